@@ -3,7 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from 'node:process';
 
-/** What starts a ClickHouse server: a program that is compiled, or Python. The runner looks for them (vitest.config.mjs); none: '' or absent. */
+/**
+ * The program that starts a ClickHouse server: compiled C, or Python. The test runner detects it (vitest.config.mjs);
+ * '' or absent: none.
+ */
 export type Launcher = 'cc' | 'python3';
 export const launcherHere = (): Launcher | null => {
   const found = env['TEST_CLICKHOUSE_LAUNCHER'];
@@ -11,7 +14,9 @@ export const launcherHere = (): Launcher | null => {
 };
 export const hasClickHouse = launcherHere() !== null;
 
-/** An old name of the function, kept by chDB; where a new version has dropped it, every test of a server says so. */
+/**
+ * An old name of the function, kept by chDB. If a new version drops it, every test on a server fails with this name.
+ */
 const entry = 'query_stable_v2';
 
 const inC = `
@@ -36,7 +41,7 @@ words = [word.encode() for word in sys.argv[1:]]
 library.${entry}(len(words), (ctypes.c_char_p * len(words))(*words))
 `;
 
-/** Words that start it in a folder; path of the library and arguments of the server follow. */
+/** The command that starts the server in a folder. The path of the library and the arguments of the server follow. */
 export const program = (launcher: Launcher, folder: string): string[] => {
   const source = join(folder, launcher === 'cc' ? 'server.c' : 'server.py');
   writeFileSync(source, launcher === 'cc' ? inC : inPython);

@@ -8,7 +8,7 @@ interface User {
 }
 
 const users: Readonly<Record<string, User>> = {
-  // Tests alone merge the parts of a table.
+  // Only tests merge the parts of a table.
   lanewise: { rights: [...rightsOn('*'), 'GRANT OPTIMIZE ON *.*'], profile: 'default' },
   narrow: { rights: rightsOn('narrow'), profile: 'default' },
   poor: { rights: ['GRANT SELECT ON system.*'], profile: 'default' },
@@ -21,7 +21,10 @@ const written = (name: string, { rights, profile }: User, password: string): str
   <grants>${rights.map((right) => `<query>${right}</query>`).join('')}</grants>
 </${name}>`;
 
-/** Writes the configuration of the server into a folder. Its clock stands in a zone that nobody's does, so that no figure depends on where a server is. */
+/**
+ * Writes the configuration of the server into a folder. Its clock has an unusual time zone, so that no figure depends
+ * on the zone of a server.
+ */
 export const configure = (folder: string, password: string): string => {
   const path = join(folder, 'users.xml');
   writeFileSync(

@@ -12,26 +12,30 @@ import { configure } from './clickhouse-users.testing.ts';
 export { hasClickHouse } from './clickhouse-program.testing.ts';
 
 /**
- * A real ClickHouse server for tests: the library of the embedded engine holds the HTTP handler of the server, which the main of
- * clickhouse-local opens. A process of its own calls it; koffi cannot, as its calls run on a small stack.
+ * A real ClickHouse server for tests. The library of the embedded engine contains the HTTP handler of the server, which
+ * the main function of clickhouse-local opens. A separate process calls it, because calls through koffi run on a stack
+ * that is too small.
  */
 export interface ClickHouse {
   /** With user and password, without a database. */
   url: string;
-  /** The same for others: one with our rights on the database `narrow` alone, one with none, one whose profile drops rows. */
+  /**
+   * The URL for other users: one with our rights on the database `narrow` only, one without rights, one whose profile
+   * drops rows.
+   */
   as(user: 'narrow' | 'poor' | 'careless'): string;
   /** kill -9. */
   kill(): Promise<void>;
   /** Starts it again on the same folder and port. */
   start(): Promise<void>;
-  /** It answers nothing until `resume`, and its connections stay. */
+  /** Stops all answers until `resume`; connections stay open. */
   pause(): void;
   resume(): void;
   /** Ends it and removes its folder. */
   close(): Promise<void>;
 }
 
-/** Milliseconds; a crowded machine takes many times what an idle one does. */
+/** Milliseconds. A busy machine takes many times as long as an idle one. */
 const startWithin = 60_000;
 
 const untilItAnswers = async (port: number, child: ChildProcess, said: () => string): Promise<void> => {
@@ -44,17 +48,17 @@ const untilItAnswers = async (port: number, child: ChildProcess, said: () => str
   throw new Error(`The ClickHouse server of the tests does not answer (${child.exitCode}): ${said()}`);
 };
 
-/** Kills the server and removes its folder once this process is gone, however it went and whatever the server does. */
+/** Kills the server and removes its folder after this process has ended for any reason. */
 const endsWith = (folder: string): void => {
   const script = `while kill -0 "$0" 2>/dev/null; do sleep 0.5; done; kill -9 "$(cat "$1/pid")" 2>/dev/null; rm -rf "$1"`;
   spawn('/bin/sh', ['-c', script, String(process.pid), folder], { detached: true, stdio: 'ignore' }).unref();
 };
 
-/** Its own query never ends: the process lives until it is killed. */
+/** Its own query never ends, so the process lives until it is killed. */
 const listens =
   'system start listen http; select sleepEachRow(1) from system.numbers settings max_block_size = 1 format Null';
 
-/** `data`: where its tables are, where that matters; by default in its own folder. */
+/** `data`: the folder of its tables; by default inside its own folder. */
 export const startClickHouse = async (options: { data?: string; launcher?: Launcher } = {}): Promise<ClickHouse> => {
   const launcher = options.launcher ?? launcherHere();
   if (launcher === null) throw new Error('There is neither cc nor python3 to start a ClickHouse server with.');

@@ -5,7 +5,7 @@ import { sql, text } from './sql.ts';
 import { openTestFacts } from './testing.ts';
 import type { Facts } from './types.ts';
 
-/** Works for minutes if nobody stops it. */
+/** Runs for minutes unless it is stopped. */
 const endless = sql`select sum(sipHash64(number)) as sum from numbers(1000000000000)`;
 const running = sql`select count() as count from system.processes where query like '%sipHash64(number)%' and query not like '%system.processes%'`;
 

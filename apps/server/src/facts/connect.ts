@@ -20,19 +20,19 @@ export interface FactsLog {
   warn(data: object, message: string): void;
 }
 
-/** Where the facts are and what one statement may cost. */
+/** The address of the facts and the limits of one statement. */
 export interface FactsConfig extends Pick<Config, 'home' | 'clickhouseUrl' | 'limits'> {
-  /** UV_THREADPOOL_SIZE as it was when Node started; absent: Node's default. */
+  /** UV_THREADPOOL_SIZE at the start of Node; absent: Node's default. */
   threadPoolSize?: number;
 }
 
 const databaseName = 'lanewise';
-/** Beyond the longest statement, so that the engine speaks first. */
+/** Longer than any statement, so that the engine's own timeout comes first. */
 const requestSeconds = 3_600;
-/** A server that lives takes note of it in milliseconds. */
+/** A healthy server acknowledges it within milliseconds. */
 const killSeconds = 5;
 
-/** Opens the facts store that the configuration names; it still has to be migrated. Throws FactsError. */
+/** Opens the configured facts store, which is not yet migrated. Throws FactsError. */
 export const openFacts = async (config: FactsConfig, log?: FactsLog): Promise<Facts> => {
   const pool = config.clickhouseUrl === null ? poolOf(config.threadPoolSize) : serverPool;
   log?.info({ ...pool }, config.clickhouseUrl === null ? 'embedded facts engine' : 'facts engine is a server');
@@ -48,7 +48,7 @@ export const openFacts = async (config: FactsConfig, log?: FactsLog): Promise<Fa
   }
 };
 
-/** The one way to an engine: lanes, caps, kill, typed errors. */
+/** Wraps an engine with lanes, limits, cancellation and typed errors. */
 export const factsOver = async (engine: Engine, limits: Config['limits'], pool: Pool): Promise<Facts> => {
   const report = new Lane<Door>(pool.report, engine.open);
   const lanes = {
@@ -56,11 +56,11 @@ export const factsOver = async (engine: Engine, limits: Config['limits'], pool: 
     long: pool.long ? new Lane<Door>(pool.long, engine.open) : report,
     export: new Lane<Door>(pool.export, engine.open),
     own: new Lane<Door>(pool.own, engine.open),
-    /** For KILL alone, so that a full pool can still be stopped. */
+    /** Only for KILL, so that statements can be stopped while the pool is full. */
     kill: new Lane<Door>({ size: 1, ofCompany: { alone: 1, beside: 1 } }, engine.open),
   };
 
-  /** The marker is cut in two, so that the statement that kills does not look like the one that it looks for. */
+  /** The marker is split, so that the KILL statement does not match itself. */
   const kill = (marker: string): Promise<void> =>
     lanes.kill.use(server, undefined, (door) =>
       door.run(
@@ -156,5 +156,5 @@ interface Asked {
   options: QueryOptions;
 }
 
-/** The server itself, which has connections of its own. */
+/** The server itself, which has its own connections. */
 const server: Owner = { company: '', user: '' };

@@ -30,7 +30,7 @@ const finish = async (child: ChildProcess): Promise<string> => {
   return output;
 };
 
-/** Milliseconds from the word that the insert begins to the end of the process. */
+/** Milliseconds from the start of the insert to the end of the process. */
 const insertMs = async (): Promise<number> => {
   const child = start('insert', 'measured');
   const done = finish(child);
@@ -40,7 +40,7 @@ const insertMs = async (): Promise<number> => {
   return performance.now() - began;
 };
 
-/** Kills the process some time after it began to insert. */
+/** Kills the process some time after its insert has started. */
 const killed = async (afterMs: number): Promise<void> => {
   const child = start('insert', 'killed');
   const gone = once(child, 'close');

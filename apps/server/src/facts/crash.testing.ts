@@ -1,6 +1,6 @@
 /**
- * A process to be killed: `insert` writes one manifest into the store of a folder, `check` says what the store holds.
- * Arguments: the word, the folder, the number of transactions.
+ * A process that tests kill: `insert` writes one manifest into the store of a folder, `check` prints the contents of
+ * the store. Arguments: the command, the folder, the number of transactions.
  */
 import { openFacts } from './connect.ts';
 import { drawn } from './drawn.testing.ts';

@@ -1,4 +1,4 @@
-/** The days that the engine's Date holds: 16 bits of days since 1970-01-01. */
+/** The range of the engine's Date: 16 bits of days since 1970-01-01. */
 export const firstDay = '1970-01-01';
 export const lastDay = '2149-06-06';
 
@@ -7,7 +7,10 @@ const lastNumber = 65_535;
 const mostRemembered = 10_000;
 const known = new Map<string, number>();
 
-/** Days since 1970-01-01 of yyyy-mm-dd; null for any other text, for a day that does not exist, and for one that no column holds. */
+/**
+ * Days from 1970-01-01 to yyyy-mm-dd; null for any other text, for a day that does not exist, and for a day outside the
+ * range of a column.
+ */
 export const dayNumber = (text: string): number | null => {
   const before = known.get(text);
   if (before !== undefined) return before;

@@ -1,8 +1,8 @@
 import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
 
 /**
- * A Fixed as the exact text of a Decimal(18,4): 12500 is '1.25'. Throws RangeError for what is not a safe integer.
- * Written for speed: a journal row holds dozens of amounts, nearly all of them with two places.
+ * Formats a Fixed as the exact text of a Decimal(18,4): 12500 is '1.25'. Throws RangeError for an unsafe integer.
+ * Written for speed: a journal row has dozens of amounts, nearly all with two places.
  */
 export const decimalText = (fixed: Fixed): string => {
   if (!Number.isSafeInteger(fixed)) throw new RangeError(`${fixed} is not a number of ten-thousandths`);
@@ -14,7 +14,10 @@ export const decimalText = (fixed: Fixed): string => {
   return `${whole}.${places.slice(1)}`;
 };
 
-/** The text of a Decimal with at most four places as a Fixed. Throws RangeError for any other text, or one too large. */
+/**
+ * Parses the text of a Decimal with at most four places as a Fixed. Throws RangeError for any other text or a number
+ * that is too large.
+ */
 export const fixedOf = (text: string): Fixed => {
   const match = /^(-?)(\d+)(?:\.(\d{1,4}))?$/.exec(text);
   const size = match ? Number(match[2]) * FIXED_SCALE + Number((match[3] ?? '').padEnd(4, '0')) : Number.NaN;
@@ -22,12 +25,15 @@ export const fixedOf = (text: string): Fixed => {
   return match?.[1] === '-' && size !== 0 ? -size : size;
 };
 
-/** A sum over receipts in ten-thousandths, as Decimal(38,4) in SQL: over a large chain it outgrows the safe integers of a Fixed. */
+/**
+ * A sum over receipts in ten-thousandths, Decimal(38,4) in SQL. Sums over a large chain exceed the safe integers of a
+ * Fixed.
+ */
 export type Wide = bigint;
 
 const wideScale = BigInt(FIXED_SCALE);
 
-/** The text of a Decimal with at most four places. Throws RangeError for any other text. */
+/** Parses the text of a Decimal with at most four places. Throws RangeError for any other text. */
 export const wideOf = (text: string): Wide => {
   const [, sign = '', whole = '', places = ''] = /^(-?)(\d{1,38})(?:\.(\d{1,4}))?$/.exec(text) ?? [];
   if (whole === '') throw new RangeError(`'${text}' is not a decimal of four places`);
@@ -35,7 +41,7 @@ export const wideOf = (text: string): Wide => {
   return sign === '-' ? -size : size;
 };
 
-/** The exact text of a Decimal(38,4), with two places where they are enough, as `decimalText` writes it. */
+/** Formats a sum as the exact text of a Decimal(38,4), with two places if they are enough, like `decimalText`. */
 export const wideText = (wide: Wide): string => {
   if (wide < 0n) return `-${wideText(-wide)}`;
   const rest = wide % wideScale;

@@ -157,7 +157,7 @@ describe('a document', () => {
           expect(sorted).toEqual(entries.map((entry, index) => ({ ...entry, key: keys[index] })));
         },
       ),
-      // Entering them takes long, whatever their number.
+      // Each insert takes long, whatever its number of entries.
       { numRuns: 14 },
     );
   });

@@ -14,7 +14,7 @@ import type { Scope } from './scope.ts';
 import { and, date, dates, or, sql, text, u32, u32s, u64s, type Sql } from './sql.ts';
 import type { Questions } from './types.ts';
 
-/** What names one transaction inside a company. */
+/** Identifies one transaction inside a company. */
 export interface TransactionKey {
   location: number;
   /** Business date, yyyy-mm-dd. */
@@ -24,12 +24,12 @@ export interface TransactionKey {
   occurrence: number;
 }
 
-/** An entry as it was read, with the key that it was asked by. */
+/** An entry as it was read, with its requested key. */
 export interface StoredEntry extends JournalEntry {
   key: TransactionKey;
 }
 
-/** Names of columns and of the parts of their tuples, as the engine writes them: Decimals and 64-bit integers are text. */
+/** Names of columns and tuple elements as the engine writes them. Decimals and 64-bit integers are text. */
 interface DocumentRow {
   company: number;
   location: number;
@@ -105,7 +105,7 @@ const columns = sql`company, location, business_date, lane, number, occurrence, 
   currency, total, customers, ring_seconds, tender_seconds, idle_seconds,
   lines, departments, tenders, taxes, discounts, vouchers, events`;
 
-/** The time that stands for an unknown one. */
+/** Stands for an unknown time. */
 const unknownTime = '1970-01-01 00:00:00';
 
 const timeOf = (text: string): string => (text === unknownTime ? '' : text.replace(' ', 'T'));
@@ -224,8 +224,8 @@ const isKey = (key: TransactionKey): Sql =>
   ]);
 
 /**
- * Current versions of the named transactions, whole, as far as they lie in the scope; in no particular order. What a scope
- * does not hold is left out like what does not exist.
+ * Returns whole current versions of the named transactions inside the scope, in no particular order. Transactions
+ * outside the scope are left out like missing ones.
  */
 export const readTransactions = async (
   facts: Questions,
@@ -244,7 +244,7 @@ where company = ${u32(scope.company)} and location in ${u32s(scope.locations)}
   return rows.map(entryOf);
 };
 
-/** Where entries are, as far as the key of the journal finds them by it. */
+/** The places and dates of entries, which the key of the journal needs to find them. */
 export interface Bounds {
   locations: readonly number[];
   /** Business dates, both ends included. */
@@ -255,7 +255,10 @@ export interface Bounds {
 export const inBounds = ({ locations, from, to }: Bounds): Sql =>
   sql`location in ${u32s(locations)} and business_date between ${date(from)} and ${date(to)}`;
 
-/** Entries by their numbers, whole, in the order of the numbers; for taking them back. Without bounds the whole company is searched. */
+/**
+ * Returns whole entries by their numbers, in the order of the numbers, in order to reverse them. Without bounds the
+ * whole company is searched.
+ */
 export const readEntries = async (
   facts: Questions,
   company: number,

@@ -6,10 +6,10 @@ import { insertJournal, reversingEntries, type Reversal } from './journal.ts';
 import { scopeOf, type Scope } from './scope.ts';
 import type { Facts } from './types.ts';
 
-/** Departments of drawn lines: 6 and 7 lie below 1, all others below 2. */
+/** Departments of drawn lines: 6 and 7 are below 1, all others below 2. */
 const topOf = (leaf: number): number => (leaf === 6 || leaf === 7 ? 1 : 2);
 
-/** `4011@6 2 0.99 -0.10`: item, department, units, price, and perhaps a discount; negative units are a return. */
+/** `4011@6 2 0.99 -0.10`: item, department, units, price, and optionally a discount. Negative units are a return. */
 const lineOf = (drawn: string, index: number): { line: Line; leaf: number } => {
   const [item = '', units = '1', price = '0', discount = '0'] = drawn.trim().split(/\s+/);
   const [upc = '', leaf = '0'] = item.split('@');
@@ -115,10 +115,10 @@ const entryOf = (row: string): JournalEntry => {
   return { ...plainEntry(Number(entryNo), Number(location), transaction), stamps: stampsOf(items, customers) };
 };
 
-/** Entries of company 1, one a row. */
+/** Entries of company 1, one per row. */
 export const drawn = (text: string): JournalEntry[] => text.trim().split('\n').map(entryOf);
 
-/** `everywhere`: how many locations the company has; absent: more than these. */
+/** `everywhere`: number of locations of the company; absent: more than these. */
 export const scopeOver = (
   locations: readonly number[],
   from: string,
@@ -130,7 +130,7 @@ export const scopeOver = (
     { startDate: from, lastDate: to },
   );
 
-/** Takes entries back in an insert of their own. */
+/** Reverses entries in a separate insert. */
 export const reverseEntries = async (
   facts: Facts,
   company: number,

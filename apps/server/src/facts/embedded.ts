@@ -9,7 +9,9 @@ import process from 'node:process';
 import type { Door, Engine } from './engine.ts';
 import { settingList } from './settings.ts';
 
-/** chDB in this process. One process a folder: the engine locks it, and a second path in one process is refused. */
+/**
+ * chDB in this process. The engine locks its folder against other processes, and one process can open only one folder.
+ */
 export const embeddedEngine = async (folder: string, database: string): Promise<Engine> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const first = createChdbConnection({ path: folder });
@@ -29,12 +31,12 @@ export const embeddedEngine = async (folder: string, database: string): Promise<
   };
 };
 
-/** What the engine's path patterns or its quotes would read as something else. */
+/** Characters with a meaning in the engine's path patterns or quotes. */
 const special = /[*?{}|'\\]/;
 
 /**
- * Where blocks lie while they are inserted, one an engine. The folder is this process's alone by now, so that what another
- * left there was killed with it.
+ * The folder of blocks during their insert, one per engine. No other process uses it any more, so blocks found there
+ * belong to a killed one.
  */
 const incomingFolder = async (folder: string): Promise<string> => {
   const inside = join(folder, 'incoming');
@@ -46,15 +48,15 @@ const incomingFolder = async (folder: string): Promise<string> => {
   return mkdtemp(join(inside, own));
 };
 
-/** A line a row; a line break inside a text is escaped. */
+/** Parses one JSON value per line. A line break inside a text is escaped. */
 const rowsOf = (lines: string): unknown[] => JSON.parse(`[${lines.trimEnd().replaceAll('\n', ',')}]`) as unknown[];
 
 const openDoor = async (folder: string, database: string, incoming: string): Promise<Door> => {
   const connection = createChdbConnection({ path: folder });
-  // The client carries its own copy of the connection's types; under exact optional properties the two are not assignable.
+  // The client has its own copy of the connection's types. With exact optional properties the two are not assignable.
   const client = createClient({ connection } as unknown as ClickHouseClientConfigOptions);
   await client.command({ query: `use \`${database}\`` });
-  /** A statement that failed or was ended stays, with all that it holds, until its connection is used again. */
+  /** A statement that failed or was killed keeps its memory until its connection is used again. */
   const forgotten = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {
       return await work;
@@ -64,9 +66,9 @@ const openDoor = async (folder: string, database: string, incoming: string): Pro
     }
   };
   return {
-    // The client takes a millisecond for streams that end in the same list.
+    // The client takes a millisecond longer, for streams that end in the same list.
     rows: async (text) => rowsOf((await forgotten(connection.chdb.queryAsync(text, { format: 'JSONEachRow' }))).text()),
-    // The client would hold the whole result: a million rows took 325 to 1,142 MB, the stream 248 to 314.
+    // The client would hold the whole result: a million rows took 325 to 1,142 MB, and 248 to 314 as a stream.
     batches: async function* (text) {
       const chunks = connection.chdb.queryStream(text, { format: 'JSONEachRow' })[Symbol.asyncIterator]();
       try {
@@ -85,7 +87,7 @@ const openDoor = async (folder: string, database: string, incoming: string): Pro
     native: async (text) =>
       Buffer.from((await forgotten(connection.chdb.queryAsync(text, { format: 'Native' }))).bytes()),
     insert: async ({ table, columns }, settings, block) => {
-      // The binding takes text alone from memory; what is binary the engine reads from a file.
+      // The binding accepts only text from memory. The engine reads binary blocks from a file.
       const file = join(incoming, `${randomUUID()}.native`);
       try {
         await writeFile(file, block, { mode: 0o600 });

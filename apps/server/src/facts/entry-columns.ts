@@ -15,17 +15,17 @@ import * as native from './native.ts';
 import type { Columns } from './native-table.ts';
 import type { Sums } from './sums.ts';
 
-/** What is known of a transaction once it is decoded. */
+/** The fields of a transaction after decoding. */
 export interface DecodedRow {
   transaction: Transaction;
   sums: Sums;
-  /** 1 when it is a customer. */
+  /** 1 if the transaction is a customer. */
   customers: number;
-  /** A number for the leaf department of each line, whose id may be known later. */
+  /** A number for the leaf department of each line. Its id may be known later. */
   leaves: readonly number[];
 }
 
-/** What is decided about a transaction when it enters. */
+/** The fields that are decided when a transaction enters. */
 export interface DecidedRow {
   company: number;
   location: number;
@@ -33,7 +33,7 @@ export interface DecidedRow {
   version: number;
   sign: 1 | -1;
   entryNo: number;
-  /** Entry number that a reversing entry takes back; 0 for others. */
+  /** Number of the entry that a reversing entry takes back; 0 for other entries. */
   reverses: number;
   segment: number;
   /** Index of the transaction in its segment. */
@@ -43,13 +43,13 @@ export interface DecidedRow {
   /** Format and version of the decoder, for example 'poslog/1'. */
   decoder: string;
   contentHash: string;
-  /** Key of the sale that it takes back, where its source names one; '' for others. */
+  /** Key of the sale that it takes back, if its source names one; '' otherwise. */
   takesBack: string;
-  /** One for each distinct department of each level, and of level 0. */
+  /** One for each different department of each level, and of level 0. */
   levels: readonly DepartmentStamp[];
 }
 
-/** A line and the number of its leaf department. */
+/** A line with the number of its leaf department. */
 interface PlacedLine {
   line: Line;
   leaf: number;
@@ -134,10 +134,16 @@ const eventColumn = record<TransactionEvent>({
   detail: text(({ detail }) => detail),
 });
 
-/** Hour of the day that sales count in: when the transaction ended, or began where the source tells only that. */
+/**
+ * Hour of the day in which sales count: that of the end of the transaction, or of its begin if the source gives only
+ * that.
+ */
 const hourOf = ({ began, ended }: Transaction): number => Number((ended || began).slice(11, 13) || '0');
 
-/** Together with `decidedColumns` every column of `insertTargets.journal`. `idOf`: the id of a leaf department, when a block is written. */
+/**
+ * With `decidedColumns`, these are all columns of `insertTargets.journal`. `idOf`: returns the id of a leaf department
+ * when a block is written.
+ */
 export const decodedColumns = (idOf: (leaf: number) => number): Columns<DecodedRow> => ({
   business_date: date(({ transaction }) => transaction.businessDate),
   lane: word(({ transaction }) => transaction.lane),
@@ -201,8 +207,8 @@ export const decidedColumns: Columns<DecidedRow> = {
 };
 
 /**
- * What one transaction adds to one department of one tree level, 1 at the top; level 0 is what stands in the department itself
- * and in none below it. Amounts before discounts, as in its lines.
+ * The share of one transaction in one department of one tree level, 1 at the top. Level 0 has the amounts of the
+ * department itself and of none below it. Amounts are before discounts, as in its lines.
  */
 export interface DepartmentStamp {
   level: number;

@@ -6,20 +6,20 @@ import type { DepartmentStamp } from './entry-columns.ts';
 
 export type { DecidedRow, DecodedRow } from './entry-columns.ts';
 
-/** Decided when a transaction enters and kept with it, so that a reversing entry takes back exactly the same. */
+/** Determined when a transaction enters and stored with it, so that a reversing entry takes back exactly the same. */
 export interface Stamps {
   customers: number;
-  /** One for each distinct department of each level, and of level 0. */
+  /** One for each different department of each level, and of level 0. */
   levels: readonly DepartmentStamp[];
   /** Id of the leaf department of each line. */
   lineDepartments: readonly number[];
 }
 
-/** One version of one transaction, as the journal keeps it. */
+/** One version of one transaction in the journal. */
 export interface JournalEntry extends Omit<DecidedRow, 'reverses' | 'occurrence' | 'levels' | 'takesBack'> {
-  /** Entry number that a reversing entry takes back; 0 for others. */
+  /** Number of the entry that a reversing entry takes back; 0 for other entries. */
   reverses?: number;
-  /** Key of the sale that it takes back; '' or nothing for others. */
+  /** Key of the sale that it takes back; '' or absent for other entries. */
   takesBack?: string;
   transaction: Transaction;
   stamps: Stamps;
@@ -30,19 +30,22 @@ export interface EnteringRow extends DecidedRow {
   row: number;
 }
 
-/** Rows of the journal that are written while their transactions are decoded; what is decided about them comes with the block. */
+/**
+ * Journal rows that are written while their transactions are decoded. The decisions about them are passed with the
+ * block.
+ */
 export class JournalRows {
   #leafIds: number[] = [];
   readonly #decoded = new NativeRows<DecodedRow>(decodedColumns((leaf) => this.#leafIds[leaf] ?? 0));
 
-  /** Answers the number of the row. Throws RangeError for a value that no column holds; the row is not there then. */
+  /** Adds a row and returns its number. Throws RangeError for a value that no column holds, and then adds nothing. */
   add(row: DecodedRow): number {
     return this.#decoded.add(row);
   }
 
   /**
-   * One block of an insert: whole entries and behind them those of the rows. `leafIds`: ids of the departments that the rows gave a number.
-   * Throws RangeError for a value that no column holds.
+   * Returns one block of an insert: whole entries, then those of the rows. `leafIds`: ids of the departments that the
+   * rows gave a number. Throws RangeError for a value that no column holds.
    */
   block(whole: readonly JournalEntry[], entering: Iterable<EnteringRow>, leafIds: readonly number[]): Buffer {
     const before = this.#decoded.length;
@@ -67,7 +70,7 @@ export class JournalRows {
     }
   }
 
-  /** A row for an entry that brings its ids with it. */
+  /** Adds a row for an entry that has its ids already. */
   #addWhole({ transaction, stamps }: JournalEntry): number {
     const leaves = transaction.lines.map((_, line) => this.#leafIds.push(stamps.lineDepartments[line] ?? 0) - 1);
     return this.add({ transaction, sums: sumsOf(transaction), customers: stamps.customers, leaves });
@@ -81,5 +84,5 @@ const decidedOf = ({ reverses, takesBack, transaction, stamps }: JournalEntry) =
   levels: stamps.levels,
 });
 
-/** Entries as one block of an insert. Throws RangeError for a value that its column cannot hold. */
+/** Returns entries as one block of an insert. Throws RangeError for a value that its column cannot hold. */
 export const journalBlock = (entries: readonly JournalEntry[]): Buffer => new JournalRows().block(entries, [], []);

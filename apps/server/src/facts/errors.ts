@@ -1,13 +1,14 @@
 export const factsErrorCodes = ['aborted', 'timeout', 'memory', 'diskFull', 'away', 'closed', 'failed'] as const;
 
 /**
- * 'aborted': the caller's signal. 'timeout', 'memory': the caps of one statement. 'diskFull': nothing was written, the
- * same statement works again after space returns. 'away': the server is out of reach, ends or is overloaded, and nobody knows
- * whether the statement took effect. 'closed': the store is being closed. 'failed': anything else.
+ * 'aborted': stopped by the caller's signal. 'timeout', 'memory': the limits of one statement. 'diskFull': nothing was
+ * written, and the same statement works again once there is space. 'away': the server is out of reach, ends or is
+ * overloaded, and it is unknown whether the statement took effect. 'closed': the store is being closed. 'failed': any
+ * other error.
  */
 export type FactsErrorCode = (typeof factsErrorCodes)[number];
 
-/** Every failure of the facts engine; `message` carries the engine's own text. */
+/** Any failure of the facts engine. `message` contains the engine's own text. */
 export class FactsError extends Error {
   override readonly name = 'FactsError';
   readonly code: FactsErrorCode;
@@ -17,7 +18,7 @@ export class FactsError extends Error {
   }
 }
 
-/** Codes of the engine (ErrorCodes.cpp of ClickHouse): what stopped a statement. */
+/** Codes of the engine (ErrorCodes.cpp of ClickHouse) for the reasons that stop a statement. */
 const byNumber: Readonly<Record<number, FactsErrorCode>> = {
   159: 'timeout', // TIMEOUT_EXCEEDED
   160: 'timeout', // TOO_SLOW
@@ -26,19 +27,19 @@ const byNumber: Readonly<Record<number, FactsErrorCode>> = {
   202: 'away', // TOO_MANY_SIMULTANEOUS_QUERIES
   209: 'away', // SOCKET_TIMEOUT
   210: 'away', // NETWORK_ERROR
-  236: 'away', // ABORTED, by a server that ends
+  236: 'away', // ABORTED, by a server that shuts down
   242: 'away', // TABLE_IS_READ_ONLY
   243: 'diskFull', // NOT_ENOUGH_SPACE
   252: 'away', // TOO_MANY_PARTS
   394: 'aborted', // QUERY_WAS_CANCELLED
   439: 'away', // CANNOT_SCHEDULE_TASK
-  497: 'away', // ACCESS_DENIED: a right that was there when the server began
-  516: 'away', // AUTHENTICATION_FAILED: so was the user
+  497: 'away', // ACCESS_DENIED: the right existed when the server started
+  516: 'away', // AUTHENTICATION_FAILED: the user existed when the server started
   734: 'aborted', // QUERY_WAS_CANCELLED_BY_CLIENT
   745: 'away', // SERVER_OVERLOADED
 };
 
-/** The engine writes `Code: 241. DB::Exception: ...`; the client keeps the number apart, as `code: '241'`. */
+/** The engine writes `Code: 241. DB::Exception: ...`. The client stores the number separately, as `code: '241'`. */
 const numberOf = (cause: Error): number => {
   const parsed = 'code' in cause && typeof cause.code === 'string' ? Number(cause.code) : Number.NaN;
   return Number.isInteger(parsed) ? parsed : Number(/Code: (\d+)\./.exec(cause.message)?.[1] ?? Number.NaN);

@@ -1,8 +1,8 @@
 import { sql, type Sql } from './sql.ts';
 
 /**
- * Why something was not taxed, of what the source says in its own words: 'wic' and 'snap' by their names (WIC pays its own
- * foods, so it goes first), 'certificate' where a number of one is told or it is called by a name, else 'other'.
+ * Why something was not taxed, from the words of the source: 'wic' and 'snap' by their names (WIC first, because it
+ * pays for its own foods), 'certificate' for a certificate number or name, else 'other'.
  */
 export const exemptionReason = (said: Sql): Sql => sql`multiIf(
     match(${said}, '(?i)\\\\be?wic\\\\b'), 'wic',
@@ -10,5 +10,5 @@ export const exemptionReason = (said: Sql): Sql => sql`multiIf(
     match(${said}, '[0-9]|(?i)(certif|exempt|resale|permit|non-?profit|charit|diplomat)'), 'certificate',
     'other')`;
 
-/** Number of a certificate: the first word with a digit in it; '' where there is none. */
+/** Number of a certificate: the first word with a digit; '' if there is none. */
 export const exemptionNumber = (said: Sql): Sql => sql`extract(${said}, '[A-Za-z0-9./-]*[0-9][A-Za-z0-9./-]*')`;

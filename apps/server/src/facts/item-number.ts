@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql, type Sql } from './sql.ts';
 
 /**
- * The code of an item as a number, for lists that are searched by the million: up to 18 digits are themselves behind a 1, which
- * keeps their leading zeros apart; any other code is 63 bits of its hash with the highest bit set, so that the two never meet.
- * `itemNumberOf` says the same inside the engine.
+ * The code of an item as a number, for lists that are searched by the million. Codes of up to 18 digits keep their
+ * digits behind a leading 1, which preserves leading zeros. Any other code is 63 bits of its hash with the highest bit
+ * set, so the two kinds never collide. `itemNumberOf` computes the same in the engine.
  */
 export const itemNumber = (upc: string): bigint =>
   /^[0-9]{1,18}$/.test(upc)

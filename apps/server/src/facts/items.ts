@@ -11,7 +11,7 @@ const items: MonthlyRollup = {
   sums: [sql`amount`, sql`units`, sql`lines`],
 };
 
-/** Sales of items in a scope: dep_id, upc, amount (net), units and lines, several rows an item. */
+/** Sales of items in a scope: dep_id, upc, amount (net), units and lines, with several rows per item. */
 export const itemSales = (scope: Scope, where: Sql = sql`true`): Sql => inMonths(items, scope, where);
 
 const departments: MonthlyRollup = {
@@ -21,5 +21,8 @@ const departments: MonthlyRollup = {
   sums: [sql`amount`, sql`units`, sql`customers`],
 };
 
-/** Sales of departments in a scope: level, location, dep_id, amount (net), units and customers, several rows a department. */
+/**
+ * Sales of departments in a scope: level, location, dep_id, amount (net), units and customers, with several rows per
+ * department.
+ */
 export const departmentSales = (scope: Scope, where: Sql = sql`true`): Sql => inMonths(departments, scope, where);

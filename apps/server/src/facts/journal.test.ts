@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => resetFacts(facts));
 afterAll(() => facts.close());
 
-/** Every table that is made of the journal, as one comparable value. */
+/** All tables derived from the journal, as one comparable value. */
 const everything = async () => {
   const [row] = await facts.query(sql`select
     (select (count(), sum(net_amount * sign), sum(sign)) from journal) as journal,
@@ -43,7 +43,7 @@ const everything = async () => {
   return row;
 };
 
-/** Every key that could be, of a few places, dates, lanes and numbers. */
+/** Every possible key of a few places, dates, lanes and numbers. */
 const all = [7, 8].flatMap((location) =>
   ['2026-11-19', '2026-11-20'].flatMap((businessDate) =>
     ['', '2', '3'].flatMap((lane) =>

@@ -10,28 +10,28 @@ export { clearCompany, resetFacts } from './reset.ts';
 export { keepBlock, keptSegments, readSegment, segmentBlock } from './segments.ts';
 
 /**
- * Writes entries, all of one month (an insert touches at most 100 partitions). The same token twice changes nothing, in no
- * table and no view, also when the first time was cut off in the middle.
+ * Writes entries, all of one month, since an insert touches at most 100 partitions. A repeated token changes no table
+ * and no view, even if the first insert was cut off in the middle.
  */
 export const insertJournal = (facts: Facts, entries: readonly JournalEntry[], token: string): Promise<void> =>
   insertBlock(facts, journalBlock(entries), token);
 
-/** The same for a block of `journalBlock`. */
+/** Writes a block of `journalBlock`, under the same rules. */
 export const insertBlock = (facts: Facts, block: Buffer, token: string): Promise<void> =>
   facts.insert('journal', block, token);
 
 export interface Reversal {
-  /** Entry to be taken back, and the number of the entry that does so. */
+  /** The entry to reverse, and the number of the reversing entry. */
   entryNo: number;
   as: number;
-  /** An entry that does not exist is taken back already. */
+  /** A missing entry counts as reversed already. */
   mayLack?: boolean;
 }
 
 /**
- * Entries that take entries back, in the order of the numbers that are taken back: the same whenever it is asked, because entries
- * never change. Best inserted in one block with the entries that replace them. Throws RangeError for an entry that
- * does not exist, unless `mayLack` it.
+ * Returns the entries that reverse other entries, in the order of the reversed numbers. The result is always the same,
+ * because entries never change. They are best inserted in one block with the entries that replace them. Throws
+ * RangeError for an entry that does not exist, unless it `mayLack`.
  */
 export const reversingEntries = async (
   facts: Facts,
@@ -54,13 +54,16 @@ export const reversingEntries = async (
 };
 
 export interface Return {
-  /** Entry that was taken back once, and the number and version of its copy. */
+  /** An entry that was reversed before, and the number and version of its copy. */
   entryNo: number;
   as: number;
   version: number;
 }
 
-/** Copies of entries that stand again, because what took their place has left. One that does not exist stays away. */
+/**
+ * Returns copies of entries that become current again because their replacement was reversed. A missing entry is left
+ * out.
+ */
 export const returningEntries = async (
   facts: Facts,
   company: number,
@@ -85,7 +88,7 @@ export interface CurrentVersion {
   version: number;
   entryNo: number;
   hash: string;
-  /** Segment it came from, and its byte offset there. */
+  /** Its segment and its byte offset there. */
   segment: number;
   offset: number;
 }
@@ -103,19 +106,22 @@ export interface VersionRow {
   byte_offset: string;
 }
 
-/** What a register calls a transaction by. */
+/** The key by which a register identifies a transaction. */
 export type VersionKey = Pick<CurrentVersion, 'location' | 'businessDate' | 'lane' | 'number'>;
 
 const keyText = ({ location, businessDate, lane, number }: VersionKey): string =>
   [location, businessDate, lane, number].join('\u0001');
 
-/** Keys of one question: the text of more takes milliseconds to write. */
+/** Keys per query. The text of more takes milliseconds to write. */
 const keysAtOnce = 2_000;
 
-/** Versions of one answer: without a lane tens of thousands may stand under one number, and to take them at once would hold up everybody. */
+/**
+ * Versions per result. Tens of thousands may have one number without a lane, and receiving them at once would block the
+ * main thread.
+ */
 const versionsAtOnce = 4_000;
 
-/** Versions that stand under these keys; those of one key in the order in which they came. */
+/** Current versions under these keys. Versions of one key are in the order in which they came. */
 export const currentVersions = async (
   facts: Facts,
   company: number,
@@ -126,7 +132,8 @@ export const currentVersions = async (
   for (let at = 0; at < different.length; at += keysAtOnce) {
     const statement = versionsUnder(company, different.slice(at, at + keysAtOnce));
     for (let from = 0; ; from += versionsAtOnce) {
-      // Not as a stream: the embedded engine plans one in the thread that asks, which such lists of keys hold up for 60 ms.
+      // Not a stream: the embedded engine plans a stream in the calling thread, and such lists of keys block it for 60
+      // ms.
       const page = sql`${statement} limit ${u32(from)}, ${u32(versionsAtOnce)}`;
       const rows = await facts.query<VersionRow>(page, { lane: 'long' });
       for (const row of rows) versions.push(versionOf(row));
@@ -137,8 +144,8 @@ export const currentVersions = async (
 };
 
 /**
- * Asks for the versions of at least one key. Locations, dates and numbers find them fast; the whole key keeps out the others, of which
- * one number may have a million: every lane and day counts from 1.
+ * The versions of at least one key. Locations, dates and numbers find them fast. The whole key excludes the others, of
+ * which one number may have a million, since every lane and day counts from 1.
  */
 const versionsUnder = (company: number, keys: readonly VersionKey[]): Sql => {
   const distinct = <Item>(of: (key: VersionKey) => Item): Item[] => [...new Set(keys.map(of))];
@@ -168,7 +175,7 @@ export const versionOf = (row: VersionRow): CurrentVersion => ({
   offset: Number(row.byte_offset),
 });
 
-/** What entered from a segment, whether it still stands or not. `amount`: net sales as decimal text. */
+/** What entered from a segment, current or not. `amount`: net sales as decimal text. */
 export const enteredFrom = async (
   facts: Facts,
   company: number,

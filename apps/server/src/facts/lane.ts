@@ -4,13 +4,13 @@ import { FactsError } from './errors.ts';
 
 export interface LaneSize {
   size: number;
-  /** How many of them the statements of one company hold at most. */
+  /** Most connections that the statements of one company hold. */
   ofCompany: Part;
 }
 
 /**
- * A few connections shared by many callers: each runs one statement at a time, callers wait in a fair queue, and a caller
- * who gives up leaves it at once. Connections are opened when they are first needed.
+ * A few connections shared by many callers. Each connection runs one statement at a time. Callers wait in a fair queue,
+ * which an aborted caller leaves at once. Connections are opened when first needed.
  */
 export class Lane<Door> {
   readonly #open: () => Promise<Door>;
@@ -24,7 +24,7 @@ export class Lane<Door> {
     this.#open = open;
   }
 
-  /** Waits for a connection, works with it, gives it back whatever happens. */
+  /** Waits for a connection, runs `work` with it, and always gives it back. */
   async use<Result>(
     owner: Owner,
     signal: AbortSignal | undefined,
@@ -38,7 +38,9 @@ export class Lane<Door> {
     }
   }
 
-  /** For work that outlives a call, as a stream does; every acquired connection must be released once, for its owner. */
+  /**
+   * For work that outlives a call, such as a stream. Every acquired connection must be released once, for its owner.
+   */
   async acquire(owner: Owner, signal?: AbortSignal): Promise<Door> {
     if (this.#closed) throw new FactsError('closed', 'the facts store is closed');
     await this.#turnstile.enter(owner, signal).catch((reason: unknown) => {
@@ -57,7 +59,7 @@ export class Lane<Door> {
     this.#turnstile.leave(owner);
   }
 
-  /** Lets everybody who already came finish, then hands back the connections to be closed. */
+  /** Waits for all present callers, then returns the connections to be closed. */
   async drain(): Promise<Door[]> {
     this.#closed = true;
     await this.#turnstile.idle();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => facts.close());
 
-/** Any text of whole characters, with those that mean something in a literal well to the fore. */
+/** Any well-formed text, with frequent characters that have a meaning in a literal. */
 const anyText = fc.string({
   unit: fc.oneof(
     fc.constantFrom(

@@ -2,10 +2,10 @@ import { own } from '@lanewise/contract/own';
 import type { Sql, Value } from './sql.ts';
 
 /**
- * The text of a statement. Values are written into it here, and only here, as the cast that the engine makes of a parameter itself:
- * the embedded engine runs statements with parameters one at a time in the whole process, and a server takes no parameter above
- * 131,072 bytes, which is a list of 12,000 stores. A text is one without a cast, which would take a third of the time of a
- * statement that brings a table along.
+ * Returns the text of a statement. Values become literals here and nowhere else, with the cast that the engine itself
+ * makes of a parameter. Parameters are not used: the embedded engine runs statements with parameters one at a time in
+ * the whole process, and a server refuses parameters above 131,072 bytes, which is a list of 12,000 stores. A String
+ * literal has no cast, which would take a third of the time of a statement that contains a table.
  */
 export const textOfStatement = (statement: Sql): string => {
   let text = '';
@@ -20,7 +20,7 @@ export const textOfStatement = (statement: Sql): string => {
   return text;
 };
 
-/** The value as the engine reads it from text; in a list, texts and dates are quoted once more. */
+/** The value as the engine parses it. Texts and dates in a list are quoted once more. */
 const valueText = ({ type, value }: Value): string => {
   if (!Array.isArray(value)) return String(value);
   const isQuoted = type === 'Array(String)' || type === 'Array(Date)';

@@ -23,7 +23,7 @@ const tables = async (facts: Facts): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** The same store, which dies at the n-th command. */
+/** A store that fails at the n-th command. */
 const dyingAt = (facts: Facts, last: number): Facts => {
   let count = 0;
   return {
@@ -54,7 +54,7 @@ describe('migrations', () => {
     const first = await open();
     await migrate(first);
     const whole = await tables(first);
-    // A step that was recorded is not run again, so that one store can die before every statement of every step.
+    // A recorded step is not run again, so one store can fail before every statement of every step.
     const facts = await open();
     for (const { number, statements } of migrations) {
       for (const done of sample([...statements.keys(), statements.length], 2)) {

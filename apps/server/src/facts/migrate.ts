@@ -7,10 +7,10 @@ import type { Facts } from './types.ts';
 const record = sql`create table if not exists migration (number UInt32, name String, applied_at DateTime('UTC') default now())
 engine = MergeTree order by number settings ${durable}`;
 
-/** Whether a step takes rows over from another table. */
+/** Whether a statement copies rows from another table. */
 const fills = (statement: Sql): boolean => /^\s*(insert|truncate)\b/i.test(textOfStatement(statement));
 
-/** A first start that was cut off has tables already, though no step is recorded. */
+/** After an interrupted first start there are tables, but no recorded step. */
 const isBegun = async (facts: Facts): Promise<boolean> => {
   const tables = await facts.query(
     sql`select 1 from system.tables where database = currentDatabase() and name = 'journal'`,
@@ -18,14 +18,14 @@ const isBegun = async (facts: Facts): Promise<boolean> => {
   return tables.length > 0;
 };
 
-/** Brings the schema to today's: runs the steps that are not recorded yet, and answers their names. */
+/** Migrates the schema: runs the steps that are not recorded yet, and returns their names. */
 export const migrate = async (facts: Facts, steps: readonly Migration[] = migrations): Promise<string[]> => {
   await facts.command(record);
   const done = new Set(
     (await facts.query<{ number: number }>(sql`select number from migration`)).map((row) => row.number),
   );
   const open = steps.filter(({ number }) => !done.has(number));
-  // A store that only begins has nothing to fill its tables with.
+  // A new store has no rows to fill its tables with.
   const needed = done.size === 0 && !(await isBegun(facts)) ? (statement: Sql) => !fills(statement) : () => true;
   for (const { number, name, statements } of open) {
     for (const statement of statements.filter(needed)) await facts.command(statement, { lane: 'long' });

@@ -17,13 +17,16 @@ const firstOf: Readonly<Record<Coarse, (day: string) => string>> = { year: first
 const lastOf = (unit: Coarse, first: string): string =>
   addDays(firstOf[unit](addDays(first, unit === 'year' ? 366 : 31)), -1);
 
-/** Days, or a month or year by its first day, to be added or taken away. */
+/** Days, or a month or year named by its first day, to be added or subtracted. */
 interface Part extends Span {
   unit: Coarse | 'day';
   adds: boolean;
 }
 
-/** A month or year that is covered for the most part is taken whole, less the rest of it; one hardly covered in finer parts. */
+/**
+ * Splits a span into parts. A month or year that is mostly covered is taken whole, and its rest subtracted. One that is
+ * hardly covered is split into finer parts.
+ */
 const partsOf = (span: Span, units: readonly Coarse[], adds = true): Part[] => {
   const [unit, ...finer] = units;
   if (!unit) return [{ ...span, unit: 'day', adds }];
@@ -56,8 +59,8 @@ const conditionOf: Readonly<Record<Part['unit'], (parts: readonly Part[]) => Sql
 };
 
 /**
- * The condition that rows of a table that has the same figures by day and by month (grain, business_date) make up a scope's dates, each
- * once: whole months, and the days at the edges.
+ * A condition on a table that has the same figures by day and by month (grain, business_date). It selects each date of
+ * the scope once: whole months, and days at the edges.
  */
 export const inMonthsAndDays = ({ from, to }: Pick<Scope, 'from' | 'to'>): Sql => {
   const first = firstOfMonth(from) === from ? from : addDays(lastOf('month', firstOfMonth(from)), 1);
@@ -73,23 +76,23 @@ export const inMonthsAndDays = ({ from, to }: Pick<Scope, 'from' | 'to'>): Sql =
   ]);
 };
 
-/** A rollup that is kept by day (business_date), by month (month) and perhaps by year (year), with the same other columns. */
+/** A rollup by day (business_date), by month (month) and optionally by year (year), with the same other columns. */
 export interface MonthlyRollup {
   day: Sql;
   month: Sql;
   year?: Sql;
-  /** The coarse ones once more, over all stores of a company; `location` is then no key. */
+  /** The coarse ones over all stores of a company, in which `location` is not a key. */
   chain?: Readonly<Record<Coarse, Sql>>;
-  /** Columns that tell its rows apart, beside company and date. */
+  /** Key columns beside company and date. */
   keys: readonly Sql[];
-  /** Columns that add. */
+  /** Columns that are summed. */
   sums: readonly Sql[];
 }
 
 /**
- * Rows of a rollup in a scope, several with the same keys, to be summed by the caller; `where` narrows them by their keys.
- * They come from the coarsest table that serves, finer ones only at the edges: a month or year that is not over costs no
- * more than one that is, since its other days are empty.
+ * Rows of a rollup in a scope. Several may have the same keys, and the caller sums them; `where` narrows them by their
+ * keys. Reads the coarsest possible tables, and finer ones at the edges only. A month or year in progress costs no more
+ * than a past one, since its other days are empty.
  */
 export const inMonths = (rollup: MonthlyRollup, scope: Scope, where: Sql): Sql => {
   const { day, month, year, chain, keys, sums } = rollup;

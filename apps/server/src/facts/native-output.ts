@@ -1,16 +1,16 @@
 const firstSize = 8 * 1024;
 const wordValues = 4_294_967_296;
-/** Longest text whose length takes one byte in any case: three bytes a character at most. */
+/** Longest text whose length always takes one byte, at three bytes or less per character. */
 const shortText = 42;
 
-/** Memory that grows with what is written into it; numbers are little-endian. Nothing here checks a range. */
+/** A growing byte buffer. Numbers are little-endian, and ranges are not checked. */
 export class NativeOutput {
   #buffer: Buffer;
   #at = 0;
 
-  /** `size`: bytes to begin with. */
+  /** `size`: initial size in bytes. */
   constructor(size = firstSize) {
-    // Memory of its own, so that a finished block can move to another thread.
+    // Not from the shared pool, so that a finished block can move to another thread.
     this.#buffer = Buffer.allocUnsafeSlow(size);
   }
 
@@ -34,7 +34,7 @@ export class NativeOutput {
     this.#put(value);
   }
 
-  /** Any safe integer, in 64 bits of two's complement. */
+  /** Writes any safe integer as 64 bits of two's complement. */
   long(value: number): void {
     this.#reserve(8);
     this.#put(value);
@@ -48,7 +48,7 @@ export class NativeOutput {
     this.#buffer[this.#at++] = rest;
   }
 
-  /** Length and UTF-8. */
+  /** Writes the length and the text as UTF-8. */
   text(value: string): void {
     if (value.length > shortText) {
       this.varint(Buffer.byteLength(value));
@@ -58,7 +58,7 @@ export class NativeOutput {
     }
     this.#reserve(1 + value.length * 3);
     const start = this.#at + 1;
-    // Most texts are short and ASCII: a call into the engine for each would cost more than the bytes.
+    // Most texts are short and ASCII. Calling the encoder for each would cost more than the bytes.
     for (let index = 0; index < value.length; index++) {
       const code = value.charCodeAt(index);
       if (code > 127) {
@@ -79,12 +79,12 @@ export class NativeOutput {
     this.#at += value.length;
   }
 
-  /** What was written from one place to another; good until the next byte is written. */
+  /** The bytes between two positions, valid until the next write. */
   part(from: number, to: number): Uint8Array {
     return this.#buffer.subarray(from, to);
   }
 
-  /** Takes off everything behind a length that it had. */
+  /** Truncates the output to a former length. */
   cut(length: number): void {
     this.#at = length;
   }

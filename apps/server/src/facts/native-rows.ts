@@ -1,7 +1,7 @@
-/** Rows by their number: [first, behind the last] after each other, in the order in which they are wanted. */
+/** Row numbers as ranges [first, behind the last], in the wanted order. */
 export type Ranges = readonly (readonly [from: number, to: number])[];
 
-/** Neighbours as one range: what was added in the order in which it is wanted is copied at once. */
+/** Joins consecutive rows into one range. Rows wanted in the order of their addition are then copied at once. */
 export const rangesOf = (rows: Iterable<number>): Ranges => {
   const ranges: [number, number][] = [];
   let last: [number, number] | undefined;
@@ -14,7 +14,7 @@ export const rangesOf = (rows: Iterable<number>): Ranges => {
 
 const firstLength = 2048;
 
-/** Numbers of 32 bits, as many as come. */
+/** A growing list of 32-bit numbers. */
 export class Whole32 {
   #values = new Uint32Array(firstLength);
   length = 0;

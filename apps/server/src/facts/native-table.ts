@@ -2,10 +2,10 @@ import type { Column, Values } from './native.ts';
 import { NativeOutput } from './native-output.ts';
 import { rangesOf } from './native-rows.ts';
 
-/** Columns of a table by their names, in any order. */
+/** Columns of a table by name, in any order. */
 export type Columns<Row> = Readonly<Record<string, Column<Row>>>;
 
-/** Columns that are filled row by row and written once it is known which rows a block holds. */
+/** Columns that are filled row by row, and written once the rows of a block are known. */
 export class NativeRows<Row> {
   readonly #columns: [name: string, column: Column<Row>, values: Values<Row>][];
   #length = 0;
@@ -22,7 +22,10 @@ export class NativeRows<Row> {
     return this.#columns.length;
   }
 
-  /** Answers the number of the row. Throws RangeError for a value that its column cannot hold; the row is not there then. */
+  /**
+   * Adds a row and returns its number. Throws RangeError for a value that its column cannot hold, and then adds
+   * nothing.
+   */
   add(row: Row): number {
     try {
       for (const [, , values] of this.#columns) values.add(row);
@@ -34,7 +37,7 @@ export class NativeRows<Row> {
     return this.#length - 1;
   }
 
-  /** Takes off the rows from this one on. */
+  /** Removes the rows from this one on. */
   cut(row: number): void {
     for (const [, , values] of this.#columns) values.cut(row);
     this.#length = row;
@@ -52,7 +55,7 @@ export class NativeRows<Row> {
     }
   }
 
-  /** Every row, in the order in which it was added. */
+  /** The numbers of all rows, in the order of their addition. */
   all(): number[] {
     return Array.from({ length: this.#length }, (_, row) => row);
   }
@@ -61,8 +64,8 @@ export class NativeRows<Row> {
 const blockSize = 1024 * 1024;
 
 /**
- * One block of several groups of columns; of each the named rows, as many as of the others. `size`: bytes that the block will have,
- * where they are known.
+ * Writes one block of several groups of columns, with the same number of rows from each. `size`: the bytes of the
+ * block, if known.
  */
 export const blockOf = (
   count: number,
@@ -76,7 +79,7 @@ export const blockOf = (
   return out.done();
 };
 
-/** One block of rows that are all there. */
+/** Writes one block of all rows. */
 export const nativeBlock = <Row>(columns: Columns<Row>, rows: readonly Row[], size?: number): Buffer => {
   const table = new NativeRows(columns);
   for (const row of rows) table.add(row);

@@ -4,32 +4,33 @@ import { NativeOutput } from './native-output.ts';
 import { Whole32, type Ranges } from './native-rows.ts';
 
 /**
- * Rows as one block of ClickHouse's Native format: column after column, each value as the engine keeps it in memory. Read
- * fourteen times as fast as the same rows as JSON. Layout: number of columns, number of rows, then for each column its name, its type and
- * its values; integers are little-endian, texts are UTF-8 behind their length (a varint).
+ * Rows as one block of ClickHouse's Native format: column after column, each value as the engine keeps it in memory. It
+ * is read fourteen times as fast as the same rows as JSON. Layout: number of columns, number of rows, then for each
+ * column its name, its type and its values. Integers are little-endian, and texts are UTF-8 behind their length (a
+ * varint).
  *
- * A row becomes bytes when it is added and need not live on; which rows a block holds may be decided later. Every value is
- * checked, because an engine that takes bytes at their word would wrap what does not fit: all columns throw RangeError.
+ * A row becomes bytes when it is added, and the rows of a block may be chosen later. All columns check every value and
+ * throw RangeError, because the engine would wrap values that do not fit.
  */
 export interface Column<Row> {
   readonly type: string;
-  /** What stands before all values of the column, also of one inside a list. */
+  /** Writes the bytes before all values of the column, also of a column inside a list. */
   prefix(out: NativeOutput): void;
-  /** An empty column. */
+  /** Opens an empty column. */
   open(): Values<Row>;
 }
 
-/** The values of one column, row after row. */
+/** The values of one column, row by row. */
 export interface Values<Row> {
-  /** A row that is refused may have left a part of itself, which `cut` takes off. */
+  /** Adds a row. A refused row may leave a part of itself, which `cut` removes. */
   add(row: Row): void;
-  /** Takes off the rows from this one on. */
+  /** Removes the rows from this one on. */
   cut(row: number): void;
   /** Writes the values of these rows, at least one, in this order. */
   write(out: NativeOutput, rows: Ranges): void;
 }
 
-/** Values that all take the same number of bytes. */
+/** Values that all have the same number of bytes. */
 const fixed = <Row>(type: string, bytes: number, put: (out: NativeOutput, row: Row) => void): Column<Row> => ({
   type,
   prefix: () => undefined,
@@ -67,7 +68,10 @@ export const whole = <Row>(take: (row: Row) => number): Column<Row> =>
 export const long = <Row>(take: (row: Row) => number): Column<Row> =>
   fixed('UInt64', 8, (out, row) => out.long(within(take(row), 0, Number.MAX_SAFE_INTEGER, 'whole number')));
 
-/** A whole number that is known only when the block is written; until then `take` gives the number that `known` is asked with. */
+/**
+ * A whole number that is known only when the block is written. `take` returns its placeholder, and `known` resolves
+ * that.
+ */
 export const wholeLater = <Row>(take: (row: Row) => number, known: (held: number) => number): Column<Row> => ({
   type: 'UInt32',
   prefix: () => undefined,
@@ -83,7 +87,7 @@ export const wholeLater = <Row>(take: (row: Row) => number, known: (held: number
   },
 });
 
-/** Ten-thousandths are what the engine holds for a Decimal of four places. */
+/** The engine stores a Decimal of four places as ten-thousandths. */
 export const decimal = <Row>(take: (row: Row) => Fixed): Column<Row> =>
   fixed('Decimal(18, 4)', 8, (out, row) => {
     const value = take(row);
@@ -103,7 +107,7 @@ const dayOf = (text: string): number => {
 export const date = <Row>(take: (row: Row) => string): Column<Row> =>
   fixed('Date', 2, (out, row) => out.half(dayOf(take(row))));
 
-/** The time that stands for an unknown one: a column for "unknown" would cost more than this second of 1970. */
+/** Stands for an unknown time. A nullable column would cost more than this second of 1970. */
 const unknownTime = 0;
 
 const secondsOf = (text: string): number => {
@@ -118,7 +122,7 @@ const secondsOf = (text: string): number => {
 export const time = <Row>(take: (row: Row) => string): Column<Row> =>
   fixed("DateTime64(0, 'UTC')", 8, (out, row) => out.long(secondsOf(take(row))));
 
-/** Half a character, which no UTF-8 can carry, becomes U+FFFD: refusing it would hold up the whole insert. */
+/** An unpaired surrogate, which UTF-8 cannot encode, becomes U+FFFD. Refusing it would hold up the whole insert. */
 export const text = <Row>(take: (row: Row) => string): Column<Row> => ({
   type: 'String',
   prefix: () => undefined,
@@ -142,7 +146,7 @@ export const text = <Row>(take: (row: Row) => string): Column<Row> => ({
   },
 });
 
-/** Bytes, which are not copied before the block is written: they are large and live as long. */
+/** Bytes, which are kept without a copy until the block is written, because they are large. */
 export const binary = <Row>(take: (row: Row) => Uint8Array): Column<Row> => ({
   type: 'String',
   prefix: () => undefined,
@@ -163,12 +167,12 @@ export const binary = <Row>(take: (row: Row) => Uint8Array): Column<Row> => ({
   },
 });
 
-/** Version of the layout: each block brings its own dictionary. */
+/** Version of the layout: each block has its own dictionary. */
 const ownDictionary = 1;
-/** The keys follow, and they are the whole dictionary. */
+/** The keys follow; they are the whole dictionary. */
 const keysFollow = 0x600;
 
-/** Which words the rows use, in the order in which they come, and which of them each row is: nothing of other rows. */
+/** Returns the different words of the rows in the order in which they come, and the index of each row's word. */
 const dictionaryOf = (known: ReadonlyMap<string, number>, held: Whole32, rows: Ranges) => {
   const words = [...known.keys()];
   const places = new Int32Array(words.length).fill(-1);
@@ -189,7 +193,7 @@ const dictionaryOf = (known: ReadonlyMap<string, number>, held: Whole32, rows: R
   return { keys, indexes };
 };
 
-/** A text of few distinct values: the distinct ones, then for each row which of them it is. */
+/** A text of few different values: the dictionary, then an index per row. */
 export const word = <Row>(take: (row: Row) => string): Column<Row> => ({
   type: 'LowCardinality(String)',
   prefix: (out) => out.long(ownDictionary),
@@ -221,7 +225,7 @@ export const word = <Row>(take: (row: Row) => string): Column<Row> => ({
   },
 });
 
-/** Where each list ends in the values of all lists, which follow. A column without a value holds nothing at all. */
+/** The end of each list in the values of all lists, and then these values. A column without a value writes nothing. */
 export const list = <Row, Item>(take: (row: Row) => readonly Item[], item: Column<Item>): Column<Row> => ({
   type: `Array(${item.type})`,
   prefix: (out) => item.prefix(out),

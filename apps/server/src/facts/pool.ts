@@ -1,28 +1,34 @@
 import type { LaneSize } from './lane.ts';
 
 /**
- * The connections of each kind of work (docs/operations.md has the table). One company holds a part of those of questions and
- * exports. One more is kept apart for ending statements.
+ * The connections for each kind of work (docs/operations.md has the table). One company holds only a part of those for
+ * queries and exports. One more is reserved for ending statements.
  */
 export interface Pool {
-  /** Questions of screens. */
+  /** Queries of screens. */
   report: LaneSize;
-  /** Questions over long times; null: they use those of screens. */
+  /** Queries over long periods; null: they share the connections of screens. */
   long: LaneSize | null;
-  /** Rows of exports. An export waits for answers of the lanes above while it holds one of these, so they are apart. */
+  /** Rows of exports. They are separate, because an export holds one while it waits for results of the lanes above. */
   export: LaneSize;
-  /** What the server does itself: what arrives, rebuilds, backups, clearing up. No question and no download holds one. */
+  /** The server's own work: ingest, rebuilds, backups, clearing up. No query and no download holds one. */
   own: LaneSize;
-  /** Too few threads for work to run side by side. */
+  /** Whether there are too few threads for work to run side by side. */
   cramped: boolean;
 }
 
-/** Node's own default, when UV_THREADPOOL_SIZE was not set before it started. */
+/** Node's own default, if UV_THREADPOOL_SIZE was not set before the start. */
 const defaultThreads = 4;
-/** File reads, name look-ups and compression need threads too: with none left, one file read waited 34 s for six queries. */
+/**
+ * File reads, name look-ups and compression need threads too. With none left, one file read waited 34 s for six
+ * queries.
+ */
 const threadsLeft = 4;
 
-/** One is free for whoever comes. Beside others a company has a quarter: statements side by side share the same cores. */
+/**
+ * One connection stays free for another company. Beside others a company has a quarter, since parallel statements share
+ * the same cores.
+ */
 const shared = (size: number): LaneSize => ({
   size,
   ofCompany: { alone: Math.max(1, size - 1), beside: Math.ceil(size / 4) },
@@ -30,8 +36,8 @@ const shared = (size: number): LaneSize => ({
 const whole = (size: number): LaneSize => ({ size, ofCompany: { alone: size, beside: size } });
 
 /**
- * A running statement of the embedded engine holds a thread of libuv's pool until it ends, so connections are fewer than
- * threads. `threads`: UV_THREADPOOL_SIZE as it was when Node started.
+ * A running statement of the embedded engine holds a thread of libuv's pool until it ends, so there are fewer
+ * connections than threads. `threads`: UV_THREADPOOL_SIZE at the start of Node.
  */
 export const poolOf = (threads: number = defaultThreads): Pool => {
   const spare = threads - threadsLeft;
@@ -40,7 +46,7 @@ export const poolOf = (threads: number = defaultThreads): Pool => {
   return { report: shared(1), long: null, export: shared(1), own: whole(1), cramped: true };
 };
 
-/** A server runs statements on its own threads; this only bounds what one process asks of it at once. */
+/** A server runs statements on its own threads. This only limits what one process asks of it at once. */
 export const serverPool: Pool = {
   report: shared(8),
   long: shared(4),

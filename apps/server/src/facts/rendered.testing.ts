@@ -5,7 +5,7 @@ export interface Rendered {
   params: Record<string, Value['value']>;
 }
 
-/** A statement with its values apart, as parameters p0, p1, ..., so that a reader sees which is which. */
+/** A statement with its values separated as parameters p0, p1, ..., for reading in snapshots. */
 export const rendered = (statement: Sql): Rendered => {
   const params: Rendered['params'] = {};
   let text = '';

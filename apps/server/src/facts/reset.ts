@@ -2,7 +2,10 @@ import { tableName } from './names.ts';
 import { sql, text, u32 } from './sql.ts';
 import type { Facts } from './types.ts';
 
-/** Everything that is made of raw segments. The journal goes first: what is left in between is too much, never a wrong whole. */
+/**
+ * All tables derived from raw segments. The journal goes first: meanwhile derived tables hold too much, never a wrong
+ * total.
+ */
 const derived = [
   sql`journal`,
   sql`superseded`,
@@ -30,7 +33,10 @@ const derived = [
   sql`item_name`,
 ];
 
-/** Empties the journal and all that derives from it, of one company alone. Used tokens stay in memory: what enters anew needs others. */
+/**
+ * Empties the journal and its derived tables for one company. Used tokens stay in memory, so new entries need other
+ * tokens.
+ */
 export const clearCompany = async (facts: Facts, company: number): Promise<void> => {
   for (const table of derived)
     await facts.command(sql`alter table ${table} delete where company = ${u32(company)} settings mutations_sync = 2`, {
@@ -39,14 +45,16 @@ export const clearCompany = async (facts: Facts, company: number): Promise<void>
 };
 
 /**
- * Empties the journal and all that derives from it, with the memory of used tokens, so that the same manifests can be
- * entered again; raw segments stay. After a crash in the middle it has to be called again.
+ * Empties the journal, its derived tables and the memory of used tokens, so that the same manifests can be entered
+ * again. Raw segments stay. Must be called again after a crash in the middle.
  */
 export const resetFacts = async (facts: Facts): Promise<void> => {
   for (const table of derived) await facts.command(sql`truncate table ${table}`);
 };
 
-/** Removes all tables of the store: views first, which read from the others, and the one that is named last. */
+/**
+ * Removes all tables of the store: the views first, which read from the others, and the table named `last` at the end.
+ */
 export const clearStore = async (facts: Facts, last = ''): Promise<void> => {
   const tables = await facts.query<{ name: string; engine: string }>(
     sql`select name, engine from system.tables where database = currentDatabase()

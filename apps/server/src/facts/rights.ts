@@ -1,7 +1,10 @@
-/** What the user of a ClickHouse server must be allowed, on the database of the facts and beside it. Names are backquoted or `*`. */
+/**
+ * The rights that the user of a ClickHouse server needs on the facts database and beside it. Names are backquoted or
+ * `*`.
+ */
 export const rightsOn = (database: string): readonly string[] => [
   `GRANT CREATE DATABASE, DROP DATABASE, CREATE TABLE, CREATE VIEW, DROP TABLE, DROP VIEW, SELECT, INSERT, ALTER, TRUNCATE ON ${database}.*`,
-  // Rows that travel with a statement are a temporary table to the server.
+  // The server treats rows sent with a statement as a temporary table.
   'GRANT CREATE TEMPORARY TABLE, KILL QUERY ON *.*',
   'GRANT TABLE ENGINE ON *',
   'GRANT SELECT ON system.*',

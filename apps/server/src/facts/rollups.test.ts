@@ -120,7 +120,7 @@ const same = async (raw: Sql, rollup: Sql): Promise<void> => {
   expect(await facts.query(rollup)).toEqual(await facts.query(raw));
 };
 
-/** Sold lines of a column from the journal's own documents. */
+/** Sums the sold lines of a column from the documents of the journal. */
 const sold = sql`from journal array join lines as item where selling = 1 and item.kind != 'deposit'`;
 
 describe('rollups', () => {

@@ -5,17 +5,17 @@ import type { Facts } from './types.ts';
 interface View {
   name: string;
   target: string;
-  /** What it makes of the journal, in SQL, as the engine keeps it. */
+  /** The query of the view over the journal, as the engine stores it. */
   text: string;
 }
 
-/** Statements that the engine itself wrote down when a migration ran; nothing of them came from outside. */
+/** Wraps a statement that the engine stored when a migration ran. No part of it came from outside. */
 const stored = (text: string): Sql => sql(Object.assign([text], { raw: [text] }));
 
-/** In a row of `system.tables`, the table that a view fills. */
+/** The table that a view fills, from a row of `system.tables`. */
 export const targetOfView = sql`extract(create_table_query, ' TO [^ ]*?\`?([a-z_0-9]+)\`? ')`;
 
-/** Views, each with the table that it fills. */
+/** The views, each with the table that it fills. */
 const viewsOf = async (facts: Facts): Promise<View[]> =>
   facts.query<View>(sql`
 select name, ${targetOfView} as target, as_select as text
@@ -24,7 +24,7 @@ from system.tables where database = currentDatabase() and engine = 'Materialized
   and target not in (select name from system.tables where database = currentDatabase() and engine = 'ReplacingMergeTree')
 order by name`);
 
-/** Columns of a table whose sums do not depend on how far its parts are merged. */
+/** Columns of a table whose sums do not depend on merges of its parts. */
 const summable = async (facts: Facts, table: string): Promise<string[]> => {
   const columns = await facts.query<{ name: string }>(sql`
 select name from system.columns
@@ -49,8 +49,8 @@ const ofCompany = (source: Sql, company: number | null): Sql =>
   company === null ? source : sql`(select * from ${source} where company = ${u32(company)})`;
 
 /**
- * Holds every rollup against the journal it was made of: what its view makes of the journal now must add up to what its table
- * holds, for one company or for all. Nothing may be entered meanwhile. Answers the tables that differ, and how many were compared.
+ * Compares every rollup with the journal: the query of its view must add up to the contents of its table, for one
+ * company or for all. Nothing may enter meanwhile. Returns the tables that differ, and the number of tables compared.
  */
 export const compareRollups = async (
   facts: Facts,

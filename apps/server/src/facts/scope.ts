@@ -1,6 +1,6 @@
 /**
- * What a caller may see in one question: company, locations, business dates. Every facts query takes it as its first
- * argument. It can only be made here, from the permissions of a caller: ids that were asked for narrow it, never widen it,
+ * The data that a caller may see in one query: company, locations, business dates. Every facts query takes it as its
+ * first argument. It is only made here, from the permissions of a caller: requested ids narrow it and never widen it,
  * and an empty list of locations means no rows.
  */
 declare const brand: unique symbol;
@@ -10,7 +10,7 @@ export interface Scope {
   readonly company: number;
   /** location_id values, ascending. */
   readonly locations: readonly number[];
-  /** Whether these are all locations of the company, so that sums over the company are theirs. */
+  /** Whether these are all locations of the company, so that sums over the company apply. */
   readonly whole: boolean;
   /** Business dates, yyyy-mm-dd, both ends included. */
   readonly from: string;
@@ -20,14 +20,14 @@ export interface Scope {
 export interface Caller {
   readonly company: number;
   readonly permitted: readonly { locationId: number; regLocId: number }[];
-  /** How many locations the company has; absent: more than the caller may see. */
+  /** Number of locations of the company; absent: more than the caller may see. */
   readonly everywhere?: number;
 }
 
 export interface Wish {
   startDate: string;
   lastDate: string;
-  /** reg_loc_id values; absent means all permitted ones, present and empty means none. */
+  /** reg_loc_id values; absent: all permitted ones; empty: none. */
   locationIds?: readonly number[] | undefined;
   deselectedLocationIds?: readonly number[] | undefined;
 }
@@ -43,17 +43,17 @@ export const scopeOf = (caller: Caller, wish: Wish): Scope => {
   return { company: caller.company, locations, whole, from: wish.startDate, to: wish.lastDate } as unknown as Scope;
 };
 
-/** Dates of the facts store begin here; nothing is older. */
+/** The first date of the facts store. */
 const firstDate = '1970-01-01';
 
-/** The same permissions over other dates, for the like-for-like period. */
+/** The same permissions with other dates, for the like-for-like period. */
 export const withDates = (scope: Scope, from: string, to: string): Scope => ({
   ...scope,
   from: from < firstDate ? firstDate : from,
   to: to < firstDate ? firstDate : to,
 });
 
-/** A part of the scope's locations; ids outside it are dropped. */
+/** Narrows the scope to some of its locations. Ids outside it are dropped. */
 export const withLocations = (scope: Scope, ids: readonly number[]): Scope => {
   const wanted = new Set(ids);
   const locations = scope.locations.filter((id) => wanted.has(id));

@@ -3,10 +3,10 @@ import { nativeBlock } from './native-table.ts';
 import { sql, u32, u64 } from './sql.ts';
 import type { Facts } from './types.ts';
 
-/** Small enough that a portion is read without much memory, large enough to compress well. */
+/** Small enough to read a portion in little memory, large enough to compress well. */
 const portionBytes = 1024 * 1024;
 
-/** More than the bytes that a block adds to its bodies, in all and for each. */
+/** Upper bound of the bytes that a block adds to its bodies, in all and for each. */
 const aroundBodies = 1024;
 const aroundBody = 64;
 
@@ -26,11 +26,11 @@ const columns = {
   body: binary<Portion>(({ body }) => body),
 };
 
-/** Portions as the engine takes them; those of one segment go in together. */
+/** Packs portions as a block. The portions of one segment are inserted together. */
 export const portionBlock = (portions: readonly Portion[]): Buffer =>
   nativeBlock(columns, portions, aroundBodies + portions.reduce((sum, { body }) => sum + body.length + aroundBody, 0));
 
-/** The (redacted) bytes of a segment as the engine takes them. */
+/** Packs the (redacted) bytes of a segment as a block. */
 export const segmentBlock = (company: number, segment: number, bytes: Uint8Array): Buffer => {
   const portions = Math.max(1, Math.ceil(bytes.length / portionBytes));
   const rows = Array.from({ length: portions }, (_, portion) => {
@@ -40,7 +40,7 @@ export const segmentBlock = (company: number, segment: number, bytes: Uint8Array
   return portionBlock(rows);
 };
 
-/** Keeps a `segmentBlock` for ever. The same segment twice changes nothing. */
+/** Stores a `segmentBlock` for ever. Storing the same segment again changes nothing. */
 export const keepBlock = (facts: Facts, company: number, segment: number, block: Buffer): Promise<void> =>
   facts.insert('raw_segment', block, `segment-${company}-${segment}`);
 
@@ -48,8 +48,8 @@ export const keepSegment = (facts: Facts, company: number, segment: number, byte
   keepBlock(facts, company, segment, segmentBlock(company, segment, bytes));
 
 /**
- * The bytes of a kept segment. Throws RangeError when there are none, or not all of them.
- * Portions that were written twice (a token is forgotten after thousands of inserts) are the same bytes and count once.
+ * Returns the bytes of a stored segment. Throws RangeError if some or all are missing. Portions that were written twice
+ * (a token is forgotten after thousands of inserts) have the same bytes and count once.
  */
 export const readSegment = async (facts: Facts, company: number, segment: number): Promise<Buffer> => {
   const parts = new Map<number, Buffer>();
@@ -70,7 +70,7 @@ order by portion limit 1 by portion`);
   return Buffer.concat([...parts.values()]);
 };
 
-/** Ids of the segments whose bytes are all there. */
+/** Ids of the segments whose bytes are complete. */
 export const keptSegments = async (facts: Facts): Promise<Set<number>> => {
   const rows = await facts.query<{ segment: string }>(
     sql`select segment from raw_segment group by company, segment having uniqExact(portion) = any(portions)`,

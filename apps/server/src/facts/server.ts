@@ -12,8 +12,8 @@ import { FactsError, factsErrorOf } from './errors.ts';
 import { querySize, settingList } from './settings.ts';
 
 /**
- * A ClickHouse server, `http(s)://user:password@host:port/database`. Its own concurrency is bounded by the same lanes as
- * the embedded engine's; one HTTP client serves them all.
+ * A ClickHouse server, `http(s)://user:password@host:port/database`. The lanes of the embedded engine also limit its
+ * concurrency. All connections share one HTTP client.
  */
 export const serverEngine = async (url: string, requestSeconds: number): Promise<Engine> => {
   const { database, bare } = databaseOf(url);
@@ -40,14 +40,14 @@ const clientOf = (url: string, requestSeconds: number, database?: string): Click
     request_timeout: requestSeconds * 1000,
     max_open_connections: 32,
     ...(database !== undefined && { database }),
-    // Failures are thrown, and logged by whoever catches them.
+    // Failures are thrown, and logged by the code that catches them.
     log: { level: ClickHouseLogLevel.OFF },
   });
 
-/** Seconds for a look at a server that nobody knows yet. */
+/** Seconds for a first query of an unknown server. */
 const lookSeconds = 20;
 
-/** Asks a server one thing without a database of ours; `{database:String}` is the one that the address names. */
+/** Runs one query on a server without the facts database. `{database:String}` is the database of the URL. */
 export const askServer = async <Row>(url: string, query: string): Promise<Row[]> => {
   const { database, bare } = databaseOf(url);
   const client = clientOf(bare, lookSeconds);
@@ -61,7 +61,7 @@ export const askServer = async <Row>(url: string, query: string): Promise<Row[]>
   }
 };
 
-/** Removes the database that the address names. */
+/** Removes the database of the URL. */
 export const dropDatabase = async (url: string): Promise<void> => {
   const engine = await serverEngine(url, lookSeconds);
   await engine.drop().finally(() => engine.close());
@@ -76,8 +76,8 @@ const databaseOf = (url: string): { database: string; bare: string } => {
 };
 
 /**
- * What the engine says of a statement is its own error; anything else comes from the way there: a connection that cannot be had,
- * breaks or falls silent, or the words of a proxy.
+ * Errors of a statement are the engine's own. Any other error comes from the connection: it cannot be opened, breaks or
+ * times out, or a proxy answers.
  */
 const wayErrorOf = (error: unknown): unknown =>
   error instanceof ClickHouseError
@@ -90,8 +90,8 @@ const heard = <Result>(work: Promise<Result>): Promise<Result> =>
   });
 
 /**
- * A server reads as much of a statement as it was told beside it; what the statement itself says comes too late. It holds for one
- * request, as nothing here has a session.
+ * A server accepts statements up to the size given in the request. A setting inside the statement comes too late. It
+ * applies to one request, since there are no sessions.
  */
 const sized = (query: string) => {
   const size = querySize(query);
@@ -101,7 +101,7 @@ const sized = (query: string) => {
 const doorOf = (client: ClickHouseClient): Door => {
   const batches = async function* (text: string, lost: AbortSignal): AsyncIterable<unknown[]> {
     const result = await heard(client.query({ ...sized(text), abort_signal: lost, format: 'JSONEachRow' }));
-    // The client looks at the signal until the answer begins.
+    // The client observes the signal only until the answer begins.
     const giveUp = (): void => result.close();
     lost.addEventListener('abort', giveUp);
     try {
@@ -124,7 +124,7 @@ const doorOf = (client: ClickHouseClient): Door => {
     },
     native: async (text, lost) => {
       const { query, clickhouse_settings } = sized(text);
-      // The answer begins when it is whole: a failure in its middle would end it like a whole one.
+      // The answer begins when it is complete. A failure in the middle would otherwise look like the end.
       const whole = { ...clickhouse_settings, wait_end_of_query: 1 } as const;
       const asked = { query: `${query} FORMAT Native`, clickhouse_settings: whole, abort_signal: lost };
       const { stream } = await heard(client.exec(asked));

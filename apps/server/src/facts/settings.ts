@@ -2,8 +2,8 @@ import type { Config } from '../config/config.ts';
 import type { QueryOptions } from './types.ts';
 
 /**
- * Settings travel at the end of their own statement and nowhere else: given apart from it they become `SET` in the
- * embedded engine and stick to the connection, so that a deduplication token once swallowed the insert after it.
+ * Settings are appended to their own statement. Passed separately they become `SET` in the embedded engine and stay on
+ * the connection, where a deduplication token once swallowed the next insert.
  */
 export interface Caps {
   memoryBytes: number;
@@ -18,23 +18,23 @@ export const capsOf = (limits: Config['limits'], options: QueryOptions): Caps =>
   seconds: options.lane === 'long' ? limits.querySeconds * longFactor : limits.querySeconds,
 });
 
-/** Answers depend on the scope and on data that just came in: no cache of the engine may stand between. */
+/** Results depend on the scope and on data that just arrived, so the caches of the engine are off. */
 const always = 'use_query_cache=0, use_query_condition_cache=0';
 const json = 'output_format_json_quote_decimals=1, output_format_json_quote_64bit_integers=1';
 
-/** Statements that take no settings of a query: in a `create table` the same words would be the table's own. */
+/** Statements without query settings. In a `create table` the same clause would be a setting of the table. */
 const takesNone = /^\s*(create|drop|truncate|alter|optimize|kill|use|show|describe|attach|detach|system|exists)\b/i;
 
 /**
- * A stream is read in constant memory only when the engine keeps no more than it hands out: blocks of 65,000 rows and a sort of
- * all columns held 224 MB of 200,000 rows, these 24. Beyond 32 MiB a sort goes to disk.
+ * A stream needs constant memory only if the engine buffers no more than it returns: for 200,000 rows, blocks of 65,000
+ * rows and a sort of all columns held 224 MB, and these settings 24. A sort above 32 MiB goes to disk.
  */
 const streaming = ', max_block_size=4096, max_bytes_before_external_sort=33554432';
 
 export const withSettings = (text: string, caps: Caps, lane: QueryOptions['lane'], isStream = false): string => {
   if (takesNone.test(text)) return text;
   const limits = `max_memory_usage=${caps.memoryBytes}, max_execution_time=${caps.seconds}, timeout_overflow_mode='throw'`;
-  // One core stays free for short questions while long work runs.
+  // One core stays free for short queries during long work.
   const threads = lane === 'long' ? ', max_threads=1, max_insert_threads=1' : '';
   const size = querySize(text);
   const own = size === null ? '' : `, max_query_size=${size}`;
@@ -42,8 +42,8 @@ export const withSettings = (text: string, caps: Caps, lane: QueryOptions['lane'
 };
 
 /**
- * What the engine has to be told of a long statement, or null: its own limit is 256 KiB of bytes, and lists of locations and
- * departments are longer. A character takes three bytes at most, and the settings follow.
+ * The `max_query_size` for a long statement, or null. The engine's default is 256 KiB, and lists of locations and
+ * departments are longer. A character takes at most three bytes, and the settings follow.
  */
 export const querySize = (text: string): number | null => (text.length > 60_000 ? text.length * 4 + 10_000 : null);
 
@@ -63,7 +63,7 @@ export const insertSettings = (token: string, memoryBytes: number): Record<strin
   deduplicate_blocks_in_dependent_materialized_views: 1,
 });
 
-/** The same as text for the statement; no value holds a quote. */
+/** Formats settings for the statement. No value contains a quote. */
 export const settingList = (settings: Readonly<Record<string, string | number>>): string =>
   Object.entries(settings)
     .map(([name, value]) => `${name}=${typeof value === 'number' ? value : `'${value}'`}`)

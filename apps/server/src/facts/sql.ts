@@ -3,8 +3,8 @@ import { Value } from './values.ts';
 export * from './values.ts';
 
 /**
- * A piece of SQL: literal parts of a template in our source, and typed values between them. There is no other way to make
- * one, so that no text from outside ever becomes part of a statement.
+ * A piece of SQL: literal parts of a template in our source, with typed values between them. It cannot be made in
+ * another way, so no text from outside ever becomes part of a statement.
  */
 class Fragment {
   readonly #parts: readonly string[];
@@ -38,7 +38,7 @@ export const sql = (parts: TemplateStringsArray, ...holes: readonly (Sql | Value
 
 export const empty = sql``;
 
-/** Names of columns that our own source lists, each as a piece of SQL. Throws RangeError for what is no plain name. */
+/** Column names listed in our source, each as a piece of SQL. Throws RangeError for anything but a plain name. */
 export const identifiers = <Name extends string>(names: readonly Name[]): Readonly<Record<Name, Sql>> =>
   Object.fromEntries(
     names.map((name) => {
@@ -47,7 +47,7 @@ export const identifiers = <Name extends string>(names: readonly Name[]): Readon
     }),
   ) as Record<Name, Sql>;
 
-/** Pieces one after the other with a separator between them. */
+/** Joins pieces with a separator. */
 export const join = (pieces: readonly (Sql | Value)[], separator: Sql): Sql => {
   const holes = pieces.flatMap((piece, index) => (index === 0 ? [piece] : [separator, piece]));
   return new Fragment(
@@ -56,15 +56,18 @@ export const join = (pieces: readonly (Sql | Value)[], separator: Sql): Sql => {
   );
 };
 
-/** Conditions that must all hold; none at all is true. */
+/** Conditions that must all hold; an empty list is true. */
 export const and = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`true` : sql`(${join(conditions, sql` and `)})`;
 
-/** Conditions of which one must hold; none at all is false. */
+/** Conditions of which one must hold; an empty list is false. */
 export const or = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`false` : sql`(${join(conditions, sql` or `)})`;
 
-/** The piece, or what makes it, that a closed map names by a key from outside (a sort column, a view). Throws RangeError for any other key. */
+/**
+ * Returns the entry of a closed map for a key from outside (a sort column, a view). Throws RangeError for any other
+ * key.
+ */
 export const choose = <Key extends string, Piece = Sql>(map: Readonly<Record<Key, Piece>>, key: string): Piece => {
   if (!Object.hasOwn(map, key)) throw new RangeError(`'${key}' is none of ${Object.keys(map).join(', ')}`);
   return map[key as Key];

@@ -4,11 +4,11 @@ import { versionOf, type CurrentVersion, type VersionRow } from './journal.ts';
 import { date, sql, u32, u64s, type Sql } from './sql.ts';
 import type { Facts, Questions } from './types.ts';
 
-/** A version that stands, with what it comes to. */
+/** A current version with its amounts. */
 export interface Standing extends CurrentVersion {
   /** Net sales, in ten-thousandths. */
   net: Wide;
-  /** Bytes of its record: how much work a copy of it is. */
+  /** Bytes of its record, which measure the work of copying it. */
   size: number;
 }
 
@@ -25,7 +25,9 @@ const standingOf = ({ net, size, ...row }: StandingRow): Standing => ({ ...versi
 const stands = (company: number, { from, to }: Bounds): Sql => sql`sign = 1 and entry_no not in (
   select entry_no from superseded where company = ${u32(company)} and business_date between ${date(from)} and ${date(to)})`;
 
-/** Versions that stand of a segment, in the order in which they entered: the first of them. `offsets`: at these places alone. */
+/**
+ * The first current versions of a segment, in the order in which they entered. `offsets`: only those at these places.
+ */
 export const standingOfSegment = async (
   facts: Facts,
   company: number,
@@ -44,7 +46,7 @@ order by entry_no limit ${u32(limit)}`,
   return rows.map(standingOf);
 };
 
-/** Versions by their entry numbers, whether they stand or not. */
+/** Versions by their entry numbers, current or not. */
 export const versionsByEntry = async (
   facts: Facts,
   company: number,
@@ -61,7 +63,7 @@ where company = ${u32(company)} and ${inBounds(bounds)} and entry_no in ${u64s(e
   return new Map(rows.map((row) => [Number(row.entry_no), standingOf(row)]));
 };
 
-/** What stands of a segment: how many transactions of which dates, and their net sales as decimal text. */
+/** The current transactions of a segment: their number, their dates, and their net sales as decimal text. */
 export interface StandingSum {
   segment: number;
   transactions: number;
@@ -80,7 +82,7 @@ interface SumRow {
   all_amount: string;
 }
 
-/** The same of several segments, and of all of them together. */
+/** The sums of several segments, and of all of them together. */
 export const standingSums = async (
   facts: Questions,
   company: number,

@@ -1,19 +1,19 @@
 import { sellingKinds, type Transaction } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
-/** What a transaction adds to the figures of its store, all 0 unless its kind sells. */
+/** The share of a transaction in the figures of its store. All 0 unless its kind sells. */
 export interface Sums {
   /** gross + returned + discount + voided */
   net: Fixed;
   units: Fixed;
-  /** Sold lines at their selling price, less those that were cancelled during the sale. */
+  /** Sold lines at their selling price, without those cancelled during the sale. */
   gross: Fixed;
   /** Zero or negative. */
   returned: Fixed;
   discount: Fixed;
-  /** A post void takes back a finished sale as a whole; zero or negative. */
+  /** Zero or negative. A post void takes back a whole finished sale. */
   voided: Fixed;
-  /** Bottle deposits and fees: no part of sales. */
+  /** Bottle deposits and fees, which are no part of sales. */
   deposit: Fixed;
   tax: Fixed;
 }
@@ -33,7 +33,7 @@ export const sumsOf = ({ kind, lines, taxes }: Transaction): Sums => {
       continue;
     }
     sums.discount += line.discount;
-    // A correction has the opposite sign of what it cancels, so it lowers the side that it came from.
+    // A correction has the opposite sign of the line that it cancels, so it reduces the side of that line.
     const sold = line.kind === 'void' ? line.amount <= 0 : line.kind === 'sale' && line.amount >= 0;
     if (sold) sums.gross += line.amount;
     else sums.returned += line.amount;

@@ -3,14 +3,14 @@ import { migrations } from './migrations/index.ts';
 import { join, sql, text, u32, type Sql } from './sql.ts';
 import type { Facts } from './types.ts';
 
-/** The statements that make the tables of a migrated store, without the name of its database. */
+/** The statements that create the tables of a migrated store, without the name of its database. */
 let known: readonly string[] | null = null;
 const place = '{database}';
 
 /** A statement that the engine wrote itself. */
 const statementOf = (words: string): Sql => sql(Object.assign([words], { raw: [words] }));
 
-/** Views read and fill tables, so that tables come first. */
+/** Tables come first, because views read and fill them. */
 const readTables = async (facts: Facts, database: string): Promise<readonly string[]> => {
   const rows = await facts.query<{ statement: string }>(
     sql`select create_table_query as statement from system.tables where database = currentDatabase()
@@ -26,8 +26,8 @@ const recorded = (): Sql =>
   )}`;
 
 /**
- * Brings an empty store with a name of its own to today's tables. The first one of a process is migrated; the others take its
- * tables over, a third of the work. That both are the same is the test beside this.
+ * Creates today's tables in an empty store. The first store of a process is migrated; the others copy its tables, a
+ * third of the work. The test beside this file compares both.
  */
 export const makeTables = async (facts: Facts, database: string): Promise<void> => {
   if (known === null) {

@@ -1,7 +1,7 @@
 import { dates, sql, texts, u32, u64s } from './sql.ts';
 import type { Facts } from './types.ts';
 
-/** What names a transaction inside a company. */
+/** Identifies a transaction inside a company. */
 export interface SaleKey {
   location: number;
   date: string;
@@ -12,13 +12,13 @@ export interface SaleKey {
 export const saleKey = ({ location, date, lane, number }: SaleKey): string =>
   [location, date, lane, number].join('\u0001');
 
-/** What a key of `saleKey` names. */
+/** Parses a key of `saleKey`. */
 export const saleOf = (key: string): SaleKey => {
   const [location = '', date = '', lane = '', number = ''] = key.split('\u0001');
   return { location: Number(location), date, lane, number };
 };
 
-/** A post void that stands, and the key of the sale that it takes back. */
+/** A current post void, and the key of the sale that it takes back. */
 export interface StandingVoid extends SaleKey {
   sale: string;
   hash: string;
@@ -35,7 +35,9 @@ interface VoidRow {
   entry_no: string;
 }
 
-/** Several of one sale stand only until their files are read again: the first received is before the others then. */
+/**
+ * Several post voids of one sale are current only until their files are read again. The one received first comes first.
+ */
 const asReceived = async (facts: Facts, company: number, rows: readonly VoidRow[]): Promise<readonly VoidRow[]> => {
   if (new Set(rows.map(({ sale }) => sale)).size === rows.length) return rows;
   const numbers = rows.map(({ entry_no: entryNo }) => Number(entryNo));
@@ -52,8 +54,8 @@ order by segment, byte_offset, entry_no`,
 };
 
 /**
- * Post voids that stand and take back one of these sales, in the order in which they were received: one that came back has
- * a new entry, and is the first all the same.
+ * Current post voids that take back one of these sales, in the order of receipt. One that came back has a new entry,
+ * but keeps its place.
  */
 export const standingVoids = async (
   facts: Facts,
@@ -85,7 +87,7 @@ order by entry_no`,
   );
 };
 
-/** Segments that entries came from, and the sales that they take back. */
+/** The segments of entries, and the sales that they take back. */
 export const sourcesOf = async (
   facts: Facts,
   company: number,

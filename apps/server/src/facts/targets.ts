@@ -1,10 +1,10 @@
-/** A table that takes rows, with the columns in the order of a row. */
+/** A table for inserts, with its columns in the order of a row. */
 export interface InsertTarget {
   readonly table: string;
   readonly columns: readonly string[];
 }
 
-/** Keeps a list of columns together with whoever writes the rows: facts/entry, facts/segments. */
+/** The list of columns must match the code that writes the rows: facts/entry, facts/segments. */
 const target = (table: string, columns: string): InsertTarget => ({ table, columns: columns.trim().split(/\s+/) });
 
 export const insertTargets = {

@@ -19,7 +19,7 @@ export const testLimits: FactsConfig['limits'] = {
   diskFreeShare: 0.05,
 };
 
-/** The engine takes one folder a process while a connection is open; every call gets a database of its own in it. */
+/** The engine accepts one folder per process while a connection is open. Every call gets its own database in it. */
 let folder: string | null = null;
 let open = 0;
 
@@ -32,7 +32,7 @@ const processFolder = (): string => {
   return folder;
 };
 
-/** The folder goes with the last store: removed any later, the engine would write into it again while it ends. */
+/** The folder is removed with the last store. Later, the engine would write into it again during its shutdown. */
 const leaveFolder = (): void => {
   open -= 1;
   if (open > 0 || folder === null) return;
@@ -42,17 +42,20 @@ const leaveFolder = (): void => {
 
 export interface TestFactsOptions {
   limits?: Partial<FactsConfig['limits']>;
-  /** False: no tables. Default true. */
+  /** False: create no tables. Default true. */
   migrated?: boolean;
-  /** One that is there, by its name, with other limits: it is not migrated, and stays when this is closed. */
+  /** An existing database with other limits: it is not migrated, and stays after `close`. */
   database?: string;
-  /** The name of the new one; by default another one each time. */
+  /** The name of the new database; a different one each time by default. */
   named?: string;
-  /** Address of a ClickHouse server; by default that of tests on servers, and the embedded engine for all others. */
+  /**
+   * Address of a ClickHouse server. Defaults to the server of tests on servers, and to the embedded engine for all
+   * others.
+   */
   clickhouseUrl?: string;
 }
 
-/** A fresh, empty, migrated facts store on the real engine; `close` removes it. */
+/** Opens a fresh, empty, migrated facts store on the real engine; `close` removes it. */
 export const openTestFacts = async (options: TestFactsOptions = {}): Promise<Facts> => {
   const database = options.database ?? options.named ?? `test_${randomUUID().replaceAll('-', '')}`;
   const url = options.clickhouseUrl ?? (onServers() ? testClickHouseUrl() : null);

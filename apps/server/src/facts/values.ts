@@ -5,8 +5,8 @@ import type { Fixed } from '@lanewise/contract/primitives/fixed';
 type Scalar = string | number | bigint;
 
 /**
- * A value with the type it has in SQL, checked here because the engine's cast is not: 300 as UInt8 would become 44 and
- * 2026-02-29 the first of March. Constructors throw RangeError for what the type cannot hold.
+ * A value with its SQL type, checked here because the engine's cast does not check: 300 as UInt8 would become 44, and
+ * 2026-02-29 the first of March. Constructors throw RangeError for a value outside the type.
  */
 export class Value {
   readonly type: string;
@@ -27,7 +27,7 @@ const refuse = (value: unknown, type: string): never => {
 const whole = (type: string, min: number, max: number) => (value: number) =>
   Number.isInteger(value) && value >= min && value <= max ? value : refuse(value, type);
 
-/** Whole numbers beyond 2^53 come as bigint or as the text that the engine itself writes. */
+/** Whole numbers beyond 2^53 are a bigint, or text as the engine writes it. */
 const long = (type: string, min: bigint, max: bigint) => (value: number | bigint | string) => {
   if (typeof value === 'number' && !Number.isSafeInteger(value)) return refuse(value, type);
   if (typeof value === 'string' && !/^-?\d{1,20}$/.test(value)) return refuse(value, type);
@@ -71,7 +71,7 @@ export const decimal = one('Decimal(18, 4)', (value: Fixed) => decimalText(value
 /** A sum over receipts. */
 export const wide = one('Decimal(38, 4)', (value: Wide) => wideText(value));
 
-/** Lists are for `in`: an empty one makes `in` false and `not in` true. */
+/** Lists for `in`: an empty one makes `in` false and `not in` true. */
 export const u32s = many('UInt32', checks.UInt32);
 export const u64s = many('UInt64', checks.UInt64);
 export const texts = many('String', checks.String);

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { FactsError, factsErrorOf } from './errors.ts';
 
-/** Ends running statements whose text holds a marker; answers when the engine has taken note. */
+/** Ends running statements whose text contains a marker. Resolves when the engine has acknowledged. */
 export type Kill = (marker: string) => Promise<void>;
 
-/** A statement must be able to end by itself first; the watch only catches one that does not look at the clock. */
+/** A statement normally ends by its own timeout. The watch only catches one that does not check the clock. */
 const graceSeconds = 2;
-/** A statement that is to end, and of which nothing was heard for so long, is on the other side of a line that is dead. */
+/** If a statement that should end is silent for this long, the connection is dead. */
 const silentMs = 5_000;
 const firstRetryMs = 10;
 const longestRetryMs = 250;
 
 /**
- * One statement under watch: marked by a comment, so that it can be found and killed. Giving up on the promise of a
- * running statement would leave it running on a connection that somebody else gets; so an abort kills it, as often as it
- * takes (it may not have begun yet), and the work's promise still settles last.
+ * Watches one statement, marked by a comment so that it can be found and killed. Dropping the promise of a running
+ * statement would leave it running on a connection that another caller gets. So an abort kills it repeatedly, since it
+ * may not have begun yet, and the promise of the work still settles last.
  */
 export class Watch {
   readonly #marker = randomUUID();
@@ -36,7 +36,7 @@ export class Watch {
     else signal?.addEventListener('abort', this.#onAbort, { once: true });
   }
 
-  /** Aborted when a statement that was to end has not, so that its connection is given up where that can be done. */
+  /** Aborted if a statement that should end has not, so that its connection can be given up. */
   get lost(): AbortSignal {
     return this.#lost.signal;
   }
@@ -45,14 +45,14 @@ export class Watch {
     return `/* q:${this.#marker} */ ${text}`;
   }
 
-  /** To be called when the work has settled, before its connection is given back. */
+  /** Called when the work has settled, before its connection is given back. */
   end(): void {
     this.#ended = true;
     clearTimeout(this.#timer);
     this.#signal?.removeEventListener('abort', this.#onAbort);
   }
 
-  /** Why the work failed: our own reason to stop it goes over what the engine says about having been stopped. */
+  /** Returns why the work failed: our reason for stopping it comes before the engine's message about the stop. */
   errorOf(cause: unknown): FactsError {
     const error = factsErrorOf(cause);
     const isSilent = this.#lost.signal.aborted && error.code === 'away';
@@ -68,7 +68,7 @@ export class Watch {
     this.#reason ??= reason;
     const silent = setTimeout(() => this.#lost.abort(), silentMs);
     for (let pause = firstRetryMs; !this.#ended; pause = Math.min(pause * 2, longestRetryMs)) {
-      // A refusal to kill is no reason to stop trying; the statement's own promise carries its fate.
+      // A refused kill is tried again. The promise of the statement reports its outcome.
       await this.#kill(this.#marker).catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, pause));
     }

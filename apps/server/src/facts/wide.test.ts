@@ -11,13 +11,17 @@ let facts: Facts;
 afterEach(() => facts.close());
 
 const lines = 9;
-/** Text of a column that no receipts overflow: money and quantities in 38 digits, counts and seconds in 64 bits, or no sum. */
+/**
+ * Column types that no receipts overflow: money and quantities in 38 digits, counts and seconds in 64 bits, or no sum.
+ */
 const wide = / (Decimal\(38, 4\)|Int64|SimpleAggregateFunction\((sum, Int64|min,.*|max,.*|groupArrayArray,.*)\))$/;
 
 /** 99,999,999,999 in ten-thousandths. */
 const most = 999_999_999_990_000;
 
-/** A sale of nine lines of 99,999,999,999 each, paid in cash: what stopped a server whose sums had eighteen digits. */
+/**
+ * A sale of nine lines of 99,999,999,999 each, paid in cash. It once stopped a server whose sums had eighteen digits.
+ */
 const dear = (number: number): JournalEntry => {
   const [entry] = drawn(`${number} 7 2026-11-19 2 ${number} 19 sale | ${Array(lines).fill('4011@6 1 1').join(';')}`);
   if (!entry) throw new Error('nothing was drawn');
@@ -39,7 +43,7 @@ const dear = (number: number): JournalEntry => {
 const dearOnes = (from: number, count: number): JournalEntry[] =>
   Array.from({ length: count }, (_, at) => dear(from + at));
 
-/** What every rollup says that the receipts come to. */
+/** The sums of the receipts according to every rollup. */
 const sums: Readonly<Record<string, Sql>> = {
   sales_hour: sql`select sum(net_amount) as said from sales_hour`,
   sales_day: sql`select sum(total) as said from sales_day`,
@@ -59,7 +63,7 @@ const sums: Readonly<Record<string, Sql>> = {
 
 const tables = identifiers(Object.keys(sums));
 
-/** Whether or not rows of one key are one by now. */
+/** Holds whether or not rows of one key are merged by now. */
 const expectReceipts = async (receipts: number): Promise<void> => {
   const expected = String(BigInt(receipts) * BigInt(lines) * 99_999_999_999n);
   for (const merged of [false, true])
@@ -87,7 +91,7 @@ describe('1,050 receipts that sum to more than eighteen digits', () => {
     facts = await openTestFacts({ migrated: false });
     await migrate(
       facts,
-      // Those after it are columns that rows of today have.
+      // Later migrations add columns that today's rows have.
       migrations.filter(({ number }) => number !== 19),
     );
     await insertJournal(facts, dearOnes(1, 900), 'before');

@@ -2,8 +2,8 @@ import { sql } from '../sql.ts';
 import { durable, type Migration } from './migration.ts';
 
 /**
- * Everything here is made of the journal by a view in the same insert. Sums are multiplied by the sign, so that a reversing
- * entry takes back exactly what its entry added. Sort keys follow the questions of the reports.
+ * A view fills each table here from the journal in the same insert. Sums are multiplied by the sign, so that a
+ * reversing entry subtracts exactly what its entry added. Sort keys follow the queries of the reports.
  */
 
 const salesHour = [
@@ -29,7 +29,10 @@ from journal where selling = 1
 group by company, location, business_date, hour`,
 ];
 
-/** amount is net: after store discounts. A transaction counts as one customer in every department and level it bought from. */
+/**
+ * The amount is net, after store discounts. A transaction counts as one customer in every department and level that it
+ * bought from.
+ */
 const salesDepartment = [
   sql`create table if not exists sales_department (
   company UInt32, level UInt8, location UInt32, business_date Date, dep_id UInt32,
@@ -48,8 +51,8 @@ group by company, level, location, business_date, dep_id`,
 ];
 
 /**
- * A day of items hardly shrinks anything (20 dense stores: 36 of 50 million lines), so the department comes first in the key,
- * where the one report on items asks, and long periods take whole months from the coarser table.
+ * A rollup by day hardly reduces the rows (20 dense stores: 36 of 50 million lines). So the department comes first in
+ * the key, as the one report on items asks for it, and long periods read whole months from the coarser table.
  */
 const itemTable = (period: 'day' | 'month') => {
   const columns = sql`company UInt32, dep_id UInt32, location UInt32`;

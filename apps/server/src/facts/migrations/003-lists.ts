@@ -2,8 +2,8 @@ import { sql } from '../sql.ts';
 import { durable, type Migration } from './migration.ts';
 
 /**
- * Header of every transaction for lists and searches, newest first, without the document. A store has hundreds of rows a
- * day: granules of the usual 8,192 rows would read a dozen stores for each day of one.
+ * Header of every transaction for lists and searches, newest first, without the document. A store has hundreds of rows
+ * a day: with granules of the usual 8,192 rows, one day of a store would read a dozen stores.
  */
 const transactions = [
   sql`create table if not exists transaction (
@@ -24,7 +24,7 @@ select company, business_date, location, ended, entry_no, lane, number, occurren
 from journal`,
 ];
 
-/** How many transactions of any kind there are, so that nobody counts a year of them; their sums are in sales_hour. */
+/** Number of transactions of any kind, so that no query counts a year of them. Their sums are in sales_hour. */
 const transactionHour = [
   sql`create table if not exists transaction_hour (
   company UInt32, location UInt32, business_date Date, hour UInt8, transactions Int64
@@ -38,7 +38,9 @@ from journal
 group by company, location, business_date, hour`,
 ];
 
-/** One row a line of a selling transaction. Sorted so that an item or a department of a store is found without a scan. */
+/**
+ * One row per line of a selling transaction, sorted so that an item or a department of a store is found without a scan.
+ */
 const lines = [
   sql`create table if not exists line (
   company UInt32, location UInt32, dep_id UInt32, upc String, business_date Date, entry_no UInt64,
@@ -59,8 +61,8 @@ where selling = 1`,
 ];
 
 /**
- * What a lane wrote in a day: a gap shows as fewer numbers than between the smallest and the largest. Smallest and largest
- * cannot be taken back by a sign; they are a hint, the numbers themselves are in \`transaction\`.
+ * The numbers of a lane on a day. A gap shows as fewer numbers than between the smallest and the largest. These two
+ * cannot be reversed by a sign and are only a hint; the exact numbers are in `transaction`.
  */
 const laneDay = [
   sql`create table if not exists lane_day (
@@ -83,7 +85,7 @@ from journal
 group by company, location, business_date, lane`,
 ];
 
-/** Entry numbers of entries that were taken back, for lists of current versions: \`sign = 1 and entry_no not in (...)\`. */
+/** Numbers of entries that were reversed, for lists of current versions: `sign = 1 and entry_no not in (...)`. */
 const superseded = [
   sql`create table if not exists superseded (
   company UInt32, business_date Date, location UInt32, entry_no UInt64

@@ -2,8 +2,8 @@ import { sql } from '../sql.ts';
 import { durable, type Migration } from './migration.ts';
 
 /**
- * Names and trees, copied here when metadata changes so that a report is one query. The rows of one version are the whole
- * truth of a company; only those of its greatest version count (facts/dimensions).
+ * Names and trees, copied here when metadata changes so that a report is one query. Only the rows of a company's
+ * greatest version count, and they are complete (facts/dimensions).
  */
 export const dimensions: Migration = {
   number: 4,

@@ -1,7 +1,7 @@
 import { sql } from '../sql.ts';
 import { durable, type Migration } from './migration.ts';
 
-/** As in sales_hour, what a post void takes back is a void, not a discount. */
+/** As in sales_hour, the discounts of a post void count as a void. */
 const discounts = sql`
 select company, location, business_date, discount.kind as kind, discount.description as description,
   sum(sign) as count, sum(discount.amount * sign) as amount
@@ -9,7 +9,7 @@ from journal array join discounts as discount
 where selling = 1 and journal.kind != 'postVoid'
 group by company, location, business_date, kind, description`;
 
-/** Discounts by their kind and description: what sales_hour.discount_amount is made of, as far as a source names it. */
+/** Discounts by kind and description: the parts of sales_hour.discount_amount that a source names. */
 export const discountDay: Migration = {
   number: 5,
   name: 'discounts',
@@ -21,7 +21,8 @@ export const discountDay: Migration = {
 partition by toYear(business_date)
 order by (company, location, business_date, kind, description)
 settings ${durable}`,
-    // What is there already: begun anew after a crash, and before the view adds to it.
+    // Fills the table with existing rows before the view adds new ones. Truncated first, in case of a rerun after a
+    // crash.
     sql`truncate table discount_day`,
     sql`insert into discount_day ${discounts}`,
     sql`create materialized view if not exists discount_day_view to discount_day as ${discounts}`,

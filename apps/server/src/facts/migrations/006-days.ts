@@ -2,8 +2,8 @@ import { sql, type Sql } from '../sql.ts';
 import { durable, type Migration } from './migration.ts';
 
 /**
- * Coarser rollups, made of the finer ones in the same insert: an hour has fifteen times the rows of a day, a day thirty
- * times those of a month, and most questions ask for neither.
+ * Coarser rollups, filled from the finer ones in the same insert. Hours have fifteen times the rows of days, and days
+ * thirty times those of months; most queries need neither.
  */
 const salesDay = sql`
 select company, location, business_date,
@@ -23,7 +23,9 @@ select company, level, location, toStartOfMonth(business_date) as month, dep_id,
 from sales_department
 group by company, level, location, month, dep_id`;
 
-/** What is there already comes first: begun anew after a crash, and before the view adds to it. */
+/**
+ * Fills a table with existing rows before its view adds new ones. Truncated first, in case of a rerun after a crash.
+ */
 const filled = (table: Sql, columns: Sql, from: Sql): Sql[] => [
   sql`create table if not exists ${table} ${columns} settings ${durable}`,
   sql`truncate table ${table}`,

@@ -23,7 +23,9 @@ from journal array join journal.lines as item
 where selling = 1 and item.kind != 'deposit'
 group by company, ${keys[period]}, location, dep_id, upc`;
 
-/** Row by row, since all groups of a long history would not fit into memory; the table adds up what belongs together. */
+/**
+ * Copies row by row, since all groups of a long history would not fit into memory. The table merges rows of one key.
+ */
 const fill = (period: Period): Sql => sql`
 insert into ${names[period]} (company, ${keys[period]}, location, dep_id, upc, amount, units, lines)
 select company, ${period === 'day' ? sql`business_date` : sql`toStartOfMonth(business_date)`}, location, item.dep_id, item.upc,
@@ -32,8 +34,8 @@ from journal array join journal.lines as item
 where selling = 1 and item.kind != 'deposit'`;
 
 /**
- * Sales of items with the date in front of the key. Items of all departments are asked for by date: with the department in
- * front, one day of twenty stores read the whole month, and one month the whole year.
+ * Sales of items with the date first in the key, for queries by date over all departments. With the department first,
+ * one day of twenty stores read the whole month, and one month the whole year.
  */
 export const itemsByDate: Migration = {
   number: 7,
@@ -41,7 +43,8 @@ export const itemsByDate: Migration = {
   statements: [
     ...(['day', 'month'] as const).flatMap((period) => [
       table(period),
-      // What is there already: begun anew after a crash, and before the view adds to it.
+      // Fills the table with existing rows before the view adds new ones. Truncated first, in case of a rerun after a
+      // crash.
       sql`truncate table ${names[period]}`,
       fill(period),
       sql`create materialized view if not exists ${names[period]}_view to ${names[period]} as ${items(period)}`,

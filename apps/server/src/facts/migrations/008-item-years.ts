@@ -4,8 +4,8 @@ import { durable, type Migration } from './migration.ts';
 const columns = sql`company, toStartOfYear(month) as year, location, dep_id, upc`;
 
 /**
- * Sales of items by year, made of the months in the same insert: a year of twenty dense stores has a twelfth of the rows of
- * its months, and grouping rows by item is what such a question costs.
+ * Sales of items by year, filled from the months in the same insert. A year of twenty dense stores has a twelfth of the
+ * rows of its months, and such a query mostly costs the grouping of rows by item.
  */
 export const itemYears: Migration = {
   number: 8,
@@ -18,7 +18,8 @@ export const itemYears: Migration = {
 partition by toYear(year)
 order by (company, year, location, dep_id, upc)
 settings ${durable}`,
-    // What is there already: begun anew after a crash, and before the view adds to it.
+    // Fills the table with existing rows before the view adds new ones. Truncated first, in case of a rerun after a
+    // crash.
     sql`truncate table item_year`,
     sql`insert into item_year (company, year, location, dep_id, upc, amount, units, lines)
       select ${columns}, amount, units, lines from item_month`,

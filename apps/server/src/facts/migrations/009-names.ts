@@ -1,7 +1,7 @@
 import { sql } from '../sql.ts';
 import type { Migration } from './migration.ts';
 
-/** Names of stores and departments travel with the question (docs/decisions/008): no copy of them is kept here. */
+/** Names of stores and departments are sent with each query (docs/decisions/008). No copy of them is stored here. */
 export const noNames: Migration = {
   number: 9,
   name: 'no names',

@@ -20,7 +20,8 @@ const ofPeriod = (period: Period): Sql[] => {
 partition by toYear(${keys[period]})
 order by (company, ${keys[period]}, dep_id, upc)
 settings ${durable}`,
-    // What is there already: begun anew after a crash, and before the view adds to it.
+    // Fills the table with existing rows before the view adds new ones. Truncated first, in case of a rerun after a
+    // crash.
     sql`truncate table ${of}`,
     sql`insert into ${of} (company, ${keys[period]}, dep_id, upc, amount, units, lines)
       select ${columns}, amount, units, lines from ${from}`,
@@ -32,8 +33,8 @@ group by ${columns}`,
 };
 
 /**
- * Sales of items over all stores of a company, made of the stores in the same insert. Who sees every store asks for every
- * store most of the time, and a month of twenty stores has twenty times as many rows as it has items.
+ * Sales of items over all stores of a company, filled from the stores in the same insert. Users who may see every store
+ * mostly ask for every store, and a month of twenty stores has twenty times as many rows as items.
  */
 export const chainItems: Migration = {
   number: 10,

@@ -12,8 +12,9 @@ select company, location, business_date, lane,
 from journal where journal.kind in ('signOn', 'signOff') or has(journal.events.kind, 'reboot')`;
 
 /**
- * What happens at a lane beside its customers: who signs on and off, and when it starts anew (kind 'reboot'; \`interrupted\` is the number of the
- * transaction that it cut off). Sessions of cashiers and lane reboots are read from it; sums multiply by the sign.
+ * Events of a lane beside its customers: sign-ons, sign-offs and reboots (for kind 'reboot', `interrupted` is the
+ * number of the transaction that it cut off). Sessions of cashiers and lane reboots are read from it. Sums multiply by
+ * the sign.
  */
 export const laneEventTable: Migration = {
   number: 11,
@@ -27,7 +28,8 @@ export const laneEventTable: Migration = {
 partition by toYear(business_date)
 order by (company, location, business_date, lane, ended, entry_no)
 settings index_granularity = 1024, ${durable}`,
-    // What is there already: begun anew after a crash, and before the view adds to it.
+    // Fills the table with existing rows before the view adds new ones. Truncated first, in case of a rerun after a
+    // crash.
     sql`truncate table lane_event`,
     sql`insert into lane_event (${columns}) ${laneEvents}`,
     sql`create materialized view if not exists lane_event_view to lane_event as ${laneEvents}`,

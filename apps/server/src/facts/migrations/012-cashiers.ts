@@ -1,10 +1,10 @@
 import { sql, type Sql } from '../sql.ts';
 import { durable, type Migration } from './migration.ts';
 
-/** Sales and returns: what a post void takes back was no doing of the cashier who takes it back. */
+/** Sales and returns. A post void is not part of the selling of the cashier who enters it. */
 const sells = sql`journal.kind in ('sale', 'return')`;
 
-/** SNAP, EBT and WIC free of tax by law; every other exemption is somebody's decision. */
+/** SNAP, EBT and WIC are tax-free by law. Every other exemption is a decision of a person. */
 const byProgram = (reason: Sql): Sql => sql`match(lower(${reason}), 'snap|ebt|wic|food stamp')`;
 
 const exempted = sql`(
@@ -12,7 +12,7 @@ const exempted = sql`(
     journal.taxes.exempted, journal.taxes.exempt_tax, journal.taxes.exempt_reason)
   or arrayExists((of, detail) -> of = 'taxExempt' and not ${byProgram(sql`detail`)}, journal.events.kind, journal.events.detail))`;
 
-/** Typed although it has a barcode, or sold under the key of a department; a short code (PLU) has to be typed. */
+/** Lines typed although the item has a barcode, or sold under a department key. A short code (PLU) has to be typed. */
 const typedLines = sql`arrayCount((of, entry, upc) -> of = 'sale' and (entry = 'department' or entry = 'keyed' and length(upc) >= 8),
   journal.lines.kind, journal.lines.entry, journal.lines.upc)`;
 
@@ -20,8 +20,8 @@ const overrides = sql`greatest(countEqual(journal.events.kind, 'override'),
   arrayCount(of -> of in ('manual', 'override'), journal.discounts.kind))`;
 
 /**
- * What is out of the ordinary in a transaction, from its own parts, since not every source lists events: whoever counts receipts
- * and whoever lists them ask the same column. A void is a line taken off, a sale given up, or a finished sale taken back.
+ * The unusual things in a transaction, from its own parts, since not every source lists events. Counts and lists of
+ * receipts read the same column. A void is a line taken off, a sale given up, or a finished sale taken back.
  */
 export const marks = sql`arrayFilter(mark -> mark != '', [
   if(journal.kind in ('void', 'postVoid') or ${sells} and has(journal.lines.kind, 'void'), 'void', ''),
@@ -42,24 +42,24 @@ select company, business_date, location, ended, entry_no, lane, number, occurren
   arrayDistinct(journal.tenders.kind) as tenders, arrayDistinct(journal.events.kind) as events, ${marks} as marks
 from journal`;
 
-/** Stands for a time that nobody knows; compared as a date, since seconds since 1970 end in 2106. */
+/** Stands for an unknown time. Compared as a date, since seconds since 1970 end in 2106. */
 export const noTime = sql`toDateTime64('1970-01-01 00:00:00', 0, 'UTC')`;
 
 /**
- * Morning until noon, afternoon until five, then the evening rush: how busy a lane is, and who shops, changes about then in a
- * supermarket, and people change with it. 0: the source tells no times.
+ * Morning until noon, afternoon until five, then the evening rush. In a supermarket the load of a lane, its customers
+ * and its cashiers change about then. 0: the source gives no times.
  */
 export const shift = sql`toUInt8(multiIf(began <= ${noTime} and ended <= ${noTime}, 0,
   hour between 4 and 11, 1, hour between 12 and 16, 2, 3))`;
 
-/** Value of lines that were taken off, of sales given up, and of sales taken back; positive. */
+/** Value of lines taken off, sales given up and sales taken back; positive. */
 const voided = sql`multiIf(
   journal.kind = 'void', arraySum((of, amount) -> if(of = 'sale', amount, 0), journal.lines.kind, journal.lines.amount),
   journal.kind = 'postVoid', -journal.void_amount,
   ${sells}, -arraySum((of, amount) -> if(of = 'void', amount, 0), journal.lines.kind, journal.lines.amount),
   toDecimal64(0, 4))`;
 
-/** What a receipt adds to the work of its cashier, beside its customer; 0 for what is no work. */
+/** The share of a receipt in the work of its cashier, beside its customer; 0 for receipts that are no work. */
 export const workSums = sql`sum(journal.net_amount * sign) as net_amount, sum(journal.net_units * sign) as net_units,
   sum(journal.return_amount * sign) as return_amount,
   sum(if(${sells}, arrayCount(of -> of = 'sale', journal.lines.kind), 0) * sign) as lines,
@@ -81,7 +81,7 @@ export const workSums = sql`sum(journal.net_amount * sign) as net_amount, sum(jo
   sum(if(selling = 1, toInt64(ring_seconds), 0) * sign) as ring_seconds,
   sum(if(selling = 1, toInt64(tender_seconds), 0) * sign) as tender_seconds`;
 
-/** Receipts, and what registers write beside them that says something of a cashier. */
+/** Receipts, and other records of registers that concern a cashier. */
 export const isWork = sql`(selling = 1 or journal.kind in ('void', 'noSale') or has(journal.events.kind, 'noSale'))`;
 
 const cashierDay = sql`
@@ -98,7 +98,9 @@ from journal array join journal.lines as item
 where selling = 1 and item.kind != 'deposit'
 group by company, location, business_date, cashier, dep_id`;
 
-/** What is there already comes first: begun anew after a crash, and before the view adds to it. */
+/**
+ * Fills a table with existing rows before its view adds new ones. Truncated first, in case of a rerun after a crash.
+ */
 const filled = (table: Sql, columns: Sql, from: Sql): Sql[] => [
   sql`create table if not exists ${table} ${columns} settings ${durable}`,
   sql`truncate table ${table}`,
@@ -107,8 +109,8 @@ const filled = (table: Sql, columns: Sql, from: Sql): Sql[] => [
 ];
 
 /**
- * What each cashier did, by day, lane and part of the day, and what of each department he sold; and in the list of transactions
- * what is out of the ordinary, so that every count leads to its receipts.
+ * The work of each cashier by day, lane and part of the day, and their sales by department. Adds the unusual things to
+ * the list of transactions, so that every count leads to its receipts.
  */
 export const cashierTables: Migration = {
   number: 12,

@@ -1,7 +1,7 @@
 import { sql, type Sql } from '../sql.ts';
 import { durable, type Migration } from './migration.ts';
 
-/** How the items of lines are kept: the column, its type, and what it is made of. */
+/** A column for the items of lines: its name, its type and its source. */
 interface ItemColumn {
   name: Sql;
   type: Sql;
@@ -23,13 +23,13 @@ const amountOf = (program: Sql, role: Sql): Sql =>
 const countOf = (program: Sql, role: Sql): Sql =>
   sql`times * toInt32(arrayCount((p, r) -> p = ${program} and r = ${role}, voucher_programs, voucher_roles))`;
 
-/** Amounts and numbers of the vouchers of a role by program, under names that end alike. */
+/** Amounts and numbers of the vouchers of a role by program; the column names share their ending. */
 const sumsOf = (role: Sql, name: Sql): Sql => sql`
   ${amountOf(sql`'doubleUp'`, role)} as du_${name}, ${amountOf(sql`'milkIncentive'`, role)} as milk_${name},
   ${amountOf(sql`'other'`, role)} as other_${name}, ${countOf(sql`'doubleUp'`, role)} as du_${name}_count,
   ${countOf(sql`'milkIncentive'`, role)} as milk_${name}_count, ${countOf(sql`'other'`, role)} as other_${name}_count`;
 
-/** What of the lines is goods: a deposit is no part of sales. */
+/** The values of lines that are goods. A deposit is no part of sales. */
 const goods = (values: Sql): Sql => sql`arrayFilter((value, kind) -> kind != 'deposit', ${values}, journal.lines.kind)`;
 
 const paidWith = (tender: Sql): Sql =>
@@ -66,10 +66,10 @@ select *, ${sumsOf(sql`'issued'`, sql`issued`)}, ${sumsOf(sql`'redeemed'`, sql`r
 from (${receipts(items)})`;
 
 /**
- * Transactions that SNAP pays or that issue or take a voucher: one in ten. Lines (deposits left out) and vouchers are lists that
- * run side by side; \`nets\` are after discounts, amounts of a post void below zero. Which program a voucher belongs to and what it
- * is to its receipt are the rules of domain/programs/rules; which items are eligible travels with the question, because lists change.
- * \`times\`: how often the receipt counts. \`direction\`: -1 where what programs paid is taken back.
+ * Transactions that SNAP pays or that issue or redeem a voucher: one in ten. Lines (without deposits) and vouchers are
+ * parallel lists; `nets` are after discounts, and negative for a post void. The program of a voucher and its role in
+ * the receipt follow domain/programs/rules. The eligible items are sent with the query, because lists change. `times`:
+ * how often the receipt counts. `direction`: -1 if program payments are taken back.
  */
 export const programSale = (items: ItemColumn): { table: Sql; fill: Sql; view: Sql } => ({
   table: sql`create table if not exists program_sale (
@@ -103,6 +103,7 @@ const { table, fill, view } = programSale({
 export const programTables: Migration = {
   number: 13,
   name: 'programs',
-  // What is there already: begun anew after a crash, and before the view adds to it.
+  // Fills the table with existing rows before the view adds new ones. Truncated first, in case of a rerun after a
+  // crash.
   statements: [table, sql`truncate table program_sale`, fill, view],
 };

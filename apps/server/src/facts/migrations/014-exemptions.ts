@@ -8,8 +8,8 @@ const columns = sql`company, location, business_date, ended, lane, number, occur
 const none = sql`toDecimal64(0, 4)`;
 
 /**
- * What would have been taxed on a row of a tax: sources state what they exempted as a part of the taxable amount, or beside
- * it on the same row or another one; the tax that was charged tells which.
+ * The amount that a tax row would have taxed. Sources state an exemption as part of the taxable amount, or beside it on
+ * the same or another row; the charged tax tells which.
  */
 const due: Sql = sql`multiIf(
     exempted = 0, taxable,
@@ -20,8 +20,8 @@ const due: Sql = sql`multiIf(
     taxable + exempted)`;
 
 /**
- * Several taxes on the same goods (state and county, TPS and TVQ) exempt one amount, not one each: that of the tax that
- * exempts most of it. The taxes that were not charged do add.
+ * Several taxes on the same goods (state and county, TPS and TVQ) exempt one amount, that of the tax with the largest
+ * exemption. The taxes that were not charged add up.
  */
 const exemptions: Sql = sql`
 select company, location, business_date, ended, lane, number, occurrence, cashier, cashier_name, customer,
@@ -41,7 +41,7 @@ from journal
 where selling = 1 and arrayExists((exempted, tax) -> exempted != 0 or tax != 0,
   journal.taxes.exempted, journal.taxes.exempt_tax)`;
 
-/** One row a transaction and reason for which something was not taxed; \`said\` is the reason in the words of the source. */
+/** One row per transaction and exemption reason. `said` is the reason in the words of the source. */
 export const exemptionTable: Migration = {
   number: 14,
   name: 'tax exemptions',
@@ -55,7 +55,8 @@ export const exemptionTable: Migration = {
 partition by toYear(business_date)
 order by (company, business_date, location, ended, entry_no)
 settings index_granularity = 1024, ${durable}`,
-    // What is there already: begun anew after a crash, and before the view adds to it.
+    // Fills the table with existing rows before the view adds new ones. Truncated first, in case of a rerun after a
+    // crash.
     sql`truncate table tax_exemption`,
     sql`insert into tax_exemption (${columns}) select ${columns} from (${exemptions})`,
     sql`create materialized view if not exists tax_exemption_view to tax_exemption as select ${columns} from (${exemptions})`,

@@ -2,11 +2,14 @@ import { sql, type Sql } from '../sql.ts';
 import { marks } from './012-cashiers.ts';
 import { durable, type Migration } from './migration.ts';
 
-/** Taxes as a closing report names them: by their description, or their code where they have none. */
+/** Taxes as a closing report names them: by description, or by code if there is none. */
 export const taxNames = sql`arrayDistinct(arrayMap((code, description) -> if(description = '', toString(code), toString(description)),
     journal.taxes.code, journal.taxes.description))`;
 
-/** As in discount_day: what a post void takes back is a void, and what no discount of the receipt names is 'other'. */
+/**
+ * As in discount_day, the discounts of a post void count as a void, and amounts that no discount of the receipt names
+ * are 'other'.
+ */
 const named = sql`if(journal.kind = 'postVoid', [], journal.discounts.amount)`;
 export const discountNames = sql`if(selling = 1, arrayDistinct(arrayConcat(
     if(journal.kind = 'postVoid', [], arrayMap((of, description) -> if(description = '', toString(of), description),
@@ -25,9 +28,10 @@ select company, business_date, location, ended, entry_no, lane, number, occurren
 from journal`;
 
 /**
- * Where in the list of receipts something can be at all: the newest ones, a few that are known by their entry numbers, a
- * number, a total, a cashier. A store writes some hundred receipts a day, so that an item of a granule is a store-day or two.
- * The engine takes no money for a bloom filter; the nearest binary number of a total finds at least the same receipts.
+ * Indexes that narrow the list of receipts: the newest, a few entry numbers, a number, a total, a cashier. A store
+ * writes some hundred receipts a day, so a granule of an item covers a store-day or two. The engine accepts no Decimal
+ * for a bloom filter, so it indexes the nearest binary number of a total, which finds all of its receipts and perhaps
+ * more.
  */
 const indexes: readonly Sql[] = [
   sql`transaction_ended ended type minmax granularity 1`,
@@ -37,7 +41,7 @@ const indexes: readonly Sql[] = [
   sql`transaction_cashier if(cashier_name = '', cashier, cashier_name) type set(100) granularity 1`,
 ];
 
-/** Granules of a thousand lines: of one item a store sells fewer in a month, and each hit reads its whole granule. */
+/** Granules of a thousand lines. A store sells fewer of one item in a month, and each hit reads its whole granule. */
 const lineColumns = sql`company, location, dep_id, upc, business_date, entry_no, lane, number, occurrence, hour, cashier, kind,
   entry, sign, amount, discount, units`;
 const lines = sql`
@@ -57,8 +61,8 @@ select company, location, business_date, lane,
 from journal where journal.kind in ('signOn', 'signOff') or has(journal.events.kind, 'reboot')`;
 
 /**
- * Receipts found by what is looked for, by the taxes and discounts in them, and lane events by their kind first: of two
- * hundred of them one is a reboot.
+ * Indexes for finding receipts, also by their taxes and discounts. Sorts lane events by kind, since one in two hundred
+ * is a reboot.
  */
 export const receiptSearch: Migration = {
   number: 15,

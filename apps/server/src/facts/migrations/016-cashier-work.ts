@@ -2,10 +2,10 @@ import { join, sql, type Sql } from '../sql.ts';
 import { isWork, noTime, shift, workSums } from './012-cashiers.ts';
 import { durable, type Migration } from './migration.ts';
 
-/** When somebody signed on or off: the begin of the one and the end of the other, where the source tells it. */
+/** The time of a sign-on or sign-off: the begin of the former and the end of the latter, if the source gives it. */
 const signed = sql`if(journal.kind = 'signOn', if(began > ${noTime}, began, ended), if(ended > ${noTime}, ended, began))`;
 
-/** Figures, names and sign-ons of a day, cashier, lane and part of the day. */
+/** Figures, names and sign-ons by day, cashier, lane and part of the day. */
 const perDay = sql`
 select company, location, business_date, toString(journal.cashier) as cashier, toString(journal.lane) as lane, ${shift} as shift,
   countIf(${isWork}) as works, sumIf(sign, ${isWork}) as receipts, sumIf(customers * sign, ${isWork}) as customers, ${workSums},
@@ -43,7 +43,7 @@ const amounts = [
 ];
 const each = (columns: readonly Sql[], of: (column: Sql) => Sql): Sql => join(columns.map(of), sql`, `);
 
-/** What a grain has of all the columns; the rows of one insert that have the same key become one there. */
+/** The values of each grain in the shared columns. Rows of one insert with the same key are merged. */
 const grains = sql`
 select found.company as company, kept.1 as grain, kept.2 as business_date, found.location as location, kept.3 as cashier,
   kept.4 as lane, kept.5 as shift,
@@ -61,7 +61,7 @@ where multiIf(grain = 'name', found.name.1 > 0, grain = 'lane', true, found.work
 const columns = sql`company, grain, business_date, location, cashier, lane, shift, ${each([...counts, ...amounts], (column) => column)},
   name, signs, last_ended`;
 
-/** What cashiers sold of every department of every level, as receipts are stamped with it (003), by day and by month. */
+/** Sales of cashiers by department at every level, from the stamps of receipts (003), by day and by month. */
 const departments = sql`
 select found.company as company, kept.1 as grain, found.level as level, kept.2 as business_date, found.location as location,
   found.cashier as cashier, found.dep_id as dep_id, found.amount as amount, found.units as units
@@ -77,10 +77,10 @@ array join [('day', found.business_date), ('month', toStartOfMonth(found.busines
 const departmentColumns = sql`company, grain, level, business_date, location, cashier, dep_id, amount, units`;
 
 /**
- * The work of cashiers in one table, so that one flat select answers: each nested one costs the engine more than the rows that it
- * reads. Grains: 'day' by cashier, lane and part of the day; 'month' by cashier; 'name' what registers last called a cashier, with its
- * entry number; 'lane' who signed on and off at a lane on a day and the last thing that it wrote. A sign-on that was taken back stays,
- * beside an element that reverses its entry.
+ * The work of cashiers in one table, so that one flat select answers: each nested one costs the engine more than the
+ * rows that it reads. Grains: 'day' by cashier, lane and part of the day; 'month' by cashier; 'name' for the last name
+ * that registers gave a cashier, with its entry number; 'lane' for the sign-ons and sign-offs at a lane on a day and
+ * the last record of the lane. A reversed sign-on stays, beside an element that reverses its entry.
  */
 export const cashierWork: Migration = {
   number: 16,
@@ -103,7 +103,8 @@ export const cashierWork: Migration = {
 partition by toYear(business_date)
 order by (company, grain, business_date, location, cashier, lane, shift)
 settings ${durable}`,
-    // What is there already: begun anew after a crash, and before the view adds to it.
+    // Fills the table with existing rows before the view adds new ones. Truncated first, in case of a rerun after a
+    // crash.
     sql`truncate table cashier_work`,
     sql`insert into cashier_work (${columns}) ${grains}`,
     sql`create materialized view if not exists cashier_work_view to cashier_work as ${grains}`,

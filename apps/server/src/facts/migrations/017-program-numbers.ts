@@ -10,9 +10,9 @@ const { table, fill, view } = programSale({
 });
 
 /**
- * program_sale anew, with the items as numbers: whether each of millions of lines is on a list took most of the time of every
- * report of programs. There is no rollup of what was eligible or what SNAP paid: it hangs on lists that change at any time and
- * act at once on the past, and what SNAP paid of a receipt is no sum over its items.
+ * Rebuilds program_sale with items as numbers. Checking millions of lines against a list took most of the time of every
+ * program report. There is no rollup of eligible amounts or SNAP payments: they depend on lists that change at any
+ * time, also for the past, and a SNAP payment of a receipt is no sum over its items.
  */
 export const programNumbers: Migration = {
   number: 17,

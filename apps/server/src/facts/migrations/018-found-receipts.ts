@@ -23,9 +23,10 @@ from journal array join arrayConcat(
     journal.lines.upc, journal.lines.dep_id)), [])) as found`;
 
 /**
- * What a receipt is found by, and the sums of the receipt beside it, so that what a search finds is counted where it is found: its
- * number, its total as the bits of ten-thousandths, its cashier where digits are shown, and every item of its lines with the
- * department it was sold in. A receipt has one row of a clue, of an item one a department. Codes are numbers (\`itemNumber\`). By year: every part that is opened costs.
+ * The search terms of receipts with the sums of each receipt, so that one table both finds and counts: its number, its
+ * total as the bits of ten-thousandths, its cashier if shown in digits, and every item of its lines with its
+ * department. A receipt has one row per term, and for an item one per department. Codes are numbers (`itemNumber`).
+ * Partitioned by year, because every opened part costs time.
  */
 const receiptWord = [
   sql`create table if not exists receipt_word (
@@ -36,7 +37,8 @@ const receiptWord = [
 partition by toYear(business_date)
 order by (company, clue, word, business_date, location, entry_no)
 settings index_granularity = 1024, ${durable}`,
-  // What is there already: begun anew after a crash, and before the view adds to it.
+  // Fills the table with existing rows before the view adds new ones. Truncated first, in case of a rerun after a
+  // crash.
   sql`truncate table receipt_word`,
   sql`insert into receipt_word (${wordColumns}) ${words}`,
   sql`create materialized view if not exists receipt_word_view to receipt_word as ${words}`,
@@ -55,7 +57,7 @@ from (
 ) as found array join [('hour', found.hour, ''), ('cashier', toUInt8(0), found.cashier)] as kept
 group by company, grain, business_date, location, hour, cashier, selling`;
 
-/** How many receipts of any kind there are and what they come to, by hour, and by cashier as lists show him (grains 'hour' and 'cashier'). */
+/** Number and sums of receipts of any kind by hour, and by cashier as lists show them (grains 'hour' and 'cashier'). */
 const transactionSum = [
   sql`create table if not exists transaction_sum (
   company UInt32, grain Enum8('hour' = 1, 'cashier' = 2), business_date Date, location UInt32, hour UInt8,
@@ -74,7 +76,7 @@ const transactionColumns = sql`company, business_date, location, ended, entry_no
   selling, hour, cashier, cashier_name, customer, customers, units, net_amount, tax_amount, total, tenders, events, marks,
   tax_names, discount_names, departments, paid`;
 
-/** Kinds of the tenders, each under the names that the tender report gives it. */
+/** Kinds of tenders, each with the names that the tender report uses. */
 const paid = sql`arrayDistinct(arrayMap((kind, description) -> (kind, if(description = '', toString(kind), toString(description))),
     journal.tenders.kind, journal.tenders.description))`;
 const transactions = sql`
@@ -86,8 +88,8 @@ select company, business_date, location, ended, entry_no, lane, number, occurren
 from journal`;
 
 /**
- * The list of receipts with the departments of their lines and the names of their tenders, and by year: the few receipts of a page are spread over it. Numbers and
- * totals are looked up in \`receipt_word\`.
+ * The list of receipts with the departments of their lines and the names of their tenders. Partitioned by year, because
+ * the few receipts of a page are spread over it. Numbers and totals are looked up in `receipt_word`.
  */
 const transaction = [
   sql`drop view if exists transaction_view`,
@@ -113,8 +115,8 @@ settings index_granularity = 1024, ${durable}`,
 ];
 
 /**
- * Receipts by what is looked for, each kind of search one flat select over the rows that it finds. In place of a row for each line,
- * which nothing else asked for, and of the mere count of receipts.
+ * Tables for finding receipts, with one flat select for each kind of search. They replace the table of lines, which no
+ * other query used, and the count of receipts.
  */
 export const foundReceipts: Migration = {
   number: 18,

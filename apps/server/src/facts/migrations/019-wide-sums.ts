@@ -24,7 +24,7 @@ const work = [
   sql`store_coupon_amount`,
 ];
 
-/** Every table that adds up receipts, with its columns of money and quantities. */
+/** All tables that add up receipts, with their columns of money and quantities. */
 const tables: readonly (readonly [table: Sql, columns: readonly Sql[]])[] = [
   [sql`sales_hour`, sales],
   [sql`sales_day`, sales],
@@ -43,8 +43,8 @@ const tables: readonly (readonly [table: Sql, columns: readonly Sql[]])[] = [
 ];
 
 /**
- * Sums of receipts as Decimal(38, 4) (docs/decisions/028). The views above them make sums that are wide by themselves, and take the
- * type of the tables that they read.
+ * Sums of receipts as Decimal(38, 4) (docs/decisions/028). Sums in the views are already wide, and the views take the
+ * column types of the tables that they read.
  */
 export const wideSums: Migration = {
   number: 19,

@@ -2,8 +2,8 @@ import { sql } from '../sql.ts';
 import { durable, type Migration } from './migration.ts';
 
 /**
- * Which entry takes back which sale, where the source names it: a second one would count it twice. The key of a sale is the text that
- * `facts/taken-back` makes.
+ * Stores which entry takes back which sale, if the source names it: a second one would count it twice. The key of a
+ * sale is the text of `facts/taken-back`.
  */
 export const takenBack: Migration = {
   number: 20,

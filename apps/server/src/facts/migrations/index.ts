@@ -20,7 +20,7 @@ import { wideSums } from './019-wide-sums.ts';
 import { takenBack } from './020-taken-back.ts';
 import type { Migration } from './migration.ts';
 
-/** In the order of their numbers; a step that was released is never changed, only followed. */
+/** In the order of their numbers. A released step is never changed; a further step follows it. */
 export const migrations: readonly Migration[] = [
   journalTables,
   salesRollups,

@@ -1,8 +1,8 @@
 import { sql, type Sql } from '../sql.ts';
 
 /**
- * One step of the schema. Every statement can be run again after a crash in the middle (`if not exists`); a step is recorded
- * after its last statement, so that it is either done or begun anew.
+ * One step of the schema. Every statement can be run again after a crash in the middle (`if not exists`). A step is
+ * recorded after its last statement, so it is either done or starts over.
  */
 export interface Migration {
   number: number;
@@ -11,8 +11,8 @@ export interface Migration {
 }
 
 /**
- * Without the first four a power cut loses inserts, and with only two of them merged parts break (docs/decisions). The last
- * is what makes a repeated token a no-op; each target of a view keeps its own window.
+ * Without the first four settings a power cut loses inserts; with only two of them, merged parts break
+ * (docs/decisions). The last makes a repeated token a no-op. Each target of a view has its own window.
  */
 export const durable = sql`fsync_after_insert = 1, fsync_part_directory = 1, min_rows_to_fsync_after_merge = 1,
   min_compressed_bytes_to_fsync_after_merge = 1, non_replicated_deduplication_window = 10000`;
