@@ -12,7 +12,7 @@ import {
 import type { Language } from '@lanewise/domain/format';
 import { formatDate, formatHour, formatMonth, formatTime } from '../lib/date.ts';
 
-/** Whether a name is one of the dictionary's. */
+/** Whether a name is in the dictionary. */
 export const isField = (id: string): id is FieldId => Object.hasOwn(fields, id);
 
 const isNumeric = (field: FieldId): boolean =>
@@ -20,20 +20,20 @@ const isNumeric = (field: FieldId): boolean =>
 
 export type Side = 'left' | 'right';
 
-/** Numbers and short codes stand at the right, in tabular digits; words at the left. */
+/** Numbers and short codes are aligned right, in tabular digits; words are aligned left. */
 export const sideOf = (field: FieldId): Side =>
   isNumeric(field) || fieldOf(field).format === 'code' ? 'right' : 'left';
 
 export { isNumeric };
 
-/** Unit of a column, said once in its header. '' for none. */
+/** Unit of a column, shown once in its header. '' for none. */
 export const unitOf = (field: FieldId, currency: string, language: Language): string => {
   const { format } = fieldOf(field);
   if (format === 'money' || format === 'moneyRatio') return currencySymbol(currency, language);
   return format === 'percent' ? '%' : '';
 };
 
-/** A value as it is written in a cell; '' for nothing. Codes with labels (choice, tags) are left to the caller. */
+/** The text of a value in a cell; '' for none. Codes with labels (choice, tags) are left to the caller. */
 export const writeValue = (field: FieldId, value: Value | undefined, language: Language): string => {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'object') return value.join(', ');
@@ -64,20 +64,20 @@ export const writeValue = (field: FieldId, value: Value | undefined, language: L
   }
 };
 
-/** A total as it stands alone: money is in the currency of the whole screen, a share says that it is one. */
+/** The text of a total outside the table: money is in the screen's currency, a share has its percent sign. */
 export const writeFigure = (field: FieldId, value: number | null, language: Language): string => {
   const text = writeValue(field, value, language);
   return text !== '' && fieldOf(field).format === 'percent' ? `${text}\u00a0%` : text;
 };
 
-/** A number where no header names its unit: in a chart, in a sentence. */
+/** A number with its unit, where no header names it: in a chart, in a sentence. */
 export const writeWithUnit = (field: FieldId, value: number, currency: string, language: Language): string => {
   const { format } = fieldOf(field);
   if (format === 'money' || format === 'moneyRatio') return formatCurrency(value, currency, language);
   return writeFigure(field, value, language);
 };
 
-/** '+1.4 %', '−0.1 %': the change of a figure, one decimal, its sign always there. */
+/** '+1.4 %', '−0.1 %': the change of a figure, with one decimal and always with its sign. */
 export const writeChange = (percent: number, language: Language): string =>
   `${new Intl.NumberFormat(language, { signDisplay: 'exceptZero', minimumFractionDigits: 1, maximumFractionDigits: 1 })
     .format(percent)

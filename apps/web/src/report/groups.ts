@@ -6,7 +6,7 @@ import { isRecord, jsonSlot, useStored, write } from '../state/storage.ts';
 import type { Slot } from '../state/storage.ts';
 import type { Address } from './address/address.ts';
 
-/** What makes the rows: the level of regions, the level of departments; null for the screen's own. */
+/** The grouping of rows: the level of regions, the level of departments; null for the screen's default. */
 export type Groups = Pick<Address, 'level' | 'depth'>;
 
 const none: Groups = { level: null, depth: null };
@@ -14,7 +14,7 @@ const none: Groups = { level: null, depth: null };
 const isLevel = (value: unknown): boolean =>
   value === null || (typeof value === 'number' && Number.isInteger(value) && value > 0);
 
-/** What was chosen last on a screen. */
+/** The last grouping chosen on a screen. */
 export const storedGroups = (screen: string): Slot<Groups> =>
   jsonSlot<Groups>(
     screenKey(screen, 'Groups'),
@@ -26,8 +26,8 @@ export const keepGroups = (screen: string, { level, depth }: Groups): void =>
   write(storedGroups(screen), { level, depth });
 
 /**
- * What the address has to say besides, because it says nothing and something is stored; null: nothing. A level that the
- * company no longer has, and a filter that the report does not know, are not taken up.
+ * The stored grouping to add to an address without one; null: none. A level that no longer exists, or a filter that the
+ * report does not have, is left out.
  */
 export const useStoredGroups = ({ screen, filters }: ReportDefinition, asked: Groups): Groups | null => {
   const stored = useStored(useMemo(() => storedGroups(screen), [screen]));

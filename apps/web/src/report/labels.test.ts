@@ -18,7 +18,7 @@ interface Texts {
 }
 const catalogues = import.meta.glob<Texts>('../i18n/locales/*/*.json', { eager: true, import: 'default' });
 
-/** Whether one of the catalogues of a report has a text under a key. */
+/** Whether one of a report's catalogues has a text under a key. */
 const says = (language: string, { texts = [] }: ReportDefinition, ...keys: string[]): boolean =>
   ['report', ...texts].some((name) =>
     keys.some((key) => {

@@ -17,13 +17,13 @@ export interface Words {
 
 /** The words of a report screen. Labels of fields and codes come from the dictionary's keys, so a new report needs no code. */
 export interface Labels extends Words {
-  /** Name of a field, perhaps a special one of this report ('name' is 'Location' in the overview). */
+  /** Name of a field, perhaps specific to this report ('name' is 'Location' in the overview). */
   field: (field: FieldId) => string;
-  /** The same with its unit, for headers: 'Net sales $'. */
+  /** The name with its unit, for headers: 'Net sales $'. */
   header: (field: FieldId) => string;
-  /** Name of a view, perhaps a special one of this report. */
+  /** Name of a view, perhaps specific to this report. */
   view: (view: string) => string;
-  /** Label of one code of a choice or tag; the code itself where nobody named it. */
+  /** Label of a code of a choice or tag; the code itself if it has no label. */
   code: (field: FieldId, code: string) => string;
 }
 
@@ -33,7 +33,7 @@ export const useWords = (): Words => {
   return useMemo(() => ({ language, say: (key, values = {}) => t(key, values) }), [t, language]);
 };
 
-/** `place`: what its rows are where they are no stores ('Region'). */
+/** `place`: the kind of the rows where they are not stores ('Region'). */
 export const useLabels = (report: ReportId, currency: string, place: string | null = null): Labels => {
   const { t } = useTranslation('report');
   const language = useLanguage();

@@ -13,7 +13,7 @@ interface Step {
   take: () => void;
 }
 
-/** Without what narrows it; else the day before, because today begins empty. */
+/** The next step: clears the filters; without filters it shows the day before, because today starts empty. */
 const nextStep = ({ address, definition, effective, calendar, go }: Screen, labels: Labels): Step | null => {
   const chips = chipsOf(address, null, definition.needs.includes('department'), labels);
   const wider = cleared(address, chips);
@@ -29,7 +29,7 @@ const nextStep = ({ address, definition, effective, calendar, go }: Screen, labe
   return { text: labels.say('nothing.yesterday'), take };
 };
 
-/** What a report without rows says, and the next step where there is one. */
+/** The message of a report without rows, with a next step if there is one. */
 export const Nothing = ({ screen, labels }: { screen: Screen; labels: Labels }): JSX.Element => {
   const step = nextStep(screen, labels);
   return (

@@ -50,7 +50,7 @@ const nothing = {
   listTruncated: false,
 };
 
-/** The one report screen. Everything on it follows from the report's definition, the address and the reply. */
+/** The one report screen. It derives everything from the report's definition, the address and the reply. */
 export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
   const asked = useScreen(report);
   const columns = useColumns(asked);

@@ -1,12 +1,12 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 
-/** So long after the last scroll event the scrolling is over, in milliseconds. */
+/** Milliseconds after the last scroll event at which scrolling is over. */
 const PAUSE = 150;
 
 /**
- * Tells a list of which only the rows in sight are drawn where it is scrolled to: in the scroll event itself, which comes before
- * the frame is painted. The library's own observer also reads the place when it decides that scrolling is over; where that fell
- * between a scroll and its event, the rows came one frame late and the reader saw none.
+ * Reports the scroll offset to a virtualized list in the scroll event itself, which comes before the frame is painted.
+ * The library's own observer also reads the offset when it decides that scrolling is over; if that fell between a
+ * scroll and its event, the rows came one frame late and the table was blank.
  */
 export const observeScroll = <Frame extends Element, Item extends Element>(
   { scrollElement }: Virtualizer<Frame, Item>,

@@ -10,16 +10,16 @@ export interface Palette {
   font: string;
 }
 
-/** How a chart is written in the reader's language. */
+/** Writes the parts of a chart in the user's language. */
 export interface ChartWords {
   key: (key: string) => string;
   value: (value: number) => string;
-  /** Short form for the axis: 25k. */
+  /** Short value for the axis: 25k. */
   axis: (value: number) => string;
   rest: (count: number) => string;
 }
 
-/** One bar as it is drawn: its label, its value and the like-for-like value. */
+/** One bar: its label, its value and the like-for-like value. */
 export interface Bar {
   label: string;
   value: number;
@@ -28,10 +28,10 @@ export interface Bar {
 }
 
 const TOP = 12;
-/** More bars than any period has. */
+/** Upper limit of the bars; no period has as many. */
 const MOST = 1_000;
 
-/** Most first; beyond twelve the rest is one bar, so that names stay readable. */
+/** Highest first; beyond twelve the rest is one bar, so that names stay readable. */
 const topBars = (points: readonly ChartPoint[], words: ChartWords): Bar[] => {
   const sorted = [...points].sort((a, b) => b.value - a.value);
   const rest = sorted.slice(TOP);
@@ -51,13 +51,13 @@ const topBars = (points: readonly ChartPoint[], words: ChartWords): Bar[] => {
   ];
 };
 
-/** The key after one of a period. */
+/** The key that follows a key of a period. */
 const nextKey = (unit: Chart['unit'], key: string): string => {
   if (unit === 'hour') return String(Number(key) + 1);
   return unit === 'month' ? addMonths(key, 1) : addDays(key, unit === 'week' ? 7 : 1);
 };
 
-/** Every hour, day, week or month from the first point to the last: one without sales is an empty place, not left out. */
+/** Every hour, day, week or month from the first point to the last: one without sales is an empty place. */
 const everyPoint = ({ unit, points }: Chart): ChartPoint[] => {
   const byKey = new Map(points.map((point) => [point.key, point]));
   const [first] = points;
@@ -68,7 +68,7 @@ const everyPoint = ({ unit, points }: Chart): ChartPoint[] => {
     all.push(byKey.get(key) ?? { key, value: 0, previous: null, unfinished: false });
     if (key === last.key) return all;
   }
-  // Keys that do not follow one another: the points as they came.
+  // The keys are not consecutive, so the points stay as they are.
   return [...points];
 };
 
@@ -77,7 +77,10 @@ export const barsOf = (chart: Chart, words: ChartWords): Bar[] =>
     ? topBars(chart.points, words)
     : everyPoint(chart).map(({ key, ...point }) => ({ label: words.key(key), ...point }));
 
-/** Bars of the period, the like-for-like period as a dashed line; categories lie, so that long names have room. */
+/**
+ * Bars of the period, with the like-for-like period as a dashed line; bars of categories are horizontal, so that long
+ * names have room.
+ */
 export const optionOf = (unit: Chart['unit'], bars: readonly Bar[], words: ChartWords, palette: Palette) => {
   const lying = unit === 'category';
   const label = { color: palette.text, fontFamily: palette.font, fontSize: 11 };
@@ -139,7 +142,9 @@ export const optionOf = (unit: Chart['unit'], bars: readonly Bar[], words: Chart
 
 export type ChartOption = ReturnType<typeof optionOf>;
 
-/** What a chart says in one sentence: how many bars, the highest and the lowest, and whether the end is unfinished. */
+/**
+ * Facts for the summary of a chart: the number of bars, the highest and the lowest, and whether the last is unfinished.
+ */
 export interface ChartFacts {
   count: number;
   first: string;

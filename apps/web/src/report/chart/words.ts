@@ -11,7 +11,7 @@ export const writeKey = (unit: Chart['unit'], key: string, language: Language): 
   return unit === 'month' ? formatMonth(key, language) : key;
 };
 
-/** What the chart shows, for those who do not see it; every value also stands in the table below. */
+/** The chart in words, for screen readers; the table below contains every value. */
 export const describeChart = (
   measure: string,
   unit: Chart['unit'],

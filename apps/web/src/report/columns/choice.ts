@@ -6,25 +6,25 @@ import { isRecord, jsonSlot } from '../../state/storage.ts';
 import type { Slot } from '../../state/storage.ts';
 import type { Screen } from '../use-screen.ts';
 
-/** Under which name columns are kept: reports that share the keys of a screen have columns of their own. */
+/** Key under which columns are stored: reports that share a screen's keys still have columns of their own. */
 export const columnScreen = ({ id, screen }: Pick<ReportDefinition, 'id' | 'screen'>): string =>
   reportList.filter((one) => one.screen === screen).length > 1 ? id : screen;
 
-/** Chosen columns of a screen by view, in their order. A view that is not there, or an empty list, shows the usual ones. */
+/** Chosen columns of a screen by view, in their order. A missing view or an empty list shows the default ones. */
 export type ColumnChoice = Readonly<Record<string, readonly string[]>>;
 
 const isChoice = (value: unknown): value is ColumnChoice =>
   isRecord(value) &&
   Object.values(value).every((list) => Array.isArray(list) && list.every((id) => typeof id === 'string'));
 
-/** The order of the columns of a screen. */
+/** The stored columns of a screen. */
 export const columnChoice = (screen: string): Slot<ColumnChoice> =>
   jsonSlot<ColumnChoice>(screenKey(screen, 'ColumnOrder'), {}, isChoice);
 
-/** The column that says what a row is about: it carries the link and the mark, so it always stands first. */
+/** The column that identifies a row: it carries the link and the mark, so it is always first. */
 export const fixedColumn = (view: ReportView): FieldId => view.columns[0] as FieldId;
 
-/** Columns on display: the fixed one, then the choice as far as the view still has it; all when none is left. */
+/** Columns on display: the fixed one, then the chosen ones that the view has; all columns if none is left. */
 export const visibleColumns = (view: ReportView, choice: readonly string[] | undefined): FieldId[] => {
   const fixed = fixedColumn(view);
   const known = (choice ?? []).flatMap((id) => view.columns.find((column) => column === id && column !== fixed) ?? []);
@@ -32,7 +32,7 @@ export const visibleColumns = (view: ReportView, choice: readonly string[] | und
   return chosen.length > 0 ? [fixed, ...chosen] : usualColumns(view);
 };
 
-/** Every column that can be chosen: those on display in their order, each other one after its neighbour in the view. */
+/** All columns that can be chosen: the visible ones in their order, each other one after its neighbour in the view. */
 export const listedColumns = (view: ReportView, visible: readonly FieldId[]): FieldId[] => {
   const [fixed, ...choosable] = view.columns;
   const listed = visible.filter((column) => column !== fixed);
@@ -44,7 +44,7 @@ export const listedColumns = (view: ReportView, visible: readonly FieldId[]): Fi
   return listed;
 };
 
-/** The list with one column at another place; beyond the ends it stands at the end. */
+/** The list with one column moved; a place beyond the end is the end. */
 export const moveTo = (list: readonly FieldId[], column: FieldId, to: number): FieldId[] => {
   if (!list.includes(column)) return [...list];
   const rest = list.filter((one) => one !== column);
@@ -55,7 +55,7 @@ export const moveTo = (list: readonly FieldId[], column: FieldId, to: number): F
 export const sameColumns = (a: readonly FieldId[], b: readonly FieldId[]): boolean =>
   a.length === b.length && a.every((column, at) => column === b[at]);
 
-/** The screen without an order by columns that nobody sees: where none is left, its rows stand in the order of the view. */
+/** The screen without sorting by hidden columns; with no sort column left, the view's order applies. */
 export const withSeenOrder = (screen: Screen, visible: readonly FieldId[]): Screen => {
   const { sort } = screen.address;
   const seen = sort.filter(({ field }) => visible.includes(field));

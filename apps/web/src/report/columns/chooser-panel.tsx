@@ -8,7 +8,7 @@ import { ColumnList } from './column-list.tsx';
 import styles from './columns.module.css';
 import type { Columns } from './use-columns.ts';
 
-/** What the control opens. */
+/** The content of the column chooser. */
 export const ChooserPanel = ({
   view,
   columns,

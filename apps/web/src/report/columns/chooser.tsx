@@ -8,19 +8,19 @@ import type { Screen } from '../use-screen.ts';
 import styles from './columns.module.css';
 import type { Columns } from './use-columns.ts';
 
-// What is not on the line of controls comes with the first opening.
+// Everything outside the line of controls loads when it is first opened.
 const ChooserPanel = lazy(() => import('./chooser-panel.tsx').then(({ ChooserPanel }) => ({ default: ChooserPanel })));
 const ColumnPresets = lazy(() =>
   import('./column-presets.tsx').then(({ ColumnPresets }) => ({ default: ColumnPresets })),
 );
 
-/** What stands: the preset, how many columns of how many, or nothing when all do. */
+/** The value of the control: the preset, the number of visible columns, or nothing when all are visible. */
 const valueOf = ({ selected, differs, visible, asGiven }: Columns, total: number, { say }: Labels): string | null => {
   if (selected) return differs ? say('columnPreset.changed', { name: selected.name }) : selected.name;
   return asGiven || visible.length === total ? null : say('columns.some', { count: visible.length, total });
 };
 
-/** Which columns are shown, in which order, and by which preset; takes effect at once. */
+/** Chooses the visible columns, their order and their preset; changes take effect at once. */
 export const ColumnChooser = ({
   screen,
   columns,

@@ -20,8 +20,8 @@ const useOrder = (view: ReportView, shown: readonly FieldId[]): [FieldId[], (ord
 };
 
 /**
- * Columns to show and hide, and their order: by boxes, arrows and drag. The first column of the view is always shown. `shown`
- * are the others on display; all but one of them may be taken away, or all.
+ * Columns to show, hide and reorder: by boxes, arrows and drag. The first column of the view is always shown. `shown`
+ * are the other visible ones; the last of them can be hidden only if `mayBeEmpty`.
  */
 export const ColumnList = ({
   view,
@@ -51,7 +51,7 @@ export const ColumnList = ({
     const at = next.filter(isShown).indexOf(column) + 1;
     setSaid(say('columns.moved', { name: nameOf(column), at: at + 1, total: shown.length + 1 }));
   };
-  /** One place among the columns on display. */
+  /** Moves a column by one place among the visible ones. */
   const step = (column: FieldId, by: -1 | 1): void => {
     const beside = shown[shown.indexOf(column) + by];
     if (beside !== undefined) move(column, order.indexOf(beside));

@@ -9,7 +9,7 @@ import { columnScreen, fixedColumn, visibleColumns } from './choice.ts';
 import { ColumnList } from './column-list.tsx';
 import type { Columns } from './use-columns.ts';
 
-/** What a preset of columns is; the first column belongs to all of them. */
+/** The presets of columns; all of them contain the first column. */
 const columnPresets = ({ view, address, definition }: Screen, labels: Labels): PresetKind<FieldId> => {
   const { say, field: nameOf } = labels;
   const fixed = fixedColumn(view);
@@ -33,7 +33,7 @@ const columnPresets = ({ view, address, definition }: Screen, labels: Labels): P
   };
 };
 
-/** The dialog of the presets of columns. */
+/** The dialog for presets of columns. */
 export const ColumnPresets = ({
   screen,
   columns,

@@ -5,16 +5,16 @@ import type { StoredPreset } from '../../state/keys.ts';
 import { currentUser } from '../../state/session.ts';
 import { toastError } from '../../ui/toast.tsx';
 
-/** What stands on a view, by screen and view, still to be sent; a newer one takes the place of an older one. */
+/** Selections still to be sent, by screen and view; a newer one replaces an older one. */
 const waiting = new Map<string, StoredPreset>();
 let sending: Promise<void> | null = null;
 
 const sendAll = async (): Promise<void> => {
-  // Begins after `sending` is set, which the end of this takes back.
+  // Waits until `sending` is set, because the end of this function clears it.
   await Promise.resolve();
   for (let next = waiting.entries().next().value; next; next = waiting.entries().next().value) {
     waiting.delete(next[0]);
-    // What is left when somebody has gone is nobody's.
+    // Selections left after a logout are discarded.
     if (!currentUser()) continue;
     try {
       await selectPreset(next[1]);
@@ -25,11 +25,11 @@ const sendAll = async (): Promise<void> => {
   sending = null;
 };
 
-/** Sends what stands on a view to the server, one call after another, so that the last change is the one that is kept. */
+/** Sends the selection of a view to the server, one call after another, so that the last change is the one stored. */
 export const keepSelection = (selection: StoredPreset): void => {
   waiting.set(`${selection.presetType} ${selection.view}`, selection);
   sending ??= sendAll();
 };
 
-/** Resolves when all of it was sent. */
+/** Resolves when all selections are sent. */
 export const selectionsKept = (): Promise<void> => sending ?? Promise.resolve();

@@ -3,16 +3,16 @@ import { useRef, useState } from 'react';
 import type { HTMLAttributes, PointerEvent, RefObject } from 'react';
 
 export interface ListDrag {
-  /** Of the list: it follows the pointer, because a row that moves would lose it. */
+  /** Props of the list: it handles the pointer, because a row that moves would lose it. */
   list: HTMLAttributes<HTMLUListElement> & { ref: RefObject<HTMLUListElement | null> };
   dragged: FieldId | null;
-  /** Of the grip of a row. */
+  /** Props of a row's grip. */
   grip: (column: FieldId) => HTMLAttributes<HTMLElement>;
 }
 
 /**
- * Rows follow their grip: with a mouse, a pen or a finger, which the drag events of the browser leave out. A row moves when
- * the pointer comes to the place of another one.
+ * Rows follow their grip under a mouse, a pen or a finger; the browser's drag events do not cover touch. A row moves
+ * when the pointer reaches the place of another one.
  */
 export const useListDrag = (order: readonly FieldId[], move: (column: FieldId, to: number) => void): ListDrag => {
   const ref = useRef<HTMLUListElement>(null);

@@ -5,13 +5,13 @@ import type { Movable } from '../table/head.tsx';
 import { moveTo } from './choice.ts';
 
 export interface MovableHeads {
-  /** By its place in the row; null for the first column, which is fixed. */
+  /** By the header's place in the row; null for the first column, which is fixed. */
   of: (at: number) => Movable | null;
-  /** Where a header went, for those who do not see it. */
+  /** The new place of a header, for screen readers. */
   said: string;
 }
 
-/** Headers are moved by drag, or with Shift and the arrow keys left and right while one has the focus. */
+/** Headers move by drag, or with Shift and the Left and Right arrow keys while one has the focus. */
 export const useMovableHeads = (
   fields: readonly FieldId[],
   onArrange: ((columns: readonly FieldId[]) => void) | null,

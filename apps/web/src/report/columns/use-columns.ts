@@ -12,28 +12,28 @@ import type { Screen } from '../use-screen.ts';
 import { columnChoice, columnScreen, sameColumns, visibleColumns } from './choice.ts';
 import { keepSelection } from './keep.ts';
 
-/** The columns of a report screen: what table and exports show, and how that is changed. */
+/** The columns of a report screen, as shown in the table and exports, and the actions that change them. */
 export interface Columns {
-  /** On display, in their order; the first one is fixed. */
+  /** Visible columns in their order; the first one is fixed. */
   visible: readonly FieldId[];
-  /** Presets of this view: one's own, then those that others share. */
+  /** Presets of this view: the user's own, then shared ones. */
   presets: readonly Preset[];
   selected: Preset | null;
-  /** True when the columns are no longer those of the selected preset. */
+  /** True when the columns differ from those of the selected preset. */
   differs: boolean;
-  /** True when all columns stand in the order of the view and no preset is selected. */
+  /** True when all columns are in the order of the view and no preset is selected. */
   asGiven: boolean;
-  /** False until it is known what was chosen at an earlier visit. */
+  /** False until the stored choice is known. */
   ready: boolean;
-  /** Columns in their order; the selected preset stays selected. */
+  /** Sets the columns and their order; the selected preset stays selected. */
   arrange: (columns: readonly FieldId[]) => void;
-  /** Null: no preset, the columns stay. */
+  /** Null: selects no preset and keeps the columns. */
   select: (preset: Preset | null) => void;
-  /** All columns, no preset. */
+  /** Shows all columns and selects no preset. */
   clear: () => void;
-  /** A preset that was added or changed on the server: it is listed, and selected. */
+  /** Lists and selects a preset that was added or changed on the server. */
   saved: (preset: Preset) => void;
-  /** A preset that was deleted on the server: the columns stay. */
+  /** Removes a preset that was deleted on the server; the columns stay. */
   deleted: (presetId: number) => void;
 }
 
@@ -73,7 +73,7 @@ export const useColumns = ({ definition, view, address }: Screen): Columns => {
   const selected = presets.find(({ id }) => id === data?.selectedId) ?? null;
   const full = sameColumns(visible, usualColumns(view));
 
-  // What logout saves.
+  // Stored for logout, which saves it.
   useEffect(() => {
     if (!data) return;
     write(globalPresetFlag, selected ? 'true' : 'false');

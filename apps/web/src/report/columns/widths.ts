@@ -7,7 +7,7 @@ import type { Slot } from '../../state/storage.ts';
 /** Narrowest and widest column, in pixels. */
 export const WIDTHS = { least: 64, most: 800 } as const;
 
-/** Columns that somebody made wider or narrower, in pixels; the others are as wide as their content. */
+/** Column widths that the user set, in pixels; other columns are as wide as their content. */
 export type Widths = Readonly<Partial<Record<FieldId, number>>>;
 
 const isWidths = (value: unknown): value is Widths =>
@@ -19,7 +19,7 @@ const isWidths = (value: unknown): value is Widths =>
 /** By view of the screen. */
 export type WidthsByView = Readonly<Record<string, Widths>>;
 
-/** Beside the order of the columns. */
+/** Stored beside the order of the columns. */
 export const columnWidths = (screen: string): Slot<WidthsByView> =>
   jsonSlot<WidthsByView>(
     screenKey(screen, 'ColumnWidths'),
@@ -27,7 +27,7 @@ export const columnWidths = (screen: string): Slot<WidthsByView> =>
     (value): value is WidthsByView => isRecord(value) && Object.values(value).every(isWidths),
   );
 
-/** With one column at another width, inside the limits; null: as wide as its content. */
+/** Sets the width of one column within the limits; null: as wide as its content. */
 export const withWidth = (widths: Widths, field: FieldId, width: number | null): Widths => {
   const { [field]: _, ...rest } = widths;
   if (width === null) return rest;

@@ -4,7 +4,7 @@ import { emptyAddress, readAddress } from '../address/address.ts';
 import type { Labels } from '../labels.ts';
 import { chipsOf, cleared } from './chips.ts';
 
-/** Labels that say their key and what is put into it. */
+/** Labels that return their key and their parameters. */
 const labels: Labels = {
   language: 'en',
   say: (key, values = {}) => [key, ...Object.values(values)].join(' '),

@@ -8,18 +8,18 @@ import { givenWhere, without } from '../address/where.ts';
 import type { WhereKey } from '../address/where.ts';
 import type { Labels } from '../labels.ts';
 
-/** A filter that stands: what it says, and the address without it. */
+/** An active filter: its label, and the address without it. */
 export interface Chip {
   key: string;
   text: string;
-  /** The screen cannot be without it. */
+  /** The screen needs it, so it cannot be removed. */
   fixed: boolean;
-  /** It has a control of its own, which paper has not: only there it is said as a chip. */
+  /** It has a control of its own, which is not printed: its chip appears on paper only. */
   paper: boolean;
   clear: Partial<Address>;
 }
 
-/** Texts that may be a code with a name. */
+/** Filters whose value may be a code with a name. */
 const nameable: readonly WhereKey[] = ['tenderName', 'cashierNumber', 'taxName', 'discountName'];
 
 const written = (key: WhereKey, value: string, labels: Labels): string => {
@@ -39,7 +39,7 @@ const written = (key: WhereKey, value: string, labels: Labels): string => {
 /** Filters that are set in the line of controls. */
 const controlled: readonly WhereKey[] = ['kinds', 'lane'];
 
-/** Every filter of an address. */
+/** All active filters of an address. */
 export const chipsOf = (address: Address, department: string | null, fixed: boolean, labels: Labels): Chip[] => {
   const { say } = labels;
   const { upc, hour, where } = address;
@@ -62,7 +62,7 @@ export const chipsOf = (address: Address, department: string | null, fixed: bool
   return chips;
 };
 
-/** All filters gone but the fixed ones and those with a control of their own. */
+/** Removes all filters but the fixed ones and those with a control of their own. */
 export const cleared = (address: Address, chips: readonly Chip[]): Partial<Address> =>
   chips
     .filter(({ fixed, paper }) => !fixed && !paper)

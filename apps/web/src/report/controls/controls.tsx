@@ -15,7 +15,7 @@ import { Lanes } from '../lanes/lanes.tsx';
 import { Locations } from './locations.tsx';
 import { Search } from './search.tsx';
 
-/** The one quiet line above a report: place, period, view, filters, search, columns, export. */
+/** The line of controls above a report: place, period, view, filters, search, columns, export. */
 export const Controls = ({
   screen,
   labels,
@@ -24,9 +24,9 @@ export const Controls = ({
 }: {
   screen: Screen;
   labels: Labels;
-  /** Which columns are shown. */
+  /** The column chooser. */
   chooser: ReactNode;
-  /** The way to take the result away as a file. */
+  /** The export menu. */
   files: ReactNode;
 }): JSX.Element => {
   const { address, definition, view, calendar, go } = screen;

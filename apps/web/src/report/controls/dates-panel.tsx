@@ -12,13 +12,13 @@ import styles from './dates-panel.module.css';
 
 const fields = ['start', 'last'] as const;
 
-/** The sentence of a refusal; the one about missing dates is followed by the format. */
+/** The message for a refused range; that for missing dates ends with the format. */
 const sentenceOf = (checked: CheckedRange, pattern: string, { say }: Words): string | null => {
   if (checked.ok) return null;
   return [say(`dates.${checked.message}`), ...(checked.message === 'validDates' ? [pattern] : [])].join(' ');
 };
 
-/** Presets at the left, two typed fields, the calendar; Enter in a field applies. Dates to come cannot be chosen. */
+/** Presets on the left, two text fields, the calendar; Enter in a field applies. Future dates cannot be chosen. */
 export const DatesPanel = ({
   range,
   calendar,
@@ -64,7 +64,7 @@ export const DatesPanel = ({
     setTyped({ start: start ? writeDay(start, pattern) : '', last: last ? writeDay(last, pattern) : '' });
   };
   const apply = (): void => {
-    // One click in the calendar is one day.
+    // One click in the calendar selects one day.
     const single = picked[0] !== null && picked[1] === null && typed.last === '';
     const checked = checkTyped(single ? { start: typed.start, last: typed.start } : typed, {
       pattern,

@@ -7,10 +7,13 @@ import { writeRange } from '../summary/sentences.ts';
 import type { Picked } from '../use-picks.ts';
 import { DialogControl } from './dialog-control.tsx';
 
-// Calendar and its date library come with the first opening.
+// The calendar and its date library load when it is first opened.
 const DatesPanel = lazy(() => import('./dates-panel.tsx').then(({ DatesPanel }) => ({ default: DatesPanel })));
 
-/** The date-range picker: 'Yesterday · 11/19/2026'. Apply reports the range; Cancel, Escape or a click outside restore it. */
+/**
+ * The date-range picker: 'Yesterday · 11/19/2026'. Apply reports the range; Cancel, Escape or a click outside restores
+ * it.
+ */
 export const Dates = ({
   screen,
   labels,

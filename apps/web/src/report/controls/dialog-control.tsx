@@ -9,25 +9,25 @@ import type { Words } from '../labels.ts';
 import styles from './dialog-control.module.css';
 
 interface DialogControlProps {
-  /** Names the dialog. */
+  /** Accessible name of the dialog. */
   name: string;
-  /** The button, but for what it opens. */
+  /** Props of the button, without those for the dialog. */
   control: Omit<ControlProps, 'onClick' | 'aria-haspopup'>;
-  /** What decides in the dialog also closes it; Escape and a click elsewhere close it undecided. */
+  /** A decision in the dialog also closes it; Escape and a click outside close it without one. */
   opened: boolean;
   onOpened: (opened: boolean) => void;
-  /** The dialog ends where its button ends. */
+  /** Aligns the end of the dialog with that of the button. */
   end?: boolean;
-  /** Pixels; absent: as wide as what is in it. */
+  /** Pixels; absent: as wide as the content. */
   width?: number;
-  /** Of the dialog. */
+  /** Class of the dialog. */
   className?: string | undefined;
   words: Words;
-  /** Drawn while it is open; may come by itself, with the first opening. */
+  /** Rendered while the dialog is open; may load lazily. */
   children: ReactNode;
 }
 
-/** A control of the line above a report that opens a dialog under itself. */
+/** A control of the line above a report that opens a dialog below itself. */
 export const DialogControl = (props: DialogControlProps): JSX.Element => {
   const { name, control, opened, onOpened, end = false, width, className = '', words, children } = props;
   return (

@@ -9,16 +9,16 @@ import { DialogControl } from './dialog-control.tsx';
 import { whereOf } from './filter-rule.ts';
 import type { Draft } from './filter-rule.ts';
 
-// The form comes with the first opening.
+// The form loads when it is first opened.
 const FilterPanel = lazy(() => import('./filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })));
 
-/** A department is chosen here where the screen does not go down its tree, and is not of one alone. */
+/** The department filter is offered only if the screen has no department levels and needs no department. */
 const filtersOf = ({ filters, needs }: Screen['definition']): readonly ReportFilter[] =>
   filters.includes('departmentDepth') || needs.includes('department')
     ? filters.filter((name) => name !== 'departmentId')
     : filters;
 
-/** Opens the filters of the report; which ones stand is said by the chips beside it. */
+/** Opens the filters of the report; the chips beside it show the active ones. */
 export const FilterButton = ({
   screen,
   labels,

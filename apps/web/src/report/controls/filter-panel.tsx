@@ -11,7 +11,7 @@ import styles from './filter-panel.module.css';
 
 type Key = keyof Draft;
 
-/** Items and departments are no filters of the table: they have places of their own in the address. */
+/** Items and departments are no filters of the table: the address has parameters of their own for them. */
 const everyField: readonly (readonly [Key, row: number])[] = [
   ...filterNames.flatMap((name): [Key, number][] => {
     const { panel } = ruleOf(name);
@@ -21,7 +21,7 @@ const everyField: readonly (readonly [Key, row: number])[] = [
   ['departmentId', 0],
 ];
 
-/** Rows of the panel that a report has use for; two that belong together stand side by side. */
+/** Rows of the panel for the filters of a report; two related fields share a row. */
 export const panelRows = (filters: readonly ReportFilter[]): Key[][] => {
   const wanted = everyField.filter(([name]) => filters.includes(name));
   return [...new Set(wanted.map(([, row]) => row))]
@@ -29,7 +29,7 @@ export const panelRows = (filters: readonly ReportFilter[]): Key[][] => {
     .map((row) => wanted.filter(([, at]) => at === row).map(([name]) => name));
 };
 
-/** Each department before those below it. */
+/** Each department before its descendants. */
 const inTreeOrder = (all: readonly Department[], parent: number | null = null): Department[] =>
   all.filter((one) => one.parent === parent).flatMap((one) => [one, ...inTreeOrder(all, one.dep_id)]);
 
@@ -43,7 +43,7 @@ interface FieldProps {
 
 const inputModes: Partial<Record<string, 'decimal' | 'numeric'>> = { amount: 'decimal', count: 'numeric' };
 
-/** Departments in the order of their tree, each set in by its level. */
+/** Departments in the order of their tree, indented by level. */
 const Departments = ({
   id,
   value,
@@ -109,7 +109,7 @@ const Field = ({ name, value, wrong, labels, onChange }: FieldProps): JSX.Elemen
   );
 };
 
-/** The form behind the Filters button: nothing is asked before Apply, and a mistake is said at its field. */
+/** The form behind the Filters button: nothing changes before Apply, and an error is shown at its field. */
 export const FilterPanel = ({
   draft: given,
   filters,

@@ -2,23 +2,23 @@ import { ruleOf } from '@lanewise/contract/reports/filters';
 import { takes, whereKeys } from '../address/where.ts';
 import type { Where, WhereKey } from '../address/where.ts';
 
-/** What has a place of its own in an address, and stands in the panel all the same: an item and a department. */
+/** Fields of the panel with a parameter of their own in the address: an item and a department. */
 export type PlaceKey = 'upc' | 'departmentId';
 
-/** What stands in the fields of the panel: every text as it was typed, '' for none. */
+/** The values of the panel's fields: each text as typed, '' for none. */
 export type Draft = Readonly<Partial<Record<WhereKey | PlaceKey, string>>>;
 
-/** Money as people type it: spaces and a decimal comma are understood. '' stays ''. */
+/** Reads a typed amount: spaces and a decimal comma are accepted. '' stays ''. */
 export const readAmount = (text: string): string => text.replaceAll(/[\s\u00a0\u202f$€]/g, '').replace(',', '.');
 
 export type DraftError = 'amount' | 'amountOrder' | 'count' | 'time';
 
 const isAmount = (key: WhereKey): boolean => ruleOf(key).type === 'amount';
 
-/** The text of a field as the filter would take it. */
+/** The text of a field as the filter accepts it. */
 const readText = (key: WhereKey, text: string): string => (isAmount(key) ? readAmount(text) : text.trim());
 
-/** The first mistake of a draft and the field it is in; null when it can be asked for. */
+/** The first error of a draft and its field; null when it is valid. */
 export const mistakeOf = (draft: Draft): { field: WhereKey; error: DraftError } | null => {
   for (const field of whereKeys) {
     const { type } = ruleOf(field);
@@ -33,8 +33,8 @@ export const mistakeOf = (draft: Draft): { field: WhereKey; error: DraftError } 
 };
 
 /**
- * The filters that a draft asks for, beside those that the panel does not show. An event may be one of a lane that sold
- * nothing: with one the list is of all events.
+ * The filters of a draft, with those that the panel does not show. Some events belong to transactions without sales, so
+ * a filter by event includes all kinds.
  */
 export const whereOf = (draft: Draft, kept: Where): Where => {
   const where: Partial<Record<WhereKey, string>> = { ...kept };

@@ -7,7 +7,7 @@ import { chipsOf, cleared } from './chips.ts';
 import { useDepartmentName } from './use-department-name.ts';
 import styles from './controls.module.css';
 
-/** Filters that stand, each with the way to let it go, unless the screen cannot be without it; on paper all of them. */
+/** The active filters, each with a button to remove it unless the screen needs it; on paper all of them. */
 export const Filters = ({
   screen,
   labels,

@@ -14,10 +14,10 @@ interface GroupingProps {
   onChange: (change: Partial<Address>) => void;
 }
 
-/** Whether rows are places, or places over periods. */
+/** Whether the rows are places, or places by period. */
 const hasPlaces = ({ columns }: ReportView): boolean => columns[0] === 'name' || columns.includes('location');
 
-/** Name of the level whose regions make the rows; null where they are stores, or no places. */
+/** Name of the level that the rows group by; null if they are stores or no places. */
 export const useLevelName = ({ definition, view, address }: Screen): string | null => {
   const levels = useRegionLevels();
   if (!definition.filters.includes('regionLevel') || !hasPlaces(view)) return null;
@@ -25,8 +25,8 @@ export const useLevelName = ({ definition, view, address }: Screen): string | nu
 };
 
 /**
- * Rows of regions or of stores, where the company has regions. It stands on the table, whose rows are all that it changes:
- * the line of controls has no room for it.
+ * Chooses rows by region or by store, if the company has regions. It is on the table, because it changes only the rows
+ * and the line of controls has no room.
  */
 export const RegionLevel = ({ screen, labels, onChange }: GroupingProps): JSX.Element | null => {
   const levels = useRegionLevels();
@@ -49,7 +49,7 @@ export const RegionLevel = ({ screen, labels, onChange }: GroupingProps): JSX.El
   );
 };
 
-/** The level of the department tree that makes bars and rows, where it has several. */
+/** Chooses the level of the department tree for bars and rows, if there are several. */
 export const DepartmentLevel = ({ screen, labels, onChange }: GroupingProps): JSX.Element | null => {
   const { data: departments = [] } = useDepartments();
   const { depth, department } = screen.address;

@@ -6,8 +6,8 @@ import { sameIds } from './tree.ts';
 import styles from './location-tags.module.css';
 
 /**
- * The tags of the locations in a tree, above it. What carries one of the pressed tags is chosen and nothing else; with none
- * pressed it is every location. Nothing is drawn where nobody has tagged anything.
+ * The tags of the locations, above the tree. Exactly the locations with one of the pressed tags are selected; without a
+ * pressed tag, all are. Hidden if no location has a tag.
  */
 export const LocationTags = ({
   leaves,
@@ -36,7 +36,7 @@ export const LocationTags = ({
   if (tags.length === 0) return null;
   const carrying = (wanted: ReadonlySet<number>): Set<number> =>
     new Set(tags.filter(({ tagId }) => wanted.has(tagId)).flatMap(({ ids }) => ids));
-  // What was chosen in the tree since then is no tag's any more.
+  // After a change in the tree the selection no longer comes from tags.
   const current = pressed.size > 0 && sameIds(carrying(pressed), selected) ? pressed : new Set<number>();
   const toggle = (tagId: number): void => {
     const next = new Set(current);

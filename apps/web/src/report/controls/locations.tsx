@@ -19,8 +19,8 @@ const labelOf = (selected: readonly number[], screen: Picked, { say }: Words): s
 };
 
 /**
- * The location picker. Closing it by its button or by a click outside reports the choice, only when it changed since it was
- * opened; Escape gives it up.
+ * The location picker. Its button or a click outside closes it and reports the selection if it changed; Escape restores
+ * it.
  */
 export const Locations = ({
   screen,
@@ -29,7 +29,7 @@ export const Locations = ({
 }: {
   screen: Picked;
   labels: Words;
-  /** null: every location. */
+  /** Null: every location. */
   onChange: (locations: readonly number[] | null) => void;
 }): JSX.Element => {
   const { say } = labels;
@@ -48,7 +48,7 @@ export const Locations = ({
     setProblem(false);
     setOpened(true);
   };
-  /** Answers whether it may close: at least one location is needed. */
+  /** Closes the picker and reports a changed selection; without any location it stays open. */
   const report = (): void => {
     if (selected.size === 0) return;
     setOpened(false);

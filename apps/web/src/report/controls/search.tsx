@@ -6,10 +6,10 @@ import type { Labels } from '../labels.ts';
 import styles from './controls.module.css';
 import { isSearchable, searchFor } from './search-rule.ts';
 
-/** Pause after the last key before a search begins, in milliseconds. */
+/** Pause after the last key before the search starts, in milliseconds. */
 const PAUSE = 300;
 
-/** The search field; `/` goes to it from anywhere on the screen, as it does to every field that says so. */
+/** The search field; `/` focuses it from anywhere on the screen, like every field marked as the search field. */
 export const Search = ({
   value,
   labels,

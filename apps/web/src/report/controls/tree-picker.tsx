@@ -24,14 +24,14 @@ export interface TreePickerProps {
   labels: Words;
   error: string | null;
   onSelect: (selected: ReadonlySet<number>) => void;
-  /** Instead of `onSelect`, where a chosen region is more than the locations below it today. */
+  /** Replaces `onSelect` where a chosen region stays a region and is not expanded to its locations. */
   onToggle?: (row: TreeRow) => void;
   onApply: () => void;
 }
 
 /**
- * Search, the tree, Apply. In the tree: Up, Down, Home, End move; Space toggles; Left and Right fold; Enter applies; typing
- * goes on in the search. Only the rows in sight are drawn, so thousands of stores open as fast as ten.
+ * Search, the tree, Apply. In the tree: Up, Down, Home, End move; Space toggles; Left and Right fold; Enter applies;
+ * typing continues in the search. Only the rows in view are drawn, so thousands of stores open as fast as ten.
  */
 export const TreePicker = ({
   tree,

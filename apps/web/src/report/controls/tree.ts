@@ -1,8 +1,8 @@
 import type { RegionNode } from '@lanewise/contract/entities/company';
 
 /**
- * The region tree as one list in display order. Row 0 is 'Select All'. A row covers the leaves from `from` up to `to` (end
- * excluded) of `leaves`, so its mark is two look-ups however large the tree is.
+ * The region tree as one list in display order. Row 0 is 'Select All'. A row covers the leaves from `from` up to `to`
+ * (end excluded) of `leaves`, so its mark takes two look-ups whatever the size of the tree.
  */
 export interface FlatTree {
   rows: readonly TreeRow[];
@@ -25,7 +25,7 @@ export interface TreeRow {
   end: number;
 }
 
-/** Regions without a location of the caller are left out: there is nothing to choose in them. */
+/** Regions without a location of the user are left out: they offer nothing to choose. */
 export const flatten = (roots: readonly RegionNode[], rootName: string): FlatTree => {
   const rows: TreeRow[] = [];
   const leaves: number[] = [];
@@ -59,7 +59,7 @@ export const flatten = (roots: readonly RegionNode[], rootName: string): FlatTre
 
 export type Mark = 'all' | 'some' | 'none';
 
-/** Marks of every row for a selection: a parent with some selected descendants is mixed. */
+/** Marks of all rows for a selection: a parent with some selected descendants is mixed. */
 export const marksOf = (tree: FlatTree, selected: ReadonlySet<number>): readonly Mark[] => {
   const before = [0];
   for (const id of tree.leaves) before.push((before.at(-1) ?? 0) + (selected.has(id) ? 1 : 0));
@@ -69,7 +69,7 @@ export const marksOf = (tree: FlatTree, selected: ReadonlySet<number>): readonly
   });
 };
 
-/** Choosing a row selects all its locations, or none when all were selected. */
+/** Toggles a row: selects all its locations, or none if all were selected. */
 export const toggled = (tree: FlatTree, selected: ReadonlySet<number>, row: TreeRow): Set<number> => {
   const next = new Set(selected);
   const below = tree.leaves.slice(row.from, row.to);
@@ -82,7 +82,8 @@ export const toggled = (tree: FlatTree, selected: ReadonlySet<number>, row: Tree
 };
 
 /**
- * Rows on display: everything below an open row; while searching, the locations whose name holds the text in any case, with what stands above them.
+ * Rows on display: everything below open rows; while searching, the locations whose name contains the text in any case,
+ * with their ancestors.
  */
 export const shownRows = (tree: FlatTree, closed: ReadonlySet<number>, search: string): TreeRow[] => {
   const text = search.trim().toLocaleLowerCase();

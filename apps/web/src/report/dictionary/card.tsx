@@ -8,7 +8,9 @@ import { CloseButton } from '../../ui/close-button.tsx';
 import { FieldFacts } from './facts.tsx';
 import styles from './dictionary.module.css';
 
-/** The explanation of a field, beside the button that asked for it. Escape, a click elsewhere and its own button close it. */
+/**
+ * The explanation of a field, beside the button that opened it. Escape, a click outside and its close button close it.
+ */
 export const FieldCard = ({
   field,
   name,
@@ -17,7 +19,7 @@ export const FieldCard = ({
 }: {
   field: FieldId;
   name: (field: FieldId) => string;
-  /** A click on it is its own to answer. */
+  /** The button that opened the card; a click on it does not count as a click outside. */
   button: HTMLElement | null;
   onClose: () => void;
 }): JSX.Element => {
@@ -51,7 +53,7 @@ export const FieldCard = ({
         ref={card}
         className={styles.card}
         aria-label={name(field)}
-        // The table beneath has keys and clicks of its own.
+        // The table below handles keys and clicks of its own.
         onClick={(event) => event.stopPropagation()}
         onKeyDown={(event) => {
           event.stopPropagation();

@@ -2,18 +2,18 @@ import { fieldOf, fields, mayBeEmpty } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { TFunction } from 'i18next';
 
-/** What is to be said of a field; null where there is nothing. */
+/** The explanation of a field; null where there is none. */
 export interface Explained {
   about: string;
   formula: string | null;
-  /** How it totals. */
+  /** How the field totals. */
   totals: string;
   source: string | null;
 }
 
 const isFieldId = (id: string): id is FieldId => Object.hasOwn(fields, id);
 
-/** A ratio's formula follows from its parts, so that it is stated once: with the names that the reader sees. */
+/** A ratio's formula is derived from its parts, with the names that the user sees, so it is written down only once. */
 const formulaOf = (field: FieldId, name: (field: FieldId) => string, t: TFunction<'dictionary'>): string | null => {
   const { formula } = fieldOf(field);
   const written = t(`field.${field}.formula`, { defaultValue: '' });
@@ -23,7 +23,7 @@ const formulaOf = (field: FieldId, name: (field: FieldId) => string, t: TFunctio
   return `${ratio}. ${t(mayBeEmpty(field) ? 'emptyDivisor' : 'noDivisor')}`;
 };
 
-/** What the dictionary says of a field; `name` gives the names of fields as the screen has them. */
+/** The dictionary's entry of a field; `name` gives the names of fields on the screen. */
 export const explain = (field: FieldId, name: (field: FieldId) => string, t: TFunction<'dictionary'>): Explained => {
   const source = t(`field.${field}.source`, { defaultValue: '' });
   return {

@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { explain } from './explain.ts';
 import styles from './dictionary.module.css';
 
-/** What a field means, how it comes about and where it comes from. */
+/** The meaning, the calculation and the source of a field. */
 export const FieldFacts = ({ field, name }: { field: FieldId; name: (field: FieldId) => string }): JSX.Element => {
   const { t } = useTranslation('dictionary');
   const { about, formula, totals, source } = explain(field, name, t);

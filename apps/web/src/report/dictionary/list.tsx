@@ -8,7 +8,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { FieldFacts } from './facts.tsx';
 import styles from './dictionary.module.css';
 
-/** Fields that some report shows or sums: no others are spoken of. */
+/** Fields that some report shows or sums; the dictionary lists no others. */
 export const shownFields = (): FieldId[] => {
   const views = reportList.flatMap(({ views: all }) => Object.values(all));
   const shown = new Set(views.flatMap(({ columns, keyFigures }) => [...columns, ...keyFigures]));
@@ -20,7 +20,7 @@ const catalogues = ['report', ...new Set(reportList.flatMap(({ texts = [] }) => 
 /** A text without case and accents, for searching. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Every figure of the reports with what it means, by name; a search finds names and explanations. */
+/** All figures of the reports with their explanations, by name; the search covers names and explanations. */
 export const Dictionary = (): JSX.Element => {
   const { t } = useTranslation('dictionary');
   const { t: named } = useTranslation(catalogues);

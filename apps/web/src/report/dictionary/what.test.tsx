@@ -4,7 +4,7 @@ import { replyOf, show } from '../testing.tsx';
 
 const row = { name: 'Harbor Point', reg_loc_id: 11, net_sales_amt: 10, net_sales_qty: 5, customer_qty: 2, atv: 5 };
 const overview = () => replyOf([row], { totals: { net_sales_amt: 10, customer_qty: 2 } });
-/** The dictionary comes with the first question. */
+/** The dictionary loads with the first question. */
 const questions = (name: string): HTMLElement[] => screen.getAllByRole('button', { name: `What is this? ${name}` });
 
 describe('what a figure is', () => {

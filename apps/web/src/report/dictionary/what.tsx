@@ -5,12 +5,12 @@ import { Icon } from '../../ui/icon.tsx';
 import type { Labels } from '../labels.ts';
 import styles from './what.module.css';
 
-// The dictionary and its texts come with the first question.
+// The dictionary and its texts load with the first question.
 const FieldCard = lazy(() => import('./card.tsx').then(({ FieldCard }) => ({ default: FieldCard })));
 
 /**
- * 'What is this?' beside the name of a field. It shows when the pointer is over what it stands in or the focus inside it, and
- * always where nothing can hover.
+ * The button 'What is this?' beside the name of a field. It shows while its cell has the pointer or the focus, and
+ * always on devices without hover.
  */
 export const What = ({
   field,

@@ -17,7 +17,7 @@ const row = {
 };
 const control = (): HTMLButtonElement => screen.getByRole('button', { name: /^Export/ });
 
-/** Files that were handed to the browser, by name. */
+/** Files that the browser saved, by name. */
 let saved: string[];
 beforeEach(() => {
   localStorage.clear();
@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.spyOn(saving, 'saveFile').mockImplementation((_file, name) => void saved.push(name));
 });
 
-/** Shows the overview with 61 rows of which one is on display; the call of the file is answered by `answer`. */
+/** Shows the overview with 61 rows, one of them on display; `answer` answers the export call. */
 const open = async (answer: (address: URL, signal: AbortSignal | undefined) => Promise<Response>) => {
   await show('overview', '?date=2026-11-19&sort=-atv&page=2', () => replyOf([row], { totalCount: 61 }));
   await screen.findByRole('link', { name: 'Harbor Point' });

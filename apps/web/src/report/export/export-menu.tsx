@@ -12,7 +12,7 @@ import styles from './export-menu.module.css';
 import { runExport, useExportJob, type ExportWish } from './job.ts';
 import { Progress } from './progress.tsx';
 
-/** What the screen shows, asked for as a file. Null until place and period are known. */
+/** The export of the current screen; null until place and period are known. */
 const wishOf = (
   { address, view, definition, effective }: Screen,
   columns: readonly FieldId[],
@@ -29,7 +29,7 @@ const wishOf = (
   };
 };
 
-/** The whole result as a file: off while there is nothing to write. */
+/** Exports the whole result as a file; disabled while there are no rows. */
 export const ExportMenu = ({
   screen,
   columns,
@@ -38,7 +38,7 @@ export const ExportMenu = ({
 }: {
   screen: Screen;
   columns: readonly FieldId[];
-  /** Rows of the result, 0 while they are not known. */
+  /** Rows of the result, 0 until they are known. */
   total: number;
   labels: Labels;
 }): JSX.Element => {

@@ -6,9 +6,9 @@ import { isCancelled, Problem } from '../../api/problem.ts';
 import { currentUser } from '../../state/session.ts';
 import { saveFile } from './save.ts';
 
-/** An export on its way: it goes on while its reader looks at another screen. */
+/** A running export: it continues while the user opens another screen. */
 export interface ExportJob {
-  /** Name under which the file is saved. */
+  /** Name of the saved file. */
   name: string;
   written: number;
   /** Null until the server has counted. */
@@ -16,7 +16,7 @@ export interface ExportJob {
   cancel: () => void;
 }
 
-/** Between two looks at how far it is. */
+/** Milliseconds between two polls of the progress. */
 const PAUSE = 400;
 
 let job: ExportJob | null = null;
@@ -32,10 +32,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The export that runs, null for none: one at a time. */
+/** The running export, null for none; there is one at a time. */
 export const useExportJob = (): ExportJob | null => useSyncExternalStore(subscribe, () => job);
 
-/** Unguessable is not asked for: the server answers for exports of the same caller only. */
+/** The id needs no secrecy: the server answers only for exports of the same user. */
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36))
     .join('-')
@@ -44,8 +44,8 @@ const newId = (): string =>
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE));
 
 /**
- * Asks how far the export is until it is over; an answer that does not come is not worth a word. Ends it with the session
- * that began it: nobody gets the file of who was logged in before.
+ * Polls the progress until the export is over and ignores failed polls. A change of session cancels the export, so that
+ * no other user gets the file.
  */
 const watch = async (exportId: string, cancel: () => void): Promise<void> => {
   const session = currentUser()?.Authorization;
@@ -66,8 +66,8 @@ export interface ExportWish {
 }
 
 /**
- * Fetches a file and saves it. 'failed': it broke off after it had begun; what a refusal means was announced already.
- * Nothing begins while another export runs.
+ * Fetches a file and saves it. 'failed': it broke off after the start; a refusal was announced already. Returns at once
+ * while another export runs.
  */
 export const runExport = async ({ name, path, query }: ExportWish): Promise<'saved' | 'failed' | 'nothing'> => {
   if (job) return 'nothing';

@@ -5,7 +5,7 @@ import type { Labels } from '../labels.ts';
 import styles from './export-menu.module.css';
 import type { ExportJob } from './job.ts';
 
-/** How far an export is, and the way to stop it. */
+/** The progress of an export, with a button to cancel it. */
 export const Progress = ({ job, labels }: { job: ExportJob; labels: Labels }): JSX.Element => {
   const { say, language } = labels;
   const { name, written, total, cancel } = job;

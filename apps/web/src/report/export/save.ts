@@ -1,7 +1,7 @@
-/** Time for the browser to take hold of the file before its address goes. */
+/** Milliseconds before the address is revoked, so that the browser can take the file. */
 const HOLD = 60_000;
 
-/** Hands a file to the browser to be saved under its name. */
+/** Saves a file in the browser under a name. */
 export const saveFile = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

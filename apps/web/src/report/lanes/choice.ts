@@ -3,22 +3,22 @@ import type { Labels } from '../labels.ts';
 
 const byName = new Intl.Collator('en', { numeric: true });
 
-/** Lanes to choose from: those of the stores, and chosen ones that they do not have. */
+/** Lanes to choose from: those of the stores, and chosen ones that these stores lack. */
 export const listedLanes = (lanes: readonly string[], chosen: readonly string[]): string[] =>
   [...new Set([...lanes, ...chosen])].sort(byName.compare);
 
-/** The choice in the order of the list; every lane one by one is all of them: []. */
+/** The chosen lanes in the order of the list; a choice of every lane is []: all. */
 export const chosenOf = (listed: readonly string[], chosen: ReadonlySet<string>): string[] => {
   const list = listed.filter((lane) => chosen.has(lane));
   return list.length === listed.length ? [] : list;
 };
 
-/** The preset that names exactly these lanes. */
+/** The preset with exactly these lanes. */
 export const presetOfLanes = (presets: readonly Preset[], chosen: readonly string[]): Preset | null =>
   presets.find(({ columns }) => columns.length === chosen.length && columns.every((lane) => chosen.includes(lane))) ??
   null;
 
-/** So many lanes are said one by one. */
+/** Most lanes that are listed one by one. */
 export const MOST_NAMED = 4;
 
 /** 'Lane 2', 'Lanes 2, 5, 10', '6 lanes'. */

@@ -3,10 +3,10 @@ import type { JSX } from 'react';
 import type { Labels } from '../labels.ts';
 import styles from './lanes.module.css';
 
-/** From so many lanes on there is a search. */
+/** Number of lanes from which there is a search. */
 const SEARCHED_FROM = 12;
 
-/** Lanes with a box each, and a search where there are many. The box of all stands first, where none chosen means all. */
+/** Lanes with a box each, and a search if there are many. The box for all is first; no chosen lane means all. */
 export const LaneList = ({
   lanes,
   chosen,

@@ -8,7 +8,7 @@ import { LaneList } from './lane-list.tsx';
 import type { Screen } from '../use-screen.ts';
 import { lanePresetType, lanePresetView, useLanePresets, useLanes } from './use-lanes.ts';
 
-/** What a preset of lanes is. */
+/** The presets of lanes. */
 const lanePresets = (lanes: readonly string[], draft: Draft, labels: Labels): PresetKind<string> => {
   const { say } = labels;
   const listed = listedLanes(lanes, draft.list);
@@ -38,7 +38,7 @@ const lanePresets = (lanes: readonly string[], draft: Draft, labels: Labels): Pr
   };
 };
 
-/** The dialog of the presets of lanes; one that is saved stands on the screen at once. */
+/** The dialog for presets of lanes; saving one applies it at once. */
 export const LanePresets = ({
   screen,
   draft,

@@ -8,7 +8,7 @@ import { listedLanes, presetOfLanes } from './choice.ts';
 import { LaneList } from './lane-list.tsx';
 import styles from './lanes.module.css';
 
-/** What the control opens: presets, the lanes, Apply. Nothing is asked before Apply. */
+/** The content of the control: presets, the lanes, Apply. Nothing changes before Apply. */
 export const LanesPanel = ({
   lanes,
   chosen,
@@ -19,9 +19,9 @@ export const LanesPanel = ({
   onApply,
   onCancel,
 }: {
-  /** Of the stores on the screen. */
+  /** Lanes of the stores on the screen. */
   lanes: readonly string[];
-  /** Empty: all of them. */
+  /** Empty: all lanes. */
   chosen: readonly string[];
   presets: readonly Preset[];
   labels: Labels;

@@ -11,7 +11,7 @@ const control = (): HTMLElement => screen.getByRole('button', { name: /^Lanes/ }
 const box = (name: string): HTMLInputElement => screen.getByRole('checkbox', { name });
 const apply = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
 
-/** Shows the list of transactions of stores that have these lanes; 500 for a call that fails. */
+/** Shows the list of transactions of stores with these lanes; 500 for a failing call. */
 const open = async (query: string, lanes: string[] | 500 = ['1', '2', '10']) => {
   const shown = await show('transactions', query, (path) => {
     if (path !== 'dashboard/v1/lanes') return replyOf([row]);
@@ -40,7 +40,7 @@ describe('the lanes of a list', () => {
     await waitFor(() => expect(asked.at(-1)?.get('lane')).toBe('2,10'));
     expect(address()).toContain('lane=2%2C10');
     expect(control().textContent).toBe('Lanes2, 10');
-    // Said again on paper only, where the control is not printed.
+    // The chip repeats the lanes on paper only, where the control is not printed.
     const chips = screen.getByRole('group', { name: 'Filters that stand' });
     expect([chips.textContent, chips.hasAttribute('data-paper')]).toEqual(['Lanes 2, 10', true]);
   });

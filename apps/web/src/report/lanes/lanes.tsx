@@ -21,7 +21,7 @@ interface LanesProps {
   onChange: (change: Partial<Address>) => void;
 }
 
-/** What the popover shows once it is open; what it needs is asked for then. */
+/** The content of the open popover; it loads its data when it opens. */
 const Opened = ({
   screen,
   labels,
@@ -61,7 +61,7 @@ const Opened = ({
   );
 };
 
-/** Which lanes the list is of: several by boxes, or a preset of them. Only for reports that have this filter. */
+/** Chooses the lanes of the list: by boxes, or by a preset. Only for reports with this filter. */
 export const Lanes = ({ screen, labels, onChange }: LanesProps): JSX.Element | null => {
   const { say } = labels;
   const { definition, effective } = screen;

@@ -10,8 +10,10 @@ import type { Screen } from '../use-screen.ts';
 
 const minutes = 60_000;
 
-/** Of presets of lanes, which are the same on every view. They are chosen by hand and never reapplied by themselves: a list
- *  that was opened from a figure must hold all that the figure is made of. */
+/**
+ * Type of the presets of lanes, which all views share. They are applied by hand only: a list opened from a figure must
+ * contain everything behind the figure.
+ */
 export const lanePresetType = 'transactionLanes';
 export const lanePresetView = 'default';
 
@@ -33,12 +35,12 @@ export const useLanes = ({ effective }: Screen): UseQueryResult<string[]> => {
 
 export interface LanePresets {
   presets: readonly Preset[];
-  /** A preset that was added or changed on the server. */
+  /** Lists a preset that was added or changed on the server. */
   saved: (preset: Preset) => void;
   deleted: (presetId: number) => void;
 }
 
-/** Presets of lanes: one's own, then those that others share. */
+/** Presets of lanes: the user's own, then shared ones. */
 export const useLanePresets = (): LanePresets => {
   const key = ['presets', useStored(companyId), lanePresetType, lanePresetView];
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { Control } from '../../ui/control.tsx';
 import type { Labels } from '../labels.ts';
 import styles from './presets.module.css';
 
-/** Deletes a preset after a second press, because it cannot be taken back. */
+/** Deletes a preset after a second click, because that cannot be undone. */
 export const PresetDelete = ({
   preset,
   labels,
@@ -25,7 +25,7 @@ export const PresetDelete = ({
       await deletePreset(preset.id);
       onDeleted(preset.id);
     } catch {
-      // The toast of the failed call says so; the preset is still there.
+      // The toast of the failed call reports it; the preset still exists.
       setBusy(false);
       setAsked(false);
     }

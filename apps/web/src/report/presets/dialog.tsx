@@ -9,12 +9,12 @@ import type { Draft, PresetKind } from './kind.ts';
 
 export interface PresetDialogProps<Entry extends string> {
   kind: PresetKind<Entry>;
-  /** All of this kind; one's own can be edited. */
+  /** All presets of this kind; the user can edit their own. */
   presets: readonly Preset[];
-  /** What stands on the screen: a new preset begins with it. */
+  /** The current choice of the screen; a new preset starts with it. */
   standing: readonly string[];
   draft: Draft;
-  /** Name of the company that a preset can be shared with. */
+  /** Name of the company with which a preset can be shared. */
   company: string;
   labels: Labels;
   onSaved: (preset: Preset) => void;
@@ -22,7 +22,7 @@ export interface PresetDialogProps<Entry extends string> {
   onClose: () => void;
 }
 
-/** Adds a preset, or edits and deletes one; the form begins anew with each preset chosen in it. */
+/** Adds, edits or deletes a preset; each preset chosen in it starts a new form. */
 export const PresetDialog = <Entry extends string>(props: PresetDialogProps<Entry>): JSX.Element => {
   const { kind, presets, standing, draft: given, company, labels, onSaved, onDeleted, onClose } = props;
   const { say } = labels;

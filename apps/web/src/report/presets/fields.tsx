@@ -7,7 +7,7 @@ import columns from '../columns/columns.module.css';
 import styles from './presets.module.css';
 import type { NameMistake } from './rule.ts';
 
-/** Which preset the form is about: a new one or one of one's own. */
+/** Chooses the preset of the form: a new one or one of the user's own. */
 export const PresetChoice = ({
   own,
   chosen,
@@ -77,7 +77,7 @@ export const NameField = ({
   );
 };
 
-/** The entries of the preset; here all can be taken away, and saving then says what is lacking. */
+/** The entries of the preset. All of them can be removed here; saving then reports that they are missing. */
 export const EntriesField = ({
   label,
   count,
@@ -88,9 +88,9 @@ export const EntriesField = ({
   children,
 }: {
   label: string;
-  /** How many are chosen, in words. */
+  /** The number of chosen entries, in words. */
   count: string;
-  /** What is lacking, null for nothing. */
+  /** The error; null for none. */
   wrong: string | null;
   clearable: boolean;
   labels: Labels;

@@ -16,7 +16,7 @@ import type { PresetMistakes } from './rule.ts';
 interface FormProps<Entry extends string> {
   kind: PresetKind<Entry>;
   draft: Draft;
-  /** Whose names are taken. */
+  /** The user's own presets, whose names are taken. */
   own: readonly Preset[];
   company: string;
   labels: Labels;
@@ -62,7 +62,7 @@ const useForm = <Entry extends string>({ kind, draft, own, onSaved }: FormProps<
   return { name, setName, shared, setShared, shown, setShown, mistakes, nameField, failure, busy, save };
 };
 
-/** Name, entries and whom it is for; nothing is sent before Add or Save, and a mistake is said at its field. */
+/** Name, entries and sharing; nothing is sent before Add or Save, and an error is shown at its field. */
 export const PresetForm = <Entry extends string>(props: FormProps<Entry>): JSX.Element => {
   const { kind, draft, company, labels, onDeleted, onCancel } = props;
   const { say } = labels;

@@ -12,7 +12,7 @@ const optionOf = ({ id, name, own, owner }: Preset, { say }: Labels): JSX.Elemen
   </option>
 );
 
-/** The presets that can be chosen, and the way to the dialog that adds and edits them. */
+/** The presets to choose from, and the button to the dialog that adds and edits them. */
 export const PresetPicker = ({
   presets,
   selected,
@@ -23,7 +23,7 @@ export const PresetPicker = ({
 }: {
   presets: readonly Preset[];
   selected: Preset | null;
-  /** What stands on the screen: a new preset begins with it, and so does the selected one. */
+  /** The current choice of the screen; a new preset and the selected one start with it. */
   standing: readonly string[];
   labels: Labels;
   onSelect: (preset: Preset | null) => void;
@@ -34,7 +34,7 @@ export const PresetPicker = ({
   const shared = presets.filter((preset) => !preset.own);
   const id = useId();
   const first = useRef<HTMLSelectElement>(null);
-  // The panel comes after the popover has looked for something to focus.
+  // The panel loads after the popover has looked for an element to focus.
   useEffect(() => first.current?.focus(), []);
   const editable = selected?.own ? selected : (own[0] ?? null);
   return (

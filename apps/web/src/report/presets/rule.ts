@@ -2,10 +2,10 @@ import { plainText } from '@lanewise/contract/entities/preset-rules';
 
 export type NameMistake = 'missing' | 'characters' | 'taken';
 
-/** What keeps a preset from being saved; null and false when nothing does. */
+/** The errors of a preset; null and false for none. */
 export interface PresetMistakes {
   name: NameMistake | null;
-  /** True when no column was chosen. */
+  /** True when no entry (column or lane) was chosen. */
   columns: boolean;
 }
 
@@ -15,7 +15,7 @@ const nameMistake = (name: string, others: readonly string[]): NameMistake | nul
   return others.some((other) => other.toLowerCase() === name.toLowerCase()) ? 'taken' : null;
 };
 
-/** What is wrong with a preset before it is saved; `others` are the names that are taken. */
+/** The errors of a preset before it is saved; `others` are the names that are taken. */
 export const mistakesOf = (
   { name, columns }: { name: string; columns: readonly string[] },
   others: readonly string[],

@@ -3,14 +3,14 @@ import type { FieldId } from '@lanewise/contract/fields';
 import type { Completeness, StoreDay } from '@lanewise/contract/reports/completeness';
 import { ratio } from '@lanewise/domain/format';
 
-/** A total as the reply gives it; a ratio the reply leaves out is recomputed from its totals, never from rows. */
+/** A total of the reply; a ratio that the reply lacks is computed from its totals, never from rows. */
 export const totalOf = (totals: Row, field: FieldId): number | null => {
   const value = totals[field];
   if (value === null || value === undefined || value === '') return ratio(totals, field);
   return Number.isFinite(Number(value)) ? Number(value) : null;
 };
 
-/** A total that stands alone; null where no store was expected to sell and none did: that is no data, not a zero. */
+/** A total outside the table; null if no store was expected to sell and none did: that means no data, not zero. */
 export const figureOf = (
   { totals, completeness }: Pick<ReportReply, 'totals' | 'completeness'>,
   field: FieldId,
@@ -20,7 +20,7 @@ export const figureOf = (
   return total === 0 && notExpected > 0 && Object.values(expected).every((count) => count === 0) ? null : total;
 };
 
-/** Change against the like-for-like period in percent; null where there is nothing to compare. */
+/** Change against the like-for-like period in percent; null without a comparison. */
 export const changeOf = (comparison: Comparison | null, field: FieldId): number | null => {
   if (!comparison) return null;
   const now = totalOf(comparison.current, field);
@@ -28,16 +28,16 @@ export const changeOf = (comparison: Comparison | null, field: FieldId): number 
   return now === null || before === null || before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
 };
 
-/** Store-days that lack something, without those that are only not over. */
+/** Store-days with missing data, without those that are merely unfinished. */
 export const lackingDays = ({ notWhole }: Completeness): StoreDay[] => notWhole.filter((day) => !day.unfinished);
 
-/** What stands above the chart about completeness. Store-days count where the period has several days. */
+/** The summary of completeness above the chart. It counts store-days if the period has several days. */
 export interface Wholeness {
-  /** 'soFar': nothing lacks, but the last day is not over. */
+  /** 'soFar': nothing is missing, but the last day is not over. */
   state: 'notWhole' | 'unverified' | 'soFar' | 'whole' | 'nothing';
   notWhole: number;
   unverified: number;
-  /** Store-days that were expected: everything but 'notExpected'. */
+  /** Number of expected store-days: all but 'notExpected'. */
   expected: number;
 }
 
@@ -50,7 +50,7 @@ export const wholenessOf = ({ counts, unfinished }: Completeness): Wholeness => 
   return { state, notWhole, unverified, expected };
 };
 
-/** What one store lacks on one day, as the key of a sentence and its values. */
+/** The missing data of one store on one day, as a text key with its parameters. */
 export interface Lack {
   key: 'setAside' | 'open' | 'notYet' | 'lacksOnLane' | 'lacksOnLanes' | 'silentSince' | 'silent' | 'partial';
   count: number;
@@ -58,7 +58,7 @@ export interface Lack {
   lanes: number;
 }
 
-/** Missing receipts that the gaps of a day name; there may be more than are listed. */
+/** Number of missing receipts in the listed gaps of a day; there may be more than are listed. */
 export const listedGaps = ({ gaps }: StoreDay): number => gaps.reduce((sum, gap) => sum + gap.count, 0);
 
 export const lackOf = (day: StoreDay): Lack => {
@@ -75,7 +75,7 @@ export const lackOf = (day: StoreDay): Lack => {
   return { key, count, lane, lanes: lanes.size };
 };
 
-/** Store-days behind one row of the table: of its store, and of its day where the row has one. */
+/** Store-days behind a row of the table: those of its store, and of its day if it has one. */
 export const daysBehind = (completeness: Completeness, row: Row): StoreDay[] =>
   completeness.notWhole.filter(
     (day) => day.reg_loc_id === row['reg_loc_id'] && (typeof row['date'] !== 'string' || row['date'] === day.date),

@@ -15,7 +15,7 @@ const gapText = (day: StoreDay, { say }: Labels): string => {
   return [...held, ...named, ...(more > 0 ? [say('gapMore', { count: more })] : [])].join('; ');
 };
 
-/** The store-days that are not whole: which receipts of which lane are missing, and the last one known. */
+/** The incomplete store-days: the missing receipts by lane, and the last known one. */
 export const Gaps = ({
   id,
   days,

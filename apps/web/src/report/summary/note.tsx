@@ -10,10 +10,10 @@ import { Gaps } from './gaps.tsx';
 import { comparisonSentence, completenessSentence } from './sentences.ts';
 import styles from './note.module.css';
 
-// The rule and its texts come when somebody asks for them.
+// The rule and its texts load on the first request.
 const Rule = lazy(() => import('./rule.tsx').then(({ Rule }) => ({ default: Rule })));
 
-/** One sentence on what is not whole, with the list behind it, and one on what the figures are compared with, with its rule. */
+/** One sentence on missing data, with the list behind it, and one on the comparison of the figures, with its rule. */
 export const Note = ({
   reply,
   fields,
@@ -21,7 +21,7 @@ export const Note = ({
   labels,
 }: {
   reply: ReportReply | null;
-  /** Figures above: the comparison is spoken of where one of them has it. */
+  /** The figures above; the comparison is described if one of them has one. */
   fields: readonly FieldId[];
   dates: DateRange | null;
   labels: Labels;

@@ -6,10 +6,10 @@ import type { Words } from '../labels.ts';
 import { leftOutReason, writeDays } from './sentences.ts';
 import styles from './note.module.css';
 
-/** A longer period is told by its ends. */
+/** A longer period shows only its two ends. */
 const mostDays = 7;
 
-/** Which days meet which: each one of a short period, else both periods as a whole. */
+/** The days that are compared with each other: each day of a short period, else both periods as a whole. */
 const meetings = ({ startDate, lastDate, currentStartDate, currentLastDate }: Comparison) => {
   const days = daysBetween(currentStartDate, currentLastDate) + 1;
   if (days > mostDays)
@@ -20,7 +20,7 @@ const meetings = ({ startDate, lastDate, currentStartDate, currentLastDate }: Co
   });
 };
 
-/** What like for like means here: which days meet which, and which stores are left out and why. */
+/** The like-for-like rule of this comparison: which days are compared, and which stores are left out and why. */
 export const Rule = ({ id, comparison, words }: { id: string; comparison: Comparison; words: Words }): JSX.Element => {
   const { t } = useTranslation('dictionary');
   const { leftOut, leftOutLocations, until } = comparison;

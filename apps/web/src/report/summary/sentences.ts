@@ -6,21 +6,21 @@ import { formatDate, formatHour, formatShortDate, formatTime, formatWeekday } fr
 import type { Labels, Words } from '../labels.ts';
 import { lackOf, lackingDays, wholenessOf } from './facts.ts';
 
-/** How many stores the sentence names before it says how many more there are. */
+/** Number of stores that the sentence names; the others are counted. */
 const NAMED = 2;
 
 /** '11/19/2026' for one day, '11/02/2026 – 11/19/2026' for more. */
 export const writeRange = ({ start, last }: DateRange, language: Labels['language']): string =>
   start === last ? formatDate(start, language) : `${formatDate(start, language)} – ${formatDate(last, language)}`;
 
-/** 'Northgate lacks 9 receipts on lane 4'; with `dated`, the day in front instead of the store. */
+/** 'Northgate lacks 9 receipts on lane 4'; with `dated`, the day replaces the store. */
 export const lackSentence = (day: StoreDay, { say, language }: Labels, dated = false): string => {
   const { key, count, lane, lanes } = lackOf(day);
   const name = dated ? formatShortDate(day.date, language) : day.name;
   return say(`lack.${key}`, { name, count, lane, lanes, time: formatTime(day.lastReceipt.slice(0, 16)) });
 };
 
-/** What is not whole, with the first two reasons; the quiet word where nothing can be seen or all is there. */
+/** The missing data with the first two reasons; a neutral text if all is complete or nothing was expected. */
 export const completenessSentence = (completeness: Completeness, dates: DateRange, labels: Labels): string => {
   const { say } = labels;
   const { state, notWhole, unverified, expected } = wholenessOf(completeness);
@@ -51,7 +51,7 @@ export const writeDays = ({ start, last }: DateRange, { language }: Words): stri
     ? `${formatWeekday(start, language)} ${formatShortDate(start, language)}`
     : `${formatShortDate(start, language)} – ${formatShortDate(last, language)}`;
 
-/** The earlier period, and of today until when: 'Thursday 11/12, until 2 pm'. */
+/** The earlier period, and if it ends with today's hour, that hour: 'Thursday 11/12, until 2 pm'. */
 const comparedPeriod = ({ startDate, lastDate, until }: Comparison, words: Words): string => {
   const period = writeDays({ start: startDate, last: lastDate }, words);
   if (!until) return period;
@@ -63,11 +63,11 @@ const comparedPeriod = ({ startDate, lastDate, until }: Comparison, words: Words
   });
 };
 
-/** Why a store is left out: 'lacks receipts of 11/19'. */
+/** The reason why a store is left out: 'lacks receipts of 11/19'. */
 export const leftOutReason = ({ reason, date }: LeftOut, { say, language }: Words): string =>
   say(`leftOut.${reason}`, { date: formatShortDate(date, language) });
 
-/** 'Compared with Thursday 11/12, 19 of 20 stores; Harbor Point left out: ...', or '' when the reply compares nothing. */
+/** 'Compared with Thursday 11/12, 19 of 20 stores; Harbor Point left out: ...', or '' without a comparison. */
 export const comparisonSentence = ({ comparison }: ReportReply, labels: Words): string => {
   if (!comparison) return '';
   const { comparedLocations, leftOutLocations, leftOut } = comparison;

@@ -18,13 +18,13 @@ import styles from './table.module.css';
 const stateOf = (row: Row): CompletenessState | null =>
   completenessStates.find((state) => state === row['state']) ?? null;
 
-/** The words of a mark: its state, then what is lacking, one line each. */
+/** The label of a mark: its state, then the missing data, one line each. */
 const markLabel = (state: CompletenessState, row: Row, completeness: Completeness, labels: Labels): string =>
   [labels.say(`state.${state}`), ...daysBehind(completeness, row).map((day) => lackSentence(day, labels, true))].join(
     '\n',
   );
 
-/** Rows of a store that has no figures at all: 'Closed' or 'No data' instead of zeros that look like sales. */
+/** The text for the row of a store without any figures: 'Closed' or 'No data', because zeros would look like sales. */
 const emptyWord = (
   row: Row,
   state: CompletenessState | null,
@@ -39,25 +39,24 @@ const emptyWord = (
 export interface RowProps {
   row: Row;
   columns: readonly FieldId[];
-  /** All columns of the view: a row is silent only when the hidden ones are, too. */
+  /** All columns of the view: a row counts as empty only if its hidden figures are empty too. */
   figures: readonly FieldId[];
   hrefOf: (row: Row, field?: FieldId) => string | null;
   selected: boolean;
   completeness: Completeness;
-  /** Business date at the company: that day is not over. */
   labels: Labels;
   selection: Selection | null;
-  /** Its place among all rows, from 0. */
+  /** Index among all rows, from 0. */
   at: number;
-  /** Column of the tab stop, null when it is in another row. */
+  /** Column of the tab stop; null when another row has it. */
   stop: number | null;
   widths: Widths;
   onOpen: (href: string) => void;
 }
 
 /**
- * One row: its first cell is the link, a click anywhere in it follows that link as the browser would, and so does Enter. Space
- * chooses it where rows are chosen.
+ * One row: its first cell is the link. A click anywhere in it follows that link as the browser would, and so does
+ * Enter. Space selects the row where rows can be selected.
  */
 export const BodyRow = (props: RowProps): JSX.Element => {
   const { row, columns, figures, hrefOf, selected, completeness, labels, selection, at, stop, widths, onOpen } = props;

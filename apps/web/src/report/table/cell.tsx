@@ -9,7 +9,7 @@ import { Tags } from './tags.tsx';
 
 const TrendCell = lazy(() => import('./trend-cell.tsx').then(({ TrendCell }) => ({ default: TrendCell })));
 
-/** The content of one cell, written by the format of its field. */
+/** The content of one cell, in the format of its field. */
 export const CellValue = ({
   field,
   row,

@@ -1,10 +1,10 @@
-/** A cell of the table. Row -1 is the head, the rows follow from 0, and the totals come after the last one. */
+/** A cell of the table. Row -1 is the head, the rows start at 0, and the totals follow the last one. */
 export interface Place {
   row: number;
   column: number;
 }
 
-/** How large the grid is: rows without head and totals, and how many of them a page of keys goes on. */
+/** Size of the grid: rows without head and totals, columns, and the rows that a page key moves by. */
 export interface Extent {
   rows: number;
   columns: number;
@@ -14,8 +14,8 @@ export interface Extent {
 const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
 /**
- * Where a key leads: arrows by one cell, Home and End to the ends of the row, with Ctrl to the first and the last row, page
- * keys by a window. Null for other keys, and where it stays.
+ * The target of a key: arrows move by one cell, Home and End to the ends of the row, with Ctrl to the first and the
+ * last row, page keys by a window. Null for other keys, and without a move.
  */
 export const placeAfter = (key: string, ctrl: boolean, from: Place, { rows, columns, page }: Extent): Place | null => {
   const { row, column } = from;

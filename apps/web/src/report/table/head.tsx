@@ -15,13 +15,13 @@ import styles from './table.module.css';
 const arrows = { ASC: '↑', DESC: '↓' } as const;
 const words = { ASC: 'ascending', DESC: 'descending' } as const;
 
-/** How a header is moved: what its cell and its button need for it. */
+/** The props of a header's cell and button that let it move. */
 export interface Movable {
   cell: HTMLAttributes<HTMLTableCellElement> & { 'data-drop'?: 'before' | 'after' | undefined };
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The arrow of a column that carries the order, and its place where several do. */
+/** The arrow of a sorted column, with its position when several are sorted. */
 const Mark = ({ order, field, labels }: { order: readonly Sort[]; field: FieldId; labels: Labels }): JSX.Element => {
   const at = order.findIndex((one) => one.field === field);
   const direction = order[at]?.direction;
@@ -42,23 +42,26 @@ const Mark = ({ order, field, labels }: { order: readonly Sort[]; field: FieldId
 export interface HeadProps {
   field: FieldId;
   first: boolean;
-  /** The first one counts most. */
+  /** The first one is the primary order. */
   order: readonly Sort[];
   labels: Labels;
   widths: Widths;
-  /** Whether the Tab key comes here. */
+  /** Whether the header is the tab stop. */
   stop: boolean;
-  /** Stands before the name of the column. */
+  /** Shown before the name of the column. */
   box?: ReactNode;
-  /** Null: it stays where it is. */
+  /** Null: the column is fixed. */
   movable?: Movable | null;
-  /** Null: it stays as wide as it is. */
+  /** Null: the width is fixed. */
   onResize: Resize | null;
-  /** `add`: beside the columns that carry the order already. */
+  /** `add`: adds to the columns that are sorted already. */
   onSort: (field: FieldId, add: boolean) => void;
 }
 
-/** A header that sorts: ascending, descending, none; with Shift beside what stands. Its edge makes the column wider. */
+/**
+ * A sorting header: ascending, descending, none; Shift adds to the sorted columns. Its edge changes the width of the
+ * column.
+ */
 export const HeadCell = (props: HeadProps): JSX.Element => {
   const { field, first, order, labels, widths, stop, box = null, movable = null, onResize, onSort } = props;
   const id = useId();
@@ -76,10 +79,10 @@ export const HeadCell = (props: HeadProps): JSX.Element => {
   return (
     <th
       scope="col"
-      // What is said with every cell of the column: not the question beside it.
+      // The name that screen readers repeat with every cell of the column; it leaves out the question button.
       aria-labelledby={id}
       data-side={first ? 'left' : sideOf(field)}
-      // Only one header may say it: the others say in words which place they have.
+      // Only one header may carry the attribute; the others state their position in words.
       aria-sort={order[0]?.field === field ? words[order[0].direction] : 'none'}
       {...sizeOf(widths, field)}
       {...movable?.cell}

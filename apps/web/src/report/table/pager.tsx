@@ -8,7 +8,7 @@ import styles from './pager.module.css';
 
 const sizes = [...pageSizes].sort((a, b) => a - b);
 
-/** '1–25 of 312', the step to the next page, and how many rows a page has. */
+/** '1–25 of 312', the step to the next page, and the number of rows on a page. */
 export const Pager = ({
   page,
   size,

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { Labels } from '../labels.ts';
 import styles from './table.module.css';
 
-/** Rows that are chosen to be opened together, by their unique ids. */
+/** Rows selected to be opened together, by their unique ids. */
 export interface Selection {
   chosen: ReadonlySet<string>;
   choose: (ids: readonly string[], chosen: boolean) => void;
@@ -13,7 +13,7 @@ export interface Selection {
 
 export const idOf = (row: Row): string | null => (typeof row['uniqueId'] === 'string' ? row['uniqueId'] : null);
 
-/** The box of one row; it stands in the first cell, so that the columns are the same with and without it. */
+/** The box of one row; it is in the first cell, so that the columns are the same with and without it. */
 export const RowBox = ({
   row,
   selection,
@@ -29,7 +29,7 @@ export const RowBox = ({
     <input
       type="checkbox"
       className={styles.box}
-      // The keyboard chooses a row by Space, wherever in it the focus is.
+      // The keyboard selects a row with Space from any of its cells.
       tabIndex={-1}
       aria-label={labels.say('selection.one', { number: String(row['number'] ?? '') })}
       checked={selection.chosen.has(id)}
@@ -66,7 +66,7 @@ export const PageBox = ({
   );
 };
 
-/** How many rows are chosen and what can be done with them. */
+/** The number of selected rows and the actions on them. */
 export const SelectionBar = ({
   selection,
   most,
@@ -74,7 +74,7 @@ export const SelectionBar = ({
   onOpen,
 }: {
   selection: Selection;
-  /** Most that open together. */
+  /** Most receipts that open together. */
   most: number;
   labels: Labels;
   onOpen: (ids: readonly string[]) => void;

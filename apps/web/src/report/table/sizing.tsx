@@ -4,20 +4,20 @@ import type { CSSProperties, JSX, KeyboardEvent, PointerEvent } from 'react';
 import type { Widths } from '../columns/widths.ts';
 import styles from './table.module.css';
 
-/** By how much a key makes a column wider or narrower, in pixels. */
+/** Step in pixels by which a key changes the width of a column. */
 const STEP = 16;
 
 /** Null: as wide as its content. */
 export type Resize = (field: FieldId, width: number | null) => void;
 
-/** What every cell of a column that was set to a width carries. */
+/** The props of every cell of a column with a set width. */
 export const sizeOf = (widths: Widths, field: FieldId): { style?: CSSProperties; 'data-sized'?: true } => {
   const width = widths[field];
   if (width === undefined) return {};
   return { style: { '--width': `${width}px` } as CSSProperties, 'data-sized': true };
 };
 
-/** The right edge of a header, by which its column is drawn wider or narrower; a double click gives it its own width again. */
+/** The right edge of a header, which drags the width of its column; a double click restores the column's own width. */
 export const Edge = ({ field, onResize }: { field: FieldId; onResize: Resize }): JSX.Element => {
   const from = useRef<{ head: HTMLElement; movable: boolean; x: number; width: number } | null>(null);
   const start = (event: PointerEvent<HTMLElement>): void => {
@@ -25,7 +25,7 @@ export const Edge = ({ field, onResize }: { field: FieldId; onResize: Resize }):
     if (event.button !== 0 || !head) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     from.current = { head, movable: head.draggable, x: event.clientX, width: head.offsetWidth };
-    // The header is dragged to another place, but not by its edge.
+    // The header can be dragged to another place, but not by its edge.
     head.draggable = false;
   };
   const follow = (event: PointerEvent): void => {
@@ -49,7 +49,10 @@ export const Edge = ({ field, onResize }: { field: FieldId; onResize: Resize }):
   );
 };
 
-/** Shift and Alt with the arrow keys left and right, and Home for the column's own width. Answers whether it was such a key. */
+/**
+ * Shift and Alt with the Left and Right arrow keys change the width; Home restores the column's own. Returns whether
+ * the key was one of these.
+ */
 export const resizeByKey = (event: KeyboardEvent<HTMLElement>, field: FieldId, onResize: Resize): boolean => {
   const head = event.currentTarget.closest('th');
   const step = { ArrowLeft: -STEP, ArrowRight: STEP, Home: null }[event.key];

@@ -6,7 +6,7 @@ const HEIGHT = 22;
 /** Room for the dot at the end and half the line's width. */
 const EDGE = 3;
 
-/** Where each value stands; null for one that is not known. The lowest stands at the bottom, whatever it is. */
+/** The position of each value; null for an unknown one. The lowest value is at the bottom, whatever it is. */
 const pointsOf = (values: readonly (number | null)[]): ({ x: number; y: number } | null)[] => {
   const known = values.filter((value) => value !== null);
   const [least, most] = [Math.min(...known), Math.max(...known)];
@@ -25,14 +25,16 @@ const pathOf = (points: readonly ({ x: number; y: number } | null)[]): string =>
     .map((point, at) => (point ? `${points[at - 1] ? 'L' : 'M'}${point.x.toFixed(1)} ${point.y.toFixed(1)}` : ''))
     .join('');
 
-/** A small line of how something ran, the newest at the right; `text` says the same in words. One value alone ran nowhere. */
+/**
+ * A small line of a trend, the newest value at the right; `text` says the same in words. A single value is no trend.
+ */
 export const Sparkline = ({
   values,
   unfinished,
   text,
 }: {
   values: readonly (number | null)[];
-  /** The last value is not over: its dot is hollow. */
+  /** The last value is unfinished: its dot is hollow. */
   unfinished: boolean;
   text: string;
 }): JSX.Element | null => {

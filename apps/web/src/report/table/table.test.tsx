@@ -17,14 +17,14 @@ const overview = () => replyOf(stores, { totals: { net_sales_amt: 182.25 } });
 const names = ['Location', 'Net sales', 'Items'];
 
 const head = (name: string): HTMLElement => {
-  // Its name without unit, arrow and place.
+  // The header's name without unit, arrow and position.
   const isIt = ({ textContent }: Element): boolean => textContent.replace(/( \$)?([↑↓].*)?$/, '') === name;
   const button = screen.getAllByRole('columnheader').find(isIt)?.querySelector('button');
   if (!button) throw new Error(name);
   return button;
 };
 const headCell = (name: string): HTMLElement | null => head(name).closest('th');
-/** What has the focus, as its row and column say it: 'Maple & 5th: Items'. */
+/** The focused cell by its row and column: 'Maple & 5th: Items'. */
 const focused = (): string => {
   const cell = document.activeElement?.closest<HTMLTableCellElement>('th, td');
   const row = cell?.closest('tr')?.firstElementChild?.textContent.replace(/\s+/g, ' ').trim();

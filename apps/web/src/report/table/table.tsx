@@ -24,23 +24,22 @@ import styles from './table.module.css';
 
 /** Row height in pixels, as in table.module.css. */
 const ROW = 40;
-/** From so many columns on they stand closer: most such tables fit a screen then. */
+/** Number of columns from which they are narrower; most such tables then fit a screen. */
 const CLOSE_FROM = 9;
-/** More rows than this are drawn only where they are in sight. */
+/** Above this number of rows, only those in view are drawn. */
 const VIRTUAL_FROM = 60;
 
 export interface TableProps {
-  /** Names the table. */
+  /** Accessible name of the table. */
   label: string;
   view: ReportView;
-  /** Columns on display, in their order. */
+  /** Visible columns, in their order. */
   columns: readonly FieldId[];
   widths: Widths;
-  /** Null while the first answer is on its way. They come sorted and paged. */
+  /** Null until the first answer arrives. The rows are already sorted and paged. */
   rows: readonly Row[] | null;
   totals: Row;
   completeness: Completeness;
-  /** Business date at the company. */
   /** The columns that carry the order; the first one counts most. */
   order: readonly Sort[];
   labels: Labels;
