@@ -6,31 +6,31 @@ export interface AccessGroupValues {
   name: string;
   description: string;
   permissionIds: readonly number[];
-  /** As it was read; another one than now refuses a change with 'changed'. */
+  /** The version that was read. If the group has changed since, the change is refused with 'changed'. */
   version?: string | undefined;
 }
 
 /**
- * Access groups as a company has them: the built-in ones and its own; without a company (null) the built-in ones alone.
- * Names differ by more than case, also from those of the built-in ones: 'taken' otherwise.
+ * Access groups of a company: the built-in ones and its own; without a company (null) only the built-in ones. Names
+ * must differ by more than case, also from built-in names; otherwise 'taken'.
  */
 export interface AccessGroups {
   list(companyId: number | null, wish: ListWish): Promise<Listed<AccessGroupRecord>>;
   find(companyId: number | null, accessGroupId: number): Promise<AccessGroupRecord | null>;
   /** Refuses permissions that do not exist. */
   create(companyId: number, values: AccessGroupValues): Promise<AccessGroupRecord>;
-  /** Refuses as `create` does, and another name for a built-in one. */
+  /** Refuses as `create` does, and refuses to rename a built-in group. */
   change(companyId: number | null, accessGroupId: number, values: AccessGroupValues): Promise<AccessGroupRecord | null>;
-  /** One of the company's own. Refuses 'inUse' while somebody holds it. False: there is none. */
+  /** Removes one of the company's own groups. Refuses 'inUse' while a user holds it. False: there is none. */
   remove(companyId: number, accessGroupId: number): Promise<boolean>;
 }
 
-/** A permission as it is stored; what its key stands for is the contract's to say. */
+/** A permission as it is stored; the contract says what its key means. */
 export interface StoredPermission {
   permissionId: number;
   key: PermissionKey;
   description: string;
-  /** Built-in groups and those of the company that hold it. */
+  /** The built-in groups and groups of the company that hold it. */
   accessGroupIds: number[];
 }
 

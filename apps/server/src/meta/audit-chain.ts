@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { AuditRecordTable } from './tables/audit.ts';
 
-/** What stands before the first record. */
+/** The hash that the first record follows. */
 export const GENESIS = '0'.repeat(64);
 
-/** A row without what follows from it. */
+/** A row without its number and hashes. */
 export type Chained = Omit<AuditRecordTable, 'record_id' | 'previous_hash' | 'hash'>;
 
 /**
- * What the hash of a record is taken over: its fields in this order as one JSON array, the time in ISO 8601 with
- * milliseconds. The number is left out, so that a record in the wrong place can be told from one that was altered.
+ * The input of a record's hash: its fields in this order as one JSON array, the time in ISO 8601 with milliseconds. The
+ * number is left out, so that a misplaced record can be told from an altered one.
  */
 const canonical = (row: Chained): string =>
   JSON.stringify([
@@ -33,7 +33,7 @@ const canonical = (row: Chained): string =>
     row.changes,
   ]);
 
-/** Hash of a record after another: SHA-256, hexadecimal. */
+/** The hash of a record that follows another: SHA-256, hexadecimal. */
 export const hashAfter = (previousHash: string, row: Chained): string =>
   createHash('sha256')
     .update(`${previousHash}\n${canonical(row)}`)

@@ -1,7 +1,10 @@
 import type { AuditOutcome } from '@lanewise/contract/audit-actions';
 import type { AuditChange, AuditQuery, AuditRecord } from '@lanewise/contract/entities/audit';
 
-/** A record as it is told; number, time and hashes come with the writing. Texts are cut to what the log keeps. */
+/**
+ * A record as the caller gives it; number, time and hashes are added when it is written. Texts are cut to the log's
+ * limit.
+ */
 export interface AuditEntry {
   companyId: number | null;
   realUserId: number | null;
@@ -22,12 +25,12 @@ export interface AuditEntry {
   changes: readonly AuditChange[];
 }
 
-/** Which records; `companyId` null: of all companies and of none. */
+/** Selects records; `companyId` null: of all companies and of none. */
 export type AuditFilter = Partial<
   Pick<AuditQuery, 'from' | 'to' | 'user' | 'action' | 'outcome' | 'subject' | 'searchText'>
 > & {
   companyId: number | null;
-  /** Only what this person did, or what was done in his name. */
+  /** Only actions by this user, or in their name. */
   byUserId?: number;
 };
 
@@ -40,19 +43,19 @@ export interface AuditPage {
 export interface Audit {
   /** Resolves when the record is durable. Records of many callers are written together, one after another. */
   write(entry: AuditEntry): Promise<void>;
-  /** Newest first, on one side of a record's number; `total` counts the whole list, up to MOST_COUNTED. */
+  /** Newest first, before or after a record's number; `total` counts the whole list, up to MOST_COUNTED. */
   list(filter: AuditFilter, page: AuditPage): Promise<{ rows: AuditRecord[]; total: number }>;
-  /** Oldest first, up to the newest record of this moment, in batches. */
+  /** Oldest first, up to the newest record at the time of the call, in batches. */
   stream(filter: AuditFilter): AsyncIterable<AuditRecord[]>;
-  /** Number and company of the account of a name; the same work for known and unknown ones. */
+  /** The number and company of the account with this name; takes the same work for known and unknown names. */
   account(username: string): Promise<{ userId: number | null; companyId: number | null }>;
   /** The newest record, and the last one of every finished day (UTC) after a record's number, oldest first. */
   heads(after: number): Promise<AuditHead[]>;
-  /** Deletes whole days (UTC) that are older than so many days, and records it; answers how many records went. */
+  /** Deletes whole days (UTC) older than this many days, and records it; returns the number of deleted records. */
   trim(days: number): Promise<number>;
 }
 
-/** Where the chain stood: the last record of a day (UTC), or the newest one. */
+/** The position of the chain: the last record of a day (UTC), or the newest one. */
 export interface AuditHead {
   recordId: number;
   at: string;

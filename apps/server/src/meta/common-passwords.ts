@@ -1,4 +1,4 @@
-/** Best-known passwords of eight characters and more, in lower case, separated by white space. */
+/** The best-known passwords of eight characters and more, in lower case, separated by white space. */
 export const commonPasswords = `
 !@#$%^&* !@#$%^&*() !qaz2wsx !qaz@wsx 00000000 000000000 0000000000 01011980 01011990 01012000 01020304
 0102030405 01234567 012345678 0123456789 0987654321 0okm9ijn 100200300 10101010 10203040 1020304050

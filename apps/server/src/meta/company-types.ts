@@ -5,27 +5,27 @@ import type { CompanyDepartment, CompanyDepartmentInput, MappingInput } from '@l
 import type { InstacartCard, InstacartInput } from '@lanewise/contract/entities/instacart';
 import type { Listed, ListWish } from './list-page.ts';
 
-/** What a company cannot do without. */
+/** The fields that a new company must have. */
 type Needed = Pick<NewCompany, 'name' | 'us_week' | 'connector_type' | 'currency' | 'timeZone'>;
 
-/** What every request may need of a company, without what has to be looked up elsewhere. */
+/** What any request may need of a company, without fields that need another query. */
 export type KnownCompany = Omit<CompanyRecord, 'hasData'>;
 
 export interface Companies {
-  /** All, by name. */
+  /** All companies, by name. */
   list(): Promise<KnownCompany[]>;
-  /** The first of them; null: there is none yet. */
+  /** The first company; null: there is none yet. */
   firstId(): Promise<number | null>;
-  /** A page of them, or of the one company named. */
+  /** A page of companies, or of the one company named. */
   page(wish: ListWish, companyId: number | null): Promise<Listed<CompanyRecord>>;
   find(companyId: number): Promise<KnownCompany | null>;
   record(companyId: number): Promise<CompanyRecord | null>;
   findByName(name: string): Promise<KnownCompany | null>;
-  /** `special_retailer` left out: as the name says (LANEWISE_RETAILER). Refuses a name that is taken. */
+  /** Without `special_retailer`, the name decides (LANEWISE_RETAILER). Refuses a name that is taken. */
   create(input: Needed & Partial<NewCompany>): Promise<KnownCompany>;
   /**
-   * Refuses with 'conflict' another currency or time zone once sales are in. The sessions of a company that becomes Inactive
-   * end. Null: there is none.
+   * Refuses with 'conflict' another currency or time zone once there are sales. The sessions of a company that becomes
+   * Inactive end. Null: there is none.
    */
   change(companyId: number, change: CompanyChange): Promise<CompanyRecord | null>;
   /** Refuses with 'inUse' while it has users, locations or data. False: there is none. */
@@ -35,15 +35,18 @@ export interface Companies {
 
 /** The company's own departments. Null and false: the company has none of that id. */
 export interface CompanyDepartments {
-  /** With what is mapped to them in the locations named, and in all. */
+  /** Departments with what is mapped to them in the locations named, and in all. */
   list(companyId: number, locationIds: readonly number[], wish: ListWish): Promise<Listed<CompanyDepartment>>;
   find(companyId: number, locationIds: readonly number[], compDepId: number): Promise<CompanyDepartment | null>;
-  /** Refuses a name that is taken, a parent that does not exist, and one below the department itself. Answers its id. */
+  /**
+   * Refuses a name that is taken, a parent that does not exist, and a parent below the department itself. Returns its
+   * id.
+   */
   create(companyId: number, input: CompanyDepartmentInput): Promise<number>;
   change(companyId: number, compDepId: number, input: CompanyDepartmentInput): Promise<boolean>;
-  /** Refuses with 'inUse' one that has departments below it or is mapped. */
+  /** Refuses with 'inUse' a department that has others below it or is mapped. */
   remove(companyId: number, compDepId: number): Promise<boolean>;
-  /** All or nothing; refuses with 'validation' what does not exist. Answers how many mappings changed. */
+  /** All or nothing; refuses with 'validation' what does not exist. Returns how many mappings changed. */
   map(companyId: number, input: MappingInput): Promise<number>;
 }
 
@@ -51,7 +54,7 @@ export interface CategoryValues {
   name: string;
   description: string;
   program: Program;
-  /** Left out: as they are. */
+  /** Left out: the items stay as they are. */
   items?: readonly string[] | undefined;
 }
 
@@ -59,16 +62,16 @@ export interface CategoryValues {
 export interface Categories {
   list(companyId: number, wish: ListWish): Promise<Listed<CategoryEntry>>;
   find(companyId: number, categoryId: number): Promise<Category | null>;
-  /** Those that count for a program, by name, each with its items. */
+  /** The categories that count for a program, by name, each with its items. */
   ofPrograms(companyId: number): Promise<Pick<Category, 'name' | 'program' | 'items'>[]>;
   create(companyId: number, values: CategoryValues): Promise<Category>;
   change(companyId: number, categoryId: number, values: CategoryValues): Promise<Category | null>;
-  /** Adds items to those it has. Refuses with 'validation' more than it may have; then nothing is added. */
+  /** Adds items to a category. Refuses with 'validation' more than it may have; then nothing is added. */
   addItems(companyId: number, categoryId: number, items: readonly string[]): Promise<Category | null>;
   remove(companyId: number, categoryId: number): Promise<boolean>;
 }
 
-/** Cards of the delivery service, of the locations named only. */
+/** Instacart cards, only of the locations named. */
 export interface InstacartCards {
   list(
     companyId: number,
@@ -76,9 +79,11 @@ export interface InstacartCards {
     wish: ListWish,
     withoutCard: boolean,
   ): Promise<Listed<InstacartCard>>;
-  /** What a new card begins with (`exists`: false) where a location has none; null: the company has no such location. */
+  /**
+   * A location without a card gets the values of a new one (`exists`: false); null: the company has no such location.
+   */
   find(companyId: number, locationId: number): Promise<InstacartCard | null>;
-  /** Refuses with 'taken' a location that has one, and a code that another store of the company has. */
+  /** Refuses with 'taken' a location that has a card, and a code of another store of the company. */
   create(companyId: number, locationId: number, input: InstacartInput): Promise<InstacartCard>;
   change(companyId: number, locationId: number, input: InstacartInput): Promise<InstacartCard | null>;
   remove(companyId: number, locationId: number): Promise<boolean>;

@@ -6,10 +6,12 @@ import { bindStatement, type RowSecurity } from './row-security.ts';
 import type { Tables } from './tables.ts';
 import { openTurns } from './turns.ts';
 
-/** Servers that stop, crash or are not up yet say so in these classes and codes (PostgreSQL manual, appendix A). */
+/**
+ * A server that stops, crashes or is not up yet answers with these classes and codes (PostgreSQL manual, appendix A).
+ */
 const isAway = (sqlState: string): boolean => sqlState.startsWith('08') || /^57P0[1-5]$/.test(sqlState);
 
-/** A fault of the program, such as a value that cannot be sent, stays what it is; the rest is a lost connection. */
+/** A programming error, such as a value that cannot be sent, is passed on; everything else is a lost connection. */
 const isMistake = (error: unknown): boolean => error instanceof TypeError || error instanceof RangeError;
 
 const translate = (error: unknown): unknown => {
@@ -17,7 +19,7 @@ const translate = (error: unknown): unknown => {
   return isMistake(error) ? error : new MetaUnavailable(error);
 };
 
-/** One connection of the pool for Kysely, its failures translated. `leave`: gives up the turn that it took. */
+/** One connection of the pool for Kysely, with translated errors. `leave` gives up the turn that it took. */
 const translated = (client: PoolClient, leave: () => void): PostgresPoolClient => {
   let lost = false;
   async function query(text: unknown, values?: unknown): Promise<unknown> {
@@ -29,7 +31,7 @@ const translated = (client: PoolClient, leave: () => void): PostgresPoolClient =
       throw translation;
     }
   }
-  // One that did not answer in time may answer later, to another question: it is not used again.
+  // A connection that did not answer in time may still answer later, to another query: it is not used again.
   const release = (): void => {
     client.release(lost);
     leave();
@@ -37,12 +39,12 @@ const translated = (client: PoolClient, leave: () => void): PostgresPoolClient =
   return { query: query as PostgresPoolClient['query'], release };
 };
 
-/** Companies that connections are bound to, null for none. A new connection works as whoever logged in. */
+/** The company that each connection is bound to, null for none. A new connection has the role of its login. */
 const bindings = new WeakMap<PoolClient, number | null>();
 
 /**
- * Brings a connection into the state that its next user needs, whatever its last one left: nobody gets it otherwise. The two
- * settings are one statement, outside of any transaction, so both stand or none, and no rollback takes them back.
+ * Sets the state that the next user of a connection needs; without it the connection is not handed out. The two
+ * settings are one statement outside any transaction, so both or neither apply, and no rollback reverts them.
  */
 const bind = async (client: PoolClient, company: number | null, hasServerRole: boolean): Promise<void> => {
   if (bindings.get(client) === company) return;
@@ -56,9 +58,9 @@ const bind = async (client: PoolClient, company: number | null, hasServerRole: b
 };
 
 /**
- * Queries over a pool. A lost or refused connection throws MetaUnavailable, which may be tried again. Where row security is on,
- * work that a company binds (row-scope) gets connections that see the rows of that company only, and all other work those of
- * the server's own role. Callers take turns for connections (meta/turns).
+ * Queries over a pool. A lost or refused connection throws MetaUnavailable; the call may be repeated. With row security
+ * on, work bound to a company (row-scope) gets connections that see only the rows of that company; all other work gets
+ * connections with the server's own role. Callers take turns for connections (meta/turns).
  */
 export const openDatabase = (pool: Pool, security: RowSecurity = { on: false, reason: '' }): Kysely<Tables> => {
   const takeTurn = openTurns();

@@ -10,7 +10,7 @@ export class MetaUnavailable extends Error {
   }
 }
 
-/** A request that the rules of the store refuse, by the code that clients translate. */
+/** A request that the rules of the store refuse, with the code that clients translate. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: ErrorCode;
@@ -22,7 +22,10 @@ export class Refused extends Error {
   }
 }
 
-/** Ten wrong passwords within 15 minutes: nobody logs in under this name before the time is over, right password or not. */
+/**
+ * Ten wrong passwords within 15 minutes: every login under this name is refused until the time is over, even with the
+ * right password.
+ */
 export class TooManyAttempts extends Error {
   override readonly name = 'TooManyAttempts';
   readonly code = 'auth.tooManyAttempts' satisfies ErrorCode;
@@ -33,7 +36,7 @@ export class TooManyAttempts extends Error {
   }
 }
 
-/** The store cannot be opened; the message is one sentence for whoever starts the server. */
+/** The store cannot be opened; the message is one sentence for the operator. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }

@@ -1,26 +1,28 @@
-/** Second factors: a secret that an authenticator app knows (TOTP, RFC 6238), and recovery codes for who has lost it. */
+/**
+ * Second factors: a secret that an authenticator app holds (TOTP, RFC 6238), and recovery codes for users who lost it.
+ */
 export interface SecondFactors {
-  /** How it stands; `since` null: there is none. */
+  /** The state of a user's factor; `since` null: there is none. */
   state(userId: number): Promise<{ since: Date | null; recoveryCodesLeft: number }>;
   /**
-   * Begins to set one up: answers a new secret (base32), kept encrypted, that counts once a code has confirmed it. Null when
-   * one is in force: it is taken off first.
+   * Starts the setup: returns a new secret (base32), kept encrypted, that takes effect once a code has confirmed it.
+   * Null when a factor is in force: it must be removed first.
    */
   begin(userId: number): Promise<string | null>;
-  /** Puts the secret in force with a code of it; answers recovery codes. Null for a wrong code or nothing begun. */
+  /** Puts the secret in force with one of its codes; returns recovery codes. Null for a wrong code or no setup. */
   confirm(userId: number, code: string): Promise<string[] | null>;
-  /** Whether the code is right and unused: one of the app, or a recovery code, which is used up by it. */
+  /** Whether the code is right and unused: one of the app, or a recovery code, which is then used up. */
   prove(userId: number, code: string): Promise<boolean>;
-  /** Other recovery codes instead of those there are; null when no factor is in force. */
+  /** Replaces the recovery codes; null when no factor is in force. */
   renewCodes(userId: number): Promise<string[] | null>;
   /** False when there was none. */
   remove(userId: number): Promise<boolean>;
 }
 
-/** Hands a session to the browser that comes back from an identity provider: one use, within a minute. */
+/** Hands a session to the browser that returns from an identity provider: valid once, within a minute. */
 export interface SignInCodes {
-  /** `browser`: a secret that only the browser holds which set out. */
+  /** `browser`: a secret that only the browser that started the sign-in holds. */
   create(userId: number, browser: string): Promise<string>;
-  /** The user; null for a code that is used, too old, unknown, or another browser's. */
+  /** Returns the user; null for a code that is used, expired, unknown, or from another browser. */
   use(code: string, browser: string): Promise<number | null>;
 }

@@ -3,14 +3,14 @@ import type { Gaps } from './ingest-types.ts';
 import type { Stale } from './segment-types.ts';
 import type { Tables } from './tables.ts';
 
-/** Stores and dates of which something was withdrawn: files that leaned on it are read again (docs/decisions/036). */
+/** Stores and dates with withdrawn data: files that depended on it are read again (docs/decisions/036). */
 
-/** Files that are looked at in one transaction. */
+/** Files that one transaction looks at. */
 const mostTogether = 200;
-/** Tries before a gap is left open until it is tried again (ingest/retries), or the next withdrawal. */
+/** Attempts before a gap stays open until the next retry (ingest/retries) or the next withdrawal. */
 export const mostGapAttempts = 8;
 
-/** What a segment held may be missing from others now. */
+/** Marks what a segment held as possibly missing from other files. */
 export const openGap = async (tx: Transaction<Tables>, segment: number): Promise<void> => {
   await sql`
     insert into gap (company_id) select company_id from inbox where id = ${segment}
@@ -22,7 +22,7 @@ export const openGap = async (tx: Transaction<Tables>, segment: number): Promise
     on conflict (company_id, location_id) do update set days = gap_day.days + excluded.days`.execute(tx);
 };
 
-/** Lets those of these files wait to be read again that can be. */
+/** Queues those of these files that can be read again. */
 const readAgain = (tx: Transaction<Tables>, which: RawBuilder<boolean>) =>
   sql`
     update inbox set state = 'received', read_again = true, attempts = 0, error = null
@@ -31,7 +31,7 @@ const readAgain = (tx: Transaction<Tables>, which: RawBuilder<boolean>) =>
     tx,
   );
 
-/** Files that hang on receipts of which another version stands now wait to be read again. */
+/** Queues files that depend on receipts whose version has changed. */
 export const readStale = async (tx: Transaction<Tables>, company: number, stale: Stale): Promise<void> => {
   const dates = [...stale.dates].sort();
   const [first, last] = [dates[0] ?? null, dates.at(-1) ?? null];
@@ -44,7 +44,7 @@ export const readStale = async (tx: Transaction<Tables>, company: number, stale:
   );
 };
 
-/** Looks at the next files that lean on others; those of stores and dates of the gap wait to be read again. */
+/** Looks at the next files that depend on others; queues those of stores and dates of the gap. */
 const sweep = async (tx: Transaction<Tables>, company: number): Promise<boolean> => {
   const { rows } = await sql<{ id: string }>`
     select id from inbox
@@ -68,7 +68,7 @@ const sweep = async (tx: Transaction<Tables>, company: number): Promise<boolean>
 };
 
 export const openGaps = (db: Kysely<Tables>): Gaps => ({
-  // Hundreds of files may be withdrawn together: what leaned on them is read again once, after the last.
+  // Hundreds of files may be withdrawn together: dependent files are read again once, after the last.
   next: async (except, behind) => {
     const { rows } = await sql<{ company_id: number }>`
       select company_id from gap

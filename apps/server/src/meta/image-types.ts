@@ -1,4 +1,4 @@
-/** A picture that was checked to be one. */
+/** A picture whose content was checked. */
 export interface Image {
   mediaType: 'image/png' | 'image/jpeg';
   content: Buffer;
@@ -9,14 +9,14 @@ export interface StoredImage extends Image {
   imageId: string;
 }
 
-/** Logos and pictures of people. The same bytes are stored once, whoever shows them. */
+/** Logos and user pictures. The same bytes are stored once for all users of them. */
 export interface Images {
-  /** Answers the image's id. Of images that nobody shows only the latest hundred of a company stay; null: of no company. */
+  /** Returns the image's id. Of unused images only the latest hundred of a company stay; null: of no company. */
   keep(image: Image, companyId: number | null): Promise<string>;
-  /** Of a company or a user; null: none. */
+  /** The logo of a company; null: none. */
   logo(companyId: number): Promise<StoredImage | null>;
   picture(userId: number): Promise<StoredImage | null>;
-  /** Null takes it away. Refuses with `validation` on `imageId` what is not stored. */
+  /** Null removes it. Refuses with `validation` on `imageId` an image that is not stored. */
   setLogo(companyId: number, imageId: string | null): Promise<void>;
   setPicture(userId: number, imageId: string | null): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { formatQuantity } from '@lanewise/domain/format';
 import { Refused } from './errors.ts';
 
-/** Who may refer to a thing, in words: one of them, and several. */
+/** Words for what refers to a thing: singular and plural. */
 const users = {
   users: ['user', 'users'],
   locations: ['location', 'locations'],
@@ -14,7 +14,7 @@ const users = {
   posDepartments: ['department of the registers', 'departments of the registers'],
 } as const;
 
-/** What a thing cannot be removed for: who refers to it, and how many of them. */
+/** The refusal to remove a thing, with what refers to it and how often. */
 export const inUse = (by: keyof typeof users, count: number): Refused =>
   new Refused('inUse', `It is still in use: ${formatQuantity(count)} ${users[by][count === 1 ? 0 : 1]}.`, {
     by,

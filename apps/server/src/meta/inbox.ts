@@ -72,7 +72,7 @@ export const segmentOf = (row: StoredRow): SegmentRow => ({
   appliedAt: row.applied_at,
 });
 
-/** What a list of locations is known by in the key of a segment. */
+/** The hash of a list of locations in the key of a segment. */
 const locationsHash = (locations: readonly number[] | null): string =>
   locations === null ? '' : createHash('sha256').update(locations.join(',')).digest('hex');
 
@@ -103,7 +103,10 @@ const insertRow = (segment: Omit<NewSegment, 'raw'>) => ({
   state: 'received',
 });
 
-/** Writes bytes into a row that `write` makes or changes with the first of them; it answers nothing where there is none. */
+/**
+ * Writes bytes into the row that `write` makes or changes with the first of them; `write` returns nothing if there is
+ * no row.
+ */
 const withRaw = (
   tx: Transaction<Tables>,
   raw: Buffer,
@@ -141,10 +144,10 @@ export const receiveSegment = async (db: Kysely<Tables>, segment: NewSegment) =>
     const before = segmentOf(found);
     const lacks = (before.summary?.quarantinedCount ?? 0) + (before.summary?.setAside ?? 0) > 0;
     const wasWithdrawn = before.state === 'withdrawn';
-    // A withdrawal that was under way at the first look has ended by the time the row is locked.
+    // A withdrawal that was under way at the first check has ended by the time the row is locked.
     if (wasWithdrawn && !segment.again) await refuseWithdrawn(tx, segment);
     const again = wasWithdrawn || before.error !== null || (before.state === 'applied' && lacks);
-    // A resync says that its content is right, also when it came before and was not: it is always decided anew.
+    // A resync asserts that its content is right, even if the same content failed before: it is always decided again.
     const isRepeated = Boolean(segment.sending) && segment.sending === before.sending;
     if (!again && segment.purpose !== 'resync') return { row: before, duplicate: !isRepeated };
     if (wasWithdrawn) await forgetWaiting(tx, before.id);
@@ -153,7 +156,7 @@ export const receiveSegment = async (db: Kysely<Tables>, segment: NewSegment) =>
       tx
         .updateTable('inbox')
         .set({
-          // Retention may have deleted the bytes: they are here again.
+          // Retention may have deleted the bytes; this call has them again.
           raw,
           bytes_deleted_at: null,
           purpose: segment.purpose,
@@ -169,7 +172,7 @@ export const receiveSegment = async (db: Kysely<Tables>, segment: NewSegment) =>
     return { row: segmentOf(queued ?? found), duplicate: false };
   });
 
-/** Records what became of a segment, and what of it waits for a person. */
+/** Records the result of a segment, and what of it waits for a person. */
 export const finishSegment = async (
   tx: Transaction<Tables>,
   row: SegmentRow,
@@ -191,7 +194,7 @@ export const finishSegment = async (
   if (stale) await readStale(tx, row.companyId, stale);
 };
 
-/** Whoever leaned on others once may do so again: what they entered is not asked for. */
+/** A segment that once depended on others keeps `leans`: what it entered earlier is not checked. */
 const heldColumns = ({ days, locations, leans }: Held) => ({
   first_day: days?.first ?? null,
   last_day: days?.last ?? null,

@@ -9,12 +9,12 @@ import type { BrokenReason } from '@lanewise/contract/facts/decode';
 import type { Stale } from './segment-types.ts';
 import type { Purpose, SegmentRow } from './segment-types.ts';
 
-/** What a person may see of incoming data. A file is seen by whoever may see every store that it concerns. */
+/** Which incoming data a user may see. A user sees a file if they may see every store that it concerns. */
 export interface Sight {
   companyId: number;
-  /** location_id values; 'all' for whoever sees the whole company, files of no known store among them. */
+  /** location_id values; 'all' for users who see the whole company, including files of no known store. */
   permitted: readonly number[] | 'all';
-  /** Narrows what is seen to some stores; null: everything permitted. */
+  /** Limits the result to some stores; null: everything permitted. */
   wanted: readonly number[] | null;
 }
 
@@ -41,7 +41,7 @@ export interface WithdrawableRow extends SegmentRow {
   places: number[];
   /** Name of its import profile, '' for none. */
   profile: string;
-  /** yyyy-mm of what entered from it, whether it stands or not; null: nothing did. */
+  /** First and last month (yyyy-mm) of what it entered, even if that was replaced since; null: it entered nothing. */
   months: { first: string; last: string } | null;
 }
 
@@ -75,7 +75,7 @@ export interface QuarantineRow extends Decided {
   fileName: string;
   format: string;
   baseOffset: number;
-  /** In its segment. */
+  /** Byte offset in its segment. */
   offset: number;
   length: number;
   reason: BrokenReason;
@@ -90,7 +90,7 @@ export interface NewLateChange {
   businessDate: string;
   entered: number;
   replaced: number;
-  /** Ten-thousandths; more than a number holds. */
+  /** Ten-thousandths; may exceed a number. */
   amount: bigint;
 }
 
@@ -122,15 +122,15 @@ export interface ActionRow {
 }
 
 export interface Actor {
-  /** As it is written into the audit, for example a username. */
+  /** The name for the audit, for example a username. */
   name: string;
-  /** null for callers that are no people. */
+  /** null for callers that are no users. */
   userId: number | null;
 }
 
 export interface Outcome {
   id: number;
-  /** Requested ones are carried out by the decider, between two segments; follow them by `actionId`. */
+  /** The decider carries out requested actions, between two segments; follow them by `actionId`. */
   outcome: 'requested' | 'done' | 'unchanged';
   actionId: number | null;
 }
@@ -144,7 +144,7 @@ export interface Incoming {
     sight: Sight,
     page: Page & { state?: string | undefined; segmentId?: number | undefined },
   ): Promise<Found<ConflictRow>>;
-  /** Files that somebody may withdraw, oldest first, and how many there are: none of which a part is out of sight. */
+  /** Files that may be withdrawn, oldest first, and their count; every store of them is in sight. */
   withdrawable(sight: Sight, query: WithdrawalQuery, limit: number): Promise<Found<WithdrawableRow>>;
   conflict(sight: Sight, id: number): Promise<ConflictRow | null>;
   quarantine(
@@ -153,28 +153,31 @@ export interface Incoming {
   ): Promise<Found<QuarantineRow>>;
   quarantined(sight: Sight, id: number): Promise<QuarantineRow | null>;
   late(sight: Sight, page: Page): Promise<Found<LateRow>>;
-  /** `actions` newest first; those of limited sight see what concerns their stores, and what they did themselves. */
+  /** `actions` newest first; users with limited sight see actions on their stores, and their own. */
   actions(sight: Sight, page: Page, userId: number | null): Promise<Found<ActionRow>>;
   /**
-   * Records decisions and, where nothing has to be computed, carries them out; one transaction, so that nothing is half
-   * decided. Things that are not in sight get no outcome. The same request again changes nothing.
+   * Records decisions and, where nothing has to be computed, carries them out, in one transaction. Things out of sight
+   * get no outcome. The same request again changes nothing.
    */
   decide(sight: Sight, actor: Actor, kind: ActionKind, ids: readonly number[], note: string): Promise<Outcome[]>;
   actionStates(ids: readonly number[]): Promise<Map<number, Pick<ActionRow, 'state' | 'error'>>>;
-  /** Whether somebody sees every location of his company, those that are made later among them. */
+  /** Whether a user sees every location of their company, including future ones. */
   seesAll(userId: number): Promise<boolean>;
 
   /**
-   * For the decider: the oldest requested actions of one kind on one segment. Companies take turns, `behind` says which had the
-   * last one; `except`: companies that have to wait.
+   * For the decider: the oldest requested actions of one kind on one segment. Companies take turns; `behind` is the
+   * company of the last turn; `except`: companies that have to wait.
    */
   requested(except: readonly number[], behind: number): Promise<ActionRow[]>;
   conflictsById(ids: readonly number[]): Promise<ConflictRow[]>;
-  /** Ends an acceptance: the content stands now, wherever else it came from. `stale`: files of its company that are read again. */
+  /**
+   * Ends an acceptance: the content now stands, wherever else it came from. `stale`: files of its company to be read
+   * again.
+   */
   accepted(actions: readonly ActionRow[], stale: Stale): Promise<void>;
   done(actions: readonly ActionRow[]): Promise<void>;
-  /** Ends actions that cannot be carried out; what they were about waits for a decision again. */
+  /** Ends actions that cannot be carried out; their subjects wait for a decision again. */
   failed(actions: readonly ActionRow[], error: string): Promise<void>;
-  /** When data of these locations first entered; those without any are left out. */
+  /** When data of these locations first entered; locations without data are left out. */
   liveSince(locations: readonly number[]): Promise<Map<number, Date>>;
 }

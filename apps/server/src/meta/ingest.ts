@@ -11,13 +11,13 @@ import { openSetAside } from './set-aside.ts';
 import type { Tables } from './tables.ts';
 import { endWithdrawal } from './withdrawn.ts';
 
-/** Advisory lock of the decider; any fixed number that nothing else uses. */
+/** Advisory lock of the decider; a fixed number that nothing else uses. */
 const deciderLock = 7_266_001;
 
-/** States of a segment whose bytes the inbox needs no longer. */
+/** States of a segment whose bytes the inbox no longer needs. */
 const settled = ['applied', 'withdrawn'] as const;
 
-/** The oldest segment that waits of the first company behind one, in the order of their numbers. */
+/** The oldest waiting segment of the first company after `behind`, by company id. */
 const firstReceived = async (db: Kysely<Tables>, behind: number, except: readonly number[], not: number) => {
   const row = await db
     .selectFrom('inbox')

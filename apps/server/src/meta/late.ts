@@ -3,7 +3,7 @@ import type { NewLateChange } from './incoming-types.ts';
 import type { Manifest } from './ingest-types.ts';
 import type { Tables } from './tables.ts';
 
-/** Remembers when data of these locations entered first. */
+/** Records when data of these locations first entered. */
 export const noteLive = async (tx: Transaction<Tables>, locations: readonly number[]): Promise<void> => {
   if (locations.length === 0) return;
   await sql`
@@ -11,7 +11,7 @@ export const noteLive = async (tx: Transaction<Tables>, locations: readonly numb
     on conflict (location_id) do nothing`.execute(tx);
 };
 
-/** Lists what a manifest changes of closed store-days, once: a frozen manifest is never frozen again. */
+/** Lists the changes of a manifest to closed store-days, once: a frozen manifest is never frozen again. */
 export const keepLate = async (
   tx: Transaction<Tables>,
   manifest: Manifest,

@@ -5,13 +5,16 @@ import type { Tables } from './tables.ts';
 
 export const encodingQuery = `select current_setting('server_encoding') as encoding`;
 
-/** Whether names that differ in case alone are one name in every language. In the locale "C" they are in English only. */
+/**
+ * Whether names that differ only in case are the same name in every language. The locale "C" folds only English
+ * letters.
+ */
 export const foldingQuery = `select lower('É') = 'é' as folds`;
 
 export const lettersAdvice =
   'Make the database with the encoding UTF8 and a locale that knows more than English letters (docs/operations.md, Your own databases).';
 
-/** Throws StoreError where a database does not hold every letter. One that does not know upper from lower case is warned of. */
+/** Throws StoreError if a database cannot store every letter. Warns if it cannot fold case. */
 export const checkLetters = async (db: Kysely<Tables>, log: Log): Promise<void> => {
   const [held] = (await sql.raw<{ encoding: string }>(encodingQuery).execute(db)).rows;
   if (held?.encoding !== 'UTF8')

@@ -18,7 +18,7 @@ afterAll(() => meta.close());
 
 const person = { password: null, firstName: 'A', lastName: 'B', accessGroups: [], regLocIds: 'all' as const };
 
-/** How one more of each list is made, and the columns in which each of them must differ. */
+/** How to add one row to each list, and the columns in which rows must differ. */
 const lists: Record<
   Exclude<LimitedList, 'data_point' | 'department'>,
   { make: (companyId: number, name: string) => Promise<unknown>; own: readonly string[] }
@@ -53,7 +53,7 @@ const lists: Record<
   },
 };
 
-/** Copies the rows of a company, or of no company, until the list is full. */
+/** Copies one row of the company until the list is full. */
 const fill = async (list: LimitedList, own: readonly string[]): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns

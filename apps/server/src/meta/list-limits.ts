@@ -4,8 +4,9 @@ import { Refused } from './errors.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Rows that a company may have of what its people make one by one, and its files name. Far more than the largest chain needs,
- * and few enough to be listed, searched and held in memory: one person could make them without end otherwise.
+ * The most rows of a company in each list that users fill one by one, or files by naming things. Far more than the
+ * largest chain needs, and few enough to list, search and hold in memory; without a limit one user could add rows
+ * without end.
  */
 export const mostOf = {
   access_group: 500,
@@ -15,7 +16,7 @@ export const mostOf = {
   connector: 50_000,
   data_point: MOST_DATA_POINTS,
   data_point_category: 200,
-  /** Those that files name, of all levels. */
+  /** Departments that files name, of all levels. */
   department: 100_000,
   /** Regions and locations. */
   place: 30_000,
@@ -24,7 +25,7 @@ export const mostOf = {
 } as const satisfies Partial<Record<keyof Tables, number>>;
 export type LimitedList = keyof typeof mostOf;
 
-/** How many more a company may make. `companyId`: null for what belongs to no company. */
+/** How many more rows a company may add. `companyId`: null for rows of no company. */
 export const roomIn = async (db: Kysely<Tables>, list: LimitedList, companyId: number | null): Promise<number> => {
   const most = mostOf[list];
   const isOwn = companyId === null ? sql`company_id is null` : sql`company_id = ${companyId}`;
@@ -35,7 +36,7 @@ export const roomIn = async (db: Kysely<Tables>, list: LimitedList, companyId: n
   return most - (rows[0]?.count ?? 0);
 };
 
-/** Refuses one more. Those made at the same moment may go a few beyond. */
+/** Refuses one more row. Rows added at the same moment may exceed the limit by a few. */
 export const refuseFull = async (db: Kysely<Tables>, list: LimitedList, companyId: number | null): Promise<void> => {
   if ((await roomIn(db, list, companyId)) > 0) return;
   const most = mostOf[list];

@@ -4,27 +4,27 @@ import { sql, type Compilable, type Expression, type Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Tables } from './tables.ts';
 
-/** What a list call asks for; every part may be left out. */
+/** The parameters of a list call; all are optional. */
 export type ListWish = Partial<z.output<typeof page>>;
 
 export interface Listed<Row> {
   rows: Row[];
-  /** Of the whole list that was searched, not of the page. */
+  /** Counts all rows that were found, not only the page. */
   total: number;
 }
 
 interface ListRules<Row> {
-  /** Columns in which the search looks, without case. */
+  /** Columns that are searched, ignoring case. */
   search: readonly (keyof Row & string)[];
-  /** Columns that may order the list, and how; the first one orders it where nobody asks. */
+  /** Columns that may order the list, and how; the first one is the default. */
   sort: Partial<Record<keyof Row & string, 'text' | 'value'>>;
-  /** Makes the order of equal rows the same every time. */
+  /** Breaks ties, so that the order is always the same. */
   id: keyof Row & string;
 }
 
 /**
- * One page of a list in one statement: searched, ordered and counted by the store. `rows` selects all of it. Texts are in
- * alphabetical order as people read it, whatever the case or the accents. Columns that no rule names are not sorted by.
+ * Reads one page of a list in one statement: the store searches, orders and counts. `rows` selects the whole list.
+ * Texts are in alphabetical order, ignoring case and accents. Only columns of the rules can be sorted by.
  */
 export const listPage = async <Row extends object>(
   db: Kysely<Tables>,

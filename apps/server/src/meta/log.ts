@@ -1,4 +1,4 @@
-/** What this folder needs of a logger; pino's fits. */
+/** The part of a logger that this folder needs; pino's fits. */
 export interface Log {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

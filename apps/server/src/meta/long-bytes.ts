@@ -1,9 +1,11 @@
-/** Bytes of a column come as text of twice their length, which is read in one step: two MiB take some milliseconds. */
+/**
+ * The driver receives bytes as text of twice their length and decodes it in one step: some milliseconds for two MiB.
+ */
 const portionBytes = 2 * 1024 * 1024;
 
 /**
- * Reads a long column portion by portion, so that others are answered in between. `read` answers so many bytes from a position that
- * counts from 1; null when there is nothing, also when it is gone meanwhile.
+ * Reads a long column in portions, so that other requests are answered in between. `read` returns this many bytes from
+ * a position that counts from 1; null when there is nothing, or it has been deleted meanwhile.
  */
 export const readLong = async (
   read: (from: number, length: number) => Promise<Buffer | null>,
@@ -18,12 +20,12 @@ export const readLong = async (
   }
 };
 
-/** Bytes of one statement that writes: they are copied in one step, a MiB in a millisecond. */
+/** Bytes per writing statement: they are copied in one step, about a MiB in a millisecond. */
 const writtenAtOnce = 16 * 1024 * 1024;
 
 /**
- * Writes a long column portion by portion: `first` makes the row, `append` adds to it. Both belong to one transaction. Answers
- * what `first` answers.
+ * Writes a long column in portions: `first` makes the row, `append` adds to it. Both belong to one transaction. Returns
+ * the result of `first`.
  */
 export const writeLong = async <Made>(
   bytes: Buffer,

@@ -8,7 +8,7 @@ import { paged } from './paged.ts';
 import type { Tables } from './tables.ts';
 import type { ManifestTable } from './tables/ingest.ts';
 
-// Thousands of decisions take longer to pack than anybody who asks meanwhile should wait.
+// Asynchronous, because packing thousands of decisions would delay other requests.
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
@@ -34,10 +34,10 @@ const manifestsOf = async (rows: readonly Selectable<ManifestTable>[]): Promise<
   return manifests;
 };
 
-/** Commits what was decided, before anything of it is inserted. */
+/** Commits the decisions before any of them is inserted. */
 const freezeManifest = async (db: Kysely<Tables>, manifest: NewManifest): Promise<Manifest> =>
   db.transaction().execute(async (tx) => {
-    // The decider is alone, so a block of numbers is contiguous and monotonic.
+    // Only one decider runs, so a block of numbers is contiguous and monotonic.
     const { rows } = await sql<{ first: string }>`
       select nextval('entry_no') as first, setval('entry_no', currval('entry_no') + ${Math.max(manifest.entryCount - 1, 0)})
     `.execute(tx);
@@ -81,7 +81,7 @@ type Manifests = Pick<
   | 'forgetApplied'
 >;
 
-/** What was decided about the transactions of segments, and how far it is carried out. */
+/** The decisions about the transactions of segments, and their progress. */
 export const openManifests = (db: Kysely<Tables>): Manifests => ({
   freeze: (manifest) => freezeManifest(db, manifest),
   frozen: async (companyId) => {

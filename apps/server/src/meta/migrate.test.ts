@@ -7,7 +7,7 @@ import { openPool } from './pg-pool.ts';
 import type { Tables } from './tables.ts';
 import { createTestDatabase } from './testing.ts';
 
-/** The release that is brought up to date: before the last ten changes. */
+/** The release to upgrade from: the one before the last ten migrations. */
 const old = migrationNames.at(-11) ?? '';
 const databases: { drop: () => Promise<void> }[] = [];
 
@@ -17,7 +17,7 @@ const databaseOf = async (template?: string): Promise<string> => {
   return database.url;
 };
 
-/** A database of the old release with a company in it, of which others are copies. */
+/** Makes a database of the old release with a company in it, as a template for copies. */
 const drawOld = async (): Promise<string> => {
   const url = await databaseOf();
   const db = openDatabase(openPool({ connectionString: url, max: 1 }));
@@ -40,7 +40,7 @@ const ask = async <Row>(url: string, text: string, values: unknown[] = []): Prom
   }
 };
 
-/** Every column, index and rule of the tables, which changes have run, and what is in them. */
+/** All columns, indexes and constraints of the tables, the migrations that ran, and the data. */
 const stateOf = (url: string): Promise<unknown[]> =>
   ask(
     url,
@@ -55,7 +55,9 @@ const stateOf = (url: string): Promise<unknown[]> =>
 
 class Killed extends Error {}
 
-/** A store whose connection is ended by the server at its statement `last`, as when a process dies. Counts the statements. */
+/**
+ * A store whose connection the server ends at statement number `last`, as when a process dies. Counts the statements.
+ */
 const dyingAt = (url: string, last: number): { db: Kysely<Tables>; count: () => number } => {
   let count = 0;
   const pool = openPool({ connectionString: url, max: 1 });
@@ -78,7 +80,9 @@ const dyingAt = (url: string, last: number): { db: Kysely<Tables>; count: () => 
   return { db: openDatabase(dying), count: () => count };
 };
 
-/** Brings a database up to date until it dies; answers whether it came to its end, and how many statements it took. */
+/**
+ * Migrates a database until the connection dies; returns whether the migration completed, and its number of statements.
+ */
 const migrateUntil = async (url: string, last: number): Promise<{ isWhole: boolean; statements: number }> => {
   const { db, count } = dyingAt(url, last);
   const isWhole = await migrate(db).then(

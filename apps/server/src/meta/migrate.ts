@@ -42,7 +42,7 @@ import { rolesOfCompanies } from './migrations/0049-roles-of-companies.ts';
 import { enterForAll } from './repositories/usual-data-points.ts';
 import type { Tables } from './tables.ts';
 
-/** `then`: what statements alone cannot do. */
+/** `then`: work that statements alone cannot do. */
 const statements = (text: string, then?: (db: Kysely<Tables>) => Promise<void>): Migration => ({
   up: async (db: Kysely<Tables>) => {
     await sql.raw(text).execute(db);
@@ -99,8 +99,8 @@ export const migrationNames: readonly string[] = Object.keys(migrations);
 const OLDEST_SERVER = 150_000;
 
 /**
- * Brings the tables up to date, all in one transaction. Several servers may start at once: one migrates, the others wait
- * and find nothing to do. `upTo`: the last one to run, for the data of an older version; by default all run.
+ * Migrates the tables in one transaction. Several servers may start at once: one migrates, the others wait and find
+ * nothing to do. `upTo`: the last migration to run, for the data of an older version; by default all run.
  */
 export const migrate = async (db: Kysely<Tables>, upTo?: string): Promise<void> => {
   const { rows } = await sql<{ number: number; version: string }>`

@@ -46,22 +46,22 @@ import { seed } from './seed.ts';
 import { connections } from './turns.ts';
 import type { Meta } from './types.ts';
 
-/** What decides how the metadata store is opened. */
+/** Settings for opening the metadata store. */
 export type MetaConfig = Pick<Config, 'home' | 'databaseUrl' | 'session' | 'retailer' | 'secondFactor' | 'secretKey'>;
 
-/** The part of it that holds for any connection. */
+/** The settings that apply to any connection. */
 export interface StoreOptions extends Pick<MetaConfig, 'session' | 'retailer' | 'secondFactor'> {
-  /** 32 bytes that encrypt and sign what is secret. */
+  /** 32 bytes that encrypt and sign secrets. */
   key: Buffer;
-  /** Waits so many milliseconds before a password is tried that follows many wrong ones; by default by the clock. */
+  /** Waits this many milliseconds before a password is tried after many wrong ones; real time by default. */
   pause?: (milliseconds: number) => Promise<unknown>;
-  /** The user that the server works as, where it logs in by itself. By default connections take on the server's role. */
+  /** The user that the server logs in as itself. By default connections switch to the server's role. */
   workingUser?: string;
 }
 
 /**
- * Opens the metadata store: the server that `databaseUrl` names, else the embedded PostgreSQL of the data folder. Its tables
- * are created or brought up to date first. Throws StoreError with one sentence when the store cannot be had.
+ * Opens the metadata store: the server that `databaseUrl` names, else the embedded PostgreSQL of the data folder.
+ * Creates or migrates its tables first. Throws StoreError with one sentence if the store cannot be opened.
  */
 export const openMeta = async (config: MetaConfig, log: Log): Promise<Meta> => {
   const options = { ...config, key: await secretKey(config) };
@@ -79,7 +79,7 @@ export const openMeta = async (config: MetaConfig, log: Log): Promise<Meta> => {
   });
 };
 
-/** One sentence about a server that was given to us. Its address is left out: it may hold a password. */
+/** One sentence about a configured server. It leaves out the address, which may hold a password. */
 const unusable = (error: unknown): StoreError => {
   if (error instanceof StoreError) return error;
   const reason = error instanceof MetaUnavailable ? error.cause : error;
@@ -87,7 +87,7 @@ const unusable = (error: unknown): StoreError => {
   return new StoreError(`The PostgreSQL that DATABASE_URL names cannot be used: ${text}.`, { cause: error });
 };
 
-/** Brings the tables up to date over a connection of their owner, which nothing else uses and which is closed then. */
+/** Migrates the tables over a connection of their owner, which is used for nothing else and closed afterwards. */
 const prepare = async (owner: PoolConfig, key: Buffer, log: Log, isLogin: boolean): Promise<RowSecurity> => {
   const db = openDatabase(openPool({ ...owner, max: 1 }));
   try {
@@ -102,7 +102,7 @@ const prepare = async (owner: PoolConfig, key: Buffer, log: Log, isLogin: boolea
   }
 };
 
-/** The same over any connection; `closed` runs after the last connection has ended. */
+/** Opens the store over any connection; `closed` runs after the last connection has ended. */
 export const openMetaAt = async (
   connection: PoolConfig,
   { session, retailer, secondFactor, key, pause = sleep, workingUser }: StoreOptions,
@@ -113,13 +113,13 @@ export const openMetaAt = async (
   const options: PoolConfig = {
     types: connectionTypes,
     application_name: 'lanewise',
-    // Callers share some of them by turns (meta/turns).
+    // Callers share the connections in turns (meta/turns).
     max: connections,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    // For a server that hangs and so cannot give up by itself.
+    // For a server that hangs and cannot end the query itself.
     query_timeout: 45_000,
     ...connection,
   };

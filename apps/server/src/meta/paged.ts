@@ -1,4 +1,4 @@
-/** Pages by id, so that neither memory nor a cursor grows with the table. */
+/** Reads in pages by id, so that neither memory nor a cursor grows with the table. */
 export async function* paged<Row extends { id: number }>(page: (after: number) => Promise<Row[]>): AsyncIterable<Row> {
   let after = 0;
   for (;;) {

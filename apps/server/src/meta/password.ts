@@ -3,13 +3,13 @@ import { commonPasswords } from './common-passwords.ts';
 
 const common: ReadonlySet<string> = new Set(commonPasswords.trim().split(/\s+/));
 
-/** As somebody would see that two are the same: without case and blanks. */
+/** Folds case and blanks, so that passwords that look the same are the same. */
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 
 /**
- * What is wrong with a new password, or null. `names` are those of the user and the company: neither one of them nor the part
- * of an e-mail address before the @ may be the password. No other rules, as they make passwords worse. `shortest` counts
- * characters, not bytes; the input schemas refuse more than 128.
+ * Returns what is wrong with a new password, or null. `names` are those of the user and the company: the password may
+ * not be one of them, nor the part of an e-mail address before the @. There are no other rules, as they make passwords
+ * worse. `shortest` counts characters, not bytes; the input schemas refuse more than 128.
  */
 export const checkPassword = (
   password: string,

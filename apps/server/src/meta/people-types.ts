@@ -2,7 +2,7 @@ import type { UserStatus } from '@lanewise/contract/entities/user-status';
 import type { Listed, ListWish } from './list-page.ts';
 import type { User } from './user-types.ts';
 
-/** A user with all that those see who look after users. */
+/** A user with all fields that user administrators see. */
 export interface Person extends User {
   phone: string;
   roleId: number;
@@ -12,14 +12,14 @@ export interface Person extends User {
   regLocIds: number[] | 'all';
   /** As `authorityLevel`, but never deeper than the company's tree. */
   authorityLevelId: number;
-  /** The user's own level of authority; null: he has that of the role. */
+  /** The user's own level of authority; null: that of the role. */
   ownLevel: number | null;
   hasPassword: boolean;
   hasProfileImage: boolean;
   lastLogin: Date | null;
 }
 
-/** What of a user is to be another; what is left out stays. */
+/** The fields of a user to change; fields that are left out stay. */
 export interface PersonValues {
   username?: string | undefined;
   firstName?: string | undefined;
@@ -37,39 +37,41 @@ export interface PersonValues {
 }
 
 export interface PeopleWish extends ListWish {
-  /** Null: the Super and Support Admins. */
+  /** Null: Super and Support Admins. */
   companyId: number | null;
   status?: UserStatus | undefined;
 }
 
-/** What a choice of role and access groups refers to. */
+/** A role with the ids that a choice of access groups needs. */
 export interface RoleChoice {
   roleId: number;
   name: string;
   authorityLevel: number;
 }
 
-/** Users as those change them who look after users. Who may do so is the caller's to decide: `decide` throws a refusal. */
+/** Users as their administrators change them. The caller decides who may do so: `decide` throws a refusal. */
 export interface People {
-  /** Columns to order by: name, username, role, status, lastLogin; by name where nobody asks. */
+  /** Columns to order by: name, username, role, status, lastLogin; by name by default. */
   list(wish: PeopleWish): Promise<Listed<Person>>;
   find(userId: number): Promise<Person | null>;
-  /** A role that people of the company can have, by its id or name. */
+  /** A role that users of the company can have, by its id or name. */
   role(companyId: number | null, wanted: number | string): Promise<RoleChoice | null>;
-  /** Ids of built-in groups, and of those of the company, by id or name; null for one that is not among them. */
+  /** Ids of built-in groups and groups of the company, by id or name; null for a group that is not among them. */
   groupIds(companyId: number | null, wanted: readonly (number | string)[]): Promise<(number | null)[]>;
-  /** Which of the access groups permit a key, and which bear one of the names; built-in ones and those of the company. */
+  /**
+   * The access groups that permit a key, and those with one of the names; built-in groups and groups of the company.
+   */
   groupsFor(
     companyId: number | null,
     wanted: { permission: string } | { names: readonly string[] },
   ): Promise<{ accessGroupId: number; name: string }[]>;
-  /** Everything at or below these places of the company (reg_loc_id), regions with it. */
+  /** All regions and locations of the company at or below these places (reg_loc_id). */
   below(companyId: number, regLocIds: readonly number[]): Promise<Set<number>>;
-  /** A location of the company with its regions from the nearest up; null: there is none. */
+  /** A location of the company and its regions from the nearest up; null: there is none. */
   pathOf(companyId: number, regLocId: number): Promise<{ regLocId: number; name: string }[] | null>;
   /**
-   * Changes a user under a lock: nothing about him changes between the decision and the change. Ends his sessions and links
-   * where he is not who he was (another name, Inactive, another kind of role). Null: there is none. Refuses 'user.exists',
+   * Changes a user under a lock: nothing about them changes between the decision and the change. Ends their sessions
+   * and links if they are renamed, Inactive, or in another kind of role. Null: there is none. Refuses 'user.exists',
    * 'user.lastAdmin', and 'validation' with the field of what does not exist in the user's company.
    */
   change(userId: number, decide: (current: Person) => PersonValues): Promise<Person | null>;

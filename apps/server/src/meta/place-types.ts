@@ -3,7 +3,9 @@ import type { Actor } from './incoming-types.ts';
 import type { Listed, ListWish } from './list-page.ts';
 import type { User } from './user-types.ts';
 
-/** reg_loc_id values of the regions and locations at and below what a user was assigned; 'all' for the whole company. */
+/**
+ * reg_loc_id values of the regions and locations at and below a user's assigned places; 'all' for the whole company.
+ */
 export type PlaceSight = 'all' | ReadonlySet<number>;
 
 export interface LocationWish extends ListWish {
@@ -14,18 +16,21 @@ export interface LocationWish extends ListWish {
   regionId?: number | 'none' | undefined;
 }
 
-/** What people do to the places of a company. Each change is whole or not at all, and the tree changes one change at a time. */
+/**
+ * Changes that users make to the places of a company. Each change is all or nothing, and the tree takes one change at a
+ * time.
+ */
 export interface PlaceChanges {
   sight(user: User, companyId: number): Promise<PlaceSight>;
-  /** Those of `permitted` (location_id) that the wish finds. */
+  /** The locations of `permitted` (location_id) that match the wish. */
   list(companyId: number, permitted: readonly number[], wish: LocationWish): Promise<Listed<LocationRecord>>;
   record(companyId: number, locationId: number): Promise<LocationRecord | null>;
   /**
-   * A location that somebody adds: its name is taken by no other ('taken'), and records that wait because nobody knew its
-   * number are decided anew. `createLocation` is for programs.
+   * Adds a location for a user: refuses a taken name ('taken'), and queues records that waited for its number. Programs
+   * use `createLocation`.
    */
   addLocation(companyId: number, input: LocationInput, actor: Actor): Promise<LocationRecord>;
-  /** Refuses 'inUse' where sales are in under the old number. Null: there is none. */
+  /** Refuses 'inUse' if there are sales under the old number. Null: there is none. */
   changeLocation(
     companyId: number,
     locationId: number,
@@ -37,18 +42,21 @@ export interface PlaceChanges {
   /** Whether data of it ever entered. */
   hasData(locationId: number): Promise<boolean>;
 
-  /** Refuses 'taken' for a name beside it. Answers its reg_loc_id. */
+  /** Refuses 'taken' for the name of a sibling. Returns its reg_loc_id. */
   addRegion(companyId: number, input: RegionValues & { name: string; parentRegLocId: number | null }): Promise<number>;
-  /** By name. `own` is true for all: whose they are is for others to judge. */
+  /** Regions by name. `own` is true for all: the caller decides which are the user's own. */
   regions(companyId: number): Promise<Region[]>;
   /**
-   * A region with what stands directly in it; of `among` (reg_loc_id of locations) those that `locationIds` does not name
-   * stand in none from now on. Refuses 'taken' for a name beside it, 'conflict' for a place below itself.
+   * Changes a region and the places directly in it. Locations of `among` (reg_loc_id) that `locationIds` does not name
+   * leave the region. Refuses 'taken' for the name of a sibling, 'conflict' for a place below itself.
    */
   changeRegion(companyId: number, regLocId: number, change: RegionValues): Promise<void>;
-  /** What stands in them moves up to what remains above, locations to none; who saw a region sees what stood in it. */
+  /**
+   * Places in them move up to the next remaining region, locations to none; users who saw a region see its former
+   * places.
+   */
   removeRegions(companyId: number, regLocIds: readonly number[]): Promise<number>;
-  /** Names of levels by their id; ids of others are refused as 'notFound'. */
+  /** Names of levels by their id; an unknown id is refused with 'notFound'. */
   renameLevels(companyId: number, names: ReadonlyMap<number, string>): Promise<void>;
 }
 
@@ -67,11 +75,11 @@ export interface TagValues {
   entityIds: readonly (number | string)[];
 }
 
-/** Tags of a company. Names differ by more than case among those of one kind: 'taken' otherwise. */
+/** Tags of a company. Names of one kind must differ by more than case; otherwise 'taken'. */
 export interface Tags {
   list(companyId: number, wish: ListWish & { entityType?: Tag['entityType'] | undefined }): Promise<Listed<Tag>>;
   find(companyId: number, tagId: number): Promise<Tag | null>;
-  /** Refuses 'validation' for locations that are not the company's, 'conflict' for one more than a company can have. */
+  /** Refuses 'validation' for locations of other companies, 'conflict' for one more than a company can have. */
   create(companyId: number, values: TagValues): Promise<Tag>;
   change(companyId: number, tagId: number, values: Partial<Omit<TagValues, 'entityType'>>): Promise<Tag | null>;
   remove(companyId: number, tagId: number): Promise<boolean>;

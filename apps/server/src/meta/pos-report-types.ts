@@ -1,6 +1,6 @@
 export type PosReportMedia = 'text/plain' | 'application/pdf';
 
-/** A printed file of a store as it is about to be kept, card numbers covered. */
+/** A printed file of a store before it is stored, card numbers masked. */
 export interface NewPosReport {
   locationId: number;
   /** yyyy-mm-dd */
@@ -9,7 +9,7 @@ export interface NewPosReport {
   fileName: string;
   mediaType: PosReportMedia;
   content: Buffer;
-  /** Who sent it, in words. */
+  /** The sender, in words. */
   sentBy: string;
   /** Left out: now. */
   receivedAt?: Date;
@@ -46,19 +46,19 @@ export interface PosReportType {
   lastDate: string;
 }
 
-/** What store controllers printed and sent. Content is stored once a company, by its SHA-256. */
+/** Files that store controllers printed and sent. Content is stored once per company, by its SHA-256. */
 export interface PosReports {
-  /** The same content under the same name changes nothing; another one is a further version, and both stay. */
+  /** The same content under the same name changes nothing; other content becomes another version, and both stay. */
   keep(companyId: number, report: NewPosReport): Promise<{ report: KeptPosReport; isNew: boolean }>;
-  /** Many files at once, each the first of its name: those whose name is known already are left as they are. */
+  /** Keeps many files at once, each the first of its name: files with a known name stay as they are. */
   keepFirst(companyId: number, reports: readonly NewPosReport[]): Promise<void>;
-  /** Every version, the newest business date first, within it by name of file and the newest version first. */
+  /** Every version: the newest business date first, then by file name, the newest version first. */
   list(companyId: number, range: PosReportRange): Promise<KeptPosReport[]>;
-  /** Types that came from locations, by name. */
+  /** Types of files from these locations, by name. */
   types(companyId: number, locationIds: readonly number[]): Promise<PosReportType[]>;
-  /** Null where there is none, and where it is of another location. */
+  /** Null if there is none, or if it belongs to another location. */
   find(companyId: number, locationIds: readonly number[], posReportId: number): Promise<KeptPosReport | null>;
-  /** The newest file of a name at a location, perhaps of one business date. */
+  /** The newest file of a name at a location, of one business date if given. */
   named(companyId: number, locationId: number, fileName: string, businessDate?: string): Promise<KeptPosReport | null>;
   content(companyId: number, sha256: string): Promise<Buffer | null>;
 }

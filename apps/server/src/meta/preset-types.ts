@@ -1,6 +1,6 @@
 import type { Preset } from '@lanewise/contract/entities/preset';
 
-/** Who asks: presets are private to their user; shared ones are seen in the company in force. */
+/** The user who asks: presets are private to their user; shared ones are visible in the company in force. */
 export interface PresetReader {
   userId: number;
   companyId: number | null;
@@ -11,11 +11,11 @@ export interface PresetValues {
   view: string;
   name: string;
   columns: readonly string[];
-  /** Absent: as it is, at first false. */
+  /** Absent: unchanged; false for a new preset. */
   shared?: boolean | undefined;
 }
 
-/** What stands on a view of a screen. With a preset, what is absent is the preset's. */
+/** The chosen columns of a view of a screen. With a preset, absent fields are the preset's. */
 export interface PresetSelection {
   presetId: number | null;
   presetType?: string | undefined;
@@ -30,18 +30,20 @@ export interface SelectedColumns {
 }
 
 export interface Presets {
-  /** Presets of a screen: one's own by name, then those that others share. */
+  /** Presets of a screen: the user's own by name, then those that others share. */
   list(reader: PresetReader, presetType: string): Promise<Preset[]>;
   /** Refuses with 'conflict' when the name is taken on that view, or when there are too many. */
   create(reader: PresetReader, values: PresetValues): Promise<Preset>;
   /**
-   * Refuses with 'notFound' one that the reader does not see (or that is not of that screen), with 'access.denied' one that
-   * somebody else shares, with 'conflict' a name that is taken.
+   * Refuses with 'notFound' a preset that the reader does not see or that is not of that screen, with 'access.denied'
+   * one that another user shares, with 'conflict' a taken name.
    */
   change(reader: PresetReader, presetId: number, values: PresetValues): Promise<Preset>;
   /** Refuses as `change` does. */
   remove(reader: PresetReader, presetId: number): Promise<void>;
-  /** What stands on a view; without one, on the view whose preset was selected last. Null: nothing was ever chosen. */
+  /**
+   * The chosen columns of a view; without a view, of the one whose preset was selected last. Null: none were chosen.
+   */
   selected(reader: PresetReader, presetType: string, view?: string): Promise<SelectedColumns | null>;
   /** Refuses with 'notFound' a preset that the reader does not see, or that is not of that screen and view. */
   select(reader: PresetReader, selection: PresetSelection): Promise<SelectedColumns>;

@@ -1,4 +1,4 @@
-/** What a user says of himself, beside what he is here. */
+/** Contact details that users give of themselves, beside their account. */
 export interface Contact {
   phone: string;
   country: string;
@@ -17,8 +17,8 @@ export interface ProfileValues {
 }
 
 export interface Profiles {
-  /** Empty for one who is no user. */
+  /** Empty for callers that are no users. */
   contact(userId: number): Promise<Contact>;
-  /** What is left out stays. The values are the caller's to check. */
+  /** Fields that are left out stay. The caller checks the values. */
   change(userId: number, values: { [Field in keyof ProfileValues]?: ProfileValues[Field] | undefined }): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { IngestStore } from './ingest-types.ts';
 import { readLong, writeLong } from './long-bytes.ts';
 import type { Tables } from './tables.ts';
 
-/** Of one company. Imports may bring an item file each; nobody writes so many profiles. */
+/** Limits per company. Each import may bring an item file; profiles are written by hand, so there are fewer. */
 export interface ReferenceLimits {
   profiles: number;
   itemFiles: number;
@@ -13,7 +13,7 @@ export interface ReferenceLimits {
 }
 const usualLimits: ReferenceLimits = { profiles: 500, itemFiles: 1_000, itemBytes: 1024 ** 3 };
 
-/** Runs `insert` while nobody else of the company adds a profile or an item file, so that a limit holds. */
+/** Runs `insert` while no other call adds a profile or an item file of the company, so that a limit holds. */
 const inTurn = (db: Kysely<Tables>, companyId: number, insert: (tx: Transaction<Tables>) => Promise<void>) =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('references', ${companyId}))`.execute(tx);
@@ -24,7 +24,7 @@ const refuseFull = (message: string, most: number): never => {
   throw new Refused('conflict', `${message} What no file refers to goes 30 days after it was sent last.`, { most });
 };
 
-/** Whether it is there already; it counts as sent again then. */
+/** Whether it is stored already; then it counts as sent again. */
 const isKept = async (
   tx: Transaction<Tables>,
   table: 'import_profile' | 'item_file',
@@ -37,7 +37,7 @@ const isKept = async (
   return rows.length > 0;
 };
 
-/** What segments are read with, and name by its hash: profiles and item files of their company. */
+/** Profiles and item files of a company, which segments name by hash and are read with. */
 export const openReferences = (
   db: Kysely<Tables>,
   most: ReferenceLimits = usualLimits,

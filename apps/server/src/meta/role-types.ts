@@ -6,20 +6,20 @@ export interface RoleValues {
   description: string;
   /** LOCATION_LEVEL for the locations of every company. */
   authorityLevelId: number;
-  /** As it was read; another one than now refuses a change with 'changed'. */
+  /** The version that was read. If the role has changed since, the change is refused with 'changed'. */
   version?: string | undefined;
 }
 
-/** Whose roles are looked at: those of a company and those of none. */
+/** The roles to look at: those of a company and those of none. */
 export interface RoleSight {
   companyId: number | null;
-  /** Whether `userCount` counts the people of all companies. */
+  /** Whether `userCount` counts the users of all companies. */
   countsAll: boolean;
 }
 
 /**
- * Roles that people make belong to a company. Names differ by more than case from others of the company and from those of none: 'taken'
- * otherwise.
+ * Roles that users make belong to a company. Names must differ by more than case from others of the company and from
+ * roles of no company; otherwise 'taken'.
  */
 export interface Roles {
   list(wish: ListWish, sight: RoleSight): Promise<Listed<Role>>;
@@ -27,6 +27,6 @@ export interface Roles {
   create(companyId: number, values: RoleValues): Promise<Role>;
   /** Refuses 'access.denied' for the roles of the system. */
   change(roleId: number, sight: RoleSight, values: RoleValues): Promise<Role | null>;
-  /** Refuses 'inUse' while somebody has it. False: there is none. */
+  /** Refuses 'inUse' while a user has it. False: there is none. */
   remove(roleId: number, sight: RoleSight): Promise<boolean>;
 }

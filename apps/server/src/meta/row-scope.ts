@@ -1,44 +1,44 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Owner } from '../fair/queue.ts';
 
-/** Whose turn the work under way takes for connections, and what it asks within it. */
+/** Work that takes turns for connections, and its queries. */
 export interface Turn {
   readonly owner: Owner;
-  /** The place that its questions share; null while it asks none. */
+  /** The place that its queries share; null while there are none. */
   place: Promise<void> | null;
-  /** Questions that share the place, those that wait for it too. */
+  /** Queries that share the place, including those that wait for it. */
   asking: number;
-  /** Questions that have a connection, and those that wait for one of them to end. */
+  /** Queries with a connection, and those that wait for one of them to end. */
   connected: number;
   readonly line: (() => void)[];
 }
 
 interface Work {
-  /** Whose rows it may touch; null: all. */
+  /** The company whose rows it may touch; null: all. */
   company: number | null;
   /** Null: the server's own work, which waits for no turn. */
   turn: Turn | null;
 }
 
 /**
- * Whose rows the work under way may touch, and whose turn it takes. What is said follows the work through everything it awaits, timers
- * too; what outlives a request is therefore begun `unbound`.
+ * The rows that the current work may touch, and the turn it takes. The scope follows the work through everything it
+ * awaits, including timers; work that outlives a request is therefore started `unbound`.
  */
 const scope = new AsyncLocalStorage<Work>();
 
-/** Runs work whose questions to the metadata store see the rows of one company only (row-security). */
+/** Runs work whose metadata queries see the rows of one company only (row-security). */
 export const boundTo = <Result>(companyId: number, work: () => Result): Result =>
   scope.run({ company: companyId, turn: turnUnderWay() }, work);
 
-/** Runs work that takes the turn of its owner for connections to the metadata store (meta/turns). */
+/** Runs work that takes its owner's turns for connections to the metadata store (meta/turns). */
 export const inTurnOf = <Result>(owner: Owner, work: () => Result): Result =>
   scope.run({ company: boundCompany(), turn: { owner, place: null, asking: 0, connected: 0, line: [] } }, work);
 
-/** Runs work of the server itself, that no company binds, also from within work that one does. */
+/** Runs work of the server itself that is bound to no company, even from within bound work. */
 export const unbound = <Result>(work: () => Result): Result => scope.run({ company: null, turn: null }, work);
 
-/** The company that binds the work under way; null: none does. */
+/** The company that the current work is bound to; null: none. */
 export const boundCompany = (): number | null => scope.getStore()?.company ?? null;
 
-/** The turn that the work under way takes; null: none. */
+/** The turn of the current work; null: none. */
 export const turnUnderWay = (): Turn | null => scope.getStore()?.turn ?? null;

@@ -14,7 +14,7 @@ import { boundTo, unbound } from './row-scope.ts';
 import { namedTables, SCOPED_ROLE } from './row-security.ts';
 import { createTestDatabase, openTestMeta, testStoreOptions } from './testing.ts';
 
-/** Questions as they would be if a repository forgot whose rows it asks for. */
+/** Queries of a repository that forgets to filter by company. */
 const forgetful: RouteModule = (app, { meta }) => {
   const names = async (): Promise<string[]> => {
     const { rows } = await sql<{ name: string }>`select name from place order by name`.execute(meta.db);
@@ -163,7 +163,7 @@ describe('row security', () => {
     expect(warnings).toEqual([expect.stringContaining(SCOPED_ROLE)]);
     expect(await boundTo(1, () => meta.users.count())).toBe(0);
     await meta.close();
-    // PostgreSQL 16 lets nobody but a superuser drop what they are no member of.
+    // In PostgreSQL 16 only superusers and members may drop what a role owns.
     await root.query(`grant ${plain} to current_user`);
     await root.query(`drop owned by ${plain} cascade`);
     await root.query(`drop role ${plain}`);

@@ -5,16 +5,16 @@ import { DatabaseError } from 'pg';
 import type { Log } from './log.ts';
 import type { Tables } from './tables.ts';
 
-/** Has no login: connections take it on for requests of people who belong to one company, and give it up again. */
+/** Has no login: connections switch to it for requests of users of one company, and back afterwards. */
 export const SCOPED_ROLE = 'lanewise_scoped';
 
 /**
- * What the server works as: it reads and writes rows. It owns no table and is no superuser, so no statement of it makes or
- * changes a table, reads a file of the machine or starts a program.
+ * The role of the server: it reads and writes rows. It owns no table and is no superuser, so none of its statements
+ * makes or changes a table, reads a file of the machine or starts a program.
  */
 export const SERVER_ROLE = 'lanewise_server';
 
-/** The statement that binds a connection to the rows of a company, or frees it. */
+/** The statement that binds a connection to the rows of a company, or unbinds it. */
 export const bindStatement = (companyId: number | null, hasServerRole: boolean): string =>
   companyId === null
     ? `${hasServerRole ? `set role ${SERVER_ROLE}` : 'reset role'}; reset lanewise.company`
@@ -23,12 +23,15 @@ export const bindStatement = (companyId: number | null, hasServerRole: boolean):
 const company = `current_setting('lanewise.company')::int`;
 const own = `company_id = ${company}`;
 
-/** Rows that belong to a row of another table, by `table.column` here and the key there, whose own rule decides. */
+/**
+ * The rule for rows that belong to a row of another table, by `table.column` here and the key there; the rule of that
+ * table decides.
+ */
 const through = (column: string, owner: keyof Tables, key = column.split('.')[1] ?? ''): string =>
   `exists (select from ${owner} owner where owner.${key} = ${column})`;
 const ofUser = (column: string): string => through(column, 'app_user', 'user_id');
 
-/** One rule for every use of a table, or one for reading and a narrower one for writing. */
+/** One rule for all access to a table, or one for reading and a narrower one for writing. */
 type Rule = string | { read: string; write: string };
 
 /** Tables whose rows belong to a company. */
@@ -79,7 +82,7 @@ const rules: Partial<Record<keyof Tables, Rule>> = {
   tag: own,
   tag_location: through('tag_location.tag_id', 'tag'),
   tag_item: through('tag_item.tag_id', 'tag'),
-  // The built-in ones belong to every company, and to none to change.
+  // The built-in groups belong to no company: every company reads them, none changes them.
   role: { read: `company_id is null or ${own}`, write: own },
   access_group: { read: `company_id is null or ${own}`, write: own },
   access_group_permission: {
@@ -91,7 +94,7 @@ const rules: Partial<Record<keyof Tables, Rule>> = {
   audit_record: { read: own, write: 'false' },
 };
 
-/** Tables that belong to no company, and why nothing is lost by that. */
+/** Tables that belong to no company, and why that exposes nothing. */
 export const unscopedTables: Partial<Record<keyof Tables, string>> = {
   permission: 'the table of rights is the same for every company',
   login_attempt: 'counts wrong passwords by name, before anybody is known',
@@ -102,10 +105,10 @@ export const unscopedTables: Partial<Record<keyof Tables, string>> = {
   audit_anchor: 'where the chain of the audit log begins',
 };
 
-/** Of these nobody who belongs to a company reads or writes anything. */
+/** Bound connections neither read nor write these tables. */
 const closed: ReadonlySet<string> = new Set(['server_secret', 'used_captcha', 'audit_anchor']);
 
-/** Tables that the list above says something about. */
+/** All tables named above. */
 export const namedTables: readonly string[] = [...Object.keys(rules), ...Object.keys(unscopedTables)];
 
 const policies = (table: string, rule: Rule): string => {
@@ -127,7 +130,7 @@ const serverRights = (table: string): string => {
   return table === 'audit_record' ? 'select, insert, delete' : 'select, insert, update, delete';
 };
 
-/** The server sees all rows: which of them somebody may see is up to the role that a connection is bound to. */
+/** The server's role sees all rows; the role of a bound connection decides which rows it sees. */
 const serverStatementsFor = (tables: readonly string[]): string =>
   tables
     .map((table) => {
@@ -139,7 +142,7 @@ const serverStatementsFor = (tables: readonly string[]): string =>
     })
     .join('');
 
-/** What is said about the tables that are there. One that is not in the list can be used, and a test fails. */
+/** Statements for the existing tables. A table without a rule can be used, and a test fails. */
 const statementsFor = (tables: readonly string[]): string =>
   tables
     .filter((table) => !table.startsWith('kysely'))
@@ -160,7 +163,7 @@ const tablesOf = async (db: Kysely<Tables>): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** Makes a role where it is missing, and lets the user of the database take it on. Several servers may do it at once. */
+/** Makes a missing role, and lets the database user switch to it. Several servers may do it at once. */
 const roleStatement = (role: string, sequences: string): string => `
 do $$
 declare way text := case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end;
@@ -179,7 +182,7 @@ begin
 end
 $$;`;
 
-/** Lets connections log in as the server's own role, so that none of them can become the owner of the tables again. */
+/** Lets connections log in as the server's own role, so that none of them can switch to the owner of the tables. */
 const loginStatement = `alter role ${SERVER_ROLE} login; grant ${SCOPED_ROLE} to ${SERVER_ROLE};`;
 
 /** Whether connections can be bound, and if not, why; and whether the server has a role of its own. */
@@ -192,7 +195,7 @@ const makeServerRole = async (db: Kysely<Tables>, isLogin: boolean): Promise<voi
   if (isLogin) await sql.raw(loginStatement).execute(db);
 };
 
-/** Answers whether there is one; a user who may not create roles goes on without. */
+/** Returns whether the role exists; a user who may not create roles works without it. */
 const hasServerRole = async (db: Kysely<Tables>, log: Log, isLogin: boolean): Promise<boolean> => {
   try {
     await db.transaction().execute(async (tx) => {
@@ -211,9 +214,9 @@ const lockRoles = (tx: Transaction<Tables>) =>
   sql`select pg_advisory_xact_lock(hashtextextended('lanewise row security', 0))`.execute(tx);
 
 /**
- * Brings roles and policies up to date: PostgreSQL itself then keeps a bound connection from the rows of other companies,
- * whatever a question forgets to say. Nothing is done where they are as they should be. A server whose user may not create
- * roles goes on without, and says so. `isLogin`: the server's role logs in by itself.
+ * Updates roles and policies: PostgreSQL itself then hides the rows of other companies from a bound connection, even if
+ * a query does not filter by company. Does nothing if they are up to date. A server whose user may not create roles
+ * runs without them, and logs that. `isLogin`: the server's role logs in by itself.
  */
 export const secureRows = async (db: Kysely<Tables>, log: Log, isLogin = false): Promise<RowSecurity> => {
   const tables = await tablesOf(db);

@@ -5,8 +5,9 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
- * Adds the built-in roles, access groups and permissions that are not there yet, at every start: the contract is their only
- * list. What an access group permits is written only when group or permission is new, so that changes by an admin stay.
+ * Adds missing built-in roles, access groups and permissions at every start, from the list in the contract. The
+ * permissions of an access group are written only if the group or the permission is new, so that changes by an admin
+ * stay.
  */
 export const seed = async (db: Kysely<Tables>): Promise<void> => {
   await db.transaction().execute(async (tx) => {
@@ -47,8 +48,8 @@ export const seed = async (db: Kysely<Tables>): Promise<void> => {
 };
 
 /**
- * Areas open by the name of a group, and admins are known by that of their role: a name that a company gave one of its own must not become
- * a key to them.
+ * Groups open areas by their name, and admins are recognized by the name of their role: renames a company's own group
+ * or role that has the name of a new built-in one.
  */
 const setApart = async (
   db: Kysely<Tables>,
@@ -61,7 +62,7 @@ const setApart = async (
   `.execute(db);
 };
 
-/** Those of the values that were not there. */
+/** The values that were missing and have been added. */
 const added = async (
   db: Kysely<Tables>,
   table: 'access_group' | 'permission',

@@ -1,12 +1,12 @@
 import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import type { FormatId } from '@lanewise/contract/facts/decode';
 
-/** 'withdrawn': it entered by mistake, and what it entered has left. */
+/** 'withdrawn': it was sent by mistake, and what it entered was removed. */
 export type SegmentState = 'received' | 'applied' | 'failed' | 'withdrawn';
 
 /**
- * 'accept': a person decided that the other version of a conflict is right. 'withdraw': a person decided that the segment
- * entered by mistake.
+ * 'accept': a user decided that the other version of a conflict is right. 'withdraw': a user decided that the segment
+ * was sent by mistake.
  */
 export type Purpose = 'import' | 'resync' | 'replay' | 'accept' | 'withdraw';
 
@@ -37,14 +37,14 @@ export interface NewSegment {
    */
   onlyLocations: readonly number[] | null;
   purpose: Purpose;
-  /** The business dates that a resync was asked for; absent: all that it holds. */
+  /** The business dates that a resync was asked for; absent: all in the segment. */
   resyncDays?: ResyncDays | null;
   sentBy: string;
-  /** What the sender calls this sending; '' when they call it nothing. */
+  /** The sender's name for this sending; '' for none. */
   sending?: string;
-  /** Whether its file goes on in another segment. */
+  /** Whether its file continues in another segment. */
   goesOn?: boolean;
-  /** Whether it is taken as new after it was withdrawn. */
+  /** Whether it is accepted as new after it was withdrawn. */
   again?: boolean;
 }
 
@@ -60,11 +60,11 @@ export interface SegmentRow extends Omit<NewSegment, 'raw' | 'again'> {
   appliedAt: Date | null;
 }
 
-/** What hangs on receipts of which another version stands now. */
+/** What depends on receipts whose version has changed. */
 export interface Stale {
-  /** Files of post voids of them. */
+  /** Files with post voids of these receipts. */
   segments: readonly number[];
-  /** Where sales are that nothing takes back any more: post voids that wait may take them back. */
+  /** Places of sales whose post void was removed: waiting post voids may now cancel them. */
   locations: readonly number[];
   /** yyyy-mm-dd */
   dates: readonly string[];

@@ -1,6 +1,6 @@
 import type { User } from './user-types.ts';
 
-/** Where a session was opened from, as far as it says so; texts may be ''. */
+/** The origin of a session, as far as the browser reports it; texts may be ''. */
 export interface Device {
   address: string;
   browser: string;
@@ -10,53 +10,53 @@ export interface Device {
 export interface LiveSession {
   sessionId: number;
   user: User;
-  /** Who really sits there while switched into `user`; null otherwise. */
+  /** The user who switched into `user`; null otherwise. */
   switchedBy: User | null;
-  /** The server asks a second factor of this role and the account has none: it can only set one up. */
+  /** The role requires a second factor and the account has none: the session can only set one up. */
   needsFactor: boolean;
 }
 
 export interface StoredSession extends Device {
   sessionId: number;
   openedBy: 'password' | 'provider' | 'switch';
-  /** Username of whoever works as this user in it. */
+  /** Username of the user who switched into this account. */
   switchedBy: string | null;
   createdAt: Date;
   lastUsedAt: Date;
 }
 
 export interface Sessions {
-  /** Answers the 256-bit token; only its SHA-256 is stored. `by`: what proved who it is. */
+  /** Returns the 256-bit token; only its SHA-256 is stored. `by`: how the user authenticated. */
   open(userId: number, options?: { from?: Device; by?: 'password' | 'provider' }): Promise<string>;
   /**
-   * The user of a living session, or null; moves its idle limit on (at most one write a minute). A switched one lives only
-   * while both accounts may do exactly what they might when it began.
+   * The user of an active session, or null; extends its idle limit (at most one write a minute). A switched session
+   * stays active only while the rights of both accounts are unchanged since it began.
    */
   find(token: string): Promise<LiveSession | null>;
-  /** Ends it; one that is switched, with the session it was begun from. */
+  /** Ends a session; a switched one together with its original session. */
   close(token: string): Promise<void>;
   closeAll(userId: number): Promise<void>;
-  /** What opened a living one, and seconds since; null when it has ended. */
+  /** How an active session was opened, and seconds since; null when it has ended. */
   opened(sessionId: number): Promise<{ by: StoredSession['openedBy']; seconds: number } | null>;
-  /** Living ones, last used first. */
+  /** Active sessions, last used first. */
   list(userId: number): Promise<StoredSession[]>;
-  /** Ends one of a user's; false when he has no such session. */
+  /** Ends one of a user's sessions; false when the user has no such session. */
   closeOne(userId: number, sessionId: number): Promise<boolean>;
-  /** Ends all of a user's but one. */
+  /** Ends all sessions of a user but one. */
   closeOthers(userId: number, staying: number): Promise<void>;
 }
 
-/** Where a password is tried from: the network, and the browser (by the hash of its cookie) where it has been here before. */
+/** The origin of a password attempt: the network, and the browser (by the hash of its cookie) if it is known. */
 export interface LoginOrigin {
   device: string | null;
   network: string;
 }
 
-/** Browsers that accounts know, because somebody logged in there. */
+/** Browsers that accounts know from earlier logins. */
 export interface KnownDevices {
-  /** A new one, with what its cookie holds. */
+  /** A new device with the value of its cookie. */
   make(): { device: string; cookie: string };
-  /** The device of a cookie; null for one that this server did not sign. */
+  /** The device of a cookie; null for a cookie that this server did not sign. */
   read(cookie: string): string | null;
   isKnown(username: string, device: string): Promise<boolean>;
   remember(userId: number, device: string): Promise<void>;
@@ -68,17 +68,17 @@ export interface StoredSwitch {
   actor: string;
   reason: string;
   beganAt: Date;
-  /** Null while it goes on. */
+  /** Null while it is active. */
   endedAt: Date | null;
 }
 
-/** Working as another person, each time for at most an hour. */
+/** Switches into another user's account, for at most an hour each. */
 export interface Switches {
-  /** What two accounts may do at this moment, as a text that changes with it; to be read before anything is decided by it. */
+  /** The current rights of two accounts, as a text that changes with them; read it before deciding anything by them. */
   rights(actorId: number, targetId: number): Promise<string>;
   /**
-   * Opens a session as `targetId` that ends with that of `token`, which must be a living one of the actor. Ends another
-   * switch that was begun from it. Null when the session has ended meanwhile.
+   * Opens a session as `targetId` that ends with the session of `token`, which must be an active one of the actor. Ends
+   * any other switch from that session. Null when the session has ended meanwhile.
    */
   begin(input: {
     token: string;
@@ -87,8 +87,8 @@ export interface Switches {
     rights: string;
     from: Device;
   }): Promise<string | null>;
-  /** Ends a switched session; answers the token of the one it was begun from, which goes on. Null when there is none. */
+  /** Ends a switched session; returns the token of its original session, which continues. Null when there is none. */
   back(token: string): Promise<string | null>;
-  /** Who worked as this user, the last first, at most 100. */
+  /** The users who switched into this account, the latest first, at most 100. */
   list(userId: number): Promise<StoredSwitch[]>;
 }

@@ -3,7 +3,7 @@ import { mostGapAttempts } from './gaps.ts';
 import type { IngestStore, Manifest } from './ingest-types.ts';
 import type { Tables } from './tables.ts';
 
-/** Characters of a reason that are kept. */
+/** Stored characters of a reason. */
 const longestReason = 1_000;
 
 interface Day {
@@ -25,7 +25,7 @@ const daysOf = ({ decisions }: Manifest): Day[] => {
   return [...days.values()];
 };
 
-/** Files of which rows may be in the facts store although they do not count: they wait until that is mended. */
+/** Files that do not count but may have rows in the facts store: they wait until these are removed. */
 const taintedFiles = async (tx: Transaction<Tables>, ids: readonly number[]): Promise<Set<number>> => {
   const rows = await tx
     .selectFrom('manifest')
@@ -37,7 +37,7 @@ const taintedFiles = async (tx: Transaction<Tables>, ids: readonly number[]): Pr
   return new Set(rows.map((row) => Number(row.inbox_id)));
 };
 
-/** What was set aside of files is decided anew. */
+/** Forgets set-aside parts of files, so that they are decided again. */
 const forget = async (tx: Transaction<Tables>, ids: readonly number[]): Promise<void> => {
   await tx
     .deleteFrom('set_aside_day')
@@ -50,7 +50,7 @@ const forget = async (tx: Transaction<Tables>, ids: readonly number[]): Promise<
     .execute();
 };
 
-/** Lets files be entered anew: what was set aside of them before is decided anew. */
+/** Queues files to be entered again; their set-aside parts are decided again. */
 export const queueAgain = async (tx: Transaction<Tables>, wanted: readonly number[]): Promise<void> => {
   if (wanted.length === 0) return;
   const tainted = await taintedFiles(tx, wanted);
@@ -64,7 +64,7 @@ export const queueAgain = async (tx: Transaction<Tables>, wanted: readonly numbe
     .execute();
 };
 
-/** What was withdrawn and still counts is withdrawn again, as it was asked for. */
+/** Repeats requested withdrawals whose data still counts. */
 const withdrawAgain = async (tx: Transaction<Tables>, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
   await forget(tx, ids);
@@ -163,7 +163,7 @@ export const openSetAside = (db: Kysely<Tables>): SetAside => ({
         .where('manifest.state', '=', 'setAside')
         .where('manifest.is_begun', '=', false)
         .where('inbox.state', 'in', [...which])
-        // A file that waits already still has to be finished with what was decided of it.
+        // A file that is queued already must first be finished with its earlier decisions.
         .where(sql<boolean>`(inbox.state = 'withdrawn' or inbox.state = 'applied' and inbox.bytes_deleted_at is null)`)
         .execute();
       const of = (wanted: string) => rows.flatMap(({ id, state }) => (state === wanted ? [Number(id)] : []));

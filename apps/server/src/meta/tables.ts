@@ -60,8 +60,8 @@ import type {
 } from './tables/places.ts';
 
 /**
- * Rows of the metadata store as the driver gives and takes them: `int` as number, `bigint` and `numeric` as text, `date`
- * as yyyy-mm-dd text, `timestamptz` as Date, `bytea` as Buffer.
+ * Rows of the metadata store as the driver reads and writes them: `int` as number, `bigint` and `numeric` as text,
+ * `date` as yyyy-mm-dd text, `timestamptz` as Date, `bytea` as Buffer.
  */
 export interface Tables {
   company: CompanyTable;

@@ -14,12 +14,12 @@ import { cleanUpAfter } from './testing.ts';
 const run = promisify(execFile);
 
 export interface TestServer {
-  /** Of a user with a password who may make databases and roles, and is no superuser. */
+  /** For a user with a password who may make databases and roles, and is no superuser. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Programs of the newest PostgreSQL that Debian or one of its children has installed. */
+/** Programs of the newest PostgreSQL installed on Debian or a distribution based on it. */
 const installedBinaries = async (): Promise<Binaries> => {
   const root = '/usr/lib/postgresql';
   const versions = (await readdir(root).catch(() => [])).map(Number).sort((a, b) => b - a);
@@ -33,10 +33,10 @@ const installedBinaries = async (): Promise<Binaries> => {
 const USER = 'tester';
 export const ADMIN = 'postgres';
 
-/** Letters as a country's server has them, which the embedded one sorts by their numbers. */
+/** English sorting, as on a usual server; the embedded server sorts by code point. */
 const locale = ['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US'];
 
-/** As an administrator of PostgreSQL makes one: whoever connects has to know a password, also on this machine. */
+/** Initializes the server as an administrator would: every connection needs a password, also on this machine. */
 const initialize = async (home: string, { initdb, env }: Binaries, runAs: RunAs, password: string): Promise<void> => {
   const folder = join(home, 'postgres');
   const file = join(folder, 'password');
@@ -48,8 +48,9 @@ const initialize = async (home: string, { initdb, env }: Binaries, runAs: RunAs,
 };
 
 /**
- * A PostgreSQL server for as long as this process lives, as an operator has one: on a TCP port of the loopback, with its own defaults,
- * without TLS. Autovacuum alone is off, as it keeps databases of tests from being dropped by their owner.
+ * A PostgreSQL server that runs as long as this process, set up as by an operator: on a TCP port of the loopback, with
+ * its own defaults, without TLS. Only autovacuum is off, because it keeps test databases from being dropped by their
+ * owner.
  */
 const startFrom = async (binariesFor: (home: string) => Promise<Binaries>): Promise<TestServer> => {
   const home = await mkdtemp(join(tmpdir(), 'lanewise-test-'));

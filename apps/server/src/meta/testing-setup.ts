@@ -8,14 +8,17 @@ import {
 import { startInstalledServer, type TestServer } from './testing-server.ts';
 import { createTemplate, startTestServer, urlOf } from './testing.ts';
 
-/** The server that somebody wants, or one of the tests. One that was there before is not stopped. */
+/** The configured server, or a new one for the tests. A configured server is not stopped. */
 const givenOr = async (start: () => Promise<TestServer>): Promise<TestServer> => {
   const url = givenDatabaseUrl();
   if (url === 'installed') return startInstalledServer();
   return url === null ? start() : { url, close: async () => undefined };
 };
 
-/** One PostgreSQL and one set of tables for the whole run instead of one for each test file. Answers how they are removed. */
+/**
+ * Makes one PostgreSQL and one set of tables for the whole run instead of one for each test file. Returns a function
+ * that removes them.
+ */
 export const setUpDatabase = async (
   engine: TestEngine,
   start: () => Promise<TestServer>,

@@ -13,7 +13,7 @@ import type { Meta } from './types.ts';
 
 /** Real databases for tests: one server for all tests of a process, or the one that LANEWISE_TEST_DATABASE_URL names. */
 
-/** The limits of sessions that are required. Minutes. */
+/** Default limits of sessions. Minutes. */
 const session: Config['session'] = {
   idleMinutes: 720,
   absoluteMinutes: 10_080,
@@ -21,7 +21,7 @@ const session: Config['session'] = {
   adminAbsoluteMinutes: 720,
 };
 
-/** How every store of a test is opened, by its connection or by a configuration. */
+/** The options of every test store, opened by its connection or by a configuration. */
 export const testStoreOptions: StoreOptions & Pick<MetaConfig, 'secretKey'> = {
   session,
   retailer: '',
@@ -32,7 +32,7 @@ export const testStoreOptions: StoreOptions & Pick<MetaConfig, 'secretKey'> = {
 };
 
 /**
- * Ends the server and removes its folder once this process is gone, however it went: a test run that is cut off must not
+ * Ends the server and removes its folder once this process is gone for any reason: an interrupted test run must not
  * leave a server behind.
  */
 export const cleanUpAfter = (pid: number, home: string): void => {
@@ -73,7 +73,7 @@ const asAdmin = async (admin: string, statement: string): Promise<void> => {
   }
 };
 
-/** A new database, empty or a copy of `template`. `drop` removes it, cutting what is still connected. */
+/** A new database, empty or a copy of `template`. `drop` removes it, cutting open connections. */
 export const createTestDatabase = async (
   template = 'template0',
   on?: string,
@@ -86,20 +86,17 @@ export const createTestDatabase = async (
   return { url: url.href, drop: () => asAdmin(admin, `drop database if exists ${name} with (force)`) };
 };
 
-/**
- * Makes the database on a server that those of the tests are copies of, with all tables: what takes half a second is done once a run.
- * `drop` removes it.
- */
+/** Makes the template database with all tables, which takes half a second, once a run. `drop` removes it. */
 export const createTemplate = async (admin: string): Promise<{ name: string; drop: () => Promise<void> }> => {
   const { url, drop } = await createTestDatabase(undefined, admin);
   const name = new URL(url).pathname.slice(1);
   await (await openMetaAt({ connectionString: url }, testStoreOptions, silentLog, async () => undefined)).close();
-  // Nobody may be in a database that is copied, autovacuum neither.
+  // A database can be copied only while nothing is connected to it, not even autovacuum.
   await asAdmin(admin, `alter database ${name} with allow_connections false`);
   return { name, drop };
 };
 
-/** A metadata store on a database of its own, which goes when it is closed. */
+/** A metadata store on a database of its own, which is dropped when the store is closed. */
 export const openTestMeta = async (options: Partial<StoreOptions> = {}): Promise<Meta> => {
   const database = await createTestDatabase(testTemplate() ?? undefined);
   const connection = { connectionString: database.url };

@@ -1,18 +1,20 @@
 import { Turnstile } from '../fair/turnstile.ts';
 import { turnUnderWay, type Turn } from './row-scope.ts';
 
-/** Calls of people and connectors that ask the metadata store at a time. */
+/** Calls of users and connectors that may query the metadata store at a time. */
 export const placesOfCallers = 8;
-/** One company leaves some free for whoever else comes, and beside others holds fewer. */
+/** A company alone leaves some places free for others, and beside others holds fewer. */
 const part = { alone: 6, beside: 2 };
-/** Connections of one call at a time: a second one for what it asks while it holds the first, in a transaction for example. */
+/**
+ * Connections of one call at a time: a second one for queries while it holds the first, in a transaction for example.
+ */
 const connectionsOfCall = 2;
-/** The server's own work has those that are left. */
+/** The server's own work has the remaining connections. */
 export const connections = placesOfCallers * connectionsOfCall + 4;
-/** As long as a free connection of the pool is waited for. */
+/** As long as the pool waits for a free connection. */
 const longestWait = 10_000;
 
-/** Lets two questions of a call have a connection at a time; the others wait for one of them. */
+/** Lets two queries of a call have a connection at a time; the others wait for one of them. */
 const connect = async (turn: Turn): Promise<void> => {
   if (turn.connected < connectionsOfCall) turn.connected += 1;
   else await new Promise<void>((begin) => turn.line.push(begin));
@@ -25,8 +27,8 @@ const disconnect = (turn: Turn): void => {
 };
 
 /**
- * Places for calls that ask, by fair turns of companies and their users. The questions of one call share its place, also those that it
- * asks side by side. Answers how the place is left.
+ * Places for calls with queries, by fair turns of companies and their users. The queries of one call share its place,
+ * including simultaneous ones. Returns a function that leaves the place.
  */
 export const openTurns = () => {
   const places = new Turnstile(placesOfCallers, part);

@@ -18,9 +18,9 @@ import type { Roles } from './role-types.ts';
 import type { Tables } from './tables.ts';
 import type { User } from './user-types.ts';
 
-/** The metadata store: one PostgreSQL database, embedded or `DATABASE_URL`, behind one repository an entity. */
+/** The metadata store: one PostgreSQL database, embedded or `DATABASE_URL`, with one repository for each entity. */
 export interface Meta {
-  /** For repositories that live beside their subject inside `meta/`; nobody outside `meta/` builds a query. */
+  /** For repositories inside `meta/`; code outside `meta/` builds no queries. */
   db: Kysely<Tables>;
   users: Users;
   people: People;
@@ -64,15 +64,15 @@ export interface Users {
   /** Refuses with `user.exists` when the name is taken. `allLocations`, or ids of regions and locations. */
   create(input: NewUser): Promise<User>;
   /**
-   * Makes an invited user Active, ends his sessions and a lock, and forgets the browsers that the account knew; the session of the token `staying` goes on. The rules of
-   * checkPassword are the caller's to apply.
+   * Makes an invited user Active, ends their sessions and a lock, and forgets the browsers that the account knew; the
+   * session of the token `staying` continues. The caller applies the rules of checkPassword.
    */
   setPassword(userId: number, password: string, staying?: string): Promise<void>;
   /**
-   * Same cost whether or not the user exists; null for a wrong name, a wrong password or a user who is not Active. Throws
-   * TooManyAttempts where too many wrong ones came `from` there: each browser that the account knows is counted by itself, all
-   * others together. `proves` is asked when the password is right: false counts as a wrong one, and what it throws is thrown
-   * with nothing counted.
+   * Takes the same time whether or not the user exists; null for a wrong name, a wrong password or a user who is not
+   * Active. Throws TooManyAttempts after too many wrong ones `from` there: each browser that the account knows is
+   * counted by itself, all others together. `proves` is called when the password is right: false counts as a wrong
+   * password, and an error it throws is passed on with nothing counted.
    */
   verify(
     username: string,
@@ -90,7 +90,7 @@ export interface NewUser {
   role: string;
   companyId: number | null;
   language?: 'en' | 'fr';
-  /** Names or ids of built-in groups, and of those of the company. */
+  /** Names or ids of built-in groups, and of groups of the company. */
   accessGroups: readonly (string | number)[];
   regLocIds: readonly number[] | 'all';
   phone?: string | undefined;
@@ -106,13 +106,14 @@ export interface PermittedLocation {
 
 export interface Links {
   /**
-   * One-time links: 'setup' creates the first Super Admin (only while no user exists), 'invite' and 'reset' set a password.
-   * Refuses a setup link with 'auth.linkInvalid' when there is a user, others with 'notFound' when theirs does not exist.
+   * One-time links: 'setup' creates the first Super Admin (only while no user exists), 'invite' and 'reset' set a
+   * password. Refuses a setup link with 'auth.linkInvalid' when there is a user, others with 'notFound' when their user
+   * does not exist.
    */
   create(kind: 'setup' | 'invite' | 'reset', userId: number | null): Promise<string>;
   /**
-   * Atomic: of many simultaneous calls exactly one gets the link. Null when used, expired or unknown, or when it is not of
-   * the `kind` asked for, which leaves it usable.
+   * Atomic: of many simultaneous calls exactly one gets the link. Null for a link that is used, expired, unknown, or
+   * not of this `kind`; the last stays usable.
    */
   use(
     token: string,
@@ -122,23 +123,23 @@ export interface Links {
 
 export interface Places extends PlaceChanges {
   locations(companyId: number): Promise<Location[]>;
-  /** How many locations the company has. */
+  /** The number of locations of the company. */
   count(companyId: number): Promise<number>;
   /** Region tree with the locations as leaves, each level sorted by name. */
   hierarchy(companyId: number): Promise<RegionNode[]>;
   /** Store number (trimmed) -> location, for decoding. */
   byStoreNumber(companyId: number): Promise<Map<string, Location>>;
-  /** Numbers of the stores whose prices hold the tax, in order. */
+  /** Numbers of the stores whose prices include tax, in order. */
   withTaxInPrices(companyId: number): Promise<string[]>;
   createRegion(companyId: number, input: { name: string; parentRegLocId: number | null }): Promise<number>;
   createLocation(companyId: number, input: NewLocation): Promise<Location>;
 }
 
-/** Stores as files name them, by their numbers without blanks around them. Many at a time. */
+/** Stores by the numbers that files use, without surrounding blanks. Many at a time. */
 export interface FileStores {
-  /** location_id by number, of those that are there. */
+  /** location_id by number, for existing stores. */
   find(companyId: number, numbers: readonly string[]): Promise<Map<string, number>>;
-  /** The same; what lacks is created, as far as the list of places has room. */
+  /** Like `find`, but creates missing stores, as far as the list of places has room. */
   create(companyId: number, numbers: readonly string[]): Promise<Map<string, number>>;
   /** By location_id. */
   timeZones(companyId: number, locationIds: readonly number[]): Promise<Map<number, string>>;
@@ -157,9 +158,9 @@ export interface NewLocation {
 
 export interface Departments {
   /**
-   * Ids of department paths (top to leaf, as [code, name] steps), creating what is missing; the same path gives the same id
-   * for ever, also from two processes at once. Answers, for each path, the ids of all its levels from the top; null
-   * where a company has as many departments as it may.
+   * Ids of department paths (top to leaf, as [code, name] steps), creating what is missing; the same path always gives
+   * the same id, also from two processes at once. Returns, for each path, the ids of all its levels from the top; null
+   * where a company already has the most departments it may have.
    */
   resolve(
     companyId: number,

@@ -11,9 +11,9 @@ export interface User {
   language: 'en' | 'fr';
   timeZone: string;
   status: 'Invited' | 'Active' | 'Inactive';
-  /** Names; those that a company made for itself never bear the name of a built-in one. */
+  /** Names; a company's own group never has the name of a built-in one. */
   accessGroups: string[];
-  /** What the groups permit; admin roles may everything without it. */
+  /** The permissions of the groups; admin roles may do everything without them. */
   permissions: PermissionKey[];
   /** 1 is the whole company; the user's own, else that of the role. */
   authorityLevel: number;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Refused } from './errors.ts';
 
 /**
- * Fingerprint of what of a thing people change: another one whenever one of the fields is. No column has to be kept for it, and
- * no way to change a thing can forget it.
+ * A fingerprint of the editable fields of a thing: it changes whenever one of them does. It needs no column, and no way
+ * of changing a thing can forget it.
  */
 export const versionOf = <Thing extends object>(thing: Thing, fields: readonly (keyof Thing & string)[]): string =>
   createHash('sha256')
@@ -14,7 +14,7 @@ export const versionOf = <Thing extends object>(thing: Thing, fields: readonly (
 export const changedMeanwhile = (): Refused =>
   new Refused('changed', 'Somebody else changed this meanwhile. Read it again before you save it');
 
-/** Refuses a change to what is no longer as it was read. `read` undefined: the caller did not say. Ask under a lock. */
+/** Refuses a change to a thing that has changed since it was read. `read` undefined: no check. Call it under a lock. */
 export const refuseChanged = (read: string | undefined, now: string | undefined): void => {
   if (read !== undefined && read !== now) throw changedMeanwhile();
 };

@@ -5,7 +5,7 @@ import { paged } from './paged.ts';
 import { inSteps } from './steps.ts';
 import type { Tables } from './tables.ts';
 
-/** What of a segment waits for a person. A later pass over the same bytes keeps what was decided about it. */
+/** Items of a segment that wait for a user. A later pass over the same bytes keeps the decisions about them. */
 
 const chunks = <Item>(items: readonly Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / 1000) }, (_, at) => items.slice(at * 1000, at * 1000 + 1000));
@@ -17,7 +17,10 @@ interface KnownRecord {
   state: string;
 }
 
-/** Records of a segment that were quarantined before, by their key; read in pages, since there may be tens of thousands. */
+/**
+ * Records of a segment that were quarantined before, by their key; read in pages, because there may be tens of
+ * thousands.
+ */
 const quarantineOf = async (tx: Transaction<Tables>, segment: number): Promise<Map<string, KnownRecord>> => {
   const known = new Map<string, KnownRecord>();
   const pages = paged(async (after) => {
@@ -35,7 +38,9 @@ const quarantineOf = async (tx: Transaction<Tables>, segment: number): Promise<M
   return known;
 };
 
-/** Records that are understood now are resolved; dismissed ones stay so; one that was resolved and broke again is open. */
+/**
+ * Records that are now understood are resolved; dismissed ones stay dismissed; a resolved one that broke again is open.
+ */
 export const keepQuarantine = async (
   tx: Transaction<Tables>,
   row: SegmentRow,
@@ -75,8 +80,8 @@ export const keepQuarantine = async (
 };
 
 /**
- * What another sending of the same file broke off with is read now, unless it is broken here too: nobody has to decide anything about
- * it any more.
+ * Resolves the truncated end of another sending of the same file that is now read, unless it is broken here too: no
+ * decision is needed any more.
  */
 export const resolveTruncated = async (
   tx: Transaction<Tables>,
@@ -94,15 +99,15 @@ export const resolveTruncated = async (
   `.execute(tx);
 };
 
-/** A segment that enters as new is asked about as if it had never come. */
+/** Forgets what waited of a segment that enters as new. */
 export const forgetWaiting = async (tx: Transaction<Tables>, segment: number): Promise<void> => {
   await tx.deleteFrom('conflict').where('inbox_id', '=', segment).execute();
   await tx.deleteFrom('quarantine').where('inbox_id', '=', segment).execute();
 };
 
 /**
- * Content that was accepted and is a conflict again does not stand any more, for example because the file left by which it was
- * accepted: it is asked about anew.
+ * Content that was accepted and conflicts again no longer stands, for example because the file was withdrawn by which
+ * it was accepted: it waits for a decision again.
  */
 const forgetOverturned = async (
   tx: Transaction<Tables>,
@@ -122,7 +127,7 @@ const forgetOverturned = async (
       .execute();
 };
 
-/** Conflicts nobody has decided yet are listed; content that was decided against before is rejected at once. */
+/** Undecided conflicts are listed; content that was rejected before is rejected at once. */
 export const keepConflicts = async (
   tx: Transaction<Tables>,
   row: SegmentRow,
@@ -154,13 +159,13 @@ export const keepConflicts = async (
       .execute();
   }
   await decideAsBefore(tx, row, sql<boolean>`old.state = 'rejected' and old.incoming_hash = conflict.incoming_hash`);
-  // Taken back when the version that stands was accepted.
+  // Reversed if the current version was an accepted one.
   await decideAsBefore(tx, row, sql<boolean>`old.state = 'accepted' and old.existing_hash = conflict.incoming_hash`);
 };
 
 /**
- * Rejects the open conflicts of a segment whose content was decided against before. Each way of it has an index of its own. What was
- * decided about a file that was withdrawn holds no longer.
+ * Rejects the open conflicts of a segment whose content was rejected before. Each of the cases has an index of its own.
+ * Decisions about a withdrawn file no longer count.
  */
 const decideAsBefore = (tx: Transaction<Tables>, row: SegmentRow, isDecided: RawBuilder<boolean>) =>
   sql`

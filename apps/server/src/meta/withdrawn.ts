@@ -6,14 +6,14 @@ import type { NewSegment, SegmentRow } from './segment-types.ts';
 import { finishActions } from './repositories/actions.ts';
 import type { Tables } from './tables.ts';
 
-/** Segments that were taken back (docs/decisions/036). */
+/** Segments that were withdrawn (docs/decisions/036). */
 
 interface Withdrawal {
   acted_by: string;
   acted_at: Date;
 }
 
-/** Throws Refused for bytes that were withdrawn with the same profile, whoever sends them and for whichever stores. */
+/** Throws Refused for bytes that were withdrawn with the same profile, for any sender and any stores. */
 export const refuseWithdrawn = async (
   tx: Transaction<Tables>,
   { companyId, contentHash, profileHash, itemsHash }: NewSegment,
@@ -34,7 +34,10 @@ export const refuseWithdrawn = async (
   );
 };
 
-/** What waited for a person is closed; what was set aside is given up, but for rows that may stand and have to be mended. */
+/**
+ * Closes items that waited for a user, and gives up set-aside ones, except for rows that may be in the facts store and
+ * must be removed.
+ */
 const closeWaiting = async (tx: Transaction<Tables>, { id }: SegmentRow, action: ActionRow | undefined) => {
   await tx.deleteFrom('set_aside_day').where('inbox_id', '=', id).execute();
   await tx

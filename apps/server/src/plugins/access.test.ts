@@ -10,7 +10,7 @@ import { allows } from './access.ts';
 import { standIn, type RequestCaller } from './caller.ts';
 import { reply } from './reply.ts';
 
-/** One route of every kind of access beside the product's own, so that the matrix has no empty column. */
+/** One route for every kind of access in addition to the product's own, so that the matrix has no empty column. */
 const probes: RouteModule = (app) => {
   const kinds: Record<string, Access> = {
     public: 'public',
@@ -31,7 +31,7 @@ const probes: RouteModule = (app) => {
 
 type Who = 'anybody' | 'nobody' | 'manager' | 'admin' | 'support' | 'connector' | 'local';
 
-/** The rules once more, said another way: what each caller holds beside the access that every session has. */
+/** The same rules written independently: what each caller holds beside the access that every session has. */
 const holds: Record<Who, readonly string[] | 'everything' | null> = {
   anybody: null,
   nobody: ['session'],
@@ -46,13 +46,13 @@ const expected = (access: Access, who: Who): 'passes' | 401 | 403 => {
   if (access === 'public') return 'passes';
   const held = holds[who];
   if (held === null) return 401;
-  // Orders of a store are its own program's, and nobody else's.
+  // Only a store's own program gets the orders of the store.
   if (held === 'everything') return access === 'connector' ? 403 : 'passes';
   const asked = typeof access === 'string' ? [access] : [access.anyOf ?? [], access.permission ?? []].flat();
   return asked.some((name) => held.includes(name)) ? 'passes' : 403;
 };
 
-/** Other spellings of an address, of which none may reach more than the address itself. */
+/** Other spellings of an address; none may reach more than the address itself. */
 const mangled = (path: string): string[] => {
   const inside = path.replace(/^\/api\//, '');
   const letter = inside.charCodeAt(0).toString(16);
@@ -79,7 +79,7 @@ const mangled = (path: string): string[] => {
   ];
 };
 
-/** Status of a request whose path goes over the wire exactly as written; a client library would tidy it up. */
+/** Status of a request whose path is sent exactly as written; a client library would normalize it. */
 const rawStatus = (port: number, method: string, path: string, token: string | undefined): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = token === undefined ? {} : { authorization: token };
@@ -92,7 +92,7 @@ const rawStatus = (port: number, method: string, path: string, token: string | u
   });
 const agent = new Agent({ keepAlive: true });
 
-/** A person of a company who holds nothing. */
+/** A user of a company without permissions. */
 const drawnCaller = (): RequestCaller => ({
   kind: 'user',
   user: standIn('somebody', 'Analyst', 1),
@@ -121,7 +121,7 @@ describe('access', () => {
   const routes = () =>
     test.app.routeTable
       .filter(({ url, method }) => url.startsWith('/api/') && !url.includes('/docs') && method !== 'HEAD')
-      // Ends the session that the next case needs.
+      // A logout would end the session that the next case needs.
       .filter(({ url }) => !url.includes('logout'))
       .map((route) => ({ ...route, path: route.url.replace(/:\w+/g, '999') }));
   const method = (name: string) => name as 'GET';

@@ -4,13 +4,13 @@ import type { RequestCaller } from './caller.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route asks of its caller. A route without it is refused when it is registered. */
+    /** The access that the route requires. A route without it is refused when it is registered. */
     access?: Access;
   }
   interface FastifyInstance {
-    /** Every route with its access, for the answer 405 and for tests that walk over all of them. */
+    /** Every route with its access, for the answer 405 and for tests that cover all of them. */
     routeTable: RouteEntry[];
-    /** Set by a plugin's own scope whose routes are files that anybody may read (assets, API documents). */
+    /** Set by a plugin's own scope whose routes are public files (assets, API documents). */
     publicRoutes?: boolean;
   }
 }
@@ -30,7 +30,7 @@ export const allows = (access: Access, caller: RequestCaller): boolean => {
   if (caller.isAdmin) return true;
   if (access === 'session') return true;
   if (access === 'admin') return false;
-  // People send data with the right to look after the programs that do.
+  // Users may send data if they may manage the programs that do.
   const asked = access === 'ingest' ? { anyOf: ['Connector Setting'] as const } : access;
   const { anyOf: groups = [], permission: keys = [] } = asked;
   return (
@@ -39,7 +39,7 @@ export const allows = (access: Access, caller: RequestCaller): boolean => {
   );
 };
 
-/** Collects the route table and refuses, at registration, a route that does not say who may call it. */
+/** Collects the route table and refuses, at registration, a route without declared access. */
 export const declareAccess = (app: FastifyInstance): void => {
   app.decorate('routeTable', []);
   app.addHook('onRoute', function (route) {

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The eight groups of an IPv6 address, of which `::` leaves some out. */
+/** The eight groups of an IPv6 address, with those that `::` leaves out. */
 const groupsOf = (address: string): string[] => {
   const [before = '', after] = address.split('::');
   const head = before === '' ? [] : before.split(':');
@@ -10,8 +10,8 @@ const groupsOf = (address: string): string[] => {
 };
 
 /**
- * What one customer of a network provider has: an IPv4 address, or the 2^64 IPv6 addresses of one network (RFC 6177). Limits
- * count by it, since whoever has such a network has a new address for every request.
+ * The network of one customer of a provider: an IPv4 address, or the 2^64 IPv6 addresses of one network (RFC 6177).
+ * Limits count by it, because its owner has a new address for every request.
  */
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

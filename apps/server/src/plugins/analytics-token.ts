@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Hours an analytics token lives; a session that is older asks for a new one by logging in. */
+/** Hours that an analytics token is valid; an older session gets a new one by logging in. */
 const HOURS = 12;
 
 /**
- * The extra token of analytics calls: bound to one session, worthless without it and after it. Signed
- * with a key of this process, so nothing is stored.
+ * The extra token of analytics calls: bound to one session and valid only with it. Signed with a key of this process,
+ * so nothing is stored.
  */
 export interface AnalyticsTokens {
   issue(sessionToken: string): string;

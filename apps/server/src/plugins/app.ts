@@ -6,7 +6,7 @@ import type { AskedFacts } from '../facts/types.ts';
 import type { Threads } from '../ingest/threads.ts';
 import type { Meta } from '../meta/types.ts';
 
-/** The application as plugins and routes see it; `buildApp` puts it together. */
+/** The application as plugins and routes see it; `buildApp` assembles it. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -15,13 +15,13 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** What the application is built from. Nothing here is global: a test builds as many as it likes. */
+/** The parts of the application. Nothing here is global: a test builds as many as it likes. */
 export interface AppParts {
   config: Config;
   meta: Meta;
-  /** Where bytes that somebody sent are worked on. */
+  /** Threads for work on received bytes. */
   threads: Threads;
-  /** Routes ask through `request.ask`. */
+  /** Routes use it through `request.ask`. */
   facts: AskedFacts;
   log: FastifyBaseLogger;
   clock?: () => Date;
@@ -29,13 +29,13 @@ export interface AppParts {
   localToken: string | null;
   /** Further routes, registered under the base path. */
   modules?: readonly RouteModule[];
-  /** Folder of the built web application; default: where the build leaves it. Not there: only the API is served. */
+  /** Folder of the built web application; default: the build's output. If it does not exist, only the API is served. */
   webRoot?: string;
-  /** Rejects when a store does not answer; asked by `health`. */
+  /** Rejects when a store does not answer; used by `health`. */
   ready?: () => Promise<unknown>;
-  /** Whether the figures of every company hold all that was received; asked by `health`. */
+  /** Whether the figures of every company include all received data; used by `health`. */
   isWhole?: () => Promise<boolean>;
 }
 
-/** Adds the routes of one area; every route says in its `config` who may call it. */
+/** Adds the routes of one area; every route declares in its `config` who may call it. */
 export type RouteModule = (app: App, parts: AppParts) => void | Promise<void>;

@@ -18,7 +18,7 @@ import { changesOf } from './changes.ts';
 import { createLog } from './log.ts';
 import { reply } from './reply.ts';
 
-/** A call of its own kind beside the product's, so that what a handler tells can be seen whole. */
+/** A test route whose record shows everything that a handler adds. */
 const probes: RouteModule = (app) => {
   app.post('/probe/:thingId', { config: { access: 'session' } }, async (request) => {
     request.audited({ subject: { name: 'Harbor Point' }, reason: 'Ticket 4711' });
@@ -55,7 +55,7 @@ describe('audit log', () => {
 
   const all = { companyId: null };
   const newest = async (): Promise<number> => (await test.meta.audit.list(all, { limit: 1 })).rows[0]?.recordId ?? 0;
-  /** What was recorded while something was done, oldest first. */
+  /** The records written during an action, oldest first. */
   const recordsOf = async (act: () => Promise<unknown>): Promise<AuditRecord[]> => {
     const before = await newest();
     await act();
@@ -141,7 +141,7 @@ describe('audit log', () => {
       (route) => route.access !== 'public' && auditedCalls[callOf(route) as keyof typeof auditedCalls] !== null,
     );
     for (const name of ['admin@example.com', 'nobody@example.com', 'local']) {
-      // One after another, so that the records stand in the order of the calls.
+      // One after another, so that the records are in the order of the calls.
       const records = await recordsOf(async () => {
         for (const { method, url } of recorded) {
           // A call may have ended the session before it.
@@ -159,7 +159,7 @@ describe('audit log', () => {
 
   it('names no call that is none', () => {
     const calls = test.app.routeTable.map(({ method, url }) => `${method} ${url.slice('/api/'.length)}`);
-    // Only where an identity provider is configured.
+    // Only if an identity provider is configured.
     const optional = ['POST oidc/session', 'GET oidc/callback'];
     expect(Object.keys(auditedCalls).filter((call) => !calls.includes(call) && !optional.includes(call))).toEqual([]);
   });

@@ -15,48 +15,48 @@ import { openRefusals } from './refusals.ts';
 import { refuseInstead } from './replaced.ts';
 import { Refusal } from './refusal.ts';
 
-/** What only the handler of a call knows of it. Nothing secret: passwords, tokens, keys and codes have no place in the log. */
+/** What only the handler of a call knows. Nothing secret: passwords, tokens, keys and codes never enter the log. */
 export interface Told {
-  /** What the call was about; left out, it is the kind that the action names and the first id of the address. */
+  /** The subject of the call; by default the kind in the action's name and the first id of the address. */
   subject?: { kind?: string; id?: string | number; name?: string };
   changes?: readonly AuditChange[];
-  /** Why, in the words of the person. */
+  /** The reason in the user's words. */
   reason?: string;
-  /** Whose record it is, where that is not the company in force; null: only admin roles see it. */
+  /** The company of the record, if not the company in force; null: only admin roles see it. */
   companyId?: number | null;
-  /** Where the answer is no error and yet a refusal, because it leads a browser elsewhere: why. */
+  /** The reason of a refusal that redirects a browser instead of answering with an error. */
   refused?: ErrorCode;
-  /** On public calls: who turned out to be there, and the token of the session that was opened. */
+  /** On public calls: the user who was identified, and the token of the session that was opened. */
   who?: Pick<User, 'userId' | 'username' | 'companyId'>;
   token?: string;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Adds to the record of this call; later values stand over earlier ones. */
+    /** Adds to the record of this call; later values override earlier ones. */
     readonly audited: (told: Told) => void;
   }
 }
 
-/** First half of what is stored of a token: tells sessions apart and opens none. */
+/** First half of the stored hash of a token: tells sessions apart and opens none. */
 const markOf = (token: string | null | undefined): string =>
   token ? createHash('sha256').update(token).digest('hex').slice(0, 32) : '';
 
-/** Kinds of things that admin roles manage across companies: the company they look at meanwhile is not concerned. */
+/** Kinds of things that admin roles manage across companies; the company they have selected is not recorded. */
 const overall: ReadonlySet<string> = new Set(['company', 'user', 'role', 'permission', 'session', 'command', 'audit']);
 
 interface Noted {
   told: Told;
   /** The request got as far as its handler. */
   reached: boolean;
-  /** A limit by address turned it away: those are counted, not recorded one by one. */
+  /** Refused by a limit by address: such requests are counted, not recorded one by one. */
   flood: boolean;
   written: boolean;
 }
 
 const isRead = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-/** What the log calls an answer to a request; null when it is not recorded. */
+/** The log's name for an answer to a request; null when it is not recorded. */
 const actionOf = (request: FastifyRequest, route: string, status: number, noted: Noted): string | null => {
   const action = actionOfCall(request.method, route);
   const refused = status === 403;
@@ -96,9 +96,9 @@ const entryOf = (request: FastifyRequest, route: string, status: number, action:
     address: request.ip,
     action,
     route: `${request.method} ${route}`,
-    // A call about somebody's sessions is about him.
+    // The subject of a call about a user's sessions is the user.
     subjectKind: told.subject?.kind ?? (first[0] === 'userId' ? 'user' : kind),
-    // What stands in an address may be anything.
+    // An address may contain anything.
     subjectId: maskText(String(id), 'column'),
     subjectName: told.subject?.name ?? '',
     outcome: told.refused === undefined ? outcomeOf(status) : 'refused',
@@ -109,14 +109,14 @@ const entryOf = (request: FastifyRequest, route: string, status: number, action:
   };
 };
 
-/** Where no record could be written: nobody may learn of a success that the log does not know. */
+/** The answer when no record could be written: a success that is not in the log must not be reported. */
 const unrecorded = (): Refusal =>
   new Refusal(503, 'server.busy', 'The server is busy. Please try again later', { retryAfter: 5 });
 
-/** Minutes after which the refusals that were only counted are recorded. */
+/** Minutes after which counted refusals are recorded. */
 const WINDOW = 30;
 
-/** Writes an entry at once, or counts it where it is one more refusal of a kind that was recorded already. */
+/** Writes an entry at once, or counts it if it repeats a refusal that was recorded already. */
 const openWriter = (app: FastifyInstance, meta: Meta, clock: () => Date): ((entry: AuditEntry) => Promise<void>) => {
   const refusals = openRefusals(clock);
   const writeSums = async (): Promise<void> => {
@@ -136,9 +136,9 @@ const openWriter = (app: FastifyInstance, meta: Meta, clock: () => Date): ((entr
 };
 
 /**
- * Writes one record of each call that changes something or exports, of logins right and wrong, and of everything that was
- * refused for want of a right (docs/decisions, 014). The record is durable before the answer leaves. Of refusals that
- * repeat each other the number is recorded (033).
+ * Writes one record of each call that changes something or exports, of successful and failed logins, and of every
+ * refusal for lack of a right (docs/decisions, 014). The record is durable before the answer is sent. Repeated refusals
+ * are recorded as a number (033).
  */
 export const recordCalls = (
   app: FastifyInstance,
@@ -165,7 +165,7 @@ export const recordCalls = (
     notedOf(request).reached = true;
   });
   app.addHook('onError', async (request, _reply, error) => {
-    // The limit of an account is an error of the store; those of an address are refusals of ours.
+    // The limit of an account is an error of the store; a limit by address is a Refusal.
     if (error instanceof Refusal && error.status === 429) notedOf(request).flood = true;
   });
   app.addHook('onSend', async (request, reply, payload) => {

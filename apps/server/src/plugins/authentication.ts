@@ -18,11 +18,11 @@ import { refuseBySession } from './session-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks. There is none on public routes: reading it there is a mistake in the route and throws. */
+    /** The caller. Public routes have none: reading it there is a programming error and throws. */
     readonly caller: RequestCaller;
-    /** The same as far as it is known, whatever he may; null on public routes and for strangers. */
+    /** The caller as far as known, regardless of rights; null on public routes and for unknown callers. */
     identified: (Identity & { companyId?: number | null }) | null;
-    /** What the caller may see of what he asks for; the only way to a facts query. Refuses when there is no company. */
+    /** What the caller may see of the request; the only way to a facts query. Refuses when there is no company. */
     scope(wish: Wish): Promise<Scope>;
   }
   interface FastifyInstance {
@@ -43,7 +43,7 @@ const tokenOf = (request: FastifyRequest): string | null => {
   return token === '' || token.length > 512 || /\s/.test(token) ? null : token;
 };
 
-/** Whether a program of this machine asks, with the token that the server leaves in its data folder. */
+/** Whether the caller is a program of this machine, with the token from the server's data folder. */
 export const isLocal = (request: FastifyRequest, localToken: string | null): boolean => {
   const token = tokenOf(request);
   return localToken !== null && token !== null && sameText(token, localToken);
@@ -51,7 +51,7 @@ export const isLocal = (request: FastifyRequest, localToken: string | null): boo
 
 type Identity = Parameters<typeof callerOf>[1];
 
-/** Whoever comes without a session. */
+/** A caller without a session. */
 const nobody = { connector: null, switchedBy: null, token: null };
 
 const identify = async (
@@ -76,8 +76,8 @@ const identify = async (
 };
 
 /**
- * Finds the caller of every request and holds the route's access against him, before a byte of the body is read. It goes
- * by the route that was matched, never by the text of the address.
+ * Finds the caller of every request and checks the route's access before a byte of the body is read. Uses the matched
+ * route, never the text of the address.
  */
 export const authenticate = (
   app: FastifyInstance,

@@ -7,18 +7,18 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /**
- * Control characters but tab and line ends, and halves of characters (lone surrogates): nobody types them, and PostgreSQL stores
- * neither NUL nor, in JSON, half a character.
+ * Control characters except tab and line ends, and lone surrogates: keyboards do not produce them, and PostgreSQL
+ * stores neither NUL nor, in JSON, a lone surrogate.
  */
 const control = /[^\P{Cc}\t\n\r]|\p{Surrogate}/u;
 
-/** The fields, as they travel, whose texts hold one. Bodies may be nested as deep as they are long. */
+/** Names of the request fields whose texts contain one. Nesting is limited only by the length of the body. */
 const fieldsWithControl = (part: unknown): string[] => {
   const found: string[] = [];
   const left: [path: string, value: unknown][] = [['', part]];
   for (let next = left.pop(); next; next = left.pop()) {
     const [path, value] = next;
-    // The rest of an address that no route has.
+    // The rest of an address that matches no route.
     if (typeof value === 'string' && control.test(value)) found.push(path === '*' ? 'path' : path);
     if (typeof value === 'object' && value !== null)
       for (const [name, inner] of Object.entries(value)) {
@@ -37,8 +37,8 @@ const controlIn = (field: string): FieldError => ({
 });
 
 /**
- * JSON and nothing else, unless a route adds its own parser. An empty JSON body is no body: programs send the content
- * type with every call. Fields that no schema knows are refused, also where a route takes none at all.
+ * Accepts only JSON, unless a route adds its own parser. An empty JSON body counts as none: programs send the content
+ * type with every call. Unknown fields are refused, even on routes without fields.
  */
 export const readBodies = (app: FastifyInstance): void => {
   const json = app.getDefaultJsonParser('error', 'error');
@@ -52,7 +52,7 @@ export const readBodies = (app: FastifyInstance): void => {
   });
   app.addHook('preValidation', async (request) => {
     const { params, query, body } = request;
-    // Files come as streams, and lists of items as one text.
+    // Files are streams, and lists of items are one text.
     const known = isRecord(body) || Array.isArray(body) ? body : null;
     const [first, ...others] = [params, query, known].flatMap(fieldsWithControl).map(controlIn);
     if (first) throw new Refusal(400, 'validation', first.message, { fields: [first, ...others] });

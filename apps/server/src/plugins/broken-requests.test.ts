@@ -10,7 +10,7 @@ import { reply } from './reply.ts';
 describe('what never becomes a request', () => {
   let test: TestApp;
   let port: number;
-  /** Called when the slow route is asked; it answers once its promise is kept. */
+  /** Called by the slow route, which answers when the promise resolves. */
   let asked: () => Promise<void>;
   beforeAll(async () => {
     const slow = (app: App) =>
@@ -24,7 +24,7 @@ describe('what never becomes a request', () => {
   });
   afterAll(() => test.close());
 
-  /** Everything the server says to these bytes until it closes the connection. */
+  /** Everything the server sends in reply to these bytes until it closes the connection. */
   const say = (...parts: string[]): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => {
@@ -100,7 +100,7 @@ describe('what never becomes a request', () => {
     began.socket.write('GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n');
     const late = open();
     late.socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\n');
-    // Both have said what they say before it stops.
+    // Both have received their data before the server stops.
     await expect.poll(() => heard.filter(({ bytesRead }) => bytesRead > 0)).toHaveLength(2);
     await reached;
     const closing = test.app.close();

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { headerText } from './headers.ts';
 import { Refusal, notFound } from './refusal.ts';
 
-/** What never becomes a request of ours has no hooks either, so its headers are all here. */
+/** A request that Node cannot parse runs no hooks, so all headers are set here. */
 const headersOf = (refusal: Refusal, body: string): Record<string, string> => ({
   'content-type': 'application/json; charset=utf-8',
   'content-length': String(Buffer.byteLength(body)),
@@ -18,7 +18,7 @@ const headersOf = (refusal: Refusal, body: string): Record<string, string> => ({
   connection: 'close',
 });
 
-/** The one shape of everything that is not a success. */
+/** The body of every answer that is not a success. */
 export const bodyOf = ({ message, code, params, fields }: Refusal): ErrorReply => ({
   isSuccess: false,
   message,
@@ -30,13 +30,13 @@ export const bodyOf = ({ message, code, params, fields }: Refusal): ErrorReply =
 const validation = (status: number, field: string, message: string): Refusal =>
   new Refusal(status, 'validation', message, { fields: [{ field, code: 'format', message }] });
 
-/** By the code that Node's HTTP parser gives; anything else is not HTTP. */
+/** By the error code of Node's HTTP parser; anything else is not HTTP. */
 const ofParser: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: validation(408, 'request', 'The request took too long to arrive'),
   HPE_HEADER_OVERFLOW: new Refusal(431, 'payload.tooLarge', 'The address or the headers are too long'),
 };
 
-/** Answers to addresses and bytes that no route ever sees, in the same shape as all others. */
+/** Answers to addresses and bytes that reach no route, in the same shape as all others. */
 export const brokenRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
   frameworkErrors: (error, _request, reply) => {
     const refusal =
@@ -60,7 +60,7 @@ export const brokenRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 'cli
   },
 };
 
-/** From the moment the server is asked to stop, new requests get 503 and every connection is told to go. */
+/** Once the server is asked to stop, new requests get 503 and every connection is closed. */
 export const refuseWhenClosing = (app: FastifyInstance): void => {
   let closing = false;
   app.addHook('preClose', async () => {

@@ -4,26 +4,26 @@ import type { Meta, PermittedLocation } from '../meta/types.ts';
 import type { User } from '../meta/user-types.ts';
 import { badField, companyNeeded, notFound } from './refusal.ts';
 
-/** Who sends a request, as the authentication plugin found out. Lives as long as the request: nothing here is shared. */
+/** The sender of a request, as found by the authentication plugin. Lives as long as the request; nothing is shared. */
 export interface RequestCaller {
-  /** A person with a session, a connector with its key, or a program of this machine with the token of `server.json`. */
+  /** A user with a session, a connector with its key, or a program of this machine with the token of `server.json`. */
   kind: 'user' | 'connector' | 'local';
-  /** Connector and local caller appear as users without a row: userId 0. The local one is a Super Admin. */
+  /** Connectors and local callers appear as users without a row: userId 0. The local one is a Super Admin. */
   user: User;
   isAdmin: boolean;
   connector: KnownKey | null;
-  /** The company in force; null when there is none at all. Admins choose it, everybody else has one. */
+  /** The company in force; null when there is none. Admins choose it, all others have one. */
   companyId: number | null;
-  /** Who really sits there while switched into `user`; null otherwise. */
+  /** The user who switched into `user`; null otherwise. */
   switchedBy: User | null;
   /** Token and id of the session that was used; null for connector and local. */
   token: string | null;
   sessionId: number | null;
-  /** Locations of that company the caller may see; asked once a request. */
+  /** Locations of that company the caller may see; queried once per request. */
   permitted(): Promise<PermittedLocation[]>;
 }
 
-/** A user without a row, for callers that are not people. */
+/** A user without a row, for callers that are not users. */
 export const standIn = (username: string, role: string, companyId: number | null): User => ({
   userId: 0,
   username,
@@ -44,8 +44,8 @@ type Identity = Pick<RequestCaller, 'kind' | 'user' | 'connector' | 'switchedBy'
 };
 
 /**
- * The caller in a company. `wanted` is the header X-Company-Id: it counts for admins only, who get the first company by
- * name without it; for all others the company is their own whatever they ask.
+ * The caller in a company. `wanted` is the header X-Company-Id: it counts only for admins, who get the first company by
+ * name without it; all others always get their own company.
  */
 export const callerOf = async (meta: Meta, identity: Identity, wanted: string | undefined): Promise<RequestCaller> => {
   const isAdmin = isAdminRole(identity.user.role);
@@ -64,12 +64,12 @@ export const callerOf = async (meta: Meta, identity: Identity, wanted: string | 
   return caller;
 };
 
-/** Locations of the callers that were asked for them. */
+/** Locations of the callers, once queried. */
 const asked = new WeakMap<RequestCaller, Promise<PermittedLocation[]>>();
 
 /**
- * Whether two callers of one session, an earlier and a later one, may do the same. Locations are looked at where the earlier one
- * was asked for them: otherwise nothing was made from them.
+ * Whether two callers of one session, an earlier and a later one, have the same rights. Locations are compared only if
+ * the earlier one queried them: otherwise nothing depends on them.
  */
 export const maySame = async (earlier: RequestCaller, later: RequestCaller): Promise<boolean> => {
   const standing = ({ user, connector, switchedBy, companyId }: RequestCaller): string => {
@@ -112,7 +112,7 @@ export const companyOf = (caller: RequestCaller): number => {
 };
 
 /**
- * A company that a request names by id: any for admins, only their own for others. Foreign and unknown ones get the same
+ * A company that a request names by id: any for admins, only their own for others. Foreign and unknown ids get the same
  * answer.
  */
 export const namedCompany = async (meta: Meta, caller: RequestCaller, companyId: number): Promise<number> => {

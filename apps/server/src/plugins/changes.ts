@@ -1,7 +1,7 @@
 import { ownValue } from '@lanewise/contract/own';
 import type { AuditChange } from '@lanewise/contract/entities/audit';
 
-/** Fields whose values never enter the log, whatever they hold. */
+/** Fields whose values never enter the log. */
 const secret = /password|token|secret|credential|hash|^key$|apiKey|recovery|otp/i;
 
 const textOf = (value: unknown): string | null => {
@@ -11,8 +11,8 @@ const textOf = (value: unknown): string | null => {
 };
 
 /**
- * What differs between two states of a thing, field by field, for the audit log. Null before: it was created; null after:
- * it was deleted. Only `fields`, where they are given. Of what is secret the log says that it changed, not from or to what.
+ * The differences between two states of a thing, field by field, for the audit log. Null before: it was created; null
+ * after: it was deleted. Only `fields`, if given. For secret fields the log says that they changed, without values.
  */
 export const changesOf = <Thing extends object>(
   before: Partial<Thing> | null,
@@ -21,7 +21,7 @@ export const changesOf = <Thing extends object>(
 ): AuditChange[] => {
   const names = fields ?? [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.flatMap((field) => {
-    // What a partial change does not name stays as it was.
+    // A partial change keeps the fields it does not name.
     if (before !== null && after !== null && !Object.hasOwn(after, field)) return [];
     // It changes with every other field.
     if (field === 'version') return [];

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A cookie of a request, by its name; null when there is none. Ours hold letters, digits, - and _ only. */
+/** A cookie of a request, by its name; null when there is none. Our cookies contain only letters, digits, - and _. */
 export const cookieOf = (request: FastifyRequest, name: string): string | null => {
   const parts = (request.headers.cookie ?? '').split(';').map((part) => part.trim());
   const found = parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
   return /^[\w-]{1,200}$/.test(found) ? found : null;
 };
 
-/** Sets a cookie that no script reads and that other sites cannot send along but by a link; `seconds` 0 takes it away. */
+/** Sets a cookie that scripts cannot read and that other sites can send only through a link; `seconds` 0 removes it. */
 export const setCookie = (
   reply: FastifyReply,
   {

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Device } from '../meta/session-types.ts';
 
-/** Words of a user agent and what they stand for; the first that is found, because most programs name their forebears too. */
+/**
+ * Words of a user agent and their meanings; the first match counts, because most programs also name their predecessors.
+ */
 type Reading = readonly (readonly [RegExp, string])[];
 
 const browsers: Reading = [
@@ -24,14 +26,17 @@ const systems: Reading = [
 
 const first = (readings: Reading, text: string): string => readings.find(([sign]) => sign.test(text))?.[1] ?? '';
 
-/** Browser and system that a user agent names, '' for what it does not; of another program its own first word ('curl'). */
+/** Browser and system that a user agent names, '' for unknown; for another program its first word ('curl'). */
 export const readUserAgent = (text: string): Pick<Device, 'browser' | 'system'> => {
   const browser = first(browsers, text);
   const word = /^([A-Za-z][\w.-]{0,39})(\/|$|\s)/.exec(text)?.[1] ?? '';
   return { browser: browser || (word === 'Mozilla' ? '' : word), system: first(systems, text) };
 };
 
-/** Where a request comes from: the address of the connection, or what a proxy of TRUST_PROXY says; nothing a program says of itself. */
+/**
+ * The origin of a request: the address of the connection, or as reported by a proxy of TRUST_PROXY; never as claimed by
+ * the client.
+ */
 export const deviceOf = (request: FastifyRequest): Device => ({
   address: request.ip,
   ...readUserAgent(request.headers['user-agent'] ?? ''),

@@ -7,12 +7,12 @@ import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer is a file. A route that answers one without saying so is refused, when it is registered or asked. */
+    /** The answer is a file. A route that answers a file without this is refused at registration or when called. */
     download?: true;
   }
 }
 
-/** Seconds in which somebody may have read a file to its end. */
+/** Seconds in which another file is likely to be read to its end. */
 const RETRY_AFTER = 10;
 
 const sentences: Readonly<Record<Exhausted, string>> = {
@@ -23,7 +23,7 @@ const sentences: Readonly<Record<Exhausted, string>> = {
 const tooMany = (whose: Exhausted): Refusal =>
   new Refusal(429, 'download.tooMany', sentences[whose], { params: { whose }, retryAfter: RETRY_AFTER });
 
-/** Bounds how many files a user and a company read at a time (docs/decisions, 031). */
+/** Limits how many files a user and a company read at a time (docs/decisions, 031). */
 export const limitDownloads = (app: FastifyInstance, shares: Config['shares']): void => {
   const open = new Shares({ user: shares.downloadsOfUser, company: shares.downloadsOfCompany });
   app.addHook('onRoute', ({ url, schema, config }) => {

@@ -7,7 +7,7 @@ import { Refusal, notFound } from './refusal.ts';
 import { storeRefusal } from './store-errors.ts';
 import { fieldErrors } from './validation.ts';
 
-/** Methods that some route answers at this very path, for the header Allow. */
+/** Methods that some route answers at this path, for the header Allow. */
 const methodsAt = (app: FastifyInstance, path: string): string[] => {
   const methods = app.routeTable.filter((route) => patternOf(route.url).test(path)).map((route) => route.method);
   return [...new Set(methods)].sort();
@@ -30,14 +30,15 @@ const unsupportedType = (): Refusal =>
   new Refusal(415, 'payload.unsupportedType', 'This call does not accept that content type');
 
 /**
- * Many clients listen only once they have sent everything, and lose the answer when the connection closes before: a body of up
- * to this many bytes is read and dropped after its refusal, of which nothing is held. A longer one costs the connection.
+ * Many clients read the answer only after they have sent everything, and lose it if the connection closes before: a
+ * body of up to this many bytes is read and dropped after its refusal, without holding it. A longer one closes the
+ * connection.
  */
 const MOST_DROPPED = 16 * 1024 * 1024;
 
 const isDropped = ({ headers }: FastifyRequest): boolean => Number(headers['content-length'] ?? NaN) <= MOST_DROPPED;
 
-/** Refusals of the HTTP server itself, by the code it gives them. */
+/** Refusals by the HTTP server itself, by its error code. */
 const ofServer: Record<string, () => Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedType,
@@ -49,7 +50,7 @@ const ofServer: Record<string, () => Refusal> = {
 
 const isFastifyError = (error: unknown): error is FastifyError => error instanceof Error && 'code' in error;
 
-/** What parts of the server that others wrote refuse is the caller's mistake, and its text is not ours to repeat. */
+/** A refusal by a library is the caller's mistake; its text is not repeated. */
 const byStatus = (status = 500): Refusal | null => {
   if (status < 400 || status >= 500) return null;
   if (status === 413) return bodyTooLarge();
@@ -57,7 +58,7 @@ const byStatus = (status = 500): Refusal | null => {
   return status === 403 || status === 404 ? notFound() : badBody('The request is not valid');
 };
 
-/** What an error means to the caller, or null when it is none of his business. */
+/** The refusal for an error, or null when the caller must not learn about it. */
 const refusalOf = (error: unknown, request: FastifyRequest): Refusal | null => {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -74,7 +75,7 @@ const unexpected = (id: string): Refusal =>
 
 const sent = new WeakMap<FastifyRequest, Refusal>();
 
-/** What a request was refused with; undefined when it was not. */
+/** The refusal that a request was answered with; undefined when there was none. */
 export const refusalSent = (request: FastifyRequest): Refusal | undefined => sent.get(request);
 
 const send = (reply: FastifyReply, refusal: Refusal) => {
@@ -89,8 +90,8 @@ const send = (reply: FastifyReply, refusal: Refusal) => {
 };
 
 /**
- * One shape for everything that is not a success. What is unexpected answers 'Internal server error'
- * with the request's id and nothing else; the log holds the rest under the same id.
+ * One shape for every answer that is not a success. An unexpected error answers only 'Internal server error' with the
+ * request's id; the log has the details under the same id.
  */
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** A text as a header can carry it: what is not printable ASCII, and the percent sign, as URL-encoded UTF-8. */
+/** A text encoded for a header: characters other than printable ASCII, and the percent sign, as URL-encoded UTF-8. */
 export const headerText = (text: string): string =>
   text.replace(/[^\x20-\x24\x26-\x7e]+/g, (part) =>
     [...Buffer.from(part, 'utf8')].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
@@ -9,7 +9,7 @@ export const headerText = (text: string): string =>
 
 /**
  * Headers of every response. Scripts come from our own files only; inline styles are allowed because the component
- * library writes them. HSTS is sent only when the public address is https: on plain HTTP it would lock people out.
+ * library writes them. HSTS is sent only when the public address is https: on plain HTTP it would lock users out.
  */
 export const addHeaders = async (
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export const addHeaders = async (
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('access-control-expose-headers', 'message');
-    // Answers of the API hold figures of one caller and tokens: no cache may keep them.
+    // Answers of the API contain figures of one caller and tokens: no cache may store them.
     if (request.raw.url?.startsWith(options.api) && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store');
     }

@@ -5,9 +5,9 @@ import { maySame, type RequestCaller } from './caller.ts';
 import { Refusal } from './refusal.ts';
 import { refuseInstead } from './replaced.ts';
 
-/** Milliseconds for which a caller may do what they were found to be allowed. */
+/** Milliseconds for which a check of a caller's rights stays valid. */
 const FRESH = 500;
-/** Milliseconds between two looks while an answer is streamed. */
+/** Milliseconds between two checks while an answer is streamed. */
 const EVERY = 1_000;
 
 const changed = (): Refusal =>
@@ -17,24 +17,24 @@ interface Judging {
   /** Where the API begins, without a slash at its end. */
   prefix: string;
   callerOf: (request: FastifyRequest) => RequestCaller | undefined;
-  /** Finds out anew who asks and what they may; throws where they may no longer. */
+  /** Identifies the caller and their rights again; throws if they lost access. */
   judge: (request: FastifyRequest) => Promise<RequestCaller>;
   replace: (request: FastifyRequest, caller: RequestCaller) => void;
 }
 
 /**
- * A request outlives the moment in which its caller was found: its body may come slowly, its answer take long. What is older
- * than FRESH is judged again, before the handler begins and before an answer leaves that was read with the rights of then. So
- * no session, role, company, group or location works for longer than a second after it was taken away.
+ * A request may outlast the check of its caller: its body may arrive slowly, its answer take long. A check older than
+ * FRESH is repeated before the handler begins and before an answer is sent that was read with the earlier rights. So no
+ * session, role, company, group or location works for longer than a second after it was removed.
  */
 export const judgeAgain = (app: FastifyInstance, { prefix, callerOf, judge, replace }: Judging): void => {
   const judged = new WeakMap<FastifyRequest, number>();
-  /** Nothing but the answer comes of it, or the same comes of sending it once more. */
+  /** A call that only answers, or that has the same effect when sent again. */
   const isRead = ({ method, routeOptions }: FastifyRequest): boolean =>
     method === 'GET' || actionOfCall(method, routeOptions.url?.slice(prefix.length + 1) ?? '') === null;
   const isStale = (request: FastifyRequest): boolean => performance.now() - (judged.get(request) ?? 0) > FRESH;
 
-  /** What stands in the way of an answer that was made for the earlier caller; null: nothing. */
+  /** The refusal of an answer that was made for the earlier caller; null: none. */
   const obstacle = async (request: FastifyRequest, earlier: RequestCaller): Promise<Refusal | null> => {
     try {
       const later = await judge(request);
@@ -53,7 +53,7 @@ export const judgeAgain = (app: FastifyInstance, { prefix, callerOf, judge, repl
     };
     let timer = setTimeout(() => void look(), EVERY).unref();
     stream.once('close', () => clearTimeout(timer));
-    // It may be ended before anything reads it, or after all did: an error that nobody hears would end the process.
+    // The stream may be ended before or after it is read: an unhandled error would end the process.
     stream.on('error', () => undefined);
   };
 

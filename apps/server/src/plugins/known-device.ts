@@ -9,18 +9,18 @@ const COOKIE = 'lanewise_device';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Lets the account know the browser of this request, after it has shown who sits there. */
+    /** Makes the account remember the browser of this request, after the user has authenticated. */
     rememberDevice(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void>;
   }
   interface FastifyRequest {
-    /** Where a password is tried from: the network, and the browser where this server signed its cookie. */
+    /** The origin of a password attempt: the network, and the browser if this server signed its cookie. */
     readonly origin: LoginOrigin;
   }
 }
 
 /**
- * A cookie by which an account knows a browser again that it was used in before. It opens nothing: it only keeps the wrong
- * passwords of strangers from locking its owner out (docs/decisions/033).
+ * A cookie by which an account recognizes a browser. It grants no access: it only keeps wrong passwords of others from
+ * locking the owner out (docs/decisions/033).
  */
 export const knowDevices = (
   app: FastifyInstance,

@@ -3,12 +3,12 @@ import type { Owner } from '../fair/queue.ts';
 import type { RequestCaller } from './caller.ts';
 import { ownerOf } from './owner.ts';
 
-/** Callers that are remembered; the one that was not seen for longest is forgotten. */
+/** Remembered callers; the least recently seen one is forgotten. */
 export const mostKnown = 20_000;
 
 /**
- * Whose turn a call takes while its caller is looked up: that of whom its token belonged to the last time. It opens nothing: who
- * may do what is looked up each time. A token that was not seen yet takes the turn of its network among strangers.
+ * Whose turn a call takes while its caller is looked up: the owner of its token at the last call. It grants no access:
+ * rights are looked up each time. An unknown token takes the turn of its network among unknown callers.
  */
 export class KnownTurns {
   readonly #owners = new Map<string, Owner>();

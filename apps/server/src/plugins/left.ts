@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Ends when the answer has left, or when the caller has: what only serves this answer ends with it. */
+    /** Aborts when the answer has been sent or the caller is gone; work that only serves this answer stops with it. */
     readonly left: AbortSignal;
   }
 }
 
-/** Tells every request's work when nobody waits for it any more. */
+/** Tells the work of every request when its caller no longer waits. */
 export const watchCallers = (app: FastifyInstance): void => {
   const signals = new WeakMap<FastifyRequest, AbortSignal>();
   app.decorateRequest('left', {
@@ -18,7 +18,7 @@ export const watchCallers = (app: FastifyInstance): void => {
   });
   app.addHook('onRequest', (request, reply, done) => {
     const controller = new AbortController();
-    // An answer may ask many questions, each of which listens.
+    // An answer may run many queries, each with a listener.
     setMaxListeners(0, controller.signal);
     signals.set(request, controller.signal);
     reply.raw.once('close', () => controller.abort());

@@ -7,27 +7,27 @@ import { atMost } from './turns.ts';
 
 /** Requests of one network: enough for a store's whole office behind one address, and for its uploads. */
 const GENEROUS = { max: 36_000, timeWindow: 60_000 };
-/** Logins and one-time links of one network, right and wrong ones. Each costs a password hash. */
+/** Logins and one-time links of one network, right or wrong. Each costs a password hash. */
 const ATTEMPTS = { max: 300, timeWindow: 60_000 };
-/** The wrong ones. The limit per account is kept by the users themselves. */
+/** Wrong attempts. The limit per account is part of the users store. */
 const FAILURES = { max: 30, timeWindow: 300_000 };
 /**
- * The wrong ones of all addresses together: more is no Monday morning but somebody with many addresses. From then on an
- * address may fail a few times only, so that people who mistype once still get in.
+ * Wrong attempts of all addresses together: more than this is an attack from many addresses. From then on an address
+ * may fail only a few times, so that users who mistype once still get in.
  */
 const FAILURES_OF_ALL = { max: 500, timeWindow: 300_000, keyGenerator: () => 'all' };
 const FEW_FAILURES = 3;
-/** Attempts of one network that run at a time: the wrong ones among them are counted before the next ones are judged. */
+/** Simultaneous attempts of one network: wrong ones are counted before the next ones are checked. */
 const AT_ONCE = 8;
 
-/** How much is left is nobody's business; Retry-After says what a program needs. */
+/** The remaining number is not disclosed; Retry-After is enough for a program. */
 const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Runs something that tries a secret; refuses with 429 when this network tried, or failed, too often. A browser that the
-     * account of `username` knows is counted by itself: what others of its network do keeps nobody out.
+     * Runs an attempt with a secret; refuses with 429 when this network tried, or failed, too often. A browser that the
+     * account of `username` knows is counted by itself, so that others of its network cannot lock it out.
      */
     guarded<Result>(request: FastifyRequest, attempt: () => Promise<Result>, username?: string): Promise<Result>;
   }
@@ -35,7 +35,7 @@ declare module 'fastify' {
 
 /** Limits by network, before anything is looked up. Accounts have a limit of their own in the store. */
 export const limit = async (app: FastifyInstance, { meta }: { meta: Meta }): Promise<void> => {
-  /** What a request counts for, where that is not its network. */
+  /** The key a request counts under, if not its network. */
   const devices = new WeakMap<FastifyRequest, string>();
   const keyGenerator = (request: FastifyRequest): string => devices.get(request) ?? networkOf(request.ip);
   await app.register(rateLimit, {

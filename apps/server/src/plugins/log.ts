@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import type { DestinationStream } from 'pino';
 import type { Config } from '../config/config.ts';
 
-/** Keys whose values are never written, wherever they stand in what is logged, down to two levels. */
+/** Keys whose values are never logged, at any place down to two levels. */
 const secret = [
   'authorization',
   'Authorization',
@@ -23,20 +23,22 @@ const redact = secret.flatMap((name) =>
   ['', '*', '*.*'].map((at) => (at === '' ? name : name.startsWith('[') ? `${at}${name}` : `${at}.${name}`)),
 );
 
-/** The server's log, one JSON object a line. Without a destination it goes to standard output. */
+/** The server's log, one JSON object per line. Writes to standard output by default. */
 export const createLog = (level: Config['logLevel'], destination?: DestinationStream): FastifyBaseLogger =>
   pino(
     { level, redact, base: null, timestamp: pino.stdTimeFunctions.isoTime, hooks: { streamWrite: masked } },
     destination,
   );
 
-/** Addresses and messages of errors may hold what people typed or files held. */
+/** Addresses and error messages may contain typed texts or file contents. */
 const masked = (line: string): string => maskText(line, 'column');
 
-/** Lines a minute about requests that were refused, or that nobody known sent; of more the number is logged. */
+/**
+ * Log lines per minute for refused requests and requests of unknown callers; of further ones only the number is logged.
+ */
 const MOST_LINES = 600;
 
-/** Whether there is room for one more line of this minute; `told` hears how many had none. */
+/** Whether there is room for one more line in this minute; `told` gets the number of lines without room. */
 const lineBudget = (told: (left: number) => void) => {
   let minute = { since: 0, lines: 0, left: 0 };
   const end = (): void => {
@@ -55,9 +57,9 @@ const lineBudget = (told: (left: number) => void) => {
 };
 
 /**
- * One line a request, when it is answered: what, how long, and (bound by the authentication) who. The query stays out of
- * it, since addresses carry names that people searched for and, by mistake, secrets. The files of the log have a largest
- * size: a flood of strangers must not push everything else out of them.
+ * Logs one line per answered request: the call, the duration, and the caller (bound by the authentication). The query
+ * is left out, because addresses contain names that users searched for and, by mistake, secrets. The log's files have a
+ * size limit: a flood of unknown callers must not push everything else out of them.
  */
 export const logRequests = (app: FastifyInstance): void => {
   const budget = lineBudget((requests) => app.log.warn({ requests }, 'answered, without a line each'));

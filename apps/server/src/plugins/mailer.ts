@@ -5,12 +5,12 @@ import { openPost, type Post } from '../mail/post.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Works on mails that were asked for. */
+    /** Works on requested mails. */
     mailer: Pick<Post, 'wake'>;
   }
 }
 
-/** Sends what was asked for as long as the application stands; also what an earlier run of the server left. */
+/** Sends requested mails while the application runs, including those left by an earlier run of the server. */
 export const sendMails = (app: FastifyInstance, { config, meta, log }: AppParts): void => {
   const post = openPost({ config, meta, log, address: () => config.publicUrl ?? addressOf(app.server, config) });
   app.decorate('mailer', post);

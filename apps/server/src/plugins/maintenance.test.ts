@@ -6,7 +6,7 @@ import { localToken, openTestApp } from '../app-testing.ts';
 import type { TestApp } from '../app-testing.ts';
 import { loadConfig } from '../config/load.ts';
 
-/** The same data folder before, during and after the maintenance: a server is started anew for each. */
+/** The same data folder before, during and after the maintenance: each time with a new server. */
 describe('maintenance', () => {
   let webRoot: string;
   let before: TestApp;

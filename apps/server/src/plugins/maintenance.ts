@@ -4,12 +4,12 @@ import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for what answers during maintenance too. */
+    /** True for routes that also answer during maintenance. */
     duringMaintenance?: boolean;
   }
 }
 
-/** Seconds after which a program may ask again; whoever reads the page is told by the page itself. */
+/** Seconds after which a program may ask again; the page itself tells users. */
 const RETRY_AFTER = 60;
 
 const underMaintenance = (): Refusal =>
@@ -19,9 +19,9 @@ const underMaintenance = (): Refusal =>
   });
 
 /**
- * Maintenance: every call answers 503 with `X-Maintenance: true`, before anything is looked up. What goes
- * on: health, the files of the web application, which shows the maintenance page, and the programs of this machine, for
- * whose work (rebuild, import, backup) people are kept out.
+ * Maintenance: every call answers 503 with `X-Maintenance: true`, before anything is looked up. Exceptions are health,
+ * the files of the web application, which shows the maintenance page, and the programs of this machine, whose work
+ * (rebuild, import, backup) needs maintenance.
  */
 export const refuseDuringMaintenance = (
   app: FastifyInstance,

@@ -4,18 +4,21 @@ import { maskText } from '@lanewise/tlog/mask';
 import { placeOf, type Place } from '@lanewise/tlog/redact/card';
 import type { FastifyInstance } from 'fastify';
 
-/** Secrets are hashed or compared and never kept as they come: a covered one would open nothing. */
+/** Secrets are hashed or compared and never stored as they are: a masked one would be useless. */
 const secret = /password|passphrase|token|secret|captcha|^otp/i;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Texts of GraphQL and of addresses ask for codes of items: of 13 and 14 digits these stay, whatever they are. */
+/** Texts of GraphQL and of addresses may contain item codes: all numbers of 13 and 14 digits stay. */
 const placeUnder = (name: string): Place => {
   if (name === 'query') return 'column';
   return placeOf(name) === 'item' ? 'item' : 'unknown';
 };
 
-/** Covers the card numbers in all texts of a part of a request, names of its fields included. Bodies may be nested as deep as they are long. */
+/**
+ * Masks the card numbers in all texts of a part of a request, including field names. Nesting is limited only by the
+ * length of the body.
+ */
 const maskAll = (part: unknown, known: Place | null): void => {
   const left: [value: unknown, place: Place | null][] = [[part, known]];
   for (let next = left.pop(); next; next = left.pop()) {
@@ -41,8 +44,8 @@ const rename = (value: Record<string, unknown>, name: string): void => {
 const isStream = (value: unknown): boolean => isObject(value) && typeof value['pipe'] === 'function';
 
 /**
- * Nothing that people or programs say in an address or a body is kept with a card number: whatever a route does with it, it gets the
- * text covered. Files that come as streams are covered as files are, by their routes.
+ * Masks card numbers in addresses and bodies before any route reads them, so that none is stored. Streamed files are
+ * masked by their routes.
  */
 export const maskRequests = (app: FastifyInstance): void => {
   app.addHook('preValidation', async (request) => {

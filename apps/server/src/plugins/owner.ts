@@ -2,8 +2,8 @@ import type { Owner } from '../fair/queue.ts';
 import type { RequestCaller } from './caller.ts';
 
 /**
- * To whose share a call counts: a person's whatever company an administrator looks at, a connector's, or that of the programs
- * of this machine; and that of the company in view.
+ * The owner whose share a call counts against: the user, even while an admin looks at another company, the connector,
+ * or the programs of this machine; and the company in view.
  */
 export const ownerOf = ({ kind, user, switchedBy, connector, companyId }: RequestCaller): Owner => {
   const person = switchedBy?.userId ?? user.userId;

@@ -14,7 +14,7 @@ import { openTestMeta } from '../meta/testing.ts';
 import { createLog } from './log.ts';
 import { reply } from './reply.ts';
 
-/** Works for minutes if nobody ends it. */
+/** Runs for minutes unless it is ended. */
 const endless = sql`select sum(sipHash64(number)) as sum from numbers(1000000000000)`;
 const running = sql`select count() as count from system.processes
   where query like '%sipHash64(number)%' and query not like '%system.processes%'`;
@@ -25,7 +25,7 @@ let test: TestApp;
 let tokens: Record<'manager' | 'limited' | 'foreign' | 'admin', string>;
 let colleague = '';
 let address = '';
-/** Questions that were let in. */
+/** Queries that were let in. */
 let opened = 0;
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ afterAll(async () => {
   await facts.close();
 });
 
-/** A question that nobody will answer, asked over a connection that can be dropped. */
+/** A query that gets no answer, over a connection that can be dropped. */
 const begin = (as: string, path = 'slow') => {
   const leaving = new AbortController();
   const answer = fetch(`${address}/api/${path}`, { headers: { authorization: as }, signal: leaving.signal });
@@ -104,10 +104,10 @@ describe('questions that are open', () => {
     const last = begin(colleague);
     await expect.poll(() => opened, { timeout: 10_000 }).toBe(before + 4);
     expect(await lanes(tokens.limited)).toMatchObject({ ...refused, body: { params: { whose: 'company' } } });
-    // The statements of one company leave a connection free: another company's go at once.
+    // The statements of one company leave a connection free: another company's start at once.
     await expect.poll(statements, { timeout: 10_000 }).toBe(3);
     expect((await lanes(tokens.foreign)).status).toBe(200);
-    // What arrives and is cleared up has connections of its own.
+    // Ingest and cleanup have connections of their own.
     expect(await Promise.all(Array.from({ length: 6 }, () => facts.query(sql`select 1 as one`)))).toHaveLength(6);
     for (const { leave } of [...own, last]) leave();
     await expect.poll(statements, { timeout: 10_000 }).toBe(0);

@@ -8,14 +8,14 @@ import { Refusal } from './refusal.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Begins a question, the only way of a route to figures: it waits its caller's turn, and what runs of it in the engine
-     * ends when the caller leaves. Counts as open until the answer has left. Refuses who has too many open.
+     * Begins a query, the only way of a route to figures: it waits for its caller's turn, and its work in the engine
+     * ends when the caller leaves. Counts as open until the answer has been sent. Refuses a caller with too many open.
      */
     ask(): Questions;
   }
 }
 
-/** Seconds in which a question or two of many will have been answered. */
+/** Seconds in which one or two of many queries will have been answered. */
 const RETRY_AFTER = 2;
 
 const sentences: Readonly<Record<Exhausted, string>> = {
@@ -26,7 +26,7 @@ const sentences: Readonly<Record<Exhausted, string>> = {
 const tooMany = (whose: Exhausted): Refusal =>
   new Refusal(429, 'question.tooMany', sentences[whose], { params: { whose }, retryAfter: RETRY_AFTER });
 
-/** Lets routes ask for figures, each question within the share of its caller and company (docs/decisions, 031). */
+/** Gives routes access to figures, each query within the share of its caller and company (docs/decisions, 031). */
 export const askFacts = (app: FastifyInstance, facts: AskedFacts, shares: Config['shares']): void => {
   const open = new Shares({ user: shares.questionsOfUser, company: shares.questionsOfCompany });
   app.decorateRequest('ask', function (this: FastifyRequest): Questions {

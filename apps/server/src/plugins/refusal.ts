@@ -38,7 +38,7 @@ export const sessionExpired = (): Refusal =>
     headers: { 'www-authenticate': 'Bearer' },
   });
 
-/** To a connector of such a company; people do not even log in. */
+/** The answer to a connector of such a company; its users cannot log in. */
 export const companyInactive = (): Refusal =>
   new Refusal(403, 'company.inactive', 'The company is Inactive: nothing is received for it until it is Active again');
 
@@ -48,7 +48,7 @@ export const companyNeeded = (): Refusal => new Refusal(409, 'company.needed', '
 export const badField = (field: string, code: string, message: string, reply: ErrorCode = 'validation'): Refusal =>
   new Refusal(400, reply, message, { fields: [{ field, code, message }] });
 
-/** `params.minutes` is for the sentence of the client, Retry-After for programs. */
+/** `params.minutes` is for the client's sentence, Retry-After for programs. */
 export const tooManyAttempts = (seconds: number): Refusal =>
   new Refusal(429, 'auth.tooManyAttempts', 'Too many attempts. Please try again later', {
     params: { minutes: Math.ceil(seconds / 60) },

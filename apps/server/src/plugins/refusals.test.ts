@@ -42,10 +42,10 @@ describe('refusals that repeat each other', () => {
         const single = entries.filter((one) => refusals.isSingle(one)).length;
         const sums = refusals.end();
         expect(single + sums.reduce((all, sum) => all + countOf(sum), 0)).toBe(entries.length);
-        // Of known callers and of strangers each.
+        // For known and for unknown callers each.
         expect(single).toBeLessThanOrEqual(2 * limits.firstOfAll);
         expect(sums.length).toBeLessThanOrEqual(2 * (limits.kinds + limits.callers + 1));
-        // What is said of a sum holds for all in it: nobody reads of another company.
+        // A sum states only what all its refusals share: no user reads about another company.
         for (const sum of sums.filter(({ companyId }) => companyId !== null))
           expect(entries.filter(({ companyId }) => companyId === sum.companyId).length).toBeGreaterThanOrEqual(
             countOf(sum),
@@ -121,7 +121,7 @@ describe('a flood of refused calls', () => {
       return rows[0]?.count;
     };
     expect(await count(sql`action = 'user.profile' and outcome = 'done'`)).toBe(10);
-    // Five and their sum: of the list that is closed to him, of the company, of three addresses.
+    // Five and their sum: of the list that the caller may not see, of the company, of three addresses.
     expect(await count(sql`outcome = 'refused'`)).toBeLessThanOrEqual(5 * 6 + 8);
     const { rows } = await meta.audit.list({ companyId: harvest.id, outcome: 'refused' }, { limit: 200 });
     expect(rows.map(countOf).filter((counted) => counted > 0)).toEqual([395]);

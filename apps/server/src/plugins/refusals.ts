@@ -2,17 +2,17 @@ import type { AuditEntry } from '../meta/audit-types.ts';
 import { networkOf } from './address.ts';
 
 /**
- * Refused calls of a time window. Whoever is refused again and again could fill the audit log: the first refusals of a kind
- * are recorded one by one, the further ones are counted and come to one record when the window ends. A kind is one caller
- * (a stranger: one network), one call and one reason. Known callers and strangers have counts of their own, so that a flood
- * of strangers hides nobody who is known. docs/decisions/033 has the figures.
+ * Refused calls of a time window. A caller who is refused again and again could fill the audit log: the first refusals
+ * of a kind are recorded one by one, further ones are counted into one record at the end of the window. A kind is one
+ * caller (an unknown one: one network), one call and one reason. Known and unknown callers are counted separately, so
+ * that a flood of unknown ones hides no known caller. docs/decisions/033 has the figures.
  */
 export interface RefusalLimits {
   /** Records of one kind that are written one by one. */
   first: number;
-  /** The same of all kinds together. */
+  /** The same for all kinds together. */
   firstOfAll: number;
-  /** Kinds that are told apart; then callers; what comes beyond that is one kind. */
+  /** Most kinds with a count of their own; after that, most callers; all others are one kind. */
   kinds: number;
   callers: number;
 }
@@ -20,7 +20,7 @@ export interface RefusalLimits {
 export const REFUSAL_LIMITS: RefusalLimits = { first: 5, firstOfAll: 500, kinds: 500, callers: 100 };
 
 interface Sum {
-  /** What all refusals of the sum have in common. */
+  /** The fields that all refusals of the sum share. */
   entry: AuditEntry;
   seen: number;
   counted: number;
@@ -50,7 +50,7 @@ const blank = {
   code: '',
 } as const;
 
-/** What two refusals have in common; a field in which they differ says nothing. */
+/** The fields that two refusals share; a field in which they differ is empty. */
 const common = (one: AuditEntry, other: AuditEntry): AuditEntry => {
   const shared: AuditEntry = { ...one, reason: '', changes: [] };
   for (const field of Object.keys(blank) as (keyof typeof blank)[])
@@ -72,7 +72,7 @@ const recordOf = ({ entry, counted, first, last }: Sum): AuditEntry => ({
 const openWindow = (limits: RefusalLimits) => {
   const sums = new Map<string, Sum>();
   const counts = { single: 0, kinds: 0, callers: 0 };
-  /** The finest sum that there is room for. */
+  /** The most specific sum that there is room for. */
   const sumFor = (entry: AuditEntry, now: Date): Sum => {
     const caller = callerOf(entry);
     const levels = [
@@ -94,7 +94,7 @@ const openWindow = (limits: RefusalLimits) => {
     return rest;
   };
   return {
-    /** Whether this one is to be recorded by itself; otherwise it is counted. */
+    /** Whether this refusal is recorded by itself; otherwise it is counted. */
     isSingle: (entry: AuditEntry, now: Date): boolean => {
       const sum = sumFor(entry, now);
       sum.seen += 1;
@@ -113,9 +113,9 @@ const openWindow = (limits: RefusalLimits) => {
 };
 
 export interface Refusals {
-  /** Whether this one is to be recorded by itself; otherwise it is counted. */
+  /** Whether this refusal is recorded by itself; otherwise it is counted. */
   isSingle(entry: AuditEntry): boolean;
-  /** Ends the window: one record for each sum of it. */
+  /** Ends the window: returns one record for each of its sums. */
   end(): AuditEntry[];
 }
 

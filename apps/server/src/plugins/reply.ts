@@ -1,7 +1,7 @@
 import type { Reply } from '@lanewise/contract/envelope';
 
 /**
- * The one shape of a successful answer. `extra` adds what lists and reports carry beside the data (`totalCount`,
+ * The shape of every successful answer. `extra` adds fields of lists and reports beside the data (`totalCount`,
  * `totals`, `completeness`).
  */
 export function reply<Data>(data: Data): Reply<Data>;

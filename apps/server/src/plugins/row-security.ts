@@ -5,18 +5,19 @@ import { networkOf } from './address.ts';
 import { ownerOf } from './owner.ts';
 
 /**
- * Calls of a switched session that end it or leave it: what they touch belongs to the person behind it, who may be of
- * another company or of none.
+ * Calls that end or leave a switched session: their rows belong to the original user, who may be of another company or
+ * of none.
  */
 const beyond: ReadonlySet<string> = new Set(['v2/logout', 'v2/logout/true', 'v2/switch_back']);
 
-/** Whose turn a call takes for connections: its caller's, or for one of nobody known, that of its network among all strangers. */
+/** Whose turn a call takes for connections: its caller's, or for an unknown caller that of its network. */
 const turnOf = (request: FastifyRequest): Owner =>
   request.identified ? ownerOf(request.caller) : { company: 'strangers', user: networkOf(request.ip) };
 
 /**
- * Everything that a call of somebody of one company asks of the metadata store is held to the rows of that company by the
- * store itself, from here on (meta/row-security), and takes the turns of its caller. Admin roles, public calls and background work are not bound.
+ * From here on the store itself limits the metadata queries of a company's user to the rows of that company
+ * (meta/row-security), and they take the turns of the caller. Admin roles, public calls and background work are not
+ * bound.
  */
 export const bindRows = (app: FastifyInstance, prefix: string): void => {
   app.addHook('preHandler', (request, _reply, done) => {

@@ -3,30 +3,31 @@ import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** False: refused to whoever works as another person. Set for the routes below, and wherever a route says so. */
+    /** False: refused while switched into another account. Set for the routes below, and by routes themselves. */
     whileSwitched?: boolean;
-    /** True: open to an account that has to set up a second factor before anything else. */
+    /** True: open to an account that must first set up a second factor. */
     factorSetup?: boolean;
   }
 }
 
 interface Refused {
-  /** Changes only, or also what is read: links with which others set their passwords. */
+  /** Only changes, or also reads: links with which others set their passwords. */
   calls: 'changes' | 'all';
   /** Pattern of the route below the base path. */
   path: RegExp;
 }
 
 /**
- * What nobody does in another's name: passwords, credentials, users, roles and rights, second factors, sessions, and another
- * switch. One list, because a route that forgets to say so would be a way out of one's own rights.
+ * Calls that are refused while switched into another account: passwords, credentials, users, roles and rights, second
+ * factors, sessions, and another switch. One list, because a route that forgot it would let a user exceed their own
+ * rights.
  */
 const refused: readonly Refused[] = [
   { calls: 'changes', path: /^\/(users|roles|access_group|permission|sessions|second-factor)(\/|$)/ },
   { calls: 'changes', path: /^\/company\/user(\/|$)/ },
   { calls: 'changes', path: /^\/v2\/switch\// },
   { calls: 'changes', path: /password|credential|token|\/keys?(\/|$)/i },
-  // The key of a new connector is in the answer.
+  // The answer contains the key of a new connector.
   { calls: 'changes', path: /^\/connectors$/ },
   { calls: 'all', path: /^\/mail(\/|$)/ },
 ];
@@ -36,7 +37,10 @@ const isRefused = (methods: readonly string[], path: string): boolean => {
   return refused.some((rule) => (changes || rule.calls === 'all') && rule.path.test(path));
 };
 
-/** Marks the routes above as they are registered; `prefix`: where the API begins, without a slash at its end. */
+/**
+ * Marks the routes above as they are registered; `prefix`: the start of the API's addresses, without a slash at its
+ * end.
+ */
 export const declareSessionLimits = (app: FastifyInstance, prefix: string): void => {
   app.addHook('onRoute', (route) => {
     const path = route.url.startsWith(prefix) ? route.url.slice(prefix.length) : route.url;
@@ -44,7 +48,7 @@ export const declareSessionLimits = (app: FastifyInstance, prefix: string): void
   });
 };
 
-/** Refuses what the session itself stands in the way of, whatever its user may do. */
+/** Refuses calls that the session does not permit, whatever rights its user has. */
 export const refuseBySession = (
   config: FastifyContextConfig,
   { isSwitched, needsFactor }: { isSwitched: boolean; needsFactor: boolean },

@@ -4,7 +4,7 @@ import { isOver, seen, type Progress } from './slow-readers.ts';
 const limits = { idle: 60, longest: 1_000 };
 const begun: Progress = { began: 0, since: 0, taken: 0 };
 
-/** What becomes of an answer at these looks: the time at which it is given up; null: it is not. */
+/** The state of an answer at these checks: the time at which it is given up; null: it is not. */
 const givenUp = (looks: readonly { now: number; taken: number; waits: boolean }[]): number | null => {
   let progress = begun;
   for (const look of looks) {

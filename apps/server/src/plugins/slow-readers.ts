@@ -2,36 +2,37 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 
-/** How far the reader of an answer is; times in milliseconds. */
+/** The progress of an answer's reader; times in milliseconds. */
 export interface Progress {
   began: number;
-  /** When they last took something, or had taken all that there was. */
+  /** When the reader last took bytes, or had taken all there were. */
   since: number;
-  /** Bytes that they took of the connection so far. */
+  /** Bytes that the reader has taken from the connection so far. */
   taken: number;
 }
 
 interface Look {
   now: number;
   taken: number;
-  /** Whether something waits for the reader. */
+  /** Whether bytes wait for the reader. */
   waits: boolean;
 }
 
-/** What is known of a reader after a further look. */
+/** The progress after another check. */
 export const seen = (progress: Progress, { now, taken, waits }: Look): Progress =>
   waits && taken === progress.taken ? progress : { ...progress, since: now, taken };
 
-/** Whether an answer is given up: its reader stands still, or it lasts too long altogether. */
+/** Whether an answer is given up: its reader takes nothing, or it lasts too long in total. */
 export const isOver = ({ began, since }: Progress, now: number, { idle, longest }: { idle: number; longest: number }) =>
   now - since >= idle || now - began >= longest;
 
-/** Looks in the time that a reader may stand still. */
+/** Checks within the time that a reader may take nothing. */
 const looks = 6;
 
 /**
- * Cuts answers whose reader takes nothing for a minute, and those that last too long altogether: every answer of every route,
- * so that no reader holds what an answer is made from. An answer that waits for us is never cut for standing still.
+ * Cuts answers whose reader takes nothing for a minute, and those that last too long in total, on every route, so that
+ * no reader holds on to what an answer is made from. An answer that waits for the server is never cut for lack of
+ * progress.
  */
 export const cutSlowReaders = (app: FastifyInstance, shares: Config['shares']): void => {
   const idle = shares.idleSeconds * 1000;

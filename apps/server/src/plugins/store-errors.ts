@@ -17,14 +17,16 @@ const expensive = (): Refusal =>
     retryAfter: 30,
   });
 
-/** The engine says why, which is for the log alone. It may be well the next time: nobody is told that there is nothing. */
+/**
+ * The engine's reason goes only into the log. Another try may succeed, so the answer does not say that nothing exists.
+ */
 const failed = (id: string): Refusal =>
   new Refusal(503, 'query.failed', `The figures cannot be read now. The log of the server says more under ${id}`, {
     params: { id },
     retryAfter: 30,
   });
 
-/** Codes of the operating system, of PostgreSQL and of its driver, and what they mean to a caller. */
+/** Error codes of the operating system, of PostgreSQL and of its driver, and their refusals. */
 const byCode: Record<string, () => Refusal> = {
   ENOSPC: full,
   EDQUOT: full,
@@ -55,7 +57,7 @@ const byFactsCode: Record<FactsErrorCode, (id: string) => Refusal> = {
   failed,
 };
 
-/** Status of what the rules of a store refuse; 400 for codes that are not here. */
+/** Status of refusals by the rules of a store; 400 for codes that are not listed. */
 const statusOf: Partial<Record<ErrorCode, number>> = {
   notFound: 404,
   'access.denied': 403,
@@ -71,8 +73,8 @@ const statusOf: Partial<Record<ErrorCode, number>> = {
 };
 
 /**
- * An error of a store as an answer: what its rules refuse, or, for one that is full, away or over its limits, when to try
- * again. Null: something else. `id`: of the request.
+ * The refusal for an error of a store: one of its rules, or, if it is full, away or over its limits, when to try again.
+ * Null: another error. `id`: of the request.
  */
 export const storeRefusal = (error: unknown, id: string): Refusal | null => {
   if (error instanceof TooManyAttempts) return tooManyAttempts(error.retryAfterSeconds);

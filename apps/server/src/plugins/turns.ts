@@ -3,13 +3,13 @@ interface Line {
   waiting: (() => void)[];
 }
 
-/** Runs what belongs to one key at most so many at a time; the rest waits in the order in which it came. */
+/** Limits how many tasks of one key run at a time; the others wait in order of arrival. */
 export const atMost = (most: number) => {
   const lines = new Map<string, Line>();
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
     const line = lines.get(key) ?? { running: 0, waiting: [] };
     lines.set(key, line);
-    // Whoever waits takes over the place of whoever ends.
+    // A waiting task takes over the place of one that ends.
     if (line.running >= most) await new Promise<void>((begin) => line.waiting.push(begin));
     else line.running += 1;
     try {

@@ -19,7 +19,7 @@ const open = (): FastifyInstance => {
   return app;
 };
 
-/** Begins an upload; `end` lets it end. */
+/** Begins an upload; `end` ends it. */
 const begin = (app: FastifyInstance, request: FastifyRequest, limit = 1_000) => {
   let end = (): void => undefined;
   const held = new Promise<void>((resolve) => (end = resolve));

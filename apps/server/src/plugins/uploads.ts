@@ -4,11 +4,11 @@ import { Refusal } from './refusal.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** Bytes of bodies that are held at a time: of everybody, of one company, and of one key or person. */
+/** Bytes of bodies that are held at a time: of all callers, of one company, and of one key or user. */
 export const usualRoom = { all: 256 * mebibyte, company: 128 * mebibyte, sender: 64 * mebibyte };
 /** The command line sends four segments at a time. */
 const mostOfSender = 8;
-/** A line that gives not a byte in this time is not slow but held. How long a whole body may take says `buildApp`. */
+/** A line that sends no byte in this time is held, not slow. `buildApp` limits how long a whole body may take. */
 const stallMilliseconds = 30_000;
 
 export type Chunks = AsyncIterable<Uint8Array>;
@@ -16,8 +16,8 @@ export type Chunks = AsyncIterable<Uint8Array>;
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Takes in a body of at most `limit` bytes, piece by piece. Refuses it unread with 429 or 503 while its sender, or everybody
-     * together, has too many on their way.
+     * Takes in a body of at most `limit` bytes, chunk by chunk. Refuses it unread with 429 or 503 while its sender, or
+     * all callers together, have too many uploads open.
      */
     takeBody<Result>(
       request: FastifyRequest,
@@ -32,7 +32,7 @@ interface Held {
   bytes: number;
 }
 
-/** What is on its way, by whose it is. */
+/** Open uploads, by their owner. */
 const openLedger = () => {
   const held = new Map<string, Held>();
   const of = (key: string): Held => held.get(key) ?? { uploads: 0, bytes: 0 };
@@ -45,7 +45,9 @@ const openLedger = () => {
   return { of, add };
 };
 
-/** Whoever has nothing on their way may send one body, however large: else a limit below it would refuse it for ever. */
+/**
+ * A sender without open uploads may send one body of any size: otherwise a limit below its size would always refuse it.
+ */
 const isFull = ({ uploads, bytes }: Held, more: number, most: number): boolean => uploads > 0 && bytes + more > most;
 
 const senderBusy = (): Refusal =>
@@ -58,13 +60,13 @@ const allBusy = (): Refusal =>
 const senderOf = ({ caller }: FastifyRequest): string =>
   caller.connector ? `connector ${caller.connector.connectorId}` : `user ${caller.user.userId}`;
 
-/** The length that was said, or the most it may be. */
+/** The declared length, or the largest allowed. */
 const bytesOf = ({ headers }: FastifyRequest, limit: number): number => {
   const said = Number(headers['content-length'] ?? limit);
   return Math.min(Number.isFinite(said) ? said : limit, limit);
 };
 
-/** A body as it comes; nothing at all is an empty one. */
+/** A body as it arrives; a missing one counts as empty. */
 const arriving = async function* (body: unknown): Chunks {
   if (!(body instanceof Readable)) return;
   const stalled = new Refusal(408, 'validation', 'The request took too long to arrive', {
@@ -81,7 +83,7 @@ const arriving = async function* (body: unknown): Chunks {
   }
 };
 
-/** Bodies that are files. JSON is small and read whole before (`readBodies`). */
+/** Bodies that are files. JSON is small and read as a whole before (`readBodies`). */
 export const limitUploads = (app: FastifyInstance, room = usualRoom): void => {
   const ledger = openLedger();
   app.decorate('takeBody', async (request, limit, work) => {

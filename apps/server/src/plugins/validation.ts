@@ -3,10 +3,10 @@ import type { FieldError } from '@lanewise/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-/** The part of a request a schema was for, as Fastify names it, and what its fields are called in a sentence. */
+/** The part of a request that a schema checks, by Fastify's name, and its name in messages. */
 const parts: Record<string, 'body' | 'query' | 'params'> = { body: 'body', querystring: 'query', params: 'params' };
 
-/** What a schema's failure looks like once the type provider has carried it through Fastify. */
+/** A schema's failure after the type provider has passed it through Fastify. */
 export interface Issue {
   keyword: string;
   instancePath: string;
@@ -20,7 +20,7 @@ const at = (value: unknown, path: readonly string[]): unknown =>
     value,
   );
 
-/** Names of types, where they are not words that stand after 'a'. */
+/** Names of types that need other words after 'a'. */
 const types: Readonly<Record<string, string>> = {
   array: 'a list',
   int: 'a whole number',
@@ -96,7 +96,9 @@ export const unknownField = (field: string): FieldError => ({
   message: `${field} is not a known field`,
 });
 
-/** One error a field, named as it travels; `context` is the part of the request that Fastify was validating. */
+/**
+ * One error per field, under its name in the request; `context` is the part of the request that Fastify was validating.
+ */
 export const fieldErrors = (request: FastifyRequest, context: string, issues: readonly Issue[]): FieldError[] =>
   issues.flatMap((issue): FieldError[] => {
     const path = issue.instancePath.split('/').filter((step) => step !== '');
@@ -109,5 +111,5 @@ export const fieldErrors = (request: FastifyRequest, context: string, issues: re
     return [{ field, ...describe(field, issue) }];
   });
 
-/** Query of a route that takes none. */
+/** Query of a route without query parameters. */
 export const noQuery = z.strictObject({});

@@ -8,7 +8,7 @@ let test: TestApp;
 let people: Awaited<ReturnType<typeof drawCompanies>>;
 /** Permission ids by key. */
 let ids: Record<string, number>;
-/** Holds a custom group of Harvest Lane that may do everything with access groups, and nothing else. */
+/** Holds a custom group of Harvest Lane with all rights to access groups, and no others. */
 let keeper: string;
 
 const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, as: string, body?: object, companyId?: number) =>
@@ -101,7 +101,7 @@ describe('access groups', () => {
     expect((await asAdmin('GET', path)).body.data).toEqual(created.body.data);
     const change = { name: 'Cash Office', description: 'Tills', permissionIds: keysOf('getUsers') };
     expect(await asAdmin('PUT', path, change)).toMatchObject({ status: 200, body: { data: change } });
-    // Two companies may have groups of one name.
+    // Two companies may have groups with the same name.
     const corner = await ask('POST', 'access_group', people.tokens.admin, change, people.corner.id);
     expect(corner.status).toBe(201);
     expect((await asAdmin('DELETE', path)).status).toBe(200);

@@ -13,7 +13,7 @@ import { listOf, replyOf } from '../plugins/schemas.ts';
 const tags = ['Access groups'];
 const params = z.object({ accessGroupId: id });
 
-/** Nobody gives or takes what he does not have; admin roles have everything. */
+/** Users can only give and take permissions that they hold; admin roles hold all. */
 const refuseForeignRights = async (
   meta: Meta,
   caller: RequestCaller,
@@ -30,7 +30,7 @@ const refuseForeignRights = async (
   }
 };
 
-/** Access groups: the built-in ones, which admins change, and those that a company makes for itself. */
+/** Access groups: the built-in ones, which admins change, and those that a company makes. */
 export const accessGroupRoutes = (app: App, { meta }: AppParts): void => {
   app.get(
     '/access_group',

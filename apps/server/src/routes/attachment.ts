@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A name as a header carries it: ASCII for old readers, and the whole of it (RFC 6266). */
+/** A file name for a header: in ASCII for old clients, and in full (RFC 6266). */
 const disposition = (name: string): string => {
   const ascii = name
     .normalize('NFKD')
@@ -22,7 +22,7 @@ export interface Attachment {
 
 const partBytes = 64 * 1024;
 
-/** In parts, so that the server sees how far its reader is. */
+/** In parts, so that the server sees the progress of the reader. */
 function* partsOf(content: Buffer): Iterable<Buffer> {
   for (let at = 0; at < content.length; at += partBytes) yield content.subarray(at, at + partBytes);
 }
@@ -33,7 +33,7 @@ const streamOf = (response: FastifyReply, content: Buffer | Readable): Readable 
   return Readable.from(partsOf(content), { objectMode: false });
 };
 
-/** A file that a browser never runs anything of, wherever it is opened. */
+/** Sends a file that browsers never execute, wherever it is opened. */
 export const sendAttachment = (response: FastifyReply, { name, mediaType, content }: Attachment): FastifyReply =>
   response
     .type(mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType)

@@ -5,7 +5,7 @@ import type { Meta } from '../meta/types.ts';
 const address = z.email().max(320);
 
 /**
- * Says in the audit log which account a public call is about, the same way for known and unknown names. What is no address
+ * Records the account of a public call, in the same way for known and unknown names. A text that is no e-mail address
  * may be a password in the wrong field and is left out.
  */
 export const tellAccount = async (request: FastifyRequest, meta: Meta, username: string): Promise<void> => {

@@ -15,7 +15,7 @@ import { listOf } from '../plugins/schemas.ts';
 const tags = ['Audit'];
 const config = { access: { anyOf: ['Users Setting'] } } as const;
 
-/** Whether somebody is for all of his company: by his level of authority, and by the stores that he sees. */
+/** Whether a user is responsible for their whole company: by level of authority, and by the stores they see. */
 const isForAll = async (meta: Meta, caller: RequestCaller): Promise<boolean> => {
   if (caller.isAdmin) return true;
   if (caller.user.authorityLevel > 1) return false;
@@ -24,8 +24,8 @@ const isForAll = async (meta: Meta, caller: RequestCaller): Promise<boolean> => 
 };
 
 /**
- * Admin roles see all records, or those of the company in view; people who are for all of a company see theirs. Whoever is
- * for a part of it sees what he did himself.
+ * Admin roles see all records, or those of the company in view; users responsible for a whole company see its records.
+ * All others see only their own actions.
  */
 const filterOf = async (
   meta: Meta,

@@ -22,7 +22,7 @@ const today = '2026-11-20';
 const hours = { opens: 480, closes: 1320 };
 const sundaysOff = [null, hours, hours, hours, hours, hours, hours];
 
-/** Receipts of store 1 at the first and the last minutes of every day but Sundays and the days left out. */
+/** Receipts of store 1 in the first and last minutes of every day except Sundays and the days left out. */
 const receipts = (without: readonly string[]): string =>
   Array.from({ length: 40 }, (_, at) => addDays('2026-10-11', at))
     .filter((day) => day < today && weekday(day) !== 0 && !without.includes(day))

@@ -26,7 +26,7 @@ import { missingDays, readLearnedWeeks } from '../reports/trading.ts';
 const tags = ['Trading calendar'];
 const access = { anyOf: ['Trading Calendar Setting'] as const };
 
-/** Weeks whose receipts tell when a store trades. */
+/** Days whose receipts show when a store trades. */
 const learnedDays = 56;
 const unknownWeek: WeekHours = Array.from({ length: 7 }, () => null);
 const nothing: StoredCalendar = { weeks: [], days: [], inactive: [] };
@@ -39,7 +39,7 @@ interface Parts {
 
 const changed = replyOf(z.object({ changed: z.number().int() }));
 
-/** Stores of the caller, as far as they are wanted (reg_loc_id), by location_id. */
+/** The caller's stores, limited to the wanted ones (reg_loc_id), by location_id. */
 const storesOf = async (
   { meta }: AppParts,
   caller: RequestCaller,
@@ -144,7 +144,7 @@ const readRoutes = (app: App, parts: AppParts, { gate, arrivals, trading }: Part
   );
 };
 
-/** When stores trade: what somebody set, and until then what their receipts tell. Completeness is judged by it. */
+/** Trading hours of stores: set by users, or else learned from receipts. Completeness is judged by them. */
 export const calendarRoutes =
   (own: Parts): RouteModule =>
   (app: App, parts: AppParts) => {

@@ -4,7 +4,7 @@ import { writeJsonl } from '@lanewise/tlog/jsonl/write';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, pick, type Chain, type World } from '../invariants/world.testing.ts';
 
-/** Three receipts in cash of which two were rounded, with a bottle sold and one given back. */
+/** Three cash receipts, two of them rounded, with a bottle sold and one returned. */
 const day = `
   0008 2026-03-01 lane 1
     #0001 08:55 sale Fresh 4011 10.02 | cash 10.00 | rounding 0.02

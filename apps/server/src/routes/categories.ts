@@ -21,10 +21,10 @@ import { listOf, replyOf } from '../plugins/schemas.ts';
 const tags = ['Categories'];
 const params = z.object({ categoryId: id });
 const config = { access: { anyOf: ['Category Setting'] } } as const;
-/** 50,000 codes of 32 characters with what stands around each. */
+/** 50,000 codes of 32 characters, with what surrounds each. */
 const bodyLimit = 4 * 1024 * 1024;
 
-/** What the audit log says of a change: of the items, how many there are. */
+/** The fields of a change in the audit log; of the items only their number. */
 const named = ['name', 'description', 'program', 'itemCount'] as const;
 
 const sentences: Record<BadLine['reason'], string> = {
@@ -36,7 +36,7 @@ const sentences: Record<BadLine['reason'], string> = {
   tooMany: 'is beyond the 50,000 items of a category',
 };
 
-/** One entry a line that cannot be read, named by its number. */
+/** One entry for each unreadable line, named by its number. */
 const badLines = (bad: readonly BadLine[]): Refusal => {
   const fields = bad.map(({ line, reason }) => ({
     field: `line ${line}`,
@@ -46,10 +46,10 @@ const badLines = (bad: readonly BadLine[]): Refusal => {
   return new Refusal(400, 'validation', fields[0]?.message ?? '', { fields, params: { lines: bad.length } });
 };
 
-/** The list of a category as a csv file, both ways. */
+/** The list of a category as a csv file, for import and export. */
 const fileRoutes = (app: App, { meta }: AppParts): void => {
   app.register(async (files) => {
-    // A csv file is text, whatever its sender calls it.
+    // A csv file is text, whatever content type its sender gives.
     files.removeAllContentTypeParsers();
     files.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     files.withTypeProvider<ZodTypeProvider>().put(
@@ -98,7 +98,7 @@ const fileRoutes = (app: App, { meta }: AppParts): void => {
   );
 };
 
-/** Categories: items that a program counts. */
+/** Categories: lists of items, some of which a program counts. */
 export const categoryRoutes = (app: App, parts: AppParts): void => {
   const { categories } = parts.meta;
   app.get(

@@ -9,10 +9,10 @@ import { reply } from '../plugins/reply.ts';
 import { listOf } from '../plugins/schemas.ts';
 import { itemNames } from '../reports/item-names.ts';
 
-/** Any day will do: names belong to no date. */
+/** Any day will do: names have no date. */
 const whenever = { startDate: '1970-01-01', lastDate: '1970-01-01' };
 
-/** What the items of a category are called, as far as the registers have told. */
+/** The names of a category's items, as far as registers have sent them. */
 export const categoryNameRoutes =
   (gate: Gate): RouteModule =>
   (app: App, { meta }: AppParts) => {

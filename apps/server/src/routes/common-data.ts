@@ -39,7 +39,7 @@ const levels: List = async ({ meta, caller: { companyId } }) =>
     label: name,
   }));
 
-/** Every list from where everything else has it too. */
+/** Each list comes from the same source as elsewhere. */
 const lists: Record<CommonType, List> = {
   countries: async ({ caller }) => countryOptions(caller.user.language),
   states: async ({ caller, country }) => states(country, caller.user.language),

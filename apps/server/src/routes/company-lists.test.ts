@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCompanies, openTestApp } from '../app-testing.ts';
 import type { TestApp } from '../app-testing.ts';
 
-// Categories, cards of the delivery service and connectors: what belongs to one company and, most of it, to its stores.
+// Categories, Instacart cards and connectors: they belong to one company and, mostly, to its stores.
 
 let test: TestApp;
 let drawn: Awaited<ReturnType<typeof drawCompanies>>;
-/** Hold every right to these, all over Harvest Lane, at Harbor Point alone, and in Corner Shops. */
+/** Callers with every right to these: for all of Harvest Lane, for Harbor Point only, and in Corner Shops. */
 let all: string;
 let harborOnly: string;
 let foreign: string;
@@ -275,7 +275,7 @@ describe('connectors', () => {
       lastContact: received.toISOString(),
       lastTlogTime: received.toISOString(),
     });
-    // Asking is contact too, and no file.
+    // Asking counts as contact, and leaves no file.
     await test.meta.connectors.heard(drawn.harvest.id, first?.connectorId ?? 0, '4.2.0');
     const heard = (await send('GET', `connectors/${first?.connectorId}`)).body.data as Connector;
     expect(heard).toMatchObject({ health: 'Healthy', version: '4.2.0', lastTlogTime: received.toISOString() });
@@ -297,12 +297,12 @@ describe('connectors', () => {
   it('API-037 a new key is shown once, without the old one, which opens nothing from then on', async () => {
     const { connectorId, key } = (await add({ name: 'Back office' })).body.data as Connector & ConnectorKey;
     const credential = `users/reset/connector/${connectorId}/credential`;
-    // Known, and refused what is not a connector's; an unknown key is nobody's.
+    // A connector is known, and refused elsewhere; an unknown key is no caller.
     const asConnector = (as: string) => test.ask('GET', 'company', { as });
     expect((await asConnector(key)).status).toBe(403);
     expect((await send('PUT', credential, undefined, drawn.tokens.manager)).status).toBe(403);
     expect((await send('PUT', credential, undefined, foreign)).status).toBe(404);
-    // It belongs to no single store, so not to somebody of one.
+    // It belongs to no single store, so users of one store cannot reach it.
     expect((await send('PUT', credential, undefined, harborOnly)).status).toBe(404);
     expect(await send('PUT', credential, { oldPassword: key })).toMatchObject(refusedBy('oldPassword'));
     const renewed = (await send('PUT', credential)).body.data as ConnectorKey;

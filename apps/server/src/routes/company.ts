@@ -12,7 +12,7 @@ import { listOf, replyOf } from '../plugins/schemas.ts';
 const tags = ['Company'];
 const params = z.object({ companyId: id });
 
-/** What only admins decide about a company: whether its people may enter, and what it is offered. */
+/** Refuses changes that only admins make: whether a company's users may log in, and which features it gets. */
 const refuseAdminsOnly = (known: CompanyRecord, change: CompanyChange): void => {
   for (const field of ['status', 'special_retailer'] as const) {
     if (change[field] !== undefined && change[field] !== known[field]) throw accessDenied();
@@ -27,7 +27,7 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
       schema: { tags, summary: 'Registers a company', body: newCompany, response: { 201: replyOf(companyRecord) } },
     },
     async ({ body, caller, audited }, response) => {
-      // It would be nothing of theirs: people of a company see that one alone.
+      // Users of a company could not use it: they see only their own company.
       if (!caller.isAdmin) throw accessDenied();
       const created = await meta.companies.create(body);
       audited({

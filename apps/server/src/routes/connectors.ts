@@ -97,7 +97,7 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
     '/users/reset/connector/:connectorId/credential',
     {
       config: { access: { permission: 'resetPassword' } },
-      // The length of a compressed answer tells something about the secret in it.
+      // The length of a compressed answer reveals something about the secret in it.
       compress: false,
       schema: {
         tags,

@@ -6,8 +6,9 @@ import { localToken } from '../app-testing.ts';
 import { openWorld, pick, type Chain, type World } from '../invariants/world.testing.ts';
 
 /**
- * `0008 2026-01-31 2 #0009 10:05 114 c4711 | 4011 Fresh 10.00 | T1 6 9.00 0.54; T1 6 ~1.00 0.06 SNAP`: store, date, lane,
- * number, time, cashier, customer; items; taxes with code, percent, taxable, tax, where ~ is what was not taxed, and why.
+ * `0008 2026-01-31 2 #0009 10:05 114 c4711 | 4011 Fresh 10.00 | T1 6 9.00 0.54; T1 6 ~1.00 0.06 SNAP`: store, date,
+ * lane, number, time, cashier, customer; items; taxes with code, percent, taxable, tax, where ~ marks an untaxed
+ * amount, followed by the reason.
  */
 const draw = (text: string): Buffer => {
   const rows = text.trim().split('\n');
@@ -95,7 +96,7 @@ describe('what was not taxed', () => {
       ['0005', '1', '9', '', 'other', 'Manager', -10, -10, -0.6],
     ]);
     expect(totals).toMatchObject({ exempted_amt: 69, exempted_tax: 8.63 });
-    // A receipt with two reasons has its taxable amount twice: that is not added.
+    // A receipt with two reasons has its taxable amount twice, so there is no total.
     expect(totals).not.toHaveProperty('taxable_amt');
     for (const row of data)
       expect(Math.abs(Number(row['exempted_amt']))).toBeLessThanOrEqual(Math.abs(Number(row['taxable_amt'])));

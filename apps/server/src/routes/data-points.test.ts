@@ -8,7 +8,7 @@ import { enterForAll } from '../meta/repositories/usual-data-points.ts';
 
 let test: TestApp;
 let drawn: Awaited<ReturnType<typeof drawCompanies>>;
-/** May change the data points of Harvest Lane, and those of Corner Shops. */
+/** Callers with the right to change the data points of Harvest Lane, and those of Corner Shops. */
 let all: string;
 let foreign: string;
 beforeAll(async () => {

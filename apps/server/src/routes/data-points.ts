@@ -10,7 +10,7 @@ import { listOf, replyOf } from '../plugins/schemas.ts';
 
 const tags = ['Data points'];
 const params = z.object({ dpId: id });
-/** Every screen may name them; who sees the page of them changes them. */
+/** Every screen may read them; changing them requires the right to their page. */
 const reading = { access: 'session' } as const;
 const writing = { access: { anyOf: ['Datapoint Setting'] } } as const;
 

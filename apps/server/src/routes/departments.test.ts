@@ -24,7 +24,7 @@ const sale = (row: string, at: number): string => {
 let world: World;
 let chain: Chain;
 let other: Chain;
-/** Holds Department Setting: everywhere, at store 21 alone, and in the other company. */
+/** Callers with Department Setting: everywhere, only at store 21, and in the other company. */
 let all: string;
 let one: string;
 let foreign: string;

@@ -27,7 +27,7 @@ const params = z.object({ departmentId: id });
 const placesOf = async (caller: RequestCaller): Promise<number[]> =>
   (await caller.permitted()).map(({ locationId }) => locationId);
 
-/** What is said of all stores concerns everybody; of one store, whoever may see it. */
+/** A mapping for all stores is open to every holder of the right; a mapping for one store to those who see it. */
 const refuseForeignPlaces = async (caller: RequestCaller, { departments }: MappingInput): Promise<void> => {
   const permitted = new Set(await placesOf(caller));
   const foreign = departments.findIndex(({ location }) => location !== null && !permitted.has(location));
@@ -41,7 +41,7 @@ const readRoutes = (app: App, { meta }: AppParts): void => {
       config: { access: 'session' },
       schema: { tags, summary: 'Departments as the registers report them', response: { 200: listOf(department) } },
     },
-    // They are the company's, whatever stores a caller sees.
+    // They belong to the company, whatever stores a caller sees.
     async ({ caller }) => {
       const all = caller.companyId === null ? [] : await meta.departments.list(caller.companyId);
       const sorted = all.toSorted((a, b) => a.name.localeCompare(b.name));
@@ -81,7 +81,7 @@ const readRoutes = (app: App, { meta }: AppParts): void => {
   );
 };
 
-/** The company's own departments, and which of the registers' belong to them. */
+/** The company's own departments, and the register departments mapped to them. */
 export const departmentRoutes = (app: App, parts: AppParts): void => {
   readRoutes(app, parts);
   const { companyDepartments } = parts.meta;
@@ -160,7 +160,7 @@ export const departmentRoutes = (app: App, parts: AppParts): void => {
   );
 };
 
-/** What the registers sold in their departments, so that those that matter are mapped first. */
+/** Sales by register department, so that users map the important ones first. */
 export const departmentSaleRoutes =
   (gate: Gate): RouteModule =>
   (app: App, { meta, clock }: AppParts) => {

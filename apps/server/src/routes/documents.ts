@@ -5,7 +5,7 @@ import type { App } from '../plugins/app.ts';
 import { errorReply } from '../plugins/schemas.ts';
 import { version } from '../process/version.ts';
 
-/** The mark of the web application's own icon. */
+/** The web application's icon. */
 const logo = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32">' +
     '<rect width="32" height="32" rx="6" fill="#2f4ad0"/>' +
@@ -13,8 +13,8 @@ const logo = Buffer.from(
 );
 
 /**
- * The API document (OpenAPI 3.1, from the very schemas that check requests and answers) and a page to read it, at
- * `docs` and `docs/json`. The page's files are its own, so the policy for scripts stays as strict as everywhere.
+ * The API document (OpenAPI 3.1, from the schemas that check requests and answers) and a page to read it, at `docs` and
+ * `docs/json`. The page serves its own files, so the script policy stays as strict as elsewhere.
  */
 export const documentRoutes = async (app: App, prefix: string): Promise<void> => {
   await app.register(swagger, {

@@ -17,7 +17,7 @@ import { threadsHere } from '../ingest/threads.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import { createLog } from '../plugins/log.ts';
 
-/** Receipts of one file: more bytes than both ends of a connection hold that nobody reads. */
+/** Receipts of one file: more bytes than the buffers of a connection hold. */
 const rows = 100_000;
 const megabyte = 1024 ** 2;
 
@@ -26,7 +26,7 @@ let facts: Facts;
 let area: IngestArea;
 let test: TestApp;
 let people: Awaited<ReturnType<typeof drawCompanies>>;
-/** The same with readers who have a second. */
+/** The same app with one second for readers. */
 let hasty: TestApp;
 
 const bytes = (megabytes: number): Readable =>
@@ -74,7 +74,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** An answer of which nothing is read until somebody does. */
+/** An answer of which nothing is read until the test does. */
 const open = async (path: string, as: string, { app } = test): Promise<IncomingMessage> => {
   const { port } = app.server.address() as AddressInfo;
   const sent = request({ host: '127.0.0.1', port, path: `/api/${path}`, headers: { authorization: as }, agent: false });
@@ -84,7 +84,7 @@ const open = async (path: string, as: string, { app } = test): Promise<IncomingM
   return response;
 };
 
-/** Reads what is left, and says whether that was all. */
+/** Reads the rest, and returns whether the answer was complete. */
 const isWhole = async (response: IncomingMessage): Promise<boolean> => {
   // `once` of an emitter rejects with the error that a broken answer ends in.
   const closed = new Promise((resolve) => response.once('close', resolve));
@@ -93,12 +93,12 @@ const isWhole = async (response: IncomingMessage): Promise<boolean> => {
   return response.complete;
 };
 
-/** More than thirteen months: its totals are a question over a long time. */
+/** More than thirteen months: its totals are a query over a long time. */
 const file = 'dashboard/v1/transaction/export?startDate=2025-01-01&lastDate=2026-11-19&type=csv';
 const few = `${file}&minAmount=42&maxAmount=43`;
 const patience = { timeout: 40_000, interval: 500 };
 
-/** Statements of exports that the engine works on. */
+/** Statements of exports that the engine is running. */
 const exporting = async (): Promise<number> => {
   const [row] = await facts.query<{ count: string }>(
     sql`select count() as count from system.processes where query like '%max_block_size=4096%' and query not like '%system.processes%'`,
@@ -123,7 +123,7 @@ describe('files that nobody reads', () => {
       status: 429,
       body: { params: { whose: 'company' } },
     });
-    // Their rows are on the disk, and the engine is done with them, before anybody has read one.
+    // Their rows are on the disk, and the engine has finished them, before any of them is read.
     await expect.poll(exporting, { timeout: 30_000 }).toBe(0);
     expect((await ask('dashboard/v1/transaction?startDate=2026-11-19&lastDate=2026-11-19', foreign)).status).toBe(200);
     expect((await ask(file, foreign)).status).toBe(200);

@@ -82,10 +82,10 @@ afterAll(async () => {
   await test.close();
 });
 
-/** The company whose history still comes in, whole from the day after; 0: none. */
+/** The company whose history is still coming in, complete from the day after; 0: none. */
 let fillingCompany = 0;
 
-/** Of somebody who may ask for every report. */
+/** Session of a user with access to every report. */
 let readerToken = '';
 
 const dates = 'startDate=2026-11-19&lastDate=2026-11-19';
@@ -120,7 +120,7 @@ describe('asking for a file', () => {
   it('asks for what the report asks for', async () => {
     for (const { path: report, id, access } of reportList) {
       const query = `${report}/export?${dates}&type=csv`;
-      // What every session may ask is cut to its places like everything else; a connector has no session.
+      // A report that is open to every session is limited to its places like any other; a connector has no session.
       const without = access === 'session' ? 200 : 403;
       const answers = ['nonsense', people.tokens.nobody, people.tokens.connector].map((as) => ask(query, as));
       expect([id, ...(await Promise.all(answers)).map(({ status }) => status)]).toEqual([id, 401, without, 403]);
@@ -263,7 +263,7 @@ describe.each(cases.map(([definition, view]) => [`${definition.id} ${view}`, def
     const shown = definition.views[view];
     const columns = (shown ? usualColumns(shown) : []).filter((field) => !fieldOf(field).drawn);
     const query = `${dates}&view=${view}`;
-    /** Places of figures, but for the first column, where the word Total stands before the total. */
+    /** Positions of figures, except the first column, where the total row has the word Total. */
     const figures = columns.flatMap((field, at) => (at > 0 && isNumber(field) ? [at] : []));
     const texts = columns.flatMap((field, at) => (['text', 'code'].includes(fieldOf(field).format) ? [at] : []));
     const picked = (rows: readonly Row[], places: number[], nothing: string | number) =>
@@ -271,7 +271,7 @@ describe.each(cases.map(([definition, view]) => [`${definition.id} ${view}`, def
 
     it('EXP-04 EXP-05 EXP-06 EXP-11 EXP-12 every file holds the rows, order, columns and totals of the reply, in both languages', async () => {
       const file = (more: string) => fileOf(`${definition.path}/export?${query}&${more}`, readerToken);
-      // What differs by the language is written by the same hand in every view: the first of each report shows it.
+      // Text that depends on the language is the same code in every view: the first view of each report covers it.
       const both = view === Object.keys(definition.views)[0];
       const [reply, english, french, excel] = await Promise.all([
         ask(`${definition.path}?${query}&limit=1000`, readerToken).then(({ body }) => body as unknown as ReportReply),
@@ -301,7 +301,7 @@ describe.each(cases.map(([definition, view]) => [`${definition.id} ${view}`, def
 describe('a caller who goes away', () => {
   const rows = 100_000;
 
-  /** Many receipts of the other company, put into the list alone. */
+  /** Adds many receipts of the other company to the list only. */
   const fill = () =>
     facts.command(sql`
       insert into transaction (company, business_date, location, ended, entry_no, lane, number, sign, kind, selling, cashier, total)
@@ -310,7 +310,7 @@ describe('a caller who goes away', () => {
         repeat('Jean-Baptiste ', 3), number / 100
       from numbers(${u32(rows)})`);
 
-  /** Statements of exports that the engine is working on. */
+  /** Statements of exports that the engine is running. */
   const running = async (): Promise<number> => {
     const [row] = await facts.query<{ running: string }>(
       sql`select count() as running from system.processes where query like '%max_threads=1%' and query not like '%system.processes%'`,
@@ -336,7 +336,7 @@ describe('a caller who goes away', () => {
       expect((await ask('exports/progress-1')).status).toBe(404);
       sent.destroy();
     }
-    // The long lane has two connections: were they not given back, this file would wait for ever.
+    // The long lane has two connections: if they were not given back, this test would wait forever.
     expect(
       readCsv(
         await fileOf(

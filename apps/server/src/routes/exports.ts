@@ -26,14 +26,14 @@ const refusedExport = (error: unknown): unknown =>
       })
     : asRefusal(error);
 
-/** Whose exports are whose: a session's user in one company, or a program. */
+/** The owner of exports: a session's user in one company, or a program. */
 const ownerOf = ({ caller }: FastifyRequest): string =>
   JSON.stringify([caller.kind, caller.user.userId, caller.user.username, caller.companyId]);
 
-/** Bytes that one file takes on the disk while it is read, at most. */
+/** Most bytes that one file takes on the disk while it is read. */
 const mostSpooled = 2 * 1024 ** 3;
 
-/** The same file through the disk, so that the engine is done with it however slowly it is read. */
+/** The same file through the disk, so that the engine finishes it however slowly it is read. */
 const throughDisk = async (
   { config }: AppParts,
   { left: signal }: FastifyRequest,
@@ -87,7 +87,7 @@ const send = (reply: FastifyReply, { name, mediaType, body }: ExportFile): Fasti
     .header('content-disposition', `attachment; filename="${name}"`)
     .send(Readable.from(body, { objectMode: false, highWaterMark: 64 * 1024 }));
 
-/** One GET a report: the whole filtered result as a file, under the rights of the report itself. */
+/** One GET per report: the whole filtered result as a file, under the rights of the report itself. */
 const exportRoute = (
   app: App,
   parts: AppParts,

@@ -3,7 +3,7 @@ import type { App, RouteModule } from '../plugins/app.ts';
 import { reply } from '../plugins/reply.ts';
 import { replyOf } from '../plugins/schemas.ts';
 
-/** What of the history of a company has not come in yet; null: nothing is on its way. */
+/** The part of a company's history that has not come in yet; null: none is being received. */
 export type FillingOf = (companyId: number) => Filling | null;
 
 /** Whether history is still coming in, for the sentence above every screen. */

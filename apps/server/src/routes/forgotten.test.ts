@@ -28,7 +28,7 @@ describe('a forgotten password', () => {
     drawn = await drawCompanies(test);
     smtp = await catchMails();
     const { meta } = test;
-    // Servers of one store share the work on mails: the two others are asked while this one sleeps.
+    // Servers of one store share the work on mails: the other two take it while this one sleeps.
     const config = (more: object) =>
       loadConfig({ PUBLIC_URL: 'https://reports.example.com/', ...more }, { home: '/x' });
     mailing = await openTestApp({ meta, config: config({ LANEWISE_SMTP_URL: smtp.url }) });
@@ -180,7 +180,7 @@ describe('a forgotten password', () => {
       const set = (newOne: string) =>
         test.ask('PUT', call, { body: { token, newPassword: newOne, confirmPassword: newOne } });
       await pass(hours * 60 - 1);
-      // Still good: what is refused is the password, and a slip costs nothing.
+      // The link stays valid: only the password is refused, and a mistake costs nothing.
       expect(await set('short')).toMatchObject({ body: { code: 'password.tooShort' } });
       await pass(2);
       const late = await set(newPassword);
@@ -269,7 +269,7 @@ describe('a forgotten password', () => {
   });
 
   describe('with a mail server', () => {
-    /** What was asked for is worked on by the server under test alone. */
+    /** Only the server under test works on the requests. */
     const asked = async (username: string) => {
       await test.app.close();
       await discreet.app.close();

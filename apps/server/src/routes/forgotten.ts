@@ -16,19 +16,22 @@ import { listOf, replyOf } from '../plugins/schemas.ts';
 import { tellAccount } from './attempt.ts';
 import { setByLink } from './passwords.ts';
 
-/** Mails that one address may cause, whoever they are for; those of one account are counted by the store. */
+/** Mails that one address may cause, for any account; the store counts those of one account. */
 const MAILS = { max: 30, timeWindow: 3_600_000 };
-/** A challenge costs a few milliseconds to set. */
+/** Making a challenge costs a few milliseconds. */
 const CHALLENGES = { max: 120, timeWindow: 60_000 };
 
-/** `mailServer`: whether one is configured; what waits was asked for before it was. */
+/** `mailServer`: whether one is configured; waiting mails are from before it was. */
 const outbox = listOf(outboxMail).extend({ mailServer: z.boolean() });
 
 const asked = replyOf(forgotPasswordResult).extend({ status: z.literal(200) });
 
 const tags = ['Users'];
 
-/** Forgotten passwords: captcha, request for a link, new password by it, and the outbox where there is no mail server. */
+/**
+ * Forgotten passwords: captcha, request for a link, new password through the link, and the outbox for servers without a
+ * mail server.
+ */
 export const forgottenRoutes = (app: App, { config, meta, clock }: AppParts): void => {
   const captcha = openCaptcha(meta.captchas, config.captchaSiteKey, clock ?? (() => new Date()));
   const mails = app.createRateLimit(MAILS);
@@ -71,7 +74,8 @@ export const forgottenRoutes = (app: App, { config, meta, clock }: AppParts): vo
         if (!(await captcha.redeem('forgot-password', request.body.captchaToken))) throw captchaInvalid();
         const limit = await mails(request);
         if (!limit.isAllowed && limit.isExceeded) throw tooManyAttempts(limit.ttlInSeconds);
-        // The same for every name: whether there is such an account shows when the request is worked on, after the answer.
+        // The same for every name: whether the account exists is checked after the answer, when the request is worked
+        // on.
         await meta.mails.ask(username);
         app.mailer.wake();
         if (config.revealUnknownAccounts && !(await hasAccount(meta, username))) return unknownAccount;
@@ -105,7 +109,7 @@ export const forgottenRoutes = (app: App, { config, meta, clock }: AppParts): vo
     '/mail/outbox',
     {
       config: { access: 'admin' },
-      // The length of a compressed answer tells something about the links in it.
+      // The length of a compressed answer reveals something about the links in it.
       compress: false,
       schema: {
         tags,
@@ -114,7 +118,7 @@ export const forgottenRoutes = (app: App, { config, meta, clock }: AppParts): vo
       },
     },
     async ({ caller }) => {
-      // Who reads a link may use it: the mails of Super Admins are for Super Admins.
+      // A link works for everyone who reads it: the mails of Super Admins are for Super Admins.
       const found = await meta.mails.outbox({ superAdmins: caller.user.role === 'Super Admin' });
       const rows = found.map((mail) => ({
         ...mail,

@@ -3,11 +3,11 @@ import type { DocumentNode, FragmentDefinitionNode, SelectionSetNode } from 'gra
 
 /** Tokens of a document: ten times what our largest call needs. */
 const MOST_TOKENS = 500;
-/** Fields of one operation, aliases and fragments written out. Each field at the top is a question to the store. */
+/** Fields of one operation, with aliases and fragments expanded. Each field at the top is a query to the store. */
 export const MOST_FIELDS = 20;
 const MOST_TOP_FIELDS = 5;
 
-/** What is wrong with a document before anybody looks at its meaning; null: nothing. */
+/** What is wrong with a document before it is validated; null: nothing. */
 export type Excess = 'syntax' | 'cost' | 'introspection' | null;
 
 interface Cost {
@@ -24,7 +24,7 @@ const sum = (costs: readonly Cost[]): Cost =>
   );
 
 /**
- * Cost of a selection, of its top alone or with all below it. A fragment costs what it holds wherever it is spread, and
+ * Cost of a selection, of its top level only or with all below it. A fragment counts wherever it is spread, and as
  * nothing inside itself.
  */
 const costOf = (
@@ -54,7 +54,7 @@ const costOf = (
   return ofSet(set);
 };
 
-/** Looks at what a document would cost, without running any of it. */
+/** Computes the cost of a document without running any of it. */
 export const excessOf = (source: string): { excess: Excess; introspects: boolean } => {
   let document: DocumentNode;
   try {

@@ -23,7 +23,7 @@ interface RebootWish extends Times {
   fromDate: string;
   toDate: string;
   laneNum?: readonly string[] | null;
-  /** Absent: lanes with a reboot alone. */
+  /** Absent: only lanes with a reboot. */
   isNonZero?: boolean | null;
   limit?: number | null;
   offset?: number | null;
@@ -50,16 +50,16 @@ export interface LaneGraph {
   laneRebootDetails: Resolver<DetailWish, { laneRebootDetailsJsons: Row[] }>;
 }
 
-/** Rows of one answer, where nobody asks for fewer: as many as a report has on a page. */
+/** Default number of rows of one answer: the size of a report's page. */
 const MOST_ROWS = 1_000;
 
-/** What these calls say in other words than the parameters of the report. */
+/** Arguments of these calls whose names differ from the parameters of the report. */
 const spoken = { startDate: 'fromDate', lastDate: 'toDate', locationIds: 'regionLocationId', lane: 'laneNum' };
 const spokenOfDay = { ...spoken, startDate: 'businessDate', lastDate: 'businessDate' };
 
 type Given = Readonly<Record<string, string | null | undefined>>;
 
-/** The parameters of a report, made of the arguments of a call; refuses what is none by the name that the call has for it. */
+/** The parameters of a report from the arguments of a call; refuses an invalid one under its name in the call. */
 const parametersOf = (given: Given, spoken: Readonly<Record<string, string>>): ReportParameters => {
   const present = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
   const { data, error } = reportParameters.safeParse(Object.fromEntries(present));
@@ -100,7 +100,7 @@ const detailOf = (row: Row): Row => ({
   token: row['token'] ?? null,
 });
 
-/** Reboots of lanes over `graphql`: the same questions as the report, within the caller's locations. */
+/** Reboots of lanes over `graphql`: the same queries as the report, within the caller's locations. */
 export const laneGraph = (parts: AppParts, own: ReportParts): LaneGraph => {
   const ask = async (request: FastifyRequest, given: Given, names = spoken): Promise<Row[]> => {
     const { question } = await openQuestion(parts, own, reportOf('laneReboot'), request, parametersOf(given, names));
@@ -115,7 +115,7 @@ export const laneGraph = (parts: AppParts, own: ReportParts): LaneGraph => {
       { regionLocationId, fromDate, toDate, laneNum, inTransaction, isNonZero, ...wish },
       context,
     ) => ({
-      // No lanes at all find nothing, as no locations do.
+      // An empty list of lanes finds nothing, like an empty list of locations.
       laneRebootJsons: (laneNum?.length === 0
         ? []
         : await ask(context.request, {

@@ -16,7 +16,7 @@ import { laneGraph, type LaneGraph } from './graphql-lanes.ts';
 import type { ReportParts } from './question.ts';
 import { permittedLocations, treeOf } from './place-sight.ts';
 
-/** `Json` is a tree or a list whole: a query could not name all levels of a tree that it does not know. */
+/** `Json` is a whole tree or list: a query could not name all levels of a tree of unknown depth. */
 const schema = `
   scalar Json
   type LocationHierarchy { depsHierJsons: [Json!]! }
@@ -52,8 +52,8 @@ interface Whose {
 }
 
 /**
- * The caller as the company and user that a call names: himself, or for admins anybody. What is foreign answers as what
- * does not exist.
+ * The caller as the company and user that a call names: themselves, or for admins any user. Foreign ones get the same
+ * answer as unknown ones.
  */
 const asNamed = async (meta: Meta, caller: RequestCaller, { companyId, userId }: Whose): Promise<RequestCaller> => {
   await namedCompany(meta, caller, companyId);
@@ -95,7 +95,7 @@ const resolversOf = (meta: Meta, lanes: LaneGraph) => {
 
 const refuse = (message: string): Refusal => badField('query', 'graphql', message);
 
-/** Refuses what nobody should have to run. */
+/** Refuses documents that cost too much. */
 const refuseExcess = (source: string, { isAdmin }: RequestCaller): void => {
   const { excess, introspects } = excessOf(source);
   if (excess === 'syntax') throw refuse('query is not a GraphQL document, or is too long');
@@ -103,7 +103,10 @@ const refuseExcess = (source: string, { isAdmin }: RequestCaller): void => {
   if (introspects && !isAdmin) throw refuse('query must not ask for the schema');
 };
 
-/** The mistake behind a failed document, in the one shape of our answers. By name: the library may be there twice. */
+/**
+ * The error behind a failed document, in the shape of our answers. Compared by name, because the library may be loaded
+ * twice.
+ */
 const refusalOf = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
   if ('errors' in error && Array.isArray(error.errors)) {
@@ -128,7 +131,7 @@ export const graphqlRoutes =
       allowBatchedQueries: false,
       queryDepth: MOST_DEPTH,
       cache: 100,
-      // As they are: what a resolver threw is told in our own shape.
+      // Unchanged: errors of resolvers are reported in our own shape.
       errorFormatter: (execution) => ({ statusCode: 200, response: execution }),
     });
 

@@ -8,7 +8,7 @@ import { openMetaAt } from '../meta/open.ts';
 import { createTestDatabase, testStoreOptions } from '../meta/testing.ts';
 import type { Meta } from '../meta/types.ts';
 
-// Two servers on one database: what is counted is counted for both.
+// Two servers on one database: attempts are counted for both together.
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let servers: [TestApp, TestApp];
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 let address = 0;
-/** An address of its own for each, so that the limits of one network stand in nobody's way. */
+/** Each attempt gets an address of its own, so that the limits of one network do not interfere. */
 const elsewhere = (): string => `198.51.${Math.floor((address += 1) / 250)}.${address % 250}`;
 
 interface Sent {

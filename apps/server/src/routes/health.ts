@@ -6,11 +6,11 @@ import { version } from '../process/version.ts';
 
 const health = z.object({
   /**
-   * incomplete: both stores answer, and a fault keeps something that was received from the figures, or figures from their readers;
+   * incomplete: both stores answer, and a fault keeps received data out of the figures, or figures from their readers;
    * degraded: a store does not answer.
    */
   status: z.enum(['ok', 'incomplete', 'degraded']),
-  /** True while every other call answers 503 on purpose. */
+  /** True while all other calls answer 503 because of maintenance. */
   maintenance: z.boolean(),
   version: z.string(),
   uptimeSeconds: z.number(),
@@ -18,10 +18,10 @@ const health = z.object({
 
 type Status = z.output<typeof health>['status'];
 
-/** Milliseconds an answer of the stores is taken for granted, so that asking costs nobody anything. */
+/** Milliseconds for which an answer of the stores is reused, so that asking is cheap. */
 const FRESH = 1_000;
 
-/** Whether the server and its stores answer; anybody may ask, so it tells nothing else. 503 when a store does not. */
+/** Whether the server and its stores answer; public, so it discloses nothing else. 503 when a store does not answer. */
 export const healthRoutes = (app: App, { config: { maintenance }, ready, isWhole }: AppParts): void => {
   const began = performance.now();
   let asked: { at: number; answer: Promise<Status> } | null = null;

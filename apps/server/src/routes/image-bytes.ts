@@ -1,14 +1,16 @@
 import { crc32 } from 'node:zlib';
 import type { Image } from '../meta/image-types.ts';
 
-/** Pixels of a side. A picture is small on every screen, and what a browser has to unpack is bounded. */
+/** Pixels of a side. Screens show pictures small, and a limit bounds what a browser has to unpack. */
 const MOST_PIXELS = 4096;
 
 const isSide = (pixels: number): boolean => pixels >= 1 && pixels <= MOST_PIXELS;
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Whole PNG file (W3C PNG, 5): chunks with right check sums from IHDR over IDAT to IEND, and nothing behind it. */
+/**
+ * A complete PNG file (W3C PNG, 5): chunks with correct checksums from IHDR over IDAT to IEND, and nothing after it.
+ */
 const isPng = (bytes: Buffer): boolean => {
   if (!bytes.subarray(0, 8).equals(signature)) return false;
   let at = 8;
@@ -34,7 +36,10 @@ const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf &&
 const START_OF_SCAN = 0xda;
 const endOfImage = Buffer.from([0xff, 0xd9]);
 
-/** Whole JPEG file (ITU-T T.81, annex B): segments, one frame header with its size, a scan, and the end of the image. */
+/**
+ * A complete JPEG file (ITU-T T.81, annex B): segments, one frame header with its size, a scan, and the end of the
+ * image.
+ */
 const isJpeg = (bytes: Buffer): boolean => {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return false;
   let at = 2;
@@ -58,7 +63,10 @@ const isJpeg = (bytes: Buffer): boolean => {
   return false;
 };
 
-/** What the bytes are, by themselves: a name or a content type says nothing. Null: no PNG and no JPEG, or too many pixels. */
+/**
+ * Detects the type from the bytes only; name and content type are ignored. Null: no PNG and no JPEG, or too many
+ * pixels.
+ */
 export const imageOf = (content: Buffer): Image | null => {
   if (isPng(content)) return { mediaType: 'image/png', content };
   return isJpeg(content) ? { mediaType: 'image/jpeg', content } : null;

@@ -1,13 +1,13 @@
 import { deflateSync } from 'node:zlib';
 import { pngOf } from '../demo/logo.ts';
 
-/** A PNG of one colour; `seed` makes one that differs from others. */
+/** A PNG of one colour; another `seed` makes another file. */
 export const drawnPng = (width: number, height: number, seed = 0): Buffer =>
   pngOf(width, height, () => [seed % 256, 80, 160]);
 
 const segment = (marker: number, ...content: number[]): number[] => [0xff, marker, 0, content.length + 2, ...content];
 
-/** The frame of a JPEG around a scan of nothing: enough to be told apart and measured. */
+/** The frame of a JPEG around an empty scan: enough to be recognized and measured. */
 export const drawnJpeg = (width: number, height: number): Buffer => {
   const size = [height >> 8, height & 255, width >> 8, width & 255];
   return Buffer.from([

@@ -18,7 +18,7 @@ import { aboutPerson } from './users/audited.ts';
 
 const tags = ['Images'];
 const mostBytes = 2 * 1024 * 1024;
-/** What a form adds to the file in it. */
+/** Room for what a form adds to the file in it. */
 const mostFormBytes = mostBytes + 64 * 1024;
 
 const tooLarge = (): Refusal => {
@@ -32,7 +32,7 @@ const tooLarge = (): Refusal => {
   });
 };
 
-/** The one file of a form, under whatever name. */
+/** The only file of a form, under any name. */
 const fileOf = async (form: Buffer, contentType: string): Promise<Buffer> => {
   const headers = { 'content-type': contentType };
   const parts = await new Response(form, { headers }).formData().catch(() => {
@@ -44,7 +44,7 @@ const fileOf = async (form: Buffer, contentType: string): Promise<Buffer> => {
   return Buffer.from(await file.arrayBuffer());
 };
 
-/** Reads a picture from the body, bare or in a form, and keeps it. Answers its id. */
+/** Reads a picture from the body, raw or in a form, and stores it. Returns its id. */
 const keepBody = async (app: App, meta: Meta, request: FastifyRequest): Promise<string> => {
   const contentType = request.headers['content-type'] ?? '';
   const isForm = /^multipart\/form-data\b/i.test(contentType);
@@ -58,7 +58,7 @@ const keepBody = async (app: App, meta: Meta, request: FastifyRequest): Promise<
   return meta.images.keep(image, request.caller.companyId);
 };
 
-/** Sends a picture, which only its reader's browser may keep and must ask about each time. */
+/** Sends a picture; only the reader's browser may cache it, and must revalidate it each time. */
 const send = ({ headers }: FastifyRequest, response: FastifyReply, image: StoredImage | null): FastifyReply => {
   if (!image) throw notFound();
   const tag = `"${image.imageId}"`;
@@ -148,10 +148,10 @@ const pictureRoutes = (app: App, meta: Meta): void => {
   );
 };
 
-/** Logos of companies and pictures of people. */
+/** Logos of companies and pictures of users. */
 export const imageRoutes = (app: App, { meta }: AppParts): void => {
   app.register(async (files) => {
-    // What a body is, its bytes say: the content type may be left out or be wrong.
+    // The bytes of a body decide its type: the content type may be missing or wrong.
     files.removeAllContentTypeParsers();
     files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     const typed = files.withTypeProvider<ZodTypeProvider>();

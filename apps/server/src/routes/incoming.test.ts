@@ -48,7 +48,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** `1 2 0001 1.25`: store, lane, number, price; a receipt a line, with its day. */
+/** `1 2 0001 1.25`: store, lane, number, price; one receipt per line, with its day. */
 const draw = (text: string, day = '2026-11-19'): string =>
   text
     .trim()
@@ -114,7 +114,7 @@ describe('conflicts', () => {
     expect(await sales()).toBe(before + 1);
     expect(await act('accept', [conflictId])).toEqual([{ id: conflictId, outcome: 'unchanged', error: '' }]);
     expect(await sales()).toBe(before + 1);
-    // The version that was taken back is not asked for again, nor is the accepted one.
+    // Neither the version that was removed nor the accepted one waits for a decision again.
     await send('third.jsonl', draw('2 1 0001 1.00\n2 1 0002 0.00'));
     await send('fourth.jsonl', draw('2 1 0001 2.00\n2 1 0003 0.00'));
     expect(await get<ConflictEntry[]>('conflicts?state=open')).toEqual([]);
@@ -130,7 +130,7 @@ describe('conflicts', () => {
     const [repeated] = await get<ConflictEntry[]>('conflicts?state=rejected');
     expect(repeated).toMatchObject({ fileName: 'sixth.jsonl', note: 'Typing error', decidedBy: 'keeper@example.com' });
     expect(await sales()).toBe(before);
-    // Who rejected by mistake may still accept.
+    // A conflict that was rejected by mistake may still be accepted.
     expect(await act('accept', [conflictId])).toMatchObject([{ outcome: 'done' }]);
     expect(await sales()).toBe(before + 7);
   });
@@ -156,10 +156,10 @@ describe('conflicts', () => {
     await send('seventh.jsonl', draw('1 1 0001 5.00'));
     const [{ conflictId = 0 } = {}] = await get<ConflictEntry[]>('conflicts?state=open', single);
     const sight = { companyId: people.harvest.id, permitted: 'all', wanted: null } as const;
-    // As a process leaves it that ends between the request and the work.
+    // The state after a process that ended between the request and the work.
     await area.store.incoming.decide(sight, { name: 'x', userId: null }, 'accept', [conflictId], '');
     await expect.poll(() => sales(), { timeout: 10_000 }).toBe(before + 4);
-    // The figure is there a moment before its decision is written down.
+    // The figure is visible a moment before its decision is recorded.
     await expect.poll(() => get<ConflictEntry[]>('conflicts?state=accepting'), { timeout: 10_000 }).toEqual([]);
   });
 });

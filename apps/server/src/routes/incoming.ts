@@ -40,7 +40,7 @@ const waitStep = 50;
 
 const actorOf = ({ user }: RequestCaller): Actor => ({ name: user.username, userId: user.userId || null });
 
-/** Waits until the decider has carried out what was requested, or the time is over. */
+/** Waits until the decider has carried out the request, or the time is over. */
 const awaited = async (
   store: IngestStore,
   outcomes: readonly Outcome[],
@@ -59,7 +59,7 @@ const awaited = async (
   });
 };
 
-/** Received files, what of them waits for a decision, what came late, and the decisions. */
+/** Received files, their parts that wait for a decision, late changes, and the decisions. */
 export const incomingRoutes =
   (ingest: Ingest, store: IngestStore): RouteModule =>
   (app: App, parts: AppParts) => {

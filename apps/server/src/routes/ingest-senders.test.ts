@@ -10,10 +10,10 @@ import { rounds } from '../thorough.testing.ts';
 let world: World;
 let chain: Chain;
 let other: Chain;
-/** Sessions of people with the right to send, by what they were assigned. */
+/** Sessions of users with the right to send, by their assigned places. */
 const people = { everywhere: '', first: '', second: '', north: '', none: '', foreign: '', support: '' };
 const [first = '', second = '', south = ''] = storeNumbers;
-/** A store that nobody has. */
+/** A store of no company. */
 const nowhere = '9999';
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ const send = async (body: string, as: string, query = ''): Promise<SegmentReceip
   return receipt.data as SegmentReceipt & { summary: SegmentSummary };
 };
 
-/** What a sender is told, without the numbers of stores and receipts that they sent themselves. */
+/** The answer to a sender, without the numbers of stores and receipts that they sent themselves. */
 const faceOf = ({ summary }: { summary: SegmentSummary }, stores: readonly string[]): string =>
   stores.reduce((text, store) => text.replaceAll(`\\"${store}\\"`, '#'), JSON.stringify(summary));
 

@@ -23,7 +23,7 @@ import { replyOf } from '../plugins/schemas.ts';
 import { ownLocations, sightOf } from './sight.ts';
 
 const tags = ['Ingest'];
-/** An item master is a list of codes and names; larger ones are cut by their owner. */
+/** An item master is a list of codes and names; a larger one must be split. */
 const mostItemBytes = 64 * 1024 * 1024;
 
 /** After a body that was not read to its end no other request can follow. */
@@ -46,17 +46,17 @@ const refused = <Result>(work: Promise<Result>): Promise<Result> =>
     throw asRefusal(error);
   });
 
-/** Admins name the company of what they send; everybody else sends for their own. */
+/** Admins name the company of what they send; all others send for their own. */
 const companyFor = async ({ meta }: AppParts, { caller }: FastifyRequest, companyId?: number): Promise<number> =>
   companyId === undefined ? companyOf(caller) : namedCompany(meta, caller, companyId);
 
-/** Who sends, in words. */
+/** The sender, in words. */
 export const senderOf = ({ caller }: FastifyRequest): string =>
   caller.connector ? `connector ${caller.connector.connectorId}` : `${caller.kind} ${caller.user.username}`;
 
 /**
- * Whether a segment is the caller's to know: all of whose stores they may see. What concerns no store is told to whoever sent
- * it, as long as they may still send what they might then.
+ * Whether the caller may read about a segment: they see all its stores. A segment without a store is visible to its
+ * sender, as long as they may still send for the same stores.
  */
 const mayRead = async (store: IngestStore, request: FastifyRequest, segmentId: number): Promise<boolean> => {
   const { caller } = request;
@@ -93,7 +93,7 @@ const resyncOf = async (
   return { onlyLocations: [location], resyncDays: { first: found.resyncStartDate, last: found.resyncEndDate } };
 };
 
-/** Profiles are JSON, known by their hash from then on. */
+/** Profiles are JSON and are referred to by their hash. */
 const profileRoute = (app: App, parts: AppParts, store: IngestStore): void => {
   app.put(
     '/ingest/profiles',
@@ -117,7 +117,7 @@ const profileRoute = (app: App, parts: AppParts, store: IngestStore): void => {
   );
 };
 
-/** Item files are kept as they come; what is in them a profile says. */
+/** Item files are stored as received; a profile describes their content. */
 const itemsRoute = (app: App, parts: AppParts, store: IngestStore): void => {
   app.put(
     '/ingest/items',
@@ -140,7 +140,7 @@ const itemsRoute = (app: App, parts: AppParts, store: IngestStore): void => {
   );
 };
 
-/** Segments are taken with any media type: what they are is decided by their content. */
+/** Segments are accepted with any media type: their content decides what they are. */
 export const ingestRoutes =
   (ingest: Ingest, store: IngestStore, faults: Faults): RouteModule =>
   (app: App, parts: AppParts) => {
@@ -192,7 +192,8 @@ export const ingestRoutes =
       },
       async (request) => {
         const { caller, params, query } = request;
-        // Asked before, so that nobody waits for what is not theirs, and after: more stores may have been found in it.
+        // Checked before, so that a caller does not wait for a foreign segment, and after, when more stores may have
+        // been found in it.
         if (!(await mayRead(store, request, params.segmentId))) throw notFound();
         const receipt = await ingest.receipt(caller.isAdmin ? null : companyOf(caller), params.segmentId, query.wait);
         if (!receipt || !(await mayRead(store, request, params.segmentId))) throw notFound();

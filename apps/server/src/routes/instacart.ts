@@ -17,13 +17,13 @@ const config = { access: { anyOf: ['Instacart Setting'] } } as const;
 const placesOf = async (caller: RequestCaller): Promise<number[]> =>
   (await caller.permitted()).map(({ locationId }) => locationId);
 
-/** A location of the caller; a foreign one is as one that does not exist. */
+/** A location of the caller; a foreign one gets the same answer as an unknown one. */
 const ownPlace = async (caller: RequestCaller, locationId: number): Promise<number> => {
   if (!(await placesOf(caller)).includes(locationId)) throw notFound();
   return locationId;
 };
 
-/** A store that is switched on must be found there, and hand its goods over in some way. */
+/** An enabled store must have a code, and offer pickup or delivery. */
 const refuseHalf = ({ enabled, partnerStoreCode, pickup, delivery }: InstacartInput): void => {
   if (!enabled) return;
   if (partnerStoreCode === '') {
@@ -32,7 +32,7 @@ const refuseHalf = ({ enabled, partnerStoreCode, pickup, delivery }: InstacartIn
   if (!pickup && !delivery) throw badField('pickup', 'required', 'pickup or delivery is required');
 };
 
-/** Cards of the delivery service, one a location, of the locations the caller may see. */
+/** Instacart cards, one per location, of the locations the caller may see. */
 export const instacartRoutes = (app: App, { meta: { instacartCards } }: AppParts): void => {
   app.get(
     '/instaCart',

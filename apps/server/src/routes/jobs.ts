@@ -9,7 +9,7 @@ import { notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { replyOf } from '../plugins/schemas.ts';
 
-/** Long work that an administrator started; it lives as long as the server, what it did is in the stores. */
+/** Long work that an administrator started; it lives as long as the server, and its results are in the stores. */
 interface Job {
   id: string;
   kind: 'rebuild' | 'replay';

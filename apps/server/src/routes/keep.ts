@@ -15,7 +15,9 @@ const tags = ['Administration'];
 
 const busy = (message: string): Refusal => new Refusal(503, 'server.busy', message, { retryAfter: 30 });
 
-/** Backup and doctor (docs/operations.md). The archive itself is the answer, so that no call names a file of the server. */
+/**
+ * Backup and doctor (docs/operations.md). The answer is the archive itself, so that no call names a file of the server.
+ */
 export const keepRoutes =
   ({ facts, alone }: Pick<BackupParts, 'facts' | 'alone'>): RouteModule =>
   (app: App, { config, log }: AppParts) => {
@@ -45,7 +47,7 @@ export const keepRoutes =
         schema: { tags, summary: 'A backup of everything, as one archive' },
       },
       async ({ caller }, response) => {
-        // It holds every account and the hashes of all passwords: for those who rank below one of them there is none.
+        // It contains every account and the hashes of all passwords, so only Super Admins get it.
         if (caller.user.role !== 'Super Admin') throw notFound();
         if (running) throw busy('Another backup is under way.');
         const stream = Readable.from(await begun(chunks()));
@@ -69,7 +71,10 @@ export const keepRoutes =
     );
   };
 
-/** The same, once its first part is there: a failure until then is an answer of its own instead of half an archive. */
+/**
+ * The same chunks, once the first has arrived: a failure until then gets an answer of its own instead of half an
+ * archive.
+ */
 const begun = async (chunks: AsyncIterable<Buffer>): Promise<AsyncIterable<Buffer>> => {
   const iterator = chunks[Symbol.asyncIterator]();
   const first = await iterator.next().catch((error: unknown) => {

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localToken, type Answer } from '../app-testing.ts';
 import { openWorld, pick, type Chain, type World } from '../invariants/world.testing.ts';
 
-/** `0008 2026-03-02 1 #0001 09:00-09:02 sale 114 | 60.00 | reboot 0002`: times of its begin and end, amount, event with detail. */
+/**
+ * `0008 2026-03-02 1 #0001 09:00-09:02 sale 114 | 60.00 | reboot 0002`: start and end times, amount, event with detail.
+ */
 const draw = (text: string): Buffer => {
   const rows = text.trim().split('\n');
   return Buffer.from(
@@ -32,9 +34,9 @@ const draw = (text: string): Buffer => {
 };
 
 /**
- * Monday 2 March: lane 1 of store 0008 is cut off in 0002 from 10:00 to 10:05, and its next sale ends at 10:12; lane 2 restarts
- * idle at 10:30 for three minutes. The store sells 240.00 between 10 and 11 at two lanes: 2.00 a minute and lane.
- * Tuesday: lane 1 is cut off at 15:00 and sells nothing any more; store 0014 has a reboot whose times nobody tells.
+ * Monday 2 March: lane 1 of store 0008 is cut off in 0002 from 10:00 to 10:05, and its next sale ends at 10:12; lane 2
+ * restarts idle at 10:30 for three minutes. The store sells 240.00 between 10 and 11 at two lanes: 2.00 a minute and
+ * lane. Tuesday: lane 1 is cut off at 15:00 and sells nothing more; store 0014 has a reboot without times.
  */
 const days = `
   0008 2026-03-02 1 #0001 10:00-10:00 sale 114 | 60.00
@@ -114,7 +116,7 @@ describe('reboots of lanes', () => {
       ['Store 0008', '2026-03-02', '2', 1, 0, '2026-03-02 10:30:00', '2026-03-02 10:30:00', 3, 6, 0],
       // The store sells 45.00 in this hour: 45 / 60 minutes / 2 lanes * 10 minutes.
       ['Store 0008', '2026-03-03', '1', 1, 1, '2026-03-03 15:00:00', '2026-03-03 15:00:00', 10, 3.75, 1],
-      // Without times nobody knows what it cost.
+      // Without times its cost is unknown.
       ['Store 0014', '2026-03-03', '4,5', 1, 0, '2026-03-03 12:00:00', '2026-03-03 12:00:00', null, null, 0],
     ]);
     expect(totals).toMatchObject({

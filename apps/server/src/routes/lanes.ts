@@ -8,10 +8,10 @@ import { reply } from '../plugins/reply.ts';
 import { listOf } from '../plugins/schemas.ts';
 import { readLanes } from '../reports/lanes.ts';
 
-/** Which stores' lanes, and around which days; as the report takes them. */
+/** The stores and days of the lanes, with the report's parameters. */
 const query = z.strictObject({ startDate: businessDate, lastDate: businessDate, locationIds: idList.optional() });
 
-/** The lanes that transactions and reboots can be asked for, of the caller's own stores. */
+/** The lanes by which transactions and reboots can be filtered, of the caller's own stores. */
 export const laneRoutes =
   (gate: Gate): RouteModule =>
   (app: App) => {

@@ -14,7 +14,7 @@ import { createLog } from '../plugins/log.ts';
 let test: TestApp;
 let area: IngestArea;
 let drawn: Awaited<ReturnType<typeof drawCompanies>>;
-/** Everything of Harvest Lane; the region North; store 1 alone; an analyst without the right to change. */
+/** Callers for all of Harvest Lane, the region North, and only store 1; an analyst without the right to change. */
 let keeper = '';
 let north = '';
 let single = '';
@@ -52,7 +52,7 @@ const refused = (field: string, code?: string) => ({
   body: { fields: [{ field, ...(code === undefined ? {} : { code }) }] },
 });
 
-/** `store lane number price`: a receipt a line. */
+/** `store lane number price`: one receipt per line. */
 const send = async (text: string): Promise<void> => {
   const lines = text.split('\n').map((row) => {
     const [store, lane, number, price] = row.trim().split(' ');
@@ -74,7 +74,7 @@ const send = async (text: string): Promise<void> => {
   expect((await area.ingest.receipt(null, segmentId, 20))?.state).toBe('applied');
 };
 
-/** The regions of somebody as lines, indented by their parents, with the names of the locations in them. */
+/** The regions that a user sees as lines, indented by their parents, with the names of the locations in them. */
 const drawnRegions = async (as = keeper): Promise<string[]> => {
   const regions = await get<Region[]>('region', as);
   const stores = new Map((await get<LocationRecord[]>('locations', as)).map((one) => [one.reg_loc_id, one.name]));
@@ -178,7 +178,7 @@ describe('a location', () => {
     const added = await ask('POST', 'locations', { ...input, regionId: drawn.north }, north);
     expect(added.status).toBe(201);
     const { location_id } = added.body.data as LocationRecord;
-    // Into no region it would be out of his sight.
+    // In no region it would be out of their sight.
     expect(await ask('PUT', `locations/${location_id}`, { regionId: null }, north)).toMatchObject(refused('regionId'));
     expect((await ask('DELETE', `locations/${location_id}`, undefined, north)).status).toBe(200);
     const { location_id: harbor } = drawn.stores.harborPoint;
@@ -198,7 +198,7 @@ describe('a location', () => {
     const inUse = { status: 409, body: { code: 'inUse', params: { by: 'transactions', count: 2 } } };
     expect(await ask('DELETE', `locations/${mapleAndFifth.location_id}`)).toMatchObject(inUse);
     expect(await ask('PUT', `locations/${mapleAndFifth.location_id}`, { storeNumber: '22' })).toMatchObject(inUse);
-    // The store has the last word, also where nobody asked first.
+    // The store refuses it too, even without a check before.
     await expect(test.meta.places.removeLocation(drawn.harvest.id, mapleAndFifth.location_id)).rejects.toMatchObject({
       code: 'inUse',
     });
@@ -241,7 +241,7 @@ describe('regions', () => {
     expect((await ask('DELETE', `region/${drawn.south}`, undefined, north)).text).toBe(unknown.text);
     expect((await ask('PUT', 'region', { regLocId: drawn.south, name: 'Mine' }, north)).text).toBe(unknown.text);
     expect(await drawnRegions(north)).toEqual(['North: Harbor Point, Maple & 5th']);
-    // Of his level and below: whoever manages one store sees no region.
+    // Regions at or below the user's level: a manager of one store sees none.
     expect(await drawnRegions(single)).toEqual([]);
     const { reg_loc_id } = drawn.stores.quaiDesBrumes;
     const body = { regLocId: drawn.north, locationIds: [reg_loc_id] };
@@ -268,7 +268,7 @@ describe('regions', () => {
     expect((await ask('PUT', 'region', change)).status).toBe(200);
     expect(await drawnRegions()).toEqual(['North:', '  Great Lakes: Maple & 5th', 'South: Quai des Brumes']);
     expect(await names('unassigned_locations')).toContain('Harbor Point');
-    // What somebody was given in it is his wherever it stands.
+    // A user keeps their assigned location wherever it moves.
     expect(await names('locations', single)).toEqual(['Harbor Point']);
     await ask('PUT', 'region', { ...change, locationIds: [harborPoint.reg_loc_id, mapleAndFifth.reg_loc_id] });
     expect(await names('locations', north)).toEqual(['Harbor Point', 'Maple & 5th']);
@@ -321,7 +321,7 @@ describe('regions', () => {
     expect((await ask('DELETE', `region/${drawn.north}`)).body.data).toEqual({ removed: 1 });
     expect(await drawnRegions()).toEqual(['Great Lakes: Harbor Point, Maple & 5th', 'South: Quai des Brumes']);
     expect(await names('locations', north)).toEqual(['Harbor Point', 'Maple & 5th']);
-    // A level that somebody named stays.
+    // A level that a user named stays.
     expect(await names('levels')).toEqual(['Corporate', 'Region', 'District', 'Location']);
   });
 
@@ -351,7 +351,7 @@ describe('tags', () => {
     });
     await ask('PUT', `locations/${westEnd.location_id}`, { tagIds: [tagId] });
     expect(await names(`locations?tag=${tagId}`)).toEqual(['Harbor Point', 'West End']);
-    // Whoever sees one of them changes that one, and knows of no other.
+    // A user who sees one of the locations changes only that one, and sees no other.
     expect((await get<Tag>(`tag/${tagId}`, single)).entityIds).toEqual([harborPoint.reg_loc_id]);
     await ask('PUT', 'tag', { tagId, entityIds: [] }, single);
     expect(await names(`locations?tag=${tagId}`)).toEqual(['West End']);

@@ -26,7 +26,7 @@ const zones = new Set(Intl.supportedValuesOf('timeZone').concat('UTC'));
 
 const unknown = (field: string, what: string): Error => badField(field, 'unknown', `There is no such ${what}`);
 
-/** Refuses countries, states and time zones that no list knows; what stands already may stay. */
+/** Refuses unknown countries, states and time zones; current values may stay. */
 const refuseUnknown = (change: LocationChange, current: Partial<LocationRecord>): void => {
   const { timeZone, country = current.country ?? '', state = current.state ?? '' } = change;
   if (timeZone !== undefined && timeZone !== current.timeZone && !zones.has(timeZone))
@@ -76,7 +76,6 @@ const readRoutes = (app: App, { meta }: AppParts): void => {
   );
 };
 
-/** Locations. */
 export const locationRoutes = (app: App, parts: AppParts): void => {
   const { meta } = parts;
   readRoutes(app, parts);
@@ -97,7 +96,7 @@ export const locationRoutes = (app: App, parts: AppParts): void => {
     },
   );
 
-  /** Sales that are in name their store by its number, in every receipt and in every file that is kept. */
+  /** Every receipt and every stored file names its store by the number. */
   const refuseWithData = async (request: FastifyRequest, found: LocationRecord): Promise<void> => {
     if (!(await meta.places.hasData(found.location_id))) return;
     const { caller } = request;

@@ -8,8 +8,8 @@ import { badField } from '../plugins/refusal.ts';
 import { refuseBadPassword, refuseMismatch } from './passwords.ts';
 
 /**
- * Changes one's own password. The other sessions of the person end; the one that asks goes on. A wrong old password counts
- * as a wrong login does.
+ * Changes the user's own password. Their other sessions end; the current one continues. A wrong old password counts as
+ * a wrong login.
  */
 export const changeOwnPassword = async (
   meta: Meta,

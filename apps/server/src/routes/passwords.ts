@@ -33,7 +33,7 @@ export const refuseBadPassword = async (
   throw new Refusal(400, reason, message, { params, fields: [{ field, code: reason, message }] });
 };
 
-/** Refuses a password that was typed twice differently. */
+/** Refuses two entries of a password that differ. */
 export const refuseMismatch = (input: { newPassword: string; confirmPassword: string }): void => {
   if (input.newPassword === input.confirmPassword) return;
   const message = 'New password and confirm password do not match';
@@ -46,9 +46,9 @@ type Input = z.output<typeof setPasswordInput>;
 type Link = NonNullable<Awaited<ReturnType<Meta['links']['use']>>>;
 
 /**
- * Sets a password by a one-time link and answers whose; the sessions of the user end. What can be seen to be wrong is refused before the
- * link is used; what only shows afterwards is refused with a fresh link in `params.token`, so that no slip costs it.
- * `kind`: only links of this kind.
+ * Sets a password through a one-time link and returns its user; the user's sessions end. Errors that can be seen
+ * beforehand are refused before the link is used; later ones are refused with a fresh link in `params.token`, so that a
+ * mistake never costs the link. `kind`: only links of this kind.
  */
 export const setByLink = async (
   meta: Meta,

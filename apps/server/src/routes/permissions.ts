@@ -18,7 +18,7 @@ const onWire = (stored: StoredPermission): PermissionRecord => {
   return { ...stored, path, method, label: labelOf(stored.key) };
 };
 
-/** Permissions, which are read and described, and levels of authority. */
+/** Permissions, which can be read and described, and levels of authority. */
 export const permissionRoutes = (app: App, { meta }: AppParts): void => {
   app.get(
     '/all/permissions',
@@ -51,7 +51,7 @@ export const permissionRoutes = (app: App, { meta }: AppParts): void => {
   app.put(
     '/permission/:permissionId',
     {
-      // The description is every company's.
+      // All companies share the description.
       config: { access: 'admin' },
       schema: {
         tags,

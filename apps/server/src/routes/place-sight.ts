@@ -14,8 +14,8 @@ export const pruned = (nodes: readonly RegionNode[], permitted: ReadonlySet<numb
   });
 
 /**
- * The tree without what stands above a level of authority: what is left of a branch comes up in its place.
- * Locations are at or below every level.
+ * The tree without the nodes above a level of authority; their remaining branches take their place. Locations are at or
+ * below every level.
  */
 export const fromLevel = (
   nodes: readonly RegionNode[],
@@ -28,7 +28,7 @@ export const fromLevel = (
     return [{ ...entry, group_id: parent, children }];
   });
 
-/** The region tree as somebody sees it: `permitted` are reg_loc_id values of locations. */
+/** The region tree as the caller sees it: `permitted` are reg_loc_id values of locations. */
 export const treeOf = async (meta: Meta, caller: RequestCaller): Promise<RegionNode[]> => {
   if (caller.companyId === null) return [];
   const tree = await meta.places.hierarchy(caller.companyId);
@@ -43,16 +43,16 @@ export const permittedLocations = async (meta: Meta, caller: RequestCaller): Pro
   return (await meta.places.locations(caller.companyId)).filter(({ location_id }) => permitted.has(location_id));
 };
 
-/** Everything of a company's places that a caller may read or change. */
+/** All places of a company that a caller may read or change. */
 export interface OwnPlaces {
   sight: PlaceSight;
-  /** In his order; names of regions that hold nothing of his are not among them. */
+  /** In order; without regions that contain none of the caller's places. */
   regions: readonly Region[];
-  /** reg_loc_id values of his locations. */
+  /** reg_loc_id values of the caller's locations. */
   locations: ReadonlySet<number>;
 }
 
-/** Regions above what is permitted, from each region to the top. */
+/** The regions above the permitted places, up to the top. */
 const above = (regions: readonly Region[], held: (region: Region) => boolean): Set<number> => {
   const byId = new Map(regions.map((region) => [region.regLocId, region]));
   const found = new Set<number>();
@@ -65,14 +65,14 @@ const above = (regions: readonly Region[], held: (region: Region) => boolean): S
   return found;
 };
 
-/** Parent on the list, or the nearest one above it that is. */
+/** The parent if it is on the list, or the nearest one above it that is. */
 const seenParent = (region: Region, byId: ReadonlyMap<number, Region>, seen: ReadonlySet<number>): number | null => {
   let at = region.parentRegLocId;
   while (at !== null && !seen.has(at)) at = byId.get(at)?.parentRegLocId ?? null;
   return at;
 };
 
-/** Regions at or below the caller's level that hold something of his; `own` are those he may change. */
+/** Regions at or below the caller's level with places of the caller; `own` are those they may change. */
 export const placesOf = async (meta: Meta, caller: RequestCaller): Promise<OwnPlaces> => {
   const companyId = companyOf(caller);
   const [all, sight, permitted] = await Promise.all([
@@ -102,8 +102,8 @@ export const placesOf = async (meta: Meta, caller: RequestCaller): Promise<OwnPl
 };
 
 /**
- * Refuses a place to put something that is not the caller's to fill: unknown and foreign regions alike, and, for whoever
- * sees a part of the company only, no region at all: what stands there would be out of his sight.
+ * Refuses a target region that the caller may not fill: unknown and foreign regions, and, for users who see only a part
+ * of the company, no region: a place there would be out of their sight.
  */
 export const refuseForeignRegion = ({ sight, regions }: OwnPlaces, regionId: number | null, field: string): void => {
   if (regionId === null) {

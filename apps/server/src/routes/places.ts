@@ -18,12 +18,12 @@ const node: z.ZodType<RegionNode> = z
       return z.array(node);
     },
   })
-  // A schema that holds itself needs a name in the API document.
+  // A recursive schema needs a name in the API document.
   .meta({ id: 'RegionNode' });
 
 const tags = ['Places'];
 
-/** The tree of places, cut to what the caller may see: nobody learns the name of a place that is not his. */
+/** The tree of places, limited to what the caller may see, so that it names no foreign place. */
 export const placesRoutes = (app: App, { meta }: AppParts): void => {
   app.get(
     '/unassigned_locations',

@@ -92,7 +92,7 @@ beforeAll(async () => {
   sent['again'] = await send(about('Z-0309.txt'), printed());
   sent['other'] = await send(about('Z-0309.txt'), printed('9.75'));
   sent['pdf'] = await send(about('Écarts du jour.pdf', { reportType: 'variance' }), pdf);
-  // Every day but one before.
+  // Every earlier day but one.
   for (const date of days.filter((one) => one !== day && one !== '2026-03-08'))
     await send(about(`Z-${date}.txt`, { businessDate: date }), printed());
 }, 120_000);

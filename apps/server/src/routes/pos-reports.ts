@@ -180,7 +180,7 @@ const closingRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
   );
 };
 
-/** Two names of one call. */
+/** One call under two names. */
 const downloadRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
   const ours = async (
     request: FastifyRequest,

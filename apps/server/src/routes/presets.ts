@@ -16,13 +16,13 @@ const tags = ['Presets'];
 
 const readerOf = ({ user, companyId }: RequestCaller): PresetReader => ({ userId: user.userId, companyId });
 
-/** The program of this machine may call everything, but is no user and has nothing of its own. */
+/** The program of this machine may call everything, but is no user and has no presets. */
 const writerOf = (caller: RequestCaller): PresetReader => {
   if (caller.user.userId === 0) throw notFound();
   return readerOf(caller);
 };
 
-/** One that is shared must have a company to be shared with. */
+/** A shared preset needs a company to share it with. */
 const refuseUnshareable = ({ companyId }: PresetReader, shared: boolean | undefined): void => {
   if (shared === true && companyId === null) throw companyNeeded();
 };
@@ -32,7 +32,7 @@ const nameSelected = (response: FastifyReply, presetId: number | null): void => 
 };
 
 const listReply = listOf(preset).extend({
-  /** Columns that stand on the view; empty: all of them, null: nothing was ever chosen. */
+  /** Chosen columns of the view; empty: all of them, null: none were chosen. */
   columns: z.array(z.string()).nullable(),
 });
 const selectionReply = replyOf(z.object({ presetId: z.number().int().nullable(), columns: z.array(z.string()) }));

@@ -50,7 +50,7 @@ describe('one’s own profile', () => {
       language: 'fr',
       lastName: 'O’Brien-Lévesque',
     });
-    // Elsewhere a state is typed freely (ENT-34).
+    // For other countries the state is free text.
     expect((await save({ country: 'FR', state: 'Bretagne' })).status).toBe(200);
     expect((await save({})).status).toBe(200);
     expect(await read()).toMatchObject({ country: 'FR', state: 'Bretagne', language: 'fr', phone: whole.phone });

@@ -20,7 +20,7 @@ import { aboutPerson } from './users/audited.ts';
 const tags = ['Profile'];
 const config = { access: 'session' } as const;
 
-/** The program of this machine may call everything, but is no user and has nothing of its own. */
+/** The program of this machine may call everything, but is no user and has no profile. */
 export const userOf = ({ user }: RequestCaller): User => {
   if (user.userId === 0) throw notFound();
   return user;
@@ -28,7 +28,7 @@ export const userOf = ({ user }: RequestCaller): User => {
 
 const profileOf = async (meta: Meta, user: User): Promise<UserProfile> => {
   const found = user.companyId === null ? null : await meta.companies.find(user.companyId);
-  // What everybody of a company knows of it, without contacts and rules for passwords.
+  // The company as all its users see it, without contacts and password rules.
   const own = found && company.parse(found);
   return { ...user, ...(await meta.profiles.contact(user.userId)), companyName: own?.name ?? '', company: own };
 };
@@ -37,7 +37,7 @@ const fixed = ['userId', 'hasProfileImage', 'username', 'companyId', 'companyNam
 
 const unknown = (field: string, what: string): Error => badField(field, 'unknown', `There is no such ${what}`);
 
-/** Refuses what is not one's own to change, and places that no list knows; what stands already may stay. */
+/** Refuses fields that users cannot change themselves, and unknown places; current values may stay. */
 const check = (change: ProfileChange, current: UserProfile): void => {
   for (const field of fixed) {
     if (change[field] !== undefined && !isDeepStrictEqual(change[field], current[field]))
@@ -59,7 +59,7 @@ const change = async (meta: Meta, user: User, body: ProfileChange): Promise<User
   return profileOf(meta, changed);
 };
 
-/** One's own profile. */
+/** The user's own profile. */
 export const profileRoutes = (app: App, { meta }: AppParts): void => {
   app.get(
     '/user-profile',

@@ -21,7 +21,7 @@ import { readWholeDays } from '../reports/whole-days.ts';
 import { contextOf, InvalidParameter, type RunInput } from '../reports/question.ts';
 import type { FillingOf } from './filling.ts';
 
-/** What reports need beside the stores. */
+/** What reports need in addition to the stores. */
 export interface ReportParts {
   gate: Gate;
   arrivals: Arrivals;
@@ -30,7 +30,7 @@ export interface ReportParts {
   fillingOf: FillingOf;
 }
 
-/** A parameter that a report refuses, as the answer to the caller. */
+/** Turns a parameter error of a report into the answer to the caller. */
 export const asRefusal = (error: unknown): unknown => {
   if (error instanceof InvalidParameter) return badField(error.field, 'choice', `${error.field}: ${error.message}`);
   return error;
@@ -68,7 +68,7 @@ export interface OpenQuestion {
   at: Date;
 }
 
-/** One report as its caller may ask it: within the company in force and the caller's locations. Refuses what it does not know. */
+/** A report for its caller: within the company in force and the caller's locations. Refuses unknown parameters. */
 export const openQuestion = async (
   { meta, clock }: AppParts,
   { gate, arrivals, months, calendars, fillingOf }: ReportParts,

@@ -18,7 +18,7 @@ type ReceiptKey = NonNullable<ReturnType<typeof decodeToken>>;
 const access = { anyOf: reports.transactions.access };
 const mostReceipts = 100;
 
-/** The token names the receipt; the other values are as specified and must agree with it where they are given. */
+/** The token identifies the receipt; other values, if given, must agree with it. */
 const receiptQuery = z.strictObject({
   uniqueId: z.string().max(400).optional(),
   regionLocationId: id.optional(),
@@ -73,7 +73,7 @@ const answerReceipts = async (
         },
         source: {
           ...known,
-          // In the original file, where the segment was only a part of it.
+          // The offset in the original file, if the segment was only a part of it.
           offset: known.offset + (segment?.baseOffset ?? 0),
           fileName: segment?.fileName ?? '',
           format: decoder.split('/')[0] ?? '',
@@ -86,7 +86,7 @@ const answerReceipts = async (
 
 const answer = z.looseObject({ isSuccess: z.literal(true), message: z.string() });
 
-/** One receipt by its token, and several at once. Foreign and unknown ones get the same answer. */
+/** One receipt by its token, or several at once. Foreign and unknown ones get the same answer. */
 export const receiptRoutes =
   (gate: Gate, store: IngestStore): RouteModule =>
   (app: App, parts: AppParts) => {

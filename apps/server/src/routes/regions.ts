@@ -15,14 +15,14 @@ import type { OwnPlaces } from './place-sight.ts';
 
 const tags = ['Places'];
 const reading = { access: { anyOf: ['Location Setting'] as const } };
-/** Where a location stands is a part of it. */
+/** The region is a field of the location. */
 const writing = { access: { permission: 'updateLocation' } } as const;
 
-/** The tree is drawn whole: without `limit` the list is. */
+/** The tree is drawn as a whole: without `limit` the list is complete. */
 const query = z.strictObject({ ...page.shape, limit: z.coerce.number().int().min(1).max(20_000).default(20_000) });
 const removed = replyOf(z.object({ removed: z.number().int() }));
 
-/** A region that the caller may change; one that he does not see answers as one that does not exist. */
+/** A region that the caller may change; one out of their sight gets the same answer as an unknown one. */
 const own = ({ regions }: OwnPlaces, regLocId: number): Region => {
   const found = regions.find((one) => one.regLocId === regLocId);
   if (!found) throw notFound();

@@ -15,7 +15,10 @@ import { rememberArrivals } from '../reports/arrivals.ts';
 import { readMonths } from '../reports/months.ts';
 import { reportRoutes } from './reports.ts';
 
-/** Lane 2 where none stands after the number. `1 09:15 0001 | Produce 4011 2 0.49; Dairy 0041 1 3.79`: store, time, number, then department, item, quantity, price. */
+/**
+ * Lane 2 unless one follows the number. `1 09:15 0001 | Produce 4011 2 0.49; Dairy 0041 1 3.79`: store, time, number,
+ * then department, item, quantity, price.
+ */
 const draw = (text: string): string =>
   text
     .trim()
@@ -225,7 +228,7 @@ describe('the sales calls', () => {
     expect(await lanes()).toEqual(['2', '10']);
     expect(await lanes(`&locationIds=${harborPoint.reg_loc_id}`)).toEqual(['2']);
     expect([await lanes('', people.tokens.limited), await lanes('', people.tokens.foreign)]).toEqual([['2'], []]);
-    // Reboots of lanes are open to every session, and so are their names.
+    // Reboots of lanes are open to every session, and so are the names of lanes.
     expect((await ask(`dashboard/v1/lanes?${dates}`, people.tokens.connector)).status).toBe(403);
     const found = async (lane: string) =>
       pick(await rows(`dashboard/v1/transaction?${dates}&lane=${encodeURIComponent(lane)}`), 'lane').flat();

@@ -20,7 +20,7 @@ import { asRefusal, openQuestion, type ReportParts } from './question.ts';
 const value = z.union([z.string(), z.number(), z.null(), z.array(z.string()).readonly()]);
 const row = z.record(z.string(), value);
 
-/** Documented loosely: which names a row has is the definition's to say, and `run` makes rows from nothing else. */
+/** Documented loosely: the definition decides which names a row has, and `run` makes rows from nothing else. */
 const answer = z.looseObject({
   isSuccess: z.literal(true),
   message: z.string(),
@@ -29,7 +29,7 @@ const answer = z.looseObject({
   totals: row,
 });
 
-/** What the names of a row mean, in the words of the screens' dictionary. */
+/** The names of a row explained, in the words of the screens' dictionary. */
 const explained = ({ id, views }: ReportDefinition): string => {
   const { find } = wordsOf('en');
   const shown = new Set(Object.values(views).flatMap(({ columns, keyFigures }) => [...columns, ...keyFigures]));
@@ -74,13 +74,15 @@ const answerTrends = async (
   return reply(result);
 };
 
-/** Paths of a report, and the view that each answers with where none is asked for. */
+/** Paths of a report, and the default view of each. */
 const pathsOf = ({ path, aliases, views }: ReportDefinition): [path: string, view: string][] => [
   ...[path, ...aliases].map((one): [string, string] => [one, 'default']),
   ...Object.entries(views).flatMap(([view, own]): [string, string][] => (own.path ? [[own.path, view]] : [])),
 ];
 
-/** A report asks for its area's access group; a path that is a right of its own opens to holders of that right as well. */
+/**
+ * A report requires its area's access group; a path that is a right of its own is also open to holders of that right.
+ */
 const accessOf = ({ access }: ReportDefinition, path: string): Access =>
   access === 'session'
     ? 'session'
@@ -92,7 +94,7 @@ const accessOf = ({ access }: ReportDefinition, path: string): Access =>
 const withView = (parameters: ReportParameters, view: string): ReportParameters =>
   parameters.view === 'default' ? { ...parameters, view } : parameters;
 
-/** One GET a report and alias; path, access and parameters come from the definition. */
+/** One GET per report and alias; path, access and parameters come from the definition. */
 export const reportRoutes =
   (own: ReportParts): RouteModule =>
   (app: App, parts: AppParts) => {

@@ -25,7 +25,7 @@ describe('roles', () => {
   };
   const add = (body: object, as = tokens.admin, companyId = harvest.id) =>
     test.ask('POST', 'roles', { ...viewing(companyId), as, body });
-  /** Somebody of a company who may do so much with roles. */
+  /** A user of a company with these rights to roles. */
   const keeperOf = async (companyId: number, username: string): Promise<string> => {
     const { db } = test.meta;
     const group = await db

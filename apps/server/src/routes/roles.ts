@@ -16,7 +16,7 @@ import { listOf, replyOf } from '../plugins/schemas.ts';
 const tags = ['Roles'];
 const params = z.object({ roleId: id });
 
-/** Levels of the company in view, of which the deepest is its locations; a store without a company has the first ones. */
+/** Levels of the company in view, the deepest of which is its locations; without any company, the default ones. */
 const deepestLevel = async (meta: Meta, { companyId }: RequestCaller): Promise<number> => {
   const levels = companyId === null ? [] : await meta.companies.levels(companyId);
   return levels.length === 0 ? 3 : Math.max(...levels.map(({ id: level }) => level));
@@ -29,22 +29,22 @@ const onWire = (found: Role, deepest: number): Role => ({
 
 /** The deepest level of a company means the locations of every company, however deep its tree is. */
 const stored = ({ isAdmin, user }: RequestCaller, level: number, deepest: number): number => {
-  // Nobody makes a role that is above his own.
+  // A user cannot make a role above their own level.
   if (!isAdmin && level < user.authorityLevel) throw accessDenied();
   if (level > deepest) throw badField('authorityLevelId', 'unknown', 'There is no such level');
   return level === deepest ? LOCATION_LEVEL : level;
 };
 
-/** Those of the company in view. Nobody but admins learns how many people others have. */
+/** Roles of the company in view. Only admins learn how many users other companies have. */
 const sightOf = ({ isAdmin, companyId }: RequestCaller): RoleSight => ({ companyId, countsAll: isAdmin });
 
-/** A role that is above its changer, or that other companies have, is for admins to change. */
+/** Only admins change a role that is above its changer, or that other companies share. */
 const refuseShared = (caller: RequestCaller, role: Role): void => {
   if (caller.isAdmin) return;
   if (role.companyId === null || role.authorityLevelId < caller.user.authorityLevel) throw accessDenied();
 };
 
-/** Roles: everybody who gives people roles reads them, admins change them. */
+/** Roles: users who assign roles read them; admins and users with the right change them. */
 export const roleRoutes = (app: App, { meta }: AppParts): void => {
   app.get(
     '/roles',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, pick, type Chain, type World } from '../invariants/world.testing.ts';
 import { draw } from './drawn.testing.ts';
 
-/** Four Tuesdays; the world stands on the last one, 2026-06-30, at 8 in the morning. #0006 never came. */
+/** Four Tuesdays; now is the last one, 2026-06-30, at 8 in the morning. #0006 never arrives. */
 const tuesdays = `
   0008 2026-06-09 1 #0001 09:15 sale 114=Zoé | 4011 Fresh/Produce 5x1.00 | cash 5.00
   0014 2026-06-09 1 #0001 10:20 sale 9=Lee | 4011 Fresh/Produce 4x1.00 | cash 4.00

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { drawCompanies, localToken, openTestApp, password } from '../app-testing.ts';
 import type { TestApp } from '../app-testing.ts';
 
-// The real one, which also tells what it was asked for.
+// The real implementation, with recorded calls.
 vi.mock('@node-rs/argon2', { spy: true });
 
 describe('session', () => {
@@ -51,7 +51,7 @@ describe('session', () => {
       const { userId } = await test.user({ username, companyId, ...(kind === 'invited' ? { password: null } : {}) });
       if (kind === 'inactive') await test.meta.people.change(userId, () => ({ status: 'Inactive' }));
     }
-    // The first one of a server makes a hash of its own.
+    // The first login on a server computes a hash of its own.
     await logIn({ username: 'first@example.com', password });
     const statements = vi.spyOn(pg.Client.prototype, 'query');
     const hashes = vi.mocked(verify);
@@ -65,13 +65,13 @@ describe('session', () => {
         method: 'POST',
         url: '/api/v2/login',
         remoteAddress: `192.0.2.${at}`,
-        // Of whoever may not enter even the right one says nothing.
+        // For accounts that may not log in, even the right password gets this answer.
         payload: { username, password: kind === 'known' ? 'wrong' : password },
       });
       const work = {
         // Memory and passes of each computation; they decide how long it takes.
         hashes: hashes.mock.calls.map(([stored]) => /\$m=.*?\$/.exec(String(stored))?.[0]),
-        // The post looks for letters by itself every now and then.
+        // The mailer looks for mails by itself now and then.
         statements: statements.mock.calls.map(shape).filter((text) => !/^(delete from|update) mail\b/.test(text)),
         answer: [statusCode, payload.replace(/"requestId":"[^"]*"/, ''), Object.keys(headers).sort()],
       };
@@ -120,7 +120,7 @@ describe('session', () => {
     expect(record.Authorization.length).toBeGreaterThanOrEqual(43);
     expect(record.analyticsToken).not.toBe(record.Authorization);
     expect(headers['cache-control']).toBe('no-store');
-    // The browser is known from now on; the session is in no cookie.
+    // The browser is now known; no cookie holds the session.
     expect(headers['set-cookie']).toMatch(/^lanewise_device=/);
     expect(headers['set-cookie']).not.toContain(record.Authorization);
   });

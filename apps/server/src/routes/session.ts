@@ -20,13 +20,13 @@ const permissions = z.object({
 
 const tags = ['Session'];
 
-/** Login, logout, and what a session says about its user. */
+/** Login, logout, and details of a session's user. */
 export const sessionRoutes = (app: App, { meta }: AppParts): void => {
   app.post(
     '/v2/login',
     {
       config: { access: 'public' },
-      // The length of a compressed answer tells something about the secret in it.
+      // The length of a compressed answer reveals something about the secret in it.
       compress: false,
       schema: { tags, summary: 'Opens a session', body: loginInput, response: { 200: replyOf(loggedInUser) } },
     },
@@ -65,7 +65,7 @@ export const sessionRoutes = (app: App, { meta }: AppParts): void => {
   }
 };
 
-/** What is asked beside the password of whoever has set up a second factor; throws where it is not there yet. */
+/** The second factor of a user who has set one up; throws if it is missing. */
 const proofOf =
   (meta: AppParts['meta'], code: string | undefined) =>
   async (userId: number): Promise<boolean> => {
@@ -90,7 +90,7 @@ const logIn = async (
   };
   const user = await meta.users.verify(username, password, { from: request.origin, proves });
   if (!user && proof.isPasswordRight) throw codeWrong();
-  // 400, not 401: there is no session that could have ended. Which of the two was wrong is never told.
+  // 400, not 401: there is no session that could have ended. The answer never says which of the two was wrong.
   if (!user) throw new Refusal(400, 'auth.invalidCredentials', 'Invalid username or password');
   const token = await meta.sessions.open(user.userId, { from: deviceOf(request) });
   await app.rememberDevice(request, response, user.userId);

@@ -5,8 +5,8 @@ import type { Meta } from '../meta/types.ts';
 import { companyOf, type RequestCaller } from '../plugins/caller.ts';
 
 /**
- * Locations whose data a caller may send and read, ascending; null: those of the whole company, and whatever it has later. In
- * somebody else's place a caller has that one's.
+ * Locations whose data a caller may send and read, ascending; null: those of the whole company, including future ones.
+ * While switched, a caller has the locations of the other account.
  */
 export const ownLocations = async (store: IngestStore, caller: RequestCaller): Promise<readonly number[] | null> => {
   const everywhere =
@@ -16,7 +16,7 @@ export const ownLocations = async (store: IngestStore, caller: RequestCaller): P
   return (await caller.permitted()).map(({ locationId }) => locationId).sort((a, b) => a - b);
 };
 
-/** What a caller sees of incoming data; `wanted` (reg_loc_id) narrows it, and ids of others are dropped without a word. */
+/** What a caller sees of incoming data; `wanted` (reg_loc_id) narrows it, and foreign ids are silently dropped. */
 export const sightOf = async (
   store: IngestStore,
   caller: RequestCaller,
@@ -32,7 +32,7 @@ export const sightOf = async (
   };
 };
 
-/** Names stores for the wire, by location_id; one that is gone keeps its number. */
+/** Names stores for the answer, by location_id; a deleted one keeps its number. */
 export const placesOf = async (
   meta: Meta,
   companyId: number,

@@ -5,13 +5,18 @@ import fastifyStatic from '@fastify/static';
 import type { App } from '../plugins/app.ts';
 import type { Config } from '../config/config.ts';
 
-/** Where the build leaves the web application, seen from the source and from the compiled server alike. */
+/**
+ * The build's output folder of the web application; the path is the same from the source and from the compiled server.
+ */
 const built = join(import.meta.dirname, '../../../web/dist/app');
 
-/** A text inside the quotes of an attribute. */
+/** Escapes a text for a quoted attribute. */
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** The page says in meta elements where the API is, who is asked for help, and who else vouches for people; the server writes them in when it starts. */
+/**
+ * The page with meta elements that state where the API is, whom to ask for help, and the identity provider; written at
+ * the server's start.
+ */
 const pageFor = (root: string, told: Record<string, string>): string =>
   readFileSync(join(root, 'index.html'), 'utf8').replace(
     /(<meta name="lanewise-(\w+)" content=")([^"]*)(")/g,
@@ -21,7 +26,7 @@ const pageFor = (root: string, told: Record<string, string>): string =>
 
 /**
  * The web application. Each file is a route of its own, found at the start: no path of a request ever reaches the file
- * system. Files with a hash in their name never change; the page names them, so it is asked for every time.
+ * system. Files with a hash in their name never change; the page names them, so it is revalidated every time.
  */
 export const staticRoutes = async (
   app: App,

@@ -10,7 +10,7 @@ import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
 
 const tags = ['Tags'];
-/** Everybody filters by them; they are set where locations and lists of items are. */
+/** All users filter by tags; users with the rights to locations and item lists set them. */
 const reading = { access: 'session' } as const;
 const writing = { access: { anyOf: ['Location Setting', 'Category Setting'] as const } };
 const params = z.object({ tagId: id });
@@ -18,13 +18,13 @@ const params = z.object({ tagId: id });
 const locationsOf = async (caller: RequestCaller): Promise<Set<number>> =>
   new Set((await caller.permitted()).map(({ regLocId }) => regLocId));
 
-/** With those of its locations that are the caller's. */
+/** A tag with those of its locations that are the caller's. */
 const seen = (found: Tag, own: ReadonlySet<number>): Tag =>
   found.entityType === 'item'
     ? found
     : { ...found, entityIds: found.entityIds.filter((one) => typeof one === 'number' && own.has(one)) };
 
-/** Everything that carries the tag once the caller's part of it is what he says; foreign ids are as unknown ones. */
+/** All things with the tag, after the caller has replaced their own part; foreign ids are treated as unknown ones. */
 const marked = (
   before: Pick<Tag, 'entityType' | 'entityIds'>,
   wanted: readonly (number | string)[],

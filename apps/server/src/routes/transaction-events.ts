@@ -5,7 +5,7 @@ import { wordsOf } from '../exports/words.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf } from '../plugins/schemas.ts';
 
-/** Kinds of events that transactions can be asked for: `id` is what the filter takes. */
+/** Kinds of events by which transactions can be filtered: `id` is the filter's value. */
 export const transactionEventRoutes = (app: App): void => {
   app.get(
     '/transaction-events',

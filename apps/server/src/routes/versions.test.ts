@@ -5,7 +5,7 @@ import { drawPeople } from './users/users.testing.ts';
 
 interface Kind {
   path: string;
-  /** Two changes, of which the second was written on what stood before the first. */
+  /** Two changes; the second was based on the state before the first. */
   first: object;
   second: object;
 }
@@ -72,7 +72,7 @@ describe('what two people change at once', () => {
       const late = await ask('PUT', path, { ...second, version });
       expect(late).toMatchObject({ status: 409, body: { code: 'changed' } });
       expect((await ask('GET', path)).body.data).toEqual(theirs);
-      // With what he has read now, and without saying what he read, it is made.
+      // The change succeeds with the current version, and without a version.
       const again = await ask('PUT', path, { ...second, version: await versionAt(path) });
       expect(again).toMatchObject({ status: 200, body: { data: { version: await versionAt(path) } } });
       expect((await ask('PUT', path, first)).status).toBe(200);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { StoreError } from '../errors.ts';
 
-/** Programs of the embedded server and the environment they run in; nothing of ours reaches them by accident. */
+/** The programs of the embedded server and the whole environment they run in. */
 export interface Binaries {
   postgres: string;
   initdb: string;
@@ -16,9 +16,9 @@ interface Link {
 }
 
 /**
- * Finds the binaries of this platform, which npm installs as an optional package. Their package makes the links between its
- * libraries in an install script that npm does not run, so it is done here: in the package, or, where that is
- * read-only, in `spare`.
+ * Finds the binaries of this platform, which npm installs as an optional package. The links between its libraries are
+ * made here, because npm does not run the package's install script: in the package, or in `spare` if the package is
+ * read-only.
  */
 export const findBinaries = async (spare: string): Promise<Binaries> => {
   const platform = `${process.platform}-${process.arch}`;
@@ -78,7 +78,7 @@ const linkLibraries = async (native: string, spare: string): Promise<'package' |
   }
 };
 
-/** Paths in it are relative to the package; sources and targets of a link lie in the same folder. */
+/** Paths in it are relative to the package; sources and targets of a link are in the same folder. */
 const linkManifest = async (native: string): Promise<Link[]> => {
   try {
     return JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as Link[];
@@ -94,7 +94,7 @@ const reaches = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Two servers may do this at once. */
+/** Two servers may do this at the same time. */
 const linkUnlessThere = async (to: string, path: string): Promise<void> => {
   try {
     await symlink(to, path);

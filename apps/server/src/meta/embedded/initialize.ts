@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 const UNFINISHED = 'unfinished-';
 
-/** Sorting and letter case by the server's own rules, so that they do not depend on the system it runs on. */
+/** Sorting and letter case follow the server's own rules, independent of the system it runs on. */
 const initdbArguments = [
   `--username=${USER}`,
   '--auth=trust',
@@ -24,8 +24,8 @@ const initdbArguments = [
 ];
 
 /**
- * Makes the data folder if there is none. It appears whole or not at all: a start that was cut off leaves only a folder of
- * another name, which a later one throws away.
+ * Makes the data folder if there is none, as a whole or not at all: an interrupted start leaves only a folder with
+ * another name, which a later start removes.
  */
 export const initialize = async (layout: Layout, binaries: Binaries, runAs: RunAs): Promise<void> => {
   const version = await dataVersion(layout.data);
@@ -44,7 +44,7 @@ export const initialize = async (layout: Layout, binaries: Binaries, runAs: RunA
   await folder.close();
 };
 
-/** As far as possible: `initdb` may outlive the process that started it and still write there. */
+/** Best effort: `initdb` may outlive the process that started it and still write there. */
 const removeUnfinished = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     if (name.startsWith(UNFINISHED))

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 
-/** Where the embedded server keeps what is its own. */
+/** The folders of the embedded server. */
 export interface Layout {
   /** Holds the next two; belongs to the user the server runs as, closed to all others. */
   folder: string;
   data: string;
   sockets: string;
-  /** Libraries, where the installed package cannot be written. */
+  /** Links to libraries, when the installed package is read-only. */
   libraries: string;
   logFolder: string;
   log: string;
@@ -21,7 +21,7 @@ export const layoutOf = (home: string): Layout => ({
   log: join(home, 'log', 'postgresql.log'),
 });
 
-/** The socket is named after the port, though there is none: `.s.PGSQL.5432`. */
+/** Names the socket, `.s.PGSQL.5432`; no TCP port is opened. */
 export const PORT = 5432;
 export const SOCKET_NAME_LENGTH = '.s.PGSQL.5432.lock'.length;
 export const USER = 'lanewise';

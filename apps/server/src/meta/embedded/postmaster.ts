@@ -3,7 +3,7 @@ import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The server process of a data folder, whoever started it. */
+/** The server process of a data folder, including one that another process started. */
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -20,8 +20,8 @@ const commandLine = (pid: number): Promise<string> =>
   });
 
 /**
- * Whether a process is the server of this data folder and not another one that got its number later. The server works in its
- * data folder; macOS does not show that, but the command line.
+ * Whether a process is the server of this data folder and not another one that reused its id. The server's working
+ * directory is its data folder; macOS does not show that, but shows the command line.
  */
 export const isServerOf = async (pid: number, data: string): Promise<boolean> => {
   if (!isAlive(pid)) return false;
@@ -33,7 +33,7 @@ export const isServerOf = async (pid: number, data: string): Promise<boolean> =>
   }
 };
 
-/** The number in `postmaster.pid`: null when there is no such file, 'unreadable' when it holds none. */
+/** The process id in `postmaster.pid`: null when there is no such file, 'unreadable' when it holds none. */
 const recordedPid = async (data: string): Promise<number | 'unreadable' | null> => {
   try {
     const [first = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
@@ -45,8 +45,8 @@ const recordedPid = async (data: string): Promise<number | 'unreadable' | null> 
 };
 
 /**
- * The living server of a data folder, or null. Removes a pid file that would keep a new server from starting: an empty one, and
- * one whose number belongs to a stranger by now. All others are PostgreSQL's own business.
+ * The running server of a data folder, or null. Removes a pid file that would keep a new server from starting: an empty
+ * one, and one whose id now belongs to another process. PostgreSQL handles all others.
  */
 export const findServer = async (data: string): Promise<number | null> => {
   let pid = await recordedPid(data);
@@ -60,19 +60,19 @@ export const findServer = async (data: string): Promise<number | null> => {
   return null;
 };
 
-/** Ends when the process has. */
+/** Resolves when the process has ended. */
 export const ended = async (pid: number, data: string): Promise<void> => {
   while (await isServerOf(pid, data)) await sleep(100, undefined, { ref: false });
 };
 
-/** Sends a signal; to a process that is gone already, none. */
+/** Sends a signal, unless the process is already gone. */
 export const signal = (pid: number, name: NodeJS.Signals): void => {
   if (isAlive(pid)) process.kill(pid, name);
 };
 
-/** Stops a server: connections are cut, everything committed is kept. Waits until it is gone. */
+/** Stops a server: connections are cut, committed data is kept. Waits until it is gone. */
 export const stopServer = async (pid: number, exited: Promise<void>): Promise<void> => {
-  // Fast shutdown first; the later ones are for a server that hangs, and lose nothing either.
+  // Fast shutdown first; the others are for a server that hangs, and lose nothing either.
   for (const [name, seconds] of [
     ['SIGINT', 20],
     ['SIGQUIT', 10],

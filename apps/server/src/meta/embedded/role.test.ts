@@ -22,7 +22,7 @@ const whoOf = async (db: Kysely<Tables>) => {
   return rows[0];
 };
 
-/** What an attacker whose text became a statement would try; each with the code of its refusal. */
+/** Statements that an attacker with SQL injection would try, each with the code of its refusal. */
 const attempts: readonly (readonly [what: string, statement: string, code: string])[] = [
   ['reads a file', "select pg_read_file('postgresql.conf')", '42501'],
   ['lists a folder', "select pg_ls_dir('.')", '42501'],
@@ -79,7 +79,7 @@ describe('the role that the server works as', () => {
   it('changes no record of the audit log', async () => {
     const change = sql`update audit_record set reason = ''`;
     await expect(change.execute(meta.db)).rejects.toMatchObject({ code: '42501' });
-    // Of bound connections the policy keeps the records, so there is none to change.
+    // The policy hides the records from bound connections, so no row is changed.
     expect((await boundTo(1, () => change.execute(meta.db))).numAffectedRows).toBe(0n);
   });
 

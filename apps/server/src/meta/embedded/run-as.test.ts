@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
-/** One life of a server that is run in this way, in a home that only its owner may enter; what it finds in a table. */
+/** Runs the server once in this way, in a home that only its owner may enter, and returns what it finds in a table. */
 const runOnce = async (way: RunAs, statement: string): Promise<unknown> => {
   const layout = layoutOf(home);
   for (const folder of [layout.folder, layout.logFolder]) await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -3,10 +3,10 @@ import { chown, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StoreError } from '../errors.ts';
 
-/** A way to run the programs of PostgreSQL, which refuse to be run by root. */
+/** A way to run the programs of PostgreSQL, which refuse to run as root. */
 export interface RunAs {
   name: 'self' | 'namespace' | 'nobody';
-  /** User that the server's files must belong to; null: they are ours already. */
+  /** The user that must own the server's files; null: the current user, who owns them already. */
   owner: number | null;
   wrap(program: string, args: readonly string[]): { file: string; args: string[] };
 }
@@ -15,14 +15,14 @@ const NOBODY = 65_534;
 
 const self: RunAs = { name: 'self', owner: null, wrap: (program, args) => ({ file: program, args: [...args] }) };
 
-/** Root under another number, in a user namespace: reaches all that root owns, and nothing changes hands. */
+/** Root under another number, in a user namespace: reaches everything root owns, and no file changes owner. */
 const namespace: RunAs = {
   name: 'namespace',
   owner: 0,
   wrap: (program, args) => ({ file: 'unshare', args: ['--user', `--map-user=${NOBODY}`, program, ...args] }),
 };
 
-/** The user `nobody`, who may pass folders that are closed to others; where containers forbid namespaces. */
+/** The user `nobody`, with the right to enter closed folders; for containers that forbid namespaces. */
 const nobody: RunAs = {
   name: 'nobody',
   owner: NOBODY,
@@ -64,7 +64,7 @@ export const chooseRunAs = async (
   );
 };
 
-/** Hands a folder and all in it to a user. */
+/** Makes a user the owner of a folder and its contents. */
 export const giveTo = async (folder: string, owner: number): Promise<void> => {
   await chown(folder, owner, owner);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {

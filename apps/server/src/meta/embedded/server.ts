@@ -10,7 +10,7 @@ import type { Layout } from './layout.ts';
 import { ended, findServer, isServerOf, stopServer } from './postmaster.ts';
 import type { RunAs } from './run-as.ts';
 
-/** Everything that says which server to run and how to reach it. */
+/** Which server to run and how to reach it. */
 export interface Place {
   layout: Layout;
   binaries: Binaries;
@@ -21,16 +21,16 @@ export interface Place {
 /** A server that accepts connections. */
 export interface Running {
   pid: number;
-  /** Settles when the process has ended, for whatever reason. */
+  /** Settles when the process has ended, for any reason. */
   exited: Promise<void>;
 }
 
-/** After a crash the server reads its log back before it answers; a large one takes a while. */
+/** After a crash the server replays its log before it answers; a large log takes a while. */
 const READY_WITHIN = 300_000;
 
 const LOG_LIMIT = 8 * 2 ** 20;
 
-/** Durable as PostgreSQL is by default; small, because it shares the machine with the facts. */
+/** As durable as PostgreSQL's defaults; small, because the facts share the machine. */
 const serverSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -43,14 +43,14 @@ const serverSettings = {
   io_method: 'sync',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // What a question is refused for is told to whoever asks it. In the log it would hold values that people typed, and grow with
-  // every refused call.
+  // The caller is told why a statement is refused. In the log, refusals would reveal values that users typed, and the
+  // log would grow with every refused call.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 };
 
-/** Takes over the living server of the data folder, or starts one. Answers when it accepts connections. */
+/** Takes over the running server of the data folder, or starts one. Resolves when it accepts connections. */
 export const runServer = async (place: Place, log: Log): Promise<Running> => {
   const found = await findServer(place.layout.data);
   if (found !== null) {
@@ -76,7 +76,7 @@ const start = async (place: Place, log: Log): Promise<Running> => {
   ]);
   const output = await open(layout.log, 'a', 0o600);
   const from = (await output.stat()).size;
-  // In its own process group: an interrupt from the terminal is for our process, which stops the server when it is done with it.
+  // In its own process group: an interrupt from the terminal reaches only our process, which then stops the server.
   const child = spawn(file, args, {
     cwd: layout.data,
     env: binaries.env,
@@ -97,7 +97,7 @@ const start = async (place: Place, log: Log): Promise<Running> => {
   throw new StoreError(`The embedded PostgreSQL did not start: ${await complaint(layout.log, from)} (${layout.log}).`);
 };
 
-/** Waits until the server accepts connections; false when it ends before that, or never does. */
+/** Waits until the server accepts connections; false when it ends before that, or the time is over. */
 const isReady = async (place: Place, pid: number, exited: Promise<void>): Promise<boolean> => {
   let gone = false;
   void exited.then(() => (gone = true));
@@ -109,7 +109,7 @@ const isReady = async (place: Place, pid: number, exited: Promise<void>): Promis
   return false;
 };
 
-/** Whether the server answers and is this one: the socket could still be another's for a moment. */
+/** Whether the server answers and is this one: the socket could briefly still belong to another. */
 const answers = async ({ connection, layout }: Place, pid: number): Promise<boolean> => {
   const client = new Client({ ...connection, connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);
@@ -124,14 +124,14 @@ const answers = async ({ connection, layout }: Place, pid: number): Promise<bool
   }
 };
 
-/** No server runs here now, so whatever lies in the folder is left over. */
+/** No server runs here now, so everything in the folder is left over. */
 export const emptySocketFolder = async (folder: string, owner: number | null): Promise<void> => {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
   if (owner !== null) await chown(folder, owner, owner);
 };
 
-/** A list of folders in PostgreSQL's own spelling, so that commas and blanks belong to the name. */
+/** One folder in PostgreSQL's syntax for lists of folders, so that commas and blanks belong to its name. */
 const quoted = (folder: string): string => `"${folder.replaceAll('"', '""')}"`;
 
 const rotateLog = async (path: string): Promise<void> => {
@@ -142,7 +142,7 @@ const rotateLog = async (path: string): Promise<void> => {
   if (size > LOG_LIMIT) await rename(path, `${path}.1`);
 };
 
-/** What the server said last: its reason when it gives one, else the last line. */
+/** The last message of the server: its reason if it gives one, else the last line. */
 const complaint = async (path: string, from: number): Promise<string> => {
   const text = (await readFile(path)).subarray(from).toString();
   const lines = text.trim().split('\n');

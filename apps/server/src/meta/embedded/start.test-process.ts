@@ -1,7 +1,7 @@
 import { silentLog } from '../log.ts';
 import { startEmbeddedPostgres } from './start.ts';
 
-// Starts the server of the folder it is given, says its process id, and stays until it is ended.
+// Starts the server of the given folder, prints its process id, and runs until it is ended.
 const [home = ''] = process.argv.slice(2);
 startEmbeddedPostgres(home, silentLog).then(
   (server) => process.send?.(server.pid()),

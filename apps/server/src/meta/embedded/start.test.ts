@@ -37,7 +37,7 @@ const query = async (server: EmbeddedPostgres, text: string): Promise<unknown[]>
   }
 };
 
-/** A process that starts the server, and says its process id. */
+/** A process that starts the server and prints its process id. */
 const startElsewhere = (folder: string): ChildProcess =>
   spawn(process.execPath, [...programArguments('meta/embedded/start.test-process'), folder], {
     cwd: import.meta.dirname,

@@ -10,23 +10,24 @@ import { chooseRunAs } from './run-as.ts';
 import { runServer, type Place, type Running } from './server.ts';
 
 export interface EmbeddedPostgres {
-  /** Options of a driver's connection to it. */
+  /** Connection options for a driver. */
   connection: { host: string; port: number; user: string; database: string; ssl: false };
-  /** Process id of the server that runs now; another one after a crash. */
+  /** Process id of the current server; it changes after a crash. */
   pid(): number;
-  /** Stops the server and waits for its end. */
+  /** Stops the server and waits until it has ended. */
   close(): Promise<void>;
 }
 
-/** Waits between restarts, in milliseconds: at once first, then longer while it keeps failing. */
+/** Waits between restarts, in milliseconds: short at first, longer while it keeps failing. */
 const FIRST_WAIT = 100;
 const LONGEST_WAIT = 30_000;
-/** A server that lived this long was well: its end is a new story. */
+/** A server that ran this long was healthy: the waits start over when it ends. */
 const WELL_AFTER = 60_000;
 /**
- * Runs the PostgreSQL of a data folder as a child process: makes its data folder at the first start, takes over a server that a
- * killed parent left behind, and starts it again whenever it ends by itself. It listens on a Unix socket in a folder that only its
- * user can enter, and on no port. Throws StoreError with one sentence when it cannot be had.
+ * Runs the PostgreSQL of a data folder as a child process: makes the data folder at the first start, takes over a
+ * server that a killed parent left behind, and restarts the server whenever it ends by itself. It listens on a Unix
+ * socket in a folder that only its user can enter, and on no port. Throws StoreError with one sentence when it cannot
+ * start.
  */
 export const startEmbeddedPostgres = async (home: string, log: Log): Promise<EmbeddedPostgres> => {
   const layout = layoutOf(home);
@@ -45,12 +46,12 @@ export const startEmbeddedPostgres = async (home: string, log: Log): Promise<Emb
   return supervise(place, first, sockets, log);
 };
 
-/** Watches the server: starts it again, with growing waits, until close is called. */
+/** Watches the server and restarts it, with growing waits, until close is called. */
 const supervise = (place: Place, first: Running, sockets: SocketFolder, log: Log): EmbeddedPostgres => {
   const closing = new AbortController();
   let running: Running | null = first;
   let lastPid = first.pid;
-  // A process that ends without close takes the server along; one that is killed leaves it to the next start.
+  // A process that ends without close stops the server; a killed process leaves it to the next start.
   const onExit = (): void => {
     if (running) signal(running.pid, 'SIGINT');
   };

@@ -1,4 +1,4 @@
-/** People, what they may see, and everything by which a caller proves who he is. Tokens and keys only as SHA-256. */
+/** Users, their rights, and everything that identifies a caller. Tokens and keys are stored only as SHA-256. */
 export const accounts = `
 create table role (
   role_id int generated always as identity primary key,

@@ -1,4 +1,4 @@
-/** Received segments, what was decided about their transactions, and what of them waits for a person. */
+/** Received segments, the decisions about their transactions, and what of them waits for a user. */
 export const ingest = `
 create table import_profile (
   hash text primary key,

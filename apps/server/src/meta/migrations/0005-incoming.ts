@@ -1,4 +1,4 @@
-/** What people decide about received data, what changed closed days, and when stores trade. */
+/** Decisions of users about received data, changes to closed days, and the trading hours of stores. */
 export const incoming = `
 alter table conflict
   add column decided_by text not null default '',

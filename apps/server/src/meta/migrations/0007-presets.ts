@@ -1,6 +1,6 @@
 /**
- * Named choices of columns, and what stands on each view of each screen for each user. `follows`: the columns are those of
- * the preset, also when it changes; the stored ones stay when the preset is deleted or no longer shared.
+ * Named selections of columns, and the one that each user has on each view of each screen. `follows`: the columns
+ * follow later changes of the preset; the stored columns are used once the preset is deleted or no longer shared.
  */
 export const presets = `
 create table preset (

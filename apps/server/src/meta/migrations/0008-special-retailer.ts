@@ -1,4 +1,4 @@
-/** Whether a company is offered what only one retailer has; null: as its name says (LANEWISE_RETAILER). */
+/** Whether a company gets the features of one special retailer; null: its name decides (LANEWISE_RETAILER). */
 export const specialRetailer = `
 alter table company add column special_retailer boolean;
 `;

@@ -1,6 +1,6 @@
 /**
- * Pictures, each stored once by the SHA-256 of its bytes, and who shows which; what a person says of where he can be
- * reached. The old column for a logo was never filled.
+ * Pictures, each stored once by the SHA-256 of its bytes, references to them, and contact details of users. The old
+ * column for a logo was never filled.
  */
 export const images = `
 create table image (

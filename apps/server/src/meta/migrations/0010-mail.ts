@@ -1,6 +1,6 @@
 /**
- * Mails that were asked for, secrets that all servers of one store share, and captchas that were used and would verify
- * again. The text of a mail is stored only where there is no mail server to hand it to.
+ * Requested mails, secrets that all servers of one store share, and used captchas that would still verify. The text of
+ * a mail is stored only if there is no mail server to send it.
  */
 export const mail = `
 create table mail (

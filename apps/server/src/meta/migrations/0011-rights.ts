@@ -1,6 +1,6 @@
 /**
- * Roles with a level of authority, access groups that companies make for themselves, and what each group permits. Level 1 is
- * the whole company, 2 its first level of regions; whatever is deeper than a company's tree is its locations.
+ * Roles with a level of authority, access groups of companies, and the permissions of each group. Level 1 is the whole
+ * company, 2 its first level of regions; any level deeper than a company's tree means its locations.
  */
 export const rights = `
 alter table role add column description text not null default '';

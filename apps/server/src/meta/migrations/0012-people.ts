@@ -1,4 +1,4 @@
-/** When somebody logged in the last time, and mails with which people are invited. */
+/** The last login of each user, and mails that invite users. */
 export const people = `
 alter table app_user add column last_login timestamptz;
 

@@ -1,4 +1,4 @@
-/** What is known of a location beside its number, and tags of locations and items. */
+/** Details of locations, and tags of locations and items. */
 export const places = `
 alter table location
   add column city text not null default '',

@@ -1,6 +1,6 @@
 /**
- * What a company says of itself and asks of its people, its own departments with those of the registers that belong to
- * them, categories of items, stores on a delivery service, and what is known of connectors.
+ * Settings of a company, its own departments with the register departments mapped to them, categories of items, stores
+ * on a delivery service, and details of connectors.
  */
 export const companies = `
 alter table company

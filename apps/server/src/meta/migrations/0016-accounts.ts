@@ -1,6 +1,6 @@
 /**
- * What a session is known by, switches into another's account, second factors, and the way in by an OpenID provider.
- * A switch is over when its session is, however that ends: hence the trigger.
+ * Details of sessions, switches into another account, second factors, and login through an OpenID provider. A switch
+ * ends with its session, however that ends: hence the trigger.
  */
 export const accountCare = `
 create table account_switch (

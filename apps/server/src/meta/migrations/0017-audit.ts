@@ -1,6 +1,6 @@
 /**
- * The audit log. A record names people, companies and things by their names of that day and refers to no other table: it
- * stays when they go. Each record carries a hash over itself and the hash before it; `audit_anchor` holds the last record
+ * The audit log. A record names users, companies and things by their names of that day and refers to no other table, so
+ * it outlives them. Each record carries a hash over itself and the hash before it; `audit_anchor` holds the last record
  * that was deleted for its age, where the chain now begins.
  */
 export const audit = `

@@ -1,6 +1,7 @@
 /**
- * What store controllers print and send: each content once a company, by the SHA-256 of its bytes; the files that have it, with
- * every version of a name. A file stays as long as its location: nobody prints it again.
+ * Reports that store controllers print and send: each content is stored once per company, by the SHA-256 of its bytes,
+ * with the files that have it and every version of a name. A file stays as long as its location, because it cannot be
+ * printed again.
  */
 export const posReports = `
 create table pos_report_content (

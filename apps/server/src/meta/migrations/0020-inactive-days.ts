@@ -1,6 +1,6 @@
 /**
- * The days on which a location took no part, so that nothing is expected of it then, also after it is Active again. Of a
- * location that is Inactive already nobody has written down since when: what was expected of it until today stays so.
+ * The days on which a location was inactive, so that no data is expected for them, even after it is Active again. For a
+ * location that is already Inactive the start is unknown: what was expected until today stays expected.
  */
 export const inactiveDays = `
 alter table location add column inactive_days datemultirange not null default '{}';

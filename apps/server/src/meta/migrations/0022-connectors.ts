@@ -1,6 +1,6 @@
 /**
- * What connectors were told, when they were heard, what was asked of them, and the files that they sent in answer. Connectors
- * take their ids from the sequence of places: an address may name either by one number.
+ * What connectors were told, when they last called, what was asked of them, and the files they sent in answer.
+ * Connectors take their ids from the sequence of places, so that one number in an address may name either.
  */
 export const connectors = `
 alter table connector

@@ -1,4 +1,7 @@
-/** The figures that a company's books are made of, in categories. What the registers, a person or a formula says is not here. */
+/**
+ * The figures that make up a company's books, in categories. Their values, from registers, users or formulas, are
+ * stored elsewhere.
+ */
 export const dataPoints = `
 create table data_point_category (
   dp_category_id int generated always as identity primary key,

@@ -1,7 +1,7 @@
 /**
- * What a sender may send for travels with each segment. The same bytes from somebody who may send for other stores are another
- * segment: each has its own receipt, and what was decided about one is never decided anew with other rights. The list itself
- * can be too long for an index.
+ * The locations that a sender may send for are stored with each segment. The same bytes from a sender with other
+ * locations are another segment with its own receipt, and a decision is never repeated with other rights. A hash is
+ * indexed because the list can be too long for an index.
  */
 export const senderLocations = `
 alter table inbox add column only_locations int[], add column locations_hash text not null default '';

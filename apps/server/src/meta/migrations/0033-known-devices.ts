@@ -1,6 +1,6 @@
 /**
- * Browsers in which somebody logged in, each by the hash of what its cookie holds. Tries to log in are told apart by the
- * browser, where it is one that the account knows, and by the network that they came from.
+ * Browsers in which a user has logged in, each by the hash of its cookie. Login attempts are counted by the browser if
+ * the account knows it, and by their network.
  */
 export const knownDevices = `
 create table known_device (

@@ -1,6 +1,6 @@
 /**
- * A manifest that cannot be carried out is set aside alone: nothing of it counts, its store-days are listed as incomplete, and
- * the rest goes on.
+ * A manifest that cannot be carried out is set aside alone: nothing of it counts, its store-days are listed as
+ * incomplete, and the others continue.
  */
 export const setAside = `
 alter table manifest drop constraint manifest_state_check;

@@ -1,4 +1,4 @@
-/** Since when nobody has sent a profile or an item file again; what no file refers to goes some time after that. */
+/** When a profile or an item file was last sent; those that no file refers to are deleted some time later. */
 export const unusedReferences = `
 alter table import_profile add column used_at timestamptz not null default now();
 alter table item_file add column used_at timestamptz not null default now();

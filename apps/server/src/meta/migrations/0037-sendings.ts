@@ -1,4 +1,4 @@
-/** What a sender calls the sending that queued a file: repeated after an answer that was lost, it is no duplicate. */
+/** The sender's name of the sending that queued a file: a repeat after a lost answer is no duplicate. */
 export const sendings = `
 alter table inbox add column sending text not null default '';
 `;

@@ -1,7 +1,4 @@
-/**
- * Conflicts are compared with those that were decided before by their content as well as by their key: under one key there may be
- * tens of thousands.
- */
+/** Conflicts are compared with earlier decisions by content as well as by key: one key may have tens of thousands. */
 export const conflictContents = `
 drop index conflict_key;
 create index conflict_incoming on conflict (company_id, location_id, business_date, lane, number, incoming_hash);

@@ -1,6 +1,6 @@
 /**
- * A file can be withdrawn (docs/decisions/036). What it holds is kept beside it, so that files that hang on it are found: `leans`
- * says that what others entered decided about some of its own.
+ * A file can be withdrawn (docs/decisions/036). Its dates and locations are stored so that files that depend on it are
+ * found; `leans`: entries of other files decided about some of its own.
  */
 export const withdrawn = `
 alter table inbox drop constraint inbox_state_check;

@@ -1,6 +1,6 @@
 /**
- * A segment that leaned on one that was withdrawn is read again, and stays what it was sent as: the purpose of a resync was lost
- * with it.
+ * A segment that depended on a withdrawn one is read again and keeps the purpose it was sent for; before, a resync lost
+ * its purpose.
  */
 export const readAgain = `
 alter table inbox add column read_again boolean not null default false;

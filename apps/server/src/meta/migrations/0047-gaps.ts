@@ -1,6 +1,6 @@
 /**
- * Stores and dates of which something was withdrawn, until the files that leaned on it wait to be read again. `swept`: those up to
- * this one were looked at; `attempts`: how often it failed.
+ * Stores and dates with withdrawn data, until the files that depended on it are queued. `swept`: the last file that was
+ * looked at; `attempts`: the number of failures.
  */
 export const gaps = `
 create table gap (

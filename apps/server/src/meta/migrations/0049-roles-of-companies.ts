@@ -1,6 +1,6 @@
 /**
- * A role that a person makes belongs to the company in which they make it; names differ within a company. Those that come with the product, and
- * those made before, belong to none and are the same for every company.
+ * A role that a user makes belongs to the company in which they make it; names are unique within a company. Built-in
+ * roles, and those made before, belong to no company and are the same for all.
  */
 export const rolesOfCompanies = `
 alter table role add column company_id int references company on delete cascade;

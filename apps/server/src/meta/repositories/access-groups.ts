@@ -10,7 +10,7 @@ import { inUse } from '../in-use.ts';
 import { refuseChanged, versionOf } from '../version.ts';
 import { refuseTaken } from './violations.ts';
 
-/** Users are counted in the company: a built-in group tells nobody how many people others have. */
+/** Only users of the company are counted: a built-in group must not reveal how many users other companies have. */
 const rows = (db: Kysely<Tables>, companyId: number | null) =>
   db
     .selectFrom('access_group as listed_group')
@@ -96,7 +96,7 @@ const changeWithin = async (
   return true;
 };
 
-/** The row is locked, so that nobody is given the group between the count and its end. */
+/** Locks the row, so that no user gets the group between the count and the removal. */
 const removeWithin = async (tx: Transaction<Tables>, companyId: number, accessGroupId: number): Promise<boolean> => {
   const group = await tx
     .selectFrom('access_group')
@@ -116,7 +116,7 @@ const removeWithin = async (tx: Transaction<Tables>, companyId: number, accessGr
   return true;
 };
 
-/** What people may do, by groups: those that every company has, and those that a company makes for itself. */
+/** Access groups: the built-in ones of every company, and those that a company makes. */
 export const openAccessGroups = (db: Kysely<Tables>): AccessGroups => {
   const find: AccessGroups['find'] = (companyId, accessGroupId) => findGroup(db, companyId, accessGroupId);
   return {

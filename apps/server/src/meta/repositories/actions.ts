@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { ActionRow } from '../incoming-types.ts';
 import type { Tables } from '../tables.ts';
 
-/** Ends what people asked for, in the transaction in which it came about. */
+/** Ends requested actions, in the transaction that carried them out. */
 export const finishActions = async (
   tx: Transaction<Tables>,
   actions: readonly ActionRow[],

@@ -4,21 +4,24 @@ import type { LoginOrigin } from '../session-types.ts';
 import type { Tables } from '../tables.ts';
 import { tokenHash } from './tokens.ts';
 
-/** Wrong passwords that an account takes from all browsers that it does not know, and from each that it knows; in minutes. */
+/**
+ * Wrong passwords that an account accepts in the window (minutes): from all unknown browsers together, and from each
+ * known one.
+ */
 const LIMIT = 10;
 const WINDOW = 30;
 
-/** Wrong ones of one network, for one account, after which each further one waits; milliseconds. */
+/** Wrong passwords of one network for one account after which each further try waits; milliseconds. */
 const FREE = 3;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 4_000;
 
 const since = sql<Date>`(now() - make_interval(mins => ${WINDOW}::int))`;
 
-/** What stands for a username: what was typed there may be a password in the wrong field. */
+/** The key of a username; hashed, because users sometimes type a password into the wrong field. */
 const keyOf = (username: string): string => tokenHash(username);
 
-/** Milliseconds that the next try waits: longer with each wrong one that this network made for this account. */
+/** Milliseconds that the next try waits: longer with each wrong password of this network for this account. */
 export const waitBefore = async (
   db: Kysely<Tables>,
   username: string,
@@ -36,8 +39,8 @@ export const waitBefore = async (
 };
 
 /**
- * Counts a try as a wrong one before it is judged, so that many at once, on many servers, are not more than the limit. Answers
- * its number, by which a right one is taken back. Throws TooManyAttempts where there is no room for it.
+ * Counts a try as wrong before it is checked, so that many simultaneous tries, on many servers, stay within the limit.
+ * Returns its number, with which a right one is taken back. Throws TooManyAttempts when the limit is reached.
  */
 export const beginTry = (db: Kysely<Tables>, username: string, { device, network }: LoginOrigin): Promise<string> =>
   db.transaction().execute(async (tx) => {
@@ -62,22 +65,22 @@ export const beginTry = (db: Kysely<Tables>, username: string, { device, network
     return String(attempt_id);
   });
 
-/** The try was no wrong one. */
+/** Uncounts a try that was not wrong. */
 export const takeBack = async (db: Kysely<Tables>, attemptId: string): Promise<void> => {
   await db.deleteFrom('login_attempt').where('attempt_id', '=', attemptId).execute();
 };
 
-/** A browser that the account knows begins anew after a right password; what strangers tried stays counted. */
+/** Resets the count of a known browser after a right password; tries from unknown browsers stay counted. */
 export const forgetWrongOf = async (db: Kysely<Tables>, username: string, device: string): Promise<void> => {
   await db.deleteFrom('login_attempt').where('username', '=', keyOf(username)).where('device', '=', device).execute();
 };
 
-/** Everything that was counted for the name: tries of a password that is none any more. */
+/** Deletes all tries for the name: the password they guessed at has changed. */
 export const forgetWrong = async (db: Kysely<Tables>, username: string): Promise<void> => {
   await db.deleteFrom('login_attempt').where('username', '=', keyOf(username)).execute();
 };
 
-/** Runs tries of one key one after another, so that a right one is taken back before the next one asks for room. */
+/** Runs tries of one key one after another, so that a right one is taken back before the next one is counted. */
 export const oneAtATime = () => {
   const queues = new Map<string, Promise<unknown>>();
   return async <Result>(key: string, attempt: () => Promise<Result>): Promise<Result> => {

@@ -8,7 +8,7 @@ interface Day {
   at: Date;
 }
 
-/** The last record of the oldest day (UTC) of the log, when that day is more than so many days ago. */
+/** The last record of the oldest day (UTC) of the log, if that day is more than this many days ago. */
 const oldestDay = async (tx: Transaction<Tables>, days: number): Promise<Day | null> => {
   const { rows } = await sql<Day>`
     select record_id, hash, at from audit_record
@@ -19,7 +19,10 @@ const oldestDay = async (tx: Transaction<Tables>, days: number): Promise<Day | n
   return rows[0] ?? null;
 };
 
-/** Deletes the oldest day, if it is old enough; answers how many records went. The chain begins at the anchor from then on. */
+/**
+ * Deletes the oldest day if it is old enough; returns the number of deleted records. The chain then begins at the
+ * anchor.
+ */
 const trimDay = (db: Kysely<Tables>, days: number): Promise<number> =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('lanewise audit', 0))`.execute(tx);
@@ -40,8 +43,8 @@ const trimDay = (db: Kysely<Tables>, days: number): Promise<number> =>
   });
 
 /**
- * Deletes whole days from the old end of the log and records that it did. Answers how many records went. The newest day
- * always stays.
+ * Deletes whole days from the old end of the log and records the deletion. Returns the number of deleted records. The
+ * newest day always stays.
  */
 export const trimAudit = async (db: Kysely<Tables>, days: number): Promise<number> => {
   let deleted = 0;

@@ -3,13 +3,13 @@ import type { AuditEntry } from '../audit-types.ts';
 import { GENESIS, hashAfter, type Chained } from '../audit-chain.ts';
 import type { Tables } from '../tables.ts';
 
-/** Records of one transaction; each has 20 parameters of the 65,535 that a statement takes. */
+/** Records per transaction; each has 20 parameters of the 65,535 that a statement takes. */
 const MOST_TOGETHER = 500;
-/** Characters of a text, and changes of a record, that are kept. */
+/** Stored characters of a text, and stored changes of a record. */
 const LONGEST = 500;
 const MOST_CHANGES = 60;
 
-/** Neither control characters nor halves of a pair, which the store could not take. */
+/** Removes control characters and unpaired surrogates, which the store refuses. */
 const clean = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
@@ -43,7 +43,7 @@ const chained = (entry: AuditEntry, at: Date): Chained => ({
   ),
 });
 
-/** A record of what the server, or a command of its machine, did by itself. */
+/** A record of an action by the server itself, or by a command on its machine. */
 export const systemEntry = (action: string): AuditEntry => ({
   companyId: null,
   realUserId: null,
@@ -67,11 +67,11 @@ export const systemEntry = (action: string): AuditEntry => ({
 interface End {
   record_id: string;
   hash: string;
-  /** Never before the last record, whatever was done to the clock. */
+  /** Never before the last record, even if the clock was set back. */
   now: Date;
 }
 
-/** The end of the chain, which nobody else moves until the transaction ends. */
+/** The end of the chain, locked until the transaction ends. */
 const lockedEnd = async (tx: Transaction<Tables>): Promise<End> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('lanewise audit', 0))`.execute(tx);
   const { rows } = await sql<End>`
@@ -86,7 +86,7 @@ const lockedEnd = async (tx: Transaction<Tables>): Promise<End> => {
   return end;
 };
 
-/** Writes records after one another at the end of the chain. */
+/** Appends records to the chain, in order. */
 export const appendRecords = async (tx: Transaction<Tables>, entries: readonly AuditEntry[]): Promise<void> => {
   const { record_id, hash: last, now } = await lockedEnd(tx);
   let previous = last;
@@ -107,8 +107,8 @@ interface Waiting {
 }
 
 /**
- * A writer whose records are durable when its promise resolves. What comes while a transaction is under way shares the
- * next one, so that many callers cost one commit.
+ * A writer whose records are durable when its promise resolves. Records that arrive during a transaction share the next
+ * one, so that many callers cost one commit.
  */
 export const openAuditWriter = (db: Kysely<Tables>): ((entry: AuditEntry) => Promise<void>) => {
   let waiting: Waiting[] = [];

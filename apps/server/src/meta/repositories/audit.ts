@@ -7,7 +7,7 @@ import type { AuditRecordTable } from '../tables/audit.ts';
 import { trimAudit } from './audit-trim.ts';
 import { openAuditWriter } from './audit-writer.ts';
 
-/** Records of one batch of a stream. */
+/** Records per batch of a stream. */
 const BATCH = 2_000;
 
 type Row = Omit<AuditRecordTable, 'record_id'> & { record_id: string };
@@ -41,7 +41,7 @@ const recordOf = (row: Row): AuditRecord => ({
   hash: row.hash,
 });
 
-/** Beginnings of words, all of which must be there; '' when the text has none. */
+/** A query for prefixes of words, all of which must match; '' when the text has none. */
 const wordQuery = (text: string): string =>
   text
     .normalize('NFC')
@@ -81,8 +81,8 @@ const list = async (db: Kysely<Tables>, filter: AuditFilter, { before, after, li
     select count(*)::int as total from (select from audit_record where ${wanted} limit ${MOST_COUNTED}) counted
   `.execute(db);
   const total = counted.rows[0]?.total ?? 0;
-  // Few are found by their own index and sorted; of many the newest are soon met when walking back by number. Left to
-  // itself the planner walks past a million records to find a rare word.
+  // A few rows are found by their own index and sorted; among many, the newest are soon found by walking back by
+  // number. The planner alone would walk past a million records to find a rare word.
   const order = total < MOST_COUNTED ? sql`record_id + 0` : sql`record_id`;
   const found = await sql<Row>`
     select ${columns} from audit_record where ${wanted} ${sql.join(side, sql` `)}

@@ -5,7 +5,7 @@ import { newToken } from './tokens.ts';
 
 const NAME = 'captcha';
 
-/** Servers that start at once agree on the first secret that was stored. */
+/** Servers that start at the same time use the first secret that was stored. */
 const storedSecret = async (db: Kysely<Tables>): Promise<string> => {
   await db
     .insertInto('server_secret')

@@ -64,7 +64,7 @@ const replaceItems = async (tx: Transaction<Tables>, categoryId: number, items: 
   await insertItems(tx, categoryId, items);
 };
 
-/** Two imports of one category come one after the other. */
+/** Imports into one category run one after the other. */
 const lock = async (tx: Transaction<Tables>, companyId: number, categoryId: number): Promise<boolean> =>
   (await tx
     .selectFrom('category')
@@ -87,7 +87,7 @@ const addItems = async (tx: Transaction<Tables>, categoryId: number, items: read
   }
 };
 
-/** Lists of items that a program counts. */
+/** Lists of items, some of which a program counts. */
 export const openCategories = (db: Kysely<Tables>): Categories => ({
   list: (companyId, wish) =>
     listPage(db, entries(db, companyId), wish, {

@@ -12,7 +12,7 @@ import { refuseInUse, refuseTaken, required } from './violations.ts';
 /** Levels of a new company; createRegion adds more between them as the tree grows deeper. */
 export const firstLevels = ['Corporate', 'Region', 'Location'] as const;
 
-/** Refuses a currency or time zone that nobody knows: both would make every later figure wrong. */
+/** Refuses an unknown currency or time zone: both would make every later figure wrong. */
 const check = ({ currency, timeZone }: { currency?: string | undefined; timeZone?: string | undefined }): void => {
   if (currency !== undefined && !Intl.supportedValuesOf('currency').includes(currency)) {
     throw new Refused('validation', `"${currency}" is no ISO 4217 currency.`, { field: 'currency' });
@@ -31,7 +31,7 @@ export const checkTimeZone = (timeZone: string): void => {
 const named = <Result>(name: string, change: () => Promise<Result>): Promise<Result> =>
   refuseTaken('taken', `A company named "${name}" exists already.`, change, { field: 'name' });
 
-/** Columns of what is said; what is left out keeps its place in the statement away. */
+/** Columns of the given fields; fields that are left out are left out of the statement. */
 const columnsOf = ({
   timeZone,
   postalCode,
@@ -69,7 +69,7 @@ const refuseLateChange = (known: CompanyRecord, change: CompanyChange): void => 
   }
 };
 
-/** Whoever is created or received in this moment waits for the end of the transaction, and finds no company then. */
+/** Users and files that are added at the same moment wait for the end of the transaction, and then find no company. */
 const lock = async (tx: Transaction<Tables>, companyId: number): Promise<boolean> =>
   (await tx
     .selectFrom('company')
@@ -94,7 +94,7 @@ const remove = async (tx: Transaction<Tables>, companyId: number): Promise<boole
   return true;
 };
 
-/** `retailer`: part of the names of the companies that are offered what only one retailer has; '' for none. */
+/** `retailer`: part of the names of the companies that get the features of one special retailer; '' for none. */
 export const openCompanies = (db: Kysely<Tables>, retailer: string): Companies => {
   const offered = sql<boolean>`strpos(lower(name), lower(nullif(${retailer}::text, ''))) > 0`;
   const companies = (from: Kysely<Tables> = db) =>

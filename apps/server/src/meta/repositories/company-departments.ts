@@ -10,7 +10,7 @@ import { refuseChanged, versionOf } from '../version.ts';
 import { removeOwn } from './company-rows.ts';
 import { refuseInUse, refuseTaken } from './violations.ts';
 
-/** Departments with what is mapped to them, as far as the locations named go. */
+/** Departments with what is mapped to them in the locations named. */
 const records = (db: Kysely<Tables>, companyId: number, locationIds: readonly number[]) =>
   db
     .selectFrom('company_department as own')
@@ -67,7 +67,7 @@ const checkParent = async (
   }
 };
 
-/** One change of a company's departments at a time: two moves together could close a ring. */
+/** Allows one change of a company's departments at a time: two moves together could form a cycle. */
 const changing = <Result>(
   db: Kysely<Tables>,
   companyId: number,
@@ -88,7 +88,7 @@ const columnsOf = ({ name, parent, sequence, status }: CompanyDepartmentInput) =
   status,
 });
 
-/** Refuses what does not exist or belongs to another company, in one look at each kind. */
+/** Refuses what does not exist or belongs to another company, with one query for each kind. */
 const checkMapped = async (
   tx: Transaction<Tables>,
   companyId: number,
@@ -110,7 +110,7 @@ const checkMapped = async (
 
 const map = async (tx: Transaction<Tables>, companyId: number, input: MappingInput): Promise<number> => {
   await checkMapped(tx, companyId, input);
-  // The last one of a pair that is named twice counts; the store refuses to change one row twice in a statement.
+  // The last of duplicate pairs counts; PostgreSQL refuses to change one row twice in a statement.
   const pairs = [...new Map(input.departments.map((one) => [`${one.dep_id} ${one.location}`, one])).values()];
   const wanted = sql`unnest(${pairs.map(({ dep_id }) => dep_id)}::int[], ${pairs.map(({ location }) => location)}::int[])
     as wanted (dep_id, location_id)`;

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Things of a company that are deleted one by one, by their key within it. */
+/** Tables of a company whose rows are deleted one by one, with their key within the company. */
 const keys = {
   category: 'category_id',
   company_department: 'comp_dep_id',
@@ -11,7 +11,7 @@ const keys = {
   tag: 'tag_id',
 } as const satisfies Partial<Record<keyof Tables, string>>;
 
-/** Deletes one of a company's; false when it has none of this id. */
+/** Deletes one row of a company; false when the company has none with this id. */
 export const removeOwn = async (
   db: Kysely<Tables>,
   table: keyof typeof keys,

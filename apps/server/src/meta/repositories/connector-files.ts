@@ -8,7 +8,7 @@ import type { ConnectorRequestTable } from '../tables/connectors.ts';
 import type { Tables } from '../tables.ts';
 import { settingsOf } from './connectors.ts';
 
-/** Requests of one type that are told of a location. */
+/** The number of requests of one type shown for a location. */
 const shown = 10;
 
 type Stored = Selectable<ConnectorRequestTable>;
@@ -26,7 +26,7 @@ const requestOf = (row: Stored): FileRequest => ({
   receivedAt: row.received_at?.toISOString() ?? null,
 });
 
-/** By the clock of this moment. */
+/** The state at the current time. */
 export const requestStateOf = (row: Pick<Stored, 'received_at' | 'expires_at'>): RequestState => {
   if (row.received_at) return 'Received';
   return row.expires_at.getTime() > Date.now() ? 'Asked' : 'Expired';
@@ -57,7 +57,7 @@ const ask: (db: Kysely<Tables>) => ConnectorFiles['ask'] =
   (db) =>
   (companyId, { connectorId, locationId, fileType, fileName = '', askedBy }) =>
     db.transaction().execute(async (tx) => {
-      // Two who ask at once come one after the other.
+      // Simultaneous requests run one after the other.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`requests to connector ${connectorId}`}, 0))`.execute(
         tx,
       );
@@ -113,7 +113,7 @@ const orders: (db: Kysely<Tables>) => ConnectorFiles['orders'] = (db) => async (
     .where('request.kind', '<>', 'resync')
     .where('request.received_at', 'is', null)
     .where('request.expires_at', '>', sql<Date>`now()`)
-    // Since it was asked it may have been put at another store.
+    // The connector may have moved to another store since the request.
     .$if(locationId !== null, (query) => query.where('request.location_id', '=', locationId ?? 0))
     .orderBy('request.request_id')
     .execute();
@@ -126,7 +126,7 @@ const orders: (db: Kysely<Tables>) => ConnectorFiles['orders'] = (db) => async (
   return { connectorId, ...told, ...settingsOf(flags), requests };
 };
 
-/** What a connector was asked to send, by the id of the request. */
+/** A file that a connector was asked for, by the id of the request. */
 const fileRequest = (db: Kysely<Tables>, companyId: number, connectorId: number, requestId: number) =>
   db
     .selectFrom('connector_request')

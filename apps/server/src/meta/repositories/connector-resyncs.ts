@@ -6,7 +6,7 @@ import { Refused } from '../errors.ts';
 import type { Tables } from '../tables.ts';
 import { requestStateOf } from './connector-files.ts';
 
-/** Resyncs that are told of a connector. */
+/** The number of resyncs shown for a connector. */
 const shown = 20;
 
 const resyncs = (db: Kysely<Tables>, companyId: number) =>
@@ -67,7 +67,7 @@ const ask: (db: Kysely<Tables>) => ConnectorResyncs['ask'] =
       return asked.map(resyncOf);
     });
 
-/** Requests to send business dates anew. */
+/** Requests to send business dates again. */
 export const openConnectorResyncs = (db: Kysely<Tables>): ConnectorResyncs => {
   const of = (companyId: number, connectorId: number) =>
     resyncs(db, companyId).where('request.connector_id', '=', connectorId);
@@ -79,7 +79,7 @@ export const openConnectorResyncs = (db: Kysely<Tables>): ConnectorResyncs => {
         .innerJoin('connector', 'connector.connector_id', 'request.connector_id')
         .where('request.received_at', 'is', null)
         .where('request.expires_at', '>', sql<Date>`now()`)
-        // Since it was asked it may have been put at another store.
+        // The connector may have moved to another store since the request.
         .where(sql<boolean>`coalesce(connector.location_id, request.location_id) = request.location_id`)
         .limit(shown)
         .execute();

@@ -10,7 +10,7 @@ import { removeOwn } from './company-rows.ts';
 import { newToken, tokenHash } from './tokens.ts';
 import { refuseMissing, refuseTaken } from './violations.ts';
 
-/** Connectors with what the server knows of them. */
+/** Connectors with all that the server knows of them. */
 const records = (db: Kysely<Tables>, companyId: number) =>
   db
     .selectFrom('connector')
@@ -37,7 +37,7 @@ const records = (db: Kysely<Tables>, companyId: number) =>
       'connector.flags',
       'connector.cgma_enabled as cgmaEnabled',
       sql<Date | null>`last_file.at`.as('lastTlogTime'),
-      // Whichever is later; null only where both are.
+      // The later of the two; null only if both are.
       sql<Date | null>`greatest(connector.heard_at, last_file.at)`.as('lastContact'),
     ]);
 
@@ -52,7 +52,7 @@ const connectorOf = ({ flags, lastContact, lastTlogTime, ...row }: StoredConnect
   ...settingsOf(flags),
 });
 
-/** What a connector was told by its flags; the resync of master data is one of them. */
+/** The flags that a connector was told; the resync of master data is one of them. */
 export const settingsOf = (flags: Record<string, 'on' | 'off'>): Pick<Connector, 'flags' | 'masterDataResync'> => ({
   masterDataResync: flags['masterDataResync'] ?? 'off',
   flags: Object.entries(flags).map(([name, value]) => ({ name, value })),
@@ -66,7 +66,7 @@ const named = <Result>(name: string, change: () => Promise<Result>): Promise<Res
     { field: 'name' },
   );
 
-/** A register of one kind is read by one program: a second one at the store would send everything twice. */
+/** Registers of one kind are read by one program: a second one at the store would send everything twice. */
 const refuseSecond = async (
   tx: Transaction<Tables>,
   companyId: number,
@@ -75,7 +75,7 @@ const refuseSecond = async (
   but: number | null,
 ): Promise<void> => {
   if (locationId === null) return;
-  // Two that are added at once come one after the other.
+  // Simultaneous additions run one after the other.
   await sql`
     select from location where company_id = ${companyId} and location_id = ${locationId} for no key update
   `.execute(tx);

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { Refused } from '../errors.ts';
 import type { Tables } from '../tables.ts';
 
-/** Puts data points into a category, in the order in which they are named, behind its others; with null into none. */
+/** Appends data points to a category in the given order; null removes them from their category. */
 export const assign = async (
   tx: Transaction<Tables>,
   companyId: number,

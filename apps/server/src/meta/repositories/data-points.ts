@@ -20,7 +20,7 @@ import { removeOwn } from './company-rows.ts';
 import { assign } from './data-point-places.ts';
 import { refuseTaken } from './violations.ts';
 
-/** As they stand in the store, their formulas by ids. */
+/** Data points as they are stored, with ids in their formulas. */
 const records = (db: Kysely<Tables>, companyId: number) =>
   db
     .selectFrom('data_point as point')
@@ -32,7 +32,7 @@ const records = (db: Kysely<Tables>, companyId: number) =>
     ])
     .$castTo<DataPoint>();
 
-/** The same with the names that formulas mean. */
+/** Data points with names in their formulas. */
 const readable = async (db: Kysely<Tables>, companyId: number, rows: DataPoint[]): Promise<DataPoint[]> => {
   const ids = [...new Set(rows.flatMap(({ formula }) => (formula === null ? [] : idsIn(formula))))];
   if (ids.length === 0) return rows;
@@ -49,7 +49,7 @@ const readable = async (db: Kysely<Tables>, companyId: number, rows: DataPoint[]
   }));
 };
 
-/** One change of a company's data points at a time: two formulas together could close a ring. */
+/** Allows one change of a company's data points at a time: two formulas together could form a cycle. */
 export const changing = <Result>(
   db: Kysely<Tables>,
   companyId: number,
@@ -85,7 +85,7 @@ const refuseWhileUsed = (known: readonly Known[], dpId: number): void => {
 const badFormula = (message: string, params: Record<string, string | number>): Refused =>
   new Refused('validation', message, { field: 'formula', ...params });
 
-/** The formula as it is kept, of a data point (0: a new one) among those of its company. */
+/** The stored form of a formula, for a data point (0: a new one) among those of its company. */
 const keptFormula = (known: readonly Known[], dpId: number, { name, formula: text }: DataPointInput): string | null => {
   if (text === null) return null;
   const others = known.filter((one) => one.dpId !== dpId);

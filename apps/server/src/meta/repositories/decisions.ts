@@ -14,7 +14,7 @@ import {
   wholeFileInSight,
 } from './incoming-rows.ts';
 
-/** A thing that an action may be about, locked until the transaction ends. */
+/** The subject of an action, locked until the transaction ends. */
 interface Subject {
   id: string | number;
   state: string;
@@ -25,15 +25,15 @@ interface Subject {
 
 const quarantineSubject = sql<string>`quarantine.file_name || ', byte ' || (inbox.base_offset + quarantine.byte_offset)
   || ': ' || quarantine.reason`;
-/** The store that a file is of, where its sender may send for one. */
+/** The store of a file whose sender may send for one store only. */
 const onlyOne = sql<number | null>`case when cardinality(inbox.only_locations) = 1 then inbox.only_locations[1] end`;
 const conflictSubject = sql<string>`'lane ' || lane || ', ' || business_date || ', number ' || number`;
 
-/** Nothing is decided any more about what a file that was withdrawn holds. */
+/** The contents of a withdrawn file are no longer decided. */
 const unlessWithdrawn = (file: RawBuilder<unknown>) => sql<string>`case when exists (
   select from inbox where inbox.id = ${file} and inbox.state = 'withdrawn') then 'withdrawn' else state end`;
 
-/** The things named that are in sight, in the order of their ids, so that two requests never wait for each other. */
+/** The named subjects that are in sight, ordered by id, so that two requests never deadlock. */
 const subjectsOf = (sight: Sight, kind: ActionKind, ids: readonly number[]): RawBuilder<Subject> => {
   const wanted = sql`any(${[...ids]}::bigint[])`;
   if (kind === 'accept' || kind === 'reject')
@@ -66,7 +66,7 @@ const subjectsOf = (sight: Sight, kind: ActionKind, ids: readonly number[]): Raw
     order by quarantine.id for update of quarantine`;
 };
 
-/** From which states an action leads, and whether the decider has to compute something for it. */
+/** The states from which an action is allowed, and whether the decider has to compute something for it. */
 const steps: Record<ActionKind, { from: readonly string[]; requested: boolean }> = {
   accept: { from: ['open', 'rejected'], requested: true },
   reject: { from: ['open'], requested: false },
@@ -77,7 +77,7 @@ const steps: Record<ActionKind, { from: readonly string[]; requested: boolean }>
   withdraw: { from: ['applied'], requested: true },
 };
 
-/** Carries out what needs no computing; for an acceptance, keeps others from deciding it meanwhile. */
+/** Carries out what needs no computing; an acceptance blocks other decisions on the same subject. */
 const move = async (tx: Transaction<Tables>, kind: ActionKind, ids: readonly number[], actor: Actor, note: string) => {
   const decided = { decided_by: actor.name, decided_at: sql<Date>`now()`, note };
   const conflicts = tx.updateTable('conflict').where('id', 'in', [...ids]);
@@ -92,7 +92,7 @@ const move = async (tx: Transaction<Tables>, kind: ActionKind, ids: readonly num
   if (kind === 'retry') await queueAgain(tx, ids);
 };
 
-/** The same content in other files is decided with it: nobody is asked twice about it. */
+/** The same content in other files is rejected with it, so that users decide once. */
 const rejectAlike = (tx: Transaction<Tables>, ids: readonly number[]) =>
   sql`
     update conflict as alike
@@ -104,7 +104,7 @@ const rejectAlike = (tx: Transaction<Tables>, ids: readonly number[]) =>
 const sameKey = sql`alike.company_id = decided.company_id and alike.location_id = decided.location_id
   and alike.business_date = decided.business_date and alike.lane = decided.lane and alike.number = decided.number`;
 
-/** What was asked for and is not carried out yet is not asked for again. */
+/** An action that is requested but not yet carried out is not requested again. */
 const alreadyRequested = async (tx: Transaction<Tables>, kind: ActionKind, ids: readonly number[]) => {
   const rows = await tx
     .selectFrom('audited_action')
@@ -164,13 +164,13 @@ const decide =
       return [...(await record(tx, sight, { actor, kind, note }, chosen)), ...unchanged];
     });
 
-/** Segments whose actions are taken together: decoding one once serves them all. */
+/** Segments whose actions are taken together: each segment is decoded once for all of them. */
 const mostTogether = 500;
 
 const subjectIds = (actions: readonly ActionRow[], kind: ActionKind): number[] =>
   actions.filter((action) => action.kind === kind).map(({ subjectId }) => subjectId);
 
-/** The part of the repository that changes something. */
+/** The part of the repository that writes. */
 export const decisions = (
   db: Kysely<Tables>,
 ): Pick<Incoming, 'decide' | 'actionStates' | 'requested' | 'accepted' | 'done' | 'failed'> => ({

@@ -35,14 +35,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** '10 Grocery / 12 Snacks' as steps from the top. */
+/** Turns '10 Grocery / 12 Snacks' into steps from the top. */
 const path = (text: string) =>
   text.split(' / ').map((step) => {
     const [code = '', ...name] = step.split(' ');
     return { code, name: name.join(' ') };
   });
 
-/** Rows of departments that the store has read so far, one connection after the other. */
+/** Rows of departments that the store has read so far; connections run one after the other. */
 const rowsRead = async (): Promise<number> => {
   await sql`select pg_stat_force_next_flush()`.execute(meta.db);
   const { rows } = await sql<{ read: string }>`

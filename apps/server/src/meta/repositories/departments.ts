@@ -8,7 +8,7 @@ interface Step {
   name: string;
 }
 
-/** One department as the database tells them apart. */
+/** One department with its full key. */
 interface Child extends Step {
   parent: number | null;
 }
@@ -19,29 +19,32 @@ interface Level {
   children: readonly Child[];
 }
 
-/** How many departments a company may still have; counted once, where one lacks. */
+/** How many more departments a company may have; counted once, when one is missing. */
 interface Room {
   left: number | null;
 }
 
 type Paths = Parameters<Departments['resolve']>[1];
 
-/** Departments of one statement: so many are looked up, and made, in a step that nobody has to wait for. */
+/** Departments per statement: looking up and making this many delays no other request noticeably. */
 const childrenAtOnce = 1_000;
 
 const keyOf = ({ parent, code, name }: Child): string => `${parent ?? 0}\u0001${code}\u0001${name}`;
 
 const byKey = (a: Child, b: Child): number => (keyOf(a) < keyOf(b) ? -1 : 1);
 
-/** The wanted ones as a table; columns travel as arrays, so any number of them is one statement. No parent is 0. */
+/**
+ * The wanted departments as a table; columns are sent as arrays, so any number of rows is one statement. 0 means no
+ * parent.
+ */
 const table = (children: readonly Child[]) => sql`
   unnest(${children.map(({ parent }) => parent ?? 0)}::int[], ${children.map(({ code }) => code)}::text[],
     ${children.map(({ name }) => name)}::text[]) with ordinality as wanted (parent, code, name, position)
 `;
 
 /**
- * Ids of those that exist, by their place among the wanted ones. Each is looked up by the whole key of the index: joined with all
- * departments of the company, every further level would cost as much as all those above it.
+ * Ids of existing departments, by their position among the wanted ones. Each is looked up by the whole key of the
+ * index: a join with all departments of the company would make every further level cost as much as all those above it.
  */
 const find = async (db: Kysely<Tables>, companyId: number, level: Level): Promise<(number | undefined)[]> => {
   const above = level.depth === 1 ? sql`d.parent_dep_id is null` : sql`d.parent_dep_id = wanted.parent`;
@@ -59,8 +62,9 @@ const find = async (db: Kysely<Tables>, companyId: number, level: Level): Promis
 };
 
 /**
- * Ids of these departments of one level, each named once; null for those for which there is no room. Missing ones are created in one statement that commits by itself, always in
- * the same order: two processes that create the same ones wait for each other instead of blocking each other, and the later one finds them.
+ * Ids of these departments of one level, each named once; null where there is no room. Missing ones are created in one
+ * statement that commits by itself, always in the same order: two processes that create the same ones wait for each
+ * other instead of deadlocking, and the later one finds them.
  */
 const resolveSome = async (
   db: Kysely<Tables>,
@@ -90,7 +94,10 @@ const resolveSome = async (
   });
 };
 
-/** The departments of one level of all paths, each once, and which one each path has there; -1 for shorter ones, and where there is no room. */
+/**
+ * The distinct departments of one level of all paths, and the index of each path's department; -1 for shorter paths and
+ * where there is no room.
+ */
 const levelOf = (paths: Paths, ids: readonly (number[] | null)[], at: number): Level & { childOf: number[] } => {
   const numbers = new Map<string, number>();
   const children: Child[] = [];

@@ -5,7 +5,7 @@ import type { FileStores } from '../types.ts';
 import { locationLevel } from './tree-levels.ts';
 import { lockTree } from './tree-lock.ts';
 
-/** Stores of one statement: a file may name ten thousand, and none of them waits for a statement of its own. */
+/** Stores per statement: a file may name ten thousand, so a statement for each would be slow. */
 const atOnce = 500;
 
 type IdOfNumber = readonly [string, number];
@@ -20,7 +20,7 @@ const known = async (db: Kysely<Tables>, companyId: number, numbers: readonly st
   return rows.map(({ store_number, location_id }) => [store_number, location_id]);
 };
 
-/** A store is called by its number until somebody names it. */
+/** The name of a store is its number until a user names it. */
 const insertStores = async (
   tx: Transaction<Tables>,
   companyId: number,
@@ -41,7 +41,7 @@ const insertStores = async (
   return rows.map(({ store_number, location_id }) => [store_number, location_id]);
 };
 
-/** Those that are there, and new ones for the others as far as the list of places has room. */
+/** Finds existing stores, and makes the others as far as the list of places has room. */
 const create = (db: Kysely<Tables>, companyId: number, numbers: readonly string[]): Promise<IdOfNumber[]> =>
   db.transaction().execute(async (tx) => {
     const timeZone = await lockTree(tx, companyId);

@@ -4,7 +4,7 @@ import { Refused } from '../errors.ts';
 import type { Image, Images, StoredImage } from '../image-types.ts';
 import type { Tables } from '../tables.ts';
 
-/** Images that a company uploaded to be shown, and are not yet, or no longer. */
+/** Stored images of a company that are not, or no longer, in use. */
 const MOST_UNUSED = 100;
 
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -37,7 +37,7 @@ const find = async (db: Kysely<Tables>, sha256: string): Promise<StoredImage | n
   return found ?? null;
 };
 
-/** An image that is gone by now, or never was, is the caller's mistake. */
+/** A missing image is an error of the caller. */
 const referring = async (change: () => Promise<unknown>): Promise<void> => {
   try {
     await change();

@@ -4,13 +4,19 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ActionRow, AuditedKind, ConflictRow, LateRow, QuarantineRow, Sight } from '../incoming-types.ts';
 import type { Purpose } from '../segment-types.ts';
 
-/** Locations that a file is known to concern: those it entered for, those of its conflicts, those its sender may send for. */
+/**
+ * Locations that a file is known to concern: those it entered data for, those of its conflicts, those its sender may
+ * send for.
+ */
 export const placesOfInbox = sql<number[]>`array(
   select unnest(location_ids) from manifest where manifest.inbox_id = inbox.id
   union select location_id from conflict where conflict.inbox_id = inbox.id
   union select unnest(inbox.only_locations))`;
 
-/** Whether a file is in sight; `places` is its list of locations. A file of no known store is for whoever sees all. */
+/**
+ * Whether a file is in sight; `places` is its list of locations. A file of no known store is visible to users who see
+ * the whole company.
+ */
 export const fileInSight = (sight: Sight, places: RawBuilder<unknown>): RawBuilder<boolean> => {
   const permitted =
     sight.permitted === 'all'
@@ -20,15 +26,15 @@ export const fileInSight = (sight: Sight, places: RawBuilder<unknown>): RawBuild
 };
 
 /**
- * Whether quarantined records of a file are in sight. Of which store a record is, nobody knows: the records of a sender who may
- * send for every store are for those who see every store.
+ * Whether quarantined records of a file are in sight. The store of a record is unknown: records of a sender who may
+ * send for every store are visible to users who see every store.
  */
 export const recordsInSight = (sight: Sight): RawBuilder<boolean> => {
   const permitted = fileInSight({ ...sight, wanted: null }, sql`inbox.only_locations`);
   return sql<boolean>`(${permitted} and ${fileInSight({ ...sight, permitted: 'all' }, placesOfInbox)})`;
 };
 
-/** Whether all of a file is in sight, the records among them of which nobody knows the store. */
+/** Whether all of a file is in sight, including records of an unknown store. */
 export const wholeFileInSight = (sight: Sight): RawBuilder<boolean> =>
   sql<boolean>`(${fileInSight(sight, placesOfInbox)} and (${recordsInSight(sight)} or not exists (
     select from quarantine as unknown where unknown.inbox_id = inbox.id and unknown.state = 'open')))`;

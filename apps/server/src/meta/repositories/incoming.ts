@@ -19,11 +19,11 @@ import { withdrawable } from './withdrawals.ts';
 
 const recentDays = 7;
 
-/** Files that failed, as a whole or in part, and those of which something was set aside. */
+/** Files that failed, as a whole or in part, and files with set-aside parts. */
 const needsHelp = sql<boolean>`(inbox.error is not null or exists (
   select from set_aside_day where set_aside_day.inbox_id = inbox.id))`;
 
-/** A page of a query with the count of all it finds. */
+/** A page of a query with the count of all its rows. */
 const found = <Raw, Row>(rows: readonly Raw[], total: unknown, read: (row: Raw) => Row): Found<Row> => ({
   rows: rows.map(read),
   total: Number(total),
@@ -145,7 +145,7 @@ const lists = (db: Kysely<Tables>): Pick<Incoming, 'files' | 'conflicts' | 'quar
   },
 });
 
-/** How many rows a query finds. */
+/** The number of rows that a query finds. */
 const countOf = async (asked: {
   clearSelect(): { select(column: ReturnType<typeof countAll>): { executeTakeFirst(): Promise<unknown> } };
 }): Promise<number> => {
@@ -154,7 +154,7 @@ const countOf = async (asked: {
 };
 const countAll = () => sql<string>`count(*)`.as('count');
 
-/** Lists of what was received, and decisions about it. */
+/** Lists of received data, and decisions about it. */
 export const openIncoming = (db: Kysely<Tables>): Incoming => ({
   ...lists(db),
   ...decisions(db),

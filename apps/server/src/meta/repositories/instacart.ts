@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts';
 import { removeOwn } from './company-rows.ts';
 import { refuseTaken } from './violations.ts';
 
-/** Stores with their cards; a store without one shows what a new card begins with. */
+/** Stores with their cards; a store without one gets the values of a new card. */
 const stores = (db: Kysely<Tables>, companyId: number) =>
   db
     .selectFrom('location')
@@ -42,7 +42,7 @@ const columnsOf = ({ partnerStoreCode, itemFileFrequency, ...same }: InstacartIn
   frequency: itemFileFrequency,
 });
 
-/** Codes are the delivery service's own: two stores of one code would get each other's orders. */
+/** The delivery service owns the codes: two stores with one code would get each other's orders. */
 const coded = <Result>({ partnerStoreCode }: InstacartInput, change: () => Promise<Result>): Promise<Result> =>
   refuseTaken('taken', `The code "${partnerStoreCode}" belongs to another store.`, change, {
     field: 'partnerStoreCode',

@@ -4,12 +4,12 @@ import type { KnownDevices } from '../session-types.ts';
 import type { Tables } from '../tables.ts';
 import { tokenHash } from './tokens.ts';
 
-/** Days for which an account knows a browser that does not log in again. */
+/** Days for which an account remembers a browser without another login. */
 export const KNOWN_DAYS = 180;
 
 const ID = /^([\w-]{43})([\w-]{43})$/;
 
-/** `key`: 32 bytes of the server; what it did not sign is nobody's device and is looked up nowhere. */
+/** `key`: 32 bytes of the server; a device that it did not sign is not looked up. */
 export const openKnownDevices = (db: Kysely<Tables>, key: Buffer): KnownDevices => {
   const sign = (id: string): Buffer => createHmac('sha256', key).update(`device ${id}`).digest();
   return {

@@ -7,7 +7,7 @@ import { refuseMissing } from './violations.ts';
 
 type Kind = 'setup' | 'invite' | 'reset';
 
-/** Hours a link lives; the first one as long as an invitation. */
+/** Hours that a link is valid; a setup link as long as an invitation. */
 export const lifetimeHours: Record<Kind, number> = { setup: 72, invite: 72, reset: 1 };
 
 const noUserYet = sql<boolean>`not exists (select from app_user)`;
@@ -17,10 +17,10 @@ export const openLinks = (db: Kysely<Tables>): Links => ({
     const token = newToken();
     const lifetime = sql<Date>`now() + make_interval(hours => ${lifetimeHours[kind]}::int)`;
     if (kind === 'setup') {
-      // Only the newest one counts: it was printed last.
+      // Only the newest setup link is valid: it was printed last.
       await db.deleteFrom('one_time_link').where('kind', '=', 'setup').where('used_at', 'is', null).execute();
     }
-    // Of several invitations only the newest counts: it has the newest address and the longest time.
+    // Only the newest of several invitations is valid: it has the newest address and the longest time.
     if (kind === 'invite')
       await db
         .deleteFrom('one_time_link')
@@ -50,7 +50,7 @@ export const openLinks = (db: Kysely<Tables>): Links => ({
     return token;
   },
   use: async (token, kind) => {
-    // The row lock of the update lets exactly one caller see it unused.
+    // The row lock of the update lets exactly one caller see the link unused.
     const link = await db
       .updateTable('one_time_link')
       .set({ used_at: sql<Date>`now()` })
@@ -63,7 +63,7 @@ export const openLinks = (db: Kysely<Tables>): Links => ({
       .executeTakeFirst();
     if (!link) return null;
     if (link.user_id !== null) {
-      // Older mails of the same person stop working with the first link that is followed.
+      // The first link that is followed invalidates older mails of the same user.
       await db.deleteFrom('one_time_link').where('user_id', '=', link.user_id).where('used_at', 'is', null).execute();
     }
     return { kind: link.kind, userId: link.user_id };

@@ -15,7 +15,7 @@ import { lockTree, refuseNoRegion } from './tree-lock.ts';
 import { refuseInUse, refuseTaken } from './violations.ts';
 
 type Bare = Omit<LocationRecord, 'connectorId' | 'tagIds'>;
-/** A row with its name once more, in the order in which names are read. */
+/** A row with a second copy of its name, in reading order. */
 type Row = Bare & { order_name: string };
 
 const rows = (db: Kysely<Tables>, companyId: number) =>
@@ -47,8 +47,8 @@ const rows = (db: Kysely<Tables>, companyId: number) =>
     .$castTo<Row>();
 
 /**
- * The rows of a page with their connectors and tags. Asked for beside them: in one statement with 10,000 locations the
- * planner came to join them row by row, which took seconds.
+ * Adds connectors and tags to the rows of a page, in queries of their own: in one statement with 10,000 locations the
+ * planner joined them row by row, which took seconds.
  */
 const complete = async (db: Kysely<Tables>, companyId: number, page: readonly Row[]): Promise<LocationRecord[]> => {
   const ids = page.map(({ reg_loc_id }) => reg_loc_id);
@@ -127,7 +127,7 @@ const list = async (
   return { total: page.total, rows: await complete(db, companyId, page.rows) };
 };
 
-/** Names of locations differ by more than case; those that files brought along may not, until somebody names them. */
+/** Names of locations must differ by more than case; names from files need not, until a user changes them. */
 const refuseTakenName = async (
   tx: Transaction<Tables>,
   companyId: number,
@@ -148,7 +148,7 @@ const hasData = async (db: Kysely<Tables>, locationId: number): Promise<boolean>
   (await db.selectFrom('location_live').select('since').where('location_id', '=', locationId).executeTakeFirst()) !==
   undefined;
 
-/** Columns of a change; what is left out stays. */
+/** Columns of a change; fields that are left out stay. */
 const columnsOf = (change: LocationChange) => ({
   store_number: change.storeNumber,
   address: change.address,
@@ -163,7 +163,7 @@ const columnsOf = (change: LocationChange) => ({
   prices_include_tax: change.pricesIncludeTax,
 });
 
-/** Adds the days from today on to those without trade, or takes them out: where the location is. */
+/** Adds the days from today on to the inactive days, or removes them; today by the clock of the location. */
 const markInactive = async (tx: Transaction<Tables>, locationId: number, now: 'Active' | 'Inactive'): Promise<void> => {
   const onward = sql`datemultirange(daterange((now() at time zone time_zone)::date, null))`;
   const days = now === 'Inactive' ? sql`inactive_days + ${onward}` : sql`inactive_days - ${onward}`;
@@ -193,7 +193,7 @@ const write = async (
 
 type Insert = (tx: Transaction<Tables>, companyId: number, input: NewLocation) => Promise<number>;
 
-/** What people read of locations and do to them. */
+/** Locations as users read and change them. */
 export const locationRecords = (
   db: Kysely<Tables>,
   insert: Insert,

@@ -3,8 +3,8 @@ import type { Actor } from '../incoming-types.ts';
 import type { Tables } from '../tables.ts';
 
 /**
- * Asks for a new pass over every file of which something waits because nobody knew this store number. The request is a
- * row, committed with the location itself; the decider carries it out between two segments, like any replay.
+ * Requests a replay of every file with parts that wait for this store number. The request is a row, committed with the
+ * location itself; the decider carries it out between two segments, like any replay.
  */
 export const replayWaiting = async (
   tx: Transaction<Tables>,

@@ -7,7 +7,7 @@ import { lifetimeHours } from './links.ts';
 /** Requests of one kind for one username within the window, in minutes. */
 const LIMIT = 5;
 const WINDOW = 60;
-/** Forgotten passwords of all names within the window: more is no Monday morning but somebody with many addresses. */
+/** Requests for forgotten passwords of all names within the window: more than that is an attack with many addresses. */
 const LIMIT_OF_ALL = 1_000;
 
 /** Seconds until the next try: twice as long each time, up to a quarter of an hour. */
@@ -16,7 +16,7 @@ const LONGEST_PAUSE = 900;
 
 const DAYS_KEPT = 30;
 
-/** Seconds until another password may be forgotten at all; null: now. */
+/** Seconds until another forgotten password may be requested under any name; null: now. */
 const secondsOverall = async (tx: Transaction<Tables>): Promise<number | null> => {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from requested_at + make_interval(mins => ${WINDOW}::int) - now()))::int as seconds
@@ -28,7 +28,7 @@ const secondsOverall = async (tx: Transaction<Tables>): Promise<number | null> =
 
 const ask = async (db: Kysely<Tables>, username: string, kind: MailKind): Promise<void> => {
   await db.transaction().execute(async (tx) => {
-    // Requests for one name wait for each other, so that many at once are counted.
+    // Requests for one name run one after the other, so that simultaneous ones are counted.
     await sql`select pg_advisory_xact_lock(hashtextextended('mail ' || lower(${username}::text), 0))`.execute(tx);
     const { rows } = await sql<{ count: number; seconds: number }>`
       select count(*)::int as count,
@@ -103,7 +103,7 @@ const tidy = async (db: Kysely<Tables>): Promise<void> => {
   await sql`update mail set body = null where body is not null and expires_at <= now()`.execute(db);
 };
 
-/** All times are the database's own clock. */
+/** All times are from the database's clock. */
 export const openMails = (db: Kysely<Tables>): Mails => ({
   ask: (username, kind = 'reset') => ask(db, username.trim(), kind),
   take: () => take(db),

@@ -7,8 +7,8 @@ import { Turnstile } from '../../fair/turnstile.ts';
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * A hash keeps one core busy for some twenty milliseconds: more at a time than there are cores are no faster, and the one of another
- * company would wait behind all of them.
+ * A hash keeps one core busy for about twenty milliseconds: more hashes at a time than cores are no faster, and a hash
+ * of another company would wait behind all of them.
  */
 const cores = availableParallelism();
 const places = new Turnstile(cores, { alone: cores, beside: Math.ceil(cores / 2) });
@@ -22,10 +22,10 @@ const inTurn = async <Result>(owner: Owner, work: () => Promise<Result>): Promis
   }
 };
 
-/** The same letters typed on another system may be other code points; both are the same password. */
+/** Another system may send the same letters as other code points; both are the same password. */
 const normalized = (password: string): string => password.normalize('NFKC');
 
-/** People who set a password are known, and few at a time. */
+/** The turn for setting passwords: users who set one are known, and few at a time. */
 const setting: Owner = { company: 'setting', user: '' };
 
 export const hashPassword = (password: string): Promise<string> =>
@@ -33,7 +33,9 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let noUser: Promise<string> | undefined;
 
-/** Takes the same time for a missing hash (unknown user, no password yet), and answers false. `owner`: whose turn it is. */
+/**
+ * Takes the same time for a missing hash (unknown user, no password yet), and returns false. `owner`: whose turn it is.
+ */
 export const matchesPassword = async (stored: string | null, password: string, owner: Owner): Promise<boolean> => {
   noUser ??= hash('', options);
   const against = stored ?? (await noUser);

@@ -23,7 +23,7 @@ const findRole = async (
   return found ?? null;
 };
 
-/** The person as he is and stays until the transaction ends. */
+/** The user, locked until the transaction ends. */
 const locked = async (tx: Transaction<Tables>, userId: number): Promise<Person | null> => {
   await tx.selectFrom('app_user').select('user_id').where('user_id', '=', userId).forUpdate().execute();
   return personById(tx, userId);
@@ -32,7 +32,7 @@ const locked = async (tx: Transaction<Tables>, userId: number): Promise<Person |
 const isActiveSuperAdmin = ({ role, status }: Pick<Person, 'role' | 'status'>): boolean =>
   role === 'Super Admin' && status === 'Active';
 
-/** Two who take each other's place at once would both see the other: they wait for each other instead. */
+/** Two admins who remove each other at the same time would each still count the other; a lock makes one wait. */
 const refuseLastAdmin = async (tx: Transaction<Tables>, userId: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('lanewise last admin'))`.execute(tx);
   const { rows } = await sql<{ count: number }>`
@@ -42,12 +42,12 @@ const refuseLastAdmin = async (tx: Transaction<Tables>, userId: number): Promise
   if (rows[0]?.count === 0) throw new Refused('user.lastAdmin', 'The last active Super Admin cannot go.');
 };
 
-/** Whoever came in as somebody else than they are now is out. */
+/** Ends sessions of a user who has become a different one. */
 const endSessions = async (tx: Transaction<Tables>, userId: number): Promise<void> => {
   await tx.deleteFrom('session').where('user_id', '=', userId).execute();
 };
 
-/** What was mailed to somebody who is somebody else now does not let them in. */
+/** Ends mailed links of a user who has become a different one. */
 const endLinks = async (tx: Transaction<Tables>, userId: number): Promise<void> => {
   await tx.deleteFrom('one_time_link').where('user_id', '=', userId).where('used_at', 'is', null).execute();
 };
@@ -55,7 +55,7 @@ const endLinks = async (tx: Transaction<Tables>, userId: number): Promise<void> 
 const apply = async (tx: Transaction<Tables>, current: Person, values: PersonValues): Promise<void> => {
   const { userId } = current;
   const { companyId = current.companyId, status = current.status, username = current.username } = values;
-  // Also where it stays: a role of a company does not go along into another.
+  // Checked even if it stays: a role of a company is not valid in another.
   const role = (await findRole(tx, companyId, values.roleId ?? current.roleId))?.name;
   if (role === undefined) throw invalid('roleId', 'There is no such role.');
   if (isAdminRole(role) !== (companyId === null)) {

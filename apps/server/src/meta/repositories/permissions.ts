@@ -21,7 +21,7 @@ const rows = (db: Kysely<Tables>, companyId: number | null) =>
     .where('key', 'in', permissionNames)
     .orderBy(sql`array_position(${permissionNames}::text[], key)`);
 
-/** The rights of the contract with what somebody said about them, and who holds them. */
+/** The permissions of the contract with their descriptions by users, and the groups that hold them. */
 export const openPermissions = (db: Kysely<Tables>): Permissions => {
   const find = async (companyId: number | null, permissionId: number): Promise<StoredPermission | null> =>
     (await rows(db, companyId).where('permission_id', '=', permissionId).executeTakeFirst()) ?? null;

@@ -5,7 +5,7 @@ import { reachedFrom } from './tree.ts';
 
 type Reply<Name extends keyof People> = ReturnType<People[Name]>;
 
-/** Regions and locations at or below some, all of one company. */
+/** Regions and locations at or below some places, all of one company. */
 export const below = async (db: Kysely<Tables>, companyId: number, regLocIds: readonly number[]): Reply<'below'> => {
   const { rows } = await sql<{ reg_loc_id: number }>`
     ${reachedFrom(sql`

@@ -6,7 +6,7 @@ import { users } from './user-rows.ts';
 
 const deepestLevel = sql<number>`(select max(level_id) from level where level.company_id = app_user.company_id)`;
 
-/** Users with everything about them but what is secret. */
+/** Users with all fields that are not secret. */
 const people = (db: Kysely<Tables>) =>
   users(db)
     .select([
@@ -31,7 +31,7 @@ const people = (db: Kysely<Tables>) =>
 export const personById = async (db: Kysely<Tables>, userId: number): Promise<Person | null> =>
   (await people(db).where('app_user.user_id', '=', userId).executeTakeFirst()) ?? null;
 
-/** What a list is searched and ordered by; the rest is asked for the page alone. */
+/** The columns by which a list is searched and ordered; the others are read for the page only. */
 const listed = (db: Kysely<Tables>, { companyId, status }: PeopleWish) =>
   db
     .selectFrom('app_user')
@@ -59,6 +59,6 @@ export const listPeople = async (db: Kysely<Tables>, wish: PeopleWish): Promise<
   const ids = rows.map(({ userId }) => userId);
   const found = await people(db).where('app_user.user_id', 'in', ids).execute();
   const byId = new Map(found.map((person) => [person.userId, person]));
-  // One who was removed in between is left out.
+  // A user who was removed in between is left out.
   return { rows: ids.flatMap((userId) => byId.get(userId) ?? []), total };
 };

@@ -18,7 +18,7 @@ const assigned = (user: User, companyId: number) => sql`
   select place.reg_loc_id from place join user_place using (reg_loc_id)
   where user_place.user_id = ${user.userId} and place.company_id = ${companyId}`;
 
-/** See PlaceChanges.sight. The program of this machine is an admin; a connector sees no place at all. */
+/** See PlaceChanges.sight. The program of this machine is an admin; a connector sees no place. */
 export const sightOf = async (db: Kysely<Tables>, user: User, companyId: number): Promise<PlaceSight> => {
   if (isForeign(user, companyId)) return new Set();
   if (await seesAll(db, user)) return 'all';
@@ -27,7 +27,7 @@ export const sightOf = async (db: Kysely<Tables>, user: User, companyId: number)
   return new Set(rows.map(({ reg_loc_id }) => reg_loc_id));
 };
 
-/** See Users.permittedLocations: one statement, since every figure asks for it. */
+/** See Users.permittedLocations. One statement, because every figure needs it. */
 export const permittedLocations = async (
   db: Kysely<Tables>,
   user: User,

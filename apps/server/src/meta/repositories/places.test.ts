@@ -120,7 +120,7 @@ describe('locations', () => {
     await become('Inactive');
     await become('Inactive');
     expect(await daysOff()).toEqual([{ from: today, until: null }]);
-    // Back on the same day: it took part all the time.
+    // Active again on the same day: no day was inactive.
     await become('Active');
     expect(await daysOff()).toEqual([]);
     await sql`update location set inactive_days = '{[2026-03-01,2026-03-08), [2026-06-01,)}', status = 'Inactive'

@@ -11,7 +11,7 @@ import { lockTree, refuseNoRegion } from './tree-lock.ts';
 import { byName, treeOf } from './tree.ts';
 import { refuseTaken, required } from './violations.ts';
 
-/** Locations with the place of each in the tree. The company itself is level 1 and depth 0. */
+/** Locations with their place in the tree. The company itself is level 1 and depth 0. */
 const locationRows = (db: Kysely<Tables>, companyId: number) =>
   db
     .selectFrom('location')
@@ -32,7 +32,7 @@ const locationRows = (db: Kysely<Tables>, companyId: number) =>
 
 type LocationRow = Awaited<ReturnType<ReturnType<typeof locationRows>['execute']>>[number];
 
-/** '2 Wharf Road, Harbor Point ME': as it stands on a receipt. */
+/** '2 Wharf Road, Harbor Point ME': as on a receipt. */
 const inOneLine = ({ address, city, state }: Pick<LocationRow, 'address' | 'city' | 'state'>): string =>
   [address, `${city} ${state}`.trim()].filter((part) => part !== '').join(', ');
 
@@ -68,7 +68,7 @@ const insertPlace = async (
   return reg_loc_id;
 };
 
-/** Adds a location; answers its location_id. */
+/** Adds a location; returns its location_id. */
 const insertLocation = async (tx: Transaction<Tables>, companyId: number, input: NewLocation): Promise<number> => {
   const companyTimeZone = await lockTree(tx, companyId);
   await refuseFull(tx, 'place', companyId);
@@ -93,7 +93,7 @@ const insertLocation = async (tx: Transaction<Tables>, companyId: number, input:
   return location_id;
 };
 
-/** Adds a region; one that stands where locations stood so far pushes these down by a new level. */
+/** Adds a region; a region on the level of locations pushes these down by a new level. */
 const insertRegion = async (
   tx: Transaction<Tables>,
   companyId: number,

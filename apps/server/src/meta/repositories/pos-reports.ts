@@ -42,7 +42,7 @@ const keep = (
   const sha256 = hashOf(content);
   const named = { location_id: locationId, business_date: businessDate, report_type: reportType, file_name: fileName };
   return db.transaction().execute(async (tx) => {
-    // Two senders of one store: versions are counted one after the other.
+    // Senders of one store run one after the other, so that versions are counted correctly.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`pos report of ${locationId}`}, 0))`.execute(tx);
     const same = await tx
       .selectFrom('pos_report')
@@ -79,7 +79,7 @@ const keep = (
   });
 };
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const atOnce = 500;
 
 const keepFirst = async (db: Kysely<Tables>, companyId: number, reports: readonly NewPosReport[]): Promise<void> => {

@@ -5,7 +5,7 @@ import type { PresetReader, Presets, PresetSelection, PresetValues } from '../pr
 import type { Tables } from '../tables.ts';
 import { refuseTaken } from './violations.ts';
 
-/** Of one user for one screen: far more than a list is good for, and a bound for programs. */
+/** Presets of one user for one screen: more than a list needs, and a limit for programs. */
 const MOST = 100;
 
 const isSeen =
@@ -83,7 +83,7 @@ const change =
   async (reader, presetId, { presetType, view, name, columns, shared }: PresetValues) => {
     const own = await findOwn(db, reader, presetId);
     if (own.presetType !== presetType) throw new Refused('notFound', 'There is no such preset.');
-    // It is shared with the company in which somebody decides to share it.
+    // A preset is shared with the company in force at the moment of sharing.
     const newly = shared === true && !own.shared ? { company_id: reader.companyId } : {};
     await named(() =>
       db
@@ -116,7 +116,7 @@ const selected =
 const sameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((entry, at) => entry === b[at]);
 
-/** What a selection comes to; a preset must be one that the reader sees, of the named screen and view. */
+/** The columns of a selection; a preset must be visible to the reader, and of the named screen and view. */
 const resolve = async (db: Kysely<Tables>, reader: PresetReader, { presetId, ...given }: PresetSelection) => {
   const preset = presetId === null ? null : await find(db, reader, presetId);
   const presetType = given.presetType ?? preset?.presetType;
@@ -144,7 +144,7 @@ const select =
     return { presetId: values.preset_id, columns: values.columns };
   };
 
-/** Presets of columns and lanes, and which one each user selected where. */
+/** Presets of columns and lanes, and the selections of each user. */
 export const openPresets = (db: Kysely<Tables>): Presets => ({
   list: (reader, presetType) =>
     seenBy(db, reader)

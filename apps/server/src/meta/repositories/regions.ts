@@ -21,7 +21,7 @@ const regionsOf = async (db: Kysely<Tables>, companyId: number): Promise<Region[
   return rows;
 };
 
-/** Regions beside each other differ by more than case. */
+/** Names of sibling regions must differ by more than case. */
 const refuseTakenBeside = async (tx: Transaction<Tables>, companyId: number, regLocId: number): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select place.name from place join place other using (company_id)
@@ -88,8 +88,8 @@ const changeRegion = async (
 };
 
 /**
- * Places directly below the regions that go, with the nearest region above them that stays (null: the company). Locations
- * come to stand in none.
+ * Places directly below the removed regions, with the nearest remaining region above them (null: the company).
+ * Locations then belong to no region.
  */
 const orphans = (companyId: number, going: readonly number[]) => sql`
   with recursive going as (
@@ -106,7 +106,7 @@ const orphans = (companyId: number, going: readonly number[]) => sql`
     where climb.above is null or climb.above not in (select reg_loc_id from going)
   )`;
 
-/** Who was given a region that goes is given what stands below it, so that nobody sees more or less than before. */
+/** Users of a removed region get the places below it, so that they see neither more nor less than before. */
 const keepSight = (companyId: number, going: readonly number[]) => sql`
   with recursive below as (
     select reg_loc_id as region, reg_loc_id from place

@@ -4,13 +4,13 @@ import type { RoleSight } from '../role-types.ts';
 import type { Tables } from '../tables.ts';
 import { versionOf } from '../version.ts';
 
-/** Roles that people of a company can have: its own, and those that are the same for every company. */
+/** Roles that users of a company can have: its own, and those that are the same for every company. */
 export const rolesOf =
   (companyId: number | null) =>
   (where: ExpressionBuilder<Tables, 'role'>): Expression<SqlBool> =>
     where.or([where('role.company_id', 'is', null), where('role.company_id', '=', companyId)]);
 
-/** With the people who have them. */
+/** Roles with the users who have them. */
 export const roleRows = (db: Kysely<Tables>, { companyId, countsAll }: RoleSight) =>
   db
     .selectFrom('role')

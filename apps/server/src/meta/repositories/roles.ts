@@ -27,8 +27,8 @@ const named = <Result>(name: string, change: () => Promise<Result>): Promise<Res
   refuseTaken('taken', takenName(name).message, change, { field: 'name' });
 
 /**
- * People are given a role by its name, and admins are known by it: one of a company never bears that of one that is the same for every
- * company. `companyId`: whose role is to bear it.
+ * Users are given a role by its name, and admins are recognized by it: a role of a company never has the name of a role
+ * of all companies. `companyId`: the company of the role.
  */
 const refuseSharedName = async (db: Kysely<Tables>, companyId: number | null, name: string, own = 0): Promise<void> => {
   const found = await db
@@ -41,7 +41,7 @@ const refuseSharedName = async (db: Kysely<Tables>, companyId: number | null, na
   if (found) throw takenName(name);
 };
 
-/** The row is locked between the look at it and its change. */
+/** The row is locked between the read and the change. */
 const change = async (
   tx: Transaction<Tables>,
   roleId: number,
@@ -75,7 +75,7 @@ const remove = async (db: Kysely<Tables>, roleId: number, sight: RoleSight): Pro
   if (!role) return false;
   refuseSystem(role);
   if (role.userCount > 0) throw inUse('users', role.userCount);
-  // Somebody may be given the role in this moment: the store has the last word.
+  // Another call may assign the role at this moment: the constraint decides.
   const { numDeletedRows } = await refuseInUse('users', () =>
     db.deleteFrom('role').where('role_id', '=', roleId).executeTakeFirst(),
   );

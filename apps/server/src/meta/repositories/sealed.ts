@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** AES-256-GCM: 96 random bits, then 128 bits that prove it whole, then the text. */
+/** AES-256-GCM: a nonce of 96 random bits, then an authentication tag of 128 bits, then the text. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A text that only the key (32 bytes) opens; base64url. */
+/** Encrypts a text with the key (32 bytes); base64url. */
 export const seal = (key: Buffer, text: string): string => {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
@@ -12,7 +12,7 @@ export const seal = (key: Buffer, text: string): string => {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 };
 
-/** Null for a text that was sealed with another key, or changed. */
+/** Null for a text that was encrypted with another key, or changed. */
 export const unseal = (key: Buffer, sealed: string): string | null => {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;

@@ -6,17 +6,17 @@ import type { SecondFactors } from '../factor-types.ts';
 import type { Tables } from '../tables.ts';
 import { seal, unseal } from './sealed.ts';
 
-/** What every authenticator app takes; RFC 6238. Seconds. */
+/** The period that every authenticator app supports; RFC 6238. Seconds. */
 const PERIOD = 30;
 const DIGITS = 6;
-/** Codes of the period before and after count too, because clocks differ and people type. */
+/** Codes of the period before and after count too, because clocks differ and typing takes time. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
 const CODES = 10;
-/** 10 letters of 31: 49 bits, against guesses that the account's own limit ends after ten. */
+/** 10 letters of 31: 49 bits, against guesses that the account's own limit stops after ten. */
 const CODE_LENGTH = 10;
-/** Without those that look alike: i, l, o, 0, 1. */
+/** Without letters and digits that look alike: i, l, o, 0, 1. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const newCode = (): string => Array.from({ length: CODE_LENGTH }, () => letters[randomInt(letters.length)]).join('');
@@ -27,7 +27,7 @@ const shown = (code: string): string => `${code.slice(0, CODE_LENGTH / 2)}-${cod
 const totpOf = (secret: string): TOTP =>
   new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: DIGITS, period: PERIOD });
 
-/** Number of the period whose code it is; null when it is of none that counts. */
+/** Number of the period of a code; null when no period within the window has it. */
 const periodOf = (secret: string, code: string, now: number): number | null => {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? null : Math.floor(now / 1_000 / PERIOD) + delta;
@@ -39,7 +39,7 @@ interface Kept {
   last_period: string | number | bigint;
 }
 
-/** Locked, so that of two uses of one code at once only one finds it unused. */
+/** Locked, so that only one of two simultaneous uses of a code finds it unused. */
 const lock = (tx: Transaction<Tables>, userId: number): Promise<Kept | undefined> =>
   tx
     .selectFrom('second_factor')
@@ -48,7 +48,7 @@ const lock = (tx: Transaction<Tables>, userId: number): Promise<Kept | undefined
     .forUpdate()
     .executeTakeFirst();
 
-/** `key`: of the server, 32 bytes. `clock` is that of this machine: codes go by it. */
+/** `key`: the server's key, 32 bytes. `clock`: the clock of this machine, which decides which codes are valid. */
 export const openSecondFactors = (
   db: Kysely<Tables>,
   key: Buffer,
@@ -58,12 +58,12 @@ export const openSecondFactors = (
     const secret = unseal(key, kept.secret);
     if (secret === null) throw new Error(`The second factor of user ${userId} was encrypted with another key.`);
     const period = periodOf(secret, code, clock());
-    // Each code counts once, and none that is older than one that was used.
+    // Each code counts once, and never after a newer one was used.
     if (period === null || period <= Number(kept.last_period)) return false;
     await tx.updateTable('second_factor').set({ last_period: period }).where('user_id', '=', userId).execute();
     return true;
   };
-  /** With the key, so that nobody tries all codes on a stolen table. */
+  /** Keyed, so that a stolen table cannot be searched by trying all codes. */
   const hashOf = (userId: number, code: string): string =>
     createHmac('sha256', key).update(`recovery code ${userId} ${code}`).digest('hex');
   const useRecoveryCode = async (tx: Transaction<Tables>, userId: number, code: string): Promise<boolean> => {
@@ -147,15 +147,15 @@ export const openSecondFactors = (
   };
 };
 
-/** Row of `server_secret` that tells one key from another. */
+/** Row of `server_secret` that identifies the key. */
 export const KEY_MARK = 'secret key';
 
-/** What is stored of a key to know it again. */
+/** A hash of a key by which it is recognized. */
 export const markOf = (key: Buffer): string => createHmac('sha256', key).update('check').digest('hex');
 
 /**
- * Refuses to go on with another key than the one the second factors of this store were encrypted with: everybody who has one would
- * be locked out. While there is none, the key may be another.
+ * Refuses to start with another key than the one that encrypted the second factors of this store: every user with a
+ * factor would be locked out. Without any factor, the key may change.
  */
 export const checkSecretKey = async (db: Kysely<Tables>, key: Buffer): Promise<void> => {
   const value = markOf(key);

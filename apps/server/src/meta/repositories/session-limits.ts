@@ -4,11 +4,11 @@ import type { Config } from '../../config/config.ts';
 
 type Limits = Config['session'];
 
-/** Minutes a session of this role may be unused. */
+/** Minutes that a session of this role may be unused. */
 export const idleMinutes = (limits: Limits, role: string): number =>
   isAdminRole(role) ? limits.adminIdleMinutes : limits.idleMinutes;
 
-/** Minutes it lives at most. */
+/** Minutes that a session of this role lives at most. */
 export const absoluteMinutes = (limits: Limits, role: string): number =>
   isAdminRole(role) ? limits.adminAbsoluteMinutes : limits.absoluteMinutes;
 

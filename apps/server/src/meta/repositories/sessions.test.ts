@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => meta.close());
 
-/** Lets time pass for every session. */
+/** Ages every session. */
 const passMinutes = async (minutes: number): Promise<void> => {
   await sql`
     update session set idle_until = idle_until - make_interval(mins => ${minutes}::int),

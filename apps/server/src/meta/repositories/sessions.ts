@@ -35,7 +35,7 @@ const living = (db: Kysely<Tables>, token: string): Promise<Found | undefined> =
     .where('session.token_hash', '=', tokenHash(token))
     .where('session.idle_until', '>', sql<Date>`now()`)
     .where('session.absolute_until', '>', sql<Date>`now()`)
-    // Nobody of an Inactive company enters, by whatever door.
+    // Nobody of an Inactive company gets in, whichever way they log in.
     .where(
       sql<boolean>`not exists (
         select from app_user join company on company.company_id = app_user.company_id
@@ -44,10 +44,10 @@ const living = (db: Kysely<Tables>, token: string): Promise<Found | undefined> =
     )
     .executeTakeFirst();
 
-/** Living sessions of one person: browsers, tablets and programs of an office are fewer. */
+/** Active sessions of one user: more than the browsers, tablets and office programs of a user. */
 export const mostSessions = 100;
 
-/** Whoever works as another; null when the two accounts no longer are what they were, and the session has ended. */
+/** The user who switched into another account; null when either account has changed and the session has ended. */
 const actorOf = async (db: Kysely<Tables>, found: Found): Promise<User | null> => {
   const actor = found.actor_id === null ? null : await userById(db, found.actor_id);
   if (actor?.status === 'Active' && found.rights === (await rightsOf(db, actor.userId, found.user_id))) return actor;
@@ -55,7 +55,7 @@ const actorOf = async (db: Kysely<Tables>, found: Found): Promise<User | null> =
   return null;
 };
 
-/** The limits of a switched session are those of whoever sits there, and what it was begun from is used with it. */
+/** A switched session has the limits of the user who switched, and keeps the original session in use. */
 const touch = async (db: Kysely<Tables>, found: Found, minutes: number): Promise<void> => {
   if (found.idle_seconds >= (minutes - 1) * 60) return;
   const used = [found.session_id, ...(found.parent_session_id === null ? [] : [found.parent_session_id])];
@@ -66,7 +66,7 @@ const touch = async (db: Kysely<Tables>, found: Found, minutes: number): Promise
     .execute();
 };
 
-/** Living sessions of a user as they are listed. */
+/** Active sessions of a user as they are listed. */
 const listed = async (db: Kysely<Tables>, userId: number): Promise<StoredSession[]> =>
   db
     .selectFrom('session')
@@ -87,8 +87,8 @@ const listed = async (db: Kysely<Tables>, userId: number): Promise<StoredSession
     .execute();
 
 /**
- * All times are the database's own clock, so that several servers agree. Nothing of a session is remembered between two
- * requests: one that was ended is dead at the next. `factorForAdmins`: admins need a second factor.
+ * All times are the database's own clock, so that several servers agree. No session is cached between two requests: an
+ * ended one is refused at the next. `factorForAdmins`: admins need a second factor.
  */
 export const openSessions = (db: Kysely<Tables>, limits: Config['session'], factorForAdmins: boolean): Sessions => ({
   open: async (userId, { from, by = 'password' } = {}) => {
@@ -103,7 +103,7 @@ export const openSessions = (db: Kysely<Tables>, limits: Config['session'], fact
       idle_until: inMinutes(idleMinutes(limits, user.role)),
       absolute_until: inMinutes(absoluteMinutes(limits, user.role)),
     };
-    // One statement, for each waits for the disk by itself. The oldest sessions make room for the new one.
+    // One statement, because each waits for the disk by itself. The oldest sessions make room for the new one.
     await db
       .with('displaced', (query) =>
         query.deleteFrom('session').where('session_id', 'in', (sessions) =>

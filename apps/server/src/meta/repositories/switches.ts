@@ -10,7 +10,10 @@ import { newToken, tokenHash } from './tokens.ts';
 
 const MOST_LISTED = 100;
 
-/** Everything that decides what two accounts may do, hashed: name, password, status, role, level, groups with what they permit, places. */
+/**
+ * A hash of everything that decides what two accounts may do: name, password, status, role, level, groups with their
+ * permissions, places.
+ */
 export const rightsOf = async (db: Kysely<Tables>, actorId: number, targetId: number): Promise<string> => {
   const { rows } = await sql<{ hash: string }>`
     select encode(sha256(convert_to(coalesce(json_agg(account order by account.user_id)::text, ''), 'UTF8')), 'hex') as hash
@@ -35,7 +38,10 @@ export const rightsOf = async (db: Kysely<Tables>, actorId: number, targetId: nu
   return rows[0]?.hash ?? '';
 };
 
-/** The key under which a switched session keeps the token it was begun from: who has the one gets the other. */
+/**
+ * The key that encrypts the original session's token in a switched session: the token of the switched session decrypts
+ * it.
+ */
 const keyOf = (token: string): Buffer => createHash('sha256').update(`switched from ${token}`).digest();
 
 export const openSwitches = (db: Kysely<Tables>, limits: Config['session']): Switches => ({
@@ -96,7 +102,7 @@ export const openSwitches = (db: Kysely<Tables>, limits: Config['session']): Swi
         'account_switch.actor_name as actor',
         'account_switch.reason',
         'account_switch.began_at as beganAt',
-        // A session that has run out lies there until somebody removes it; one of before a restore is gone.
+        // An expired session remains until it is removed; a session from before a restore is gone.
         sql<Date | null>`coalesce(account_switch.ended_at, case
           when session.session_id is null
             then least(now(), account_switch.began_at + make_interval(mins => ${SWITCH_MINUTES}::int))

@@ -8,7 +8,7 @@ import type { Tables } from '../tables.ts';
 import { removeOwn } from './company-rows.ts';
 import { refuseTaken } from './violations.ts';
 
-/** More than a row of chips can show; a bound for programs. */
+/** More than a row of chips can show; a limit for programs. */
 const MOST_TAGS = 500;
 
 const rows = (db: Kysely<Tables>, companyId: number) =>
@@ -57,7 +57,7 @@ const mark = async (
   if (marked.length !== ids.length) throw wrong('entityIds', 'One of the locations does not exist.');
 };
 
-/** The tags of one location are these from now on. Refuses tags of items and of other companies. */
+/** Sets the tags of one location. Refuses tags of items and of other companies. */
 export const setLocationTags = async (
   tx: Transaction<Tables>,
   companyId: number,

@@ -3,5 +3,5 @@ import { createHash, randomBytes } from 'node:crypto';
 /** 256 random bits as text that fits into an address and a header. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a token: with 256 random bits, a plain hash is enough. Hexadecimal. */
+/** The stored form of a token: with 256 random bits, a plain hash is enough. Hexadecimal. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');

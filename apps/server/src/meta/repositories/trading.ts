@@ -4,7 +4,7 @@ import type { Actor, AuditedKind } from '../incoming-types.ts';
 import type { Tables } from '../tables.ts';
 import type { StoredCalendar, Trading } from '../trading-types.ts';
 
-/** Milliseconds for which a reader may see what another server of the same database has changed meanwhile. */
+/** Milliseconds for which a reader may miss a change by another server of the same database. */
 const freshFor = 1_000;
 
 const readAll = async (db: Kysely<Tables>, companyId: number): Promise<Map<number, StoredCalendar>> => {
@@ -49,7 +49,7 @@ interface Change {
   note: string;
 }
 
-/** One row a store that was really changed, in the transaction that changed it. */
+/** Writes one record for each store that was actually changed, in the transaction of the change. */
 const audit = async (tx: Transaction<Tables>, change: Change, locations: readonly number[]): Promise<number> => {
   const changed = [...new Set(locations)];
   for (let at = 0; at < changed.length; at += 1000) {
@@ -141,7 +141,7 @@ const setDays =
       return audit(tx, { companyId, actor, kind, subject, note }, changed);
     });
 
-/** Trading calendars as people set them. */
+/** Trading calendars as users set them. */
 export const openTrading = (db: Kysely<Tables>): Trading => {
   const known = new Map<number, { at: number; calendars: Promise<Map<number, StoredCalendar>> }>();
   const forget = async (companyId: number, change: Promise<number>): Promise<number> => {

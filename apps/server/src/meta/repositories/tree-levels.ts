@@ -4,13 +4,13 @@ import type { Tables } from '../tables.ts';
 
 /** The company itself, one level of regions, its locations. */
 const FEWEST_LEVELS = 3;
-/** Nobody reads a deeper tree, and programs walk it. */
+/** A limit for readability, and for programs that walk the tree. */
 const MOST_LEVELS = 12;
 
-/** What a level of regions is called until somebody names it. */
+/** The default name of a level of regions. */
 const given = (level: number): string => (level === 2 ? 'Region' : `Region ${level - 1}`);
 
-/** Regions of a company with the level that their place in the tree gives them; nothing below the deepest level. */
+/** Regions of a company with the level of their place in the tree; nothing below the deepest level. */
 const placed = (companyId: number) => sql`
   with recursive placed as (
     select place.reg_loc_id, 2 as level_id from place where company_id = ${companyId} and parent_reg_loc_id is null
@@ -40,7 +40,7 @@ const addLevels = async (tx: Transaction<Tables>, companyId: number, last: numbe
     .execute();
 };
 
-/** Takes away the deepest levels of regions that have none any more, as far as nobody named them. */
+/** Removes the deepest levels without regions, unless a user has named them. */
 const dropLevels = async (tx: Transaction<Tables>, companyId: number, last: number, wanted: number): Promise<void> => {
   for (let level = last; level > wanted; level -= 1) {
     const { numDeletedRows } = await tx
@@ -65,8 +65,8 @@ export const locationLevel = async (tx: Transaction<Tables>, companyId: number):
 };
 
 /**
- * Gives every region the level of its place after the tree has changed, and the company as many levels as its tree needs.
- * Locations stand on the last level wherever they are in the tree. Refuses a tree that is too deep.
+ * Gives every region the level of its place after a change of the tree, and the company as many levels as its tree
+ * needs. Locations are on the last level wherever they are in the tree. Refuses a tree that is too deep.
  */
 export const settleLevels = async (tx: Transaction<Tables>, companyId: number): Promise<void> => {
   const { rows } = await sql<{

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { Refused } from '../errors.ts';
 import type { Tables } from '../tables.ts';
 
-/** Keeps others from changing the company's tree until this transaction ends; answers its time zone. */
+/** Locks the company's tree until this transaction ends; returns its time zone. */
 export const lockTree = async (tx: Transaction<Tables>, companyId: number): Promise<string> => {
   const row = await tx
     .selectFrom('company')
@@ -14,7 +14,7 @@ export const lockTree = async (tx: Transaction<Tables>, companyId: number): Prom
   return row.time_zone;
 };
 
-/** Refuses what is no region of the company: those of others, and locations. Null is the company itself. */
+/** Refuses what is not a region of the company: regions of others, and locations. Null is the company itself. */
 export const refuseNoRegion = async (
   tx: Transaction<Tables>,
   companyId: number,

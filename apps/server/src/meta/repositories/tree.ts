@@ -2,8 +2,8 @@ import type { RegionNode } from '@lanewise/contract/entities/company';
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * Beginning of a statement that goes on with `reached`: the places (reg_loc_id) that `roots` selects, and all below them. This
- * is what assigning a region means.
+ * The start of a statement with `reached`: the places (reg_loc_id) that `roots` selects, and all below them. Assigning
+ * a region means assigning these.
  */
 export const reachedFrom = (roots: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with recursive reached as (
@@ -15,7 +15,7 @@ export const reachedFrom = (roots: RawBuilder<unknown>): RawBuilder<unknown> => 
 /** Numbers in names count as numbers: Store 2 comes before Store 10. */
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** The same order in every list and on every server, whatever the collation of its database. */
+/** The same order in every list and on every server, independent of the database's collation. */
 export const byName = (a: { name: string; reg_loc_id: number }, b: { name: string; reg_loc_id: number }): number =>
   collator.compare(a.name, b.name) || a.reg_loc_id - b.reg_loc_id;
 

@@ -4,10 +4,13 @@ import type { Tables } from '../tables.ts';
 
 export const invalid = (field: string, message: string): Refused => new Refused('validation', message, { field });
 
-/** Access groups that a company's people can have: the built-in ones and its own. */
+/** Access groups that users of a company can have: the built-in ones and its own. */
 const groupsOf = (companyId: number | null) => sql<boolean>`(company_id is null or company_id = ${companyId}::int)`;
 
-/** Ids of access groups by id or name, null for one that the company cannot give; a name that both bear is its own. */
+/**
+ * Ids of access groups by id or name, null for one that the company cannot give; of two with the same name, the
+ * company's own counts.
+ */
 export const findGroups = async (
   db: Kysely<Tables>,
   companyId: number | null,
@@ -26,7 +29,7 @@ export const findGroups = async (
   return rows.map((row) => row.access_group_id);
 };
 
-/** Gives a user these access groups and no other. Refuses those of another company as ones that do not exist. */
+/** Replaces a user's access groups. A group of another company is refused like one that does not exist. */
 export const setGroups = async (
   tx: Transaction<Tables>,
   userId: number,
@@ -44,7 +47,7 @@ export const setGroups = async (
   if (rows.length !== wanted.length) throw invalid('accessGroupIds', 'One of the access groups does not exist.');
 };
 
-/** Assigns these regions and locations and no other. Refuses those of another company as ones that do not exist. */
+/** Replaces a user's regions and locations. A place of another company is refused like one that does not exist. */
 export const setPlaces = async (
   tx: Transaction<Tables>,
   userId: number,

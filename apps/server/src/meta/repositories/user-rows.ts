@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 import type { User } from '../user-types.ts';
 
-/** Users as the rest of the server sees them, without anything secret. */
+/** Users as the rest of the server sees them, without secrets. */
 export const users = (db: Kysely<Tables>) =>
   db
     .selectFrom('app_user')

@@ -34,7 +34,7 @@ const person = (username: string, changes: Partial<NewUser> = {}): NewUser => ({
 const admin = (username: string): NewUser =>
   person(username, { role: 'Super Admin', companyId: null, accessGroups: [] });
 
-/** Moves everything that was counted for a username into the past. */
+/** Moves all counted tries for a username into the past. */
 const passMinutes = async (username: string, minutes: number): Promise<void> => {
   await sql`
     update login_attempt set failed_at = failed_at - make_interval(mins => ${minutes}::int) where username = ${tokenHash(username)}

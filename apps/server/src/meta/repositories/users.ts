@@ -59,7 +59,7 @@ const insertUser = async (tx: Transaction<Tables>, input: NewUser, passwordHash:
 };
 
 interface Account {
-  /** Lower case as the unique index sees it: letters beyond ASCII are the database's business. */
+  /** Lower case as the unique index sees it: the database folds letters beyond ASCII. */
   name: string;
   user_id: number | null;
   password_hash: string | null;
@@ -68,7 +68,7 @@ interface Account {
   is_known: boolean;
 }
 
-/** A password as it is tried, and what else is asked of whoever knows it. */
+/** A password to check, and what else the login requires. */
 interface Try {
   password: string;
   from: LoginOrigin;
@@ -77,7 +77,7 @@ interface Try {
 
 const nowhere: LoginOrigin = { device: null, network: '' };
 
-/** One query whether or not the user exists. Nobody of an Inactive company enters. */
+/** One query whether or not the user exists. No user of an Inactive company gets in. */
 const findAccount = async (db: Kysely<Tables>, username: string, { device }: LoginOrigin): Promise<Account> => {
   const { rows } = await sql<Account>`
     select typed.name, app_user.user_id, app_user.password_hash,
@@ -93,12 +93,12 @@ const findAccount = async (db: Kysely<Tables>, username: string, { device }: Log
   return account;
 };
 
-/** `pause`: waits so many milliseconds, before a try that follows many wrong ones. */
+/** `pause`: waits this many milliseconds before a try that follows many wrong ones. */
 export const openUsers = (db: Kysely<Tables>, pause: (milliseconds: number) => Promise<unknown>): Users => {
   const inTurn = oneAtATime();
   const isRight = async (account: Account, { password, from, proves }: Try): Promise<boolean> => {
     const { user_id, status, password_hash, name } = account;
-    // Turns go by network and typed name: a turn of the account's company would tell a stranger who exists.
+    // Turns go by network and typed name: a turn by the account's company would reveal which accounts exist.
     const matches = await matchesPassword(password_hash, password, { company: from.network, user: name });
     return matches && user_id !== null && status === 'Active' && (await proves(user_id));
   };
@@ -142,7 +142,7 @@ export const openUsers = (db: Kysely<Tables>, pause: (milliseconds: number) => P
           .where('user_id', '=', userId)
           .returning(sql<string>`lower(username)`.as('name'))
           .executeTakeFirstOrThrow();
-        // Whoever knew the old password is out, and whoever set the new one may use it at once.
+        // Ends sessions begun with the old password; the user who set the new one may log in at once.
         await tx
           .deleteFrom('session')
           .where('user_id', '=', userId)
@@ -154,7 +154,7 @@ export const openUsers = (db: Kysely<Tables>, pause: (milliseconds: number) => P
     },
     verify: async (username, password, { from = nowhere, proves = () => Promise.resolve(true) } = {}) => {
       const account = await findAccount(db, username, from);
-      // A browser that this account does not know is a stranger's, whatever cookie it has.
+      // A browser that this account does not know counts as unknown, whatever cookie it sends.
       const origin = { network: from.network, device: account.is_known ? from.device : null };
       await pause(await waitBefore(db, account.name, origin));
       return inTurn(`${account.name} ${origin.device ?? ''}`, () =>

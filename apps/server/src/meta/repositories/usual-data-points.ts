@@ -9,7 +9,7 @@ const sourceOf = ({ posAssignment, formula }: UsualDataPoint): 'posTotal' | 'man
   return formula === undefined ? 'manual' : 'formula';
 };
 
-/** What a company without data points begins with, named in its language. */
+/** Adds the data points that a company starts with, named in its language. */
 export const enterUsualDataPoints = async (
   db: Kysely<Tables>,
   companyId: number,
@@ -43,7 +43,7 @@ export const enterUsualDataPoints = async (
         value_type: point.valueType,
         source: sourceOf(point),
         pos_assignment: point.posAssignment ?? null,
-        // Until all have their ids.
+        // A placeholder until all have their ids.
         formula: point.formula === undefined ? null : '0',
         sign: point.sign,
         status: 'Active' as const,
@@ -65,7 +65,7 @@ export const enterUsualDataPoints = async (
   `.execute(db);
 };
 
-/** The same for every company that is there when data points begin (migration 0023). */
+/** Adds them for every company that exists when data points are introduced (migration 0023). */
 export const enterForAll = async (db: Kysely<Tables>): Promise<void> => {
   const companies = await db.selectFrom('company').select(['company_id', 'language']).execute();
   for (const { company_id, language } of companies) await enterUsualDataPoints(db, company_id, language);

@@ -3,14 +3,14 @@ import { DatabaseError } from 'pg';
 import { Refused } from '../errors.ts';
 import { inUse } from '../in-use.ts';
 
-/** A text without blanks around it; refuses one that is empty then. */
+/** Trims a text; refuses an empty one. */
 export const required = (field: string, text: string): string => {
   const trimmed = text.trim();
   if (trimmed === '') throw new Refused('validation', `${field} must not be empty.`, { field });
   return trimmed;
 };
 
-/** SQLSTATE of broken constraints (PostgreSQL manual, appendix A). */
+/** SQLSTATE of constraint violations (PostgreSQL manual, appendix A). */
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
@@ -30,13 +30,13 @@ const refuse =
     }
   };
 
-/** Runs a change; when what it adds is there already, refuses with this code instead. */
+/** Runs a change; if what it adds exists already, refuses with this code. */
 export const refuseTaken = refuse(UNIQUE_VIOLATION);
 
-/** Runs a change; when what it refers to is not there, refuses with this code instead. */
+/** Runs a change; if what it refers to does not exist, refuses with this code. */
 export const refuseMissing = refuse(FOREIGN_KEY_VIOLATION);
 
-/** Runs a removal; when something refers to what it removes, refuses with 'inUse'. */
+/** Runs a removal; if something refers to what it removes, refuses with 'inUse'. */
 export const refuseInUse = async <Result>(
   by: Parameters<typeof inUse>[0],
   remove: () => Promise<Result>,

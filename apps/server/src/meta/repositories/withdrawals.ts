@@ -5,7 +5,9 @@ import type { Found, Sight, WithdrawableRow } from '../incoming-types.ts';
 import type { Tables } from '../tables.ts';
 import { placesOfInbox, wholeFileInSight } from './incoming-rows.ts';
 
-/** Which files are meant. A profile is kept once for each set of time zones of its stores, under one name. */
+/**
+ * The files that a query selects. A profile is stored once for each set of time zones of its stores, under one name.
+ */
 const named = (companyId: number, { segmentIds, fileName, profile }: WithdrawalQuery): RawBuilder<boolean> => {
   if (segmentIds !== undefined) return sql<boolean>`inbox.id = any(${segmentIds}::bigint[])`;
   if (fileName !== undefined) return sql<boolean>`inbox.file_name = ${fileName}`;
@@ -13,7 +15,7 @@ const named = (companyId: number, { segmentIds, fileName, profile }: WithdrawalQ
     select hash from import_profile where company_id = ${companyId} and (body->>'name' = ${profile} or hash = ${profile}))`;
 };
 
-/** Files that somebody may withdraw whole, oldest first, with where what entered from them stands. */
+/** Files that a user may withdraw as a whole, oldest first, with the places of what they entered. */
 export const withdrawable = async (
   db: Kysely<Tables>,
   sight: Sight,

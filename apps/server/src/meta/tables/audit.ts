@@ -1,7 +1,7 @@
 import type { AuditOutcome } from '@lanewise/contract/audit-actions';
 import type { BigIntColumn } from './columns.ts';
 
-// What people and programs did, and where the chain of its hashes begins.
+// Actions of users and programs, and the start of their hash chain.
 
 export interface AuditRecordTable {
   /** Without gaps, in the order of writing. */
@@ -23,7 +23,7 @@ export interface AuditRecordTable {
   status: number;
   code: string;
   reason: string;
-  /** JSON text, kept as it was hashed. */
+  /** JSON text, stored as it was hashed. */
   changes: string;
   previous_hash: string;
   hash: string;

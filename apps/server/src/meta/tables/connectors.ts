@@ -7,19 +7,19 @@ export interface ConnectorTable {
   company_id: number;
   location_id: number | null;
   name: string;
-  /** As the company's connector_type. */
+  /** One of the company's connector_type. */
   type: Generated<string>;
   version: Generated<string | null>;
   key_hash: string;
   created_at: CreatedAt;
   status: Generated<ConnectorStatus>;
-  /** Those that were set, by name. */
+  /** The flags that were set, by name. */
   flags: ColumnType<Record<string, 'on' | 'off'>, string | undefined, string>;
   cgma_enabled: Generated<boolean>;
   heard_at: Generated<Moment>;
 }
 
-/** What a connector is asked for, until it answers or the time is over. */
+/** A request to a connector, until it is answered or expires. */
 export interface ConnectorRequestTable {
   request_id: GeneratedAlways<number>;
   company_id: number;
@@ -27,7 +27,7 @@ export interface ConnectorRequestTable {
   location_id: number;
   kind: ConnectorFileType | 'resync';
   file_name: Generated<string>;
-  /** Of the file that came; '' until then. */
+  /** Hash of the received file; '' until then. */
   sha256: Generated<string>;
   from_date: Generated<string | null>;
   to_date: Generated<string | null>;

@@ -13,14 +13,14 @@ export interface DataPointTable {
   dp_id: GeneratedAlways<number>;
   company_id: number;
   dp_category_id: number | null;
-  /** Place within its category. */
+  /** Position within its category. */
   sequence: number;
   name: string;
   description: string;
   value_type: ValueType;
   source: DataPointSource;
   pos_assignment: PosTotal | null;
-  /** Names data points by their ids: '#12 + #13'. */
+  /** Refers to data points by their ids: '#12 + #13'. */
   formula: string | null;
   sign: DataPointSign;
   status: 'Active' | 'Inactive';

@@ -1,14 +1,14 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { BigIdentity, BigIntColumn, CreatedAt, Moment, NullableBigInt } from './columns.ts';
 
-// What was received, what was decided about it, and what it changed.
+// Received data, the decisions about it, and the changes it made.
 
 export interface ImportProfileTable {
   hash: string;
   company_id: number;
   body: JSONColumnType<object>;
   created_at: CreatedAt;
-  /** When it was sent last. */
+  /** When it was last sent. */
   used_at: CreatedAt;
 }
 
@@ -40,19 +40,19 @@ export interface InboxTable {
   create_locations: boolean;
   /** The locations that the sender may send for, ascending; null for the whole company. */
   only_locations: number[] | null;
-  /** SHA-256 of them, separated by commas; '' for the whole company. */
+  /** SHA-256 of the locations, separated by commas; '' for the whole company. */
   locations_hash: Generated<string>;
-  /** 'import' or 'resync': what it was sent as last. */
+  /** 'import' or 'resync': the purpose of the last sending. */
   purpose: string;
   /** The business dates that a resync was asked for; null: all of them. */
   resync_first: string | null;
   resync_last: string | null;
-  /** Whether it waits for a replay, because something that it leaned on was withdrawn. */
+  /** Whether it waits for a replay, because something it depended on was withdrawn. */
   read_again: Generated<boolean>;
   sent_by: string;
-  /** What its sender calls the sending that queued it last; '' for nothing. */
+  /** The sender's name for the sending that queued it last; '' for none. */
   sending: Generated<string>;
-  /** Whether its file goes on in another segment. */
+  /** Whether its file continues in another segment. */
   goes_on: Generated<boolean>;
   /** 'received', 'applied', 'failed' or 'withdrawn'. */
   state: string;
@@ -62,30 +62,30 @@ export interface InboxTable {
   is_fault: Generated<boolean>;
   received_at: CreatedAt;
   applied_at: Moment;
-  /** Since when the bytes are gone because a setting said so. */
+  /** When the bytes were deleted because of a setting. */
   bytes_deleted_at: Moment;
-  /** Business dates of what it holds, and the sales that its post voids name; null until it was read once. */
+  /** Business dates of its transactions and of the sales that its post voids name; null until it was read once. */
   first_day: Generated<string | null>;
   last_day: Generated<string | null>;
   held_locations: Generated<number[]>;
-  /** Whether what other files entered decided about some of its transactions. */
+  /** Whether entries of other files decided about some of its transactions. */
   leans: Generated<boolean>;
 }
 
-/** Of a company something was withdrawn, and the files that leaned on it do not all wait to be read again yet. */
+/** Data of a company was withdrawn, and not all files that depended on it are queued yet. */
 export interface GapTable {
   company_id: number;
-  /** Files up to this one were looked at. */
+  /** The last file that was looked at. */
   swept: BigIntColumn;
   /** How often it failed. */
   attempts: Generated<number>;
 }
 
-/** Dates of a store of which something was withdrawn. */
+/** Dates of a store with withdrawn data. */
 export interface GapDayTable {
   company_id: number;
   location_id: number;
-  /** As PostgreSQL writes several ranges of dates. */
+  /** A multirange of dates in PostgreSQL's syntax. */
   days: string;
 }
 
@@ -124,7 +124,7 @@ export interface QuarantineTable {
   reason: string;
   detail: string;
   created_at: CreatedAt;
-  /** 'open', 'dismissed' by a person, or 'resolved': a later pass understood it. */
+  /** 'open', 'dismissed' by a user, or 'resolved': a later pass understood it. */
   state: Generated<string>;
   decided_by: Generated<string>;
   decided_at: Moment;
@@ -154,12 +154,12 @@ export interface ConflictTable {
   note: Generated<string>;
 }
 
-/** A decision of a person; 'requested' until the decider has carried it out. */
+/** A decision of a user; 'requested' until the decider has carried it out. */
 export interface AuditedActionTable {
   id: BigIdentity;
   company_id: number;
   kind: string;
-  /** What it was about, in words that stay true when the thing is gone. */
+  /** The subject in words that stay true after it is deleted. */
   subject: string;
   subject_id: BigIntColumn;
   inbox_id: NullableBigInt;
@@ -174,7 +174,7 @@ export interface AuditedActionTable {
   done_at: Moment;
 }
 
-/** A store-day that lacks transactions, or counts them still, because what was decided about them could not be carried out. */
+/** A store-day that lacks transactions, or still counts them, because decisions about them could not be carried out. */
 export interface SetAsideDayTable {
   inbox_id: BigIntColumn;
   company_id: number;
@@ -190,7 +190,7 @@ export interface LocationLiveTable {
   since: CreatedAt;
 }
 
-/** What one manifest changed of a store-day that was closed. */
+/** The change of one manifest to a closed store-day. */
 export interface LateChangeTable {
   id: BigIdentity;
   company_id: number;
@@ -198,7 +198,7 @@ export interface LateChangeTable {
   inbox_id: BigIntColumn;
   location_id: number;
   business_date: string;
-  /** As the purpose of a manifest. */
+  /** The purpose of the manifest. */
   cause: string;
   entered: number;
   replaced: number;

@@ -2,7 +2,7 @@ import type { PermissionKey } from '@lanewise/contract/permissions';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { BigIdentity, CreatedAt, Moment } from './columns.ts';
 
-// People, what they may do, and what is kept for them.
+// Users, their rights, and their settings.
 
 export interface RoleTable {
   role_id: GeneratedAlways<number>;
@@ -10,7 +10,9 @@ export interface RoleTable {
   company_id: number | null;
   name: string;
   description: Generated<string>;
-  /** 1 is the whole company, 2 its first level of regions; whatever is deeper than a company's tree is its locations. */
+  /**
+   * 1 is the whole company, 2 its first level of regions; any level deeper than a company's tree means its locations.
+   */
   authority_level: Generated<number>;
   /** Cannot be renamed or removed. */
   is_system: Generated<boolean>;
@@ -38,9 +40,9 @@ export interface AccessGroupPermissionTable {
 
 export interface UserTable {
   user_id: GeneratedAlways<number>;
-  /** An e-mail address, unique without case. */
+  /** An e-mail address, unique regardless of case. */
   username: string;
-  /** Argon2id, in its own text format; null until a password was set. */
+  /** Argon2id, in its own text format; null until a password is set. */
   password_hash: string | null;
   first_name: string;
   last_name: string;
@@ -58,7 +60,7 @@ export interface UserTable {
   /** ISO 3166-1 alpha-2, '' for none. */
   country: Generated<string>;
   state: Generated<string>;
-  /** Null: never, or before this was written down. */
+  /** Null: never, or before this was recorded. */
   last_login: Moment;
   created_at: CreatedAt;
 }
@@ -82,28 +84,28 @@ export interface OneTimeLinkTable {
   used_at: Moment;
 }
 
-/** Wrong passwords by lower-case username, known or not. The one that reaches the limit carries the end of the lock. */
+/** Wrong passwords by the hash of the lower-case username, known or not. */
 export interface LoginAttemptTable {
   attempt_id: BigIdentity;
   username: string;
   failed_at: CreatedAt;
-  /** Of a browser that the account knows: the hash of what its cookie holds. */
+  /** A browser that the account knows: the hash of its cookie. */
   device: string | null;
   network: Generated<string>;
 }
 
-/** A browser in which somebody logged in. */
+/** A browser in which a user logged in. */
 export interface KnownDeviceTable {
   user_id: number;
   device: string;
   used_at: CreatedAt;
 }
 
-/** A named choice of columns or lanes for one view of one screen. */
+/** A named selection of columns or lanes for one view of one screen. */
 export interface PresetTable {
   preset_id: GeneratedAlways<number>;
   user_id: number;
-  /** Whom it is shared with; null for an admin where there is no company. */
+  /** The company it is shared with; null for an admin without a company. */
   company_id: number | null;
   /** Key of the screen. */
   preset_type: string;
@@ -114,19 +116,19 @@ export interface PresetTable {
   created_at: CreatedAt;
 }
 
-/** What stands on a view of a screen for a user. */
+/** The chosen columns of a user for a view of a screen. */
 export interface PresetSelectionTable {
   user_id: number;
   preset_type: string;
   view: string;
   preset_id: number | null;
   columns: string[];
-  /** The columns are those of the preset, also when it changes. */
+  /** The columns follow later changes of the preset. */
   follows: boolean;
   selected_at: CreatedAt;
 }
 
-/** A mail that was asked for. The text is stored only while it waits for an administrator and its link works. */
+/** A requested mail. The text is stored only while it waits for an administrator and its link works. */
 export interface MailTable {
   mail_id: BigIdentity;
   kind: 'reset' | 'invite';

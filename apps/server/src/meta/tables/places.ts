@@ -2,7 +2,7 @@ import type { CalendarPattern } from '@lanewise/contract/entities/company';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { CreatedAt, Moment } from './columns.ts';
 
-// Companies, their places and what belongs to these.
+// Companies, their places, and what belongs to the places.
 
 export interface CompanyTable {
   company_id: GeneratedAlways<number>;
@@ -14,7 +14,7 @@ export interface CompanyTable {
   /** IANA zone. */
   time_zone: string;
   logo_image: string | null;
-  /** Null: as the name says (LANEWISE_RETAILER). */
+  /** Null: its name decides (LANEWISE_RETAILER). */
   special_retailer: boolean | null;
   address: Generated<string>;
   city: Generated<string>;
@@ -27,7 +27,7 @@ export interface CompanyTable {
   language: Generated<'en' | 'fr'>;
   status: Generated<'Active' | 'Inactive'>;
   calendar_pattern: Generated<CalendarPattern>;
-  /** Fewest characters of a password of its people. */
+  /** Minimum length of its users' passwords. */
   password_minimum: Generated<number>;
   created_at: CreatedAt;
 }
@@ -101,7 +101,7 @@ export interface DepartmentTable {
   name: string;
 }
 
-/** Department of the company's own order. */
+/** A department of the company's own hierarchy. */
 export interface CompanyDepartmentTable {
   comp_dep_id: GeneratedAlways<number>;
   company_id: number;
@@ -111,7 +111,7 @@ export interface CompanyDepartmentTable {
   status: 'Active' | 'Inactive';
 }
 
-/** Where a department of the registers belongs: in one store, or (null) in all that do not say otherwise. */
+/** The company department of a register department: in one store, or (null) in all without a mapping of their own. */
 export interface DepartmentMappingTable {
   company_id: number;
   dep_id: number;
@@ -156,7 +156,7 @@ export interface TradingWeekTable {
   set_at: CreatedAt;
 }
 
-/** One day that is not as its week: closed (both null) or with hours of its own. Minutes of the business day. */
+/** A day that differs from its week: closed (both null) or with hours of its own. Minutes of the business day. */
 export interface TradingDayTable {
   company_id: number;
   location_id: number;
@@ -168,12 +168,12 @@ export interface TradingDayTable {
   set_at: CreatedAt;
 }
 
-/** A picture, known by the SHA-256 of its bytes in hexadecimal. */
+/** A picture, identified by the SHA-256 of its bytes in hexadecimal. */
 export interface ImageTable {
   sha256: string;
   media_type: 'image/png' | 'image/jpeg';
   content: Buffer;
-  /** When it came the last time, and for which company. */
+  /** When it was last uploaded, and for which company. */
   kept_at: CreatedAt;
   kept_by: number | null;
 }

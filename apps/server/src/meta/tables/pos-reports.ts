@@ -1,7 +1,7 @@
 import type { GeneratedAlways } from 'kysely';
 import type { CreatedAt } from './columns.ts';
 
-/** A file that a store controller printed; `version` counts the contents that came under one name. */
+/** A file that a store controller printed; `version` counts the contents under one name. */
 export interface PosReportTable {
   pos_report_id: GeneratedAlways<number>;
   company_id: number;
@@ -17,7 +17,7 @@ export interface PosReportTable {
   sent_by: string;
 }
 
-/** The bytes of such files, each once a company. */
+/** The bytes of such files, each stored once per company. */
 export interface PosReportContentTable {
   company_id: number;
   sha256: string;

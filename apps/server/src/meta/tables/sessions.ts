@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { BigIntColumn, CreatedAt, Moment } from './columns.ts';
 
-// Sessions, and what proves beside the password who somebody is.
+// Sessions, and proofs of identity other than the password.
 
 export interface SessionTable {
   session_id: GeneratedAlways<number>;
@@ -16,14 +16,17 @@ export interface SessionTable {
   browser: Generated<string>;
   system: Generated<string>;
   opened_by: Generated<'password' | 'provider' | 'switch'>;
-  /** Of a switched one: the session it was begun from, its token (sealed), and what both accounts might do then (hashed). */
+  /**
+   * For a switched session: the original session, its token (encrypted), and the rights of both accounts at that time
+   * (hashed).
+   */
   parent_session_id: number | null;
   switch_id: number | null;
   parent_token: string | null;
   rights: string | null;
 }
 
-/** Somebody worked as another; ended by the database when the session goes. */
+/** A user switched into another account; the database ends it when the session is deleted. */
 export interface AccountSwitchTable {
   switch_id: GeneratedAlways<number>;
   actor_id: number | null;

@@ -79,7 +79,7 @@ describe('sessions', () => {
     expect(await addressOf(behind, '192.0.2.1', made)).toBe('192.0.2.1');
     // Only the part that the proxy itself has added.
     expect(await addressOf(behind, '10.0.0.2', made)).toBe('198.51.100.4');
-    // Of those behind one proxy each has a limit of his own.
+    // Each user behind one proxy has a limit of their own.
     const guess = async (said: string): Promise<number> => {
       const { statusCode } = await behind.app.inject({
         method: 'PUT',
@@ -143,7 +143,7 @@ describe('sessions', () => {
 });
 
 describe('a second factor', () => {
-  /** Milliseconds for which a code holds. Tests stand in the middle of them, so that none ends while it is on its way. */
+  /** Milliseconds that a code is valid. Tests run in the middle of a period, so that no code expires on its way. */
   const period = 30_000;
   const factorOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) });
   const codeOf = (secret: string, steps = 0): string =>

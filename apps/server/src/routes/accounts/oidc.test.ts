@@ -126,7 +126,7 @@ describe('login by an identity provider', () => {
     const code = result['signIn'] ?? '';
     const other = await setOut();
     expect(await exchange(code, other.cookie)).toMatchObject({ status: 400, body: { code: 'auth.providerRefused' } });
-    // Whoever tried it in another browser has used it up.
+    // The attempt in another browser has used up the code.
     expect((await exchange(code, cookie)).status).toBe(400);
     const again = await through(ida);
     const answers = await Promise.all(
@@ -139,7 +139,7 @@ describe('login by an identity provider', () => {
     const listed = await test.ask('GET', 'sessions', { as: record.Authorization });
     expect(listed.body.data).toMatchObject([{ openedBy: 'provider', current: true }]);
     expect(test.log()).not.toContain(again.result['signIn']);
-    // What led there is no login of its own.
+    // The steps before the login are not recorded as logins.
     const { rows } = await test.meta.audit.list({ companyId: null, outcome: 'done' }, { limit: 10 });
     expect(rows.map(({ route, realUser }) => [route, realUser])).toEqual([['POST oidc/session', 'Ida@example.com']]);
   });

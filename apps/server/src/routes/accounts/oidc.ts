@@ -17,15 +17,16 @@ const tags = ['Session'];
 const config = { access: 'public' } as const;
 
 const COOKIE = 'lanewise_oidc';
-/** Seconds that somebody may take at the provider. */
+/** Seconds that a user may take at the provider. */
 const PATIENCE = 900;
 
 const refused = (): Refusal =>
   new Refusal(400, 'auth.providerRefused', 'Your identity provider does not open this account');
 
 /**
- * Login by an OpenID Connect provider, where one is configured: there, back with a code in the address, and the record for
- * that code. Enters who exists here already and is Active, by the e-mail address that the provider has verified.
+ * Login through an OpenID Connect provider, if one is configured: the redirect there, the return with a code in the
+ * address, and the session for that code. Admits existing, Active users, by the e-mail address that the provider has
+ * verified.
  */
 export const oidcRoutes = (app: App, { meta, config: { oidc, publicUrl, basePath } }: AppParts): void => {
   if (!oidc || publicUrl === null) return;
@@ -55,7 +56,7 @@ export const oidcRoutes = (app: App, { meta, config: { oidc, publicUrl, basePath
       }),
   );
 
-  /** The e-mail address is a username here, as all are. */
+  /** The e-mail address is the username, as for all users. */
   const enter = async (request: FastifyRequest, cameBack: URL): Promise<Record<string, string>> => {
     const browser = browserOf(request);
     if (browser === '') return { refused: 'failed' };
@@ -114,7 +115,7 @@ export const oidcRoutes = (app: App, { meta, config: { oidc, publicUrl, basePath
         if (user) await tellAccount(request, meta, user.username);
         if (user?.status !== 'Active') throw refused();
         const token = await meta.sessions.open(user.userId, { from: deviceOf(request), by: 'provider' });
-        // Nobody enters whom the store itself keeps out.
+        // Refuses users whom the store itself keeps out.
         if (!(await meta.sessions.find(token))) throw refused();
         await app.rememberDevice(request, response, user.userId);
         request.audited({ who: user, token });

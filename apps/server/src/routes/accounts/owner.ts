@@ -7,7 +7,9 @@ import type { RequestCaller } from '../../plugins/caller.ts';
 import { badField } from '../../plugins/refusal.ts';
 import { userOf } from '../profile.ts';
 
-/** What shows, in this session, that its account's owner sits there: a session alone may be stolen (docs/decisions, 025). */
+/**
+ * Proves, in this session, that the account's owner is present: the session alone may be stolen (docs/decisions, 025).
+ */
 export const proofOf = async (
   meta: Meta,
   { sessionId }: Pick<RequestCaller, 'sessionId'>,
@@ -17,7 +19,7 @@ export const proofOf = async (
   return opened.seconds <= SIGN_IN_MINUTES * 60 ? 'signedIn' : 'passwordOrSignIn';
 };
 
-/** The user of the session; refuses whoever does not show that it is he. A wrong password counts as a wrong login does. */
+/** The user of the session; refuses without proof that it is the owner. A wrong password counts like a wrong login. */
 export const ownerOf = async (
   meta: Meta,
   { caller, origin }: Pick<FastifyRequest, 'caller' | 'origin'>,

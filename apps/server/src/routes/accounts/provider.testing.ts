@@ -9,14 +9,14 @@ export interface TestProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Logs somebody in there, as a browser would: from the address of the login to that it is sent back to. */
+  /** Logs a user in at the provider, as a browser would: from the login address to the address it is redirected to. */
   logIn(address: string, as: Account | 'nobody'): Promise<URL>;
-  /** From now on its ID tokens bear a signature that is not its own. */
+  /** From now on ID tokens have a signature that is not the provider's. */
   forge(): void;
   close(): Promise<void>;
 }
 
-/** Token of the same claims whose signature was made with no key of the provider. */
+/** A token with the same claims, signed with a key that is not the provider's. */
 const forged = (token: string): string => {
   const [head, claims] = token.split('.');
   return [head, claims, randomBytes(256).toString('base64url')].join('.');
@@ -37,7 +37,7 @@ interface Account {
   email_verified: boolean;
 }
 
-/** A real OpenID Connect provider on loopback, where whoever the test names is logged in without being asked. */
+/** A real OpenID Connect provider on loopback, where the account that the test names is logged in without a prompt. */
 export const openTestProvider = async (redirectUri: string): Promise<TestProvider> => {
   let [account, refuses]: [Account, boolean] = [{ email: '', email_verified: false }, false];
   let forges = false;

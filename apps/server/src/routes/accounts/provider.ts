@@ -6,7 +6,7 @@ import type { Config } from '../../config/config.ts';
 
 type Settings = NonNullable<Config['oidc']>;
 
-/** Why the way by the provider led nowhere, as the login page tells it. */
+/** Why a login through the provider failed, as the login page states it. */
 export type ProviderRefusal = 'cancelled' | 'unverified' | 'failed';
 
 export class NotVouchedFor extends Error {
@@ -18,7 +18,7 @@ export class NotVouchedFor extends Error {
   }
 }
 
-/** What a login at the provider is bound to, all from one secret that only the browser holds which set out. */
+/** The values that bind a login at the provider, all derived from one secret that only the starting browser holds. */
 const bindings = (browser: string): { state: string; nonce: string; verifier: string } => {
   const derived = (what: string): string => createHash('sha256').update(`${what} ${browser}`).digest('base64url');
   return { state: derived('state'), nonce: derived('nonce'), verifier: derived('verifier') };
@@ -27,16 +27,21 @@ const bindings = (browser: string): { state: string; nonce: string; verifier: st
 const person = z.object({ email: z.string().max(320).optional(), email_verified: z.boolean().optional() });
 
 export interface Provider {
-  /** Where the browser goes to log in. */
+  /** The address where the browser logs in. */
   loginAddress(browser: string): Promise<string>;
-  /** The e-mail address that the provider has verified, from the address it sent the browser back to. Throws NotVouchedFor. */
+  /**
+   * The e-mail address that the provider has verified, from the address to which it redirected the browser. Throws
+   * NotVouchedFor.
+   */
   vouchedFor(cameBack: URL, browser: string): Promise<string>;
 }
 
 /** For each call to the provider. */
 const TIMEOUT_SECONDS = 10;
 
-/** An OpenID Connect provider: authorization code with PKCE, state and nonce. Nothing is asked of it before somebody logs in. */
+/**
+ * An OpenID Connect provider: authorization code with PKCE, state and nonce. It is first contacted when a user logs in.
+ */
 export const openProvider = (settings: Settings, redirectUri: string): Provider => {
   const issuer = new URL(settings.issuer);
   let known: Promise<Configuration> | null = null;
@@ -44,9 +49,9 @@ export const openProvider = (settings: Settings, redirectUri: string): Provider 
     known ??= client.discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
       timeout: TIMEOUT_SECONDS,
       execute: [
-        // Signatures of ID tokens too, not only that they came straight from the provider.
+        // Checks the signatures of ID tokens too, not only that they came directly from the provider.
         client.enableNonRepudiationChecks,
-        // Only addresses of this machine may be plain: the settings refuse others.
+        // Only addresses of this machine may be plain HTTP: the settings refuse others.
         ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
       ],
     });
@@ -70,7 +75,7 @@ export const openProvider = (settings: Settings, redirectUri: string): Provider 
     if (!claims) throw new Error('There is no ID token.');
     const told = person.parse(claims);
     if (told.email !== undefined) return told;
-    // Some tell more of a person at their other address only.
+    // Some providers give details of a user only at their userinfo endpoint.
     return person.parse(await client.fetchUserInfo(config, tokens.access_token, claims.sub));
   };
   return {

@@ -5,10 +5,10 @@ import type { Meta } from '../../meta/types.ts';
 import type { User } from '../../meta/user-types.ts';
 import { accessDenied, notFound } from '../../plugins/refusal.ts';
 
-/** A person as the rules of standing take him. */
+/** A user's standing for the rules that compare users. */
 export const standingOf = (person: Person): Standing => ({ ...person, places: person.regLocIds });
 
-/** The same with all that lies below his places; null when the account is gone. */
+/** The user's standing with all places below their own; null when the account is gone. */
 export const giverOf = async (meta: Meta, user: Pick<User, 'userId'>): Promise<Giver | null> => {
   const person = await meta.people.find(user.userId);
   if (!person) return null;
@@ -17,7 +17,7 @@ export const giverOf = async (meta: Meta, user: Pick<User, 'userId'>): Promise<G
   return { ...person, places: await meta.people.below(person.companyId, person.regLocIds) };
 };
 
-/** A colleague whose sessions and second factor this one may look after: whoever is or holds no more than he does. */
+/** A colleague whose sessions and second factor the actor may manage: one with no more rights than the actor. */
 export const colleagueOf = async (meta: Meta, actor: User, userId: number): Promise<Person> => {
   const target = await meta.people.find(userId);
   if (!target) throw notFound();

@@ -11,9 +11,9 @@ import { openMetaAt } from '../../meta/open.ts';
 import { createTestDatabase, testStoreOptions } from '../../meta/testing.ts';
 import { reply } from '../../plugins/reply.ts';
 
-// Two servers on one database: what one is told holds on the other.
+// Two servers on one database: a change through one takes effect on the other.
 
-/** Answers of one name wait here until the test lets them go. */
+/** Answers by name; each waits here until the test releases it. */
 const waiting = new Map<string, () => void>();
 const arrived = (name: string) => expect.poll(() => waiting.has(name)).toBe(true);
 
@@ -81,7 +81,7 @@ const word = 'meadow-Lantern-orbit-4';
 const roleId = async (name: string) => (await test.meta.people.role(null, name))?.roleId;
 
 type Change = (who: { userId: number }) => Promise<{ status: number }>;
-/** Takes rights away by the call that does so in the product; the number is what `probe/places` may answer afterwards. */
+/** Removes rights through the product's own calls; the number is what `probe/places` may answer afterwards. */
 const changes: Record<string, { change: Change; places: number | null }> = {
   'a password set by an administrator': {
     change: ({ userId }) =>

@@ -22,10 +22,10 @@ import { ownerOf, proofOf } from './owner.ts';
 import { colleagueOf } from './reach.ts';
 
 const tags = ['Second factor'];
-/** Open to an account that has to set one up. */
+/** Open to an account that must set one up. */
 const config = { access: 'session', factorSetup: true } as const;
 
-/** What an authenticator app shows beside the code. */
+/** The name that an authenticator app shows beside the code. */
 const ISSUER = 'Lanewise';
 
 /** The address that apps read from a QR code (the "otpauth" key URI format). */
@@ -106,7 +106,7 @@ export const secondFactorRoutes = (app: App, { meta, config: { secondFactor: wan
           request.audited(aboutPerson(userOf(caller)));
           const codes = await meta.factors.confirm(userId, body.code.replace(/\s/g, ''));
           if (!codes) throw codeWrong();
-          // Whoever is logged in elsewhere has shown the password alone.
+          // Sessions elsewhere were opened with the password alone.
           if (caller.sessionId !== null) await meta.sessions.closeOthers(userId, caller.sessionId);
           return reply({ recoveryCodes: codes });
         },

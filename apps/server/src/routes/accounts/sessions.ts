@@ -14,7 +14,7 @@ import { colleagueOf } from './reach.ts';
 
 const tags = ['Sessions'];
 const config = { access: 'session' } as const;
-/** Of others: for whoever may change their accounts. */
+/** Sessions of others: for users who may change their accounts. */
 const colleague = { access: { permission: 'updateUser' } } as const;
 const none = { 200: replyOf(z.null()) };
 
@@ -41,7 +41,7 @@ const own = ({ sessionId }: RequestCaller): number => {
   return sessionId;
 };
 
-/** Where somebody is logged in, and ending that: one's own sessions, and those of people one looks after. */
+/** Lists and ends sessions: the user's own, and those of users they manage. */
 export const accountSessionRoutes = (app: App, { meta }: AppParts): void => {
   app.get(
     '/sessions',

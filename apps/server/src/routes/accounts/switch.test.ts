@@ -61,7 +61,7 @@ describe('working as another user', () => {
     const nobody = await ask(chief, 'POST v2/switch/user/2000000000', {});
     expect([away.status, (await into(chief, 'support')).status, nobody.status]).toEqual([404, 404, 404]);
     expect(away.text).toBe(nobody.text);
-    // Within the company in force means that for admins too.
+    // For admins too, `within` means the company in force.
     expect((await into(admin, 'foreign')).status).toBe(404);
     await test.meta.people.change(idOf('limited'), () => ({ status: 'Inactive' }));
     expect(await refused(chief, 'limited')).toEqual([403, 'notActive']);
@@ -102,7 +102,7 @@ describe('working as another user', () => {
     const away = recordOf(await into(admin, 'foreign', { across: true }));
     expect(away.username).toBe(name('foreign'));
     expect((await ask(away.Authorization, 'GET user-profile')).body.data).toMatchObject({ companyId: drawn.corner.id });
-    // The header that admins choose a company with means nothing for him.
+    // The header by which admins choose a company has no effect for this user.
     expect((await ask(away.Authorization, 'GET locations')).text).not.toContain('Harbor Point');
   });
 
@@ -197,7 +197,7 @@ describe('working as another user', () => {
   });
 });
 
-/** What should be true of every session that was ever opened, said without a database. */
+/** A model of what must be true of every session ever opened, without a database. */
 interface Modelled {
   token: string;
   user: Who;
@@ -211,14 +211,14 @@ const end = (all: Modelled[], session: Modelled): void => {
   for (const other of all) if (other.parent === session && other.alive) end(all, other);
 };
 
-/** By the words of the rules: whom each may work as, at which answer. */
+/** The rules in words: whom each user may switch into, by status of the answer. */
 const answerOf = (actor: Who, target: Who): number => {
   if (actor === 'admin') return target === 'admin' ? 403 : 200;
   if (actor === 'support') return ['admin', 'support'].includes(target) ? 403 : 200;
   return 403;
 };
 
-/** The same where only people of Harvest Lane are to be had. The chief may by his level, which the walks change. */
+/** The same within Harvest Lane. The chief may by their level, which the walks change. */
 const answerWithin = (actor: Who, target: Who): number => {
   if (!['admin', 'support'].includes(actor)) return 403;
   return ['chief', 'manager', 'limited'].includes(target) ? 200 : 404;

@@ -25,7 +25,7 @@ const sentences = {
   above: 'This user has a higher role or authority than you, or rights or locations that you do not have',
 };
 
-/** Working as another user, and coming back (group SW). */
+/** Switching into another account, and back (group SW). */
 export const switchRoutes = (app: App, { meta, config }: AppParts): void => {
   /** `within`: only users of the company in force. */
   const switchTo = async (
@@ -37,7 +37,7 @@ export const switchRoutes = (app: App, { meta, config }: AppParts): void => {
     const actor = userOf(caller);
     if (config.switchReason && body.reason === '')
       throw badField('reason', 'required', 'Say why you work as this user', 'switch.reasonNeeded');
-    // Read before anything is decided by it: what changes from here on ends the switch.
+    // Read before any decision that depends on it: a later change of rights ends the switch.
     const rights = await meta.switches.rights(actor.userId, targetId);
     const [giver, target] = [await giverOf(meta, actor), await meta.people.find(targetId)];
     request.audited({ reason: body.reason });

@@ -24,7 +24,7 @@ const tags = ['Connectors'];
 
 const params = z.object({ requestId: id });
 
-/** The access of these routes lets nobody else in. */
+/** The access of these routes admits only connectors. */
 const keyOf = ({ caller }: FastifyRequest): KnownKey => {
   if (!caller.connector) throw notFound();
   return caller.connector;
@@ -62,8 +62,8 @@ const receive = async (parts: AppParts, owner: Owner, chunks: Chunks) => {
 };
 
 /**
- * What the program in a store calls with its key: it pulls, nothing is pushed into a store. Its key says for which store;
- * that two programs use one key is not noticed here.
+ * Calls of the program in a store, with its key: it pulls, nothing is pushed into a store. The key identifies the
+ * store; two programs with one key are not noticed here.
  */
 export const agentRoutes = (app: App, parts: AppParts): void => {
   const { meta } = parts;
@@ -102,7 +102,7 @@ export const agentRoutes = (app: App, parts: AppParts): void => {
   );
 
   app.register(async (files) => {
-    // What a body is, its bytes say.
+    // The bytes of a body decide its type.
     files.removeAllContentTypeParsers();
     files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     files.withTypeProvider<ZodTypeProvider>().put(

@@ -17,7 +17,7 @@ const access = { permission: 'updateConnector' } as const;
 const params = z.object({ connectorId: id });
 const response = { 200: replyOf(connector) };
 
-/** Flags as one line each, as the audit log has them. */
+/** Flags as one line each, as in the audit log. */
 const told = ({ status, cgmaEnabled, flags }: Connector) => ({
   status,
   cgmaEnabled,
@@ -37,7 +37,7 @@ const tell = async (
   return reply(after);
 };
 
-/** What connectors are told to do; they learn of it when they ask. */
+/** Commands to connectors, which receive them when they next ask. */
 export const commandRoutes = (app: App, parts: AppParts): void => {
   const { meta } = parts;
   app.put(

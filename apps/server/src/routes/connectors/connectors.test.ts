@@ -17,7 +17,7 @@ const covered = 'boot ok\nswiped **** **** **** 1111 at lane 3\nbye\n';
 
 let test: TestApp;
 let drawn: Awaited<ReturnType<typeof drawCompanies>>;
-/** Sees all stores of Harvest Lane; one of its stores; Corner Shops. */
+/** Callers for all stores of Harvest Lane, for one of them, and for Corner Shops. */
 let all: string;
 let mapleOnly: string;
 let foreign: string;
@@ -73,7 +73,7 @@ const download = (regionLocationId: number, fileName: string, fileType = 'log', 
   return test.ask('GET', `connectors/download-file?${query.toString()}`, { as });
 };
 
-/** Ways out of a folder, in every spelling that some system reads as one. */
+/** Paths that leave a folder, in every spelling that some system accepts. */
 const wayOuts = (): string[] => {
   const steps = [
     '../',
@@ -192,14 +192,14 @@ describe('files of stores', () => {
     const { reg_loc_id: place } = drawn.stores.harborPoint;
     const asked = await ask(place, 'logfile', { fileName: 'pos.log' });
     expect(asked).toMatchObject({ fileName: 'pos.log', state: 'Asked', askedBy: 'all@example.com' });
-    // The same wish twice is one request.
+    // Asking twice for the same makes one request.
     expect((await ask(harbor, 'logfile', { fileName: 'pos.log' })).requestId).toBe(asked.requestId);
     const told = await orders(keys.harbor);
     expect(told).toMatchObject({ status: 'Running', cgmaEnabled: false });
     const order = told.requests.find(({ requestId }) => requestId === asked.requestId);
     expect(order).toMatchObject({ fileType: 'log', fileName: 'pos.log', regionLocationId: place, storeNumber: '1' });
 
-    // The card number lies across the border of two chunks.
+    // The card number spans two chunks.
     const chunks = Readable.from([Buffer.from(log.slice(0, 20)), Buffer.from(log.slice(20))]);
     const sent = data<{ size: number; sha256: string; covered: number }>(
       await send(keys.harbor, asked.requestId, 'pos.log', chunks),
@@ -238,7 +238,7 @@ describe('files of stores', () => {
       for (const id of [harbor, place])
         expect((await list(id, path)).data.map(({ fileName }) => fileName)).toEqual([name]);
     }
-    // The newest content of a name takes the place of the older one.
+    // The newest content replaces older content of the same name.
     const { requestId } = await ask(place, 'tlogfiles', { fileName: 'day.log' });
     data(await send(keys.harbor, requestId, 'day.log', 'one\ntwo\n'));
     expect((await list(harbor, 'tlogfiles')).data).toMatchObject([{ fileName: 'day.log', size: 8 }]);
@@ -341,7 +341,7 @@ describe('orders to a connector', () => {
       realTimeSales: 'off',
       debugLog: 'on',
     });
-    // The query form leaves the connector itself as it is.
+    // The query form changes nothing else of the connector.
     expect(data(await put(`connectors/${harbor}/startstop/start`))).toMatchObject({ masterDataResync: 'on' });
     expect(data(await put(`connectors/${harbor}/startstop?status=stop`))).toMatchObject({
       status: 'Running',
@@ -358,7 +358,7 @@ describe('orders to a connector', () => {
     expect(asked).toMatchObject([{ state: 'Asked' }, { state: 'Asked' }]);
     const [mine] = (await orders(keys.harbor)).resyncs;
     expect(mine).toMatchObject({ regionLocationId: harborPoint.reg_loc_id, storeNumber: '1', ...days });
-    // A store without a program of its own is the business of the company's.
+    // A store without a program of its own is served by the company's.
     expect((await orders(keys.everywhere)).resyncs).toMatchObject([{ storeNumber: '4' }]);
     const done = (key: string) => test.ask('PUT', `connectors/requests/${mine?.requestId}/done`, { as: key });
     expect((await done(keys.maple)).status).toBe(404);

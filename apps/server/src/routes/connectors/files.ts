@@ -60,7 +60,7 @@ const askFor = async (
   return reply(await meta.connectorFiles.ask(companyOf(caller), request));
 };
 
-/** Files of stores: lists, requests to send one, and what was sent. */
+/** Files of stores: lists, requests to send one, and received files. */
 export const connectorFileRoutes = (app: App, parts: AppParts): void => {
   for (const fileType of connectorFileTypes) {
     const name = fileType === 'tlog' ? 'connectorId' : 'regionLocationId';

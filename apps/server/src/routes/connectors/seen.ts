@@ -3,7 +3,7 @@ import type { Meta } from '../../meta/types.ts';
 import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
 import { notFound } from '../../plugins/refusal.ts';
 
-/** location_id values the caller may see; null: all of the company, and so also what belongs to no single one. */
+/** location_id values the caller may see; null: the whole company, including what belongs to no single store. */
 export const placesOf = async (meta: Meta, caller: RequestCaller): Promise<Set<number> | null> => {
   if (caller.isAdmin) return null;
   const [permitted, all] = await Promise.all([caller.permitted(), meta.places.locations(companyOf(caller))]);
@@ -13,7 +13,7 @@ export const placesOf = async (meta: Meta, caller: RequestCaller): Promise<Set<n
 export const sees = (places: ReadonlySet<number> | null, locationId: number | null): boolean =>
   places === null || (locationId !== null && places.has(locationId));
 
-/** A connector of the caller; null for what is not there and what is foreign. */
+/** A connector of the caller; null if there is none or it is another's. */
 export const findConnector = async (
   meta: Meta,
   caller: RequestCaller,
@@ -23,7 +23,7 @@ export const findConnector = async (
   return known && sees(await placesOf(meta, caller), known.locationId) ? known : null;
 };
 
-/** The same, refused where there is none. */
+/** The same, refused if there is none. */
 export const foundConnector = async (meta: Meta, caller: RequestCaller, connectorId: number): Promise<Connector> => {
   const known = await findConnector(meta, caller, connectorId);
   if (!known) throw notFound();
@@ -38,8 +38,8 @@ export interface FilePlace {
 }
 
 /**
- * One number names a connector or, where there is no such connector, a location. 'everywhere': a connector that
- * sends for all of the company and so has no files of its own.
+ * One number names a connector or, if there is no such connector, a location. 'everywhere': a connector that sends for
+ * the whole company and so has no files of its own.
  */
 export const filePlaceOf = async (meta: Meta, caller: RequestCaller, id: number): Promise<FilePlace | 'everywhere'> => {
   const connector = await findConnector(meta, caller, id);

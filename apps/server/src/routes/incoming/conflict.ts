@@ -9,7 +9,7 @@ import { ownerOf } from '../../plugins/owner.ts';
 import { placesOf } from '../sight.ts';
 import { conflictWire } from './wire.ts';
 
-/** What figures count now under the key of the conflict. */
+/** The version under the conflict's key that figures currently count. */
 const standingOf = async (
   store: IngestStore,
   request: FastifyRequest,
@@ -32,7 +32,7 @@ const standingOf = async (
   };
 };
 
-/** The version that did not enter, decoded from the kept bytes as an acceptance would. */
+/** The version that did not enter, decoded from the stored bytes as an acceptance would. */
 const incomingOf = async (
   ingest: Ingest,
   store: IngestStore,

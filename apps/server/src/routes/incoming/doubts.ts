@@ -11,7 +11,7 @@ import { listOf } from '../../plugins/schemas.ts';
 import { encodeToken } from '../../reports/token.ts';
 import { placesOf, sightOf } from '../sight.ts';
 
-/** Where the doubts that a file is counted with lead. */
+/** The receipts behind the doubts that a file is counted with. */
 export const doubtsRoute = (app: App, { meta }: AppParts, ingest: Ingest, store: IngestStore): void => {
   app.get(
     '/incoming/files/:segmentId/doubts',
@@ -28,7 +28,7 @@ export const doubtsRoute = (app: App, { meta }: AppParts, ingest: Ingest, store:
       const sight = await sightOf(store, caller);
       const row = await store.segment(sight.companyId, params.segmentId);
       if (!row || !(await store.incoming.seesFile(sight, row.id))) throw notFound();
-      // Nothing of another one stands.
+      // Only an applied file has receipts that count.
       const found = row.state === 'applied' ? await ingest.doubtful(row, ownerOf(caller)) : null;
       const place = await placesOf(meta, sight.companyId);
       const rows = (found?.rows ?? []).map(({ key, offset, kinds, amount, details }) => ({

@@ -10,7 +10,9 @@ import { doubtKinds } from '@lanewise/contract/facts/decode';
 import type { WouldLeave } from '../../ingest/would-leave.ts';
 import type { ActionRow, ConflictRow, FileRow, LateRow, QuarantineRow } from '../../meta/incoming-types.ts';
 
-/** Rows of the metadata store as they travel: stores by name, offsets of the original file, times as ISO 8601. */
+/**
+ * Rows of the metadata store as the API sends them: stores by name, offsets of the original file, times as ISO 8601.
+ */
 
 type Named = (location: number) => { reg_loc_id: number; name: string };
 
@@ -22,7 +24,7 @@ const decided = ({ decidedBy, decidedAt, note }: { decidedBy: string; decidedAt:
   note,
 });
 
-/** What came of a file by its summary; of one that was withdrawn nothing of it stands any more. */
+/** The counts of a file's summary; a withdrawn file has none. */
 const broughtBy = ({ state, summary }: FileRow) => {
   const stands = state === 'withdrawn' ? null : summary;
   return {
@@ -30,7 +32,7 @@ const broughtBy = ({ state, summary }: FileRow) => {
     duplicates: stands?.duplicates ?? 0,
     setAside: stands?.setAside ?? 0,
     records: stands?.records ?? null,
-    // Summaries that older versions kept say nothing of either.
+    // Summaries of older versions contain neither.
     doubts: doubtKinds.flatMap((kind) => {
       const count = stands?.doubts?.[kind] ?? 0;
       return count === 0 ? [] : [{ kind, count, amount: stands?.stakes?.[kind] ?? '0' }];

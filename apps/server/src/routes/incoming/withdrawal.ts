@@ -10,7 +10,7 @@ import { replyOf } from '../../plugins/schemas.ts';
 import { placesOf, sightOf } from '../sight.ts';
 import { withdrawalWire } from './wire.ts';
 
-/** What would leave the figures with files that are withdrawn, before anybody asks for it. */
+/** What a withdrawal of files would remove from the figures, before it is requested. */
 export const withdrawalRoute = (app: App, { meta }: AppParts, ingest: Ingest, store: IngestStore): void => {
   app.get(
     '/incoming/withdrawal',

@@ -19,7 +19,7 @@ import { readPrinted } from '../../pos-reports/read.ts';
 import { openQuestion, type OpenQuestion, type ReportParts } from '../question.ts';
 import type { Found } from './stored.ts';
 
-/** The question of a range of business dates; all of the caller's locations where none is named. */
+/** The query for a range of business dates; all of the caller's locations by default. */
 export const openRange = async (
   parts: AppParts,
   own: ReportParts,
@@ -33,13 +33,13 @@ export const openRange = async (
   const wish = { startDate, lastDate, ...(locationIds ? { locationIds: locationIds.join() } : {}) };
   const parameters = reportParameters.safeParse(wish);
   if (parameters.success) return openQuestion(parts, own, reports.summary, request, parameters.data);
-  // Days that no report can be asked for.
+  // Days that no report accepts.
   const [issue] = parameters.error.issues;
   const field = startDate === lastDate ? 'businessDate' : String(issue?.path[0] ?? 'startDate');
   throw badField(field, issue?.message ?? 'date.range', `${field} is out of range`);
 };
 
-/** The question of one store and business date; the same 404 for a store that is not the caller's and for none. */
+/** The query for one store and business date; the same 404 for a foreign store and an unknown one. */
 export const openDay = async (
   parts: AppParts,
   own: ReportParts,
@@ -77,7 +77,7 @@ export const makeFor = (
   words: Words,
 ): Promise<Closing> => makeClosing({ question: day.question, kind, words, leads: leadsOf(request, day) });
 
-/** '11/19/2026, 9:15 pm', at the company. */
+/** '11/19/2026, 9:15 pm', in the company's time zone. */
 const momentAt = (at: Date, timeZone: string, language: Language): string => {
   const local = at.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return `${writeDate(local, language)}, ${writeForPeople('time', local, language)}`;
@@ -100,7 +100,7 @@ export const closingFile = async (
   };
 };
 
-/** What the store printed beside its receipts; nothing is compared of a PDF, which holds no lines to read. */
+/** Compares a printed report of the store with its receipts; a PDF is not compared, because it has no text lines. */
 export const compareStored = async (
   { meta }: AppParts,
   request: FastifyRequest,

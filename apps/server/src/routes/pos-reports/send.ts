@@ -49,10 +49,10 @@ const refuseFull = (error: unknown): never => {
   throw error;
 };
 
-/** One printed file at a time, from a connector with its key or a person who looks after these. */
+/** One printed file at a time, from a connector with its key or a user with the right to manage connectors. */
 export const sendReports = (app: App, parts: AppParts): void => {
   app.register(async (files) => {
-    // What a body is, its bytes say: the content type may be left out or be wrong.
+    // The bytes of a body decide its type: the content type may be missing or wrong.
     files.removeAllContentTypeParsers();
     files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     files.withTypeProvider<ZodTypeProvider>().post(

@@ -16,7 +16,7 @@ export interface Found {
   place: Location;
 }
 
-/** By its id, or by its name at a location. What is foreign and what is not there get the same answer. */
+/** By its id, or by its name at a location. Foreign and unknown ones get the same answer. */
 export const findStored = async (
   meta: Meta,
   caller: RequestCaller,
@@ -40,7 +40,7 @@ export const findStored = async (
 
 const withEnd = (name: string, end: string): string => (name.toLowerCase().endsWith(end) ? name : `${name}${end}`);
 
-/** The bytes of a stored report: as PDF, for which text is printed on pages, or the text itself where it is one. */
+/** The bytes of a stored report: as PDF, for which text is laid out on pages, or the text itself if it is one. */
 export const storedFile = async (
   meta: Meta,
   { companyId, report, place }: Found,

@@ -2,7 +2,7 @@ import type { Person } from '../../meta/people-types.ts';
 import type { User } from '../../meta/user-types.ts';
 import type { Told } from '../../plugins/audit.ts';
 
-/** Names a user in the audit log; the record is his company's, whichever company an admin has in view. */
+/** Names a user in the audit log; the record belongs to their company, whichever company an admin has in view. */
 export const aboutPerson = ({
   userId,
   username,
@@ -12,7 +12,7 @@ export const aboutPerson = ({
   companyId,
 });
 
-/** What of a user the audit log tells from one state to the next. */
+/** The fields of a user that the audit log compares. */
 export const auditedOf = (person: Person) => {
   const { username, firstName, lastName, phone, role, accessGroups, regLocIds, authorityLevelId } = person;
   const { language, timeZone, status } = person;

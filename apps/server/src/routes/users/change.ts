@@ -23,13 +23,13 @@ const readOnly = (field: string): Error => badField(field, 'readOnly', `${field}
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Facts that follow from others; `lastLogin`, `hiddenPlaces` and `manageable` are of the moment and never looked at. */
+/** Derived fields that must agree; `lastLogin`, `hiddenPlaces` and `manageable` are momentary and never checked. */
 const fixed = ['userId', 'role', 'accessGroups', 'hasProfileImage'] as const;
 
-/** What decides over rights and over getting in: others change it for one. */
+/** Fields that decide rights and logins: users cannot change them for themselves. */
 const notOnesOwn = ['username', 'roleId', 'accessGroupIds', 'regLocIds', 'authorityLevelId', 'status'] as const;
 
-/** Active and Invited differ by the password alone: the one who comes back is what he was. */
+/** Active and Invited differ only by the password: a reactivated user gets back the status from before. */
 const nextStatus = ({ status, hasPassword }: Person, wanted: UserStatus | undefined): UserStatus => {
   if (wanted === undefined || wanted === status) return status;
   if (wanted === 'Inactive') return 'Inactive';
@@ -77,7 +77,7 @@ const decideOn = (giver: Giver, before: Person, body: UserChange, looked: Looked
   const regLocIds = isAdminRole(role.name) ? 'all' : body.regLocIds;
   return (current: Person): PersonValues => {
     refuseTouching(giver, current, { self: true });
-    // What was looked up is of the company he was in.
+    // The looked-up values belong to the user's former company.
     if (current.companyId !== before.companyId) throw changedMeanwhile();
     refuseChanged(body.version, versionOfPerson(current));
     for (const field of fixed)
@@ -110,7 +110,7 @@ const decideOn = (giver: Giver, before: Person, body: UserChange, looked: Looked
   };
 };
 
-/** Changes a user; what is left out stays. Null: there is none. */
+/** Changes a user; fields that are left out stay. Null: there is none. */
 export const changeUser = async (
   meta: Meta,
   giver: Giver,

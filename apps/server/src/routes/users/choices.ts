@@ -7,7 +7,7 @@ import type { Meta } from '../../meta/types.ts';
 import { badField } from '../../plugins/refusal.ts';
 import { beyondGiver } from './giver.ts';
 
-// What a body chooses from: each part exists in the company of the user, and is no more than the giver has.
+// Choices in a body: each exists in the user's company, and does not exceed what the giver has.
 
 export const chosenRole = async (
   meta: Meta,
@@ -22,7 +22,7 @@ export const chosenRole = async (
   return found;
 };
 
-/** By ids or names; `field` is what they are called in the body. Admin roles have none. */
+/** By ids or names; `field` is their name in the body. Admin roles have none. */
 export const chosenGroups = async (
   meta: Meta,
   companyId: number | null,
@@ -35,7 +35,7 @@ export const chosenGroups = async (
   return [...new Set(ids)].sort((a, b) => a - b);
 };
 
-/** Foreign places, and those that the giver may not see, are as unknown as those that never were. */
+/** Foreign places, and those that the giver may not see, are treated as unknown. */
 export const refuseUnknownPlaces = async (
   meta: Meta,
   giver: Giver,
@@ -48,13 +48,13 @@ export const refuseUnknownPlaces = async (
     throw badField('regLocIds', 'unknown', 'There is no such region or location');
 };
 
-/** `standing`: one that stands already, with the user or his company; it may be one that no list offers. */
+/** `standing`: the current one of the user or their company; it is accepted even if no list has it. */
 export const refuseUnknownTimeZone = (timeZone: string | undefined, standing?: string): void => {
   if (timeZone === undefined || timeZone === standing || timeZone === 'UTC') return;
   if (!timeZones.some((one) => one === timeZone)) throw badField('timeZone', 'unknown', 'There is no such time zone');
 };
 
-/** Levels of a company: the number of the deepest one, which is its locations. */
+/** The number of a company's deepest level, which is its locations. */
 export const deepestLevel = async (meta: Meta, companyId: number | null): Promise<number> => {
   if (companyId === null) return 1;
   return Math.max(1, ...(await meta.companies.levels(companyId)).map(({ id }) => id));
@@ -67,13 +67,16 @@ export const storedLevel = (level: number | null, role: RoleChoice, deepest: num
   return level === deepest ? LOCATION_LEVEL : level;
 };
 
-/** Refuses what is more than the giver has. */
+/** Refuses rights that exceed the giver's. */
 export const refuseBeyond = (giver: Giver, given: Omit<Standing, 'userId' | 'companyId'>): void => {
   const fields = beyond(giver, given);
   if (fields.length > 0) throw beyondGiver(fields);
 };
 
-/** Refuses what nobody but an admin can be without; what is not to be changed is left out. */
+/**
+ * Refuses a user without access groups or locations; only admins may have none. Fields that are left out are not
+ * checked.
+ */
 export const refuseBare = (
   role: string,
   { groups, places }: { groups?: readonly unknown[] | undefined; places?: 'all' | readonly unknown[] | undefined },

@@ -18,7 +18,7 @@ import {
 } from './choices.ts';
 import { giverOf } from './giver.ts';
 
-/** Admins belong to no company, everybody else to one that exists: the caller's own, or one that an admin names. */
+/** Admins belong to no company, all other users to an existing one: the caller's own, or one that an admin names. */
 const companyOfNew = async (
   meta: Meta,
   caller: RequestCaller,
@@ -34,14 +34,14 @@ const companyOfNew = async (
   return company;
 };
 
-/** Whoever has the machine can do everything: its programs may make users who are filled in later. */
+/** Programs of this machine may make users without names, to be filled in later. */
 const refuseNameless = ({ kind }: RequestCaller, body: NewUserInput): void => {
   if (kind === 'local') return;
   for (const field of ['firstName', 'lastName'] as const)
     if (body[field] === '') throw badField(field, 'required', `${field} is required`);
 };
 
-/** Creates a user; without a password he is Invited and has to be sent an invitation. */
+/** Creates a user; without a password they are Invited and need an invitation. */
 export const createUser = async (meta: Meta, caller: RequestCaller, body: NewUserInput): Promise<Person> => {
   const giver = await giverOf(meta, caller);
   const role = await chosenRole(meta, (caller.isAdmin ? body.companyId : undefined) ?? caller.companyId, body);

@@ -5,12 +5,12 @@ import type { Meta } from '../../meta/types.ts';
 import type { RequestCaller } from '../../plugins/caller.ts';
 import { Refusal, notFound } from '../../plugins/refusal.ts';
 
-/** What the caller can give: everything for admins, what he holds himself for everybody else. */
+/** What the caller can give: everything for admins, otherwise what the caller holds. */
 export const giverOf = async (meta: Meta, { user, isAdmin }: RequestCaller): Promise<Giver> => {
   const { userId, role } = user;
   const person = isAdmin ? null : await meta.people.find(userId);
   if (isAdmin) return { userId, role, companyId: null, authorityLevel: 1, accessGroupIds: [], places: 'all' };
-  // A person who was removed while he asked holds nothing.
+  // A user who was removed during the request holds nothing.
   if (!person || person.companyId === null)
     return { userId, role: '', companyId: 0, authorityLevel: Infinity, accessGroupIds: [], places: new Set() };
   const { regLocIds, companyId } = person;
@@ -27,7 +27,7 @@ export const standingOf = (person: Person): Standing => ({
   places: isAdminRole(person.role) ? 'all' : person.regLocIds,
 });
 
-/** Whether the caller sees a user at all: somebody of his company; admins see everybody. */
+/** Whether the caller sees a user: users of the same company; admins see all. */
 export const sees = (giver: Giver, person: Person): boolean =>
   isAdminRole(giver.role) || giver.companyId === person.companyId;
 
@@ -35,7 +35,7 @@ export const isSelf = (): Refusal => new Refusal(409, 'user.self', 'Somebody els
 
 const isAbove = (): Refusal => new Refusal(403, 'user.above', 'This user has more rights than you have');
 
-/** Refuses what the caller may not do to a user; `self`: it may be done to oneself. */
+/** Refuses what the caller may not do to a user; `self`: callers may do it to themselves. */
 export const refuseTouching = (giver: Giver, person: Person, { self }: { self: boolean } = { self: false }): void => {
   const refused = refusedFor(giver, standingOf(person));
   if (refused === 'foreign') throw notFound();
@@ -43,7 +43,7 @@ export const refuseTouching = (giver: Giver, person: Person, { self }: { self: b
   if (refused === 'self' && !self) throw isSelf();
 };
 
-/** The answer to giving more than one has; the first field of it. */
+/** The refusal to give more than the caller has; names the first such field. */
 export const beyondGiver = ([field = 'roleId']: readonly Beyond[]): Refusal => {
   const message = 'You cannot give what you do not have yourself';
   return new Refusal(403, 'access.denied', message, { fields: [{ field, code: 'beyond', message }] });

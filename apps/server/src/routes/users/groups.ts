@@ -14,7 +14,7 @@ import { giverOf, refuseTouching, sees } from './giver.ts';
 
 type Body = z.output<typeof accessGroupAssignment>;
 
-/** Everybody named, each seen and below the caller; admins hold no groups, so they are no users here. */
+/** All named users, each visible and below the caller; admins hold no groups, so they are refused here. */
 const peopleOf = async (meta: Meta, caller: RequestCaller, userIds: readonly number[]): Promise<Person[]> => {
   const giver = await giverOf(meta, caller);
   const people = await Promise.all([...new Set(userIds)].map((userId) => meta.people.find(userId)));
@@ -39,7 +39,7 @@ const assign = async (meta: Meta, caller: RequestCaller, { userIds, add, remove 
   return people;
 };
 
-/** PUT access_group: gives access groups to users and takes them. */
+/** PUT access_group: adds access groups to users and removes them. */
 export const assignmentRoutes = (app: App, { meta }: AppParts): void => {
   app.put(
     '/access_group',

@@ -26,7 +26,10 @@ const changeOwn = async (meta: Meta, request: Asker, { oldPassword, ...input }: 
   await changeOwnPassword(meta, { user, token }, request.origin, { ...input, oldPassword });
 };
 
-/** For somebody below the caller; his sessions end. One's own takes the old password, so it is refused here. */
+/**
+ * Sets the password of a user below the caller; that user's sessions end. Changing one's own requires the old password,
+ * so it is refused here.
+ */
 const changeOther = async (meta: Meta, { caller, audited }: Asker, userId: number, input: Input): Promise<void> => {
   if (!caller.isAdmin && !caller.user.permissions.includes('updateUser')) throw accessDenied();
   if (input.oldPassword !== undefined) {
@@ -43,7 +46,7 @@ const changeOther = async (meta: Meta, { caller, audited }: Asker, userId: numbe
   await meta.users.setPassword(userId, input.newPassword);
 };
 
-/** PUT users/reset-password: one's own password, or that of the user in the query. */
+/** PUT users/reset-password: the caller's own password, or that of the user in the query. */
 export const passwordRoutes = (app: App, { meta }: AppParts): void => {
   app.put(
     '/users/reset-password',

@@ -12,14 +12,14 @@ const placesFor = ({ places }: Giver, { regLocIds }: Person): Pick<UserRecord, '
   return { regLocIds: seen, hiddenPlaces: regLocIds.length - seen.length };
 };
 
-/** Of what others change of a person. Whether he has set his password yet is none of that. */
+/** A version of the fields that others change; whether the user has set a password is not among them. */
 export const versionOfPerson = (person: Person): string =>
   versionOf({ ...person, isInactive: person.status === 'Inactive' }, [
     ...(['username', 'firstName', 'lastName', 'phone', 'roleId', 'companyId', 'accessGroupIds', 'regLocIds'] as const),
     ...(['ownLevel', 'language', 'timeZone', 'isInactive'] as const),
   ]);
 
-/** A user as `reader` sees him. */
+/** A user as `reader` sees them. */
 export const recordFor = (reader: Giver, person: Person): UserRecord => ({
   userId: person.userId,
   username: person.username,

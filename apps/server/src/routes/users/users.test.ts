@@ -222,7 +222,7 @@ describe('changing a user', () => {
     const manager = await idOf('manager@example.com');
     const own = await idOf('keeper@example.com');
     expect((await change(own, { phone: '1' }, drawn.tokens.manager)).status).toBe(403);
-    // He holds an access group that the keeper does not.
+    // This user holds an access group that the keeper does not.
     expect(await change(manager, { phone: '1' }, keeper)).toMatchObject({ status: 403, body: { code: 'user.above' } });
     expect(await change(own, { phone: '1' }, regional)).toMatchObject({ status: 403, body: { code: 'user.above' } });
     expect((await change(await idOf('foreign@example.com'), { phone: '1' }, keeper)).status).toBe(404);

@@ -3,10 +3,10 @@ import { drawCompanies } from '../../app-testing.ts';
 import type { TestApp } from '../../app-testing.ts';
 import type { NewUser } from '../../meta/types.ts';
 
-/** The access groups of those who look after users. */
+/** The access groups of users who manage users. */
 export const keeperGroups = ['Sales Access Group', 'Users Setting'];
 
-/** What a new user is made of, but for the name he logs in with. */
+/** The fields of a new user, except the username. */
 export const ada = {
   firstName: 'Ada',
   lastName: 'Byron',
@@ -16,20 +16,20 @@ export const ada = {
 };
 
 /**
- * The companies of `drawCompanies` with people who look after users, as sessions: `keeper` of all of Harvest Lane, `regional`
- * of its region North alone, `corner` of Corner Shops.
+ * The companies of `drawCompanies` with user managers, as sessions: `keeper` of all of Harvest Lane, `regional` only of
+ * its region North, `corner` of Corner Shops.
  */
 export const drawPeople = async (test: TestApp) => {
   const drawn = await drawCompanies(test);
   const { meta } = test;
   let made = 0;
-  /** Somebody of Harvest Lane whom a test may do everything to, without a password. */
+  /** A user of Harvest Lane for a test to change freely, without a password. */
   const someone = async (more: Partial<NewUser> = {}): Promise<number> => {
     made += 1;
     const username = `someone${made}@example.com`;
     return (await test.user({ username, password: null, companyId: drawn.harvest.id, ...ada, ...more })).userId;
   };
-  /** The same with a session; nobody ever logs in as him, so he needs no password. */
+  /** The same with a session; the user never logs in, so they need no password. */
   const somebody = async (more: Partial<NewUser> = {}) => {
     const userId = await someone(more);
     await meta.people.change(userId, () => ({ status: 'Active' }));

@@ -19,8 +19,8 @@ import { recordFor } from './record.ts';
 
 const created = userRecord.extend({
   /**
-   * For admins: path of the page that sets the password, after the address of the server. Null: the user has one already,
-   * or whoever asks is no admin and sends an invitation instead.
+   * For admins: path of the page that sets the password, after the address of the server. Null: the user has one
+   * already, or the caller is no admin and sends an invitation instead.
    */
   invitation: z.string().nullable(),
 });
@@ -42,7 +42,7 @@ const list = async (
   { companyId, admins, ...wish }: z.output<typeof userListQuery> & { companyId: number | null },
 ) => {
   const giver = await giverOf(meta, caller);
-  // Admins are nobody's colleagues: others see none of them.
+  // Admins belong to no company: other users see none of them.
   const nobody = admins ? !caller.isAdmin : companyId === null;
   const { rows, total } = nobody
     ? { rows: [], total: 0 }
@@ -53,13 +53,13 @@ const list = async (
   );
 };
 
-/** Oneself, and for those who look after users everybody whom `found` then lets them see. */
+/** The caller themselves; for user managers any user, within the limits of `found`. */
 const mayLook = ({ isAdmin, user }: RequestCaller, userId: number): boolean =>
   isAdmin ||
   user.userId === userId ||
   ['getUsers', 'updateUser'].some((key) => user.permissions.some((one) => one === key));
 
-/** Users: lists, one of them, and what is done to him. */
+/** Users: lists, single users, and changes to them. */
 export const userRoutes = (app: App, { meta }: AppParts): void => {
   app.get(
     '/users/company',
@@ -201,7 +201,7 @@ export const userRoutes = (app: App, { meta }: AppParts): void => {
     },
   );
 
-  // Nothing changes behind a GET; without this the address would be taken for that of a user.
+  // A GET changes nothing; without this route the address would be read as that of a user.
   app.get(
     '/users/invite-user',
     {
@@ -233,7 +233,7 @@ export const userRoutes = (app: App, { meta }: AppParts): void => {
   );
 };
 
-/** An invitation is for who has no password yet and may come in. */
+/** Only users without a password who may log in can be invited. */
 const refuseUninvitable = ({ status }: Person): void => {
   if (status === 'Invited') return;
   throw new Refusal(409, 'conflict', `A user with status ${status} cannot be invited`, { params: { status } });

@@ -13,7 +13,7 @@ import { reply } from '../../plugins/reply.ts';
 import { replyOf } from '../../plugins/schemas.ts';
 import { giverOf, sees } from './giver.ts';
 
-/** Exactly one of them. A screen that several access groups open is asked for with all of them, separated by commas. */
+/** Exactly one of them. For a screen that several access groups open, all of them are given, separated by commas. */
 const question = z.strictObject({
   location: id.optional(),
   permission: z.enum(permissionNames).optional(),
@@ -36,7 +36,7 @@ const explain = async (
   if (!person || !sees(giver, person)) throw notFound();
   if ([location, permission, page].filter((part) => part !== undefined).length !== 1)
     throw badField('location', 'required', 'Ask for one of location, permission and page');
-  // Admins belong to no company: theirs is the one in view.
+  // Admins belong to no company; the company in view is used.
   const companyId = person.companyId ?? caller.companyId;
   if (location !== undefined) {
     const visible = giver.places === 'all' || giver.places.has(location);
