@@ -3,7 +3,7 @@ import { expect, test } from './fixture.ts';
 import { openSession, serverUrl } from './people.ts';
 import { lookAt, sidePanel } from './steps.ts';
 
-/** Each runs, in a page that takes its text for markup; `N` makes them differ. */
+/** Each payload runs in a page that treats its text as markup; `N` makes them differ. */
 const payloads: readonly string[] = [
   '<script>ran(N)</script>',
   '<img src=x onerror=ran(N)>',

@@ -4,15 +4,15 @@ import { looks, screens, withScreen, type Look } from './screens.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe found, short enough to read in a failed test. */
+/** The findings of axe, short enough for the message of a failed test. */
 const findings = async (page: ConstructorParameters<typeof AxeBuilder>[0]['page']): Promise<string[]> => {
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`));
 };
 
 /**
- * Two looks show both themes, both languages and both widths. A run sees each screen in one of them, drawn by its seed;
- * E2E_EVERY_LOOK=1 goes through every combination and through the screens that differ from another by their words alone, which
+ * Two looks cover both themes, both languages and both widths. A run checks each screen in one of them, drawn by its
+ * seed; E2E_EVERY_LOOK=1 checks every combination, and also the screens that differ from another only in words, which
  * takes twenty times as long.
  */
 const every = process.env['E2E_EVERY_LOOK'] === '1';

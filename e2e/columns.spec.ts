@@ -3,7 +3,7 @@ import { expect, test } from './fixture.ts';
 import { openSession, serverUrl } from './people.ts';
 import { at, logIn, profileMenu, stored } from './steps.ts';
 
-/** The store manager works here; what he leaves on the server is taken away again. */
+/** The tests log in as the store manager; their presets are removed from the server afterwards. */
 const who = 'limited';
 test.afterEach(async () => {
   const { Authorization: authorization } = await openSession(who);
@@ -30,7 +30,7 @@ const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'Columns
 const box = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true });
 const all = ['Location', 'Net sales', 'Items', 'Customers', 'Avg. item value', 'Items per ticket', 'Avg. ticket'];
 
-/** Waits for the next call that matches, and answers what it sent. */
+/** Waits for the next matching call and returns its body. */
 const sent = async (page: Page, method: string, path: string): Promise<Record<string, unknown>> => {
   const matches = (url: string): boolean => new URL(url).pathname === `/api/${path}`;
   const request = await page.waitForRequest((one) => one.method() === method && matches(one.url()));

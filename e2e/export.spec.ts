@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { tradingDay } from './days.ts';
 import { expect, test } from './fixture.ts';
 
-/** Chooses a type in the export menu; answers the name and the bytes that the browser saved. */
+/** Chooses a type in the export menu; returns the name and the bytes of the saved file. */
 const save = async (page: Page, type: RegExp): Promise<[name: string, bytes: Buffer]> => {
   const menu = page.getByRole('button', { name: /^Export/ });
   await menu.click();
@@ -33,7 +33,7 @@ test('SP-23 EXP-01 EXP-13 the browser saves csv, excel and pdf with the figures 
   const rows = csv.toString('utf8').split('\r\n');
   expect([csvName, rows[0]?.split(',')[1], rows[1]?.split(',')[0]]).toEqual([`${name}.csv`, 'Net sales $', first]);
   const totals = rows.find((row) => row.startsWith('Total,'))?.split(',') ?? [];
-  // The trend is drawn and stands in no file.
+  // The trend is only on screen and in no file.
   expect(totals.slice(1).map(Number)).toEqual(shown.slice(1, totals.length).map(Number));
 
   const [excelName, excel] = await save(page, /^Excel/);

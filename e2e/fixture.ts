@@ -7,19 +7,19 @@ export { expect };
 export type { Login, Who };
 
 interface Fixtures {
-  /** Logs in as one of the demo chain's users and opens the first screen. Tests of the login page fill it in themselves. */
+  /** Logs in as a user of the demo chain and opens the first screen. Tests of the login page fill it in themselves. */
   login: (page: Page, who: Who) => Promise<void>;
   /** Username and password, for tests that type them. */
   person: (who: Who) => Login;
 }
 
-// Playwright reads the names a fixture needs from its parameter, so each names one although it needs none.
+// Playwright reads the fixtures that a fixture needs from its parameter, so each names one even if it needs none.
 export const test = base.extend<Fixtures>({
   baseURL: async ({ browserName: _ }, use) => use(serverUrl()),
   login: async ({ browserName: _ }, use) =>
     use(async (page, who) => {
       const record = JSON.stringify(await openSession(who));
-      // Any address of the server has its storage; this one does not load the application only to leave it again.
+      // Any address of the server has its storage; this one does not load the application.
       await page.goto('/build.json');
       await page.evaluate((text) => localStorage.setItem('loggedInUser', text), record);
       await page.goto('/');

@@ -8,7 +8,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { build, preview } from 'vite';
 import type { Look } from './screens.ts';
 
-/** The gallery of pieces is in no shipped build: it is built here, into a folder of its own, and served without a server. */
+/** No release build contains the gallery: it is built here into a temporary folder and served without a server. */
 const folder = mkdtempSync(join(tmpdir(), 'lanewise-gallery-'));
 const configFile = fileURLToPath(new URL('../apps/web/vite.config.mjs', import.meta.url));
 const options = { configFile, mode: 'gallery', logLevel: 'error' } as const;
@@ -38,7 +38,7 @@ const openIn = async (browser: Browser, { theme, language, width }: Look): Promi
   await context.addCookies([cookie('lanewise_theme', theme), cookie('lanewise_language', language)]);
   return context.newPage();
 };
-/** One part of it, or all. */
+/** Opens one part of the gallery, or all. */
 const open = async (page: Page, part = ''): Promise<void> => {
   await page.goto(`${url}#/gallery?part=${part}`);
   await page.locator('h2').first().waitFor();
@@ -97,7 +97,7 @@ test('LAY-10 a column is 180 pixels wide in a window of 480, and the first one c
       .evaluateAll((heads) => heads.map((head) => (head as HTMLElement).offsetWidth));
   for (const name of ['Partial, closed and missing stores', 'Columns set to a width'])
     expect(await widths(name)).toEqual(Array.from({ length: 8 }, () => 180));
-  // A cell that the keys come to is not under the first column, which stays.
+  // A focused cell is not under the fixed first column.
   const table = grid(page, 'Partial, closed and missing stores');
   await table.locator('thead button').first().focus();
   for (const key of ['ArrowDown', 'End', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
@@ -133,21 +133,21 @@ test('a column is drawn wider by its edge without being moved, and a double clic
 });
 
 /**
- * Scrolls far, frame after frame, and answers the frames in which a place between head and totals had no row: those are what a
- * reader would see blank.
+ * Scrolls far, frame after frame, and returns the frames in which a place between head and totals had no row, which a
+ * user would see as blank.
  */
 const blankFrames = (table: Locator, jumps: number): Promise<string[]> =>
   table.evaluate(async (element, count) => {
     const frame = element.parentElement;
-    // The cells stay in sight, not the parts of the table that hold them.
+    // The cells are sticky, not the parts of the table that contain them.
     const [head, foot] = [element.querySelector('thead th'), element.querySelector('tfoot th')];
     if (!frame || !head || !foot) throw new Error('no table');
     const far = frame.scrollHeight - frame.clientHeight;
     const blank: string[] = [];
     for (let at = 0; at < count; at += 1) {
-      // Steps of all lengths, up and down.
+      // Steps of all lengths, in both directions.
       const to = Math.round(far * ((at * 0.618_034) % 1));
-      // Scrolled between two frames, as a hand does.
+      // Scrolls between two frames, as a user does.
       await new Promise((resolve) => setTimeout(resolve));
       frame.scrollTop = to;
       await new Promise(requestAnimationFrame);
@@ -183,7 +183,7 @@ test('SP-21 SP-22 the picker of 5,000 stores draws only what is in sight, and co
   const page = await openIn(browser, { theme: 'light', language: 'en', width: 1440 });
   await open(page, 'report');
   const control = page.getByRole('button', { name: /^Locations/ }).last();
-  /** From a click until the next frame that shows what it led to, in milliseconds. */
+  /** Milliseconds from a click until the next frame that shows its result. */
   const timed = (selector: string, shows: string): Promise<number> =>
     page.evaluate(
       async ([what = '', then = '']) => {

@@ -8,7 +8,7 @@ import { at, sidePanel } from './steps.ts';
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** What stands open must read well, too; the screen behind it is looked at elsewhere. */
+/** Checks the open overlay; other tests check the screen behind it. */
 const readsWell = async (page: Page, open: string): Promise<void> => {
   const { violations } = await new AxeBuilder({ page }).include(open).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
@@ -20,7 +20,7 @@ interface Transaction {
   location: string;
 }
 
-/** A transaction of a day that is over. */
+/** A transaction of a finished day. */
 const someTransaction = async (): Promise<Transaction> => {
   const { Authorization } = await openSession('manager');
   const address = `${serverUrl()}/api/dashboard/v1/transaction?startDate=${tradingDay}&lastDate=${tradingDay}&limit=1`;
@@ -131,7 +131,7 @@ test('NAV-07 NAV-11 AUTH-29 API-005 API-015 a picture is made small by the brows
   const upload = await sent;
   expect([upload.method(), upload.headers()['content-type']]).toEqual(['PUT', undefined]);
   await expect(page.getByText('Picture saved')).toBeVisible();
-  // What the server gives back, not what this page still holds.
+  // A reload shows what the server has, not what the page still holds.
   await page.reload();
   const image = page
     .getByRole('banner')

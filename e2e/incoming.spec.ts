@@ -15,7 +15,7 @@ const receipt = (number: string, price: string): string =>
     lines: [{ upc: '4011', description: 'Bananas', quantity: 1, unitPrice: price, amount: price }],
   })}\n`;
 
-/** A company of its own, so that nobody else's figures move. */
+/** A company of its own, so that the figures of other tests stay the same. */
 const company = async (name: string): Promise<number> => {
   const { Authorization } = await openSession('admin');
   const headers = { Authorization };
@@ -105,7 +105,7 @@ test('a file that was sent by mistake is withdrawn: what leaves is shown, a reas
   await expect(page.getByRole('status').filter({ hasText: '1 file withdrawn' })).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row', { name: /evening\.jsonl/ })).toContainText('Withdrawn');
-  // What it stood in the way of enters by itself, a moment later.
+  // The receipt that the withdrawn file blocked enters a moment later.
   await page.goto(`/#/sales/locationItems?date=${day}`);
   await expect(async () => {
     await page.reload();

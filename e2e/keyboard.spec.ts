@@ -12,7 +12,7 @@ test('a session by the keyboard alone: log in, choose a location and dates, sort
     keys.reduce((last, key) => last.then(() => page.keyboard.press(key)), Promise.resolve());
   const table = page.locator('table').last();
   const settled = () => expect(table.locator('tfoot')).toContainText(/\d/);
-  // The stores may still be closed today, and have been yesterday.
+  // The stores may not be open yet today, and may have been closed yesterday.
   const chooseLastWeek = async (): Promise<void> => {
     const dates = page.getByRole('button', { name: /^Dates/ });
     await tabTo(page, dates);
@@ -94,7 +94,7 @@ test('places picked in their tree, columns, presets, headers, a file given up, a
   login,
 }) => {
   test.setTimeout(120_000);
-  // The question at the end is about other sessions.
+  // A second session, for the dialog at the end about other sessions.
   await openSession('manager');
   await login(page, 'manager');
   const table = page.locator('table').last();
@@ -172,7 +172,7 @@ test('places picked in their tree, columns, presets, headers, a file given up, a
     await expect(heads.nth(2)).toHaveText(third);
   });
   await test.step('a file is given up', async () => {
-    // An answer that never comes.
+    // The export never gets an answer.
     await page.route(/\/export\?/, () => undefined);
     await go(button(/^Export/), 'Enter', 'Shift+Tab');
     await go(button(/^CSV/));

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { LoggedInUser } from '@lanewise/contract/entities/session';
 
 /**
- * Who the demo chain knows: everything; every store of the ACE company; one store of it; nothing at all; every store of the
- * company in Quebec, which has no ACE.
+ * Users of the demo chain: admin sees everything; manager every store of the ACE company; limited one store of it;
+ * nobody nothing; quebec every store of the company in Quebec, which has no ACE.
  */
 export type Who = 'admin' | 'manager' | 'limited' | 'nobody' | 'quebec';
 
@@ -15,7 +15,7 @@ export interface Login {
   note: string;
 }
 
-/** Role, and what the note says where a role occurs more than once. */
+/** Role, and the note's text if several users have the role. */
 const people: Record<Who, readonly [role: string, note: RegExp]> = {
   admin: ['Super Admin', /./],
   manager: ['Regional Manager', /./],
@@ -30,12 +30,12 @@ const setting = (name: string): string => {
   return value;
 };
 
-/** Data folder of the server under test, where programs of this machine find its token. */
+/** Data folder of the tested server, where local programs find its token. */
 export const serverHome = (): string => setting('E2E_HOME');
 
 export const serverUrl = (): string => setting('E2E_URL');
 
-/** Username and password of one of them, as the server wrote them down for its demo chain. */
+/** Username and password of a user, as the server wrote them down for its demo chain. */
 export const personOf = (who: Who): Login => {
   const logins = JSON.parse(readFileSync(join(setting('E2E_HOME'), 'demo-logins.json'), 'utf8')) as Login[];
   const [role, says] = people[who];
@@ -44,7 +44,7 @@ export const personOf = (who: Who): Login => {
   return login;
 };
 
-/** A fresh session: the record that the browser keeps after login. */
+/** Opens a new session; returns the record that the browser stores after login. */
 export const openSession = async (who: Who): Promise<LoggedInUser> => {
   const { username, password } = personOf(who);
   const response = await fetch(`${serverUrl()}/api/v2/login`, {

@@ -4,7 +4,7 @@ import { looks, screens, withScreen } from './screens.ts';
 
 const folder = fileURLToPath(new URL('../.cache/pictures', import.meta.url));
 
-// Not a test of anything: pictures for people to look at (node scripts/pictures.mjs).
+// Not a test: takes pictures for review (node scripts/pictures.mjs).
 for (const screen of screens)
   test(screen.name, async ({ browser }) => {
     test.setTimeout(180_000);

@@ -4,7 +4,7 @@ import { expect, test } from './fixture.ts';
 import { openSession, serverUrl } from './people.ts';
 import { at, sidePanel, stored } from './steps.ts';
 
-/** Group R: row, address, title, and the group (and sub-group) of the navigation that stands open; '' for none. */
+/** Group R: row, address, title, and the open group (and sub-group) of the navigation; '' for none. */
 const places = [
   ['R-012', '/sales/departmentItems', 'Department', 'Sales'],
   ['R-013', '/sales/items', 'Items', 'Sales'],
@@ -67,7 +67,7 @@ const places = [
   ['R-069', '/cashiers', 'Cashier List', 'Cashier'],
   ['R-069', '/settings', 'Companies', 'Settings'],
   ['R-070', '/settings/users/addUser', 'Add user', 'Settings'],
-  // Of things that do not exist: what exists is named by its name as soon as it is there.
+  // These records do not exist; the title of an existing one is its name.
   ['R-070', '/settings/users/editUser/999999', 'User 999999', 'Settings'],
   ['R-070', '/settings/roles/editRole/999999', 'Role 999999', 'Settings'],
   ['R-070', '/settings/access-groups/editAccessGroup/999999', 'Access group 999999', 'Settings'],
@@ -78,7 +78,7 @@ const places = [
   ['R-070', '/settings/organization-hierarchy', 'Organization hierarchy', 'Settings'],
 ] as const;
 
-/** The admin in the company that is offered everything. */
+/** Switches the admin to the company that is offered everything. */
 const enterSpecial = async (page: Page): Promise<Company> => {
   const { Authorization } = await openSession('admin');
   const answer = await fetch(`${serverUrl()}/api/company`, { headers: { authorization: Authorization } });
@@ -123,7 +123,7 @@ test('R-010 R-053 R-054 R-062 R-067 NAV-08 NAV-40 NAV-41 every place has its tit
   await at(page, '#/settings/organization-hierarchy');
 });
 
-/** What a click on each group and sub-group leads to, in the order of the navigation (NAV-34). */
+/** The landing page of each group and sub-group, in the order of the navigation (NAV-34). */
 const landings = [
   ['LAND-31', 'Sales', /#\/sales\/locationItems/],
   ['LAND-44', 'Data Point Reporting', /#\/sales-v2\/store\/overview/],
@@ -154,7 +154,7 @@ test('ENT-07 NAV-18 NAV-32 NAV-34 NAV-35 NAV-36 NAV-37 NAV-38 LAY-08 LAY-11 open
   await enterSpecial(page);
   await expect(laneReboot).toBeVisible();
   for (const [row, name, address] of landings) {
-    // Groups and sub-groups, not the entries of the same name.
+    // Groups and sub-groups, not entries of the same name.
     const heads = main(page).locator('a[aria-expanded], :scope > ul > li > a');
     await heads
       .filter({ hasText: new RegExp(`^${name}$`) })
@@ -209,13 +209,13 @@ test('LS-13 LS-24 LS-27 LS-28 a screen keeps place and period under its own keys
   const chooseFirst = async (): Promise<void> => {
     await locations.click();
     const picker = page.getByRole('dialog', { name: 'Locations' });
-    // 'Select All' takes all away; then one store.
+    // 'Select All' clears the selection; the second click selects one store.
     await picker.getByRole('treeitem').first().click();
     await picker.getByRole('treeitem').last().click();
     await picker.getByRole('button', { name: 'Apply' }).click();
   };
   await goTo(page, '/lane-reboot');
-  // The screen before has controls of the same names, which go while they are used.
+  // The previous screen has controls with the same names, which disappear during use.
   await expect(page.getByRole('radio', { name: 'By lane' })).toBeVisible();
   await chooseFirst();
   await expect(page).toHaveURL(/#\/lane-reboot\?location=\d+/);
@@ -233,7 +233,7 @@ test('LS-13 LS-24 LS-27 LS-28 a screen keeps place and period under its own keys
 
   await goTo(page, '/lane-reboot');
   await expect(locations).not.toContainText(/\d+ Locations/);
-  // No key of its own: what the company menu holds.
+  // This screen has no key of its own and uses the choice of the company menu.
   await goTo(page, '/sheets');
   await expect(locations).toContainText(/\d+ Locations/);
   const [only] = JSON.parse(chosen ?? '[]') as number[];

@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Found once; workers, which read this file again, inherit the answer. */
+/** Searched once; workers, which read this file again, inherit the result. */
 const chromium = (process.env['CHROMIUM_PATH'] ||= execFileSync(process.execPath, [`${root}scripts/chromium.mjs`], {
   encoding: 'utf8',
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -24,7 +24,7 @@ export default defineConfig({
   testMatch: process.env['E2E_PICTURES'] === '1' ? 'pictures.ts' : '*.spec.ts',
   globalSetup: './setup.ts',
   outputDir: '../test-results',
-  // One server and one demo chain; a browser waits as long as it works, so that two of them keep two cores busy.
+  // One server and one demo chain; a browser waits as long as the server works, so two workers keep two cores busy.
   workers: 2,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
@@ -34,7 +34,7 @@ export default defineConfig({
     headless: true,
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
-    // Nothing is judged while it still moves.
+    // Checks run without animations.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromium, args: isRoot ? ['--no-sandbox', ...quiet] : quiet },

@@ -37,7 +37,7 @@ test('R-033 R-034 R-035 NAV-21 SCR-16 API-106 printed reports are found by type 
 
   await page.goto(`/#/reports/single-loc?date=${tradingDay}`);
   const list = page.getByRole('region', { name: 'Rapports' });
-  // The first of them no other list has.
+  // Only this list contains the first of them.
   for (const name of [`DEPT-${tradingDay}.TXT`, `CLOSE-${tradingDay}.TXT`, 'Caissiers et caisses, d’après les tickets'])
     await expect(list.getByRole('link', { name })).toBeVisible();
 });

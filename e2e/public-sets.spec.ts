@@ -7,8 +7,8 @@ import { expect, test } from './fixture.ts';
 import { serverHome, serverUrl } from './people.ts';
 
 /**
- * Data that nobody of this project wrote, taken in by the command line as a user would and held against the totals of its
- * descriptions, over HTTP and on the screen. Runs whenever the folder is there.
+ * Public data sets of other projects, imported on the command line as by a user and compared with the totals of their
+ * descriptions, over HTTP and on the screen. Runs if the folder exists.
  */
 const root = resolve(import.meta.dirname, '..');
 const data = process.env['LANEWISE_DATA'] ?? join(root, '../shared/data');
@@ -88,7 +88,7 @@ const companyOf = async ({ company }: PublicSet): Promise<number> => {
   return made.data.id;
 };
 
-/** What `./lanewise import` says at its end, by the words in front. */
+/** The figures that `./lanewise import` prints at its end, by the words before them. */
 const importSet = (set: PublicSet): Record<string, string> => {
   const said = execFileSync(
     join(root, 'lanewise'),
@@ -139,7 +139,7 @@ const everyReceipt = async (set: PublicSet): Promise<Receipt[]> => {
   return receipts;
 };
 
-/** In ten-thousandths, as receipts carry amounts. */
+/** A sum in ten-thousandths, the unit of a receipt's amounts. */
 const sum = <Item>(items: readonly Item[], value: (item: Item) => number): number =>
   items.reduce((total, item) => total + value(item), 0);
 
@@ -147,7 +147,7 @@ const sum = <Item>(items: readonly Item[], value: (item: Item) => number): numbe
 const printed = (amount: number): string =>
   amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Opens a report of the set's company and answers the text of its total row. */
+/** Opens a report of the set's company and returns the text of its total row. */
 const totalRow = async (page: Page, set: PublicSet, address: string): Promise<string> => {
   const company = await companyOf(set);
   await page.evaluate((id) => localStorage.setItem('companyId', String(id)), company);

@@ -10,7 +10,7 @@ const links = (page: Page): Locator => table(page).locator('tbody th a');
 const control = (page: Page, name: 'Locations' | 'Dates'): Locator =>
   page.getByRole('group', { name: 'Place, period and view' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
-/** Cells of the row that a link opens, or of the total row. */
+/** Texts of the cells of a row. */
 const cells = async (row: Locator): Promise<string[]> =>
   (await row.locator('th, td').allInnerTexts()).map((text) => text.trim());
 const totals = (page: Page): Promise<string[]> => cells(table(page).locator('tfoot tr'));
@@ -19,7 +19,7 @@ const column = async (page: Page, header: RegExp): Promise<number> => {
   return headers.findIndex((text) => header.test(text));
 };
 
-/** Waits until the rows of this screen are there. */
+/** Waits for the rows of this screen. */
 const settled = (page: Page): Promise<void> => expect(table(page).locator('tfoot')).toContainText(/\d/);
 
 const openOverview = async (page: Page, query = `?date=${tradingDay}`): Promise<void> => {

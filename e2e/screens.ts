@@ -19,7 +19,7 @@ export const looks = (widths: readonly number[]): Look[] =>
     ),
   );
 
-/** Addresses that a screen needs to have something to show, taken from the demo chain through the API. */
+/** Parameters of addresses with data to show, taken from the demo chain through the API. */
 interface Sample {
   date: string;
   location: number;
@@ -32,16 +32,16 @@ export interface Screen {
   name: string;
   who: Who | null;
   address: (sample: Sample) => string;
-  /** Differs from a screen above by its words or rows alone: looked at when every look is asked for. */
+  /** Differs from a screen above only in words or rows: checked when every look is requested. */
   rare?: boolean;
-  /** A list whose first row is opened. */
+  /** A list; the test opens its first row. */
   opens?: boolean;
 }
 
 const always = (name: string, who: Who | null, address: string): Screen => ({ name, who, address: () => address });
 const chosen = ({ date, location }: Sample): string => `location=${location}&date=${date}`;
 
-/** Every screen of the product, with data in it where it shows data. */
+/** Every screen of the product, with data if it shows any. */
 export const screens: readonly Screen[] = [
   always('login', null, '#/login'),
   always('create-password', null, '#/create-password?token=x&setup=1'),
@@ -169,7 +169,7 @@ export const screens: readonly Screen[] = [
   { ...always('pos-report-types', 'quebec', '#/reports'), rare: true },
   { name: 'pos-reports', who: 'quebec', address: ({ date }) => `#/reports/multi-loc?date=${date}` },
   { name: 'pos-reports-of-one', who: 'quebec', address: ({ date }) => `#/reports/single-loc?date=${date}`, rare: true },
-  // Frames of screens to come: with places and dates, of one thing of a list, and the others by their words.
+  // A frame of figures to come, and screens of the settings.
   always('frame-of-figures', 'quebec', '#/sales-v2/terminal/tender'),
   always('locations', 'admin', '#/settings/locations'),
   always('connectors', 'admin', '#/settings/connectors'),
@@ -203,7 +203,7 @@ export const screens: readonly Screen[] = [
     'settings/users/addUser',
     'settings/users/editUser/999999',
   ].map((path) => ({ ...always(path.replaceAll('/', '-'), 'admin' as const, `#/${path}`), rare: true })),
-  // Lists, each with its first thing open beside it.
+  // Lists, each with its first record open beside it.
   ...[
     'users',
     'roles',
@@ -228,7 +228,10 @@ const recordOf = async (who: Who): Promise<string> => {
 
 let sampled: Promise<Sample> | null = null;
 
-/** On the newest trading day: the store with the most customers, its first department, that one's first item, and its largest receipt. */
+/**
+ * On the newest trading day: the store with the most customers, its first department, that department's first item, and
+ * its largest receipt.
+ */
 export const sample = (): Promise<Sample> => (sampled ??= takeSample());
 
 const takeSample = async (): Promise<Sample> => {
@@ -258,7 +261,7 @@ const takeSample = async (): Promise<Sample> => {
 
 const windowOf = (width: number) => ({ width, height: width < 600 ? 844 : 900 });
 
-/** A browser of somebody who chose this theme, language and window, logged in without a login page. */
+/** A browser context with this theme, language and window, logged in unless `who` is null. */
 const openContext = async (browser: Browser, who: Who | null, look: Look): Promise<BrowserContext> => {
   const record = who === null ? [] : [{ name: 'loggedInUser', value: await recordOf(who) }];
   const localStorage = [{ name: 'selectedLanguage', value: look.language }, ...record];
@@ -275,7 +278,7 @@ const openContext = async (browser: Browser, who: Who | null, look: Look): Promi
   return context;
 };
 
-/** Kept for the next screen of the same person and look: one that is new fetches and compiles the whole application. */
+/** Contexts are reused by user and look, because a new one fetches and compiles the whole application. */
 const contexts = new WeakMap<Browser, Map<string, Promise<BrowserContext>>>();
 
 const contextOf = (browser: Browser, who: Who | null, look: Look): Promise<BrowserContext> => {
@@ -287,7 +290,7 @@ const contextOf = (browser: Browser, who: Who | null, look: Look): Promise<Brows
   return context;
 };
 
-/** Opens a screen as it looks at rest, and hands its page over; closes it again. */
+/** Opens a screen, waits until it is at rest, passes its page on and closes it. */
 export const withScreen = async (
   browser: Browser,
   screen: Screen,
@@ -298,7 +301,7 @@ export const withScreen = async (
   const page = await (await contextOf(browser, screen.who, look)).newPage();
   try {
     await page.goto(`/${address}`);
-    // A network that is idle may only wait for a busy machine.
+    // On a busy machine an idle network does not mean that the page is drawn.
     await page.locator('h1').first().waitFor();
     await page.waitForLoadState('networkidle');
     if (screen.opens === true) {
@@ -311,5 +314,5 @@ export const withScreen = async (
   }
 };
 
-/** Screens outside the shell show nothing of the chain. */
+/** Screens outside the shell show no data of the chain. */
 const emptySample: Sample = { date: '', location: 0, department: 0, upc: '', receipt: '' };

@@ -7,31 +7,31 @@ import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url));
 
-/** The first start fills the demo chain. */
+/** Milliseconds; the first start fills the demo chain. */
 const START_MS = 300_000;
 const STOP_MS = 20_000;
 
 export interface TestServer {
-  /** All it printed so far. */
+  /** All output so far. */
   said(): string;
-  /** Where it answers, for example `http://127.0.0.1:40123`. */
+  /** Base address, for example `http://127.0.0.1:40123`. */
   url: string;
   /** Its data folder. */
   home: string;
-  /** Asks it to end; answers its exit code, null when it had to be killed. */
+  /** Asks the server to exit; returns its exit code, null if it had to be killed. */
   stop(): Promise<number | null>;
 }
 
 export interface ServerOptions {
-  /** What Node runs: the server itself, or what starts it. */
+  /** Arguments of Node: the server itself, or a program that starts it. */
   words?: readonly string[];
   home: string;
 }
 
-/** A data folder of its own for one server. */
+/** Makes a new data folder for one server. */
 export const newHome = (): string => mkdtempSync(join(tmpdir(), 'lanewise-e2e-'));
 
-/** Settings of whoever runs the tests would lead the server to other stores than its own. */
+/** The environment without the tester's own settings, which would point the server to other databases. */
 const ownEnvironment = (home: string): NodeJS.ProcessEnv => {
   const others = /^(LANEWISE_.*|DATABASE_URL|CLICKHOUSE_URL|PORT|HOST|BASE_PATH|PUBLIC_URL)$/;
   const kept = Object.entries(process.env).filter(([name]) => !others.test(name));
@@ -39,7 +39,7 @@ const ownEnvironment = (home: string): NodeJS.ProcessEnv => {
   return { ...Object.fromEntries(kept), ...own };
 };
 
-/** Starts the built server, on an empty folder with the demo chain, and waits until it says where it is. */
+/** Starts the built server on an empty folder with the demo chain and waits until it prints its address. */
 export const startServer = async ({ words = [program], home }: ServerOptions): Promise<TestServer> => {
   const child = spawn(process.execPath, words, { env: ownEnvironment(home), stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';

@@ -120,7 +120,7 @@ test.describe('without a session', () => {
   });
 });
 
-/** Somebody of the demo's company who exists for one test alone. */
+/** Creates a user of the demo's company for one test. */
 const newPerson = async (username: string): Promise<void> => {
   const { Authorization } = await openSession('admin');
   const ask = async (path: string, init?: RequestInit): Promise<unknown> => {
@@ -143,7 +143,7 @@ const newPerson = async (username: string): Promise<void> => {
   await ask('users', { method: 'POST', body: JSON.stringify(person) });
 };
 
-/** The link of the mail that waits for somebody, as administrators read it. */
+/** The link in the mail that waits for a user, as administrators read it. */
 const linkFor = async (username: string): Promise<string> => {
   const { Authorization } = await openSession('admin');
   const response = await fetch(`${serverUrl()}/api/mail/outbox`, { headers: { authorization: Authorization } });
@@ -170,7 +170,7 @@ test('R-086 VAL-01 VAL-02 VAL-03 ST-10 ST-11 ST-12 ST-13 ST-14 ERR-M02 ERR-M03 E
   const name = dialog.getByLabel('Username');
   const captcha = dialog.getByRole('checkbox');
   const send = dialog.getByRole('button', { name: 'Send link' });
-  /** An icon lies over the box. */
+  /** An icon covers the box, so the keyboard ticks it. */
   const solve = async (): Promise<void> => {
     await captcha.focus();
     await page.keyboard.press('Space');
@@ -206,7 +206,7 @@ test('R-086 VAL-01 VAL-02 VAL-03 ST-10 ST-11 ST-12 ST-13 ST-14 ERR-M02 ERR-M03 E
     await name.fill(username);
     await solve();
     await page.route('**/users/forget-password*', async (route) => {
-      // While it is on its way nothing is sent twice.
+      // A pending request is not sent twice.
       await expect(send).toBeDisabled();
       await route.continue();
     });

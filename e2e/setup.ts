@@ -6,7 +6,7 @@ import { newHome, startServer } from './server.ts';
 
 const builder = fileURLToPath(new URL('../scripts/build.mjs', import.meta.url));
 
-/** Builds what has changed and starts one server for the whole run; workers find it by its environment. */
+/** Builds what has changed and starts one server for the whole run; workers find it through the environment. */
 const setUp = async (): Promise<() => Promise<void>> => {
   const { status } = spawnSync(process.execPath, [builder, '--if-needed'], { stdio: 'inherit' });
   if (status !== 0) throw new Error('The build failed.');

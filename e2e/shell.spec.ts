@@ -57,7 +57,7 @@ test.describe('error pages', () => {
     await login(page, 'manager');
     await page.goto('/#/settings/roles');
     await at(page, '#/error?status=403');
-    // The same session with other groups: the server refuses its calls, the way through the pages is the browser's.
+    // The same session with other groups: the server refuses its calls, but the browser decides over its pages.
     await page.evaluate(() => {
       const record = JSON.parse(localStorage.getItem('loggedInUser') ?? '{}') as object;
       const groups = { accessGroupPermissions: ['Sheets Access Group'], role: 'Analyst' };
@@ -202,14 +202,14 @@ test.describe('side panel', () => {
     await expect(list).toHaveCSS('overflow-y', 'auto');
     await page.keyboard.press('Escape');
     await expect(menu).toHaveCount(0);
-    // Companies are for the admin roles to choose from.
+    // Only the admin roles choose a company.
     const companies = menu.getByRole('group', { name: 'Company' }).getByRole('button');
     await sidePanel(page).getByRole('button').first().click();
     await expect(menu.getByRole('group', { name: 'Location Level' })).toBeVisible();
     await expect(companies).toHaveCount(0);
     await login(page, 'admin');
     await sidePanel(page).getByRole('button').first().click();
-    // Other tests on this server may have made companies of their own.
+    // Other tests on this server may have added companies.
     await expect(companies.nth(1)).toBeVisible();
   });
 
@@ -280,7 +280,7 @@ test.describe('side panel', () => {
       await switcher.click();
       await expect(menu).toBeVisible();
       await page.mouse.move(600, 600);
-      // Above the rail the company menu stays, and only what a group opened closes.
+      // Above the width of the rail the company menu stays open, and only an opened group closes.
       await expect(menu).toHaveCount(window > 1200 ? 1 : 0);
       await expect(overview).toHaveCount(0);
       await page.keyboard.press('Escape');

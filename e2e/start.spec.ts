@@ -17,7 +17,7 @@ test.describe('npm start on an empty folder', () => {
     server = await startServer({ words, home });
   });
   test.afterEach(async () => {
-    // As asked: 0, and nothing left behind.
+    // The server exits with 0 as requested and leaves nothing behind.
     expect(await server.stop()).toBe(0);
     rmSync(home, { recursive: true, force: true });
   });
@@ -35,7 +35,7 @@ test.describe('npm start on an empty folder', () => {
     await logIn(page, { username: 'kim@example.com', password: 'seven-Quiet-lanes' });
     await at(page, /#\/sales\/locationItems/);
 
-    // The link is used up: whoever finds it in a log cannot make another administrator.
+    // The link is used up, so a copy of it from a log cannot create another administrator.
     const body = { token: new URL(link).hash.replace(/.*token=([^&]*).*/, '$1'), username: 'eve@example.com' };
     const passwords = { newPassword: 'another-Quiet-lane', confirmPassword: 'another-Quiet-lane' };
     const again = await page.request.put(`${server.url}/api/users/set-password`, { data: { ...body, ...passwords } });

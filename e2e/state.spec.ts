@@ -62,7 +62,7 @@ test('ST-26 API-011 API-012 API-014 a change of route cancels what is pending, b
 }) => {
   await login(page, 'manager');
   await settled(page);
-  // Answers that never come.
+  // These calls never get an answer.
   await page.route(/dashboard\/v1\/(location_items|department_sales)/, () => undefined);
   const asked = page.waitForRequest(/location_items/);
   const given: string[] = [];
@@ -94,7 +94,7 @@ test('ERR-000a ERR-000b ERR-500a ERR-409g ERR-0a ERR-0b ERR-999b a failed call i
   const items = '**/api/dashboard/v1/location_items?*';
   await page.route(items, (route) => route.fulfill({ status: 500, json: { isSuccess: false } }));
   await page.goto('/#/sales/locationItems?date=2026-01-05');
-  // The spinner is over: the figures say that they failed, and what now.
+  // The spinner is gone: the figures show the failure and the next step.
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(page.getByRole('main').locator('[aria-busy=true], .mantine-Loader-root')).toHaveCount(0);
   const first = page.locator('.mantine-Notification-description', { hasText: 'Internal server error' });
@@ -115,7 +115,7 @@ test('G-03 G-05 ERR-M15 French fits everywhere, with its own numbers, dates and 
   await login(page, 'quebec');
   await settled(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  /** Texts of one line that are wider than the element that shows them. */
+  /** Single-line texts that are wider than their element. */
   const cut = () =>
     page.evaluate(() => {
       const places = 'nav :is(a, button, span), header h1, main :is(button, button *, thead th, dt, label, h2)';
@@ -124,7 +124,7 @@ test('G-03 G-05 ERR-M15 French fits everywhere, with its own numbers, dates and 
           .filter(
             (place) => place instanceof HTMLElement && place.offsetParent !== null && place.innerText.trim() !== '',
           )
-          // One pixel has what is only heard.
+          // Visually hidden texts are one pixel wide.
           .filter((place) => place.clientWidth > 1 && place.scrollWidth > place.clientWidth + 1)
           .map((place) => `${location.hash} ${innerWidth}: ${place.innerText.trim()}`)
       );

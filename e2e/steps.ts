@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { openSession, serverUrl } from './people.ts';
 import type { Login } from './people.ts';
 
-/** The hash address the page comes to. */
+/** Waits until the page has this hash address. */
 export const at = (page: Page, hash: RegExp | string) =>
   expect(page).toHaveURL(typeof hash === 'string' ? (url) => url.hash === hash : hash);
 export const stored = (page: Page, key: string): Promise<string | null> =>
@@ -29,7 +29,7 @@ export const companyIds = async (authorization: string): Promise<Record<string, 
   return Object.fromEntries(data.map(({ id, name }) => [name, id]));
 };
 
-/** Other tests bring companies of their own, of which an admin sees the first by name. */
+/** Selects a company. Other tests add companies, and an admin sees the first by name. */
 export const lookAt = async (page: Page, name: string): Promise<void> => {
   const { Authorization } = await openSession('admin');
   const id = (await companyIds(Authorization))[name];
@@ -37,7 +37,7 @@ export const lookAt = async (page: Page, name: string): Promise<void> => {
   await page.reload();
 };
 
-/** Goes on with a key until something has the focus; the way is long, but it ends. */
+/** Presses a key until the target has the focus, or fails after a fixed number of presses. */
 export const tabTo = async (page: Page, target: Locator, key = 'Tab'): Promise<void> => {
   const one = target.first();
   await expect(one).toBeVisible();

@@ -14,7 +14,7 @@ interface Answer {
   data: unknown;
 }
 
-/** A call past the screen, as somebody. */
+/** Makes an API call as a user, without the screen. */
 const ask = async (as: string, method: string, path: string, body?: unknown, company?: number): Promise<Answer> => {
   const response = await fetch(`${serverUrl()}/api/${path}`, {
     method,
@@ -31,11 +31,11 @@ const ask = async (as: string, method: string, path: string, body?: unknown, com
 const tokenOf = async (page: Page): Promise<string> =>
   (JSON.parse((await stored(page, 'loggedInUser')) ?? '{}') as { Authorization: string }).Authorization;
 
-/** Names of the data point list as the browser keeps it. */
+/** Names in the browser's stored data point list. */
 const dataPoints = async (page: Page): Promise<string[]> =>
   (JSON.parse((await stored(page, 'AllDataPointList')) ?? '[]') as { name: string }[]).map(({ name }) => name);
 
-/** What is loaded once one is oneself again, in this order (SW-06, SW-08, SW-11). */
+/** The calls after switching back, in this order (SW-06, SW-08, SW-11). */
 const wayBack = [
   'POST v2/switch_back',
   'GET v2/permissions',
@@ -79,7 +79,7 @@ test('SW-02 SW-11 SW-14 LS-10 an administrator works as a user of another compan
 
   await expect(page.getByText(`You are switched in as ${maude}`)).toBeVisible();
   await expect.poll(() => dataPoints(page)).toContain('Ventes nettes');
-  // Where she lands when she logs in herself, in her own company, and with nothing that was chosen before.
+  // The user's own landing page, in their own company, without any earlier choice.
   await at(page, /#\/sales\/locationItems/);
   await expect(page.getByRole('banner').or(sidePanel(page)).getByText(theirs).first()).toBeVisible();
   expect([await stored(page, 'overviewSelectedLocIds'), await stored(page, 'summaryDates')]).toEqual([null, null]);
@@ -97,7 +97,7 @@ test('SW-02 SW-11 SW-14 LS-10 an administrator works as a user of another compan
     asked.push(request.resourceType() === 'document' ? 'reload' : call);
   });
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Switch back' }).click()]);
-  // The screen in sight may ask for something of its own in between.
+  // The current screen may make calls of its own in between.
   const back = asked.slice(asked.indexOf('POST v2/switch_back'), asked.indexOf('reload'));
   const inOrder = back.reduce<string[]>((done, call) => (call === wayBack[done.length] ? [...done, call] : done), []);
   expect(inOrder).toEqual(wayBack);
@@ -131,7 +131,7 @@ test('SCR-38 access groups and roles are listed, found, added, changed, and dele
   };
   const remove = async (): Promise<void> => {
     const entry = page.getByRole('menuitem', { name: 'Delete' });
-    // What is still loaded when the menu opens closes it again.
+    // Content that still loads when the menu opens closes it again.
     await expect(async () => {
       if (!(await entry.isVisible())) await page.getByRole('button', { name: 'More', exact: true }).click();
       await entry.click({ timeout: 2_000 });

@@ -5,7 +5,7 @@ import { at, logIn, lookAt } from './steps.ts';
 const username = 'zoe.obrien@harvestlane.example';
 const [first, second, third] = ['paper-Lantern-orbit-3', 'seven-Quiet-lanes-4', 'amber-Window-tide-5'];
 
-/** The hash address in the newest mail of the outbox that waits for her. */
+/** The hash address in the newest mail of the outbox for the user. */
 const mailed = async (page: Page): Promise<string> => {
   await page.goto('/#/settings/outbox');
   await page.reload();

@@ -13,9 +13,9 @@ import { afterAll } from 'vitest';
 import '../lib/patience.testing.ts';
 import { ReportScreen } from './screen.tsx';
 
-// What tests of the screen stand on: a browser's measures, the texts, and answers at the border of the network.
+// Fixtures of the screen's tests: a browser's measures, the texts, and answers of the network.
 
-// A panel that closes gives the focus back a moment later, when the last test of a file may be over.
+// A closing panel returns the focus a moment later, when the last test of a file may be over.
 afterAll(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 const names = ['Harbor Point', 'Maple & 5th', 'Northgate'];
@@ -84,13 +84,13 @@ export const replyOf = (data: Row[], change: Partial<ReportReply> = {}): ReportR
   ...change,
 });
 
-/** Answers a call by its path under the base path; a number is the status of a refusal. */
+/** Answers a call by its path under the base path; a number is the status of an error. */
 export type Answer = (path: string, query: URLSearchParams) => unknown;
 
 export interface Shown {
   /** Queries of the report calls so far. */
   asked: URLSearchParams[];
-  /** Path of the screen with its query. */
+  /** Returns the path of the screen with its query. */
   address: () => string;
   go: (path: string) => void;
 }
@@ -113,7 +113,7 @@ const answerOf = (answer: Answer, asked: URLSearchParams[], report: ReportId) =>
   return Promise.resolve(new Response(JSON.stringify(body), { status }));
 };
 
-/** jsdom draws nothing: these stand for a window of 1,440 by 900. */
+/** jsdom has no layout: these measures are those of a window of 1,440 by 900. */
 export const measure = (): void => {
   Object.defineProperties(HTMLElement.prototype, {
     clientHeight: { configurable: true, get: () => 300 },
@@ -131,7 +131,7 @@ export const measure = (): void => {
     });
 };
 
-/** Shows a report screen at an address, with everything but the network real. */
+/** Shows a report screen at an address; only the network is replaced. */
 export const show = async (report: ReportId, query: string, answer: Answer): Promise<Shown> => {
   cleanup();
   measure();

@@ -9,7 +9,7 @@ import { givenWhere } from './address/where.ts';
 import type { Labels } from './labels.ts';
 import type { Screen } from './use-screen.ts';
 
-/** What a drill brings along. A screen opened from the menu has none of it and no level above. */
+/** Whether the address has the values of a drill. A screen opened from the menu has none of them and no level above. */
 const isDrilled = (report: ReportId, { locations, upc, hour, department, where }: Address): boolean =>
   !reportOf(report).inMenu ||
   (Array.isArray(locations) && locations.length === 1) ||
@@ -18,7 +18,7 @@ const isDrilled = (report: ReportId, { locations, upc, hour, department, where }
   department !== null ||
   where.tenderName !== undefined;
 
-/** Which of the values that a drill takes along the address has; place and period say nothing about where it came from. */
+/** Whether the address has each value that the drill passes; place and period do not tell where a drill started. */
 const isTaken = ({ take, set = {} }: Drill, address: Address): boolean[] => {
   const given = new Map<string, unknown>([
     ...givenWhere(address.where),
@@ -34,21 +34,21 @@ const isTaken = ({ take, set = {} }: Drill, address: Address): boolean[] => {
 
 interface Parent {
   id: string;
-  /** How much of the address it explains. */
+  /** Number of the address's values that the drill explains. */
   weight: number;
 }
 
-/** A drill and those that stand in for it. */
+/** A drill and its alternatives. */
 const withOthers = (drill: Drill | null): Drill[] => (drill ? [drill, ...withOthers(drill.otherwise ?? null)] : []);
 
-/** The level above through one of its drills, if the address has all that this drill would have brought. */
+/** The level above through one of its drills, if the address has all values of this drill. */
 const parentBy = (id: string, needs: readonly string[], drill: Drill, report: ReportId, address: Address): Parent[] => {
   if (drill.to !== report) return [];
   const taken = isTaken(drill, address);
   return taken.every(Boolean) ? [{ id, weight: taken.length + needs.length }] : [];
 };
 
-/** The report one level up: of those above whose rows lead here, the one that explains most of what the address says. */
+/** The report one level up: of those whose rows lead here, the one that explains most of the address. */
 export const parentOf = (report: ReportId, address: Address): ReportId | null => {
   if (!isDrilled(report, address)) return null;
   const order = reportList.findIndex(({ id }) => id === report);
@@ -73,13 +73,13 @@ const leadsByPlace = (report: ReportId): boolean =>
 export const parentPath = (parent: ReportId, { locations, dates, department }: Address): string =>
   pathOf(parent, {
     ...emptyAddress,
-    // A level whose rows are places leads back to all of them, not to the one that was opened.
+    // A level whose rows are places shows all of them again, not only the opened one.
     locations: leadsByPlace(parent) ? null : locations,
     dates,
     department: reportOf(parent).needs.includes('department') ? department : null,
   });
 
-/** The way back in the header: the level above, then this screen. */
+/** The breadcrumbs in the header: the level above, then this screen. */
 export const useReportCrumbs = ({ report, address }: Screen, labels: Labels): void => {
   const parent = parentOf(report, address);
   const title = (id: ReportId): string => labels.say(`page.${reportOf(id).title}`);

@@ -9,7 +9,7 @@ import type { Address } from './address/address.ts';
 import { datesFrom, locationsFrom, storedDates, toStored } from './address/effective.ts';
 import type { Effective } from './address/wire.ts';
 
-/** The place and period of a screen, and what they are chosen from. */
+/** The place and period of a screen, with the data to choose them from. */
 export interface Picked {
   /** Null until company and locations are known. */
   effective: Effective | null;
@@ -21,7 +21,7 @@ export type Picks = Pick<Address, 'locations' | 'dates'>;
 
 const hasOwnLocations = (screen: string): boolean => locationScreens.some((one) => one === screen);
 
-/** The stored locations of a screen: its own, or where it has none of its own those of the company menu. */
+/** The stored locations of a screen: its own, or those of the company menu if it stores none. */
 const useStoredLocations = (screen: string): readonly number[] | null => {
   const own = useStored(useMemo(() => selectedLocIds(screen), [screen]));
   const filter = useStored(levelsFilter);
@@ -30,8 +30,9 @@ const useStoredLocations = (screen: string): readonly number[] | null => {
 };
 
 /**
- * Place and period of a screen: what the address asks for, else what is stored under the screen's keys, else everything and
- * today; a screen of today has no other period. `settled` is what the address has to say besides, so that it alone says what is shown; null: nothing.
+ * Place and period of a screen: those of the address, else those stored under the screen's keys, else all places and
+ * today; a screen of today has no other period. `settled` is the part to add to the address, so that it alone
+ * determines the screen; null: nothing.
  */
 export const usePicks = (
   screen: string,
@@ -72,11 +73,11 @@ export const usePicks = (
   return { picked, settled };
 };
 
-/** Keeps the locations chosen on a screen, null for every one, where it has a key of its own. */
+/** Stores the locations chosen on a screen, null for all, if the screen has a key of its own. */
 export const keepLocations = (screen: string, locations: readonly number[] | null): void => {
   if (hasOwnLocations(screen)) write(selectedLocIds(screen), locations ? [...locations] : []);
 };
 
-/** Keeps the period chosen on a screen. */
+/** Stores the period chosen on a screen. */
 export const keepDates = (screen: string, dates: DateRange, calendar: Calendar): void =>
   write(storedDates(screen), toStored(dates, calendar));

@@ -14,13 +14,13 @@ export const storesBelow = (nodes: readonly RegionNode[]): Map<number, number[]>
     ),
   );
 
-/** Levels whose regions can make the rows: neither the company above nor the stores below them. */
+/** Levels by which rows can be grouped: neither the company above them nor the stores below. */
 export const useRegionLevels = (): { id: number; name: string }[] => {
   const { data } = useLevels();
   return useMemo(() => (data ?? []).slice(1, -1), [data]);
 };
 
-/** What the rows of a level stand for; null until it is known, and where rows are stores. */
+/** The regions of the address's level; null until known, and where rows are stores. */
 export const useRegions = ({ address: { level } }: Screen): Regions | null => {
   const { data: tree } = useRegionHierarchy();
   const levels = useRegionLevels();

@@ -12,7 +12,7 @@ const minute = 60_000;
 
 type Answer = Pick<UseQueryResult<ReportReply>, 'data' | 'isPlaceholderData' | 'isError' | 'error' | 'refetch'>;
 
-/** What nothing can be asked without: the first that failed and is not known from before; null: none. */
+/** The first failed query that every report needs and that has no cached answer; null: none. */
 const useFailedBefore = (): Pick<UseQueryResult, 'error' | 'refetch'> | null => {
   const companies = useCompanies();
   const locations = useLocations();
@@ -20,9 +20,9 @@ const useFailedBefore = (): Pick<UseQueryResult, 'error' | 'refetch'> | null => 
 };
 
 /**
- * The answer for what the screen shows. The last answer of the same view stays on display while a new one is fetched; a
- * period that reaches today is asked for again every minute, because its figures still grow. Where company or locations
- * could not be had, that is the failure, and trying again begins there.
+ * The report of the screen. The last answer of the same view stays on display while a new one is fetched. A period that
+ * includes today is refetched every minute, because its figures still grow. A failed query of the companies or
+ * locations is the report's failure, and a retry starts there.
  */
 export const useReport = ({ definition, view, address, effective, calendar }: Screen): Answer => {
   const company = useStored(companyId);

@@ -19,7 +19,7 @@ const location = { location_id: 1, reg_loc_id: 11, name: 'Harbor Point' };
 
 beforeEach(() => {
   localStorage.clear();
-  // The network border is the only thing replaced here.
+  // Only the network is replaced here.
   vi.stubGlobal('fetch', (url: string) => {
     if (refused !== null && url.endsWith(refused)) return Promise.resolve(new Response('{}', { status: 500 }));
     const data = url.endsWith('/user-profile') ? { company } : url.endsWith('/locations') ? [location] : [];
@@ -31,7 +31,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-/** End of the address that is refused. */
+/** End of the address that gets an error. */
 let refused: string | null = null;
 
 const Overview = () => <p>{useScreen('overview').effective?.dates.start ?? 'unknown'}</p>;
@@ -61,7 +61,7 @@ it('writes a stored choice into its own address, never into that of the screen w
 
   const gone = router.navigate({ to: '/transactions' });
   await waitFor(() => expect(router.state.location.pathname).toBe('/transactions'));
-  // Time for the effects of a screen that is still shown.
+  // Time for the effects of a screen that is still mounted.
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.getByText('2026-11-01')).toBeTruthy();
   expect(history.location.href).toBe('/transactions');

@@ -18,15 +18,15 @@ export interface Screen extends Picked {
   address: Address;
   /** ISO 4217; '' until the company is known. */
   currency: string;
-  /** Its connector type, '' for none and until it is known. */
+  /** Its connector type; '' for none and until it is known. */
   connectorType: string;
-  /** Its name, '' until it is known. */
+  /** Its name; '' until it is known. */
   company: string;
-  /** Goes to another address of this screen; `replace` makes no step back. */
+  /** Goes to another address of this screen; `replace` adds no history entry. */
   go: (address: Address, options?: { replace?: boolean }) => void;
 }
 
-/** What a report screen shows, read from its address, what is stored for it, and the company. */
+/** The state of a report screen, from its address, its stored choices and the company. */
 export const useScreen = (report: ReportId): Screen => {
   const definition = reportOf(report);
   const history = useHistory();

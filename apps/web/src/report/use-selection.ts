@@ -4,7 +4,10 @@ import type { Screen } from './use-screen.ts';
 
 const none: ReadonlySet<string> = new Set();
 
-/** Rows chosen for opening together, over all pages of one question; another question begins with none. Null where rows open nothing. */
+/**
+ * Rows selected to be opened together, over all pages of one query; another query starts with none. Null where rows
+ * open nothing.
+ */
 export const useSelection = ({ view, address, effective }: Screen): Selection | null => {
   const question = JSON.stringify([
     effective,

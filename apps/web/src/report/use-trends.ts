@@ -12,10 +12,10 @@ import { trendKeyOf } from './table/trend.ts';
 import type { Screen } from './use-screen.ts';
 
 const minute = 60_000;
-/** What a trend does not depend on. */
+/** Parameters that do not affect a trend. */
 const untold = ['limit', 'offset', 'hasSearch', 'searchText', 'sortCol', 'sortDir'];
 
-/** Without the first periods of which nothing is known of any row. */
+/** The trends without leading periods in which no row has a value. */
 const sinceKnown = ({ periods, rows, ...rest }: Trends): Trends => {
   const known = periods.findIndex((_, at) => Object.values(rows).some((values) => (values[at] ?? null) !== null));
   const from = Math.max(0, known);
@@ -23,7 +23,7 @@ const sinceKnown = ({ periods, rows, ...rest }: Trends): Trends => {
   return { ...rest, periods: periods.slice(from), rows: Object.fromEntries(kept) };
 };
 
-/** The trends of the rows on screen, asked once the rows are there; null without the column, and until they are known. */
+/** The trends of the rows on screen, fetched after the rows; null without the column, and until they are loaded. */
 export const useTrends = (
   { definition, address, view, effective }: Screen,
   columns: readonly FieldId[],

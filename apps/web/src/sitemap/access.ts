@@ -2,7 +2,7 @@ import type { AccessGroup } from '@lanewise/contract/access-groups';
 import { holds, isAdmin } from '../state/session.ts';
 import type { Person } from '../state/session.ts';
 
-/** Who may open a page: holders of one of the groups, the admin roles alone, or everybody who is logged in. */
+/** Who may open a page: holders of one of the groups, the admin roles only, or every logged-in user. */
 export type PageAccess = readonly AccessGroup[] | 'admin' | 'session';
 
 export const allows = (access: PageAccess, user: Person): boolean => {

@@ -3,7 +3,7 @@ import { reportOf, reports } from '@lanewise/contract/reports/index';
 import { settingsPages } from './settings-pages.ts';
 import type { Area, CompanyRules, Page } from './types.ts';
 
-/** Pages of the report definitions, in their order. */
+/** Pages of the reports, in the order of their definitions. */
 const reportPages = (area: string): Page[] =>
   Object.values(reports)
     .filter(({ route }) => route.split('/')[1] === area)
@@ -16,11 +16,11 @@ const reportPages = (area: string): Page[] =>
       offered: ({ connector_type }) => isOffered(reportOf(id), connector_type),
     }));
 
-/** Pages that differ by address and title only. */
+/** Pages that differ only in address and title. */
 const pages = (titles: Readonly<Record<string, string>>, rest: Omit<Page, 'path' | 'title'>): Page[] =>
   Object.entries(titles).map(([path, title]) => ({ path, title, ...rest }));
 
-/** The child routes under the shell, exactly these; those with an icon make the navigation, in this order. */
+/** All child routes of the shell; those with an icon form the navigation, in this order. */
 export const areas: readonly Area[] = [
   { route: 'sales', icon: 'sales', access: ['Sales Access Group'], pages: reportPages('sales') },
   {
@@ -104,7 +104,7 @@ export const areas: readonly Area[] = [
     route: 'double-up-report',
     icon: 'gift',
     access: ['Double Up Report Access Group'],
-    // The milk incentive is also in the menu of whoever keeps its list.
+    // The milk incentive is also in the menu of users who maintain its list.
     pages: reportPages('double-up-report').map(({ access = [], ...page }) => ({ ...page, access, shownTo: access })),
   },
   {
@@ -127,6 +127,6 @@ export const areas: readonly Area[] = [
       },
     ],
   },
-  // Another name of the mapping page: it has none of its own.
+  // An alias of the mapping page, without a page of its own.
   { route: 'companyDepartments', access: ['Department Setting'], home: '/settings/departments-mapping', pages: [] },
 ];

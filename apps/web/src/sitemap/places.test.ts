@@ -8,7 +8,7 @@ import { aliases, placeAt, places } from './places.ts';
 const person = (...accessGroupPermissions: string[]) => ({ role: 'Analyst', accessGroupPermissions });
 const admin = { role: 'Support Admin', accessGroupPermissions: [] };
 
-/** Group R: row, address, what opens it ('' for every session, 'admin'), and its name. */
+/** Group R: row, address, the right that opens it ('' for every session, 'admin'), and its name. */
 const rows = [
   ['R-011', '/sales/locationItems', 'Sales Access Group', 'overview'],
   ['R-012', '/sales/departmentItems', 'Sales Access Group', 'department'],
@@ -178,7 +178,7 @@ describe('what is kept for a screen', () => {
         'balancingMonthly',
         'taxExempt',
         'aggregatedSales',
-        // Drilled into with a place in its address.
+        // Opened by a drill with a place in the address.
         'locationItems',
       ].sort(),
     );

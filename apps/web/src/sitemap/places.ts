@@ -4,15 +4,15 @@ import type { PageAccess } from './access.ts';
 import { areas } from './areas.ts';
 import type { Area, CompanyRules, Page } from './types.ts';
 
-/** A page with its whole address; the rest of a page that only its area says is filled in. */
+/** A page with its whole address; values that the page omits are those of its area. */
 export interface Place extends Omit<Page, 'path' | 'access' | 'parent' | 'shownTo'> {
   /** '/settings/users/editUser/:id'. */
   path: string;
   area: string;
   access: PageAccess;
-  /** Who finds it in the navigation: a report is also open to those who drill into it from another area. */
+  /** Who sees it in the navigation; a drill from another area can open a report without an entry. */
   shownTo: PageAccess;
-  /** Address of the page one comes from; null for those of the navigation. */
+  /** Address of the parent page; null for pages of the navigation. */
   parent: string | null;
 }
 
@@ -28,12 +28,12 @@ const placesOf = (area: Area): Place[] =>
     parent: parent === undefined ? null : join(area.route, parent),
   }));
 
-/** Every page under the shell. Routes, guards, navigation, titles and breadcrumbs derive from this list. */
+/** Every page of the shell. Routes, guards, navigation, titles and breadcrumbs derive from this list. */
 export const places: readonly Place[] = areas.flatMap(placesOf);
 
 const byPath = new Map(places.map((place) => [place.path, place]));
 
-/** The page at an address without its parameters, and the id in it; null for an address that does not exist. */
+/** The page at an address without its parameters, and the id in it; null for an unknown address. */
 export const placeAt = (address: string): { place: Place; id: string | null } | null => {
   const exact = byPath.get(address);
   if (exact && !address.endsWith('/:id')) return { place: exact, id: null };
@@ -43,30 +43,35 @@ export const placeAt = (address: string): { place: Place; id: string | null } | 
   return detail && id !== '' ? { place: detail, id } : null;
 };
 
-/** What somebody sees of the navigation. */
+/** The user and company that decide which entries are shown. */
 export interface Viewer {
   user: Person;
-  /** Undefined until the company is known: what only some companies have stays out, what only some lack is there. */
+  /**
+   * Undefined until the company is known: until then pages of some companies only are hidden, and pages that only some
+   * companies lack are shown.
+   */
   company?: CompanyRules | undefined;
   switched?: boolean;
 }
 
 const unknown: CompanyRules = { connector_type: '', special_retailer: false };
 
-/** Whether an entry leads there: company first, then right; the users are hidden while switched in. */
+/**
+ * Whether the navigation shows the page: the company decides first, then the right; users are hidden while switched in.
+ */
 const isShown = ({ parent, shownTo, offered, notSwitched }: Place, { user, company, switched }: Viewer): boolean =>
   parent === null &&
   (offered?.(company ?? unknown) ?? true) &&
   allows(shownTo, user) &&
   !(switched === true && notSwitched === true && !allows('admin', user));
 
-/** The pages of an area that this person finds in the navigation, in their order. */
+/** The pages of an area in this user's navigation, in their order. */
 export const entriesOf = (area: string, viewer: Viewer): Place[] =>
   places.filter((place) => place.area === area && isShown(place, viewer));
 
 /**
- * Addresses that are no page but lead to one: a bare area without a page of its own to its home, which may depend on
- * who asks (null); a bare sub-group to its first page.
+ * Addresses that redirect to a page: a bare area without a page of its own to its home, which may depend on the user
+ * (null); a bare sub-group to its first page.
  */
 export const aliases: readonly { path: string; area: string; to: string | null }[] = areas.flatMap(({ route }) => {
   const own = places.filter(({ area }) => area === route);

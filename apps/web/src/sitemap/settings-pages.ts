@@ -1,13 +1,13 @@
 import type { PageAccess } from './access.ts';
 import type { Page } from './types.ts';
 
-/** The pages of one thing of a list: a new one, and one by its id. */
+/** The pages of one record of a list: a new one, and one by its id. */
 const details = (parent: string, { add, edit }: { add?: string; edit: string }, access: PageAccess): Page[] => [
   ...(add === undefined ? [] : [{ path: `${parent}/${add}`, title: add, access, parent }]),
   { path: `${parent}/${edit}/:id`, title: edit, access, parent },
 ];
 
-/** The settings in the order of their entries, which is also that of what opening them leads to. */
+/** The settings in the order of their entries, which also decides the landing page of the group. */
 export const settingsPages: readonly Page[] = [
   {
     path: 'companies',

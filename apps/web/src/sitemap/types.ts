@@ -3,43 +3,43 @@ import type { Company } from '@lanewise/contract/entities/company';
 import type { IconName } from '../ui/icon.tsx';
 import type { PageAccess } from './access.ts';
 
-/** What a company is offered depends on these; they come before every right. */
+/** The properties that decide what a company is offered; they take precedence over every right. */
 export type CompanyRules = Pick<Company, 'connector_type' | 'special_retailer'>;
 
-/** One page of an area. What is left out here is the area's, or does not apply. */
+/** One page of an area. Omitted values are those of the area, or do not apply. */
 export interface Page {
-  /** Rest of the address below the area, '' for the area's own; `:id` stands for the id of one thing. */
+  /** Rest of the address below the area, '' for the area's own; `:id` stands for the id of a record. */
   path: string;
   /** Text key under `page.`. */
   title: string;
   access?: PageAccess;
-  /** Sub-group of the navigation, by the part of the address that leads to its first page. */
+  /** Sub-group of the navigation: the part of the address that redirects to its first page. */
   sub?: string;
-  /** Rest of the address of the page one comes from: no entry in the navigation, two breadcrumbs. */
+  /** Rest of the parent page's address: the page has no entry in the navigation, and two breadcrumbs. */
   parent?: string;
-  /** Under which keys locations and dates are kept; `dates: false` for a page without a period. */
+  /** Key under which locations and dates are stored; `dates: false` for a page without a period. */
   screen?: string;
   dates?: false;
   /** Companies that have the page; absent: all. */
   offered?: (company: CompanyRules) => boolean;
-  /** Who has an entry in the navigation, where that is not everybody who may open the page. */
+  /** Who has an entry in the navigation, if it differs from who may open the page. */
   shownTo?: PageAccess;
-  /** Out of the navigation while switched in, but for admins. */
+  /** Hidden from the navigation while switched in, except for admins. */
   notSwitched?: true;
-  /** Not what opening its group leads to. */
+  /** Never the landing page of its group. */
   notLanding?: true;
-  /** Its entry shows how much waits there. */
+  /** Its entry shows a count of waiting items. */
   counted?: true;
   report?: ReportId;
 }
 
 export interface Area {
-  /** First part of the address under the shell, and text key under `group.`. */
+  /** First part of the address in the shell, and text key under `group.`. */
   route: string;
-  /** Absent: no group of the navigation. */
+  /** Absent: the area is no group of the navigation. */
   icon?: IconName;
   access: PageAccess;
-  /** Address that opening the group leads to, where that is not its first page. */
+  /** Landing page of the group, if it is not the first page. */
   home?: string;
   pages: readonly Page[];
 }

@@ -11,7 +11,7 @@ export interface Address {
   all: (name: string) => readonly string[];
   /** The first value of a parameter, '' when it is absent. */
   one: (name: string) => string;
-  /** Changes parameters of this screen's address and leaves the others; `replace` makes no step back. */
+  /** Changes some parameters of this screen's address; `replace` adds no history entry. */
   set: (patch: SearchPatch, options?: { replace?: boolean }) => void;
 }
 
@@ -19,13 +19,13 @@ export interface Address {
 export const hrefOf = (path: string, search: SearchPatch = {}): string => `#${path}${stringifySearch(search)}`;
 
 /**
- * The query of the address that this screen was opened by. While another screen is on its way the address is already the
- * other's, and this one must neither show nor answer it.
+ * The query of the address that opened this screen. While another screen loads, the address already belongs to that
+ * screen, so this one must neither show nor change it.
  */
 export const useOwnQuery = (): string =>
   useSearch({ strict: false, select: (search: Search) => stringifySearch(search) });
 
-/** The address as state: reload, back, sharing a link and two tabs all work by it. */
+/** The address as state: reload, back, sharing a link and two tabs all work through it. */
 export const useAddress = (): Address => {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const text = useOwnQuery();

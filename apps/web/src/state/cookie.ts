@@ -1,9 +1,9 @@
-// Three choices outlive logout, which clears all storage: language, theme and single keys. Each is a cookie that names
-// nothing else, so the login page already speaks the reader's language.
+// Three choices survive logout, which clears all storage: language, theme and single-key shortcuts. Each is a cookie
+// that identifies nobody, so the login page already uses the user's language.
 
 const year = 365 * 24 * 60 * 60;
 
-/** The cookie's value, or null; also for a value that nobody here has written. */
+/** The cookie's value, or null; also null for a malformed value. */
 export const readCookie = (name: string): string | null => {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
   try {

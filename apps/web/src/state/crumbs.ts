@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** One step of the breadcrumb: `href` (a hash address) on all but the last. */
+/** One step of the breadcrumb: all but the last have an `href` (a hash address). */
 export interface Crumb {
   label: string;
   href?: string;
@@ -19,12 +19,12 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** What the header shows; empty: the header takes title and section from the menu. */
+/** The breadcrumbs in the header; empty: the header takes title and section from the menu. */
 export const useShownCrumbs = (): readonly Crumb[] => useSyncExternalStore(subscribe, () => current);
 
 /**
- * Names the screen in the header while it is mounted: [title], or [parent with its href, title] for a page one
- * drills into. An empty list leaves the title to the menu.
+ * Sets the breadcrumbs in the header while the screen is mounted: [title], or [parent with its href, title] for a page
+ * reached by a drill. An empty list leaves the title to the menu.
  */
 export const useCrumbs = (crumbs: readonly Crumb[]): void => {
   const text = JSON.stringify(crumbs);

@@ -23,7 +23,7 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 const isSlot = (value: unknown): value is Slot<unknown> =>
   typeof value === 'object' && value !== null && 'key' in value && 'parse' in value;
 
-/** Everything the application stores, with the screens' own keys for two of them. */
+/** Everything the application stores, with the per-screen keys of two screens. */
 const slots: Slot<unknown>[] = [
   ...(Object.values(keys) as unknown[]).filter(isSlot),
   ...['overview', 'transaction'].flatMap((screen) =>
@@ -45,7 +45,7 @@ const location = {
   timeZone: 'UTC',
   address: '',
 };
-/** A good value of the shapes that hold most. */
+/** A valid value for the largest shapes. */
 const good: Readonly<Record<string, object>> = {
   loggedInUser: {
     Authorization: 't',
@@ -72,7 +72,7 @@ const good: Readonly<Record<string, object>> = {
   overviewColumnOrder: { default: ['name', 'atv'] },
 };
 
-/** A good value with something else in one place, at any depth. */
+/** A valid value with one part replaced, at any depth. */
 const damaged = (value: unknown): fc.Arbitrary<unknown> => {
   if (typeof value !== 'object' || value === null) return fc.jsonValue();
   const parts = Object.keys(value);
@@ -117,7 +117,7 @@ describe('whatever is stored', () => {
       fc.property(textFor(key), (text) => {
         localStorage.setItem(key, text);
         const value = read(slot);
-        // What is not understood is gone; what is understood is written and read alike.
+        // An invalid value is removed; a valid one is written and read back unchanged.
         if (localStorage.getItem(key) === null) expect(value).toEqual(slot.fallback);
         write(slot, value);
         expect(read(slot)).toEqual(value);
@@ -219,7 +219,7 @@ describe('whatever stands in an address', () => {
         expect(page > 0 && size > 0 && receipts.length <= 100 && (hour ?? 0) < 24).toBe(true);
         expect((dates?.start ?? '') <= (dates?.last ?? '')).toBe(true);
         expect(sort.every(({ field }) => viewOf(report, address.view).columns.includes(field))).toBe(true);
-        // Written and read again it stays as it is.
+        // A written address reads back unchanged.
         const again = readAddress(report, writeAddress(address));
         expect(readAddress(report, writeAddress(again))).toEqual(again);
       }),

@@ -9,7 +9,7 @@ import type { PermissionKey } from '@lanewise/contract/permissions';
 import { isNumbers, isRecord, jsonSlot, textSlot } from './storage.ts';
 import type { Slot } from './storage.ts';
 
-// Every key this application keeps in local storage (group LS) is named in this file and nowhere else.
+// Every key that the application keeps in local storage (group LS) is named in this file and nowhere else.
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -22,7 +22,7 @@ const isUser = (value: unknown): value is LoggedInUser =>
   Array.isArray(value.accessGroupPermissions) &&
   value.accessGroupPermissions.every(isText);
 
-/** Null: nobody is logged in. */
+/** Null: logged out. */
 export const loggedInUser = jsonSlot<LoggedInUser | null>('loggedInUser', null, isUser);
 
 const isPermissionKey = (value: unknown): value is PermissionKey => isText(value) && Object.hasOwn(permissions, value);
@@ -38,8 +38,8 @@ export const userPermissions = jsonSlot<PermissionKey[]>(
 export const globalPresetFlag = textSlot('globalPresetFlag', 'false', ['true', 'false']);
 
 /**
- * What stands on the view seen last: a preset, or only its view where columns were arranged without one. It is what logout
- * sends, as it stands; `columns` is JSON text.
+ * The selection of the last view: a preset, or the view alone if columns were arranged without one. Logout sends it
+ * unchanged; `columns` is JSON text.
  */
 export interface StoredPreset {
   id?: number | null;
@@ -61,10 +61,10 @@ export const globalPresetData = jsonSlot<StoredPreset | null>('globalPresetData'
 export { languages };
 export type { Language };
 
-/** '' when nothing was chosen yet on this browser. */
+/** '' until a language is chosen in this browser. */
 export const selectedLanguage = textSlot<Language | ''>('selectedLanguage', '', languages);
 
-/** The company in view, as the server takes it: nine digits. Null: the server's default for this user. */
+/** The selected company; the server accepts nine digits. Null: the server's default for this user. */
 export const companyId = jsonSlot<number | null>(
   'companyId',
   null,
@@ -82,7 +82,7 @@ const isLocation = (value: unknown): value is Location =>
   (value.regionId === null || Number.isInteger(value.regionId));
 const isLocations = (value: unknown): value is Location[] => Array.isArray(value) && value.every(isLocation);
 
-/** A chosen region or location, and what it is called. */
+/** A chosen region or location, with its name. */
 export interface ChosenPlace {
   reg_loc_id: number;
   name: string;
@@ -94,11 +94,13 @@ const isPlace = (value: unknown): value is ChosenPlace =>
 /** The applied selection of the company menu. All ids are `reg_loc_id`. */
 export interface LevelsFilter {
   levels: Level[];
-  /** What was chosen in the hierarchy; empty while all is. */
+  /** The choice in the hierarchy; empty for All Locations. */
   locHier: ChosenPlace[];
-  /** Chosen locations; empty when regions or all are chosen. */
+  /** Chosen locations; empty when regions or all locations are chosen. */
   locations: number[];
-  /** The locations that the selection comes to, as they were last answered; empty while all are, which `locationResponseData` holds. */
+  /**
+   * The selected locations from the last answer; empty for All Locations, which the key `locationResponseData` holds.
+   */
   locationResponseData: Location[];
   /** The ids of these locations. */
   reg_loc_ids: number[];
@@ -106,7 +108,7 @@ export interface LevelsFilter {
   isGlobalFilter: boolean;
   /** Chosen regions. */
   regFilter: number[];
-  /** Regions above what is chosen. */
+  /** Regions above the chosen places. */
   parentIds: number[];
 }
 
@@ -123,7 +125,7 @@ const isLevelsFilter = (value: unknown): value is LevelsFilter =>
   isNumbers(value.reg_loc_ids) &&
   typeof value.isGlobalFilter === 'boolean';
 
-/** A selection kept by a version that knew less of it stays. */
+/** A selection stored by an older version without some fields is kept. */
 export const levelsFilter: Slot<LevelsFilter | null> = {
   ...jsonSlot<LevelsFilter | null>('levelsFilter', null, isLevelsFilter),
   parse: (text) => {
@@ -133,10 +135,10 @@ export const levelsFilter: Slot<LevelsFilter | null> = {
   },
 };
 
-/** The last answer of `locations`, shown until the next one is here. */
+/** The last answer of `locations`, shown until the next one arrives. */
 export const locationResponseData = jsonSlot<Location[] | null>('locationResponseData', null, isLocations);
 
-/** An entry of the data point list, as far as every screen needs it. */
+/** The fields of a data point that every screen needs. */
 export type ListedDataPoint = Pick<DataPoint, 'dpId' | 'name' | 'categoryId' | 'valueType' | 'status'>;
 const isDataPoint = (value: unknown): value is ListedDataPoint =>
   isRecord(value) &&
@@ -153,7 +155,7 @@ export const allDataPointList = jsonSlot<ListedDataPoint[]>(
   (value): value is ListedDataPoint[] => Array.isArray(value) && value.every(isDataPoint),
 );
 
-/** The screens whose location ids are kept one by one. */
+/** The screens that store location ids of their own. */
 export const locationScreens = [
   'overview',
   'storeOverview',
@@ -175,12 +177,12 @@ export const locationScreens = [
 export const selectedLocIds = (screen: string): Slot<number[] | null> =>
   jsonSlot<number[] | null>(`${screen}SelectedLocIds`, null, isNumbers);
 
-/** What else is kept per screen, as JSON that its own screen understands. */
+/** The other parts that are stored per screen, as JSON that only this screen reads. */
 export const screenParts = ['ColumnOrder', 'ColumnWidths', 'Groups', 'Dates', 'ReportTab', 'Department'] as const;
 export type ScreenPart = (typeof screenParts)[number];
 export const screenKey = (screen: string, part: ScreenPart): string => `${screen}${part}`;
 
-/** The saved route is the address that was asked for while logged out; the name is its owner, '' for anybody. */
+/** The saved route is the address requested while logged out; `savedRouteFor` names its owner, '' for any user. */
 export const savedRoute: Slot<string> = {
   ...textSlot<string>('savedRoute', ''),
   parse: (text) => (text.startsWith('/') ? text : undefined),

@@ -20,7 +20,7 @@ const logIn = (role: string, labels: readonly string[]): void => {
   write(userPermissions, permissionKeys(labels));
 };
 
-/** A button for everything that somebody may do. */
+/** A button for each thing that the user may do. */
 const Buttons = (): JSX.Element => {
   const may = useMay();
   return (

@@ -3,7 +3,9 @@ import { userPermissions } from './keys.ts';
 import { isAdmin, useUser } from './session.ts';
 import { useStored } from './storage.ts';
 
-/** Whether the reader holds one of the permissions: what he may not do has no button. The server decides again. */
+/**
+ * Whether the user holds one of the permissions, so that actions without one have no button. The server checks again.
+ */
 export const useMay = (): ((...keys: readonly PermissionKey[]) => boolean) => {
   const user = useUser();
   const held = useStored(userPermissions);

@@ -1,13 +1,16 @@
 /** Parameters of an address: a repeated one is a list. Values are always text, so '0490' keeps its zero. */
 export type Search = Record<string, string | string[]>;
 
-/** Parameters to write: undefined, null, '' and [] take the parameter away. */
+/** Parameters to write: undefined, null, '' and [] remove the parameter. */
 export type SearchPatch = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>;
 
-/** What nobody types: the server refuses every question that holds one. */
+/** Control characters, which nobody types: the server refuses requests that contain one. */
 const control = /\p{Cc}/u;
 
-/** '?location=1&location=2&view=daily' -> { location: ['1', '2'], view: 'daily' }. Values with control characters are not there. */
+/**
+ * '?location=1&location=2&view=daily' -> { location: ['1', '2'], view: 'daily' }. Values with control characters are
+ * ignored.
+ */
 export const parseSearch = (text: string): Search => {
   const search: Search = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -23,7 +26,7 @@ export const parseSearch = (text: string): Search => {
   return search;
 };
 
-/** The reverse of `parseSearch`; '' for no parameters, else with its leading '?'. */
+/** The reverse of `parseSearch`; '' without parameters, else with its leading '?'. */
 export const stringifySearch = (search: SearchPatch): string => {
   const text = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

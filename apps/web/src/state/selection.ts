@@ -4,17 +4,17 @@ import { levelsFilter, locationResponseData, locationScreens, screenKey, screenP
 import type { LevelsFilter } from './keys.ts';
 import { read, remove, write } from './storage.ts';
 
-/** The company menu as rules: what it lists, how a choice changes the selection, which locations that comes to. */
+/** The rules of the company menu: its items, the effect of a choice on the selection, the selected locations. */
 export interface MenuItem {
   label: string;
-  /** reg_loc_id; 1 for All Locations, which is told apart by its depth 0. */
+  /** reg_loc_id; 1 for All Locations, which its depth of 0 tells apart. */
   id: number;
   isLocation: boolean;
   /** Level below the company: 0 for All Locations, 1 for the first regions. */
   depth: number;
-  /** True for the first of its level: the heading stands before it. */
+  /** True for the first item of its level, which has the heading before it. */
   header: boolean;
-  /** Name of the level it stands under; null for the locations. */
+  /** Name of its level; null for the locations. */
   levelHeader: string | null;
   selected: boolean;
 }
@@ -25,7 +25,7 @@ export interface MenuSection {
   items: readonly MenuItem[];
 }
 
-/** What is chosen: always items of one level. Depth 0: All Locations. */
+/** The selection: always items of one level. Depth 0: All Locations. */
 export interface Selection {
   depth: number;
   isLocation: boolean;
@@ -39,7 +39,7 @@ const leavesOf = (node: RegionNode): number[] => assignedLocations(node).selecte
 
 type Entry = Pick<MenuItem, 'label' | 'id' | 'isLocation' | 'depth'>;
 
-/** All regions that have a location below them, and all locations, with their depth in the tree. */
+/** All regions with a location below them, and all locations, with their depth in the tree. */
 const collect = (nodes: readonly RegionNode[], depth = 1): Entry[] =>
   nodes.flatMap((node) => {
     if (!node.leaf && leavesOf(node).length === 0) return [];
@@ -53,8 +53,8 @@ const sectionOf = (level: string | null, entries: readonly Entry[]): MenuSection
 });
 
 /**
- * The sections of the menu: All Locations under the company's own level, the regions of each level under its name, the
- * locations last; each sorted as the language sorts. `levels` by id, from the top.
+ * The sections of the menu: All Locations under the company's level, the regions of each level under its name, the
+ * locations last; each sorted by the language's rules. `levels` by id, from the top.
  */
 export const menuSections = (
   levels: readonly Level[],
@@ -68,7 +68,7 @@ export const menuSections = (
   const regions = names.slice(1).map((level, index) =>
     sectionOf(
       level,
-      // A tree deeper than its named levels keeps its deepest regions under the last name.
+      // In a tree deeper than its named levels, the deepest regions are under the last name.
       items.filter(
         ({ isLocation, depth }) =>
           !isLocation && (depth === index + 1 || (index === names.length - 2 && depth > index + 1)),
@@ -85,7 +85,7 @@ export const menuSections = (
   ];
 };
 
-/** The sections with what is chosen marked. */
+/** The sections with the selected items marked. */
 export const withSelected = (sections: readonly MenuSection[], selection: Selection): MenuSection[] =>
   sections.map((section) => ({
     ...section,
@@ -95,7 +95,10 @@ export const withSelected = (sections: readonly MenuSection[], selection: Select
 export const isChosen = (selection: Selection, item: MenuItem): boolean =>
   selection.isLocation === item.isLocation && selection.depth === item.depth && selection.ids.includes(item.id);
 
-/** Another level starts anew, the same level adds or, while another one stays, takes away. */
+/**
+ * An item of another level starts a new selection; an item of the same level is added, or removed unless it is the
+ * last.
+ */
 export const choose = (selection: Selection, item: MenuItem): Selection => {
   if (selection.isLocation !== item.isLocation || selection.depth !== item.depth) {
     return { depth: item.depth, isLocation: item.isLocation, ids: [item.id] };
@@ -107,7 +110,7 @@ export const choose = (selection: Selection, item: MenuItem): Selection => {
 const nodesOf = (roots: readonly RegionNode[]): RegionNode[] =>
   roots.flatMap((node) => [node, ...nodesOf(node.children)]);
 
-/** The locations a selection comes to, each once, in the order of the tree. */
+/** The locations of a selection, each once, in the order of the tree. */
 export const locationsOf = (selection: Selection, roots: readonly RegionNode[]): number[] => {
   if (selection.depth === 0) return roots.flatMap(leavesOf);
   const chosen = new Set(selection.ids);
@@ -129,7 +132,7 @@ const parentsOf = (ids: readonly number[], roots: readonly RegionNode[]): number
   return [...above];
 };
 
-/** The stored selection as far as it still exists; All Locations when nothing of it does. */
+/** The part of the stored selection that still exists; All Locations if none does. */
 export const storedSelection = (filter: LevelsFilter | null, sections: readonly MenuSection[]): Selection => {
   if (!filter || filter.isGlobalFilter) return everything;
   const isLocation = filter.locations.length > 0;
@@ -142,7 +145,10 @@ export const storedSelection = (filter: LevelsFilter | null, sections: readonly 
   return { depth: first.depth, isLocation, ids: found.filter((one) => one.depth === first.depth).map(({ id }) => id) };
 };
 
-/** Keeps an applied selection: the filter, the 14 lists of the screens, and nothing of what was picked under the old one. */
+/**
+ * Stores an applied selection: the filter and the 14 lists of the screens. Choices made under the old selection are
+ * removed.
+ */
 export const applySelection = (selection: Selection, levels: readonly Level[], roots: readonly RegionNode[]): void => {
   const ids = locationsOf(selection, roots);
   const all = selection.depth === 0;
@@ -168,7 +174,7 @@ export const applySelection = (selection: Selection, levels: readonly Level[], r
   }
 };
 
-/** Forgets the selection, for example when another company comes into view. */
+/** Forgets the selection, for example after a change of company. */
 export const forgetSelection = (): void => {
   remove(levelsFilter);
   for (const screen of locationScreens) remove(selectedLocIds(screen));

@@ -13,11 +13,11 @@ import {
 } from './keys.ts';
 import { clearStorage, clearStorageBut, read, remove, useStored, write } from './storage.ts';
 
-/** Who is logged in: the presence of the record is the login state. */
+/** The logged-in user: a stored record is the login state. */
 export const currentUser = (): LoggedInUser | null => read(loggedInUser);
 export const useUser = (): LoggedInUser | null => useStored(loggedInUser);
 
-/** What rights depend on. */
+/** The part of a user that decides over rights. */
 export type Person = Pick<LoggedInUser, 'role' | 'accessGroupPermissions'>;
 
 export const isAdmin = ({ role }: Pick<Person, 'role'>): boolean => isAdminRole(role);
@@ -26,25 +26,25 @@ export const isAdmin = ({ role }: Pick<Person, 'role'>): boolean => isAdminRole(
 export const holds = (user: Person, groups: readonly AccessGroup[]): boolean =>
   isAdmin(user) || groups.some((group) => user.accessGroupPermissions.includes(group));
 
-/** Admin roles need no access group; anybody else without one cannot work here. */
+/** Admin roles need no access group; other users without one cannot work here. */
 export const mayEnter = (user: Person): boolean => isAdmin(user) || user.accessGroupPermissions.length > 0;
 
-/** Whether somebody works as another user: the record of the session says so, and nothing else. */
+/** Whether the user works as another user; only the session's record decides. */
 export const isSwitched = (): boolean => currentUser()?.isSwitchBackVisible === true;
 export const useSwitched = (): boolean => useUser()?.isSwitchBackVisible === true;
 
-/** From the call that switches until the page is loaded anew, in all tabs: the session before may be over already. */
+/** Set in all tabs from the start of a switch to the reload: the old session may already be over. */
 export const beginSwitch = (): void => write(isSwitchedUser, 'true');
 export const abandonSwitch = (): void => remove(isSwitchedUser);
 export const isSwitchUnderWay = (): boolean => read(isSwitchedUser) === 'true';
 
-/** The record of the person one goes on as. */
+/** Stores the record of the user to continue as. */
 export const goOnAs = (user: LoggedInUser): void => {
   write(switchedUserName, user.username);
   write(loggedInUser, user);
 };
 
-/** Forgets what the person before has chosen and seen here. */
+/** Forgets the choices and cached data of the previous user. */
 export const forgetChoices = (): void => clearStorageBut([loggedInUser, userPermissions, selectedLanguage]);
 
 export const forgetSavedRoute = (): void => {
@@ -52,14 +52,17 @@ export const forgetSavedRoute = (): void => {
   remove(savedRouteFor);
 };
 
-/** At the start of the page: what is left of a switch that is over, and while switched the route that another one saved. */
+/**
+ * Runs when the page loads: removes the remains of a finished switch and, while switched, a route that another user
+ * saved.
+ */
 export const forgetStaleSwitch = (): void => {
   remove(isSwitchedUser);
   remove(switchedUserName);
   if (isSwitched()) forgetSavedRoute();
 };
 
-/** Keeps the record of a fresh login; a route kept for another user is forgotten. */
+/** Stores the record of a new login; a route saved for another user is removed. */
 export const beginSession = (user: LoggedInUser): void => {
   const owner = read(savedRouteFor);
   if (owner !== '' && owner !== user.username) remove(savedRoute);
@@ -68,8 +71,8 @@ export const beginSession = (user: LoggedInUser): void => {
 };
 
 /**
- * Ends the session in this browser: everything stored is cleared, then the address to come back to is kept, if any
- * (`route` is the hash path, `owner` the only user it is restored for, '' for the next one whoever it is).
+ * Ends the session in this browser: clears everything stored, then saves the address to return to, if any (`route` is
+ * the hash path, `owner` the only user it is restored for, '' for the next user to log in).
  */
 export const endSession = (route = '', owner = ''): void => {
   clearStorage();
@@ -78,7 +81,7 @@ export const endSession = (route = '', owner = ''): void => {
   if (owner !== '') write(savedRouteFor, owner);
 };
 
-/** Takes the saved route: it is used once. '' when there is none. */
+/** Returns and removes the saved route; '' when there is none. */
 export const takeSavedRoute = (): string => {
   const route = read(savedRoute);
   forgetSavedRoute();

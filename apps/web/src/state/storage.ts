@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** One stored value: how its text becomes a value and what stands in when there is none or it cannot be read. */
+/** One stored value: how it is parsed and printed, and the fallback for a missing or invalid one. */
 export interface Slot<Value> {
   key: string;
-  /** Answers undefined (or throws) for a text that is not such a value: it is then removed, so a bad value heals itself. */
+  /** Returns undefined (or throws) for an invalid text, which is then removed. */
   parse: (text: string) => Value | undefined;
   print: (value: Value) => string;
   fallback: Value;
 }
 
-/** Texts as this page last saw them: a parsed value stays the same object until its text changes. */
+/** Texts as this page last read them: a parsed value stays the same object until its text changes. */
 const parsed = new Map<string, { text: string | null; value: unknown }>();
 const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((listener) => listener());
@@ -27,12 +27,12 @@ const parseOrHeal = <Value>(slot: Slot<Value>, text: string): Value => {
     const value = slot.parse(text);
     if (value !== undefined) return value;
   } catch {
-    // Falls through: what cannot be parsed is removed below.
+    // Falls through: the invalid text is removed below.
   }
   try {
     localStorage.removeItem(slot.key);
   } catch {
-    // Storage may be switched off; the fallback stands.
+    // Storage may be switched off; the fallback applies.
   }
   return slot.fallback;
 };
@@ -47,7 +47,7 @@ export const read = <Value>(slot: Slot<Value>): Value => {
   return value;
 };
 
-/** Keeps a value. A full or forbidden storage loses it at the next load, never the page. */
+/** Stores a value. With a full or forbidden storage the value is lost at the next load, but the page works. */
 export const write = <Value>(slot: Slot<Value>, value: Value): void => {
   const text = slot.print(value);
   try {
@@ -63,23 +63,23 @@ export const remove = (slot: { key: string }): void => {
   try {
     localStorage.removeItem(slot.key);
   } catch {
-    // Nothing was stored then.
+    // Storage is switched off: nothing was stored.
   }
   tell();
 };
 
-/** Removes everything this application stored in the browser; cookies that only name language and theme stay. */
+/** Removes everything this application stored in the browser, except cookies. */
 export const clearStorage = (): void => {
   try {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
-    // Storage is switched off: nothing to clear.
+    // Storage is switched off: there is nothing to clear.
   }
   tell();
 };
 
-/** The same but for what these slots keep. */
+/** Removes everything except the values of these slots. */
 export const clearStorageBut = (kept: readonly { key: string }[]): void => {
   const texts = kept.map(({ key }): [string, string | null] => [key, raw(key)]);
   clearStorage();
@@ -87,7 +87,7 @@ export const clearStorageBut = (kept: readonly { key: string }[]): void => {
     try {
       if (text !== null) localStorage.setItem(key, text);
     } catch {
-      // Storage is switched off: nothing was kept.
+      // Storage is switched off: there is nothing to clear.
     }
   }
   tell();
@@ -103,10 +103,10 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** The stored value as React state, kept in step with this and all other tabs. */
+/** The stored value as React state, in sync with this tab and all others. */
 export const useStored = <Value>(slot: Slot<Value>): Value => useSyncExternalStore(subscribe, () => read(slot));
 
-/** A slot of plain text; `allowed` narrows it to a closed list. */
+/** A slot of plain text; `allowed` restricts it to a closed list. */
 export const textSlot = <Text extends string>(key: string, fallback: Text, allowed?: readonly Text[]): Slot<Text> => ({
   key,
   fallback,
@@ -114,7 +114,7 @@ export const textSlot = <Text extends string>(key: string, fallback: Text, allow
   print: (value) => value,
 });
 
-/** A slot of JSON; `guard` proves the shape, because storage is written by older versions and by hand. */
+/** A slot of JSON; `guard` checks the shape, because older versions and users write to the storage too. */
 export const jsonSlot = <Value>(
   key: string,
   fallback: Value,

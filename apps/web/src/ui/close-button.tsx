@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { IconButton } from './icon-button.tsx';
 
-/** The cross in the corner of what was opened. `size` in pixels; larger where a finger meets it. */
+/** The close button in the corner of an overlay. `size` in pixels; larger for touch. */
 export const CloseButton = (props: { label: string; size?: number; onClick: () => void }): JSX.Element => (
   <IconButton icon="close" {...props} />
 );

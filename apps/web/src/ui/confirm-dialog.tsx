@@ -7,19 +7,22 @@ import styles from './dialog.module.css';
 export interface ConfirmDialogProps {
   /** The question ('Delete the role Analyst?'). */
   title: string;
-  /** What follows from it. */
+  /** The consequences. */
   text: ReactNode;
-  /** What is done, as a verb ('Delete'). */
+  /** The action, as a verb ('Delete'). */
   confirmLabel: string;
   cancelLabel: string;
-  /** It cannot be taken back: the focus begins on Cancel. */
+  /** The action cannot be undone: the focus starts on Cancel. */
   danger?: boolean;
-  /** Until it is done the buttons are off; when it fails the dialog stays, and whoever failed has said why. */
+  /**
+   * The buttons are disabled until it resolves; on a rejection the dialog stays open, and the failed call has announced
+   * the reason.
+   */
   onConfirm: () => Promise<void> | void;
   onClose: () => void;
 }
 
-/** Asks before something is done. */
+/** Asks for a confirmation. */
 export const ConfirmDialog = (props: ConfirmDialogProps): JSX.Element => {
   const { title, text, confirmLabel, cancelLabel, danger = false, onConfirm, onClose } = props;
   const [busy, setBusy] = useState(false);

@@ -2,9 +2,9 @@ import type { ButtonHTMLAttributes, JSX, ReactNode, Ref } from 'react';
 import styles from './control.module.css';
 
 export interface ControlProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'value'> {
-  /** What it sets ('Dates'). */
+  /** The setting ('Dates'). */
   label?: ReactNode;
-  /** What it is set to ('Yesterday · 11/19/2026'). */
+  /** Its value ('Yesterday · 11/19/2026'). */
   value?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }

@@ -9,17 +9,17 @@ import styles from './dialog.module.css';
 
 export interface DialogProps {
   title: string;
-  /** Name of the button in the corner. */
+  /** Label of the button in the corner. */
   closeLabel: string;
-  /** At most, in pixels. */
+  /** Maximum width in pixels. */
   width?: number;
-  /** False where whoever opened it puts the focus back himself. */
+  /** False if the opener returns the focus itself. */
   returnFocus?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Mantine gives the focus back when a dialog is closed, but not when it is taken off the page, which is how ours end. */
+/** Mantine returns the focus when a dialog closes, but not when it unmounts, which is how these dialogs end. */
 const useFocusReturn = (wanted: boolean): void => {
   const [before] = useState(() => document.activeElement);
   useEffect(
@@ -30,7 +30,7 @@ const useFocusReturn = (wanted: boolean): void => {
   );
 };
 
-/** A question or a form over the page. It keeps the focus inside; Escape and a click beside it close it. */
+/** A question or a form over the page. It traps the focus; Escape and a click outside close it. */
 export const Dialog = ({
   title,
   closeLabel,

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** What is known of one thing: names and values, a line each. */
+/** The facts about a record: names and values, a line each. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }): JSX.Element => (
   <dl className={styles.facts}>
     {facts.map(([name, value]) => (

@@ -5,15 +5,15 @@ import styles from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   icon: IconName;
-  /** Its name: the icon says nothing to who cannot see it. */
+  /** Accessible name; the icon itself has none. */
   label: string;
-  /** Points the other way. */
+  /** Points in the opposite direction. */
   turned?: boolean;
-  /** Of the button, in pixels; larger where a finger meets it. */
+  /** Size of the button in pixels; larger for touch. */
   size?: number;
 }
 
-/** A button that shows an icon alone: one step back or on, close, change. */
+/** A button that shows only an icon: previous, next, close, edit. */
 export const IconButton = ({ icon, label, turned = false, size = 32, ...rest }: IconButtonProps): JSX.Element => (
   <button
     type="button"

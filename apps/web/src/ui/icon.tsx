@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 
-// Strokes on a grid of 16, drawn for this product. Purely decorative: the control around an icon carries its name.
+// Strokes on a grid of 16, drawn for this product. Icons are decorative: the control around one carries the name.
 const paths = {
   arrowLeft: 'M13 8H3m4-4L3 8l4 4',
   balance: 'M8 2v12M4.5 14h7M3 4h10M3 4 1.2 9a2 2 0 0 0 3.6 0zM13 4l-1.8 5a2 2 0 0 0 3.6 0z',
@@ -46,7 +46,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** `size` in pixels; colour is the text's. */
+/** `size` in pixels; the colour is that of the text. */
 export const Icon = ({ name, size = 16 }: { name: IconName; size?: number }): JSX.Element => (
   <svg
     width={size}

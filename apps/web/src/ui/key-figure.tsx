@@ -4,19 +4,19 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface KeyFigureProps {
   label: string;
-  /** Stands beside the label. */
+  /** Shown beside the label. */
   what?: ReactNode;
-  /** Already written for the reader; null while it is not known yet. */
+  /** The formatted value; null until it is known. */
   value: string | null;
-  /** Change against the compared period, already written ('+1.4 %'); left out where nothing is compared. */
+  /** Formatted change against the compared period ('+1.4 %'); absent without a comparison. */
   change?: string | undefined;
-  /** Which way it went; 'even' has no colour. */
+  /** Direction of the change; 'even' has no colour. */
   trend?: 'up' | 'down' | 'even';
-  /** What the change means in words, for those who cannot see its colour and place. */
+  /** The change in words, for screen readers. */
   changeLabel?: string | undefined;
 }
 
-/** A total, large, with its change. */
+/** A total in large type, with its change. */
 export const KeyFigure = ({
   label,
   what = null,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { isCharacter, isCommand } from './keys.ts';
 
-/** Presses a key on an element and answers what a listener of the whole page makes of it. */
+/** Presses a key on an element and returns the result of a listener on the whole page. */
 const press = <Answer>(
   element: Element,
   init: KeyboardEventInit,

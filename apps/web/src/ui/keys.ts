@@ -1,20 +1,20 @@
-// Keys that work anywhere on a screen. A single character is left alone while somebody writes, with a modifier, and behind
+// Keys that work anywhere on a screen. A single character is ignored while the user types, with a modifier, and behind
 // an open dialog.
 
 const fields =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset], [type=range], [type=file]), textarea, select';
 
-/** True where a character that is typed belongs to what has the focus. */
+/** True if the focused element takes typed characters. */
 export const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.closest(fields) !== null);
 
-/** AltGr is how some keyboards write a character, and Windows reports it as Ctrl and Alt. */
+/** AltGr writes characters on some keyboards, and Windows reports it as Ctrl and Alt. */
 const isModified = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph');
 
 const isBehindDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
-/** A character pressed by itself, for a shortcut; Shift may be what it takes to write it. */
+/** A single character as a shortcut; Shift is allowed, because some keyboards need it for the character. */
 export const isCharacter = (event: KeyboardEvent, character: string): boolean =>
   event.key === character &&
   !event.defaultPrevented &&
@@ -24,7 +24,7 @@ export const isCharacter = (event: KeyboardEvent, character: string): boolean =>
   !isWriting(event.target) &&
   !isBehindDialog();
 
-/** Ctrl with a letter, on a Mac the command key with it; works in fields too, but not behind a dialog. */
+/** Ctrl, or Command on a Mac, with a letter; works in fields too, but not behind a dialog. */
 export const isCommand = (event: KeyboardEvent, letter: string): boolean =>
   event.key.toLowerCase() === letter &&
   (event.ctrlKey || event.metaKey) &&
@@ -36,5 +36,5 @@ export const isCommand = (event: KeyboardEvent, letter: string): boolean =>
 
 const apple = /Mac|iPhone|iPad/;
 
-/** What the key is called on this machine that `isCommand` asks for. */
+/** The name of the key that `isCommand` expects on this device. */
 export const commandKey = (): string => (apple.test(navigator.userAgent) ? '⌘' : 'Ctrl');

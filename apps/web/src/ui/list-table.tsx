@@ -8,16 +8,16 @@ export interface ListColumn<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   side?: 'right';
-  /** Its header orders the list. */
+  /** Its header sorts the list. */
   sortable?: boolean;
-  /** May break into several lines; others stay on one. */
+  /** May wrap; other columns stay on one line. */
   wide?: boolean;
 }
 
-/** Which rows are chosen for an action on several. */
+/** The rows selected for an action on several. */
 export interface Selection<Row> {
   chosen: ReadonlySet<number>;
-  /** False for rows that no action fits. */
+  /** False for rows without a possible action. */
   fits: (row: Row) => boolean;
   onChange: (chosen: ReadonlySet<number>) => void;
   rowLabel: (row: Row) => string;
@@ -54,7 +54,7 @@ interface Parts<Row> {
 }
 
 export interface ListOrder {
-  /** Key of the column that orders the list, '' for its own order. */
+  /** Key of the sorted column; '' for the default order. */
   column: string;
   direction: 'ASC' | 'DESC';
   onOrder: (column: string, direction: 'ASC' | 'DESC') => void;
@@ -63,25 +63,25 @@ export interface ListOrder {
 export interface ListTableProps<Row> extends Parts<Row> {
   label: string;
   columns: readonly ListColumn<Row>[];
-  /** Address of a row that opens something. */
+  /** Address that a row opens. */
   hrefOf?: ((row: Row) => string) | undefined;
-  /** The row that is open. */
+  /** The open row. */
   current?: number | null;
   busy?: boolean;
-  /** Absent: the list has its own order. */
+  /** Absent: the list has a fixed order. */
   order?: ListOrder | undefined;
 }
 
-/** A click anywhere on a row follows its link, unless it was meant for something in it. */
+/** A click anywhere on a row follows its link, except on a control inside it. */
 const follow = (event: MouseEvent<HTMLElement>): void => {
   if (event.target instanceof Element && event.target.closest('a, button, input, label')) return;
   event.currentTarget.querySelector<HTMLAnchorElement>('a[data-row]')?.click();
 };
 
-/** The head of a column; one that orders the list says in which direction, and turns it at the next click. */
+/** The head of a column; a sortable one shows its direction and reverses it on a click. */
 const Head = <Row,>({ column, order }: { column: ListColumn<Row>; order: ListOrder | undefined }): JSX.Element => {
   const { key, header, side, sortable } = column;
-  // A column without a name is no header of anything.
+  // A column without a name has no header cell.
   if (header === '') return <td />;
   if (!order || !sortable)
     return (
@@ -105,7 +105,7 @@ const Head = <Row,>({ column, order }: { column: ListColumn<Row>; order: ListOrd
   );
 };
 
-/** A list of things: hairlines, rows of 40 px, the first column opens one. It scrolls inside itself where it is narrow. */
+/** A list of records: hairlines, rows of 40 px, the first column opens one. A narrow list scrolls inside itself. */
 export const ListTable = <Row,>(props: ListTableProps<Row>): JSX.Element => {
   const { label, columns, rows, idOf, hrefOf, current, selection, busy, order } = props;
   return (

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import styles from './page.module.css';
 
-/** The content of a screen: the space around it, nothing else. `aside` stands beside it on wide screens, over it on narrow ones. */
+/** The content of a screen with the space around it. `aside` is beside it on wide screens, over it on narrow ones. */
 export const Page = ({ children, aside }: { children: ReactNode; aside?: ReactNode }): JSX.Element => (
   <div className={styles.page} data-aside={aside ? true : undefined}>
     <div className={styles.content}>{children}</div>
@@ -9,7 +9,7 @@ export const Page = ({ children, aside }: { children: ReactNode; aside?: ReactNo
   </div>
 );
 
-/** The one quiet line of controls above a screen; on a phone it scrolls sideways. `end` stands at the right, always in sight. */
+/** The line of controls above a screen; on a phone it scrolls sideways. `end` is on the right and always visible. */
 export const Toolbar = ({
   label,
   children,

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { IconButton } from './icon-button.tsx';
 import styles from './paging.module.css';
 
-/** '1–50 of 312' with a step back and a step on; nothing where everything is on one page. */
+/** '1–50 of 312' with the steps to the previous and the next page; hidden if there is only one page. */
 export const Paging = ({
   page,
   size,

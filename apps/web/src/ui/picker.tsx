@@ -6,16 +6,16 @@ import styles from './picker.module.css';
 interface PickerPopoverProps {
   label: string;
   opened: boolean;
-  /** The button that opens it. */
+  /** The button that opens the popover. */
   target: ReactNode;
-  /** A click elsewhere. */
+  /** Called on a click outside. */
   onClose: () => void;
-  /** Escape; what the button stands in stays open. */
+  /** Called on Escape; the panel around the button stays open. */
   onGiveUp: () => void;
   children: ReactNode;
 }
 
-/** What something large is picked in, below its button. */
+/** A popover with a large picker, below its button. */
 export const PickerPopover = ({
   label,
   opened,
@@ -26,7 +26,7 @@ export const PickerPopover = ({
 }: PickerPopoverProps): JSX.Element => (
   <Popover
     opened={opened}
-    // Its own onClose is called however it closes, also when it is given up.
+    // Mantine's onClose runs on every close, even on Escape.
     onDismiss={onClose}
     closeOnEscape={false}
     position="bottom-start"
@@ -53,7 +53,7 @@ export const PickerPopover = ({
 
 type FindFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & { label: string };
 
-/** The search at the head of it. */
+/** The search at the top of a picker. */
 export const FindField = ({ label, ...rest }: FindFieldProps): JSX.Element => (
   <input type="search" className={styles.find} placeholder={label} aria-label={label} data-autofocus {...rest} />
 );

@@ -6,7 +6,7 @@ export interface ScrollFrameProps extends HTMLAttributes<HTMLDivElement> {
   ref?: RefObject<HTMLDivElement | null>;
 }
 
-/** Says on the frame itself what lies outside it, so that a scroll draws nothing anew. */
+/** Marks on the frame element where content overflows, so that scrolling renders nothing. */
 const useEdges = (frame: RefObject<HTMLDivElement | null>): void => {
   useEffect(() => {
     const element = frame.current;
@@ -27,8 +27,8 @@ const useEdges = (frame: RefObject<HTMLDivElement | null>): void => {
 };
 
 /**
- * What is wider than its place scrolls inside it. The right end fades while there is more (`data-more`); `data-scrolled` says
- * that something lies at the left, for a first column that stays.
+ * Content wider than its place scrolls inside it. The right end fades while there is more (`data-more`);
+ * `data-scrolled` marks hidden content on the left, for a fixed first column.
  */
 export const ScrollFrame = ({ ref, children, ...rest }: ScrollFrameProps): JSX.Element => {
   const own = useRef<HTMLDivElement>(null);

@@ -7,10 +7,10 @@ export interface Choice<Value extends string> {
   label: string;
 }
 
-/** From this width on a line that scrolls sideways shows what is chosen; a phone shows how the line begins. Pixels. */
+/** Pixels from which a line that scrolls sideways shows the selected option; a narrower one shows its start. */
 const leastLine = 600;
 
-/** Scrolls the line it stands on, and nothing else. */
+/** Scrolls the line of the control and nothing else. */
 const showChosen = (row: HTMLElement | null): void => {
   const chosen = row?.querySelector('[aria-checked=true]');
   const line = row?.parentElement;
@@ -20,7 +20,9 @@ const showChosen = (row: HTMLElement | null): void => {
   if (hidden > 0) line.scrollLeft += hidden;
 };
 
-/** One of a few, all in sight: a radio group drawn as a row. Arrows move and choose, as in every radio group. */
+/**
+ * A choice of a few visible options: a radio group drawn as a row. Arrow keys move and select, as in every radio group.
+ */
 export const Segmented = <Value extends string>({
   label,
   choices,

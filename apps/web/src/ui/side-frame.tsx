@@ -7,17 +7,17 @@ import { useEffect, useRef } from 'react';
 import type { JSX, ReactNode } from 'react';
 import styles from './side-frame.module.css';
 
-/** From this width on there is room beside the list, in pixels. */
+/** Width from which there is room beside the list, in pixels. */
 const beside = '(min-width: 1200px)';
 
 export const useBeside = (): boolean => useMediaQuery(beside, true, { getInitialValueInEffect: false });
 
 export interface SideFrameProps {
   label: string;
-  /** Pixels beside the list, and at most over it. */
+  /** Width in pixels beside the list, and the maximum over it. */
   width: number;
   widthOver?: number;
-  /** Of the frame beside the list. */
+  /** Class of the frame beside the list. */
   className?: string | undefined;
   onClose: () => void;
   children: ReactNode;
@@ -25,7 +25,7 @@ export interface SideFrameProps {
 
 const over = '[aria-modal=true]';
 
-/** Over its list. Escape closes it, but not together with a dialog or a menu that stands over it. */
+/** The frame over its list. Escape closes it, unless the key belongs to a dialog or a menu above it. */
 const OverList = ({ label, widthOver, onClose, children }: SideFrameProps & { widthOver: number }): JSX.Element => {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -56,7 +56,7 @@ const OverList = ({ label, widthOver, onClose, children }: SideFrameProps & { wi
   );
 };
 
-/** What was opened from a list: beside it on wide screens, over it on narrow ones. */
+/** The frame of a record opened from a list: beside the list on wide screens, over it on narrow ones. */
 export const SideFrame = (props: SideFrameProps): JSX.Element => {
   const { label, width, widthOver = width, className = '', children } = props;
   if (!useBeside()) return <OverList {...props} widthOver={widthOver} />;

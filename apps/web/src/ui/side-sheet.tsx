@@ -7,25 +7,25 @@ import styles from './side-sheet.module.css';
 export interface SideSheetProps {
   title: string;
   closeLabel: string;
-  /** Pixels beside the list; over it, it takes what there is. */
+  /** Width in pixels beside the list; over the list the sheet takes the available width. */
   width: number;
   onClose: () => void;
-  /** Arrow keys up and down; left out at the end of the list. */
+  /** The Up and Down arrow keys call these; absent at the end of the list. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
-  /** The title has the focus when it opens, for what is read rather than stepped through. */
+  /** The title gets the focus on opening, for content that is read rather than stepped through. */
   focused?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** What has uses of its own for keys; a select that is closed has none for Escape. */
+/** Elements that use these keys themselves; a closed select does not use Escape. */
 const usesKeys = 'input, textarea, [role=radiogroup], [role=tree], [role=menu]';
 
-/** What stands over everything: its keys are its own, also when the one that was pressed has just closed it. */
+/** A modal over everything handles its own keys, even the key that has just closed it. */
 const over = '[aria-modal=true]';
 
-/** `beside`: the sheet stands beside its list, and is nothing over everything itself. */
+/** `beside`: the sheet is beside its list and not itself a modal. */
 const isFree = (event: KeyboardEvent, beside: boolean): boolean => {
   const target = event.target instanceof HTMLElement ? event.target : null;
   if (event.defaultPrevented || (beside && target?.closest(over))) return false;
@@ -47,7 +47,7 @@ const useKeys = ({ onClose, onPrevious, onNext }: SideSheetProps, beside: boolea
   }, [onClose, onPrevious, onNext, beside]);
 };
 
-/** One thing opened from a list, with its title and the keys that lead to its neighbours. */
+/** One record opened from a list, with its title and the keys that lead to its neighbours. */
 export const SideSheet = (props: SideSheetProps): JSX.Element => {
   const { title, closeLabel, width, focused = false, className = '', onClose, children } = props;
   useKeys(props, useBeside());

@@ -5,13 +5,13 @@ import type { IconName } from './icon.tsx';
 import styles from './states.module.css';
 
 export interface StateProps {
-  /** What is so, in a few words. */
+  /** The state, in a few words. */
   title: string;
-  /** One sentence: why, and what to do next. */
+  /** One sentence with the reason and the next step. */
   text?: ReactNode;
   /** The next step, as a button or link. */
   action?: ReactNode;
-  /** Level of the title within its page. */
+  /** Heading level of the title within its page. */
   level?: 1 | 2 | 3;
 }
 
@@ -36,19 +36,19 @@ const State = ({
   );
 };
 
-/** There is nothing, and that is the answer. */
+/** An empty result, which is a valid answer. */
 export const EmptyState = (props: StateProps): JSX.Element => <State {...props} icon="search" />;
 
-/** It could not be had; the action tries again. */
+/** A failed fetch; the action retries. */
 export const FailedState = (props: StateProps): JSX.Element => <State {...props} icon="warning" role="alert" />;
 
-/** It exists but not for this reader. */
+/** The content exists, but the user may not see it. */
 export const ForbiddenState = (props: StateProps): JSX.Element => <State {...props} icon="eyeOff" />;
 
-/** It will exist: not a fault, nothing to do here yet. */
+/** The content comes with a later version; this is no error. */
 export const LaterState = (props: StateProps): JSX.Element => <State {...props} icon="calendar" />;
 
-/** A part that is being fetched for the first time and has no frame of its own. `label` is announced. */
+/** A part without a frame of its own that loads for the first time. `label` is announced. */
 export const LoadingState = ({ label }: { label: string }): JSX.Element => (
   <div className={styles.state} role="status">
     <Loader size="sm" color="var(--lw-ink-3)" aria-hidden="true" />

@@ -1,5 +1,5 @@
-// Styles of the frame that every page needs. Mantine's come as a cascade layer, so our own always win, whatever the order
-// in which chunks arrive; a screen that uses another Mantine component imports its `.layer.css` itself.
+// Styles of the frame that every page needs. Mantine's are in a cascade layer, so the product's own always win, in
+// whatever order chunks arrive; a screen that uses another Mantine component imports its `.layer.css` itself.
 import './layers.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

@@ -1,7 +1,7 @@
 import { createTheme, defaultVariantColorsResolver } from '@mantine/core';
 import type { MantineColorsTuple, VariantColorsResolver } from '@mantine/core';
 
-/** Ten steps around the accent of the tokens; step 7 is the accent itself (light), step 3 the one of the dark theme. */
+/** Ten steps around the tokens' accent; step 7 is the accent of the light theme, step 3 that of the dark one. */
 const accent: MantineColorsTuple = [
   '#eceffd',
   '#d6dcfa',
@@ -15,7 +15,10 @@ const accent: MantineColorsTuple = [
   '#21359a',
 ];
 
-/** On a filled accent stands white in the light theme and the background's ink in the dark one, where the accent is pale. */
+/**
+ * Text on a filled accent is white in the light theme and the background's colour in the dark one, where the accent is
+ * pale.
+ */
 const onAccent: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   return input.variant === 'filled' ? { ...colors, color: 'var(--lw-on-accent)' } : colors;
@@ -23,7 +26,7 @@ const onAccent: VariantColorsResolver = (input) => {
 
 const font = "'Inter Variable', system-ui, sans-serif";
 
-/** One typeface, one accent, radius 6, steps of 4 px; colours come from tokens.css through Mantine's own variables. */
+/** One typeface, one accent, radius 6, steps of 4 px; colours come from tokens.css through Mantine's variables. */
 export const theme = createTheme({
   fontFamily: font,
   fontFamilyMonospace: "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace",

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './toast.module.css';
 
 let closeLabel = 'Close';
-/** Name of the button that closes a toast, in the reader's language. */
+/** Sets the label of a toast's close button, in the user's language. */
 export const nameCloseButton = (label: string): void => {
   closeLabel = label;
 };
@@ -21,14 +21,14 @@ const show = (
   });
 };
 
-// The text is the id: a sentence that many calls would say at once stands there once.
+// The text is the id, so a message of many calls appears once.
 
-/** Something worked; the toast leaves by itself. */
+/** Reports a success; the toast closes by itself. */
 export const toastSuccess = (text: string): void => {
   show(text, { id: `status:${text}`, color: 'var(--lw-up)', autoClose: 5_000, role: 'status' });
 };
 
-/** Something worked and can be taken back while the toast is there. */
+/** Reports a success that can be undone while the toast is open. */
 export const toastUndo = (text: string, undoLabel: string, undo: () => void): void => {
   const id = `undo:${text}`;
   const takeBack = (): void => {
@@ -46,7 +46,7 @@ export const toastUndo = (text: string, undoLabel: string, undo: () => void): vo
   show(message, { id, color: 'var(--lw-up)', autoClose: 10_000, role: 'status' });
 };
 
-/** Something failed; the toast stays until it is closed. */
+/** Reports a failure; the toast stays until the user closes it. */
 export const toastError = (text: string): void => {
   show(text, { id: `alert:${text}`, color: 'var(--lw-down)', autoClose: false, role: 'alert' });
 };

@@ -13,9 +13,9 @@ import { Source } from './receipt/source.tsx';
 
 export interface ReceiptPanelProps {
   token: string;
-  /** Tokens of the list beside it, in its order: arrow keys go through them. */
+  /** Tokens of the list beside it, in its order; the arrow keys step through them. */
   tokens: readonly string[];
-  /** Completeness of the list, for the day of this receipt. */
+  /** Completeness of the list, used for the day of this receipt. */
   completeness: Completeness;
   onGo: (token: string) => void;
   onClose: () => void;
@@ -23,7 +23,7 @@ export interface ReceiptPanelProps {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** One receipt with the way to its neighbours. Its address is its own. */
+/** One receipt with links to its neighbours. It has an address of its own. */
 export const ReceiptPanel = ({ token, tokens, completeness, onGo, onClose }: ReceiptPanelProps): JSX.Element => {
   const { t } = useTranslation('report');
   const company = useStored(companyId);

@@ -10,12 +10,12 @@ import styles from './receipt/sheet.module.css';
 
 export interface ReceiptsPanelProps {
   uniqueIds: readonly string[];
-  /** Business dates that they lie in. */
+  /** The range of business dates of the receipts. */
   dates: { start: string; last: string };
   onClose: () => void;
 }
 
-/** Several receipts one under the other; printed, each begins a page of its own. */
+/** Several receipts one below the other; each prints on a page of its own. */
 export const ReceiptsPanel = ({ uniqueIds, dates, onClose }: ReceiptsPanelProps): JSX.Element => {
   const { t } = useTranslation('report');
   const company = useStored(companyId);

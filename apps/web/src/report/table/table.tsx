@@ -40,32 +40,32 @@ export interface TableProps {
   rows: readonly Row[] | null;
   totals: Row;
   completeness: Completeness;
-  /** The columns that carry the order; the first one counts most. */
+  /** The sorted columns; the first one is the primary order. */
   order: readonly Sort[];
   labels: Labels;
-  /** True while the answer on display is being replaced. */
+  /** True while a new answer is being fetched. */
   busy: boolean;
   skeletonRows: number;
-  /** `add`: beside the columns that carry the order already. */
+  /** `add`: adds to the columns that are sorted already. */
   onSort: (field: FieldId, add: boolean) => void;
-  /** The columns in another order, the first one where it is; null while they cannot be moved. */
+  /** Called with the new order of the columns, the first one unchanged; null while they cannot move. */
   onArrange: ((columns: readonly FieldId[]) => void) | null;
   onResize: Resize | null;
-  /** Where a row leads; with a field, where this figure of it leads by itself. */
+  /** The target of a row; with a field, that figure's own target. */
   hrefOf: (row: Row, field?: FieldId) => string | null;
   selected: (row: Row) => boolean;
   onOpen: (href: string) => void;
-  /** True while a receipt stands beside the list: rows are closer, and the arrow keys are the receipt's. */
+  /** True while a receipt is open beside the list: rows are closer, and the arrow keys belong to the receipt. */
   beside: boolean;
-  /** Rows that are chosen to be opened together; null where rows are not chosen. */
+  /** Rows selected to be opened together; null where rows cannot be selected. */
   selection: Selection | null;
-  /** Shown inside the table when there is no row. */
+  /** Shown inside the table when it has no rows. */
   empty: ReactNode;
 }
 
 const noRows: Row[] = [];
 
-/** True while a page is being printed: then every row is drawn. */
+/** True while the page is being printed: then every row is drawn. */
 const usePrinting = (): boolean => {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
@@ -77,7 +77,7 @@ const usePrinting = (): boolean => {
   return printing;
 };
 
-/** Indexes of the rows to draw: all of a short table, else those in sight and the one that has the focus, in their order. */
+/** Indexes of the rows to draw, in their order: all of a short table, else those in view and the focused one. */
 const useDrawn = (frame: RefObject<HTMLDivElement | null>, count: number, active: number) => {
   const printing = usePrinting();
   const virtual = count > VIRTUAL_FROM && !printing;
@@ -118,8 +118,8 @@ const Skeleton = ({ rows, columns }: { rows: number; columns: readonly FieldId[]
   ));
 
 /**
- * The table of a report. It scrolls inside itself; head, first column and totals stay. The rows are links to the next level,
- * and the keys go from cell to cell.
+ * The table of a report. It scrolls inside itself; head, first column and totals stay in view. Rows link to the next
+ * level, and keys move from cell to cell.
  */
 export const ReportTable = (props: TableProps): JSX.Element => {
   const { label, view, columns, widths, rows, totals, completeness, order, labels, busy } = props;

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { Labels } from '../labels.ts';
 import styles from './tags.module.css';
 
-/** Codes that a reader should notice: something taken back, cancelled or opened without a sale. */
+/** Codes that need attention: a return, a cancellation or a drawer opened without a sale. */
 const alarming = new Set(['void', 'refund', 'noSale', 'postVoid', 'unbalanced', 'itemNotFound']);
 const notable = new Set(['override', 'taxExempt', 'suspended', 'cashBack']);
 
@@ -13,7 +13,7 @@ interface TagsProps {
   labels: Labels;
 }
 
-/** Several short words in one cell, each once; events that matter have a tone. */
+/** Several short words in one cell, each once; important events have a tone. */
 export const Tags = ({ field, codes, labels }: TagsProps): JSX.Element => (
   <span className={styles.tags}>
     {[...new Set(codes)].map((code) => (

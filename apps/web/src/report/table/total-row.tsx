@@ -8,7 +8,7 @@ import { totalOf } from '../summary/facts.ts';
 import type { Widths } from '../columns/widths.ts';
 import { sizeOf } from './sizing.tsx';
 
-/** Totals as the reply gives them: of the whole result, never of the rows on screen. Texts are blank. */
+/** Totals of the reply: those of the whole result, never of the rows on screen. Text columns are blank. */
 export const TotalRow = ({
   columns,
   totals,
@@ -19,9 +19,9 @@ export const TotalRow = ({
 }: {
   columns: readonly FieldId[];
   totals: Row;
-  /** Its place in the grid, after the last row. */
+  /** Its row in the grid, after the last one. */
   at: number;
-  /** Column of the tab stop, null when it is in another row. */
+  /** Column of the tab stop; null when another row has it. */
   stop: number | null;
   widths: Widths;
   labels: Labels;

@@ -6,7 +6,7 @@ import { writeValue } from '../format.ts';
 import { Sparkline } from './sparkline.tsx';
 import { TrendContext, trendKeyOf } from './trend.ts';
 
-/** How a row ran over the last comparable periods. */
+/** The trend of a row over the last comparable periods. */
 export const TrendCell = ({ row, labels }: { row: Row; labels: Labels }): JSX.Element | null => {
   const trends = use(TrendContext);
   const values = trends?.rows[trendKeyOf(row)];

@@ -2,7 +2,7 @@ import type { Row } from '@lanewise/contract/envelope';
 import type { Trends } from '@lanewise/contract/reports/trend';
 import { createContext } from 'react';
 
-/** The keys by which a row's trend is known: of a place, a department, an item. */
+/** The fields that identify a row's trend: a department, an item or a place. */
 const keys = ['dep_id', 'upc', 'reg_loc_id'] as const;
 
 export const trendKeyOf = (row: Row): string => {
@@ -10,5 +10,5 @@ export const trendKeyOf = (row: Row): string => {
   return name ? String(row[name]) : '';
 };
 
-/** The trends of the rows on screen; null until they are there. */
+/** The trends of the rows on screen; null until they are loaded. */
 export const TrendContext = createContext<Trends | null>(null);

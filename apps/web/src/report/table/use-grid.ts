@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom';
 import { placeAfter } from './grid.ts';
 import type { Extent, Place } from './grid.ts';
 
-/** What stands over and under the rows while they scroll, in pixels: head and totals, as in table.module.css. */
+/** Height in pixels of the head and totals that stay above and below the scrolling rows, as in table.module.css. */
 const STAYING = 36 + 41;
 
-/** What of a cell takes the focus: its link or button, else the cell itself. */
+/** The element of a cell that takes the focus: its link or button, else the cell itself. */
 const targetIn = (cell: Element): HTMLElement | null =>
   cell.querySelector<HTMLElement>('a, button') ?? (cell instanceof HTMLElement ? cell : null);
 
@@ -18,16 +18,16 @@ const placeOf = (target: EventTarget): Place | null => {
 };
 
 export interface Grid {
-  /** The one cell that the Tab key comes to. */
+  /** The one cell that is the tab stop. */
   active: Place;
-  /** Column of the tab stop if it is in a row, else null. */
+  /** Column of the tab stop if it is in the row, else null. */
   stopIn: (row: number) => number | null;
   keys: { onFocus: (event: FocusEvent) => void; onKeyDown: (event: KeyboardEvent) => void };
 }
 
 /**
- * Moves the focus between cells by keys, as far as `placeAfter` says. The row that has the focus must be drawn wherever the
- * table is scrolled to. `free`: the arrow keys up and down belong to something else.
+ * Moves the focus between cells by the keys of `placeAfter`. The focused row must be drawn wherever the table is
+ * scrolled to. `free`: the Up and Down arrow keys are not used here.
  */
 export const useGrid = (
   frame: RefObject<HTMLElement | null>,
@@ -41,7 +41,7 @@ export const useGrid = (
     const first = frame.current?.querySelector('thead th');
     if (!cell || !first || !frame.current) return;
     targetIn(cell)?.focus();
-    // What lies under the first column, which stays, is not in sight.
+    // A cell under the fixed first column is not visible, so the table scrolls.
     const under = first.getBoundingClientRect().right - cell.getBoundingClientRect().left;
     if (column > 0 && under > 0) frame.current.scrollLeft -= under;
   };

@@ -3,7 +3,7 @@ export const WIDTH = 40;
 
 export type Weight = 'plain' | 'strong' | 'quiet';
 
-/** One printed line: text on the left, perhaps an amount (with its flag) on the right. */
+/** One printed line: text on the left, and optionally an amount with its flag on the right. */
 export type PrintedLine =
   | { type: 'pair'; left: string; right: string; flag: string; indent: number; weight: Weight; struck: boolean }
   | { type: 'centre'; text: string; weight: Weight }
@@ -22,15 +22,15 @@ export const pair = (
 ): PrintedLine => ({ type: 'pair', left, right, flag: '', indent: 0, weight: 'plain', struck: false, ...options });
 
 /**
- * Characters as a printer sets them: an accent takes no column of its own, the narrow space of French numbers takes a whole
- * one, and a minus is the hyphen that every lane prints.
+ * Characters as a printer counts them: an accent takes no column, the narrow space of French numbers takes one, and a
+ * minus is the hyphen that every lane prints.
  */
 const characters = (text: string): string[] => [
   ...text.normalize('NFC').replaceAll('\u202f', '\u00a0').replaceAll('\u2212', '-'),
 ];
 const padEnd = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - characters(text).length));
 
-/** Cuts a text into pieces of at most `width` characters, at spaces where there are some. */
+/** Cuts a text into pieces of at most `width` characters, at spaces where possible. */
 export const wrap = (text: string, width: number): string[] => {
   const lines: string[] = [];
   let rest = characters(text.trim());
@@ -46,7 +46,7 @@ export const wrap = (text: string, width: number): string[] => {
 /** A space and at most two letters after the amount. */
 const FLAG = 3;
 
-/** The printed line as text rows of exactly the width at most; a long name wraps and its amount stands on the last row. */
+/** The printed line as text rows of at most the width; a long name wraps, and its amount is on the last row. */
 export const typeset = (line: PrintedLine, width = WIDTH): string[] => {
   if (line.type === 'blank') return [''];
   if (line.type === 'rule') return ['-'.repeat(width)];

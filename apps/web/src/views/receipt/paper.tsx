@@ -7,7 +7,7 @@ import { typeset } from './layout.ts';
 import { printedLines } from './print.ts';
 import styles from './paper.module.css';
 
-/** The receipt on paper: monospaced, and alone on the page when it is printed. */
+/** The receipt on paper: monospaced, and alone on the page when printed. */
 export const Paper = ({ receipt }: { receipt: Receipt }): JSX.Element => {
   const { t } = useTranslation('report');
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { blank, centre, pair, rule } from './layout.ts';
 import type { PrintedLine } from './layout.ts';
 import { amount, percent, quantity } from './money.ts';
 
-/** What printing needs from the language: words by key of `receipt.*`, and how days and times are written. */
+/** The language's part of the printing: words by key of `receipt.*`, and formats of days and times. */
 export interface Words {
   language: Language;
   say: (key: string, values?: Record<string, string | number>) => string;
@@ -24,7 +24,7 @@ const discountLine = (discount: Discount, words: Words): PrintedLine =>
     indent: 2,
   });
 
-/** One item: its name and amount, how the amount came about, what it is, and the discounts that belong to it. */
+/** One item: its name and amount, the calculation of the amount, its details, and its discounts. */
 const itemLines = (line: Line, discounts: readonly Discount[], words: Words): PrintedLine[] => {
   const { language, say } = words;
   const prefix = line.kind === 'sale' ? '' : `${say(`line.${line.kind}`)} `;
@@ -50,8 +50,8 @@ const itemLines = (line: Line, discounts: readonly Discount[], words: Words): Pr
 };
 
 /**
- * Discounts of the whole transaction, and whatever the lines carry that no discount names, so that what is printed between
- * the first item and the subtotal always adds up to the subtotal.
+ * Discounts of the whole transaction, and any line discount that no entry names, so that the print between the first
+ * item and the subtotal always adds up to the subtotal.
  */
 const transactionDiscounts = (transaction: Transaction, words: Words): PrintedLine[] => {
   const sequences = new Set(transaction.lines.map((line) => line.sequence));
@@ -81,7 +81,7 @@ const taxLines = (tax: Tax, words: Words): PrintedLine[] => {
   ];
 };
 
-/** What was handed over; change stands by itself below. */
+/** One tender; change has a line of its own below. */
 const tenderLine = (tender: Tender, words: Words): PrintedLine => {
   const { say, language } = words;
   const card = [tender.cardBrand, tender.cardLast4 === '' ? '' : `****${tender.cardLast4}`].filter(Boolean).join(' ');
@@ -130,7 +130,7 @@ const totals = ({ transaction, subtotal }: Receipt, words: Words): PrintedLine[]
   ];
 };
 
-/** Total + rounding = what was paid; among the tenders of a transaction a rounding has the other sign. */
+/** Total + rounding = paid amount; among the tenders of a transaction a rounding has the opposite sign. */
 const payment = ({ tenders }: Transaction, words: Words): PrintedLine[] => {
   const change = sum(tenders, (tender) => tender.change);
   if (tenders.length === 0) return [];
@@ -153,7 +153,7 @@ const footer = ({ vouchers, events, lines }: Transaction, words: Words): Printed
   ];
 };
 
-/** A receipt as the lane would have printed it, line by line. */
+/** A receipt as the lane prints it, line by line. */
 export const printedLines = (receipt: Receipt, words: Words): PrintedLine[] => {
   const { transaction } = receipt;
   const items = transaction.lines.flatMap((line) => itemLines(line, transaction.discounts, words));

@@ -11,7 +11,7 @@ import { SideFrame, useBeside } from '../../ui/side-frame.tsx';
 import { FailedState } from '../../ui/states.tsx';
 import styles from './sheet.module.css';
 
-/** Calls back for keys that nothing under the focus uses itself. */
+/** Calls back for keys that no focused element uses itself. */
 export const useFreeKeys = (onKey: (event: KeyboardEvent) => void): void => {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
@@ -26,25 +26,25 @@ export const useFreeKeys = (onKey: (event: KeyboardEvent) => void): void => {
 };
 
 interface ReceiptSheetProps<Data> {
-  /** What it says of one receipt or of several. */
+  /** Texts for one receipt or several. */
   words: { label: string; close: string; failed: string };
   title: string;
   query: UseQueryResult<Data>;
-  /** Whether there is anything to print. */
+  /** Whether there is a receipt to print. */
   printable: boolean;
-  /** Stands between title and printing. */
+  /** Shown between the title and the print button. */
   steps?: ReactNode;
   onClose: () => void;
   children: (data: Data) => ReactNode;
 }
 
-/** The side of a list as wide as a receipt is: its title, printing, closing (also by Escape), and what the query answers. */
+/** The side sheet of receipts: its title, printing, closing (also by Escape), and the answer of the query. */
 export const ReceiptSheet = <Data,>(props: ReceiptSheetProps<Data>): JSX.Element => {
   const { words, title, query, printable, steps = null, onClose, children } = props;
   const { t } = useTranslation('report');
   const { data, isError, error, refetch } = query;
   const beside = useBeside();
-  // The keyboard goes back to the row that is open now, which may not be the one that was opened first.
+  // The focus returns to the row that is open now, which may not be the first one opened.
   const close = useCallback(() => {
     const row = document.querySelector<HTMLElement>('a[aria-current="true"]');
     onClose();

@@ -18,7 +18,7 @@ const inStoreTime = (instant: string, timeZone: string): string => {
   }
 };
 
-/** The day of this receipt in the list's completeness: only days that are not whole are listed there. */
+/** The state of this receipt's day in the list's completeness, which lists only incomplete days. */
 const dayState = ({ regionLocationId, transaction }: Receipt, { counts, notWhole }: Completeness): string | null => {
   const listed = notWhole.find((day) => day.reg_loc_id === regionLocationId && day.date === transaction.businessDate);
   if (listed) return listed.state;
@@ -26,7 +26,7 @@ const dayState = ({ regionLocationId, transaction }: Receipt, { counts, notWhole
   return states.length === 1 ? (states[0]?.[0] ?? null) : null;
 };
 
-/** 'Where this comes from': what is needed to find the same bytes again and to decode them the same way. */
+/** 'Where this comes from': the facts needed to find the same bytes again and decode them in the same way. */
 export const Source = ({ receipt, completeness }: { receipt: Receipt; completeness: Completeness }): JSX.Element => {
   const { t } = useTranslation('report');
   const language = useLanguage();
