@@ -2,7 +2,7 @@ import { sellingKinds, type Transaction } from '@lanewise/contract/facts/transac
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { formatFixed } from './fixed.ts';
 
-/** Parts of a receipt that do not come to its total, and what they come to. */
+/** Parts of a receipt that differ from its total, and their sum. */
 export interface Gap {
   part: 'Lines and taxes' | 'Tenders';
   sum: Fixed;
@@ -11,9 +11,9 @@ export interface Gap {
 type Weighed = Pick<Transaction, 'kind' | 'total' | 'lines' | 'taxes' | 'tenders'>;
 
 /**
- * How far a receipt is from closing. Lines with their discounts, deposits among them, and taxes come to the total, and so do tenders,
- * cash rounding among them, where there are any. What sells nothing, and a post void that leaves its lines to the sale it voids,
- * has nothing to close.
+ * The imbalance of a receipt. Lines with discounts and deposits, plus taxes, must equal the total, and so must tenders
+ * with cash rounding, where there are any. Receipts that sell nothing, and a post void whose lines are those of the
+ * voided sale, need no balance.
  */
 export const gapsOf = ({ kind, total, lines, taxes, tenders }: Weighed): Gap[] => {
   if (!sellingKinds.includes(kind)) return [];
@@ -29,16 +29,16 @@ export const gapsOf = ({ kind, total, lines, taxes, tenders }: Weighed): Gap[] =
   return gaps;
 };
 
-/** What a gap is called in an event. */
+/** Text of a gap in an event. */
 export const toldGap = ({ part, sum }: Gap, total: Fixed): string => apart(`${part} add up to`, sum, total);
 
 export const apart = (what: string, amount: Fixed, total: Fixed): string =>
   `${what} ${formatFixed(amount)}, the total is ${formatFixed(total)}: ${formatFixed(amount - total)} apart`;
 
-/** Parts are kept to the ten-thousandth and totals are stated to the cent: less than a cent apart is rounding. */
+/** Parts are kept to the ten-thousandth and totals are stated to the cent, so a difference below a cent is rounding. */
 const CENT = 100;
 
-/** Whether a receipt is doubtful: its decoder says that it does not add up, or it does not, whoever wrote it. */
+/** Whether a receipt is doubtful: its decoder reports an imbalance, or it has one. */
 export const isUnbalanced = (transaction: Weighed & Pick<Transaction, 'events'>): boolean =>
   transaction.events.some(({ kind }) => kind === 'unbalanced') ||
   gapsOf(transaction).some(({ sum }) => Math.abs(sum - transaction.total) >= CENT);

@@ -1,4 +1,3 @@
-/** The bytes of all parts, one after another. */
 export const joinBytes = (parts: readonly Uint8Array[]): Uint8Array => {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

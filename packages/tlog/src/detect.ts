@@ -2,7 +2,7 @@ import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { Format } from './format.ts';
 
 /**
- * The format of a file by its first bytes (decompressed, at most 64 KiB are looked at); the name is only a hint. Throws
+ * Detects the format of a file by its first bytes (decompressed, at most 64 KiB); the name is only a hint. Throws
  * SegmentRefused 'ingest.empty' or 'ingest.notPosFile' with a sentence that names the file and what it looks like.
  */
 export const detectFormat = (formats: readonly Format[], head: Uint8Array, fileName: string): Format => {
@@ -16,7 +16,7 @@ export const detectFormat = (formats: readonly Format[], head: Uint8Array, fileN
   throw new SegmentRefused('ingest.notPosFile', `${fileName} is not a POS file: ${what}.`, { fileName });
 };
 
-/** Signatures of files that are sent by mistake. */
+/** Signatures of file types that are sent by mistake. */
 const SIGNATURES: readonly (readonly [string, readonly number[]])[] = [
   ['a PNG picture', [0x89, 0x50, 0x4e, 0x47]],
   ['a JPEG picture', [0xff, 0xd8, 0xff]],
@@ -52,6 +52,6 @@ const isUnmarkedWide = (head: Uint8Array): boolean => {
   return [0, 1].some((zero) => first.length > 3 && first.every((byte, at) => (byte === 0) === (at % 2 === zero)));
 };
 
-/** Nothing but blanks, line ends and a byte order mark. */
+/** Only blanks, line ends and a byte order mark. */
 const isBlank = (head: Uint8Array): boolean =>
   head.every((byte) => byte === 32 || (byte >= 9 && byte <= 13) || byte === 0xef || byte === 0xbb || byte === 0xbf);

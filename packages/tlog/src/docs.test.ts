@@ -12,7 +12,7 @@ import { decodeAll, transactionsOf } from './testing.ts';
 
 const page = readFileSync(resolve(import.meta.dirname, '../../../docs/formats.md'), 'utf8');
 
-/** The code block behind the comment of that name. */
+/** The code block after the comment with that name. */
 const example = (name: string): string => {
   const found = new RegExp(`<!-- example: ${name} -->\\s+\`\`\`\\w+\\n([^]*?)\`\`\``).exec(page)?.[1];
   if (found === undefined) throw new Error(`docs/formats.md has no example ${name}`);

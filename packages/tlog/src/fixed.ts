@@ -1,12 +1,13 @@
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
-/** Digits before the decimal point that cannot overflow a safe integer of ten-thousandths. */
+/** Most digits before the decimal point that fit a safe integer of ten-thousandths. */
 const WHOLE_DIGITS = 11;
 
 /**
- * Decimal text to ten-thousandths, without binary floating point: '1.25' is 12500. Blanks around the number, a sign, and a
- * missing whole or decimal part ('.5', '5.') are understood; past four decimals it rounds half away from zero. Answers null for
- * anything else: an empty text, an exponent, thousands separators, two points, more than 11 whole digits.
+ * Decimal text to ten-thousandths, without binary floating point: '1.25' is 12500. Blanks around the number, a sign,
+ * and a missing whole or decimal part ('.5', '5.') are accepted; it rounds past four decimals, half away from zero.
+ * Returns null for anything else: an empty text, an exponent, thousands separators, two points, more than 11 whole
+ * digits.
  */
 export const parseFixed = (text: string): Fixed | null => {
   let from = 0;
@@ -63,9 +64,9 @@ export const formatFixed = (value: Fixed): string => {
 };
 
 /**
- * Shares of `total` in proportion to `weights`, by the largest remainder: their sum is exactly `total`, each share has its sign
- * or is zero, and none is a whole ten-thousandth away from its exact part. Weights below zero count as zero; when no weight is
- * above zero all shares are equal. Without weights there is nothing to share between and the answer is empty.
+ * Shares of `total` in proportion to `weights`, by the largest remainder: their sum is exactly `total`, each share has
+ * its sign or is zero, and none is a whole ten-thousandth from its exact part. Negative weights count as zero; when no
+ * weight is positive, all shares are equal. Without weights the result is empty.
  */
 export const spread = (total: Fixed, weights: readonly Fixed[]): Fixed[] => {
   const counted = weights.some((weight) => weight > 0)

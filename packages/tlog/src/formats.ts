@@ -4,5 +4,5 @@ import type { Format } from './format.ts';
 import { jsonl } from './jsonl/format.ts';
 import { poslog } from './poslog/format.ts';
 
-/** All formats, in the order in which a file is tried: CSV last, since almost any text could be one. */
+/** All formats, in the order of detection: CSV last, since almost any text could be CSV. */
 export const formats: readonly Format[] = [poslog, jsonl, ace, csv];

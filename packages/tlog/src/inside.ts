@@ -3,8 +3,8 @@ import { divideRounded } from './exact.ts';
 import { spread } from './fixed.ts';
 
 /**
- * Shares of a tax that is inside of prices, in proportion to amounts of either sign: what came back gives its share back. Their sum
- * is the tax. Null where the amounts come to nothing, or to the other sign.
+ * Shares of a tax included in prices, in proportion to amounts of either sign: a return takes its share back. Their sum
+ * is the tax. Null where the amounts add up to zero or to the opposite sign.
  */
 export const taxShares = (tax: Fixed, amounts: readonly Fixed[]): Fixed[] | null => {
   const sold = amounts.map((amount) => Math.max(0, amount));

@@ -4,9 +4,9 @@ export interface Kept {
   add(chunk: Uint8Array): void;
   /** Offset just after the last byte added. */
   end(): number;
-  /** A copy of the bytes from one offset to another, behind a prefix. None of them may have been forgotten. */
+  /** A copy of the bytes between two offsets, after a prefix. None of them may have been forgotten. */
   copy(from: number, to: number, prefix?: Uint8Array): Uint8Array;
-  /** Drops what lies before an offset. */
+  /** Drops the bytes before an offset. */
   forget(before: number): void;
 }
 

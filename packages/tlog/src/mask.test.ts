@@ -4,7 +4,7 @@ import { maskDecoded, maskText, maskTransaction } from './mask.ts';
 
 const card = '4111111111111111';
 
-/** A transaction in which every text is a card number; amounts and kinds do not matter here. */
+/** A transaction in which every text is a card number; amounts and kinds are irrelevant here. */
 const drawn = (): Transaction => ({
   store: card,
   businessDate: '2026-03-01',

@@ -5,17 +5,18 @@ import type { Place } from './redact/card.ts';
 import { maskBytes } from './redact/mask-bytes.ts';
 import { standIn, UNKNOWN } from './redact/stand-in.ts';
 
-/** Letters of the shortest card number, in whatever way it is written. */
+/** Characters of the shortest card number, in any notation. */
 const SHORTEST = 13;
-/** Base64 of so many digits. */
+/** Base64 of this many digits. */
 const SHORTEST_BASE64 = 18;
 
 /**
- * Covers the card numbers in one text by the same rule as in the bytes of a file; a text without one is given back as it is. `place`
- * says what is known of the text: 'item' for codes of items, 'column' where numbers of 13 and 14 digits stay whatever they are.
+ * Masks the card numbers in one text by the same rule as in the bytes of a file; a text without one is returned
+ * unchanged. `place` is the known meaning of the text: 'item' for item codes, 'column' where numbers of 13 and 14
+ * digits always stay.
  */
 export const maskText = (text: string, place: Place = 'unknown'): string => {
-  // Codes of items of 13 and 14 digits stay.
+  // Item codes of 13 and 14 digits stay.
   if (!mayHoldCard(text, place === 'item' ? SHORTEST + 2 : SHORTEST)) return text;
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < bytes.length; at++) bytes[at] = standIn(text.charCodeAt(at));
@@ -23,7 +24,10 @@ export const maskText = (text: string, place: Place = 'unknown'): string => {
   return Array.from(bytes, (byte, at) => (byte < UNKNOWN ? String.fromCharCode(byte) : text.charAt(at))).join('');
 };
 
-/** Whether a text has as many digits, or letters that may mean them, as the shortest number. Asked for every text of a file. */
+/**
+ * Whether a text has as many digits, or characters that may encode them, as the shortest number. Called for every text
+ * of a file.
+ */
 const mayHoldCard = (text: string, least: number): boolean => {
   if (text.length < least) return false;
   let digits = 0;
@@ -43,8 +47,8 @@ const isBase64 = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 47 && code <= 57) || code === 43 || code === 95;
 
 /**
- * Covers the card numbers in all texts of a transaction, in place. The bytes that it was decoded from are covered before, with more
- * known of each number: what this finds beyond that no field of the file shows by itself.
+ * Masks the card numbers in all texts of a transaction, in place. The source bytes are masked before, with more context
+ * for each number; this finds numbers that no single field of the file shows.
  */
 export const maskTransaction = (transaction: Transaction): Transaction => {
   maskFields(transaction);
@@ -59,7 +63,7 @@ export const maskTransaction = (transaction: Transaction): Transaction => {
   return transaction;
 };
 
-/** The same for whatever a decoder yields. */
+/** The same for any item of a decoder. */
 export const maskDecoded = (item: Decoded): Decoded => {
   if (item.type === 'unknown') return { ...item, record: maskText(item.record, 'column') };
   if (item.type === 'broken') return { ...item, detail: maskText(item.detail, 'column') };
@@ -67,9 +71,9 @@ export const maskDecoded = (item: Decoded): Decoded => {
   return item;
 };
 
-/** Fields that hold text of the file; the others are numbers, dates and words of our own. */
+/** Fields that hold text of the file; the others are numbers, dates and fixed words. */
 const ITEM_CODES: ReadonlySet<string> = new Set(['upc']);
-/** Times that a decoder has read as such: they have 14 digits, and none is a text of the file. */
+/** Times that a decoder has parsed: they have 14 digits and are not text of the file. */
 const TIMES: ReadonlySet<string> = new Set(['began', 'ended']);
 
 const maskFields = (part: object): void => {

@@ -34,7 +34,7 @@ const formats: [Format, (transactions: Transaction[]) => Iterable<string | Uint8
 const bytesOf = (parts: Iterable<string | Uint8Array>): Buffer =>
   Buffer.concat([...parts].map((part) => Buffer.from(part as Uint8Array)));
 
-/** A 4690 log seldom names its store, so people do. */
+/** A 4690 log seldom names its store, so the import sets it. */
 const profiles = new Map<Format, ImportProfile>([
   [csv, profile],
   [ace, importProfile.parse({ location: '9' })],
@@ -48,14 +48,17 @@ const decode = (format: Format, bytes: Uint8Array): Decoded[] => {
 type Found = Extract<Decoded, { type: 'transaction' }>;
 const transactionsIn = (items: readonly Decoded[]): Found[] => items.filter((item) => item.type === 'transaction');
 
-/** A transaction without its number among its namesakes, which its neighbours give it. */
+/** A transaction without `occurrence`, which depends on its neighbours. */
 const contentOf = ({ transaction }: Found): string => JSON.stringify({ ...transaction, occurrence: 0 });
 
-/** Whether a receipt is told as one that may lack rows: the file breaks off behind it within a row that is damaged. */
+/** Whether a receipt is reported as possibly incomplete: the file breaks off after it within a damaged row. */
 const mayLackRows = (items: readonly Decoded[], { offset }: Found): boolean =>
   items.some((item) => item.type === 'broken' && item.reason === 'truncated' && item.offset === offset);
 
-/** What a disk, a line or an editor does to a few bytes. What opens a comment, a CDATA section or a document type is a limit of POSLog. */
+/**
+ * Damage by a disk, a line or an editor to a few bytes. The start of a comment, a CDATA section or a document type is
+ * excluded, as a limit of POSLog.
+ */
 const damage = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   taken: fc.integer({ min: 0, max: 12 }),

@@ -29,7 +29,7 @@ const gtin = (digits: string): string => {
 const digitsOf = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((list) => list.join(''));
 
-/** Card numbers of the brands that are issued, with a right check digit. */
+/** Card numbers of issued brands, with a valid check digit. */
 const cardNumber = fc
   .constantFrom(...BRANDS)
   .chain(([prefix, length]) => digitsOf(length - prefix.length - 1).map((rest) => withCheckDigit(prefix + rest)));

@@ -5,29 +5,30 @@ import { Queue } from './redact/queue.ts';
 import { isWide, Wide } from './redact/wide.ts';
 
 export interface Redactor {
-  /** Takes the next bytes of a file and answers bytes that are safe to keep; they may lag behind by a block. */
+  /** Accepts the next bytes of a file and returns bytes that are safe to keep; they may lag behind by a block. */
   push(chunk: Uint8Array): Uint8Array;
-  /** Answers the rest. All answers together are as long as all chunks. */
+  /** Returns the rest. All results together are as long as all chunks. */
   end(): Uint8Array;
-  /** How many values were covered so far. */
+  /** Number of values masked so far. */
   readonly found: number;
-  /** Bytes looked at so far, counted again each time: no more than a few times those of the file. */
+  /** Bytes examined so far, including repetitions: at most a few times the size of the file. */
   readonly steps: number;
 }
 
 /**
- * Covers card data in the bytes of a POS file before anything is kept (PCI DSS 4.0.1, 3.3.1 and 3.5.1), in a stream and without changing
- * its length, so that offsets stay true. Card numbers keep their last four digits; magnetic tracks, card verification values, PINs and
- * passwords are covered wholly. XML, JSON, CSV and plain text, in UTF-8, its relatives and UTF-16, and logs of 4690 registers. The
- * answer is the same for every way to cut the file. Throws SegmentRefused for a comment of more than 1 MiB within a number.
+ * Masks card data in the bytes of a POS file before anything is stored (PCI DSS 4.0.1, 3.3.1 and 3.5.1), in a stream
+ * and without changing its length, so that offsets stay valid. Card numbers keep their last four digits; magnetic
+ * tracks, card verification values, PINs and passwords are masked entirely. Covers XML, JSON, CSV and plain text, in
+ * UTF-8, its relatives and UTF-16, and logs of 4690 registers. The result does not depend on the chunks. Throws
+ * SegmentRefused for a comment of more than 1 MiB within a number.
  */
 export const openRedactor = (): Redactor => {
   const core = new Blocks();
   const log = openLogRedactor();
-  /** Known from the first bytes on; of binary files later. */
+  /** Known from the first bytes on; for binary files later. */
   let stream: Stream | null = null;
   const waiting = new Queue();
-  /** Bytes that have to be there before the next step. */
+  /** Bytes required before the next step. */
   let least = TELLING;
 
   const streamOf = (head: Uint8Array, isLast: boolean): Stream | null => {
@@ -76,11 +77,11 @@ interface Stream {
   end(): Uint8Array[];
 }
 
-/** Bytes that tell text from binary, and a log from other binary files. */
+/** Bytes that distinguish text from binary, and a log from other binary files. */
 const TELLING = 64;
 const LOG_TELLING = 65_536;
 
-/** Small chunks wait: each is put behind what is held of a transaction. */
+/** Small chunks wait, because each one is appended to the held part of a transaction. */
 const logStream = (log: ReturnType<typeof openLogRedactor>): Stream => {
   const waiting = new Queue();
   return {

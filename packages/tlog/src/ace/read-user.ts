@@ -13,7 +13,7 @@ import { ORIGINATOR, OWN } from './own.ts';
 import type { LogRecord } from './record.ts';
 import { readOwnText } from './text.ts';
 
-/** String 99: data of ACE itself (originator 0), of ours, or of the retailer, which is counted and kept. */
+/** String 99: data of ACE itself (originator 0), of Lanewise, or of the retailer; the last is only counted and kept. */
 export const readUser = (draft: Draft, record: LogRecord): void => {
   const originator = record.code(USER.originator);
   const subtype = Number(record.code(USER.subtype));
@@ -42,13 +42,13 @@ const ACE_READERS: Readonly<Record<number, Reader>> = {
   [ACE_USER.saved]: (draft) => {
     draft.saved = true;
   },
-  // Stored value: an account of a gift card, and what its host answered. The tender itself is in string 05.
+  // Stored value: a gift card account and the answer of its host. The tender itself is in string 05.
   [ACE_USER.storedValue]: () => undefined,
 };
 
 const printable = (text: string): string => text.replace(/[^ -~\u00a0-\u00ff]/g, ' ').trim();
 
-/** Texts behind the subtype. */
+/** Texts after the subtype. */
 const textOf = (record: LogRecord, at: number): string => readOwnText(record.text(USER.data + at));
 
 const oneOf = <Word extends string>(words: readonly Word[], text: string): Word | null =>

@@ -31,7 +31,7 @@ export const readTransaction = (bytes: Buffer, [first, ...strings]: readonly Log
 
 type Reader = (draft: Draft, record: LogRecord) => void;
 
-/** Known and not needed: what they say stands in the raw file. */
+/** Known strings that are not needed; the raw file keeps their content. */
 const pass: Reader = () => undefined;
 
 const READERS: Readonly<Record<number, Reader>> = {
@@ -70,13 +70,13 @@ const READERS: Readonly<Record<number, Reader>> = {
 };
 
 const CUSTOMER = String.fromCharCode(ENTRY_CODE.customer);
-/** A card number of which the last four digits are left. */
+/** A card number reduced to its last four digits. */
 const COVERED = /^[0*]{9,}/;
 const CUSTOMER_TOTALS = String.fromCharCode(ENTRY_CODE.customerTotals);
 /** Strings that an add-on with a foreign amount belongs to. */
 const FOREIGN: readonly string[] = ['05', '06'];
 
-/** A closing stands alone and has neither terminal nor number. */
+/** A closing is a transaction of its own, without terminal and number. */
 const closingOf = (record: LogRecord): Draft => {
   const stamp = stampOf(record.code(CLOSING.dateTime));
   const header: LogHeader = {

@@ -13,7 +13,7 @@ const folder = join(data, 'tlog-4690-ace');
 const files = ['ace_00_01.dat', 'ace_05_97-05.dat'];
 const bytesOf = (name: string): Buffer => readFileSync(join(folder, name));
 
-/** Customary names of fields, and how they are shown: digits as they stand, numbers, or bits under a name of their own. */
+/** Customary field names and their display: digits unchanged, numbers, or bits with names of their own. */
 type Shown = readonly (readonly [field: number, name: string, as: string])[];
 
 const NAMES: Readonly<Record<string, Shown>> = {

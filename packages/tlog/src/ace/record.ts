@@ -3,7 +3,7 @@ import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { readDigits, readFlags, readMoney, readNumber } from './packed.ts';
 import { fromOf, sizeOf, toOf, type LogString } from './strings.ts';
 
-/** Why one transaction cannot be understood. */
+/** Reason why one transaction cannot be understood. */
 export class BrokenTransaction extends Error {
   override readonly name = 'BrokenTransaction';
   readonly reason: BrokenReason;
@@ -13,7 +13,7 @@ export class BrokenTransaction extends Error {
   }
 }
 
-/** The fields of one string, by their place. An empty or missing field is 0 or ''. */
+/** The fields of one string, by index. An empty or missing field is 0 or ''. */
 export class LogRecord {
   readonly type: number;
   readonly #bytes: Buffer;
@@ -25,7 +25,7 @@ export class LogRecord {
     this.#string = string;
   }
 
-  /** How many fields there are, the type included. */
+  /** Number of fields, including the type. */
   get size(): number {
     return sizeOf(this.#string);
   }
@@ -40,12 +40,12 @@ export class LogRecord {
     return from === to ? 0 : (readNumber(this.#bytes, from, to) ?? this.#refuse(field));
   }
 
-  /** Throws BrokenTransaction when the field is no amount. */
+  /** Throws BrokenTransaction when the field is not an amount. */
   money(field: number): Fixed {
     return this.isEmpty(field) ? 0 : (this.maybeMoney(field) ?? this.#refuse(field));
   }
 
-  /** Null instead, for what figures do not depend on. */
+  /** Returns null instead, for fields that figures do not depend on. */
   maybeMoney(field: number): Fixed | null {
     return this.isEmpty(field) ? null : readMoney(this.#bytes, fromOf(this.#string, field), toOf(this.#string, field));
   }
@@ -54,14 +54,14 @@ export class LogRecord {
     return readFlags(this.#bytes, fromOf(this.#string, field), toOf(this.#string, field));
   }
 
-  /** The digits with their leading zeros, or the text where the field is no packed number. */
+  /** The digits with leading zeros, or the text where the field is no packed number. */
   code(field: number): string {
     if (this.isEmpty(field)) return '';
     const digits = readDigits(this.#bytes, fromOf(this.#string, field), toOf(this.#string, field));
     return digits ?? this.text(field).trim();
   }
 
-  /** The same of an account: digits in ASCII are a packed number too, but no account is that long. */
+  /** As `code`, for accounts: ASCII digits are also a valid packed number, but no account is that long. */
   account(field: number): string {
     const text = this.text(field);
     return ASCII_ACCOUNT.test(text) ? text : this.code(field);

@@ -2,20 +2,20 @@ import { isCardNumber } from '../redact/card.ts';
 import { readDigits } from './packed.ts';
 import { fromOf, sizeOf, toOf, type LogString } from './strings.ts';
 
-/** Lengths of cards that are looked for over several fields, and digits that each field has of them at least. */
+/** Card lengths that are searched across fields, and the fewest digits that each field contributes. */
 const LENGTHS: readonly number[] = [15, 16, 19];
 const LEAST = 4;
 const MOST_FIELDS = 4;
-/** Digits that may stay. */
+/** Trailing digits that may remain. */
 const KEPT = 4;
 
-/** A digit: its value, and how to cover it. */
+/** A digit: its value, and a function that masks it. */
 interface Digit {
   value: number;
   cover: () => void;
 }
 
-/** Covers card numbers that stand over fields one behind the other, packed or in text; answers how many. */
+/** Masks card numbers that span adjacent fields, packed or in text; returns their number. */
 export const coverSplit = (bytes: Buffer, string: LogString): number => {
   let found = 0;
   for (const read of [packedAt, textAt])

@@ -13,7 +13,7 @@ const cover = (bytes: Uint8Array, cuts: readonly number[] = []): { bytes: Buffer
 };
 
 const header = '00 : 0001 : 0179 : 2611191534 : 00 : 1 : 114 : 00 : 1000';
-/** What becomes of one string behind a header without a password. */
+/** The masked bytes of one string after a header without a password. */
 const covered = (string: string): Buffer => cover(drawLog(`${header}\n${string}`)).bytes;
 const drawn = (string: string): Buffer => drawLog(`${header}\n${string}`);
 

@@ -12,19 +12,20 @@ export interface LogRedactor {
   push(chunk: Uint8Array): Uint8Array;
   end(): Uint8Array;
   readonly found: number;
-  /** Bytes looked at, of fields as often as they are. */
+  /** Bytes examined; a field examined twice counts twice. */
   readonly steps: number;
 }
 
 /**
- * Covers a log in a stream, transaction by transaction, without changing its length or its framing: operators' passwords become zeros, card and
- * account numbers keep their last four digits, magnetic tracks are covered wholly. Packed numbers stay packed numbers.
+ * Masks a log in a stream, transaction by transaction, without changing its length or framing: operators' passwords
+ * become zeros, card and account numbers keep their last four digits, magnetic tracks are masked entirely. Packed
+ * numbers remain packed numbers.
  */
 export const openLogRedactor = (): LogRedactor => {
   const framer = openFramer();
   const counts = { found: 0, steps: 0 };
   const cover = (frames: readonly Frame[]): Uint8Array => {
-    // The framer has copied what it holds: its bytes are ours to change.
+    // The framer has copied these bytes, so they may be changed.
     for (const { bytes } of frames) for (const string of stringsOf(bytes)) coverString(bytes, string, counts);
     return Buffer.concat(frames.map(({ bytes }) => bytes));
   };
@@ -57,7 +58,7 @@ const coverString = (bytes: Buffer, string: LogString, counts: Counts): void => 
   if (mayBeSplit(bytes, string)) counts.found += coverSplit(bytes, string);
 };
 
-/** Strings in which people and devices write what they like: no figure is read from them. */
+/** Strings in which people and devices write free content: no figure is read from them. */
 const mayBeSplit = (bytes: Buffer, string: LogString): boolean =>
   string.type === STRING.dataEntry ||
   string.type === STRING.electronicPayment ||
@@ -65,7 +66,7 @@ const mayBeSplit = (bytes: Buffer, string: LogString): boolean =>
 
 const isTender = ({ type }: LogString): boolean => type === STRING.tender || type === STRING.tenderCorrection;
 
-/** Electronic payments, and what ACE logs of stored value. */
+/** Electronic payments, and ACE's records of stored value. */
 const isPaymentString = (bytes: Buffer, string: LogString): boolean => {
   if (string.type === STRING.electronicPayment) return true;
   if (string.type !== STRING.user) return false;
@@ -73,7 +74,10 @@ const isPaymentString = (bytes: Buffer, string: LogString): boolean => {
   return /^0+$/.test(record.code(USER.originator)) && Number(record.code(USER.subtype)) === ACE_USER.storedValue;
 };
 
-/** The field of a password, 0 when there is none: in the header, and behind the operator where the exception log tells of signing on. */
+/**
+ * The field of a password, 0 when there is none: in the header, and after the operator where the exception log records
+ * a sign-on.
+ */
 const passwordOf = (bytes: Buffer, string: LogString): number => {
   if (string.type === STRING.header) return HEADER.password;
   if (string.type !== STRING.exceptionLog) return 0;
@@ -81,25 +85,25 @@ const passwordOf = (bytes: Buffer, string: LogString): number => {
   return isSigning ? EXCEPTION.afterOperator : 0;
 };
 
-/** Zeros: a packed number of as many bytes, which no separator is made of. Answers whether anything changed. */
+/** Writes zeros: a packed number of the same length, without separator bytes. Returns whether anything changed. */
 const fill = (bytes: Uint8Array, from: number, to: number): boolean => {
   const covered = bytes.subarray(from, to).some((byte) => byte !== 0);
   bytes.fill(0, from, to);
   return covered;
 };
 
-/** Digits of a card or account number: the shortest and the longest. */
+/** Digits of a card or account number: the fewest and the most. */
 const SHORTEST = 13;
 const LONGEST = 19;
-/** Bytes of the shortest, packed. */
+/** Bytes of the shortest one, packed. */
 const SHORTEST_FIELD = 7;
-/** Digits that may stay. */
+/** Trailing digits that may remain. */
 const KEPT = 4;
 
-/** Bytes of the longest field of an account or track; what is longer among payments is covered whole. */
+/** Bytes of the longest account or track field; longer payment fields are masked entirely. */
 const LONGEST_ACCOUNT = 512;
 
-/** Text goes first: digits in ASCII are a packed number of twice as many digits too. */
+/** Text is tested first: ASCII digits are also a packed number with twice as many digits. */
 const coverField = (field: Buffer, place: Place, isAccount: boolean, counts: Counts): void => {
   counts.steps += field.length;
   if (field.length < SHORTEST_FIELD) return;
@@ -113,7 +117,7 @@ const coverField = (field: Buffer, place: Place, isAccount: boolean, counts: Cou
   counts.steps += work;
 };
 
-/** Answers null where nothing is known of the field but that it is text. */
+/** Returns null for text without a known form. */
 const coverAccount = (field: Buffer, place: Place, isAccount: boolean): number | null => {
   if (isAccount && field.length > LONGEST_ACCOUNT) return fill(field, 0, field.length) ? 1 : 0;
   const text = isAccount ? field.toString('latin1') : '';
@@ -127,14 +131,15 @@ const coverAccount = (field: Buffer, place: Place, isAccount: boolean): number |
 };
 
 /**
- * A track has twelve or more digits, and its separator behind them or its format code before them (packed, a Visa card that begins with 423
- * reads like that code and one digit). Other long runs of digits and letters are encrypted tracks, PINs or keys.
+ * A track has twelve or more digits, with its separator after them or its format code before them (packed, a Visa card
+ * that begins with 423 looks like that code and one digit). Other long runs of digits and letters are encrypted tracks,
+ * PINs or keys.
  */
 const TRACK = /\d{12,}[=D^]|^%?B(?: ?\d){12}|[0-9A-F]{20,}/i;
-/** Account numbers, whoever issued them, in one run or in groups. */
+/** Account numbers of any issuer, in one run or in groups. */
 const ACCOUNT = /^\D{0,2}\d(?:[ -]?\d){12,18}\D{0,2}$/;
 
-/** Half bytes before the last four become zeros; the half byte that fills up an odd number stays. */
+/** Sets the half bytes before the last four digits to zero; the filler of an odd number stays. */
 const coverPacked = (bytes: Uint8Array, from: number, to: number): number => {
   let changed = false;
   for (let at = from; at < to - KEPT / 2; at++) {
@@ -146,7 +151,7 @@ const coverPacked = (bytes: Uint8Array, from: number, to: number): number => {
   return changed ? 1 : 0;
 };
 
-/** Stars for letters and digits, from the left, but for the last `kept` digits. */
+/** Replaces letters and digits with stars, except the last `kept` digits. */
 const coverText = (bytes: Uint8Array, from: number, to: number, kept: number): number => {
   let left = kept;
   let changed = false;
@@ -165,5 +170,5 @@ const coverText = (bytes: Uint8Array, from: number, to: number, kept: number): n
 };
 
 const STAR = 0x2a;
-/** Blanks, dashes and stars that are there already. */
+/** Blanks, dashes and existing stars. */
 const isSign = (byte: number): boolean => byte === 0x20 || byte === 0x2d || byte === STAR;

@@ -6,16 +6,17 @@ import type { Draft, DraftDiscount } from './draft.ts';
 import { eventsOf, sumOf } from './events.ts';
 import { kindOf } from './kind.ts';
 
-/** What the log itself does not say of a transaction. */
+/** Properties of a transaction that the log does not contain. */
 export interface Place {
   store: string;
   businessDate: string;
-  /** Prices hold the tax, whatever the log says of it. */
+  /** Prices include tax, regardless of the log. */
   pricesIncludeTax: boolean;
 }
 
 /**
- * A draft as a transaction. The log states no grand total: it is what was paid (tendered less change), or the sum of the parts where nothing was.
+ * A draft as a transaction. The log states no grand total: it is the amount paid (tendered less change), or the sum of
+ * the parts where nothing was paid.
  */
 export const settle = (draft: Draft, place: Place): Transaction => {
   const { store, businessDate } = place;
@@ -36,7 +37,7 @@ export const settle = (draft: Draft, place: Place): Transaction => {
     number: own.number || header.number,
     occurrence: 0,
     kind,
-    // The stamp is made at the end, to the minute; when it began the log does not say.
+    // The stamp is the end time, to the minute; the log does not contain the start.
     began: '',
     ended: header.stamp.time,
     cashier: own.cashier || header.operator,
@@ -58,7 +59,7 @@ export const settle = (draft: Draft, place: Place): Transaction => {
   return transaction;
 };
 
-/** Whether taxes are inside of the prices: it is known, or the lines alone come to what was paid. */
+/** Whether prices include taxes: it is known, or the lines alone add up to the amount paid. */
 const isInside = ({ lines, discounts, taxes, tenders }: Draft, isKnown: boolean): boolean => {
   if (isKnown) return true;
   const tax = sumOf(taxes, ({ amount }) => amount);
@@ -66,7 +67,7 @@ const isInside = ({ lines, discounts, taxes, tenders }: Draft, isKnown: boolean)
   return tax !== 0 && tenders.length > 0 && sold === sumOf(tenders, ({ amount }) => amount);
 };
 
-/** Net sales hold no tax. The lines that are marked as taxable bear it, else all goods. Changes `lines`. */
+/** Removes tax from net sales: from the lines marked as taxable, otherwise from all goods. Changes `lines`. */
 const takeTaxOff = (lines: readonly Line[], taxes: readonly Tax[]): void => {
   const goods = lines.filter(({ kind }) => kind !== 'deposit');
   const taxable = goods.filter(({ taxFlag }) => taxFlag.includes('T'));
@@ -87,14 +88,14 @@ const totalOf = (draft: Draft, kind: Transaction['kind'], sold: Fixed): Fixed =>
   return sold;
 };
 
-/** Each with its place in the list, from 1. */
+/** Numbers the parts from 1. */
 const numbered = <Part extends { sequence: number }>(parts: readonly Part[]): Part[] =>
   parts.map((part, at) => {
     part.sequence = at + 1;
     return part;
   });
 
-/** Puts a discount into the line that it is linked to, or shares it over those that were sold. Changes `lines`. */
+/** Adds a discount to the line that it is linked to, or spreads it over the sold lines. Changes `lines`. */
 const placed = ({ line, ...discount }: DraftDiscount, sequence: number, lines: readonly Line[]): Discount => {
   const { amount } = discount;
   if (line !== null && holds(line, amount)) {
@@ -111,10 +112,10 @@ const placed = ({ line, ...discount }: DraftDiscount, sequence: number, lines: r
   return { ...discount, sequence, line: 0 };
 };
 
-/** What was taken off a line that was sold. */
+/** The discount on a sold line. */
 const discountOf = ({ amount, discount }: Line): Fixed => (amount > 0 && discount < 0 ? -discount : 0);
 
-/** What a coupon that is given back can come out of. */
+/** The total discount that a cancelled coupon can reduce. */
 const discounted = (lines: readonly Line[]): Fixed => sumOf(lines, discountOf);
 
 const goodsWeights = (amount: Fixed, lines: readonly Line[]): Fixed[] => {
@@ -125,11 +126,11 @@ const goodsWeights = (amount: Fixed, lines: readonly Line[]): Fixed[] => {
   });
 };
 
-/** Whether a line can bear the discount: of the other sign, and not larger than what is left of it. */
+/** Whether a line can bear the discount: of the opposite sign, and not larger than the line's remainder. */
 const holds = (line: Line, amount: Fixed): boolean =>
   line.amount * amount < 0 && Math.abs(line.amount + line.discount) >= Math.abs(amount);
 
-/** Lines of goods that no later correction takes back; those without any share no discount. */
+/** Lines of goods that no later correction cancels; the others share no discount. */
 const standingOf = (lines: readonly Line[]): Set<Line> => {
   const standing: Line[] = [];
   for (const line of lines) {

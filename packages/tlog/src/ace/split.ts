@@ -8,30 +8,33 @@ import { HEADER, STRING } from './layout.ts';
 import { LogRecord } from './record.ts';
 import { firstTypeOf, stringsOf } from './strings.ts';
 
-/** A transaction of no real date is dated by the one before it, so it must not come first. */
+/** A transaction without a real date takes the date of the one before it, so it must not come first. */
 const isDated = (bytes: Buffer): boolean => {
   const [header] = stringsOf(bytes);
   if (header?.type !== STRING.header) return false;
   return stampOf(new LogRecord(bytes, header).code(HEADER.dateTime)).date !== '';
 };
 
-/** Whether a frame is to become a transaction: exceptions of the controller and what fills up a file are none. */
+/** Whether a frame becomes a transaction; controller exceptions and file padding do not. */
 const isRecord = ({ bytes, state }: Frame): boolean => {
   if (isPadding(bytes)) return false;
   return state === 'open' || firstTypeOf(bytes) !== STRING.exceptionLog;
 };
 
-/** Cuts a log before a dated transaction. A log has nothing around its transactions, so segments are pieces of it as they stand. */
+/**
+ * Cuts a log before a dated transaction. A log has nothing around its transactions, so segments are unchanged pieces of
+ * it.
+ */
 export const splitAce = ({ targetBytes, targetTransactions, limitBytes }: SplitOptions): Splitter => {
   const framer = openFramer();
   const kept = keep();
   let begin = 0;
-  /** Transactions since then. */
+  /** Transactions since the last cut. */
   let transactions = 0;
-  /** Records found so far, and those that were given out. */
+  /** Records found so far, and those already emitted. */
   let records = 0;
   let given = 0;
-  /** Whether pieces of something too long stand before the next frame: together they are one record. */
+  /** Whether pieces of an oversized input precede the next frame; together they are one record. */
   let inHuge = false;
 
   const assertFits = (bytes: number): void => {
@@ -67,7 +70,7 @@ export const splitAce = ({ targetBytes, targetTransactions, limitBytes }: SplitO
     *push(chunk) {
       kept.add(chunk);
       yield* cut(framer.push(chunk));
-      // What the framer still holds may begin the next segment.
+      // The bytes that the framer still holds may begin the next segment.
       assertFits(kept.end() - begin - MAX_TRANSACTION_BYTES);
     },
     *end() {

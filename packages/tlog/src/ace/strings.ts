@@ -9,13 +9,16 @@ export const LF = 0x0a;
 
 /** One string (record) of a transaction. */
 export interface LogString {
-  /** -1 when the type is no packed byte. */
+  /** -1 when the type is not a packed byte. */
   type: number;
-  /** Where each field begins and ends, one after the other; the first field is the type. */
+  /** Start and end of each field, in order; the first field is the type. */
   places: number[];
 }
 
-/** Takes a transaction apart; `bytes` begin with its first quote. Without an end (quote, CR, LF) the last string runs to the last byte. */
+/**
+ * Splits a transaction into strings; `bytes` begin with its first quote. Without an end (quote, CR, LF) the last string
+ * extends to the last byte.
+ */
 export const stringsOf = (bytes: Uint8Array): LogString[] => {
   const end = hasEnd(bytes) ? bytes.length - 3 : bytes.length;
   const strings: LogString[] = [];
@@ -37,7 +40,7 @@ export const stringsOf = (bytes: Uint8Array): LogString[] => {
   return strings;
 };
 
-/** Type of the first string of a transaction, without taking it apart; -1 when there is none. */
+/** Type of the first string of a transaction, without splitting it; -1 when there is none. */
 export const firstTypeOf = (bytes: Uint8Array): number => readNumber(bytes, 1, 2) ?? -1;
 
 export const hasEnd = (bytes: Uint8Array): boolean => isEnd(bytes, bytes.length - 3);
@@ -53,7 +56,7 @@ const stringIn = (bytes: Uint8Array, places: number[]): LogString => {
   const [from = 0] = places;
   const to = places[places.length - 1] ?? 0;
   const type = to === from ? -1 : (readNumber(bytes, from, from + 1) ?? -1);
-  // The exception log alone puts quotes around its fields.
+  // Only the exception log puts quotes around its fields.
   const isQuoted = type === STRING.exceptionLog && bytes[from + 1] === QUOTE;
   return { type, places: isQuoted ? quotedPlaces(bytes, from, to) : places };
 };
@@ -72,9 +75,9 @@ const quotedPlaces = (bytes: Uint8Array, from: number, to: number): number[] => 
   return places;
 };
 
-/** How many fields there are, the type included. */
+/** Number of fields, including the type. */
 export const sizeOf = ({ places }: LogString): number => places.length / 2;
 
-/** Where a field begins; a field that the string is too short to have is empty, at the first byte. */
+/** Start of a field; a field beyond the string's last one is empty, at the first byte. */
 export const fromOf = ({ places }: LogString, field: number): number => places[field * 2] ?? 0;
 export const toOf = ({ places }: LogString, field: number): number => places[field * 2 + 1] ?? 0;

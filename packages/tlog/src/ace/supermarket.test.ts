@@ -6,7 +6,7 @@ import { ace } from './format.ts';
 import { drawLog, profile } from './testing.ts';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 
-/** A receipt as it was meant, before the Supermarket Application logs it. Amounts are cents. */
+/** The intended receipt, before the Supermarket Application logs it. Amounts are cents. */
 interface Meant {
   items: { price: number; coupon: Coupon | null }[];
   maker: { amount: number; isCancelled: boolean } | null;
@@ -17,7 +17,7 @@ interface Meant {
 interface Coupon {
   amount: number;
   isLinked: boolean;
-  /** Not at all, with the cancel key, or with the type of a cancelled item. */
+  /** Not cancelled, with the cancel key, or with the type of a cancelled item. */
   cancelled: 'no' | 'key' | 'type';
 }
 
@@ -120,7 +120,7 @@ describe('what the Supermarket Application logs', () => {
     fc.assert(
       fc.property(meant, meant, meant, fc.nat(), (before, between, after, at) => {
         const part = drawLog(written(between, 2));
-        // Of the header something is left, so that the loss can be seen.
+        // A part of the header remains, so that the loss can be detected.
         const damaged = part.subarray(0, 20 + (at % (part.length - 24)));
         const log = Buffer.concat([drawLog(written(before, 1)), damaged, drawLog(written(after, 3))]);
         const decoded = decodeAll(ace, log, { profile });

@@ -6,13 +6,14 @@ import { packDigits, packNumber } from './packed.ts';
 import { frame, type Field } from './write-strings.ts';
 
 /**
- * A log drawn as text, for tests. A line is a string, an empty line parts transactions; fields stand between colons:
+ * A log drawn as text, for tests. A line is a string, an empty line separates transactions; fields stand between
+ * colons:
  *
  *     00 : 0001 : 0179 : 2611191534 : 00 : 1 : 114 : 9999 : 627 : 0
  *     05 : 11 : 627
  *
- * Digits are packed as they stand, with a minus where there is one; 'text' is text, xFF are raw bytes, nothing is nothing. A line that begins with
- * `20"` is one of the exception log, with quotes around its fields.
+ * Digits are packed as given, with an optional minus; 'text' is text, xFF are raw bytes, and an empty cell is an empty
+ * field. A line that begins with `20"` is one of the exception log, with quotes around its fields.
  */
 export const drawLog = (text: string): Buffer =>
   Buffer.concat(
@@ -44,7 +45,7 @@ export const only = (text: string): Transaction => {
   return transaction;
 };
 
-/** A checkout of lane 3 on 2026-11-19 with these strings. `gross` are cents in and out. */
+/** A checkout of lane 3 on 2026-11-19 with these strings. `gross` is cents in and out. */
 export const checkout = (strings: string, gross = '', more = ''): string => {
   const lines = strings.split('\n').filter((line) => line.trim() !== '');
   return `00 : 0003 : 0179 : 2611191534 : ${more === '' ? '00' : more} : ${lines.length} : 114 : 9999 : ${gross}\n${lines.join('\n')}`;

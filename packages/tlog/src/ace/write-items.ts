@@ -5,7 +5,7 @@ import { OWN } from './own.ts';
 import { packMoney } from './packed.ts';
 import { bits, digits, EMPTY, money, number, ownString, stringOf, type OutString } from './write-strings.ts';
 
-/** A line as its item string, what extends it, what names it, and its own discounts as coupons linked to it. */
+/** A line as its item string, extension, description, and its own discounts as coupons linked to it. */
 export const writeLine = (line: Line, discounts: readonly Discount[]): (OutString | null)[] => {
   const own = discounts.filter((discount) => discount.line === line.sequence);
   return [
@@ -20,7 +20,7 @@ export const writeLine = (line: Line, discounts: readonly Discount[]): (OutStrin
   ];
 };
 
-/** A code that a packed number holds: one of zeros alone is none. */
+/** A code that a packed number can hold; zeros alone are not a code. */
 const isDigits = (text: string): boolean => /^(?:\d*[1-9]\d*)?$/.test(text);
 
 const itemString = (line: Line): OutString => {
@@ -58,7 +58,7 @@ const entryOf = ({ entry }: Line): number => {
   return entry === 'unknown' ? ENTRY.unknown : ENTRY.scanned;
 };
 
-/** One piece at its own price needs no more than its item string. */
+/** One piece at its own price needs only its item string. */
 const needsExtension = ({ weighed, quantity, unitPrice, amount }: Line): boolean =>
   weighed || Math.abs(quantity) !== FIXED_SCALE || unitPrice !== Math.abs(amount);
 
@@ -73,7 +73,7 @@ const extensionString = ({ weighed, entry, quantity, unitPrice }: Line): OutStri
   return stringOf(STRING.itemExtension, EMPTY, EMPTY, EMPTY, number(1), money(unitPrice), number(measured), bits(flag));
 };
 
-/** A store coupon with its amount, and what it is called. One that raises the total takes an earlier one back. */
+/** A store coupon with its amount and description. One that raises the total cancels an earlier one. */
 export const couponStrings = ({ kind, code, description, amount }: Discount, entry: number): (OutString | null)[] => [
   stringOf(
     STRING.item,
@@ -88,7 +88,7 @@ export const couponStrings = ({ kind, code, description, amount }: Discount, ent
   ownString(OWN.discount, [kind, code, description]),
 ];
 
-/** What a line's discount holds beyond those that are listed for it. */
+/** The part of a line's discount beyond its listed discounts. */
 export const unlistedDiscounts = (lines: readonly Line[], discounts: readonly Discount[]): Discount[] => {
   if (discounts.some(({ line }) => line === 0)) return [];
   return lines.flatMap(({ sequence, discount }): Discount[] => {

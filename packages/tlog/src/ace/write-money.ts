@@ -5,7 +5,7 @@ import { OWN } from './own.ts';
 import { packMoney } from './packed.ts';
 import { digits, EMPTY, money, ownString, stringOf, type Field, type OutString } from './write-strings.ts';
 
-/** Type and variety: cash, check, food stamps and coupons as every register has them, the others as ours are set up. */
+/** Type and variety: cash, check, food stamps and coupons as on every register, the others as Lanewise defines them. */
 const CODES: Readonly<Record<TenderKind, string>> = {
   cash: '11',
   check: '21',
@@ -22,7 +22,7 @@ const CODES: Readonly<Record<TenderKind, string>> = {
   manufacturerCoupon: '71',
 };
 
-/** What was handed over, then the change; money that goes out as change or as a correction. */
+/** The amount handed over, then the change; also money paid out as change or as a correction. */
 export const writeTender = (tender: Tender): (OutString | null)[] => {
   const { kind, amount, change } = tender;
   const code = digits(CODES[kind]);
@@ -38,7 +38,7 @@ export const writeTender = (tender: Tender): (OutString | null)[] => {
   ];
 };
 
-/** One string a tax, so that it can be named: plan A. What of it was not charged stands in a string of its own behind it. */
+/** One string per tax, so that it can be named: plan A. Its exempted part follows as a string of its own. */
 export const writeTax = (tax: Tax): (OutString | null)[] => [
   ...(tax.amount === 0 && tax.taxable === 0 ? [] : [charged(tax), namesOf(tax, '')]),
   ...(tax.exempted === 0 && tax.exemptTax === 0 ? [] : [...exempt(tax), namesOf(tax, tax.exemptReason)]),
@@ -54,7 +54,7 @@ const charged = ({ amount, taxable }: Tax): OutString => {
   return stringOf(refunds ? STRING.taxRefund : STRING.tax, ...amounts);
 };
 
-/** A discount string of no amount; one that voids where goods came back. */
+/** A discount string without an amount; a voiding one where goods were returned. */
 const exempt = ({ exempted, exemptTax }: Tax): OutString[] => {
   const refunds = exempted < 0 || exemptTax < 0;
   const sign = refunds ? -1 : 1;

@@ -6,7 +6,7 @@ import { writeAce } from './write.ts';
 
 const profile = profileOf({ location: '0014' });
 
-/** As it comes back from the log that is written of it. */
+/** The transaction after a round trip through the written log. */
 const backAgain = (transaction: Transaction): Transaction => {
   const [back, ...others] = transactionsOf(decodeAll(ace, Buffer.concat([...writeAce([transaction])]), { profile }));
   if (back === undefined || others.length > 0) throw new Error(`${others.length + 1} transactions`);

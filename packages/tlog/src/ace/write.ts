@@ -10,9 +10,10 @@ import { writeTax, writeTender } from './write-money.ts';
 import { bits, digits, EMPTY, frame, money, number, ownString, stringOf, type OutString } from './write-strings.ts';
 
 /**
- * Writes transactions as SurePOS ACE logs them, each as the bytes of one transaction; joined in any number they are a log. Amounts, quantities, taxes
- * and tenders stand in the strings that every reader of such logs knows, in whole cents, hundredths of a pound and whole pieces; names and what else
- * the log has no field for in user strings of our own. Lost are the seconds of a time, when a transaction began, and sequences.
+ * Writes transactions in the form of SurePOS ACE logs, each as the bytes of one transaction; any number of them joined
+ * is a log. Amounts, quantities, taxes and tenders are in the strings that every reader of such logs knows, in whole
+ * cents, hundredths of a pound and whole pieces; names and other data without a field in the log are in Lanewise user
+ * strings. Seconds of a time, start times and sequences are lost.
  */
 export function* writeAce(transactions: Iterable<Transaction>): Iterable<Uint8Array> {
   for (const transaction of transactions) yield writeTransaction(transaction);
@@ -63,7 +64,7 @@ const isDigits = (text: string): boolean => /^\d+$/.test(text);
 const isLane = (lane: string): boolean => lane === '' || /^[1-9]\d{0,3}$/.test(lane);
 const isNumber = (text: string): boolean => /^\d{4}$/.test(text);
 
-/** What came in and what went out, taxes included; coupons and discounts are in neither. */
+/** Amounts in and out, including taxes but without coupons and discounts. */
 const grossOf = ({ lines, taxes }: Transaction): { positive: Fixed; negative: Fixed } => {
   const amounts = [...lines, ...taxes].map(({ amount }) => amount);
   return {
@@ -93,7 +94,7 @@ const stringsBehind = (transaction: Transaction): (OutString | null)[] => {
   ];
 };
 
-/** A discount of the whole transaction; those of a line stand behind it. */
+/** A discount on the whole transaction; line discounts follow their lines. */
 const wholeDiscount = (discount: Discount, hasLines: boolean): (OutString | null)[] => {
   if (discount.line !== 0 && hasLines) return [];
   if (discount.kind === 'storeCoupon' || discount.kind === 'promotion') return couponStrings(discount, ENTRY.service);
@@ -104,7 +105,7 @@ const wholeDiscount = (discount: Discount, hasLines: boolean): (OutString | null
   ];
 };
 
-/** Loans and pickups as till exchange, money in and out for no goods as miscellaneous items. */
+/** Loans and pickups as till exchange, other cash movements without goods as miscellaneous items. */
 const moneyMoved = ({ kind, total, tenders }: Transaction): OutString | null => {
   if (kind === 'loan' && tenders.length === 0) return stringOf(STRING.tillExchange, number(1), money(total));
   if (kind === 'pickup' && tenders.length === 0)
@@ -123,7 +124,7 @@ const moneyMoved = ({ kind, total, tenders }: Transaction): OutString | null => 
   );
 };
 
-/** Kinds that follow from the strings of the log. */
+/** Kinds that the strings of the log imply. */
 const TOLD: readonly TransactionKind[] = [
   'void',
   'training',

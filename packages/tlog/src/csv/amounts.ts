@@ -4,43 +4,43 @@ import { spread } from '../fixed.ts';
 import { nameOf } from './columns.ts';
 import type { SaleRow } from './sale.ts';
 
-/** A row with amounts signed as a transaction has them: sold is positive, given back negative, a discount the other way. */
+/** A row with the signs of a transaction: sold is positive, returned negative, a discount the opposite. */
 export interface SignedRow {
   row: SaleRow;
-  /** Whether the goods came back. */
+  /** Whether the goods were returned. */
   back: boolean;
   quantity: Fixed;
   units: Fixed;
   weighed: boolean;
   /** Before discounts, without tax. */
   gross: Fixed;
-  /** Of the row, with its share of those of the transaction. */
+  /** The row's discount, including its share of the transaction's. */
   discount: Fixed;
   /** The row's own discounts by column. */
   named: { name: string; amount: Fixed }[];
   tax: Fixed;
   coupon: Fixed;
-  /** As stated for the row; null when it is not. */
+  /** As stated for the row, otherwise null. */
   total: Fixed | null;
-  /** As written: what was paid less what was owed. */
+  /** As written: the amount paid less the amount owed. */
   rounding: Fixed;
 }
 
-/** All rows of a transaction that count, and what belongs to the transaction as a whole. */
+/** All counted rows of a transaction, and the values of the transaction as a whole. */
 export interface Counted {
   rows: SignedRow[];
-  /** Discounts of the whole transaction, already inside the rows. */
+  /** Discounts of the whole transaction, already included in the rows. */
   discounts: { name: string; amount: Fixed }[];
   tax: Fixed;
-  /** Net amount of the rows that carry a tax; 0 where the tax is not told by row. */
+  /** Net amount of the taxed rows; 0 where the tax is not stated by row. */
   taxable: Fixed;
   coupon: Fixed;
-  /** As stated for the transaction, or the sum of what is stated for its rows; null when it is not stated throughout. */
+  /** As stated for the transaction, or the sum of its rows' totals; null unless every row states one. */
   total: Fixed | null;
   rounding: Fixed;
 }
 
-/** Reads the signs of one row: it is given back when a rule says so, or its quantity or amount is below zero. */
+/** Reads the signs of one row: it is a return when a rule says so, or when its quantity or amount is negative. */
 export const signedRow = (row: SaleRow, csv: CsvProfile): SignedRow => {
   const back = row.returned || row.quantity < 0 || row.amount < 0;
   const signed = (value: Fixed): Fixed => (back ? 0 - Math.abs(value) : value) + 0;
@@ -71,7 +71,7 @@ export const signedRow = (row: SaleRow, csv: CsvProfile): SignedRow => {
 
 const discountName = (csv: CsvProfile, at: number): string => nameOf([csv.columns.discount ?? []].flat()[at]);
 
-/** Values of columns that hold one value of the whole transaction on each row; as in the file, 0 or null where there is none. */
+/** Values of the transaction that repeat on each row; as in the file, 0 or null where absent. */
 export interface Whole {
   discounts: Fixed[];
   coupon: Fixed;
@@ -80,7 +80,7 @@ export interface Whole {
   rounding: Fixed;
 }
 
-/** Takes each such value once; answers the name of the column whose rows contradict each other instead. */
+/** Takes each such value once; when rows contradict each other, returns the name of the column instead. */
 export const wholeOf = (rows: readonly SaleRow[], csv: CsvProfile): Whole | { disagree: string } => {
   let disagree = '';
   const once = (
@@ -108,8 +108,8 @@ export const wholeOf = (rows: readonly SaleRow[], csv: CsvProfile): Whole | { di
 };
 
 /**
- * Applies what belongs to the transaction as a whole: its discounts, shared over its sold rows by their net amounts, its tax, and
- * the signs of a cancellation, which a file may write like the sale that it takes back.
+ * Applies the values of the whole transaction: its discounts, spread over the sold rows by net amount, its tax, and the
+ * signs of a cancellation, which a file may write like the cancelled sale.
  */
 export const count = (read: readonly SignedRow[], whole: Whole, csv: CsvProfile, cancelled: boolean): Counted => {
   const all = cancelled ? cancellation(read) : read.map((row) => ({ ...row }));
@@ -118,7 +118,7 @@ export const count = (read: readonly SignedRow[], whole: Whole, csv: CsvProfile,
   const reducing = sold.length > 0 ? all.filter(({ row }) => row.reduces) : [];
 
   const sign = sum(rows, ({ gross }) => gross) < 0 ? -1 : 1;
-  /** A value of the file in the direction of the transaction, and one that works against it. */
+  /** A value of the file in the direction of the transaction, and one in the opposite direction. */
   const along = (value: Fixed): Fixed => (sign < 0 ? 0 - Math.abs(value) : value);
   const against = (value: Fixed): Fixed => 0 - sign * Math.abs(value);
   const onlyOther = rows.every(({ row }) => row.other);
@@ -156,13 +156,13 @@ export const count = (read: readonly SignedRow[], whole: Whole, csv: CsvProfile,
   return { rows, discounts, tax, taxable, coupon, total, rounding };
 };
 
-/** What the customer owes for a row: as stated, or its net amount and tax. */
+/** The amount owed for a row: as stated, or net amount plus tax. */
 export const owed = ({ total, gross, discount, tax }: SignedRow): Fixed => total ?? gross + discount + tax;
 
 const sum = <T>(all: readonly T[], value: (one: T) => Fixed): Fixed =>
   all.reduce((total, one) => total + value(one), 0);
 
-/** Rows of a cancellation: turned as a whole when they come out above zero, so that rows against the others stay against them. */
+/** Rows of a cancellation: negated together when their sum is positive, so that opposite rows stay opposite. */
 const cancellation = (rows: readonly SignedRow[]): SignedRow[] => {
   const direction = sum(rows, ({ gross }) => gross) || sum(rows, ({ quantity }) => quantity);
   return rows.map((row) => {

@@ -1,14 +1,14 @@
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Bytes as text of one character a byte, so that places in the text are byte offsets. */
+/** Bytes as text of one character a byte, so that indexes in the text are byte offsets. */
 export const bytesAsText = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 
 const beyondAscii = /[^\0-\x7f]/;
 
 /**
- * A cell as people wrote it, from its text of one character a byte: UTF-8, or Windows-1252 where the bytes are no UTF-8. Decided
- * cell by cell, so it does not depend on what else the file holds or on where it was cut. Blanks at the ends are dropped.
+ * The text of a cell, from one character a byte: UTF-8, or Windows-1252 where the bytes are not UTF-8. Decided per
+ * cell, independently of the rest of the file and of where it was cut. Blanks at the ends are dropped.
  */
 export const decodeCell = (cell: string): string => {
   if (!beyondAscii.test(cell)) return cell.trim();
@@ -19,7 +19,9 @@ export const decodeCell = (cell: string): string => {
   }
 };
 
-/** Windows-1252 differs from Latin-1 in the bytes 80 to 9F only. Node's own decoder of that name reads them as Latin-1. */
+/**
+ * Windows-1252 differs from Latin-1 only in the bytes 80 to 9F. Node's own decoder of that name reads them as Latin-1.
+ */
 const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 const fromWindows = (character: string): string => windows1252[character.charCodeAt(0) - 0x80] ?? character;
 
@@ -27,11 +29,11 @@ const fromWindows = (character: string): string => windows1252[character.charCod
 const control = /[\x00-\x08\x0e-\x19\x1c-\x1f\x7f]/;
 
 /**
- * Whether a cell holds control characters that no text has. A power cut leaves a block of NUL in a log, a bad disk a wrong bit:
- * that damages a row, not the file. Tab, line feed, vertical tab, form feed, carriage return, substitute (an old end of file)
- * and escape occur.
+ * Whether a cell has control characters that never occur in text. A power cut leaves a block of NUL in a log, a bad
+ * disk a wrong bit: that damages a row, not the file. Tab, line feed, vertical tab, form feed, carriage return,
+ * substitute (an old end of file) and escape are permitted.
  */
 export const isBinary = (cell: string): boolean => control.test(cell);
 
-/** The first of them, as a number. */
+/** The first control character, as a number. */
 export const controlIn = (cell: string): number | undefined => control.exec(cell)?.[0].charCodeAt(0);

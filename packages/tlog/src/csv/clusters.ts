@@ -1,23 +1,26 @@
 import type { Moment } from './moment.ts';
 
-/** Rows of one store, lane and number further apart than this are different transactions: registers start counting anew. */
+/**
+ * Rows of one store, lane and number further apart than this are different transactions, because registers restart
+ * their numbering.
+ */
 const APART_MS = 6 * 3_600_000;
 
-/** A row under its key, with what tells whether it belongs to the same transaction as another one. */
+/** A row under its key, with the values that decide whether two rows belong to one transaction. */
 export interface Placed {
   offset: number;
-  /** Its place among all rows that were gathered. */
+  /** Index among all gathered rows. */
   index: number;
-  /** The same number for rows with the same cells (`contentOf`). */
+  /** Equal for rows with equal cells (`contentOf`). */
   content: number;
-  /** Null where it cannot be read. */
+  /** Null where unreadable. */
   moment: Moment | null;
 }
 
 export const farApart = ({ moment: a }: Placed, { moment: b }: Placed): boolean =>
   a !== null && b !== null && (a.businessDate !== b.businessDate || Math.abs(a.wall - b.wall) > APART_MS);
 
-/** Cuts rows of one number where a long time lies between them; each part keeps the order of the file. */
+/** Splits rows of one number at long time gaps; each part keeps the order of the file. */
 export const clusters = <Some extends Placed>(rows: readonly Some[]): (readonly Some[])[] => {
   const [first] = rows;
   if (!first || rows.every((row) => !farApart(first, row))) return [rows];
@@ -35,7 +38,7 @@ export const clusters = <Some extends Placed>(rows: readonly Some[]): (readonly 
 
 const wallOf = ({ moment }: Placed): number => moment?.wall ?? 0;
 
-/** A number that differs for different cells, but in one case of 2^53: text would take the memory of the whole file again. */
+/** A hash of the cells with a collision chance of 1 in 2^53; text would take the memory of the whole file again. */
 export const contentOf = (cells: readonly string[]): number => {
   let low = 0x9e3779b9;
   let high = 0x85ebca6b;

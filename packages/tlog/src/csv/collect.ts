@@ -11,7 +11,7 @@ import type { Problem } from './values.ts';
 /** Ten-thousandths beyond which sums of a transaction could lose their last digit. */
 const LARGEST = 1e15;
 
-/** A row that cannot even be given to a transaction. */
+/** A row that cannot be assigned to a transaction. */
 export interface Unreadable {
   offset: number;
   length: number;
@@ -19,28 +19,28 @@ export interface Unreadable {
   detail: string;
 }
 
-/** Gathers the rows of each transaction. A transaction with a row that cannot be understood is broken as a whole. */
+/** Gathers the rows of each transaction. A transaction with an unreadable row is broken as a whole. */
 export interface Collector {
   add(row: SaleRow): Iterable<Decoded>;
   unreadable(row: Unreadable): Iterable<Decoded>;
-  /** `goesOn`: another transaction follows in the next segment. Otherwise nothing tells whether further rows followed. */
+  /** `goesOn`: another transaction follows in the next segment. Otherwise further rows may have followed. */
   end(goesOn: boolean): Iterable<Decoded>;
-  /** The file breaks off in a row; `known`: what is certain of where it belongs. */
+  /** The file breaks off within a row; `known` is the certain part of its key. */
   brokenOff(known: Partial<Key>): Iterable<Decoded>;
 }
 
-/** Rows of a transaction may lie anywhere in the segment: all are known at its end, in order of first appearance. */
+/** Rows of a transaction may be anywhere in the segment: all are known at its end, in order of first appearance. */
 export const collect = (csv: CsvProfile): Collector => {
   const finish = finisher(csv);
   const groups = new Map<string, SaleRow[]>();
   const contents: number[] = [];
   let last: SaleRow | null = null;
-  /** A row that cannot be read, behind the last one that can. */
+  /** An unreadable row after the last readable one. */
   let lost: Unreadable | null = null;
   const end = function* (goesOn: boolean): Iterable<Decoded> {
     const isAnyLong = contents.length > groups.size;
     const mark = mayLackRows(goesOn, groups.size, isAnyLong);
-    // Where rows of one lie apart, those of any other may do so too.
+    // Where rows of one transaction are apart, those of any other may be too.
     const isAnyApart = mark && isAnyLong && [...groups.values()].some((rows) => isAnySpread(rows, contents));
     for (const [key, rows] of groups) {
       groups.delete(key);
@@ -77,13 +77,16 @@ export const collect = (csv: CsvProfile): Collector => {
 const isAnySpread = (rows: readonly SaleRow[], contents: readonly number[]): boolean =>
   rows.length > 1 && partsOf(rows, contents).some((part) => isSpread(part.rows));
 
-/** So many transactions of one row each show that all of a file are: none can lack a row then. */
+/**
+ * This many transactions of one row each show that every transaction of the file has one row, so that none can lack a
+ * row.
+ */
 const SHOWN_BY = 20;
 
 const mayLackRows = (goesOn: boolean, transactions: number, isAnyLong: boolean): boolean =>
   !goesOn && (isAnyLong || transactions < SHOWN_BY);
 
-/** Breaks the transaction of a row when the row that was cut off may belong to it. */
+/** Breaks the transaction of a row when the cut-off row may belong to it. */
 const breakOff = (row: SaleRow | null, known: Partial<Key>): void => {
   if (row && sameKey(row, { ...row, ...known })) row.problem ??= cutOff;
 };
@@ -93,7 +96,7 @@ const cutOff: Problem = {
   detail: 'the file breaks off behind it, so that rows of it may be missing',
 };
 
-/** Lets a row hold the same texts as another instead of equal ones: a segment may have a million rows in memory. */
+/** Shares equal texts between rows: a segment may have a million rows in memory. */
 const sharing = (row: SaleRow, other: SaleRow | undefined): SaleRow => {
   for (const field of repeated) if (other && other[field] === row[field]) row[field] = other[field];
   return row;
@@ -142,11 +145,11 @@ const brokenTransaction = (
   ...extent(rows, row),
   records: rows.length,
   reason,
-  // By its place in the transaction: a byte would count from the beginning of the segment.
+  // Counted within the transaction, because a byte offset would count from the start of the segment.
   detail: `transaction ${row.number}, row ${rows.indexOf(row) + 1}: ${detail}`,
 });
 
-/** Where rows stand: all of them when nothing else lies between, else the one that matters. */
+/** Extent of the rows: all of them when they are adjacent, otherwise the given one. */
 const extent = (rows: readonly SaleRow[], one: SaleRow): { offset: number; length: number } => {
   const offset = rows[0]?.offset ?? one.offset;
   const last = rows.at(-1) ?? one;

@@ -4,10 +4,10 @@ import { quoted } from '../messages.ts';
 
 /** Takes one value from the cells of a row; '' when it is absent. */
 export type CellReader = (cells: readonly string[]) => string;
-/** Takes several values from the cells of a row, one a column. */
+/** Takes several values from the cells of a row, one per column. */
 export type CellsReader = (cells: readonly string[]) => string[];
 
-/** The columns of a header by name. Names are compared without blanks at their ends; of two equal names the first counts. */
+/** The columns of a header by name. Blanks at the ends of names are ignored; of two equal names the first counts. */
 export interface Header {
   readonly names: readonly string[];
   index(name: string): number | undefined;
@@ -21,17 +21,17 @@ export const headerOf = (cells: readonly string[]): Header => {
   return { names: cells, index: (name) => places.get(name.trim()) };
 };
 
-/** Whether a row is the header once more, as in files that were put together. */
+/** Whether a row repeats the header, as in concatenated files. */
 export const isHeader = ({ names }: Header, cells: readonly string[]): boolean =>
   cells[0] === names[0] && cells.length === names.length && cells.every((cell, at) => cell === names[at]);
 
-/** Columns whose several names are all needed, because they are levels or are added up; of the others one must be there. */
+/** Columns whose names are all required, because they are levels or are added up; of the others one must be present. */
 const usedTogether: ReadonlySet<CsvColumn> = new Set(['department', 'discount', 'manufacturerCoupon', 'tax']);
 
 const namesOf = (column: string | readonly string[] | undefined): readonly string[] =>
   column === undefined ? [] : typeof column === 'string' ? [column] : column;
 
-/** Refuses a file whose header lacks a column that the profile names, and says what the file has instead. */
+/** Refuses a file whose header lacks a column that the profile names, and lists the columns that the file has. */
 export const checkColumns = (header: Header, csv: CsvProfile): void => {
   const missing: string[] = [];
   for (const [field, column] of Object.entries(csv.columns) as [CsvColumn, string | string[] | undefined][]) {
@@ -61,7 +61,7 @@ export const refuseMissing = (header: Header, missing: readonly string[]): void 
   });
 };
 
-/** Refuses a profile with a constant that cannot be read: no row could. */
+/** Refuses a profile with an unreadable constant, because it would break every row. */
 export const refuseConstant = (field: string, constant: string, what: string): never => {
   throw new SegmentRefused(
     'ingest.profileNeeded',
@@ -69,7 +69,7 @@ export const refuseConstant = (field: string, constant: string, what: string): n
   );
 };
 
-/** Cells of a row that a profile reads, by their place: those that say which transaction it belongs to, and all of them. */
+/** Indexes of the cells that a profile reads: those of the transaction's key, and all of them. */
 export interface UsedPlaces {
   key: Readonly<Record<'store' | 'lane' | 'number', ReadonlySet<number>>>;
   all: ReadonlySet<number>;
@@ -89,7 +89,7 @@ export const usedPlaces = (header: Header, { columns, rules }: CsvProfile): Used
   };
 };
 
-/** The first of the named columns that is not empty, else the constant. */
+/** The first non-empty cell of the named columns, otherwise the constant. */
 export const pick = (header: Header, column: string | readonly string[] | undefined, constant = ''): CellReader => {
   const places = namesOf(column)
     .map((name) => header.index(name))
@@ -103,7 +103,7 @@ export const pick = (header: Header, column: string | readonly string[] | undefi
   };
 };
 
-/** Every one of the named columns that is not empty, in the order of the profile. */
+/** Every non-empty cell of the named columns, in the order of the profile. */
 export const pickAll = (header: Header, column: string | readonly string[] | undefined): CellsReader => {
   const places = namesOf(column)
     .map((name) => header.index(name))
@@ -115,5 +115,5 @@ export const pickAll = (header: Header, column: string | readonly string[] | und
   };
 };
 
-/** What messages call a column of the profile. */
+/** Name of a profile's column in messages. */
 export const nameOf = (column: string | readonly string[] | undefined): string => namesOf(column).join(' or ');

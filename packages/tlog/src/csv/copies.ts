@@ -1,17 +1,19 @@
 import { clusters, type Placed } from './clusters.ts';
 
-/** Rows that are one transaction. */
+/** Rows that form one transaction. */
 export interface Part<Some> {
   rows: readonly Some[];
-  /** Whether rows may stand twice for one sale: nothing shows whether they were written twice or sold twice. */
+  /**
+   * Whether rows may be repeated for one sale: the file does not show whether they were written twice or sold twice.
+   */
   repeats: boolean;
 }
 
 /**
- * The transactions that rows of one key are, in the order of the file. A file may hold rows twice, because exports overlap or were
- * put together: each copy of a transaction is one of its own, with the same content, so that only the first one enters. A customer
- * may also buy the same twice. What shows a copy is that its neighbours, rows of another transaction, stand twice in the same order too.
- * `contents` are those of all rows, by their index.
+ * The transactions among the rows of one key, in the order of the file. A file may repeat rows because exports overlap
+ * or were concatenated: each copy of a transaction is separate, with the same content, so that only the first one
+ * enters. A customer may also buy the same item twice. A copy is recognised by its neighbours: rows of another
+ * transaction repeat in the same order. `contents` are those of all rows, by their index.
  */
 export const partsOf = <Some extends Placed>(rows: readonly Some[], contents: readonly number[]): Part<Some>[] =>
   clusters(rows).flatMap((cluster) => copiesOf(cluster, contents));
@@ -22,11 +24,11 @@ const copiesOf = <Some extends Placed>(rows: readonly Some[], contents: readonly
   if (period === rows.length) return [{ rows, repeats: isSpread(rows) && isAnyShown(rows, contents) }];
   const copies = Array.from({ length: rows.length / period }, (_, at) => rows.slice(at * period, (at + 1) * period));
   if (isSpread(rows) && areShown(copies, contents)) return copies.map((copy) => ({ rows: copy, repeats: false }));
-  // The same row several times, one after another, is what a customer bought several times.
+  // Adjacent equal rows are items that a customer bought several times.
   return [{ rows, repeats: period > 1 || isSpread(rows) }];
 };
 
-/** After how many rows the same ones begin again, up to the end; all of them where they do not. */
+/** Number of rows after which they repeat, up to the end; the full length where they do not. */
 const periodOf = (rows: readonly Placed[]): number => {
   for (let period = 1; period <= rows.length / 2; period++) {
     if (rows.length % period !== 0 || rows[period]?.content !== rows[0]?.content) continue;
@@ -35,11 +37,11 @@ const periodOf = (rows: readonly Placed[]): number => {
   return rows.length;
 };
 
-/** Whether rows of others stand between some of these. */
+/** Whether rows of other transactions lie between some of these. */
 export const isSpread = (rows: readonly Placed[]): boolean =>
   (rows.at(-1)?.index ?? 0) - (rows[0]?.index ?? 0) >= rows.length;
 
-/** Whether a row stood before, and a neighbour of it that belongs to another transaction stood there too, at the same distance. */
+/** Whether an equal row came before, with an equal neighbour of another transaction at the same distance. */
 const isShown = (
   row: Placed,
   before: Placed | undefined,
@@ -64,7 +66,7 @@ const areShown = (copies: readonly (readonly Placed[])[], contents: readonly num
   });
 };
 
-/** Whether some of the rows stand twice, which is shown, although not all of them do. */
+/** Whether some of the rows, but not all, are proven copies. */
 const isAnyShown = (rows: readonly Placed[], contents: readonly number[]): boolean => {
   const own = placesOf(rows);
   const last = new Map<number, Placed>();

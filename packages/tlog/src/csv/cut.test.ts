@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeAll, profileOf, transactionsOf } from '../testing.ts';
 import { csv } from './format.ts';
 
-/** Files that were cut off: on their way, by a full disk, or because the register still writes them. */
+/** Files that were cut off: in transit, by a full disk, or because the register is still writing them. */
 const columns = { transaction: 'No', timestamp: 'Time', item: 'Item', amount: 'Amount', location: 'Country' };
 const profile = (more: object = {}) =>
   profileOf({ csv: { columns, timestampFormat: 'yyyy-MM-dd HH:mm', rowsTogether: true, ...more } });

@@ -8,7 +8,7 @@ import { openEndings, type Endings } from './ending.ts';
 import { isEmpty, readRows, type Row } from './rows.ts';
 import { saleProfile, saleReader, type Key, type SaleReader } from './sale.ts';
 
-/** What is known of a file once its header was read. */
+/** The facts about a file after its header is read. */
 interface Table {
   header: Header;
   reader: SaleReader;
@@ -17,16 +17,16 @@ interface Table {
   endings: Endings;
 }
 
-/** Decodes a CSV file as its profile says. The first row that is not empty is the header. */
+/** Decodes a CSV file by its profile. The first non-empty row is the header. */
 export const openCsv = ({ profile, items, goesOn = false }: DecodeOptions): DecoderRun => {
   const sale = saleProfile(profile);
   const { csv } = sale;
   const rows = readRows(csv.delimiter);
   const collector = collect(csv);
   let table: Table | null = null;
-  /** Held back, because the last one may have been cut off. */
+  /** Held back, because the last row may be cut off. */
   let last: Row | null = null;
-  /** Whether a row before it may go on behind the end of the file, and none that can be read stands between. */
+  /** Whether an earlier row may continue beyond the end of the file, without a readable row after it. */
   let isOpen = false;
 
   const take = function* (found: readonly Row[]): Iterable<Decoded> {
@@ -60,7 +60,7 @@ export const openCsv = ({ profile, items, goesOn = false }: DecodeOptions): Deco
     isOpen = row.problem || ragged ? isOpen || !row.isEnded : false;
     if (isEmpty(row)) return [];
     if (row.problem) return collector.unreadable({ ...row, ...row.problem });
-    // Lines of a text whose end is missing look like rows, and belong to nothing.
+    // Lines of a text without its closing quote look like rows, but belong to no transaction.
     if (ragged && isOpen) return collector.unreadable({ ...row, ...ragged });
     const key = reader.key(row.cells);
     const problem = ragged ?? damage(row.cells, header) ?? (key.store === '' ? noStore : null);
@@ -68,7 +68,7 @@ export const openCsv = ({ profile, items, goesOn = false }: DecodeOptions): Deco
     return collector.unreadable({ ...row, ...(problem ?? noNumber) });
   };
 
-  /** Takes the last row, and ends with what is certain: a row that may have been cut off is no part of any transaction. */
+  /** Takes the last row and ends with the certain part: a row that may be cut off is part of no transaction. */
   const takeLast = function* (row: Row, { header, reader, width, used, endings }: Table): Iterable<Decoded> {
     const cut = row.cells.length - 1;
     const isCellWhole = !used.all.has(cut) || (cut === width.least - 1 && endings.isWhole(row.cells[cut] ?? ''));
@@ -107,7 +107,7 @@ const rowBrokenOff = {
 const noStore = { reason: 'missingField', detail: 'The row names no location.' } as const;
 const noNumber = { reason: 'missingField', detail: 'The row has no transaction number.' } as const;
 
-/** Cells a row needs, and cells it may fill: names at the end of a header may be empty. */
+/** Fewest and most cells of a row: names at the end of a header may be empty. */
 interface Width {
   least: number;
   most: number;
@@ -118,7 +118,7 @@ const widthOf = (header: readonly string[]): Width => ({
   most: header.length,
 });
 
-/** A row of the wrong width: a quote or delimiter is missing or too much, so none of its cells can be trusted. */
+/** A row of the wrong width lacks a quote or delimiter, or has one too many, so none of its cells can be trusted. */
 const raggedness = (
   cells: readonly string[],
   { least, most }: Width,
@@ -129,7 +129,7 @@ const raggedness = (
   return { reason: 'malformed', detail: `The row has ${cells.length} cells, the header ${most}: ${start}` };
 };
 
-/** A row of which bytes were overwritten: what stands between them may be of another row. */
+/** A row with overwritten bytes: the cells between them may belong to another row. */
 const damage = (cells: readonly string[], { names }: Header): { reason: BrokenReason; detail: string } | null => {
   const at = cells.findIndex(isBinary);
   if (at < 0) return null;

@@ -5,7 +5,7 @@ const delimiters = [',', ';', '\t', '|'];
 const ROWS = 20;
 
 /**
- * Whether the first bytes are a CSV file: text that is no XML, HTML or JSON, whose first rows have one and the same number of
+ * Whether the first bytes are a CSV file: text other than XML, HTML or JSON, whose first rows have the same number of
  * cells, two or more, for one of the usual delimiters. One row in five may differ or be damaged.
  */
 export const detectCsv = (head: Uint8Array): boolean =>
@@ -13,7 +13,7 @@ export const detectCsv = (head: Uint8Array): boolean =>
 
 const markup = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff\0)?\s*[<{[]/;
 
-/** The rows that are whole within the head; the only one even when it is not. */
+/** The rows that are complete within the head; a single row even when incomplete. */
 const rowsOf = (head: Uint8Array, delimiter: string): Row[] => {
   const reader = readRows(delimiter);
   const whole = reader.push(head);

@@ -1,14 +1,14 @@
-/** Values of one column that are remembered. */
+/** Most remembered values of one column. */
 const MOST = 1_000;
-/** A text so long, of which all rows have the same length, is a date or a code of fixed width. */
+/** A text of at least this length, equal in all rows, is a date or a code of fixed width. */
 const FIXED_WIDTH = 8;
 
-/** What the cells of the last column look like, by which one can tell whether a file was cut off in such a cell. */
+/** The form of the cells in the last column, which shows whether a file was cut off in such a cell. */
 export interface Endings {
   see(cell: string): void;
   /**
-   * Whether a cut would show in this cell: all before it have two decimals or one width as it has, or it is a word that stood there
-   * before. A shorter number is a number too, so other numbers prove nothing.
+   * Whether a cut in this cell would be visible: all earlier cells have two decimals or one width, as it has, or it
+   * repeats an earlier word. A shortened number is still a number, so other numbers prove nothing.
    */
   isWhole(cell: string): boolean;
 }

@@ -3,7 +3,7 @@ import { openCsv } from './decode.ts';
 import { detectCsv } from './detect.ts';
 import { splitCsv } from './split.ts';
 
-/** CSV files, whose columns mean what an import profile says. */
+/** CSV files, whose columns an import profile defines. */
 export const csv: Format = {
   id: 'csv',
   decoderVersion: 4,

@@ -6,38 +6,41 @@ import { momentReader, type Moment } from './moment.ts';
 import type { Row } from './rows.ts';
 import { keyReader, type SaleProfile } from './sale.ts';
 
-/** A row of a file, as far as it matters where the file may be cut. */
+/** A row of a file, with the values that decide where the file may be cut. */
 export interface FileRow extends Placed {
   length: number;
   isEnded: boolean;
-  /** Null where it belongs to nobody. */
+  /** Null without a transaction. */
   key: string | null;
-  /** Which transaction it belongs to, by its number among all; -1 until that is known. */
+  /** Number of its transaction among all; -1 until it is known. */
   unit: number;
-  /** In which part of the file it was put; -1 for none yet. */
+  /** Part of the file that it was assigned to; -1 for none yet. */
   part: number;
 }
 
 export interface Room {
-  /** Bytes of rows at which a part ends, and transactions. */
+  /** Bytes of rows, and transactions, at which a part ends. */
   bytes: number;
   transactions: number;
-  /** Whether the file has ended. Else its last part may go on, and stays. */
+  /** Whether the file has ended. Otherwise its last part may continue and is kept. */
   isEnd: boolean;
 }
 
-/** Rows of a file, gathered until it is known which belong together. */
+/** Rows of a file, gathered until their transactions are known. */
 export interface Gathered {
   add(row: Row): void;
-  /** Takes transactions out, in parts of whole ones, in the order of their first rows. Rows of a part are in the order of the file. */
+  /**
+   * Removes transactions in parts of whole ones, in the order of their first rows. Rows of a part are in the order of
+   * the file.
+   */
   take(room: Room): FileRow[][];
-  /** Rows between two of one part that are in none or in another. */
+  /** Rows between two rows of one part that belong to none or to another. */
   between(first: FileRow, last: FileRow): FileRow[];
   /** Offset of the first row that was not taken. */
   begin(): number;
 }
 
-/** Rows under each key, and all of them in their order. */
+/** Rows under each key, and all rows in order. */
 const openIndex = () => {
   const all: FileRow[] = [];
   const groups = new Map<string, FileRow[]>();
@@ -52,7 +55,7 @@ const openIndex = () => {
       contents.push(row.content);
       if (row.key === null) return;
       const [first] = groups.get(row.key) ?? [];
-      // One text for all rows of a key: there may be millions.
+      // Shares one text among all rows of a key: there may be millions.
       row.key = first?.key ?? row.key;
       if (first) groups.get(row.key)?.push(row);
       else groups.set(row.key, [row]);
@@ -96,8 +99,8 @@ export const gatherRows = (header: Header, sale: SaleProfile): Gathered => {
 };
 
 /**
- * The rows of each transaction. A row of nobody goes with the one before it, which it may have damaged; so does a last row that was
- * cut off, whose key may be cut too.
+ * The rows of each transaction. A row without a key joins the row before it, which it may have damaged; so does a
+ * cut-off last row, whose key may be cut too.
  */
 const unitsOf = ({ all, groups, contents }: ReturnType<typeof openIndex>, lastRowUnended: boolean): FileRow[][] => {
   const units: FileRow[][] = [];
@@ -123,7 +126,7 @@ const unitsOf = ({ all, groups, contents }: ReturnType<typeof openIndex>, lastRo
   return units;
 };
 
-/** Puts transactions into parts, each as large as there is room for. */
+/** Assigns transactions to parts, each as large as permitted. */
 const partsOfFile = (units: readonly FileRow[][], bytes: number, transactions: number): FileRow[][] => {
   const sorted = units
     .filter((unit) => unit.length > 0)

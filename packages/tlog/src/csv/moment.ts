@@ -5,16 +5,16 @@ import { timeReader, type Written } from '../times.ts';
 import type { Problem } from './values.ts';
 import { zone } from '../zones.ts';
 
-/** When a row was sold, in the store's own time. */
+/** Time of sale of a row, in the store's local time. */
 export interface Moment {
-  /** Wall clock of the store in milliseconds as if it were UTC; midnight where the file gives no time of day. */
+  /** Wall clock of the store in milliseconds as if it were UTC; midnight where the file has no time of day. */
   wall: number;
   timed: boolean;
-  /** yyyy-mm-dd where the file names the business date beside the time, else ''. */
+  /** yyyy-mm-dd where the file has a business date beside the time, otherwise ''. */
   businessDate: string;
 }
 
-/** Compiles how a profile tells dates and times. */
+/** Compiles the reading of dates and times from a profile. */
 export const momentReader = (header: Header, csv: CsvProfile): ((cells: readonly string[]) => Moment | Problem) => {
   const { columns, constants } = csv;
   const toStore = storeClock(csv);
@@ -62,7 +62,7 @@ export const momentReader = (header: Header, csv: CsvProfile): ((cells: readonly
   };
 };
 
-/** Turns what is written into the wall clock of the store. */
+/** Converts the written time to the wall clock of the store. */
 const storeClock = ({ sourceTimeZone, storeTimeZone }: CsvProfile): ((written: Written) => number) => {
   if (storeTimeZone === undefined) return ({ wall }) => wall;
   const store = zone(storeTimeZone);

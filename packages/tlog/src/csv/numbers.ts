@@ -1,12 +1,12 @@
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { parseFixed } from '../fixed.ts';
 
-/** Reads one way of writing numbers; null for anything that is no number. */
+/** Reads one number format; null for any other text. */
 export type DecimalReader = (text: string) => Fixed | null;
 
 /**
- * Numbers as spreadsheets and registers export them: thousands separators in whole groups of three, a currency sign, a minus
- * behind the number, or brackets instead of a minus. With `decimalComma`, 1.234,56 is what 1,234.56 is without it.
+ * Numbers as spreadsheets and registers export them: thousands separators in whole groups of three, a currency sign, a
+ * trailing minus, or brackets instead of a minus. With `decimalComma`, 1.234,56 is what 1,234.56 is without it.
  */
 export const decimalReader = (decimalComma: boolean): DecimalReader => {
   const point = decimalComma ? ',' : '.';
@@ -32,9 +32,11 @@ export const decimalReader = (decimalComma: boolean): DecimalReader => {
   };
 };
 
-/** Characters of a number with all its signs; a longer text is none, and would take the pattern below long. */
+/**
+ * Most characters of a number with all its signs; a longer text is not a number, and would slow down the pattern below.
+ */
 const LONGEST = 60;
 
-/** Brackets, a minus before or behind, and a currency sign or code around the digits. */
+/** Brackets, a leading or trailing minus, and a currency sign or code around the digits. */
 const dressed =
   /^(\()?(-)?\s*(?:\p{Sc}|[A-Z]{3})?\s*(-)?([\d.,][\d.,' \u00a0\u202f]*?)\s*(?:\p{Sc}|[A-Z]{3})?\s*(-)?(\))?$/u;

@@ -9,7 +9,7 @@ import { csv } from './format.ts';
 // Hundreds of generated cases, or whole files, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A day of a chain as exports show it; money in cents. */
+/** A day of a chain as in exports; money in cents. */
 interface Sale {
   store: string;
   number: string;
@@ -76,7 +76,7 @@ const profile = (rowsTogether: boolean) =>
     },
   });
 
-/** What a file must come to, computed from the sales themselves. */
+/** The expected content of a file, computed from the sales themselves. */
 const expected = (sales: readonly Sale[]): string[] =>
   sales
     .map(({ store, number, minute, cashier, tender, rows }) => {
@@ -155,7 +155,7 @@ describe('any sales written as CSV', () => {
     const size = fc.integer({ min: 100, max: 800 });
     fc.assert(
       fc.property(drawn, size, fc.array(fc.nat()), (rows, targetBytes, cuts) => {
-        // Whether the same row twice is a copy is seen by its neighbours.
+        // Copies are recognised by neighbouring rows, so rows must be distinct.
         fc.pre(new Set(rows).size === rows.length);
         const content = fileOf(rows);
         const using = profile(false);

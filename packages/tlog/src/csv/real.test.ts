@@ -63,7 +63,7 @@ const customers = (transactions: readonly Transaction[]): number =>
     ({ kind, lines }) => kind === 'sale' && lines.some((line) => line.kind === 'sale' && line.units > 0),
   ).length;
 const count = <T>(values: readonly T[]): number => new Set(values).size;
-/** Numbers of transactions whose parts, tenders and total differ, or that say so themselves. */
+/** Numbers of transactions whose parts, tenders and total differ, or that report it themselves. */
 const unbalanced = (transactions: readonly Transaction[]): string[] =>
   transactions
     .filter(({ lines, taxes, tenders, total, events }) => {
@@ -72,7 +72,7 @@ const unbalanced = (transactions: readonly Transaction[]): string[] =>
       return parts !== total || paid !== total || events.some(({ kind }) => kind === 'unbalanced');
     })
     .map(({ number }) => number);
-/** Equality of large results; comparing them one by one would take seconds. */
+/** Equality of large results; an element-wise comparison would take seconds. */
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 describe.skipIf(!there)('supermarket-sales', () => {
@@ -111,7 +111,7 @@ describe.skipIf(!there)('online-retail-2010-12', () => {
     expect(count(transactions.flatMap(({ lines }) => lines.map(({ upc }) => upc)))).toBe(2_822);
     expect(count(transactions.map(({ businessDate }) => businessDate))).toBe(20);
     expect(transactions.every(({ tenders }) => tenders.length === 0)).toBe(true);
-    // 70 invoices hold only a write-off of stock at no price: nothing was sold, so they are no customers.
+    // 70 invoices hold only a write-off of stock without a price: they sold nothing and are no customers.
     expect(customers(transactions)).toBe(2_025 - 326 - 70);
   });
 });

@@ -2,48 +2,55 @@ import type { BrokenReason } from '@lanewise/contract/facts/decode';
 import { bytesAsText, decodeCell } from './cells.ts';
 import { openWide, WIDE_MARKS } from './wide.ts';
 
-/** Bytes of one row, beyond which it is no row of a POS file. */
+/** Most bytes of one row of a POS file. */
 export const MAX_ROW_BYTES = 1024 * 1024;
 
-/** One row of a file, or the bytes of what should have been one. Offsets and lengths in bytes, the line break included. */
+/** One row of a file, or the bytes of an unreadable one. Offsets and lengths are in bytes, including the line break. */
 export interface Row {
   offset: number;
   length: number;
   cells: string[];
-  /** Why the row cannot be read; its cells are empty then. */
+  /** The reason why the row is unreadable; its cells are then empty. */
   problem: { reason: BrokenReason; detail: string } | null;
-  /** False where it may go on behind the end of the file: no line break ends it, or nothing closes a quote of it. */
+  /** False where it may continue beyond the end of the file: it has no line break, or a quote is not closed. */
   isEnded: boolean;
 }
 
-/** Whether a row says nothing: separators alone, as spreadsheets leave them, or the sign with which old systems end a file. */
+/**
+ * Whether a row has no content: only separators, as spreadsheets leave them, or the end-of-file character of old
+ * systems.
+ */
 export const isEmpty = ({ cells, problem }: Row): boolean =>
   !problem && (cells.every((cell) => cell === '') || (cells.length === 1 && cells[0] === END_OF_FILE));
 
 export interface RowReader {
   push(chunk: Uint8Array): Row[];
   end(): Row[];
-  /** A line break as the file writes it, and what a part of the file needs to begin with to be read like it. Known once a row was read. */
+  /**
+   * A line break as the file writes it, and the bytes that a part of the file must begin with to be read alike. Known
+   * once a row was read.
+   */
   lineBreak(): Uint8Array;
   mark(): Uint8Array;
 }
 
 /**
- * Reads rows after RFC 4180 from chunks cut anywhere: quoted cells with doubled quotes and line breaks in them; CR, LF or CRLF
- * between rows; a byte order mark, also of UTF-16; a last row without a line break. A quote inside an unquoted cell is an ordinary character.
- * Empty lines are left out. A row that cannot be read ends at its first line break, and reading goes on after it.
+ * Reads rows according to RFC 4180 from arbitrary chunks: quoted cells with doubled quotes and line breaks; CR, LF or
+ * CRLF between rows; a byte order mark, also of UTF-16; a last row without a line break. A quote inside an unquoted
+ * cell is an ordinary character. Empty lines are skipped. An unreadable row ends at its first line break, and reading
+ * continues after it.
  */
 export const readRows = (delimiter: string): RowReader => {
-  /** One character a byte, or a code unit of UTF-16. */
+  /** One character per byte, or per UTF-16 code unit. */
   let text = '';
   /** Characters of the file before `text`. */
   let base = 0;
   let wide: ReturnType<typeof openWide> | null = null;
   let started = false;
-  /** Set while the rest of a row that was too large is dropped: where that row began. */
+  /** Set while the rest of an oversized row is dropped: the start of that row. */
   let dropping: number | null = null;
 
-  /** Places and lengths in bytes. */
+  /** Offsets and lengths in bytes. */
   const placed = (row: Row): Row =>
     wide ? { ...row, offset: row.offset * 2, length: row.length * 2 + (row.isEnded ? 0 : wide.odd()) } : row;
 
@@ -117,7 +124,7 @@ const tooLarge = { reason: 'tooLarge', detail: `The row is longer than ${MAX_ROW
 
 const UNCLOSED = 'A quote is opened and never closed.';
 
-/** A quote that nothing closes may be closed behind the end of the file, however many lines there are until then. */
+/** An unclosed quote may be closed beyond the end of the file, however many lines precede it. */
 const isEnded = (text: string, { next, problem }: Scanned): boolean => {
   const last = text.charCodeAt(next - 1);
   return (last === LF || last === CR) && problem?.detail !== UNCLOSED;
@@ -129,7 +136,7 @@ interface Scanned {
   problem: Row['problem'];
 }
 
-/** 'more': the row is not whole yet. 'drop': it is too large and not even its first line is whole. */
+/** 'more': the row is incomplete. 'drop': it is too large, and even its first line is incomplete. */
 const scanRow = (
   text: string,
   from: number,
@@ -172,7 +179,7 @@ const scanRow = (
 
 const endsCell = (code: number, separator: number): boolean => code === separator || code === LF || code === CR;
 
-/** Where the quote stands that closes a cell; doubled quotes inside do not. Null: not in this text. */
+/** Index of the quote that closes a cell, skipping doubled quotes; null: not in this text. */
 const closingQuote = (text: string, from: number): number | null => {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
     if (text.charCodeAt(at + 1) !== QUOTE) return at;
@@ -180,7 +187,7 @@ const closingQuote = (text: string, from: number): number | null => {
   return null;
 };
 
-/** Just after the first line break at or after `from`; null while it cannot be told. */
+/** Index after the first line break at or after `from`; null while undecided. */
 const afterLineBreak = (text: string, from: number, final: boolean): number | null => {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -192,7 +199,7 @@ const afterLineBreak = (text: string, from: number, final: boolean): number | nu
   return final ? text.length : null;
 };
 
-/** A row that ends at its first line break. Beyond the size limit that is the reason, whatever else is wrong (`detail`). */
+/** A row that ends at its first line break. Beyond the size limit, the size is the reason, regardless of `detail`. */
 const unreadable = (text: string, from: number, final: boolean, detail: string | null): Scanned | 'more' | 'drop' => {
   const next = afterLineBreak(text, from, final);
   if (next === null) return text.length - from > MAX_ROW_BYTES ? 'drop' : 'more';

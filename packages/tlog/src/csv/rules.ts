@@ -3,7 +3,7 @@ import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { pick, type Header } from './columns.ts';
 import type { DecimalReader } from './numbers.ts';
 
-/** What conditions may look at beside the file's own columns, after the item file is joined. */
+/** Values that conditions may test besides the file's own columns, after the item file is joined. */
 export interface Joined {
   item: string;
   description: string;
@@ -12,7 +12,7 @@ export interface Joined {
 
 export type Test = (cells: readonly string[], joined: Joined) => boolean;
 
-/** Compiles a rule of the profile; without a rule nothing matches. */
+/** Compiles a rule of the profile; an absent rule matches nothing. */
 export const compileRule = (header: Header, rule: CsvRule | undefined, decimal: DecimalReader): Test => {
   if (rule === undefined) return () => false;
   const tests = rule.map((condition): Test => {

@@ -10,7 +10,7 @@ import type { Row } from './rows.ts';
 import { compileRule } from './rules.ts';
 import { amountReader, noAmounts, type Amounts, type Problem } from './values.ts';
 
-/** A row with its values read, before it is known what its transaction is. Amounts have the signs of the file. */
+/** A row with its values, before its transaction is known. Amounts have the signs of the file. */
 export interface SaleRow extends Amounts, Placed {
   length: number;
   store: string;
@@ -32,7 +32,7 @@ export interface SaleRow extends Amounts, Placed {
   problem: Problem | null;
 }
 
-/** What a row says of the transaction it belongs to; '' for what it does not say. */
+/** A row's key of its transaction; '' for absent parts. */
 export interface Key {
   store: string;
   lane: string;
@@ -41,17 +41,17 @@ export interface Key {
 
 export interface SaleReader {
   key(cells: readonly string[]): Key;
-  /** Reads a row whose key is known to be whole. */
+  /** Reads a row whose key is complete. */
   read(row: Row, key: Key): SaleRow;
 }
 
-/** An import profile that says how to read CSV. */
+/** An import profile with settings for CSV. */
 export interface SaleProfile {
   location: string | undefined;
   csv: CsvProfile;
 }
 
-/** Throws SegmentRefused 'ingest.profileNeeded' when a profile says nothing of CSV. */
+/** Throws SegmentRefused 'ingest.profileNeeded' when a profile has no CSV settings. */
 export const saleProfile = (profile: ImportProfile | null): SaleProfile => {
   if (profile?.csv) return { location: profile.location, csv: profile.csv };
   throw new SegmentRefused(
@@ -60,7 +60,7 @@ export const saleProfile = (profile: ImportProfile | null): SaleProfile => {
   );
 };
 
-/** Which transaction a row belongs to: all that cutting a file needs to know. Throws SegmentRefused when columns are missing. */
+/** Reads the transaction key of a row, which suffices to cut a file. Throws SegmentRefused when columns are missing. */
 export const keyReader = (header: Header, { location, csv }: SaleProfile): ((cells: readonly string[]) => Key) => {
   checkColumns(header, csv);
   if (location === undefined && csv.columns.location === undefined && !csv.constants.location) {
@@ -113,7 +113,7 @@ export const saleReader = (header: Header, profile: SaleProfile, items: ItemMast
       const spoiled = 'reason' in at ? at : 'reason' in amounts ? amounts : null;
       const { quantity, unitPrice, amount, discounts, coupon, tax, total, rounding } =
         'reason' in amounts ? noAmounts : amounts;
-      // Written out field by field: this runs for every row, and spreading objects costs more than all else here.
+      // Field by field, because this runs for every row and object spread would dominate its cost.
       return {
         offset,
         length,
@@ -150,7 +150,7 @@ export const saleReader = (header: Header, profile: SaleProfile, items: ItemMast
   };
 };
 
-/** One array a department path, however many rows have it. The name is its code too, since exports rarely give both. */
+/** One shared array per department path. The name is also the code, since exports rarely have both. */
 const internSteps = (): ((path: readonly string[]) => readonly DepartmentStep[]) => {
   const known = new Map<string, readonly DepartmentStep[]>();
   return (path) => {

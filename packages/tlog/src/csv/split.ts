@@ -6,14 +6,15 @@ import { gatherRows, type FileRow, type Gathered } from './gather.ts';
 import { isEmpty, readRows, type Row } from './rows.ts';
 import { saleProfile } from './sale.ts';
 
-/** Text that is held to learn where rows of one transaction lie, as a multiple of the largest segment. */
+/** Most text held to find the rows of one transaction, as a multiple of the largest segment. */
 const MOST_HELD = 4;
 
 /**
- * Cuts a file between transactions and repeats the header in each segment; `baseOffset` allows for the repeated header, so that a
- * place in the original file is always `baseOffset` plus the place in the segment. Rows of a transaction may lie anywhere: the file
- * is read to its end first, and a segment reaches from its first to its last row; rows between them that belong to another
- * segment are line breaks in this one, which nobody reads. With `rowsTogether` it is cut while it is read, however large it is.
+ * Cuts a file between transactions and repeats the header in each segment. `baseOffset` accounts for the repeated
+ * header, so that an offset in the original file is always `baseOffset` plus the offset in the segment. Rows of a
+ * transaction may be anywhere: the file is read to its end first, and a segment extends from its first to its last row;
+ * rows between them that belong to another segment become line breaks, which decoding skips. With `rowsTogether` the
+ * file is cut while it is read, at any size.
  */
 export const splitCsv = ({ profile, targetBytes, targetTransactions, limitBytes }: SplitOptions): Splitter => {
   const sale = saleProfile(profile);
@@ -24,9 +25,9 @@ export const splitCsv = ({ profile, targetBytes, targetTransactions, limitBytes 
   let headerBytes: Uint8Array = new Uint8Array();
   let gathered: Gathered | null = null;
   let records = 0;
-  /** Bytes of the file at which it is looked what can be cut off. */
+  /** Bytes of the file at which the next cut is attempted. */
   let due = targetBytes;
-  /** Whether no segment was given out yet: the first one holds the header where it stands. */
+  /** Whether no segment was emitted yet: the first one contains the original header. */
   let isFirst = true;
 
   const refuse = (advice: string): never => {
@@ -49,9 +50,9 @@ export const splitCsv = ({ profile, targetBytes, targetTransactions, limitBytes 
     }
   };
 
-  /** Where what no segment holds begins. */
+  /** Start of the part that no segment holds yet. */
   const begin = (): number => (isFirst ? 0 : (gathered?.begin() ?? 0));
-  /** A segment of some rows, in the order of the file; of none it is the whole file. */
+  /** A segment of some rows, in the order of the file; without rows it is the whole file. */
   const segmentOf = (rows: readonly FileRow[], goesOn: boolean): Segment => {
     const [first, last] = [rows[0], rows.at(-1)];
     const prefix = isFirst ? new Uint8Array() : headerBytes;
@@ -71,7 +72,7 @@ export const splitCsv = ({ profile, targetBytes, targetTransactions, limitBytes 
     const lastBegin = parts.at(-1)?.[0]?.offset ?? 0;
     for (const [at, rows] of parts.entries()) {
       const isLast = isEnd && at === parts.length - 1;
-      // Rows that are missing behind the end of the file may belong to whatever reaches into its last part.
+      // Rows missing beyond the end of the file may belong to any transaction that reaches into its last part.
       const goesOn = !isLast && (!isEnd || (rows.at(-1)?.offset ?? 0) < lastBegin);
       yield segmentOf(rows, goesOn);
     }
@@ -98,7 +99,7 @@ export const splitCsv = ({ profile, targetBytes, targetTransactions, limitBytes 
   };
 };
 
-/** Writes line breaks in the place of a row, as many as there is room for. */
+/** Overwrites a row with as many line breaks as fit. */
 const blank = (bytes: Uint8Array, from: number, length: number, lineBreak: Uint8Array): void => {
   for (let at = 0; at < length; at++) bytes[from + at] = lineBreak[at % lineBreak.length] ?? 0;
 };

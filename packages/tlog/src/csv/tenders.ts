@@ -4,16 +4,16 @@ import { tenderKinds, type Tender, type TenderKind } from '@lanewise/contract/fa
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { owed, type Counted } from './amounts.ts';
 
-/** What a customer owes, and what they pay more or less than that because of rounding. */
+/** The amount owed, and the rounding difference when it is paid. */
 export interface Owed {
   total: Fixed;
   rounding: Fixed;
 }
 
 /**
- * How a transaction was paid, adding up to its total: each tender named by rows gets what is owed for them, less the coupons of
- * makers, which are a tender of their own, as is what was rounded (docs/decisions/035). Where rows name no tender there is none,
- * not even for coupons: tenders that are known in part would not come to the total.
+ * Tenders of a transaction, which add up to its total: each tender named by rows gets the amount owed for them, less
+ * manufacturer coupons, which are a tender of their own, as is rounding (docs/decisions/035). Where rows name no tender
+ * there is none, not even for coupons: partly known tenders would not add up to the total.
  */
 export const tendersOf = ({ rows, coupon }: Counted, { total, rounding }: Owed, csv: CsvProfile): Tender[] => {
   const amounts = new Map<string, Fixed>();
@@ -44,7 +44,7 @@ export const tendersOf = ({ rows, coupon }: Counted, { total, rounding }: Owed, 
     }));
 };
 
-/** By the profile, or the name itself where it is the word for a kind ('Cash', 'gift card'). */
+/** By the profile, or by the name itself where it is a word for a kind ('Cash', 'gift card'). */
 const kindOf = (name: string, csv: CsvProfile): TenderKind =>
   own(csv.tenders, name) ?? words.get(plain(name)) ?? 'other';
 

@@ -6,7 +6,7 @@ import { formatFixed } from '../fixed.ts';
 import { decodeAll, profileOf, transactionsOf } from '../testing.ts';
 import { csv } from './format.ts';
 
-/** Help for tests of CSV files that are drawn as tables. */
+/** Helpers for tests of CSV files that are drawn as tables. */
 type Csv = NonNullable<(typeof importProfile)['_input']['csv']>;
 
 export const columns = {
@@ -20,7 +20,7 @@ export const columns = {
 export const profile = (more: Partial<Csv> = {}, moreColumns: Partial<Csv['columns']> = {}): ImportProfile =>
   profileOf({ csv: { ...more, columns: { ...columns, ...moreColumns } } });
 
-/** A table drawn with blanks between its cells, as the CSV file it stands for; '-' is an empty cell. */
+/** The CSV file of a table drawn with blanks between its cells; '-' is an empty cell. */
 export const table = (text: string): string =>
   text
     .trim()

@@ -14,12 +14,12 @@ import { dateOf, localTimeOf, type Moment } from './moment.ts';
 import type { SaleRow } from './sale.ts';
 import { tendersOf, type Owed } from './tenders.ts';
 
-/** Half a cent: below it a stated total differs from the sum of its parts by rounding only. */
+/** Half a cent: a stated total this close to the sum of its parts differs only by rounding. */
 const ROUNDING: Fixed = 50;
 
 /**
- * Makes a transaction of its rows, in the order of the file; at least one, and all of them readable. The earliest row tells the
- * business date, cashier and customer. `occurrence` is left 0 for the caller to number.
+ * Builds a transaction from its rows, in the order of the file; at least one, all readable. Business date, cashier and
+ * customer come from the earliest row. The caller numbers `occurrence`, which is 0 here.
  */
 export const transactionOf = (rows: readonly SaleRow[], whole: Whole, csv: CsvProfile): Transaction => {
   const byTime = rows.toSorted((a, b) => (a.moment?.wall ?? 0) - (b.moment?.wall ?? 0));
@@ -87,8 +87,8 @@ export const transactionOf = (rows: readonly SaleRow[], whole: Whole, csv: CsvPr
 };
 
 /**
- * The total before rounding. A stated one may be before or after it, and the sign of a rounding is turned round where that alone comes
- * to the stated total, as files write it for refunds.
+ * The total before rounding. A stated total may be before or after rounding, and the sign of the rounding is reversed
+ * where only that matches the stated total, as files write it for refunds.
  */
 const owedFor = ({ total: stated, rounding }: Counted, computed: Fixed): Owed => {
   const total = stated ?? computed;
@@ -99,7 +99,7 @@ const owedFor = ({ total: stated, rounding }: Counted, computed: Fixed): Owed =>
 
 const midnight1970: Moment = { wall: 0, timed: false, businessDate: '' };
 
-/** The counted rows, then each voided row with the correction that takes it off again. */
+/** The counted rows, then each voided row with its correction. */
 const linesOf = (counted: readonly SignedRow[], corrected: readonly SignedRow[], other: boolean): Line[] => {
   const lines = counted.map((row) => lineOf(row, row.row.other && !other));
   for (const row of corrected) {
@@ -134,7 +134,7 @@ const lineOf = ({ row, quantity, units, weighed, gross, discount, back }: Signed
   foodStamp: false,
 });
 
-/** Something came back and nothing was sold. */
+/** At least one return and no sale. */
 const isReturn = (lines: readonly Line[]): boolean =>
   lines.some(({ kind }) => kind === 'return') &&
   !lines.some(({ kind, quantity, amount }) => kind === 'sale' && (quantity !== 0 || amount !== 0));

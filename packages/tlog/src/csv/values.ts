@@ -9,10 +9,10 @@ import type { DecimalReader } from './numbers.ts';
 /** Amounts of one row, with the signs of the file. */
 export interface Amounts {
   quantity: Fixed;
-  /** Null when the file gives none. */
+  /** Null when the file has none. */
   unitPrice: Fixed | null;
   amount: Fixed;
-  /** One a discount column of the profile; positive means that the customer pays less. */
+  /** One per discount column of the profile; positive means that the customer pays less. */
   discounts: readonly Fixed[];
   coupon: Fixed;
   /** Null for an empty cell. */
@@ -21,7 +21,7 @@ export interface Amounts {
   rounding: Fixed | null;
 }
 
-/** Why a row cannot be understood; `detail` names the column. */
+/** The reason why a row is unreadable; `detail` names the column. */
 export interface Problem {
   reason: BrokenReason;
   detail: string;
@@ -41,7 +41,10 @@ export const noAmounts: Amounts = {
 type AmountField =
   'quantity' | 'unitPrice' | 'amount' | 'tax' | 'total' | 'rounding' | 'discount' | 'manufacturerCoupon';
 
-/** Compiles how a profile tells quantities and money. An empty cell is no number, which is an error only where one is needed. */
+/**
+ * Compiles the reading of quantities and money from a profile. An empty cell is not a number, which is an error only
+ * where one is required.
+ */
 export const amountReader = (
   header: Header,
   csv: CsvProfile,
@@ -106,7 +109,7 @@ export const amountReader = (
 
 const none: readonly Fixed[] = [];
 
-/** The sum of what several columns hold; null where all are empty. */
+/** The sum of several columns; null where all are empty. */
 const sumOf = (
   readers: readonly ((cells: readonly string[]) => Fixed | null)[],
   cells: readonly string[],

@@ -1,7 +1,7 @@
-/** Byte order marks of UTF-16, one character a byte: least significant byte first, and last. */
+/** Byte order marks of UTF-16, one character a byte: little-endian and big-endian. */
 export const WIDE_MARKS = ['\xff\xfe', '\xfe\xff'] as const;
 
-/** Reads UTF-16 from chunks cut anywhere, one character a code unit. */
+/** Reads UTF-16 from arbitrary chunks, one character per code unit. */
 export const openWide = (mark: (typeof WIDE_MARKS)[number]) => {
   const isBig = mark === '\xfe\xff';
   let odd: Buffer = Buffer.alloc(0);
@@ -16,7 +16,7 @@ export const openWide = (mark: (typeof WIDE_MARKS)[number]) => {
       return (isBig ? units.swap16() : units).toString('utf16le');
     },
     cell: (text: string): string => text.trim(),
-    /** Bytes of half a character at the end. */
+    /** Trailing bytes of an incomplete character. */
     odd: (): number => odd.length,
   };
 };

@@ -5,8 +5,9 @@ import { readRows, type Row } from '../csv/rows.ts';
 import type { Item, ItemMaster } from '../format.ts';
 
 /**
- * Reads an item file: a CSV file whose columns `csv.items` of the profile names. Codes are text, compared as written. Of several
- * records with one code the last counts. Throws SegmentRefused when the profile names no item columns or the file lacks one.
+ * Reads an item file: a CSV file whose columns `csv.items` of the profile names. Codes are text, compared as written.
+ * Of several records with one code the last counts. Throws SegmentRefused when the profile names no item columns or the
+ * file lacks one.
  */
 export const readItems = (chunks: Iterable<Uint8Array>, profile: ImportProfile): ItemMaster => {
   const columns = profile.csv?.items;
@@ -57,10 +58,10 @@ export const readItems = (chunks: Iterable<Uint8Array>, profile: ImportProfile):
   return { find: (code) => items.get(code) };
 };
 
-/** A copy that does not keep the chunk alive from which the text was cut. */
+/** A copy that does not keep the source chunk in memory. */
 const compact = (text: string): string => Buffer.from(text).toString();
 
-/** Equal department paths become one array: a master of a million items has some hundred of them. */
+/** Equal department paths share one array: a master of a million items has a few hundred of them. */
 const internPaths = (): ((path: readonly string[]) => readonly string[]) => {
   const known = new Map<string, readonly string[]>();
   return (path) => {

@@ -7,7 +7,7 @@ import { constantsOf, transactionOf, wire, type Constants } from './transaction.
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Decodes JSON lines: a transaction a line, and header lines with constants for the lines after them. */
+/** Decodes JSON lines: a transaction per line, and header lines with constants for the following lines. */
 export const openJsonl = ({ profile }: DecodeOptions): DecoderRun => {
   const lines = readLines();
   const occurrence = occurrences();
@@ -71,7 +71,7 @@ const checkVersion = (fields: Fields, begun: boolean): void => {
 
 const lists = ['lines', 'tenders', 'taxes', 'discounts', 'vouchers', 'events'] as const;
 
-/** Names of fields that mean nothing here, each once a transaction, as 'field lines[].colour'. */
+/** Distinct unknown field names of a transaction, for example 'field lines[].colour'. */
 const unknownFields = (fields: Fields): Set<string> => {
   const found = new Set<string>();
   const look = (object: unknown, known: ReadonlySet<string>, path: string): void => {

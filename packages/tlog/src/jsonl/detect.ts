@@ -2,10 +2,13 @@ import { fieldsOf } from './decode.ts';
 import { FieldProblem } from './fields.ts';
 import { readLines, type FileLine } from './lines.ts';
 
-/** How many of the first lines may be damaged before a file is no longer taken for JSON lines. */
+/** Number of first lines, of which one must be readable. */
 const LINES = 20;
 
-/** Whether one of the first lines is a JSON object with a header's or a transaction's fields: the first may be damaged or cut. */
+/**
+ * Whether one of the first lines is a JSON object with the fields of a header or a transaction: the first may be
+ * damaged or cut.
+ */
 export const detectJsonl = (head: Uint8Array): boolean => {
   const reader = readLines();
   const lines = [...reader.push(head), ...reader.end()];
@@ -26,7 +29,7 @@ const isOurs = (line: FileLine): boolean => {
   }
 };
 
-/** A first line longer than the head cannot be parsed; its beginning must do. */
+/** A first line longer than the head cannot be parsed, so its beginning decides. */
 const startsLikeOurs = (head: Uint8Array): boolean => {
   const text = Buffer.from(head).toString('latin1');
   return (

@@ -5,7 +5,10 @@ import { parseFixed } from '../fixed.ts';
 import { quoted } from '../messages.ts';
 import { timeReader } from '../times.ts';
 
-/** Why a transaction cannot be understood; `message` names the field, as `lines[3].amount: "abc" is not a decimal`. */
+/**
+ * The reason why a transaction cannot be understood; `message` names the field, for example `lines[3].amount: "abc" is
+ * not a decimal`.
+ */
 export class FieldProblem extends Error {
   override readonly name = 'FieldProblem';
   readonly reason: BrokenReason;
@@ -15,10 +18,10 @@ export class FieldProblem extends Error {
   }
 }
 
-/** A JSON object whose fields are read one by one; a field that is null counts as left out. */
+/** A JSON object whose fields are read one by one; a null field counts as absent. */
 export class Fields {
   readonly source: Record<string, unknown>;
-  /** Where it stands in its transaction: '' or 'lines[3].'. */
+  /** Path in its transaction: '' or 'lines[3].'. */
   readonly path: string;
   constructor(value: unknown, path: string) {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -32,7 +35,7 @@ export class Fields {
     return own(this.source, field) !== undefined && own(this.source, field) !== null;
   }
 
-  /** Says what is wrong with a field. */
+  /** Creates the error for a field. */
   wrong(field: string, sentence: string): FieldProblem {
     return new FieldProblem('invalidValue', `${this.path}${field}: ${shown(own(this.source, field))} ${sentence}`);
   }
@@ -62,7 +65,7 @@ export class Fields {
     throw this.wrong(field, 'is neither true nor false');
   }
 
-  /** A whole number that is not below zero. */
+  /** A non-negative whole number. */
   whole(field: string, absent: number): number {
     const value = own(this.source, field);
     if (value === undefined || value === null) return absent;
@@ -70,7 +73,7 @@ export class Fields {
     throw this.wrong(field, 'is not a whole number');
   }
 
-  /** A decimal as a JSON number or as text; null when it is left out. */
+  /** A decimal as a JSON number or as text; null when absent. */
   decimal(field: string): Fixed | null {
     const value = own(this.source, field);
     if (value === undefined || value === null) return null;
@@ -94,21 +97,21 @@ export class Fields {
     return absent;
   }
 
-  /** yyyy-mm-dd, a date that exists; '' when it is left out. */
+  /** yyyy-mm-dd, an existing date; '' when absent. */
   date(field: string): string {
     const value = this.text(field);
     if (value !== '' && !readDate(value)) throw this.wrong(field, 'is not a date written yyyy-mm-dd');
     return value;
   }
 
-  /** yyyy-mm-ddTHH:MM:SS (a blank may stand for the T); `absent` when it is left out. */
+  /** yyyy-mm-ddTHH:MM:SS (a blank may replace the T); `absent` when absent. */
   localTime(field: string, absent = ''): string {
     const value = this.text(field, absent).replace(' ', 'T');
     if (value === '' || readLocalTime(value)) return value;
     throw this.wrong(field, 'is not a local time written yyyy-mm-ddTHH:MM:SS, without a zone');
   }
 
-  /** The objects of an array, each with its path; none when it is left out. */
+  /** The objects of an array, each with its path; none when absent. */
   list(field: string): Fields[] {
     const value = own(this.source, field);
     if (value === undefined || value === null) return [];

@@ -3,7 +3,7 @@ import { openJsonl } from './decode.ts';
 import { detectJsonl } from './detect.ts';
 import { splitJsonl } from './split.ts';
 
-/** Our own JSON lines, the fast way in for integrators (docs/formats.md). */
+/** Lanewise JSON lines, the fast format for integrators (docs/formats.md). */
 export const jsonl: Format = {
   id: 'jsonl',
   decoderVersion: 1,

@@ -1,4 +1,4 @@
-/** Bytes of one line, beyond which it is no transaction. */
+/** Most bytes of one line. */
 export const MAX_LINE_BYTES = 1024 * 1024;
 
 /** One line of a file, without its line break. Offsets and lengths in bytes; `bytes` is null when the line was too large. */
@@ -6,7 +6,7 @@ export interface FileLine {
   offset: number;
   length: number;
   bytes: Uint8Array | null;
-  /** False for a last line without a line break, which may have been cut off. */
+  /** False for a last line without a line break, which may be cut off. */
   ended: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface LineReader {
 
 const LF = 10;
 
-/** Cuts chunks into lines; holds at most one line, and nothing of a line that is too large. */
+/** Cuts chunks into lines; holds at most one line, and nothing of an oversized line. */
 export const readLines = (): LineReader => {
   let offset = 0;
   let length = 0;
@@ -47,7 +47,7 @@ export const readLines = (): LineReader => {
         lines.push(take(true));
         at = end + 1;
       }
-      // Copied, because the caller may fill its buffer anew.
+      // Copied, because the caller may reuse its buffer.
       add(chunk.slice(at));
       return lines;
     },

@@ -6,18 +6,18 @@ import { FieldProblem } from './fields.ts';
 import { readLines, type FileLine } from './lines.ts';
 
 /**
- * Cuts between lines and repeats the last header line in each segment; `baseOffset` allows for it, so that a place in the original
- * file is always `baseOffset` plus the place in the segment.
+ * Cuts between lines and repeats the last header line in each segment. `baseOffset` accounts for it, so that an offset
+ * in the original file is always `baseOffset` plus the offset in the segment.
  */
 export const splitJsonl = ({ targetBytes, targetTransactions, limitBytes }: SplitOptions): Splitter => {
   const reader = readLines();
   const kept = keep();
   let begin = 0;
-  /** Lines since then, and those of them that are records. */
+  /** Lines since the last cut, and the records among them. */
   let lines = 0;
   let held = 0;
   let records = 0;
-  /** The header line that holds where the segment begins, and the one that holds now. */
+  /** The header line in force at the start of the segment, and the one in force now. */
   let repeated: Uint8Array = new Uint8Array();
   let header: Uint8Array = new Uint8Array();
 
@@ -64,11 +64,14 @@ export const splitJsonl = ({ targetBytes, targetTransactions, limitBytes }: Spli
 };
 
 const word = Buffer.from('"lanewise"');
-/** How its letters may be written too. */
+/** Escaped form of its letters. */
 const escaped = Buffer.from('\\u00');
 const BRACE = 123;
 
-/** What the decoder takes a line for. Few are parsed here: those that may hold the word of a header, and those that begin otherwise. */
+/**
+ * How the decoder classifies a line. Few lines are parsed here: those that may contain a header's key, and those with
+ * an unusual start.
+ */
 const kindOf = (line: FileLine): 'header' | 'record' | 'nothing' => {
   if (!line.bytes) return 'record';
   const bytes = Buffer.from(line.bytes.buffer, line.bytes.byteOffset, line.bytes.length);

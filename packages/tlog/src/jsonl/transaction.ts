@@ -16,7 +16,7 @@ import { divide, multiply } from '../exact.ts';
 import { formatFixed } from '../fixed.ts';
 import { Fields, FieldProblem } from './fields.ts';
 
-/** Values for transactions that leave them out, from the header line. */
+/** Default values of transactions, from the header line. */
 export interface Constants {
   store: string;
   businessDate: string;
@@ -24,7 +24,7 @@ export interface Constants {
   currency: string;
 }
 
-/** Fields of each object on the wire, in the order in which they are written. */
+/** Fields of each object on the wire, in writing order. */
 export const wire = {
   header: ['lanewise', 'store', 'businessDate', 'lane', 'currency'],
   transaction: [
@@ -87,8 +87,8 @@ export const constantsOf = (fields: Fields): Constants => ({
 });
 
 /**
- * Reads one transaction, filling what is left out with its default (docs/formats.md). `location`, when set, is its store whatever the
- * line says. `occurrence` is -1 when it is left out. Throws FieldProblem.
+ * Reads one transaction and fills absent fields with their defaults (docs/formats.md). `location`, when set, overrides
+ * the store of the line. `occurrence` is -1 when absent. Throws FieldProblem.
  */
 export const transactionOf = (fields: Fields, constants: Constants, location: string | undefined): Transaction => {
   const began = fields.localTime('began');
@@ -135,7 +135,7 @@ export const transactionOf = (fields: Fields, constants: Constants, location: st
 const sum = <T>(all: readonly T[], value: (one: T) => Fixed): Fixed =>
   all.reduce((total, one) => total + value(one), 0);
 
-/** Where the sender lists no events: one that says that the transaction does not add up. */
+/** Where the sender lists no events: an event for a transaction that does not add up. */
 export const imbalance = (sells: boolean, total: Fixed, computed: Fixed, paid: Fixed): TransactionEvent[] => {
   if (!sells || (total === computed && total === paid)) return [];
   const detail = `total ${formatFixed(total)}, sum ${formatFixed(computed)}, paid ${formatFixed(paid)}`;
@@ -169,7 +169,7 @@ const lineOf = (fields: Fields, at: number): Line => {
   };
 };
 
-/** A weighed line counts one, whatever it weighs. */
+/** A weighed line counts as one, regardless of its weight. */
 export const unitsOf = (quantity: Fixed, weighed: boolean): Fixed =>
   weighed ? Math.sign(quantity) * FIXED_SCALE + 0 : quantity;
 

@@ -15,7 +15,7 @@ import { writeJsonl } from './write.ts';
 // Hundreds of generated cases, or whole files, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Every amount the format can carry: 11 digits before the point, 4 behind it. */
+/** Every amount that the format can hold: 11 digits before the point, 4 after it. */
 const fixed = fc.oneof(fc.integer({ min: -1e6, max: 1e6 }), fc.integer({ min: 1 - 1e15, max: 1e15 - 1 }));
 const money = fc.integer({ min: -1e9, max: 1e9 });
 const text = fc.oneof(fc.constant(''), fc.string({ unit: 'grapheme', maxLength: 12 }));
@@ -30,7 +30,7 @@ const sequence = fc.integer({ min: 0, max: 9 });
 const flag = fc.boolean();
 const list = <T>(one: fc.Arbitrary<T>): fc.Arbitrary<T[]> => fc.array(one, { maxLength: 4 });
 
-/** What came back is below zero (contract, signs). */
+/** A returned line is negative (contract, signs). */
 const signed = (line: Line): Line =>
   line.kind === 'return' && line.quantity > 0 && line.amount > 0 ? { ...line, amount: -line.amount } : line;
 const line = fc

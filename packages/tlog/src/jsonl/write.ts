@@ -12,8 +12,8 @@ import { formatFixed } from '../fixed.ts';
 import { imbalance, priceOf, unitsOf } from './transaction.ts';
 
 /**
- * Writes transactions as JSON lines, each with its line break, leaving out what the decoder fills in by itself. Decoding the
- * lines gives equal transactions. Amounts must be below 1e15 ten-thousandths.
+ * Writes transactions as JSON lines, each with its line break, without the fields that the decoder fills by default.
+ * Decoding the lines gives equal transactions. Amounts must be below 1e15 ten-thousandths.
  */
 export const writeJsonl = function* (transactions: Iterable<Transaction>): Iterable<string> {
   for (const transaction of transactions) yield `${lineOf(transaction)}\n`;
@@ -62,7 +62,7 @@ const itemLine = (line: Line): string =>
   unless('taxFlag', line.taxFlag, '') +
   flag('foodStamp', line.foodStamp);
 
-/** Steps whose code is their name as plain texts. */
+/** Steps whose code equals their name are plain texts. */
 const department = ({ department: steps }: Line): string =>
   steps.length === 0
     ? ''
@@ -105,7 +105,10 @@ const voucherLine = (voucher: Voucher): string =>
 const eventLine = (event: TransactionEvent): string =>
   `,"kind":${text(event.kind)}` + unless('detail', event.detail, '');
 
-/** Objects of a list: each begins with its sequence, unless that is its place; `fields` has a comma before every field. */
+/**
+ * Objects of a list. Each begins with its sequence unless that equals its position; `fields` has a comma before every
+ * field.
+ */
 const list = <T extends { sequence: number }>(
   name: string,
   all: readonly T[],
@@ -121,14 +124,14 @@ const sum = <T>(all: readonly T[], value: (one: T) => Fixed): Fixed =>
   all.reduce((total, one) => total + value(one), 0);
 const text = (value: string): string => JSON.stringify(value);
 
-// Each writes a field with a comma before it, or nothing for what the decoder fills in by itself. Texts are put together
-// directly, without lists in between: a chain of millions of receipts is written with this.
+// Each writes a field with a preceding comma, or nothing for a default. Texts are concatenated directly, without
+// intermediate lists, because chains of millions of receipts are written with this.
 const unless = (name: string, value: string, usual: string): string =>
   value === usual ? '' : `,"${name}":${text(value)}`;
 const flag = (name: string, value: boolean): string => (value ? `,"${name}":true` : '');
 const numberUnless = (name: string, value: number, usual: number): string =>
   value === usual ? '' : `,"${name}":${value}`;
-/** A JSON number: with at most 15 digits every reader takes it exactly. */
+/** A JSON number: with at most 15 digits every reader parses it exactly. */
 const decimal = (name: string, value: Fixed): string => `,"${name}":${formatFixed(value)}`;
 const decimalUnless = (name: string, value: Fixed, usual: Fixed): string =>
   value === usual ? '' : decimal(name, value);

@@ -4,7 +4,7 @@ import { tenderElement } from './tender.ts';
 import type { Draft } from './draft.ts';
 import type { Element } from './element.ts';
 
-/** What sold goods stays a sale, whatever else its transaction holds. */
+/** A transaction that sold goods stays a sale, whatever else it contains. */
 const setType =
   (type: string) =>
   ({ draft }: { draft: Draft }): void => {
@@ -56,7 +56,7 @@ export const controlElement = node(
       'OperatorUnlock',
     ),
     ...control('POSStart', 'POSStop', 'CashOpening', 'TrainingMode', 'Lock', 'Unlock', 'DrawerOpen'),
-    // Names the transaction that it cut off, if any.
+    // Names the transaction that it interrupted, if any.
     Reboot: node(
       linkChildren,
       (cursor) => {

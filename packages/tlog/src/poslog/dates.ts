@@ -7,14 +7,14 @@ const TIME = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d|60)(?:\.\
 
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Whether yyyy-mm-dd is a day of the calendar. */
+/** Whether yyyy-mm-dd is a calendar day. */
 const isRealDate = (date: string): boolean => {
   const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   return year > 0 && day > 0 && day <= (DAYS[month - 1] ?? 0) && (day < 29 || month !== 2 || isLeap);
 };
 
-/** Without a BusinessDayDate the local date of the transaction stands for it. */
+/** Without a BusinessDayDate the local date of the transaction is used. */
 export const businessDateOf = (draft: Draft, zone: Zone | null): string => {
   const text = draft.businessDate || localised(draft.began || draft.logged || draft.ended || draft.received, zone);
   if (text === '') throw new BrokenTransaction('missingField', 'BusinessDayDate');
@@ -24,8 +24,8 @@ export const businessDateOf = (draft: Draft, zone: Zone | null): string => {
 };
 
 /**
- * Local time of the store to the second. A time of UTC (Z) is changed into the zone of the store, where that is known; any other
- * offset is dropped, because registers write their own wall clock in front of it.
+ * Local time of the store to the second. A UTC time (Z) is converted to the store's zone, where it is known; any other
+ * offset is dropped, because registers write their own wall clock before it.
  */
 export const localTime = (text: string, field: string, zone: Zone | null): string => {
   if (text === '') return '';

@@ -3,9 +3,9 @@ import { sniffEncoding, openUnits } from './encoding.ts';
 const LOOK_AT = 65_536;
 
 /**
- * Whether a file is XML with POSLog transactions, by its first bytes: an element POSLog, or a Transaction with what every ARTS
- * transaction has. A document type declaration that is not HTML counts too, so that it is refused as what it is. A file whose
- * beginning was cut off shows the end of a transaction.
+ * Whether a file is XML with POSLog transactions, by its first bytes: an element POSLog, or a Transaction with the
+ * children of every ARTS transaction. A document type declaration other than HTML also counts, so that it gets its own
+ * refusal. A file without its beginning shows the end of a transaction.
  */
 export const looksLikePoslog = (head: Uint8Array): boolean => {
   const encoding = sniffEncoding(head);

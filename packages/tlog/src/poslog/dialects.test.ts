@@ -15,10 +15,10 @@ const version2 = 'xmlns="http://www.nrf-arts.org/IXRetail/namespace/"';
 interface Dialect {
   root: string;
   write: (one: Meant) => string;
-  /** What it makes of a receipt beyond its goods. */
+  /** Figures of a receipt beyond its goods, in this dialect. */
   tax: (one: Meant) => number;
   isInside: boolean;
-  /** The tax is told once for all lines. */
+  /** The tax is stated once for all lines. */
   shares?: true;
   tenders: (one: Meant, total: number) => Pick<Tender, 'kind' | 'amount' | 'change' | 'cashBack'>[];
   events: (one: Meant) => string[];
@@ -75,7 +75,7 @@ const dialects: Record<string, Dialect> = {
 
 const shown = ({ kind, amount, change, cashBack }: Tender) => ({ kind, amount, change, cashBack });
 
-/** Holds what was read against what was meant; figures are equal to the ten-thousandth. */
+/** Compares the decoded with the meant receipt; figures are equal to the ten-thousandth. */
 const check = (
   read: Transaction | undefined,
   one: Meant,
@@ -96,7 +96,7 @@ const check = (
   );
   expect(read.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(total - taxed);
   const isSpread = isInside && taxed !== 0;
-  // Each line bears its share of the tax, to the ten-thousandth of rounding it together.
+  // Each line bears its share of the tax, accurate to the ten-thousandth lost in rounding the sum.
   if (isSpread && shares)
     read.lines.forEach(({ amount }, at) => {
       const own = signed(one.lines[at] ?? { code: '', pieces: 0, amount: 0, returned: false });

@@ -2,25 +2,28 @@ import fc from 'fast-check';
 import { formatFixed } from '../fixed.ts';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
-/** A receipt as it was meant, before a register writes it. Amounts are what the customer pays, tax included where it is inside. */
+/**
+ * The intended receipt, before a register writes it. Amounts are what the customer pays, including tax where prices
+ * include it.
+ */
 export interface Meant {
   number: string;
   lines: { code: string; pieces: number; amount: Fixed; returned: boolean }[];
   /** Percent. */
   taxRate: number;
-  /** What cash was rounded by: below zero where less was paid. Only of what was sold. */
+  /** Cash rounding, negative where less was paid. Only for sales. */
   rounding: Fixed;
   card: boolean;
   cashBack: Fixed;
   change: Fixed;
   drawer: boolean;
-  /** How far net and tax of the totals are from the gross, in cents. */
+  /** Difference between net plus tax of the totals and the gross, in cents. */
   missing: -1 | 0 | 1;
 }
 
 const cents = (most: number) => fc.integer({ min: 1, max: most }).map((value) => value * 100);
 
-/** Receipts that sell, give back, or both, and never come to nothing. */
+/** Receipts that sell, return, or both, and whose total is never zero. */
 export const meant: fc.Arbitrary<Meant> = fc
   .record({
     number: fc.integer({ min: 1, max: 99_999 }).map(String),
@@ -45,10 +48,10 @@ export const meant: fc.Arbitrary<Meant> = fc
 
 export const signed = ({ amount, returned }: Meant['lines'][number]): Fixed => (returned ? -amount : amount);
 export const grossOf = ({ lines }: Pick<Meant, 'lines'>): Fixed => lines.reduce((sum, line) => sum + signed(line), 0);
-/** Tax inside of an amount, to the cent. */
+/** Tax included in an amount, to the cent. */
 export const insideOf = (amount: Fixed, rate: number): Fixed =>
   Math.round((amount * rate) / (100 + rate) / 100) * 100 + 0;
-/** Tax on top of an amount, to the cent. */
+/** Tax added to an amount, to the cent. */
 export const onTopOf = (amount: Fixed, rate: number): Fixed => Math.round((amount * rate) / 100 / 100) * 100 + 0;
 
 const money = formatFixed;
@@ -57,7 +60,7 @@ const totalOf = (type: string, amount: Fixed): string => `<Total TotalType="${ty
 const tender = (type: string, amount: Fixed, inside = '', code = 'Sale'): string =>
   line(`<Tender TenderType="${type}" TypeCode="${code}"><Amount>${money(amount)}</Amount>${inside}</Tender>`);
 
-/** NCR ACS: tax on a line of its own, cash back inside the card and once more in cash, change in cash with its sign. */
+/** NCR ACS: tax on a separate line, cash back inside the card and once more in cash, change in cash with its sign. */
 export const acs = (one: Meant): string => {
   const gross = grossOf(one);
   const tax = onTopOf(gross, one.taxRate);
@@ -85,7 +88,7 @@ export const acs = (one: Meant): string => {
     ${totalOf('TransactionGrandAmount', total)}</RetailTransaction></Transaction>`;
 };
 
-/** Visma Retail: two numbers an item, rounding on a line of its own, the drawer beside the sale, no business day. */
+/** Visma Retail: two numbers per item, rounding on a separate line, the drawer beside the sale, no business day. */
 export const visma = (one: Meant): string => {
   const total = grossOf(one);
   const items = one.lines.map(({ code, pieces, amount, returned }) => {
@@ -110,7 +113,7 @@ export const visma = (one: Meant): string => {
     ${totalOf('TransactionGrandAmount', total)}</RetailTransaction>${control}</Transaction>`;
 };
 
-/** ROQQIO futura: returns are sales backwards, tax stands in the totals, change on a line of its own. */
+/** ROQQIO futura: returns are negative sales, tax is in the totals, change on a separate line. */
 export const futura = (one: Meant): string => {
   const total = grossOf(one);
   const tax = insideOf(total, one.taxRate);
@@ -128,7 +131,9 @@ export const futura = (one: Meant): string => {
     ${totalOf('TransactionTaxAmount', tax)}</RetailTransaction></Transaction>`;
 };
 
-/** Decathlon: version 6, the country before the store, times by type, tax inside of each price, the receipt in base64. */
+/**
+ * Decathlon: version 6, the country before the store, times by type, prices that include tax, the receipt in base64.
+ */
 export const decathlon = (one: Meant): string => {
   const total = grossOf(one);
   const items = one.lines.map(({ code, pieces, amount, returned }) => {

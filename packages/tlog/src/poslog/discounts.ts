@@ -6,7 +6,7 @@ import type { SettledLine } from './line.ts';
 import type { Discount, Line } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
-/** Discounts of the items themselves, as a list; their amounts are inside the lines already. */
+/** Discounts of the items themselves, as a list; the lines already include their amounts. */
 export const itemDiscounts = (draft: Draft, settled: readonly SettledLine[]): Discount[] =>
   draft.lines.flatMap((line, index) =>
     (settled[index]?.discounts ?? []).map((amount, place): Discount => {
@@ -22,7 +22,7 @@ export const itemDiscounts = (draft: Draft, settled: readonly SettledLine[]): Di
     }),
   );
 
-/** A discount that stands on a line of its own and counts. */
+/** A discount on a separate line that counts. */
 export const countedRewards = (draft: Draft): DraftReward[] => [
   ...draft.rewards.filter(
     ({ counted, monetary, amount, voided }) => counted && monetary && amount !== 0 && !(voided && amount < 0),
@@ -40,8 +40,9 @@ export const countedRewards = (draft: Draft): DraftReward[] => [
 ];
 
 /**
- * Puts a reward into the lines: on the item it refers to, else over the items in the proportion in which its own detail rows share it
- * out, else in proportion to their amounts. Lines that were corrected take no share. Changes `lines`; answers the listed discount.
+ * Applies a reward to the lines: to the item that it refers to, otherwise over the items in the proportion of its own
+ * detail rows, otherwise in proportion to their amounts. Corrected lines take no share. Changes `lines`; returns the
+ * listed discount.
  */
 export const applyReward = (reward: DraftReward, draft: Draft, lines: Line[]): Discount => {
   const target = lineReferredTo(reward.reference, draft, lines);
@@ -81,7 +82,7 @@ const weightsOf = (reward: DraftReward, draft: Draft, lines: readonly Line[]): F
   return weights.some((weight) => weight > 0) ? weights : lines.map((line) => Math.abs(line.amount));
 };
 
-/** Places of correction lines and of the lines they cancel. */
+/** Indexes of correction lines and of the lines they cancel. */
 const correctedLines = (lines: readonly Line[]): Set<number> => {
   const places = new Set<number>();
   lines.forEach((line, index) => {

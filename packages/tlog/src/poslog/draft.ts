@@ -1,10 +1,13 @@
 import type { DepartmentStep, Discount, EventKind, Voucher } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
-/** A transaction as its elements state it, before signs, shares and kinds are settled. Amounts keep the sign of the source. */
+/**
+ * A transaction as its elements state it, before signs, shares and kinds are settled. Amounts keep the sign of the
+ * source.
+ */
 export interface Draft {
   store: string;
-  /** How surely that is the store, where a BusinessUnit names it. */
+  /** Certainty of the store, where a BusinessUnit names it. */
   storeRank: number;
   lane: string;
   till: string;
@@ -13,7 +16,7 @@ export interface Draft {
   businessDate: string;
   began: string;
   ended: string;
-  /** Times that are known to be those of the whole transaction. */
+  /** Times that certainly belong to the whole transaction. */
   ownTimes: Set<'began' | 'ended'>;
   received: string;
   logged: string;
@@ -21,9 +24,12 @@ export interface Draft {
   cashierName: string;
   customer: string;
   currency: string;
-  /** Attributes CancelFlag, VoidFlag, TrainingModeFlag, SuspendedFlag of the transaction, and whether it holds a ControlTransaction. */
+  /**
+   * Attributes CancelFlag, VoidFlag, TrainingModeFlag, SuspendedFlag of the transaction, and whether it contains a
+   * ControlTransaction.
+   */
   flags: Set<'cancelled' | 'training' | 'suspended' | 'control'>;
-  /** Local name of the element that says what kind it is, and of its child where that decides. */
+  /** Local name of the element that states the kind, and of its child where that decides. */
   type: string;
   action: string;
   status: string;
@@ -33,9 +39,9 @@ export interface Draft {
   reason: string;
   links: DraftLink[];
   totals: Map<string, Fixed>;
-  /** Taxes of the totals, in the order of the file: one of all, or one a rate. */
+  /** Taxes of the totals, in the order of the file: one for all, or one per rate. */
   statedTaxes: Fixed[];
-  /** Amounts of a tender control transaction that stand outside of its tenders. */
+  /** Amounts of a tender control transaction outside its tenders. */
   amounts: Fixed[];
   ringSeconds: number;
   tenderSeconds: number;
@@ -47,11 +53,11 @@ export interface Draft {
   coupons: DraftCoupon[];
   vouchers: Voucher[];
   events: { sequence: number; kind: EventKind; detail: string }[];
-  /** Elements that nobody knows, by name. */
+  /** Unknown elements, by name. */
   unknown: Set<string>;
 }
 
-/** A link to another transaction: the one that is voided, returned or resumed. */
+/** A link to the transaction that is voided, returned or resumed. */
 export interface DraftLink {
   reason: string;
   store: string;
@@ -64,7 +70,7 @@ export interface DraftLine {
   sequence: number;
   voided: boolean;
   returned: boolean;
-  /** Handed over elsewhere or later: the sale itself may be a line of its own. */
+  /** Handed over elsewhere or later: the sale itself may be a separate line. */
   deferred: boolean;
   itemType: string;
   entry: string;
@@ -73,10 +79,10 @@ export interface DraftLine {
   itemId: string;
   scanned: string;
   idType: string;
-  /** SalesMode RETOUR: goods that came back, on a line that is written as a sale. */
+  /** SalesMode RETOUR: returned goods on a line that is written as a sale. */
   backwards: boolean;
   description: string;
-  /** What ItemID calls it; the description where there is no other. */
+  /** Name in ItemID; used as the description where there is no other. */
   itemName: string;
   departments: { level: string; step: DepartmentStep }[];
   regularPrice: Fixed | null;
@@ -84,14 +90,14 @@ export interface DraftLine {
   amount: Fixed | null;
   quantity: Fixed | null;
   unitOfMeasure: string;
-  /** What DiscountAmount or ExtendedDiscountAmount states, where no modifier explains it. */
+  /** The discount in DiscountAmount or ExtendedDiscountAmount that no modifier explains. */
   statedDiscount: Fixed;
   modifiers: DraftModifier[];
   taxes: DraftTax[];
   taxIncluded: boolean;
   taxable: boolean;
   foodStamp: boolean;
-  /** The number by which rewards refer to this line. */
+  /** The number that rewards use to refer to this line. */
   operatorSequence: string;
 }
 
@@ -107,17 +113,17 @@ export interface DraftModifier {
 export interface DraftTender {
   sequence: number;
   voided: boolean;
-  /** The element states an amount; one without holds a rounding or a change alone. */
+  /** The element states an amount; without one it contains only a rounding or change. */
   stated: boolean;
   type: string;
   typeCode: string;
   code: string;
   description: string;
   amount: Fixed;
-  /** TenderChange: present, and its amount with the sign of the source. */
+  /** TenderChange: null when absent, otherwise its amount with the sign of the source. */
   change: Fixed | null;
   cashBack: Fixed;
-  /** What was rounded, below zero where less was paid; the direction may be missing or wrong. */
+  /** Rounding, negative where less was paid; the direction may be missing or wrong. */
   rounding: Fixed;
   cardType: string;
   cardBrand: string;
@@ -143,19 +149,19 @@ export interface DraftTax {
   reason: string;
 }
 
-/** A discount that stands as a line of its own: LoyaltyReward or Discount. */
+/** A discount as a separate line: LoyaltyReward or Discount. */
 export interface DraftReward {
   sequence: number;
   voided: boolean;
   kind: Discount['kind'];
   code: string;
   description: string;
-  /** Below zero when the customer pays less. */
+  /** Negative when the customer pays less. */
   amount: Fixed;
   monetary: boolean;
-  /** False for rows that only say how a summed reward was shared between items. */
+  /** False for rows that only state how a summed reward was shared between items. */
   counted: boolean;
-  /** Number of the line it belongs to, '' or '0' for the whole transaction. */
+  /** Number of the line it belongs to; '' or '0' for the whole transaction. */
   reference: string;
 }
 

@@ -14,16 +14,16 @@ import type { EventKind, Voucher } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
 /**
- * What to do with one element: the POSLog is described as a tree of these, and the reader walks it beside the tokenizer. Names are
- * local names; ARTS and NCR ACS elements share the tree. A child that is not in the tree is an element nobody knows.
+ * How to read one element. The POSLog is described as a tree of these, and the reader walks it beside the tokenizer.
+ * Names are local names; ARTS and NCR ACS elements share the tree. A child outside the tree is an unknown element.
  */
 export interface Element {
   open: ((cursor: Cursor, attributes: Attributes) => void) | null;
-  /** `text` is the trimmed text of the element, `attributes` those of its start tag. */
+  /** `text` is the trimmed text of the element, `attributes` are those of its start tag. */
   close: ((cursor: Cursor, text: string, attributes: Attributes) => void) | null;
-  /** null: the whole element is known and not needed. */
+  /** null: the whole element is known and skipped. */
   children: Map<string, Element> | null;
-  /** Children that count by local name in vendors' namespaces too: all, or those named. */
+  /** Children that also count in vendors' namespaces, by local name: all, or the named ones. */
   anyNamespace?: boolean | ReadonlySet<string>;
 }
 
@@ -32,21 +32,21 @@ export interface Attributes {
   get(name: string): string;
 }
 
-/** Where the reader stands in a transaction: the draft and the parts of it that are open. */
+/** State of the reader in a transaction: the draft and its open parts. */
 export interface Cursor {
   draft: Draft;
-  /** How many LineItem elements have been opened, and what the open one says of all its parts. */
+  /** Number of LineItem elements opened so far, and the values of the open one that apply to all its parts. */
   ordinal: number;
   sequence: number;
   voided: boolean;
   entry: string;
   weighed: boolean;
-  /** Parts of the open LineItem; they get its number when it ends, because its number may stand last. */
+  /** Parts of the open LineItem. They get its number when it ends, because the number may come last. */
   parts: { sequence: number }[];
   line: DraftLine | null;
-  /** Type of the BusinessUnit that is open. */
+  /** Type of the open BusinessUnit. */
   unit: string;
-  /** Type of the POSIdentity that is open. */
+  /** Type of the open POSIdentity. */
   identity: string;
   modifier: DraftModifier | null;
   tender: DraftTender | null;
@@ -90,16 +90,16 @@ export class BrokenTransaction extends Error {
 type Close = NonNullable<Element['close']>;
 type Open = NonNullable<Element['open']>;
 
-/** An element that is known and not needed. */
+/** A known element that is skipped. */
 export const ignored: Element = { open: null, close: null, children: null };
 
 export const ignoring = (...names: string[]): Record<string, Element> =>
   Object.fromEntries(names.map((name) => [name, ignored]));
 
-/** An element whose text matters. */
+/** An element whose text is read. */
 export const leaf = (close: Close): Element => ({ open: null, close, children: new Map() });
 
-/** An element with children, and perhaps text. */
+/** An element with children and optional text. */
 export const node = (
   children: Record<string, Element>,
   open: Open | null = null,
@@ -110,10 +110,12 @@ export const node = (
   children: new Map(Object.entries(children)),
 });
 
-/** Whether an attribute says yes: 'true' or '1', any case. */
+/** Whether an attribute is true: 'true' or '1', in any case. */
 export const isTrue = (text: string): boolean => text === 'true' || text === '1' || text.toLowerCase() === 'true';
 
-/** The amount or quantity of an element, null where it is empty. Throws BrokenTransaction naming the place and the text. */
+/**
+ * The amount or quantity of an element; null where it is empty. Throws BrokenTransaction with the place and the text.
+ */
 export const amountOf = (cursor: Cursor, field: string, text: string): Fixed | null => {
   if (text === '') return null;
   const value = parseFixed(text);
@@ -122,7 +124,7 @@ export const amountOf = (cursor: Cursor, field: string, text: string): Fixed | n
   return value;
 };
 
-/** Whole seconds from a number of seconds or an ISO 8601 duration such as PT1M20S; 0 for anything else. */
+/** Whole seconds from a number of seconds or an ISO 8601 duration such as PT1M20S; 0 for any other text. */
 export const secondsOf = (text: string): number => {
   const number = /^\d{1,9}(?:\.\d+)?$/.test(text) ? Math.round(Number(text)) : -1;
   if (number >= 0) return number;

@@ -1,14 +1,14 @@
-/** How the bytes of a file become characters. `unit` is the size of one code unit in bytes. */
+/** The character encoding of a file. `unit` is the size of one code unit in bytes. */
 export interface Encoding {
   label: 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be';
   unit: 1 | 2;
   /** Bytes of the byte order mark at the start of the file. */
   bom: number;
-  /** True when the file or a mark names the encoding, so that bytes that break it are an error. */
+  /** True when the file or a mark names the encoding, so that invalid bytes are an error. */
   stated: boolean;
 }
 
-/** The encoding as the first four bytes tell it: a byte order mark, or '<' beside a zero byte. */
+/** The encoding by the first four bytes: a byte order mark, or '<' beside a zero byte. */
 export const sniffEncoding = (head: Uint8Array): Encoding => {
   const [a = -1, b = -1, c = -1] = head;
   if (a === 0xef && b === 0xbb && c === 0xbf) return { label: 'utf-8', unit: 1, bom: 3, stated: true };
@@ -20,8 +20,8 @@ export const sniffEncoding = (head: Uint8Array): Encoding => {
 };
 
 /**
- * The encoding after its XML declaration was read. ISO-8859-1 is read as Windows-1252, its superset in practice. Answers null
- * for an encoding that is not understood; a declaration never changes what a byte order mark has settled.
+ * The encoding after the XML declaration. ISO-8859-1 is read as Windows-1252, its superset in practice. Returns null
+ * for an unsupported encoding; a declaration never overrides a byte order mark.
  */
 export const declaredEncoding = (sniffed: Encoding, declaration: string): Encoding | null => {
   const name = /\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(declaration)?.[1]?.toLowerCase();
@@ -36,8 +36,8 @@ export const declaredEncoding = (sniffed: Encoding, declaration: string): Encodi
 };
 
 /**
- * Turns bytes into text. Bytes that are not UTF-8 in a file that does not name its encoding are read as Windows-1252, which is
- * what registers without a declaration write; in a file that names it they throw a TypeError.
+ * Decodes bytes to text. Bytes that are not UTF-8 are read as Windows-1252 in a file without a stated encoding, since
+ * registers without a declaration write it; in a file with one they throw a TypeError.
  */
 export const openTextDecoder = (encoding: Encoding): ((bytes: Uint8Array) => string) => {
   const strict = new TextDecoder(encoding.label, { fatal: true, ignoreBOM: true });
@@ -53,8 +53,8 @@ export const openTextDecoder = (encoding: Encoding): ((bytes: Uint8Array) => str
 };
 
 /**
- * One byte per code unit for scanning markup, which is ASCII in every encoding understood here: anything else becomes '?' in
- * UTF-16. Bytes come in chunks; an odd byte waits for the next one.
+ * One byte per code unit for scanning markup, which is ASCII in every supported encoding: in UTF-16 any other character
+ * becomes '?'. Bytes arrive in chunks; an odd byte waits for the next one.
  */
 export const openUnits = (encoding: Encoding): ((chunk: Uint8Array) => Uint8Array) => {
   if (encoding.unit === 1) return (chunk) => chunk;

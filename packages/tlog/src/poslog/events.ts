@@ -10,7 +10,7 @@ import type { EventKind, Transaction, TransactionEvent } from '@lanewise/contrac
 
 type Add = (sequence: number, kind: EventKind, detail: string) => void;
 
-/** What deserves a second look in a transaction, in the order of the receipt. */
+/** Events of a transaction worth a second look, in the order of the receipt. */
 export const eventsOf = (transaction: Transaction, { draft, unassigned, disagreeing }: Parts): TransactionEvent[] => {
   const events: TransactionEvent[] = [...draft.events];
   const add: Add = (sequence, kind, detail) => events.push({ sequence, kind, detail });
@@ -43,7 +43,7 @@ const ofKind = ({ kind }: Transaction, draft: Draft, add: Add): void => {
   else if (draft.links.some(({ reason }) => /resum|retriev|suspend/i.test(reason))) add(0, 'resumed', other);
 };
 
-/** What the lane did while it sold: a drawer that was opened, or anything else by its name. */
+/** Actions of the lane during a sale: an opened drawer, or any other by its name. */
 const ofControl = ({ action, controlCode }: Draft, add: Add): void => {
   const what = action || controlCode;
   if (/drawer|nosale/i.test(what)) add(0, 'noSale', 'during the sale');
@@ -77,13 +77,13 @@ const ofMoney = ({ tenders, taxes, customer }: Transaction, draft: Draft, add: A
   if (customer !== '') add(0, 'loyalty', '');
 };
 
-/** The total decides what was sold and what came back; a line that says otherwise is told. */
+/** The total decides what was sold and returned; a line with a contrary sign is reported. */
 const ofSigns = ({ kind }: Transaction, disagreeing: readonly number[], add: Add): void => {
   if (!sellingKinds.includes(kind)) return;
   for (const sequence of disagreeing) add(sequence, 'unbalanced', 'The sign of the line does not agree with the total');
 };
 
-/** Net and tax of the totals are rounded each by itself. */
+/** Net and tax of the totals are rounded separately. */
 const ofNet = ({ kind, total }: Transaction, draft: Draft, add: Add): void => {
   const net = draft.totals.get('TransactionNetAmount');
   const tax = totalTax(draft);
@@ -92,7 +92,7 @@ const ofNet = ({ kind, total }: Transaction, draft: Draft, add: Add): void => {
   if (Math.abs(sum - total) > CENT) add(0, 'unbalanced', apart('Net and tax of the totals add up to', sum, total));
 };
 
-/** The tax of the totals, held against that of the receipt. Amounts of returns are often unsigned. */
+/** Compares the tax of the totals with that of the receipt. Amounts of returns are often unsigned. */
 const ofTax = ({ kind, taxes }: Transaction, draft: Draft, add: Add): void => {
   const [stated] = draft.statedTaxes;
   if (stated === undefined || !sellingKinds.includes(kind)) return;
@@ -103,12 +103,12 @@ const ofTax = ({ kind, taxes }: Transaction, draft: Draft, add: Add): void => {
   if (!agrees) add(0, 'unbalanced', `Taxes add up to ${money(sum)}, the totals say ${money(stated)}`);
 };
 
-/** A total that is stated under an unknown name is held against the receipt all the same: it may be its total. */
+/** A total with an unknown name is also compared with the receipt, because it may be its total. */
 const ofUnread = ({ kind, total, taxes }: Transaction, draft: Draft, add: Add): void => {
   if (!sellingKinds.includes(kind)) return;
   const unread = unreadTotals(draft);
   const net = total - taxes.reduce((sum, { amount }) => sum + amount, 0);
-  // Totals of returns are often unsigned, and some are without tax.
+  // Totals of returns are often unsigned, and some exclude tax.
   const meant = [total, net].map((amount) => Math.abs(amount));
   if (unread.some(([, amount]) => meant.some((one) => Math.abs(Math.abs(amount) - one) <= CENT))) return;
   for (const [type, amount] of unread)

@@ -37,7 +37,7 @@ const placeOf = (profile: ImportProfile | null): Place => {
   };
 };
 
-/** What `push` answers must be read to its end before the next `push`: transactions are decoded as they are taken. */
+/** The result of `push` must be read to its end before the next `push`: transactions are decoded lazily. */
 const openDecoder = (options: DecodeOptions): DecoderRun => {
   const framer = openFramer();
   const read = openReader();

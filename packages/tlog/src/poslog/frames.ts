@@ -6,7 +6,7 @@ import type { BrokenReason } from '@lanewise/contract/facts/decode';
 import type { Encoding } from './encoding.ts';
 import type { MarkScanner, Surroundings } from './marks.ts';
 
-/** One transaction as the bytes hold it. Offset and length count bytes of the file. */
+/** One transaction in the bytes. Offset and length count bytes of the file. */
 export type Frame = { offset: number; length: number } & (
   | { reason: null; text: string; surroundings: Surroundings }
   | { reason: BrokenReason; detail: string; records?: number }
@@ -17,12 +17,12 @@ export interface Framer {
   end(): Frame[];
 }
 
-/** Longest transaction that is read, in bytes. */
+/** Longest transaction, in bytes. */
 export const MAXIMUM_TRANSACTION = 16 * 1024 * 1024;
 
 /**
- * Cuts the bytes of a POSLog into transactions. Keeps no more than one unfinished transaction between two chunks, and that only up
- * to 16 MiB. The bytes of a chunk are read only during `push`.
+ * Cuts the bytes of a POSLog into transactions. Keeps at most one unfinished transaction of up to 16 MiB between two
+ * chunks. The bytes of a chunk are read only during `push`.
  */
 export const openFramer = (): Framer => {
   let encoding: Encoding | null = null;
@@ -30,14 +30,14 @@ export const openFramer = (): Framer => {
   let toUnits: (chunk: Uint8Array) => Uint8Array = (chunk) => chunk;
   let scanner: MarkScanner | null = null;
   let head: Uint8Array = new Uint8Array(0);
-  /** Offset in bytes of the chunk that is being read, and that chunk. */
+  /** Byte offset of the current chunk, and that chunk. */
   let chunkOffset = 0;
   let chunk: Uint8Array = head;
   let frames: Frame[] = [];
-  /** The unfinished transaction, -1 for none, and what stands around it. */
+  /** Start of the unfinished transaction, -1 for none, and its surroundings. */
   let start = -1;
   let around: Surroundings = { startTags: [], names: [] };
-  /** Copies of what earlier chunks held of a transaction that may still go on, and where they begin. */
+  /** Copies of the earlier chunks of a transaction that may continue, and their offset. */
   let parts: Uint8Array[] = [];
   let partsFrom = 0;
 
@@ -81,7 +81,7 @@ export const openFramer = (): Framer => {
     });
   };
 
-  /** Copies what the next chunk may need, because the caller may use the chunk again. */
+  /** Copies what the next chunk may need, because the caller may reuse the chunk. */
   const keep = (settled: number): void => {
     const from = start >= 0 ? start : settled;
     const end = chunkOffset + chunk.length;
@@ -115,7 +115,7 @@ export const openFramer = (): Framer => {
       if (open === 'nothing') return [];
       if (open === 'element')
         return [
-          // What is cut off may have held further ones: this is none of those that are there.
+          // The cut-off part may have contained further transactions, so this is not one of those present.
           {
             offset: end,
             length: 0,

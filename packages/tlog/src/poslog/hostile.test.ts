@@ -23,7 +23,7 @@ const refusal = (content: string | Uint8Array): string => {
   return 'not refused';
 };
 
-/** One word a record: the number of a transaction, or the reason why it is broken. */
+/** One word per record: the number of a transaction, or the reason why it is broken. */
 const outline = (decoded: readonly Decoded[]): string[] =>
   decoded.map((one) =>
     one.type === 'transaction' ? one.transaction.number : one.type === 'broken' ? one.reason : `?${one.record}`,

@@ -46,7 +46,7 @@ const amountOfLine = (name: 'regularPrice' | 'actualPrice' | 'amount', field: st
     line[name] = amountOf(cursor, field, text);
   });
 
-/** Registers that name an item twice, by its trade number and by one of their own, mean the trade number. */
+/** Registers that name an item both by its trade number and by their own mean the trade number. */
 const itemNumber = ofLine((line, text, { identity }) => {
   if (text === '' || (line.upc !== '' && (TRADE_NUMBER.test(line.idType) || !TRADE_NUMBER.test(identity)))) return;
   line.upc = text;
@@ -240,7 +240,7 @@ const itemElements: Record<string, Element> = {
   ),
 };
 
-/** ROQQIO futura writes in a namespace of its own how a line was sold. */
+/** ROQQIO futura writes the sales mode of a line in a namespace of its own. */
 const vendors: ReadonlySet<string> = new Set(['SalesMode']);
 
 const itemElement = (returned: boolean, deferred: boolean): Element => ({

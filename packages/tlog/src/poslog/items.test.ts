@@ -9,7 +9,7 @@ interface Receipt {
   rest?: string;
 }
 
-/** Lines as 'flags | element and attributes | children', one a row. */
+/** Lines as 'flags | element and attributes | children', one per row. */
 const sale = ({ lines, total, rest = '' }: Receipt): Transaction => {
   const items = lines
     .trim()

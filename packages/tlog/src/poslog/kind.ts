@@ -27,8 +27,8 @@ const MOVEMENTS: Readonly<Record<string, TransactionKind>> = {
 };
 
 /**
- * What kind a transaction is. A status of post-voided on a transaction that links to the one it voids makes it the reversal; without
- * such a link it marks the sale that was voided, which then counts no more than any other void.
+ * Kind of a transaction. A post-voided transaction that links to the voided one is the reversal; without such a link it
+ * is the voided sale, which counts no more than any other void.
  */
 export const kindOf = (draft: Draft): TransactionKind => {
   if (draft.flags.has('training')) return 'training';
@@ -50,5 +50,5 @@ export const kindOf = (draft: Draft): TransactionKind => {
   return returnsOnly || (items.length === 0 && /^(return|refund)/i.test(draft.typeCode)) ? 'return' : 'sale';
 };
 
-/** Whether a link names the transaction that is voided. */
+/** Whether a link names the voided transaction. */
 export const voids = (link: { reason: string }): boolean => /void/i.test(link.reason);

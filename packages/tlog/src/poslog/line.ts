@@ -3,29 +3,32 @@ import type { DraftLine } from './draft.ts';
 import type { Line } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
-/** How the source is to be read where POSLog leaves it open; the stated total decides (see `balance.ts`). */
+/** How to read the source where POSLog leaves it open; the stated total decides (see `balance.ts`). */
 export interface Reading {
-  /** ExtendedAmount has the line's discounts taken off already, as the standard says; some registers write it before them. */
+  /** ExtendedAmount is after the line's discounts, as the standard says; some registers write it before them. */
   discountsInside: boolean;
-  /** A voided line with the sign of a line in force corrects an earlier line, instead of being the one that was voided. */
+  /** A voided line with the sign of a line in force corrects an earlier line, instead of being the voided one. */
   voidsCorrect: boolean;
-  /** Taxes are inside of the prices although nothing says so. */
+  /** Prices include taxes although nothing says so. */
   taxesInside: boolean;
 }
 
-/** The lines of one item, its discounts and the tax that its price contains. */
+/** The lines of one item, its discounts and the tax in its price. */
 export interface SettledLine {
   lines: Line[];
-  /** Discounts of the item by modifier, in the order of `DraftLine.modifiers`; one more for an unexplained stated discount. */
+  /**
+   * Discounts of the item by modifier, in the order of `DraftLine.modifiers`; one more for an unexplained stated
+   * discount.
+   */
   discounts: Fixed[];
 }
 
 const FIXED_ONE = 10_000;
 
-/** Units that count pieces; everything else weighs or measures. */
+/** Units that count pieces; all others weigh or measure. */
 const PIECES = /^(|ea|each|pc|pce|pcs|piece|unit|units|un|c62|h87|st|stk|count|ct|1)$/i;
 
-/** Item types that are money held for somebody, not sales: deposits, fees, stored value. */
+/** Item types that are not sales: deposits, fees, stored value. */
 const DEPOSITS = /deposit|fee$|^fee|giftc|storedvalue|paymentonaccount/i;
 
 /** Settles sign, kind, quantity and discounts of one item line. Throws BrokenTransaction when it states no amount. */
@@ -62,8 +65,8 @@ export const settleLine = (draft: DraftLine, reading: Reading): SettledLine => {
 };
 
 /**
- * Whether a voided line is the one that was voided, which then is shown as sold and corrected and counts as nothing; otherwise it
- * is the correction of an earlier line. A sign against the line's nature tells; where there is none the reading decides.
+ * Whether a voided line is itself the voided one, shown as sold and corrected, with no effect on figures; otherwise it
+ * corrects an earlier line. A sign contrary to the line's nature shows it; without a sign the reading decides.
  */
 const standsForItself = (draft: DraftLine, sourceNegative: boolean, reading: Reading): boolean => {
   if (!draft.voided) return false;
@@ -75,14 +78,14 @@ const isNegative = (draft: DraftLine, sourceNegative: boolean, standing: boolean
   return draft.returned ? !corrects : corrects || sourceNegative;
 };
 
-/** A corrected deposit stays a deposit, so that deposits add up apart from sales. */
+/** A corrected deposit stays a deposit, so that deposits add up separately from sales. */
 const kindOf = (draft: DraftLine, negative: boolean, standing: boolean): Line['kind'] => {
   if (isDeposit(draft)) return 'deposit';
   if (draft.voided && !standing) return 'void';
   return draft.returned || (negative && /return|refund/i.test(draft.itemType)) ? 'return' : 'sale';
 };
 
-/** NCR ACS adds deposits and fees as items linked to the one that was scanned. */
+/** NCR ACS adds deposits and fees as items linked to the scanned one. */
 const isDeposit = (draft: DraftLine): boolean => DEPOSITS.test(draft.itemType) || /^(\w+:)?linked$/i.test(draft.entry);
 
 const reversed = (line: Line): Line => ({
@@ -108,7 +111,7 @@ const times = (a: Fixed, b: Fixed): Fixed => {
   return Number((product + half) / 10_000n);
 };
 
-/** What each modifier takes off, or puts on: against the sign of the line for the customer's benefit. */
+/** The amount that each modifier takes off or adds: of the opposite sign to the line when it benefits the customer. */
 const modifierAmounts = (draft: DraftLine, sign: number): Fixed[] => {
   if (draft.modifiers.length === 0)
     return draft.statedDiscount === 0 ? [] : [against(sign, Math.abs(draft.statedDiscount))];
@@ -135,7 +138,7 @@ const entryOf = (draft: DraftLine, weighed: boolean): Line['entry'] => {
   return weighed && /weigh|scale/.test(entry) ? 'weighed' : 'unknown';
 };
 
-/** Ranks of the levels that ARTS names, from the top. */
+/** Ranks of the ARTS levels, from the top. */
 const LEVELS = [
   'corporat',
   'compan',

@@ -20,7 +20,7 @@ type TextField =
   | 'status'
   | 'reason';
 
-/** The first text that is not empty counts: v6 repeats BusinessUnit from the store upwards. */
+/** The first non-empty text counts: v6 repeats BusinessUnit from the store upwards. */
 export const into = (field: TextField): Element =>
   leaf(({ draft }, text) => {
     if (draft[field] === '') draft[field] = text;

@@ -1,41 +1,46 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 
-/** Elements around the transactions, as they stand open: what a transaction needs to be understood alone. */
+/** Open elements around the transactions: the context that a transaction needs to be understood alone. */
 export interface Surroundings {
-  /** Text of each start tag from the root inwards, one character a code unit. */
+  /** Text of each start tag from the root inwards, one character per code unit. */
   startTags: readonly string[];
   /** Names with prefixes, in the same order. */
   names: readonly string[];
 }
 
-/** What the scanner tells, in the order of the file; offsets count code units. */
+/** Receives the scanner's findings in the order of the file; offsets count code units. */
 export interface MarkSink {
   declaration(text: string): void;
   open(offset: number, name: string, surroundings: Surroundings): void;
-  /** `whole` is false when the next transaction starts before this one has ended, or when this one has an end but no start. */
+  /**
+   * `whole` is false when the next transaction starts before this one has ended, or when this one has an end but no
+   * start.
+   */
   close(offset: number, whole: boolean): void;
 }
 
 export interface MarkScanner {
   push(units: Uint8Array): void;
-  /** What is still open when the file ends: nothing, an element around the transactions, or a transaction. */
+  /** The unfinished part at the end of the file: nothing, an element around the transactions, or a transaction. */
   end(): 'nothing' | 'element' | 'transaction';
-  /** Everything before this offset is settled; what follows may turn out to be the start of a transaction. */
+  /** Everything before this offset is settled; the rest may turn out to be the start of a transaction. */
   readonly settled: number;
-  /** Elements open around the transactions just now. */
+  /** Elements currently open around the transactions. */
   readonly surroundings: Surroundings;
 }
 
-/** Deepest nesting that is read; ARTS messages reach about 12. */
+/** Deepest permitted nesting; ARTS messages reach about 12. */
 export const MAXIMUM_DEPTH = 64;
-/** Longest text, attribute or tag that is read, in code units; texts that nobody needs, such as pictures of receipts, may be longer. */
+/**
+ * Longest permitted text, attribute or tag, in code units; skipped texts, such as pictures of receipts, may be longer.
+ */
 export const MAXIMUM_TEXT = 65_536;
 
 /**
- * Finds where transactions begin and end without parsing them: elements with the local name Transaction, in any namespace,
- * comments, CDATA and processing instructions respected. A transaction that never ends is closed by the next one that starts, so
- * that one broken transaction costs one transaction. Throws SegmentRefused 'ingest.hostileXml' for a document type declaration
- * anywhere and for elements nested too deep or tags too long around the transactions.
+ * Finds the starts and ends of transactions without parsing them: elements with the local name Transaction, in any
+ * namespace, with respect to comments, CDATA and processing instructions. The start of the next transaction closes one
+ * that never ends, so that a broken transaction costs only itself. Throws SegmentRefused 'ingest.hostileXml' for a
+ * document type declaration anywhere, and for elements nested too deep or tags too long around the transactions.
  */
 export const openMarkScanner = (sink: MarkSink): MarkScanner => {
   let base = 0;
@@ -55,7 +60,7 @@ export const openMarkScanner = (sink: MarkSink): MarkScanner => {
     sink.open(offset, name, surroundings);
   };
 
-  /** A tag around the transactions; answers where it ends, or -1 when the chunk ends first. */
+  /** A tag around the transactions; returns its end, or -1 when the chunk ends first. */
   const outerTag = (units: Uint8Array, at: number): number => {
     const follower = nextTag(units, at + 1);
     const end = tagEnd(units, at, follower);
@@ -82,7 +87,10 @@ export const openMarkScanner = (sink: MarkSink): MarkScanner => {
     return end;
   };
 
-  /** A tag in which the next one begins: that one counts, and a transaction that this one should open is told as broken. */
+  /**
+   * A tag in which the next one begins: the next one counts, and a transaction that this one would open is reported as
+   * broken.
+   */
   const brokenTag = (units: Uint8Array, at: number, follower: number): number => {
     const name = /^<([^\s/>]+)\s/.exec(text(units, at, follower))?.[1] ?? '';
     if (localName(name) === 'Transaction') enter(name, base + at);
@@ -106,7 +114,7 @@ export const openMarkScanner = (sink: MarkSink): MarkScanner => {
     sink.close(offset, whole);
   };
 
-  /** A tag within a transaction; only the transaction's own name matters. Answers as `outerTag`. */
+  /** A tag within a transaction; only the transaction's own name matters. Returns the same as `outerTag`. */
   const innerTag = (units: Uint8Array, at: number): number => {
     const closing = units[at + 1] === SLASH;
     const wanted = closing ? endsWith : startsWith;
@@ -126,7 +134,7 @@ export const openMarkScanner = (sink: MarkSink): MarkScanner => {
     return behind;
   };
 
-  /** Comments, CDATA, processing instructions and declarations; answers as `outerTag`. */
+  /** Comments, CDATA, processing instructions and declarations; returns the same as `outerTag`. */
   const special = (units: Uint8Array, at: number): number => {
     if (units[at + 1] === QUESTION) {
       const mayDeclare = base + at < 4 && surroundings.names.length === 0;
@@ -230,7 +238,10 @@ const nextTag = (units: Uint8Array, from: number): number => {
   return at;
 };
 
-/** Finds the next place within a transaction that may matter. Each byte is searched once, natively: most of a file is passed over. */
+/**
+ * Finds the next relevant position within a transaction. Each byte is searched once, natively, because most of a file
+ * is skipped.
+ */
 interface Jump {
   name: string;
   next(from: number): number;
@@ -238,7 +249,7 @@ interface Jump {
 
 const openJump = (units: Uint8Array, name: string, startsWith: Uint8Array, endsWith: Uint8Array): Jump => {
   const view = Buffer.from(units.buffer, units.byteOffset, units.length);
-  /** What could be the beginning of something cut off by the end of the chunk. */
+  /** A possible beginning that the end of the chunk cuts off. */
   const tail = Math.max(0, units.length - endsWith.length);
   const finders = [
     openFinder((from) => view.indexOf(endsWith, from)),
@@ -255,7 +266,7 @@ const openJump = (units: Uint8Array, name: string, startsWith: Uint8Array, endsW
   };
 };
 
-/** Remembers what it found until the search has passed it. */
+/** Caches its result until the search has passed it. */
 const openFinder = (search: (from: number) => number): ((from: number) => number) => {
   let known = -1;
   return (from) => {
@@ -267,7 +278,7 @@ const openFinder = (search: (from: number) => number): ((from: number) => number
   };
 };
 
-/** Place of the next '<' with this unit behind it, -1 when there is none. */
+/** Index of the next '<' followed by this unit; -1 when there is none. */
 const behindLess = (view: Uint8Array, unit: number, from: number): number => {
   for (let at = view.indexOf(unit, from + 1); at >= 0; at = view.indexOf(unit, at + 1))
     if (view[at - 1] === LESS) return at - 1;
@@ -280,7 +291,7 @@ const matches = (units: Uint8Array, at: number, wanted: Uint8Array): boolean => 
   return true;
 };
 
-/** Whether the units that are there begin `wanted`, letters compared without case. */
+/** Whether the available units begin `wanted`, ignoring case. */
 const couldBe = (units: Uint8Array, at: number, wanted: Uint8Array): boolean => {
   for (let index = 0; index < wanted.length && at + index < units.length; index++) {
     const unit = units[at + index] ?? 0;
@@ -295,7 +306,10 @@ const waitFor = (units: Uint8Array, at: number, wanted: Uint8Array): number => {
   return -1;
 };
 
-/** Behind the '>' of the tag at `from`, quotes respected; -1 when there is none before `limit`. XML allows no '<' within a tag. */
+/**
+ * Index after the '>' of the tag at `from`, with respect to quotes; -1 when there is none before `limit`. XML permits
+ * no '<' within a tag.
+ */
 const tagEnd = (units: Uint8Array, from: number, limit: number): number => {
   let quote = 0;
   for (let at = from; at < limit; at++) {

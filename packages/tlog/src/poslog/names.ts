@@ -2,37 +2,40 @@ import { localName } from './marks.ts';
 import type { Surroundings } from './marks.ts';
 
 /**
- * Namespaces of a transaction. A name is understood when its namespace is the one of the Transaction element itself, an ARTS one, NCR
- * ACS or our own; it is then known by its local name. Every other name belongs to a vendor.
+ * Namespaces of a transaction. A name is understood when its namespace is that of the Transaction element itself, ARTS,
+ * NCR ACS or Lanewise; it is then identified by its local name. Every other name belongs to a vendor.
  */
 export interface Names {
-  /** Takes the namespaces that the elements around a transaction declare. */
+  /** Adds the namespaces that the elements around a transaction declare. */
   surround(surroundings: Surroundings): void;
-  /** Takes the namespaces that the start tag of an element declares, as pairs of name and value, before `keyOf` is asked for it. */
+  /**
+   * Adds the namespaces that the start tag of an element declares, as pairs of name and value, before `keyOf` is called
+   * for it.
+   */
   declare(depth: number, pairs: readonly string[]): void;
-  /** Changes whenever names outside of declarations within a transaction may mean something else than before. */
+  /** Changes whenever names outside declarations within a transaction may have a new meaning. */
   readonly generation: number;
-  /** Whether an element within the transaction has declared namespaces and is still open. */
+  /** Whether an open element within the transaction has declared namespaces. */
   readonly declaring: boolean;
-  /** Answers the local name of an element when it is understood, else its name with a prefix. */
+  /** Returns the local name of an element when it is understood, otherwise its name with a prefix. */
   keyOf(name: string): string;
-  /** Forgets what the element at this depth declared. */
+  /** Removes the declarations of the element at this depth. */
   leave(depth: number): void;
   /** The name under which an unknown element is counted. */
   shown(key: string, name: string): string;
-  /** Prefixes, with their colon, of attributes that are understood: those of NCR ACS, ARTS and our own. */
+  /** Prefixes, with their colon, of understood attributes: those of NCR ACS, ARTS and Lanewise. */
   readonly attributePrefixes: readonly string[];
 }
 
 interface Scope {
   /** Prefix -> namespace; '' is the default one. */
   bindings: ReadonlyMap<string, string>;
-  /** Name with prefix -> key; the same few names come again and again. */
+  /** Name with prefix -> key; a cache, because the same few names recur. */
   keys: Map<string, string>;
   attributePrefixes: readonly string[];
 }
 
-/** The namespace of our own extensions to POSLog. */
+/** The namespace of Lanewise's extensions to POSLog. */
 export const EXTENSIONS = 'urn:lanewise:poslog:1';
 
 const NCR_ACS = /ncr\.com\/rsd\/acs\//;
@@ -44,7 +47,7 @@ export const openNames = (): Names => {
   let home = '';
   let scope = root;
   const outer: { depth: number; scope: Scope }[] = [];
-  /** Depth of the innermost element that declares a namespace, -1 for none. */
+  /** Depth of the innermost element that declares a namespace; -1 for none. */
   let declaredAt = -1;
   let entered = false;
   let generation = 0;

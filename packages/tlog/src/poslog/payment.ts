@@ -18,7 +18,7 @@ const KINDS: readonly (readonly [RegExp, TenderKind])[] = [
   [/cash|currency/i, 'cash'],
 ];
 
-/** Kind of a tender from what its type, card and coupon say. TenderType CreditDebit needs the card to decide. */
+/** Kind of a tender by its type, card and coupon. TenderType CreditDebit needs the card to decide. */
 export const tenderKindOf = (tender: DraftTender): TenderKind => {
   if (/coupon/i.test(tender.type)) return isStoreCoupon(tender) ? 'other' : 'manufacturerCoupon';
   const type = tender.type.replace(/^.*:/, '');
@@ -29,11 +29,11 @@ export const tenderKindOf = (tender: DraftTender): TenderKind => {
 export const isStoreCoupon = (tender: DraftTender): boolean =>
   /coupon/i.test(tender.type) && /store|retailer/i.test(`${tender.type} ${tender.couponType}`);
 
-/** How the amounts of tenders are to be read where POSLog leaves it open. */
+/** How to read the amounts of tenders where POSLog leaves it open. */
 interface TenderReading {
-  /** `Amount` is what was handed over, before change; otherwise what remained of it. */
+  /** `Amount` is the amount handed over, before change; otherwise the remainder after it. */
   beforeChange: boolean;
-  /** `Amount` of a card holds its cash back. */
+  /** `Amount` of a card includes its cash back. */
   holdsCashBack: boolean;
 }
 
@@ -46,8 +46,8 @@ const READINGS: readonly TenderReading[] = [
 ];
 
 /**
- * Tenders of a transaction as they add up to its total. Change is taken off what was handed over; a change on a line of its own goes
- * to the latest payment with the same tender. The reading of the amounts that adds up to the total is taken.
+ * Tenders of a transaction that add up to its total. Change is subtracted from the amount handed over; change on a
+ * separate line goes to the latest payment with the same tender. The reading that adds up to the total is used.
  */
 export const settleTenders = (draft: Draft, total: Fixed): Tender[] => {
   const given = draft.tenders.filter((tender) => !(tender.voided && tender.amount >= 0) && !isStoreCoupon(tender));
@@ -68,8 +68,8 @@ export const settleTenders = (draft: Draft, total: Fixed): Tender[] => {
 const NO_LINES: ReadonlySet<DraftTender> = new Set();
 
 /**
- * Lines of cash that say once more what a card paid out: NCR ACS writes cash back inside the card and as a tender of its own. It left
- * the till once.
+ * Cash lines that repeat a card's cash back: NCR ACS writes it inside the card and as a separate tender. It left the
+ * till once.
  */
 const cashBackLines = (given: readonly DraftTender[]): ReadonlySet<DraftTender> => {
   if (given.every(({ cashBack }) => cashBack === 0)) return NO_LINES;
@@ -114,7 +114,7 @@ const tendersOf = (
   return tenders;
 };
 
-/** Change on a line of its own: it lowers the payment it was given out of, or stands alone as cash that left the till. */
+/** Change on a separate line: it lowers the payment it was given from, or is cash that left the till. */
 const giveChange = (tenders: Tender[], change: Tender, amount: Fixed): void => {
   const payment = tenders.findLast(
     ({ kind, code, amount: paid }) => kind === change.kind && (change.code === '' || code === change.code) && paid > 0,

@@ -1,7 +1,7 @@
 import type { Tender } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
-/** A tender that is neither given by a card nor gives change: a coupon, or what rounding left. */
+/** A tender without card and change: a coupon, or a rounding difference. */
 export const plainTender = (
   kind: Tender['kind'],
   { sequence, code, description }: Pick<Tender, 'sequence' | 'code' | 'description'>,

@@ -9,29 +9,29 @@ import type { Attributes, Cursor, Element } from './element.ts';
 import type { Surroundings } from './marks.ts';
 import type { Reading, Tag } from './tokenizer.ts';
 
-/** Reads the text of one transaction into a draft. Throws BrokenTransaction; the next transaction can be read all the same. */
+/** Reads the text of one transaction into a draft. Throws BrokenTransaction; the next transaction can still be read. */
 export type Reader = (text: string, surroundings: Surroundings) => Draft;
 
 const document: Element = { open: null, close: null, children: new Map([['Transaction', transactionElement]]) };
 
 /**
- * Opens a reader: one strict tokenizer for all transactions, and a walk along the tree of known elements beside it. Nothing of the
- * XML is kept but the draft.
+ * Opens a reader: one strict tokenizer for all transactions, and a walk along the tree of known elements beside it.
+ * Only the draft is kept.
  */
 export const openReader = (): Reader => {
   const names = openNames();
   let cursor: Cursor = newCursor(newDraft());
-  /** Elements that are open, from the document inwards; only those in the tree. */
+  /** Open elements of the tree, from the document inwards. */
   const path: Step[] = [];
   const top = newStep('', document);
   let here = top;
-  /** The element that was closed last at this depth, null at the start of an element. */
+  /** The last element closed at this depth; null at the start of an element. */
   let previous: Step | null = null;
   let generation = -1;
   let skipping = 0;
   let depth = 0;
   let text = '';
-  /** Attributes that `attributes` reads: of the tag that is being opened, or those held of the element that is being closed. */
+  /** Source of `attributes`: the tag that is opened, or the stored one of the element that is closed. */
   let source = '';
   let places: Int32Array = new Int32Array(0);
   let count = 0;
@@ -67,7 +67,7 @@ export const openReader = (): Reader => {
     const step = depth === 1 || names.declaring ? stepTo(nameOf(tag)) : knownStep(tag);
     if (step === null || step.element.children === null) {
       skipping = 1;
-      // What stands on both sides of an element is not one text.
+      // Text before and after a child element is not one text.
       text = '';
       if (step === null) cursor.draft.unknown.add(names.shown(names.keyOf(nameOf(tag)), nameOf(tag)));
       else start(step.element, tag);
@@ -81,7 +81,7 @@ export const openReader = (): Reader => {
     start(step.element, tag);
   };
 
-  /** The child that this name means, by asking for its namespace. */
+  /** The child with this name, found through its namespace. */
   const stepTo = (name: string): Step | null => {
     const { element } = here;
     const child = element.children?.get(names.keyOf(name)) ?? inAnyNamespace(element, name);
@@ -93,7 +93,7 @@ export const openReader = (): Reader => {
     return depth === 1 ? (top.children.get(name) ?? remember(top, name, child)) : newStep(name, child);
   };
 
-  /** The same where no namespace has changed: most children come in the order in which they came before. */
+  /** The same without a change of namespaces: most children come in the same order as before. */
   const knownStep = (tag: Tag): Step | null => {
     const guess = previous === null ? here.first : previous.next;
     if (guess !== null && isSame(guess.name, tag.source, tag.from, tag.to)) return guess;
@@ -169,7 +169,7 @@ export const openReader = (): Reader => {
 
 const nameOf = ({ source, from, to }: Tag): string => source.slice(from, to);
 
-/** Names and values of all attributes by turns. */
+/** Names and values of all attributes, alternating. */
 const pairsOf = ({ source, places, count }: Tag): string[] => {
   const pairs: string[] = [];
   for (let at = 0; at < count * 4; at += 4) {
@@ -178,12 +178,12 @@ const pairsOf = ({ source, places, count }: Tag): string[] => {
   return pairs;
 };
 
-/** A place in the tree of elements as this reader has walked it, with what followed it last time. */
+/** A node of the element tree as this reader has walked it, with its last successor. */
 interface Step {
   name: string;
   element: Element;
   children: Map<string, Step>;
-  /** The first child that was met, and the next sibling. */
+  /** The first child met, and the next sibling. */
   first: Step | null;
   next: Step | null;
 }
@@ -196,7 +196,7 @@ const newStep = (name: string, element: Element): Step => ({
   next: null,
 });
 
-/** Keeps a copy of the name: a part of a long text would keep all of that text. */
+/** Copies the name, because a substring would keep the long source text in memory. */
 const remember = (parent: Step, name: string, child: Element): Step => {
   const own = [...name].join('');
   const step = newStep(own, child);
@@ -204,14 +204,14 @@ const remember = (parent: Step, name: string, child: Element): Step => {
   return step;
 };
 
-/** Whether a part of a text is this name, without copying it. */
+/** Whether a part of a text equals this name, without a copy. */
 const isSame = (name: string, source: string, from: number, to: number): boolean => {
   if (name.length !== to - from) return false;
   for (let at = 0; at < name.length; at++) if (name.charCodeAt(at) !== source.charCodeAt(from + at)) return false;
   return true;
 };
 
-/** Most texts have no blanks around them, and looking is cheaper than trimming. */
+/** Most texts have no blanks around them, and testing is cheaper than trimming. */
 const trimmed = (text: string): string =>
   text !== '' && (text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32) ? text.trim() : text;
 

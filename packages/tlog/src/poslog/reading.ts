@@ -7,18 +7,18 @@ import type { Reading, SettledLine } from './line.ts';
 import type { Line, Tax, TransactionKind } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
-/** The parts of a transaction under one reading, and what they add up to without tenders. */
+/** The parts of a transaction under one reading, and their sum without tenders. */
 export interface Parts {
-  /** The draft with the lines as they are taken: sold or returned. */
+  /** The draft with its lines signed as sold or returned. */
   draft: Draft;
   kind: TransactionKind;
   settled: SettledLine[];
   lines: Line[];
   taxes: Tax[];
   sum: Fixed;
-  /** Taxes inside of prices that could not be shared between lines; they stay there. */
+  /** Taxes included in prices that could not be assigned to lines; they stay there. */
   unassigned: { sequence: number; amount: Fixed }[];
-  /** Lines whose own sign does not agree with the total. */
+  /** Lines whose own sign contradicts the total. */
   disagreeing: readonly number[];
 }
 
@@ -30,7 +30,9 @@ const READINGS: readonly Reading[] = [false, true].flatMap((taxesInside) =>
   ),
 );
 
-/** What is known of the total: its amount, whether parts come to it, and whether prices are known to hold the tax. */
+/**
+ * The known facts about the total: its amount, whether a sum matches it, and whether prices are known to include tax.
+ */
 interface Total {
   stated: Fixed | null;
   fits: (parts: Parts) => boolean;
@@ -38,8 +40,8 @@ interface Total {
 }
 
 /**
- * The likely reading that adds up to the stated total. `fits` is asked first for the very sum, then for what else the total may mean;
- * without any that fits, the first is taken.
+ * The likely reading that adds up to the stated total. `fits` is first called with the exact sum, then with other
+ * meanings of the total; if none fits, the first reading is used.
  */
 export const partsThatFit = (source: Draft, rewardSum: Fixed, { stated, fits, pricesIncludeTax }: Total): Parts => {
   const [signed, ...others] = signings(source, stated);
@@ -63,8 +65,8 @@ interface Signed {
 }
 
 /**
- * How the lines can be signed. Lines say for themselves whether they are returns; where some are written as sales that go backwards,
- * or a total is below zero, the total decides.
+ * Possible signs of the lines. Lines state themselves whether they are returns; where some are written as negative
+ * sales, or the total is negative, the total decides.
  */
 const signings = (draft: Draft, stated: Fixed | null): [Signed, ...Signed[]] => {
   const goesBack = stated !== null && stated < 0;
@@ -82,7 +84,7 @@ const signings = (draft: Draft, stated: Fixed | null): [Signed, ...Signed[]] => 
 
 const turnedOf = (line: DraftLine): boolean => !line.returned && (line.backwards || isOutOfStep(line));
 
-/** A quantity below zero beside an amount above. */
+/** A negative quantity with a positive amount. */
 const isOutOfStep = ({ quantity, amount, voided }: DraftLine): boolean =>
   !voided && (quantity ?? 0) < 0 && (amount ?? 0) > 0;
 
@@ -107,11 +109,11 @@ const partsOf = ({ draft, disagreeing }: Signed, rewardSum: Fixed, reading: Read
   return { draft, kind, settled, lines, taxes: counted, sum, unassigned, disagreeing };
 };
 
-/** Net sales hold no tax. */
+/** Net sales exclude tax. */
 const withoutTax = (line: Line, inside: Fixed): Line =>
   inside === 0 ? line : { ...line, amount: line.amount - inside };
 
-/** Whether the unit prices tell that ExtendedAmount is what remains after discounts; the standard says it is. */
+/** Whether unit prices show that ExtendedAmount is after discounts, as the standard says. */
 const looksDiscounted = (draft: Draft): boolean => {
   const before = draft.lines.filter(
     ({ amount, regularPrice, quantity, modifiers, statedDiscount }) =>

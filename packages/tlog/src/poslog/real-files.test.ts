@@ -19,7 +19,7 @@ const transactionsOf = (decoded: readonly Decoded[]): Transaction[] =>
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 
-/** What the file itself says of each transaction, found without the decoder. */
+/** The file's own statements about each transaction, read without the decoder. */
 const stated = (name: string): { number: string; total: string; tax: string }[] =>
   [...readFileSync(`${folder}/${name}`, 'utf8').matchAll(/<Transaction>.*?<\/Transaction>/gs)]
     .filter(([text]) => text.includes('<RetailTransaction'))

@@ -11,7 +11,7 @@ const rewardCode = ofReward((reward, text) => {
   if (reward.code === '') reward.code = text;
 });
 
-/** Registers write 0 where there is no reason. */
+/** Registers write 0 without a reason. */
 const reasonCode = ofReward((reward, text) => {
   if (reward.code === '' && text !== '0') reward.code = text;
 });
@@ -20,12 +20,12 @@ const rewardDescription = ofReward((reward, text) => {
   if (reward.description === '') reward.description = text;
 });
 
-/** The amount as the source signs it: NCR ACS writes what the customer saves below zero. */
+/** The amount with the sign of the source: NCR ACS writes savings as negative. */
 const signedAmount = leaf((cursor, text) => {
   if (cursor.reward !== null) cursor.reward.amount = amountOf(cursor, 'LoyaltyReward ExtendedRewardAmount', text) ?? 0;
 });
 
-/** The amount that the customer saves, however it is signed; Action Add takes a saving back. */
+/** The amount that the customer saves, regardless of sign; Action Add cancels a saving. */
 const savedAmount = leaf((cursor, text, attributes) => {
   if (cursor.reward === null) return;
   const size = Math.abs(amountOf(cursor, 'Discount Amount', text) ?? 0);
@@ -38,7 +38,7 @@ const reference = ofReward((reward, text) => {
 });
 
 /**
- * NCR ACS writes a reward as rows that say how it was shared between items (detailedData) and rows that sum it up
+ * NCR ACS writes a reward as rows that state how it was shared between items (detailedData) and rows that sum it up
  * (summarizedActivity); only the latter, and only monetary ones, change the total.
  */
 export const loyaltyRewardElement: Element = node(
@@ -159,7 +159,7 @@ const couponNumber = ofCoupon((coupon, text) => {
   if (coupon.code === '') coupon.code = text;
 });
 
-/** A coupon on a line of its own. */
+/** A coupon on a separate line. */
 export const couponElement: Element = node(
   {
     Amount: leaf((cursor, text) => {
@@ -197,7 +197,10 @@ export const couponElement: Element = node(
   },
 );
 
-/** Number of a promotional voucher printed or taken in; our own extension, because ARTS has no element for its programme. */
+/**
+ * Number of a promotional voucher printed or redeemed; a Lanewise extension, because ARTS has no element for its
+ * programme.
+ */
 export const voucherElement: Element = node(
   {
     SerialNumber: leaf(({ voucher }, text) => {
@@ -224,7 +227,7 @@ export const voucherElement: Element = node(
   },
 );
 
-/** Birth dates are personal and stay in the raw file; the age asked for and the answer are the event. */
+/** Birth dates are personal and stay in the raw file; the required age and the answer are the event. */
 export const ageRestrictionElement: Element = node({}, null, (cursor, text, attributes) => {
   const verified = attributes.get('Verified');
   const answer = verified === '' ? '' : isTrue(verified) ? ' verified' : ' not verified';
@@ -241,7 +244,7 @@ export const itemNotFoundElement: Element = node({
   ...ignoring('ItemID', 'MerchandiseHierarchy', 'ItemDescription', 'Disposition', 'Description'),
 });
 
-/** Kind of a discount as its method or type names it. */
+/** Kind of a discount by its method or type. */
 export const discountKind = (method: string): DraftReward['kind'] => {
   if (/override|pricechange/i.test(method)) return 'override';
   if (/coupon/i.test(method)) return 'storeCoupon';

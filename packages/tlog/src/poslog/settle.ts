@@ -15,20 +15,20 @@ import type { Zone } from '../zones.ts';
 import type { Transaction, TransactionLink, Voucher } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
-/** What the import says of a file. */
+/** Settings of the import for a file. */
 export interface Place {
-  /** The store, where it overrides that of the file. */
+  /** The store, where it overrides the file's. */
   store: string;
-  /** The zone of a store, for times of UTC. */
+  /** The zone of a store, for UTC times. */
   zoneOf: (store: string) => Zone | null;
-  /** Whether prices of a store hold the tax, whatever the file says of it. */
+  /** Whether prices of a store include tax, regardless of the file. */
   pricesIncludeTax: (store: string) => boolean;
 }
 
 /**
- * A draft as a transaction. Where POSLog leaves a meaning open (whether ExtendedAmount is before discounts, whether a voided line
- * corrects another, whether taxes are inside of prices), the reading that adds up to the stated total is taken. Throws
- * BrokenTransaction when the store, the business date, the number or an amount is missing or makes no sense.
+ * A draft as a transaction. Where POSLog leaves a meaning open (whether ExtendedAmount is before discounts, whether a
+ * voided line corrects another, whether prices include taxes), the reading that adds up to the stated total is used.
+ * Throws BrokenTransaction when the store, the business date, the number or an amount is missing or invalid.
  */
 export const settle = (source: Draft, { store, zoneOf, pricesIncludeTax }: Place): Transaction => {
   const zone = zoneOf(store || source.store);
@@ -41,7 +41,7 @@ export const settle = (source: Draft, { store, zoneOf, pricesIncludeTax }: Place
   const couponItemSum = sumOf(couponItems, ({ amount }) => amount);
   const stated = statedTotal(sold);
 
-  // Totals of returns are often unsigned, those of post voids always may be.
+  // Totals of returns are often unsigned; those of post voids may always be.
   const fits = ({ sum, kind }: Parts): boolean =>
     stated === null ||
     stated === sum ||
@@ -98,7 +98,7 @@ export const settle = (source: Draft, { store, zoneOf, pricesIncludeTax }: Place
   return transaction;
 };
 
-/** A coupon of the store that is written as a tender lowers what is sold. */
+/** A store coupon written as a tender is a discount. */
 const rewardOf = ({ sequence, description, voucherNumber, code, amount }: DraftTender): DraftReward => ({
   sequence,
   voided: false,
@@ -111,7 +111,10 @@ const rewardOf = ({ sequence, description, voucherNumber, code, amount }: DraftT
   reference: '',
 });
 
-/** What a link leaves out is as in the post void itself. Beside lines of its own only a link that says so names the sale. */
+/**
+ * Absent fields of a link equal those of the post void itself. Where the post void has lines of its own, only an
+ * explicit link names the sale.
+ */
 const voidedSale = (draft: Draft, { store, businessDate, lane, lines }: Transaction): TransactionLink | null => {
   const named = draft.links.filter(({ number }) => number !== '');
   const link = named.find(voids) ?? (lines.length === 0 ? named[0] : undefined);
@@ -139,7 +142,7 @@ const tenderVouchers = (draft: Draft): Voucher[] =>
       expiry: /^\d{4}-\d\d-\d\d/.test(expiry) ? expiry.slice(0, 10) : '',
     }));
 
-/** A post void written with the signs of the sale it reverses. */
+/** Reverses a post void that has the signs of the original sale. */
 const reverse = (transaction: Transaction): void => {
   transaction.total = negated(transaction.total);
   for (const line of transaction.lines) {

@@ -14,7 +14,7 @@ const root = '<p:POSLog xmlns:p="http://www.nrf-arts.org/IXRetail/namespace/" Ma
 const many = (count: number): string =>
   `${head}${root}${Array.from({ length: count }, (_, index) => transaction(index + 1)).join('\n')}</p:POSLog>\n</e:Batch>\n`;
 
-/** Everything decoded from segments, with offsets of the original file. */
+/** All decoded items of the segments, with offsets in the original file. */
 const decodeSegments = (segments: readonly { bytes: Uint8Array; baseOffset: number }[]): Decoded[] =>
   segments.flatMap(({ bytes, baseOffset }) =>
     decodeAll(poslog, bytes).map((one) => ({ ...one, offset: one.offset + baseOffset })),

@@ -6,7 +6,10 @@ import type { Segment, SplitOptions, Splitter } from '../format.ts';
 import type { Encoding } from './encoding.ts';
 import type { MarkScanner, Surroundings } from './marks.ts';
 
-/** A place before a transaction where the file may be cut; the first one is no cut, because a segment holds a transaction. */
+/**
+ * A position before a transaction where the file may be cut; not before the first one, because a segment contains a
+ * transaction.
+ */
 interface Cut {
   offset: number;
   /** Transactions of the file before it. */
@@ -15,10 +18,10 @@ interface Cut {
 }
 
 /**
- * Cuts a POSLog between transactions. Every segment but the first begins with a copy of the XML declaration and the start tags that
- * stand open around its transactions, and every one but the last ends with their end tags, so each stands alone. `baseOffset` is
- * where the segment's own content begins less the length of that copy: an offset in the segment plus `baseOffset` is the offset in
- * the original file. A file smaller than the target is one segment, byte for byte.
+ * Cuts a POSLog between transactions. Every segment but the first begins with a copy of the XML declaration and the
+ * open start tags around its transactions, and every one but the last ends with their end tags, so each is complete.
+ * `baseOffset` is the start of the segment's own content less the length of that copy: an offset in the segment plus
+ * `baseOffset` is the offset in the original file. A file smaller than the target is one segment, byte for byte.
  */
 export const openSplitter = (options: SplitOptions): Splitter => {
   let encoding: Encoding | null = null;
@@ -26,13 +29,13 @@ export const openSplitter = (options: SplitOptions): Splitter => {
   let scanner: MarkScanner | null = null;
   let bom: Uint8Array = NOTHING;
   let declaration = '';
-  /** Copies of the bytes not yet given out, their length, and where they begin in the file. */
+  /** Copies of the bytes not yet emitted, their length, and their offset in the file. */
   let held: Uint8Array[] = [];
   let heldLength = 0;
   let heldFrom = 0;
   let cuts: Cut[] = [];
   let header: Uint8Array = NOTHING;
-  /** Transactions that have ended, all of them and those that were given out. */
+  /** Finished transactions: all of them, and those emitted. */
   let records = 0;
   let given = 0;
 
@@ -50,7 +53,7 @@ export const openSplitter = (options: SplitOptions): Splitter => {
         cuts.push({ offset: offset * sniffed.unit, records, surroundings });
       },
       close() {
-        // Its end is no place to cut: what follows it belongs to it until the next one starts.
+        // Its end is not a cut position: the bytes after it belong to it until the next one starts.
         records += 1;
       },
     });

@@ -20,7 +20,7 @@ const exemptReason = ofTax((tax, text) => {
   if (text !== '') tax.exemptReason = text;
 });
 
-/** Tax on a line of its own, or within an item. */
+/** Tax on a separate line, or within an item. */
 export const taxElement: Element = node(
   {
     TaxableAmount: leaf((cursor, text, attributes) => {

@@ -7,15 +7,15 @@ import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
 export interface SettledTaxes {
   taxes: Tax[];
-  /** Size of the tax inside the price of each item, in the order of `Draft.lines`; it is taken off the line. */
+  /** Tax in the price of each item, in the order of `Draft.lines`; it is subtracted from the line. */
   insidePrices: Fixed[];
-  /** Taxes inside the prices without saying of which items. */
+  /** Taxes in the prices, without the items they belong to. */
   insideAll: { sequence: number; amount: Fixed }[];
 }
 
 /**
- * Taxes of a transaction: those that stand on lines of their own, or, where there are none, those of the items, added up by code and
- * rate, or else the one of the totals. `returned` makes unsigned taxes of a return negative.
+ * Taxes of a transaction: those on separate lines, otherwise those of the items, added up by code and rate, otherwise
+ * the one of the totals. `returned` makes unsigned taxes of a return negative.
  */
 export const settleTaxes = (draft: Draft, reading: Reading, returned: boolean): SettledTaxes => {
   const signed = (tax: DraftTax): Tax => settleTax(tax, returned);
@@ -43,7 +43,7 @@ export const settleTaxes = (draft: Draft, reading: Reading, returned: boolean): 
 
 const hasAmount = ({ amount }: DraftTax): boolean => amount !== 0;
 
-/** The tax that stands in the totals alone, as ROQQIO futura writes it; null where any line states one. */
+/** The tax stated only in the totals, as ROQQIO futura writes it; null where any line states one. */
 export const totalTax = ({ totals, lines, taxes }: Draft): DraftTax | null => {
   const amount = totals.get('TransactionTaxAmount') ?? 0;
   if (amount === 0 || taxes.some(hasAmount) || lines.some((line) => line.taxes.some(hasAmount))) return null;
@@ -67,12 +67,12 @@ export const totalTax = ({ totals, lines, taxes }: Draft): DraftTax | null => {
 const NOTHING_INSIDE: InsideShares = { byItem: [], unassigned: [] };
 
 interface InsideShares {
-  /** Empty where no price holds a tax. */
+  /** Empty where no price includes tax. */
   byItem: readonly Fixed[];
   unassigned: SettledTaxes['insideAll'];
 }
 
-/** Tax inside of the price of each item, signed as its line; what no item can bear is left over. */
+/** Tax in the price of each item, with the sign of its line; the part that no item can bear is left over. */
 export const insideShares = (
   settled: readonly SettledLine[],
   insidePrices: readonly Fixed[],
@@ -97,7 +97,7 @@ const signOf = (amount: Fixed): number => (amount < 0 ? -1 : 1);
 
 type Kept = (line: SettledLine['lines'][number]) => boolean;
 
-/** What an item comes to after its own discounts. */
+/** Amount of an item after its own discounts. */
 const amountOf = (item: SettledLine | undefined, keep: Kept = () => true): Fixed =>
   sumOf(item?.lines.filter(keep) ?? [], ({ amount, discount }) => amount + discount);
 

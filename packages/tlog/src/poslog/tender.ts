@@ -31,7 +31,7 @@ const cashBackAmount = leaf((cursor, text) => {
   if (cursor.tender !== null && text !== '') cursor.tender.cashBack = amountOf(cursor, 'Tender Cashback', text) ?? 0;
 });
 
-/** Cash paid out on top of a card payment, as text or with an Amount inside. */
+/** Cash paid out on top of a card payment, as text or in an Amount element. */
 const cashBack: Element = { ...cashBackAmount, children: new Map([['Amount', cashBackAmount]]) };
 
 const instrument = {
@@ -154,7 +154,7 @@ const changeChildren = {
   ...ignoring('TenderType', 'ForeignCurrency', 'SequenceNumber'),
 };
 
-/** Change on a line of its own, beside the tenders: in cash where it does not say. */
+/** Change on a separate line beside the tenders; in cash unless stated otherwise. */
 export const changeElement: Element = node(
   changeChildren,
   (cursor, attributes) => {
@@ -165,7 +165,7 @@ export const changeElement: Element = node(
   closeTender,
 );
 
-/** Rounding on a line of its own, beside the tenders. */
+/** Rounding on a separate line beside the tenders. */
 export const roundingElement: Element = {
   ...rounding,
   open: openTender,
@@ -175,7 +175,7 @@ export const roundingElement: Element = {
   },
 };
 
-/** Payment, refund or change. Amounts of foreign currency are not needed: `Amount` is in the store's own. */
+/** Payment, refund or change. Amounts in foreign currency are not needed: `Amount` is in the store's own. */
 export const tenderElement: Element = node(
   {
     Amount: leaf((cursor, text) => {
@@ -223,5 +223,5 @@ export const tenderElement: Element = node(
   closeTender,
 );
 
-/** The drawing of a signature is kept in the raw file only. */
+/** Only the raw file keeps the image of a signature. */
 export const signature: Element = ignored;

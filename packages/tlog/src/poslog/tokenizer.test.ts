@@ -6,7 +6,7 @@ import { openTokenizer, readText, readValue } from './tokenizer.ts';
 
 type Token = [string, ...string[]];
 
-/** Text and CDATA that stand beside each other are one text. */
+/** Adjacent text and CDATA are one text. */
 const joined = (tokens: readonly Token[]): Token[] => {
   const result: Token[] = [];
   for (const token of tokens) {

@@ -2,13 +2,13 @@ import { own } from '@lanewise/contract/own';
 import { BrokenTransaction } from './element.ts';
 import { MAXIMUM_DEPTH, MAXIMUM_TEXT } from './marks.ts';
 
-/** A start tag: places in the text, so that nothing is copied that nobody reads. */
+/** A start tag as positions in the text, so that unread parts are not copied. */
 export interface Tag {
   source: string;
   /** The name, with its prefix. */
   from: number;
   to: number;
-  /** Attributes by four places: name from, name to, value from, value to. */
+  /** Attributes as four positions: name from, name to, value from, value to. */
   places: Int32Array;
   count: number;
   /** Whether a name has a prefix, and whether one declares a namespace. */
@@ -16,14 +16,16 @@ export interface Tag {
   declares: boolean;
 }
 
-/** What a piece of text still needs before it can be read: nothing, line ends made one, or references replaced as well. */
+/**
+ * The work that a piece of text needs before it is read: none, normalised line ends, or replaced references as well.
+ */
 export type Reading = 0 | 1 | 2;
 const AS_IS = 0;
 const LINE_ENDS = 1;
 const REFERENCES = 2;
 
 export interface TokenHandler {
-  /** The tag is used again for the next element. */
+  /** The tag object is reused for the next element. */
   open(tag: Tag): void;
   close(): void;
   text(source: string, from: number, to: number, reading: Reading): void;
@@ -34,25 +36,26 @@ const MAXIMUM_NODES = 1_000_000;
 const MAXIMUM_ATTRIBUTES = 256;
 
 /**
- * A strict tokenizer for one element and what is in it: XML 1.0 (fifth edition) without document types, namespaces unread. Throws
- * BrokenTransaction for text that is not well-formed, and for depth, length and number beyond what a POS writes.
+ * A strict tokenizer for one element and its content: XML 1.0 (fifth edition) without document types or namespace
+ * processing. Throws BrokenTransaction for text that is not well-formed, and for depth, length and number beyond those
+ * of a POS.
  */
 export const openTokenizer = (handler: TokenHandler): ((source: string) => void) => {
   const places = new Int32Array(MAXIMUM_ATTRIBUTES * 4);
   const tag: Tag = { source: '', from: 0, to: 0, places, count: 0, prefixed: false, declares: false };
-  /** Where the names of the open elements stand: from and to by turns. */
+  /** Positions of the names of the open elements: from and to, alternating. */
   const names = new Int32Array((MAXIMUM_DEPTH + 1) * 2);
   let source = '';
   let depth = 0;
   let nodes = 0;
-  /** Whether the name that was read last has a prefix. */
+  /** Whether the last name has a prefix. */
   let colon = false;
 
   const count = (): void => {
     if (++nodes > MAXIMUM_NODES) throw new BrokenTransaction('tooLarge', 'More than 1,000,000 elements and texts');
   };
 
-  /** Behind the name that begins here. */
+  /** Index after the name that begins here. */
   const nameEnd = (from: number): number => {
     colon = false;
     let at = from;
@@ -141,7 +144,7 @@ export const openTokenizer = (handler: TokenHandler): ((source: string) => void)
     return at;
   };
 
-  /** Behind the reference that begins here; only the five of XML and numbers are known. */
+  /** Index after the reference that begins here; only the five of XML and numbers are known. */
   const referenceEnd = (from: number): number => {
     const end = source.indexOf(';', from);
     if (end < 0 || end - from > 12 || referenceText(source.slice(from + 1, end)) === null)
@@ -257,7 +260,7 @@ export const readValue = (source: string, from: number, to: number): string => {
   return value.replace(/\r\n|[\t\n\r]/g, ' ').replace(/&([^;]*);/g, (_, name: string) => referenceText(name) ?? '');
 };
 
-/** Whether two parts of a text are the same, without copying them. */
+/** Whether two parts of a text are equal, without a copy. */
 export const isSameRegion = (source: string, from: number, to: number, otherFrom: number, otherTo: number): boolean => {
   if (to - from !== otherTo - otherFrom) return false;
   for (let at = 0; at < to - from; at++)
@@ -267,7 +270,7 @@ export const isSameRegion = (source: string, from: number, to: number, otherFrom
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The character that a reference means, null when it means none. */
+/** The character of a reference; null when unknown. */
 const referenceText = (name: string): string | null => {
   const code = /^#\d{1,7}$/.test(name)
     ? Number(name.slice(1))
@@ -283,7 +286,7 @@ const malformed = (what: string): BrokenTransaction => new BrokenTransaction('ma
 
 const isBlank = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;
 
-/** Characters of XML 1.0; halves of pairs come whole out of the text decoder. */
+/** Characters of XML 1.0; the text decoder emits only complete surrogate pairs. */
 const isCharacter = (code: number): boolean => (code >= 32 ? code < 0xfffe : code === 9 || code === 10 || code === 13);
 
 const NAME = 1;

@@ -2,7 +2,7 @@ import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import type { Draft } from './draft.ts';
 import { totalTax } from './taxes.ts';
 
-/** What a customer owes, by the names under which vendors write it. */
+/** Vendors' names for the amount that the customer owes. */
 const GRAND_TOTALS = [
   'TransactionGrandAmount',
   'GrandAmount',
@@ -11,7 +11,7 @@ const GRAND_TOTALS = [
   'GrandTotal',
 ];
 
-/** The total that parts are held against; null where none is stated that is known. */
+/** The total that parts are compared with; null where no known one is stated. */
 export const statedTotal = (draft: Draft): Fixed | null => {
   for (const type of GRAND_TOTALS) {
     const total = draft.totals.get(type);
@@ -22,9 +22,9 @@ export const statedTotal = (draft: Draft): Fixed | null => {
   return net === undefined || tax === null ? null : net + tax.amount;
 };
 
-/** Totals that say nothing of what a receipt comes to: parts of it, and counts. */
+/** Totals that do not state the amount of a receipt: parts of it, and counts. */
 const partial = /tax|discount|void|return|gross|quantity|count|tender|change|saving|points|coupon|deposit|exempt/i;
 
-/** Totals that may say what a receipt comes to, under names that nobody knows, where no known one does. */
+/** Totals with unknown names that may state the amount of a receipt, where no known one does. */
 export const unreadTotals = (draft: Draft): (readonly [type: string, amount: Fixed])[] =>
   statedTotal(draft) === null ? [...draft.totals].filter(([type]) => !partial.test(type)) : [];

@@ -160,7 +160,10 @@ const retailElement = node(
   },
 );
 
-/** Version 6 names the units above a store too, in any order. What is called a store is one, then what is called nothing. */
+/**
+ * Version 6 also names the units above a store, in any order. A unit typed as a store ranks first, then one without a
+ * type.
+ */
 const rankOfUnit = (type: string): number => (/store/i.test(type) ? 3 : type === '' ? 2 : 1);
 
 const businessUnitElement = node(
@@ -179,8 +182,8 @@ const businessUnitElement = node(
 );
 
 /**
- * Some registers state the begin and end of each step under its TypeCode. Those of the whole transaction count; without any, the
- * first begin and the last end.
+ * Some registers state the begin and end of each step under its TypeCode. Those of the whole transaction count; without
+ * any, the first begin and the last end.
  */
 const timeElement = (field: 'began' | 'ended'): Element =>
   leaf(({ draft }, text, attributes) => {
@@ -193,7 +196,7 @@ const timeElement = (field: 'began' | 'ended'): Element =>
     if (isOwn) draft.ownTimes.add(field);
   });
 
-/** The element Transaction of all versions. */
+/** The element Transaction in all versions. */
 export const transactionElement: Element = node(
   {
     RetailStoreID: into('store'),

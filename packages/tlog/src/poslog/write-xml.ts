@@ -1,6 +1,6 @@
 import { own } from '@lanewise/contract/own';
 
-/** Text as XML carries it; characters that XML 1.0 forbids are dropped. */
+/** Escapes text for XML; characters that XML 1.0 forbids are dropped. */
 export const escaped = (text: string): string =>
   SPECIAL.test(text) ? text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (sign) => own(ENTITIES, sign) ?? sign) : text;
 
@@ -8,7 +8,7 @@ export const escaped = (text: string): string =>
 export const element = (name: string, text: string): string =>
   text === '' ? '' : `<${name}>${escaped(text)}</${name}>`;
 
-/** Attributes with a blank in front; empty values are left out. */
+/** Attributes with a leading blank; empty values are omitted. */
 export const attributes = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
     .filter(([, value]) => value !== '')

@@ -89,7 +89,7 @@ interface Items {
   discounts: Discount[];
 }
 
-/** Lines numbered from 1, each with its own discounts. `sign` -1 makes a return of it. */
+/** Lines numbered from 1, each with its own discounts. `sign` -1 makes it a return. */
 const itemsOf = (
   drawn: readonly (typeof item extends fc.Arbitrary<infer Item> ? Item : never)[],
   returned: boolean,

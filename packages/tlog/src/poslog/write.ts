@@ -14,9 +14,10 @@ import type {
 } from '@lanewise/contract/facts/transaction';
 
 /**
- * Writes transactions as POSLog XML in the style of ARTS 2.1: the start of the document, one text a transaction, its end. Reading it
- * back gives the same transactions, as far as POSLog can carry them: `units` and the shares of transaction discounts follow from the
- * rest, and events other than age checks, items not found and reasons are found anew.
+ * Writes transactions as POSLog XML in the style of ARTS 2.1: the start of the document, one text per transaction, its
+ * end. Reading it back gives the same transactions, as far as POSLog can represent them: `units` and the shares of
+ * transaction discounts follow from the rest, and events other than age checks, items not found and reasons are derived
+ * again.
  */
 export function* writePoslog(transactions: Iterable<Transaction>): Iterable<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<POSLog${attributes({
@@ -76,7 +77,7 @@ const body = (transaction: Transaction): string => {
   return `<TenderControlTransaction>${reason}<${movement}>${parts}</${movement}></TenderControlTransaction>`;
 };
 
-/** A lane that started anew, with the number of the transaction that it cut off. */
+/** A restarted lane, with the number of the transaction that it interrupted. */
 const rebootOf = ({ kind, events }: Transaction): string | null => {
   const reboot = kind === 'other' ? events.find((event) => event.kind === 'reboot') : undefined;
   return reboot ? `<Reboot>${element('SequenceNumber', reboot.detail)}</Reboot>` : null;
@@ -182,7 +183,7 @@ const writeTender = (tender: Tender): string => {
   );
 };
 
-/** Down: what was paid is the lower number; a refund of -9.98 that is paid out as -10.00 is rounded down too. */
+/** Down: the paid amount is the lower number; a refund of -9.98 paid out as -10.00 is also rounded down. */
 const writeRounding = ({ amount, code, description }: Tender): string =>
   `<Tender>${element('TenderID', code)}${element('Description', description)}` +
   `<Rounding${attributes({ RoundingDirection: amount < 0 ? 'Up' : 'Down' })}>${formatFixed(Math.abs(amount))}</Rounding></Tender>`;

@@ -1,16 +1,16 @@
 import { NumberScanner } from './numbers.ts';
 
-/** Thirteen digits in base64; what is shorter holds no card number. */
+/** Thirteen digits in base64; a shorter text contains no card number. */
 const SHORTEST = 18;
-/** Of the letters that digits begin their groups of four with, how many a card number has at least. */
+/** Fewest characters in a card number that begin a group of digits. */
 const LEAST_MARKS = 2;
 
 /**
- * Looks for card numbers in base64, in both alphabets and wherever its groups of four letters begin, covers them and writes the
- * groups anew, as long as they were.
+ * Finds card numbers in base64, in both alphabets and at any alignment of its groups of four characters, masks them and
+ * rewrites the groups at the same length.
  */
 export class Base64Scanner {
-  /** Bytes looked at. */
+  /** Bytes examined. */
   #work = 0;
   readonly #numbers = new NumberScanner({ kind: 'value', tabbed: false, place: 'column' });
 
@@ -23,11 +23,11 @@ export class Base64Scanner {
   }
 
   /**
-   * Covers what begins in `bytes` between `from` and `to`. Answers where the next scan begins. A text that goes on at the last byte is
-   * looked at again from `to` on: nothing that begins before is longer than what stands behind `to`.
+   * Masks what begins in `bytes` between `from` and `to`. Returns the start of the next scan. A text that continues at
+   * the last byte is examined again from `to` on: nothing that begins before is longer than the part after `to`.
    */
   scan(bytes: Uint8Array, from: number, to: number): number {
-    // A text that is long enough has a letter at one of each so many bytes.
+    // A text of sufficient length has a character at one of each this many bytes.
     const last = Math.min(bytes.length, to + SHORTEST - 1);
     let least = from;
     let at = from + SHORTEST - 1;
@@ -76,7 +76,7 @@ const decoded = (letters: Uint8Array): Uint8Array => {
   return bytes;
 };
 
-/** Writes bytes over the letters that they were read from; letters whose bits have not changed stay as they are. */
+/** Writes bytes over their source characters; characters with unchanged bits stay as they are. */
 const encodeInto = (letters: Uint8Array, bytes: Uint8Array): void => {
   for (let at = 0; at < letters.length; at++) {
     const bit = at * 6;
@@ -84,7 +84,7 @@ const encodeInto = (letters: Uint8Array, bytes: Uint8Array): void => {
     if (first === undefined) break;
     const second = bytes[(bit >> 3) + 1];
     const offset = bit & 7;
-    // The last letter of a text may have bits beyond its bytes.
+    // The last character of a text may have bits beyond its bytes.
     if (second === undefined && offset > 2) break;
     const value = (((first << 8) | (second ?? 0)) >> (10 - offset)) & 63;
     if (VALUES[letters[at] ?? 0] !== value) letters[at] = LETTERS.charCodeAt(value);
@@ -97,6 +97,6 @@ const VALUES = new Uint8Array(256).fill(NONE);
 [...LETTERS].forEach((letter, value) => (VALUES[letter.charCodeAt(0)] = value));
 VALUES['-'.charCodeAt(0)] = 62;
 VALUES['_'.charCodeAt(0)] = 63;
-/** First letters of groups of three digits. */
+/** First characters of groups of three digits. */
 const MARKS = new Uint8Array(256);
 for (const letter of 'MNO') MARKS[letter.charCodeAt(0)] = 1;

@@ -7,18 +7,18 @@ import { NumberScanner, UnendedComment } from './numbers.ts';
 import type { Kind } from './reading.ts';
 import { Queue } from './queue.ts';
 
-/** Bytes covered in one go. */
+/** Bytes masked at once. */
 const BLOCK = 64 * 1024;
-/** Bytes already given out that are kept to read names from. */
+/** Emitted bytes that are kept in order to read names from them. */
 const CONTEXT = 1_024;
-/** Bytes behind a block that are read with it: longer than any number or track, in whatever way it is written. */
+/** Bytes after a block that are read with it: longer than any number or track in any notation. */
 const AHEAD = 4 * 1024;
-/** The same where a comment parts the digits of a number. */
+/** The same where a comment separates the digits of a number. */
 const MOST_AHEAD = 1024 * 1024;
 
 /**
- * Covers a text block by block. What is covered depends on the text alone and not on the chunks in which it came, because each block
- * is looked at with the same bytes before and behind it.
+ * Masks a text block by block. The result depends on the text alone, not on its chunks, because each block is examined
+ * with the same bytes before and after it.
  */
 export class Blocks {
   readonly #names = new NameScanner();
@@ -30,11 +30,11 @@ export class Blocks {
   #headerRead = false;
   #found = 0;
   readonly #waiting = new Queue();
-  /** Context, then what waits. */
+  /** Context, then the waiting bytes. */
   #work = new Uint8Array(0);
   #done = 0;
   #ahead = AHEAD;
-  /** How far behind `done` the scanners go on: what they met there began in the block before. */
+  /** Distance after `done` at which the scanners continue: what they found there began in the block before. */
   #numbersFrom = 0;
   #base64From = 0;
   #namesFrom = 0;
@@ -43,7 +43,7 @@ export class Blocks {
     return this.#found + this.#names.found + this.#base64.found + (this.#numbers?.found ?? 0);
   }
 
-  /** Bytes looked at, again and again where that is so. */
+  /** Bytes examined, including repetitions. */
   get steps(): number {
     return this.#base64.work + this.#names.work + (this.#numbers?.work ?? 0);
   }
@@ -81,12 +81,12 @@ export class Blocks {
 
   #forget(): void {
     const from = Math.max(0, this.#done - CONTEXT);
-    // Copied, so that a large chunk is not held for its last bytes.
+    // Copied, so that a large chunk is not kept for its last bytes.
     this.#work = this.#work.slice(from);
     this.#done -= from;
   }
 
-  /** Answers false where a comment goes on behind the view: more is read then, up to a limit. */
+  /** Returns false where a comment continues beyond the view: more bytes are then read, up to a limit. */
   #cover(view: Uint8Array, to: number, isLast: boolean): boolean {
     const from = this.#done;
     const numbers = (this.#numbers ??= this.#begin(view));
@@ -102,7 +102,7 @@ export class Blocks {
     this.#ahead = AHEAD;
     this.#numbersFrom = Math.max(0, next - to);
     this.#base64From = Math.max(0, this.#base64.scan(view, from + this.#base64From, to) - to);
-    // What a name says is secret may stand before it: names are read that far ahead of what is given out.
+    // A secret may precede its name, so names are read this far beyond the emitted part.
     const names = Math.min(view.length, to + PAIR_BEFORE);
     this.#namesFrom = this.#names.scan(view, from + this.#namesFrom, Math.max(names, from + this.#namesFrom)) - to;
     const rows = this.#readHeader(view, from, to);
@@ -117,7 +117,7 @@ export class Blocks {
     return new NumberScanner({ kind: this.#kind, tabbed: line.includes(TAB) });
   }
 
-  /** Answers where rows begin. */
+  /** Returns the start of the rows. */
   #readHeader(bytes: Uint8Array, from: number, to: number): number {
     if (this.#headerRead) return from;
     for (let at = from; at < to; at++) {

@@ -4,7 +4,7 @@ export const isDigit = (byte: number | undefined): boolean => byte !== undefined
 
 export const isBlank = (byte: number | undefined): boolean => byte === 32 || byte === 9 || byte === 10 || byte === 13;
 
-/** Letters, digits and what may stand inside a name. */
+/** Letters, digits and other characters permitted in a name. */
 export const isNameByte = (byte: number | undefined): boolean =>
   byte !== undefined &&
   ((byte >= 97 && byte <= 122) ||
@@ -17,7 +17,7 @@ export const isNameByte = (byte: number | undefined): boolean =>
 export const textOf = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(Math.max(0, from), Math.max(0, to)));
 
-/** First place at or after `at`, before `to`, that is not blank. */
+/** First index at or after `at`, before `to`, that is not blank. */
 export const skipBlanks = (bytes: Uint8Array, at: number, to: number): number => {
   let place = at;
   while (place < to && isBlank(bytes[place])) place++;

@@ -2,7 +2,10 @@ import { isCardNumber, isGtinValid, isLuhnValid, type Place } from './card.ts';
 import type { Run } from './run.ts';
 import { BLANK, DASH, DOT } from './units.ts';
 
-/** A card number among the digits of a run; `tail`: behind what follows it in the same run of digits and is covered too. */
+/**
+ * A card number among the digits of a run; `tail`: the end of the following digits in the same run, which are masked
+ * too.
+ */
 export interface Card {
   start: number;
   end: number;
@@ -11,15 +14,15 @@ export interface Card {
 
 const SHORTEST = 13;
 const LONGEST = 19;
-/** Longest group of a card number that is written in groups. */
+/** Longest group of a card number written in groups. */
 const LONGEST_GROUP = 10;
-/** Zeros behind a number from which on they fill up a field. */
+/** Fewest zeros after a number that are padding. */
 const FILLING = 3;
 
-/** The card number that the digits of one group are: alone, behind zeros that fill it up, or with expiry and security code behind it. */
+/** The card number in the digits of one group: alone, after zero padding, or followed by expiry and security code. */
 export const cardIn = (run: Run, group: number, end: number, place: () => Place): Card | null => {
   const length = end - group;
-  // Digits behind a point are a fraction.
+  // Digits after a point are a fraction.
   if (length < SHORTEST || run.gap(group) === DOT) return null;
   let start = group;
   while (start < end && run.value(start) === 0) start++;
@@ -51,7 +54,7 @@ const withTail = (run: Run, start: number, end: number, place: () => Place): Car
   return null;
 };
 
-/** Expiry, as year and month or month and year, alone or with service code or security code; or zeros that fill up a field. */
+/** Expiry, as year and month or month and year, alone or with service code or security code; or zero padding. */
 const isTail = (run: Run, from: number, end: number): boolean => {
   const length = end - from;
   let at = from;
@@ -64,12 +67,11 @@ const isTail = (run: Run, from: number, end: number): boolean => {
 };
 
 const isMonth = (value: number): boolean => value >= 1 && value <= 12;
-/** Cards are valid for some years; registers keep files for some more. */
+/** Cards are valid for some years, and registers keep files for longer. */
 const isYear = (value: number): boolean => value >= 15 && value <= 45;
 
 /**
- * The card number that groups form, from the group that begins at `start`. Blanks and dashes may mix, other separators have to be
- * the same throughout.
+ * The card number in the groups from `start`. Blanks and dashes may mix; other separators must be the same throughout.
  */
 export const groupsOfCard = (bytes: Uint8Array, run: Run, start: number, place: () => Place): Card | null => {
   let end = start;
@@ -104,13 +106,13 @@ const isWritten = (
   return bytes[run.from(start) - 1] !== PLUS && !isPrintedGtin(run, start, end) && place() !== 'item';
 };
 
-/** One point: a number with a fraction, unless the fraction is longer than any amount or weight has. */
+/** One point: a number with a fraction, unless the fraction is longer than that of any amount or weight. */
 const isDecimal = (run: Run, start: number, end: number, kind: number): boolean => {
   const first = run.groupEnd(start);
   return kind === DOT && run.groupEnd(first) === end && (first - start < 4 || end - first < 5);
 };
 
-/** The digits of an EAN as they are printed below its bars: 1, 6 and 6. */
+/** The digits of an EAN as printed below its bars: 1, 6 and 6. */
 const isPrintedGtin = (run: Run, start: number, end: number): boolean => {
   const second = run.groupEnd(start);
   return (
@@ -121,7 +123,7 @@ const isPrintedGtin = (run: Run, start: number, end: number): boolean => {
   );
 };
 
-/** A day among the groups: names of files and paths have one, card numbers do not. */
+/** A day among the groups: file names and paths contain days, card numbers do not. */
 const hasDate = (run: Run, start: number, end: number): boolean => {
   const groups: string[] = [];
   for (let at = start; at < end; at = run.groupEnd(at))
@@ -130,7 +132,7 @@ const hasDate = (run: Run, start: number, end: number): boolean => {
   return groups.some((group, at) => isDay(group) || isDay(dayOf(groups.slice(at, at + 3))));
 };
 
-/** Year, month and day, or the other way round; '' for groups of other lengths. */
+/** Year, month and day, or the reverse; '' for groups of other lengths. */
 const dayOf = (groups: readonly string[]): string => {
   const lengths = groups.map((group) => (group.length <= 2 ? 2 : group.length)).join(' ');
   return lengths === '4 2 2' || lengths === '2 2 4' ? groups.map((group) => group.padStart(2, '0')).join('') : '';

@@ -1,7 +1,7 @@
 /** Digits of a number as bytes, without separators. */
 export type Digits = readonly number[];
 
-/** Whether the check digit of a card number (ISO/IEC 7812-1, annex B) is right. */
+/** Whether the check digit of a card number (ISO/IEC 7812-1, annex B) is valid. */
 export const isLuhnValid = (digits: Digits): boolean => {
   let sum = 0;
   let doubled = false;
@@ -14,7 +14,7 @@ export const isLuhnValid = (digits: Digits): boolean => {
   return sum % 10 === 0;
 };
 
-/** Whether the check digit of a GTIN-13 or GTIN-14 (GS1 General Specifications, 7.9) is right. */
+/** Whether the check digit of a GTIN-13 or GTIN-14 (GS1 General Specifications, 7.9) is valid. */
 export const isGtinValid = (digits: Digits): boolean => {
   let sum = 0;
   for (let at = digits.length - 2; at >= 0; at--) sum += (digits[at] ?? 0) * ((digits.length - at) % 2 === 0 ? 3 : 1);
@@ -40,19 +40,20 @@ const RANGES: readonly { from: number; to: number; lengths: readonly number[] }[
   { from: 810_000, to: 817_199, lengths: [16, 17, 18, 19] }, // UnionPay
 ];
 
-/** Whether a number of this length is issued in a range of payment cards. */
+/** Whether numbers of this length are issued in a range of payment cards. */
 export const isIssued = (digits: Digits): boolean => {
   let first = 0;
   for (let at = 0; at < 6; at++) first = first * 10 + (digits[at] ?? 0);
   return RANGES.some(({ from, to, lengths }) => first >= from && first <= to && lengths.includes(digits.length));
 };
 
-/** What the place of a number says about it: the name of its element, key or column. */
+/** Meaning of a number by the name of its element, key or column. */
 export type Place = 'item' | 'card' | 'unknown' | 'column';
 
 /**
- * Whether a number is to be masked. Item codes have 13 or 14 digits like some cards: where the name says item they stay, where it says
- * nothing a right GTIN check digit keeps them, and in a column without a telling name they always stay.
+ * Whether to mask a number. Item codes have 13 or 14 digits like some cards: where the name indicates an item they
+ * stay, where it indicates nothing a valid GTIN check digit keeps them, and in a column without a telling name they
+ * always stay.
  */
 export const isCardNumber = (digits: Digits, place: Place, separated: boolean): boolean => {
   if (digits.length < 13 || digits.length > 19 || !isLuhnValid(digits)) return false;
@@ -62,19 +63,19 @@ export const isCardNumber = (digits: Digits, place: Place, separated: boolean): 
   return place === 'unknown' && !isGtinValid(digits);
 };
 
-/** Codes of items, and telephone numbers, which are as long as those with their country before them. */
+/** Item codes, and telephone numbers, which with a country code have the same length. */
 const ITEM =
   /item|upc|ean|gtin|plu|sku|bar_?code|scan|product|article|stock_?code|phone|mobile|fax|(^|[^a-z])tel([^a-z]|$)|Tel[A-Z]/i;
 const CARD = /card|(^|[^a-z])pan([^a-z]|$)|PAN|primary_?account|cc_?(num|no)|credit|debit/i;
 
 /**
- * Customers, whom many chains know by their telephone number with its country, and numbers that programs give to transactions: as long
- * as an item code and without its check digit. What stands there is judged as in a column.
+ * Customers, whom many chains identify by telephone number with country code, and numbers that programs assign to
+ * transactions: as long as an item code but without its check digit. They are judged like columns.
  */
 const NUMBERED =
   /customer|loyalty|member|fidelit|(^|[:_.-])number$|(transaction|sequence|receipt|order|invoice|ticket|voucher)_?(id|no|num|number)?$/i;
 
-/** Reads the name of an element, attribute, key or column. */
+/** Classifies the name of an element, attribute, key or column. */
 export const placeOf = (name: string): Place => {
   if (CARD.test(name)) return 'card';
   if (ITEM.test(name)) return 'item';

@@ -2,15 +2,15 @@ import { isBlank, isDigit, STAR } from './bytes.ts';
 import { isCardNumber, placeOf } from './card.ts';
 import { isSecretName } from './secret-names.ts';
 
-/** Columns of a CSV file that are secret or hold card numbers, walked field by field. */
+/** Columns of a CSV file that are secret or contain card numbers, scanned field by field. */
 export interface ColumnScanner {
-  /** Covers fields between `from` and `to`; answers how many. */
+  /** Masks fields between `from` and `to`; returns their number. */
   scan(bytes: Uint8Array, from: number, to: number): number;
 }
 
 type Column = 'plain' | 'secret' | 'card';
 
-/** A scanner for the columns that a header line names; null when none of them needs one. */
+/** A scanner for the columns that a header line names; null when none needs one. */
 export const openColumnScanner = (header: string): ColumnScanner | null => {
   const delimiter = [',', ';', '\t', '|']
     .map((sign) => ({ sign, count: header.split(sign).length }))
@@ -53,14 +53,14 @@ export const openColumnScanner = (header: string): ColumnScanner | null => {
 };
 
 const columnOf = (heading: string): Column => {
-  // Patterns may look at a name again and again: what is longer is none.
+  // Patterns may backtrack over a name, so longer texts are not names.
   if (heading.length > LONGEST_NAME) return 'plain';
   const name = heading.trim().replace(/^"|"$/g, '');
   if (isSecretName(name)) return 'secret';
   return placeOf(name) === 'card' ? 'card' : 'plain';
 };
 
-/** Covers the card number that begins here, whatever separates its digits; a last four alone is too short to be one. */
+/** Masks the card number that begins here, with any separators; four last digits alone are too short. */
 const maskField = (bytes: Uint8Array, from: number): number => {
   const places: number[] = [];
   for (let at = from; at < bytes.length && (isDigit(bytes[at]) || bytes[at] === 32 || bytes[at] === 45); at++)

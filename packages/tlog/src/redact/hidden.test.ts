@@ -11,7 +11,7 @@ const redact = (input: Uint8Array, cuts: readonly number[] = []): Buffer => {
   return Buffer.concat([...parts, redactor.end()]);
 };
 
-/** What a person or program reads in what is left: digits, however they are written. */
+/** The digits that a person or program reads in the remaining text, in any notation. */
 const readable = (text: string): string => {
   const seen = [text, ...text.matchAll(/[\w+/-]{18,}/g)].map(String);
   const decoded = seen.flatMap((part) =>

@@ -3,7 +3,7 @@ import { maskText } from '../mask.ts';
 import { openRedactor } from '../redact.ts';
 import { fractions, withCheckDigit } from './seeds.testing.ts';
 
-/** One of a thousand numbers that are no card's may be covered: gate G5. */
+/** Gate G5: one of a thousand numbers other than card numbers may be masked. */
 const MOST = 0.001;
 const COUNT = 4_000;
 
@@ -22,7 +22,7 @@ const pick = <One>(random: () => number, of: readonly One[]): One => of[Math.flo
 
 type Draw = (random: () => number) => string;
 
-/** Numbers as they are issued, and names of the fields they stand in. */
+/** Numbers as they are issued, and names of their fields. */
 const kinds: Readonly<Record<string, { draw: Draw; xml: string; json: string }>> = {
   'UPC-A': { draw: (random) => gtin(digits(random, 11)), xml: 'POSItemID', json: 'upc' },
   'UPC-A in 14 digits': { draw: (random) => `00${gtin(digits(random, 11))}`, xml: 'ItemID', json: 'gtin' },
@@ -89,7 +89,7 @@ const redact = (text: string): string => {
   return Buffer.concat([redactor.push(Buffer.from(text)), redactor.end()]).toString();
 };
 
-/** How many lines of a file are no longer what they were. */
+/** Number of lines in a file that have changed. */
 const changed = (head: string, lines: readonly string[]): number => {
   const after = redact([head, ...lines].join('\n'))
     .split('\n')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openRedactor } from '../redact.ts';
 import { openColumnScanner } from './columns.ts';
 
-/** Bytes looked at for each byte of a file, at most; what a hostile file costs at most beside an ordinary one. */
+/** Most bytes examined per byte of a file; most extra cost of a hostile file over an ordinary one. */
 const MOST = 60;
 
 const stepsOf = (bytes: Uint8Array): number => {
@@ -13,7 +13,7 @@ const stepsOf = (bytes: Uint8Array): number => {
   return redactor.steps;
 };
 
-/** Everything that a scanner waits for: names of secrets, tags, quotes, digits, separators, base64, borders of comments. */
+/** Everything that starts a scanner: names of secrets, tags, quotes, digits, separators, base64, comment delimiters. */
 const MARKERS = [
   'pin ',
   'cvv ',

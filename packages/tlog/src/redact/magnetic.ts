@@ -14,8 +14,8 @@ export const blank = (bytes: Uint8Array, from: number, to: number): void => {
 };
 
 /**
- * Magnetic track data around a number: track 1 is 'B', number, '^', name, '^', further digits; track 2 is the number, '=' (or 'D' in
- * hex, as in EMV tag 57) and further digits. All of it is to be covered.
+ * Magnetic track data around a number: track 1 is 'B', number, '^', name, '^', further digits; track 2 is the number,
+ * '=' (or 'D' in hex, as in EMV tag 57) and further digits. All of it is masked.
  */
 export const trackAround = (bytes: Uint8Array, group: number, groupEnd: number): Part | null => {
   const next = bytes[groupEnd];
@@ -44,7 +44,10 @@ const endOfSecond = (bytes: Uint8Array, separator: number): number => {
   return at;
 };
 
-/** The number of EMV tag 5A in hex: '5A', one byte of length, the number in digits, perhaps one 'F' to fill the last byte. */
+/**
+ * The number of EMV tag 5A in hex: '5A', one length byte, the number in digits, and an optional 'F' that fills the last
+ * byte.
+ */
 export const emvNumber = (bytes: Uint8Array, group: number, groupEnd: number): Part | null => {
   if (bytes[group - 1] !== UPPER_A && bytes[group - 1] !== LOWER_A) return null;
   const before = textOf(bytes, group - 4, group).toUpperCase();

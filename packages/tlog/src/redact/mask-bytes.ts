@@ -4,11 +4,11 @@ import { NumberScanner } from './numbers.ts';
 
 export interface Masked {
   found: number;
-  /** Bytes looked at. */
+  /** Bytes examined. */
   work: number;
 }
 
-/** Made once: each holds room for the digits of a run. */
+/** Created once: each reserves space for the digits of a run. */
 const scanners = new Map<Place, NumberScanner>();
 const base64 = new Base64Scanner();
 
@@ -19,7 +19,7 @@ const scannerOf = (place: Place): NumberScanner => {
   return scanner;
 };
 
-/** Covers card numbers in the bytes of one value, which stands in a place of this kind. */
+/** Masks card numbers in the bytes of one value in a place of this kind. */
 export const maskBytes = (bytes: Uint8Array, place: Place): Masked => {
   const numbers = scannerOf(place);
   const before = { found: numbers.found + base64.found, work: numbers.work + base64.work };

@@ -5,7 +5,7 @@ import { isUnbalanced } from '../../balance.ts';
 import { formatFixed } from '../../fixed.ts';
 import { openCsv } from '../decode.ts';
 
-/** What a sample comes to with a profile. Amounts are decimals. */
+/** Results of a sample with a profile. Amounts are decimals. */
 export interface Check {
   transactions: number;
   lines: number;
@@ -47,7 +47,7 @@ const summed = (decoded: readonly Decoded[]): Check => {
   return { transactions, lines, ...sums, stores: stores.size, days: [...days].sort(), doubts };
 };
 
-/** The sample may end in the middle of a row, which is no fault of the file. */
+/** The sample may end within a row, which is not a fault of the file. */
 const brokenIn = (decoded: readonly Decoded[]): string[] => {
   const broken = decoded.flatMap((one) => (one.type === 'broken' && one.reason !== 'truncated' ? [one.detail] : []));
   return broken.length === 0 ? [] : [`${broken.length} receipts of the sample cannot be read. The first: ${broken[0]}`];

@@ -1,10 +1,10 @@
 import { timeReader } from '../../times.ts';
 import type { Column } from './sample.ts';
 
-/** How a column writes dates or times. */
+/** Format of the dates or times in a column. */
 export interface Written {
   format: string;
-  /** Another way that reads every cell too, with other dates. */
+  /** Another format that also reads every cell, with different dates. */
   orElse: string | null;
 }
 
@@ -37,7 +37,7 @@ const timestamps = dates.flatMap((date) =>
     [...times, ...times.slice(0, 5).map((time) => `${time}X`)].map((time) => `${date}${gap}${time}`),
   ),
 );
-/** Digits alone are a date or time only where the name of the column says so. */
+/** Digits alone are a date or time only where the column's name says so. */
 const bareDates = ['yyyyMMdd', 'ddMMyyyy', 'MMddyyyy', 'yyMMdd'];
 const bareTimes = ['HHmmss', 'HHmm'];
 
@@ -56,7 +56,7 @@ const fits = (format: string, values: readonly string[]): { least: number; most:
   return { least, most };
 };
 
-/** The format that reads all cells, and gives days that lie closest together where several do. */
+/** The format that reads all cells; among several, the one whose days are closest together. */
 const bestOf = (formats: readonly string[], { distinct }: Column, isDate: boolean): Written | null => {
   const values = [...distinct];
   if (values.length === 0) return null;

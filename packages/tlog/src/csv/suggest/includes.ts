@@ -2,7 +2,7 @@ import type { Roles } from './roles.ts';
 import type { Column } from './sample.ts';
 import { agreement, near, productsOf, sumsOf, valuesOf, type Money, type Numbers } from './sums.ts';
 
-/** Whether amounts hold tax and discounts: by what comes to the totals, else by prices. */
+/** Whether amounts include tax and discounts: by the sums that match the totals, otherwise by prices. */
 export const includes = (money: Money, groups: readonly number[][], roles: Roles, doubts: string[]): Money['flags'] => {
   const { columns, discounts } = money;
   const tax = columns.get('tax');
@@ -26,7 +26,7 @@ const value = (column: Column | undefined, row: number): number => column?.numbe
 const sumIn = (column: Column | undefined, rows: readonly number[], isRepeated: boolean): number =>
   isRepeated ? value(column, rows[0] ?? 0) : rows.reduce((sum, row) => sum + value(column, row), 0);
 
-/** The flags with which most receipts come to their stated total; null where there is none or none fits. */
+/** The flags with which most receipts match their stated total; null where there is none or none fits. */
 const closest = ({ columns, discounts, perTransaction }: Money, groups: readonly number[][]): Money['flags'] | null => {
   const total = columns.get('total');
   if (!total) return null;
@@ -56,7 +56,10 @@ const closest = ({ columns, discounts, perTransaction }: Money, groups: readonly
   };
 };
 
-/** Whether an item costs the same with and without its discount: then amounts are before discounts. Null where nothing shows it. */
+/**
+ * Whether an item costs the same with and without its discount: then amounts are before discounts. Null where no item
+ * shows it.
+ */
 const includesDiscount = ({ columns, discounts }: Money, roles: Roles): boolean | null => {
   const item = roles.columns.get('item');
   const amounts = valuesOf(columns.get('amount'));

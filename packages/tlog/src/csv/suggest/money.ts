@@ -6,7 +6,7 @@ import type { Roles } from './roles.ts';
 import type { Column, Sample } from './sample.ts';
 import { agreement, productsOf, sumsOf, valuesOf, type Money } from './sums.ts';
 
-/** Finds columns of money by their names, and by what adds up; what is doubtful about it goes into `doubts`. */
+/** Finds columns of money by name and by matching sums; adds its uncertainties to `doubts`. */
 export const findMoney = (sample: Sample, roles: Roles, doubts: string[]): Money => {
   const named = new Set([...roles.columns.values(), ...roles.departments]);
   const free = new Set(sample.columns.filter((column) => !named.has(column) && column.numbers !== null));
@@ -33,7 +33,7 @@ export const findMoney = (sample: Sample, roles: Roles, doubts: string[]): Money
   return weigh(money, groupsOf(sample, roles), roles, doubts);
 };
 
-/** Taxes of a federation and its provinces stand in columns of their own: together they are the tax. */
+/** Federal and provincial taxes have columns of their own: together they are the tax. */
 const addedUp = (columns: readonly Column[]): Column => {
   const [first] = columns as readonly [Column, ...Column[]];
   if (columns.length === 1) return first;
@@ -60,14 +60,15 @@ const bestAmount = (
   return [...free]
     .map((column) => {
       const shown = Math.max(agreement(valuesOf(column), products), agreement(valuesOf(column), reduced));
-      // What comes to quantity × price is the amount, unless its name says that it is a total and another column is better.
+      // A column that equals quantity × price is the amount, unless its name means a total and another column is
+      // better.
       return { column, sure: (isAside(column) ? -3 : sureOf('amount', column)) + (shown > 0.9 ? 4 * shown : 0) };
     })
     .filter(({ sure }) => sure > 0)
     .sort((a, b) => b.sure - a.sure)[0]?.column;
 };
 
-/** A file of one row a receipt may have nothing but its total. */
+/** A file with one row per receipt may have only its total. */
 const takeTotal = (columns: Money['columns'], doubts: string[]): void => {
   const total = columns.get('total');
   if (!total) {
@@ -86,7 +87,10 @@ const tellCoupons = (coupons: readonly Column[], doubts: string[]): void => {
     );
 };
 
-/** Pieces of one row of a receipt, in ten-thousandths: more are likely a weight or a volume, or the file is of a wholesaler. */
+/**
+ * Pieces on one row of a receipt, in ten-thousandths: more are probably a weight or a volume, or the file is a
+ * wholesaler's.
+ */
 const MANY_PIECES = 1_000 * 10_000;
 
 const tellQuantities = (quantity: Column | undefined, doubts: string[]): void => {
@@ -97,7 +101,7 @@ const tellQuantities = (quantity: Column | undefined, doubts: string[]): void =>
     );
 };
 
-/** Rows of one receipt, by their place in the sample. */
+/** Rows of one receipt, by their index in the sample. */
 const groupsOf = (sample: Sample, { columns }: Roles): number[][] => {
   const keys = (['location', 'lane', 'transaction'] as const).flatMap((field) => columns.get(field) ?? []);
   const day = columns.get('date');

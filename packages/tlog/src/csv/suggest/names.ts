@@ -1,7 +1,7 @@
 import type { CsvColumn } from '@lanewise/contract/facts/profile';
 import type { Column } from './sample.ts';
 
-/** What columns are usually called, in English, German, French and Spanish: a name and how sure it makes. */
+/** Usual names of columns in English, German, French and Spanish, each with its certainty. */
 type Called = readonly (readonly [pattern: RegExp, sure: number])[];
 
 const id = '(?: (?:id|no|nr|num|number|nummer|numero|code|key))?';
@@ -133,17 +133,17 @@ const storeName = /\b(?:store|match|retail|loyalty|shop)\b/;
 const makerName = /\b(?:mfr|mfg|manufacturer|vendor|maker|hersteller|fabricant)\b/;
 const departmentName =
   /^(?:(?:product|item|main|sub) ?)?(?:department|dept|departement|category|categorie|kategorie|group|class|subclass|subcategory|family|famille|sous famille|line|warengruppe|untergruppe|hauptgruppe|rayon|abteilung|departamento|categoria)(?: (?:name|desc|description|code|no|nr))?$/;
-/** Numbers that are no part of a sale. */
+/** Numbers that are not part of a sale. */
 const aside = /\b(?:rate|percent|percentage|satz|taux|margin|marge|cost|cout|income|profit|rating|gewinn|balance)\b|%$/;
 
-/** How sure the name of a column makes of what it holds; 0 for not at all. */
+/** How strongly the name of a column indicates a field; 0 for not at all. */
 export const sureOf = (field: CsvColumn, { words }: Column): number =>
   names[field]?.find(([pattern]) => pattern.test(words))?.[1] ?? 0;
 
 export const isAside = ({ words }: Column): boolean => aside.test(words);
 export const isDiscount = (column: Column): boolean => discountName.test(column.words) && !isAside(column);
 export const isDepartment = ({ words }: Column): boolean => departmentName.test(words);
-/** Whether it names a coupon that the store does not pay. */
+/** Whether it names a coupon that the store does not pay for. */
 export const isMakerCoupon = ({ words }: Column): boolean =>
   couponName.test(words) && (makerName.test(words) || !storeName.test(words));
 export const saysMaker = ({ words }: Column): boolean => makerName.test(words);

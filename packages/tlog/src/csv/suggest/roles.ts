@@ -3,7 +3,7 @@ import { dateOf, timeOf, timestampOf, type Written } from './dates.ts';
 import { isDepartment, sureOf } from './names.ts';
 import type { Column, Sample } from './sample.ts';
 
-/** Columns by what they hold. */
+/** Columns by content. */
 export interface Roles {
   columns: Map<CsvColumn, Column>;
   departments: readonly Column[];
@@ -22,7 +22,7 @@ const texts = [
   'description',
 ] as const;
 
-/** Finds which columns hold dates, codes and names; what is doubtful about it goes into `doubts`. */
+/** Finds the columns of dates, codes and names; adds its uncertainties to `doubts`. */
 export const findRoles = (sample: Sample, doubts: string[]): Roles => {
   const columns = new Map<CsvColumn, Column>();
   const free = new Set(sample.columns);
@@ -45,7 +45,7 @@ export const findRoles = (sample: Sample, doubts: string[]): Roles => {
   return { columns, departments: departments.slice(0, 5), formats };
 };
 
-/** The name, less where the cells speak against it. */
+/** The certainty of the name, reduced where the cells contradict it. */
 const fitOf = (field: (typeof texts)[number], column: Column, rows: number): number => {
   const sure = sureOf(field, column);
   const { distinct, numbers } = column;

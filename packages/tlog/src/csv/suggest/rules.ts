@@ -2,7 +2,7 @@ import type { CsvProfile } from '@lanewise/contract/facts/profile';
 import { tenderKinds, type TenderKind } from '@lanewise/contract/facts/transaction';
 import type { Column, Sample } from './sample.ts';
 
-/** Words of tenders, in English, German, French and Spanish. The first that fits counts. */
+/** Words for tenders in English, German, French and Spanish. The first match counts. */
 const tenderWords: readonly (readonly [RegExp, TenderKind])[] = [
   [/gift|geschenk|cadeau|regalo/i, 'giftCard'],
   [/debit|debito|girocard|ec.?karte|interac|bancontact|maestro/i, 'debit'],
@@ -13,7 +13,7 @@ const tenderWords: readonly (readonly [RegExp, TenderKind])[] = [
   [/wic/i, 'wic'],
 ];
 
-/** What the words of a tender column mean; those that say nothing stay out and go into `doubts`. */
+/** Kinds for the words of a tender column; unknown words are left out and added to `doubts`. */
 export const tendersOf = (column: Column | undefined, doubts: string[]): CsvProfile['tenders'] => {
   const words = [...(column?.distinct ?? [])].slice(0, 50);
   const found = words.flatMap((word): [string, TenderKind][] => {
@@ -34,7 +34,7 @@ export const tendersOf = (column: Column | undefined, doubts: string[]): CsvProf
 const voids = /^(?:void|voided|storno|storniert|cancelled|canceled|annule|anulado)$/i;
 const returns = /^(?:return|returned|refund|refunded|retour|ruckgabe|remboursement|devolucion)$/i;
 
-/** Columns that say in words that a row was voided or came back. */
+/** Columns whose words mark a row as voided or returned. */
 export const rulesOf = (sample: Sample, used: ReadonlySet<Column>): NonNullable<object> => {
   const named = (pattern: RegExp): object | null => {
     for (const { name, distinct } of sample.columns.filter((column) => !used.has(column))) {
@@ -55,7 +55,7 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/\$|\bUSD\b/, 'USD'],
 ];
 
-/** The currency that amounts are written with; null where they hold no sign. */
+/** The currency sign or code of the amounts; null where they have none. */
 export const currencyOf = (amounts: readonly Column[], doubts: string[]): string | null => {
   const cells = amounts.flatMap(({ distinct }) => [...distinct].slice(0, 20));
   const found = signs.find(([sign]) => cells.some((cell) => sign.test(cell)))?.[1];

@@ -5,15 +5,15 @@ import { decimalReader } from '../numbers.ts';
 /** A column of a sample. */
 export interface Column {
   name: string;
-  /** Of several columns that are added up, their names. */
+  /** Names of the columns that are added up. */
   names?: readonly string[];
   /** The name as words without accents and signs: 'Trans#' is 'trans no', 'MwSt-Satz' is 'mwst satz'. */
   words: string;
-  /** One a row, as written. */
+  /** One per row, as written. */
   cells: readonly string[];
-  /** Different cells that are not empty. */
+  /** Distinct non-empty cells. */
   distinct: ReadonlySet<string>;
-  /** One a row, in ten-thousandths; null for an empty cell. Null where a cell is no number. */
+  /** One per row, in ten-thousandths; null for an empty cell. Null as a whole where a cell is not a number. */
   numbers: readonly (number | null)[] | null;
 }
 
@@ -25,10 +25,10 @@ export interface Sample {
 }
 
 const delimiters = [';', '\t', '|', ','];
-/** Rows that are looked at: enough to see a month of a small store. */
+/** Most rows examined: enough for a month of a small store. */
 const MOST_ROWS = 20_000;
 
-/** Reads the rows of a sample; null where it is no table. */
+/** Reads the rows of a sample; null where it is not a table. */
 export const readSample = (bytes: Uint8Array): Sample | null => {
   const tables = delimiters.flatMap((delimiter) => {
     const rows = rowsOf(bytes, delimiter);

@@ -5,18 +5,21 @@ import { findRoles } from './roles.ts';
 import { currencyOf, rulesOf, tendersOf } from './rules.ts';
 import { readSample, type Column, type Sample } from './sample.ts';
 
-/** A first profile for a CSV file, and what is doubtful about it. */
+/** A first profile for a CSV file, and its uncertainties. */
 export interface Suggestion {
-  /** As a file of its own: fields with their usual values are left out. */
+  /** As a file of its own: fields with default values are absent. */
   profile: object;
   doubts: readonly string[];
   /** Rows of the sample. */
   rows: number;
-  /** What the sample comes to; null where the profile lacks what it needs. */
+  /** Results of the sample; null where the profile is incomplete. */
   check: Check | null;
 }
 
-/** Suggests a profile from the first bytes of a CSV file, unpacked. Null where they are no table of at least two rows. */
+/**
+ * Suggests a profile from the first bytes of a CSV file, decompressed. Null where they are not a table of at least two
+ * rows.
+ */
 export const suggestProfile = (bytes: Uint8Array, name: string): Suggestion | null => {
   const sample = readSample(bytes);
   if (!sample) return null;
@@ -27,7 +30,7 @@ export const suggestProfile = (bytes: Uint8Array, name: string): Suggestion | nu
   return { profile, doubts: [...doubts, ...(found?.doubts ?? [])], rows: sample.rows, check: found };
 };
 
-/** A check needs a store, whoever gives it later. */
+/** The check needs a store, which the user may only name later. */
 const withStore = (profile: ImportProfile): ImportProfile =>
   profile.csv?.columns.location === undefined ? { ...profile, location: '1' } : profile;
 

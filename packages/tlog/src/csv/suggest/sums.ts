@@ -2,7 +2,7 @@ import type { CsvColumn, CsvProfile } from '@lanewise/contract/facts/profile';
 import { multiply } from '../../exact.ts';
 import type { Column } from './sample.ts';
 
-/** Columns of money and quantity, and what the profile says of them. */
+/** Columns of money and quantity, and their profile settings. */
 export interface Money {
   columns: Map<CsvColumn, Column>;
   discounts: Column[];
@@ -23,7 +23,7 @@ export const valuesOf = (column: Column | undefined): Numbers => column?.numbers
 export const sumsOf = (columns: readonly Column[], rows: number): number[] =>
   Array.from({ length: rows }, (_, at) => columns.reduce((sum, { numbers }) => sum + Math.abs(numbers?.[at] ?? 0), 0));
 
-/** Of the rows of which both are known and not 0, how many come to the same; between 0 and 1. */
+/** Share of rows, among those where both numbers are known and not 0, in which they agree; between 0 and 1. */
 export const agreement = (left: Numbers, right: Numbers): number => {
   let seen = 0;
   let same = 0;
