@@ -7,10 +7,10 @@ import { filesOnServers, launcher } from './scripts/lib/servers.mjs';
 const conditions = ['lanewise-source'];
 const alias = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
-/** Milliseconds: property tests take seconds on two busy cores; what hangs is still found. */
+/** Milliseconds: property tests take seconds on two busy cores, and a test that hangs is still detected. */
 const testTimeout = 30_000;
 
-/** Server tests that kill, time or replace what is one in a process: each has a process of its own. */
+/** Server tests that kill, time or replace process-wide state: each has a process of its own. */
 const alone = [
   'apps/server/src/{faults,keep,meta/embedded}/**/*.test.ts',
   'apps/server/src/{first-data,main,start}.test.ts',
@@ -24,12 +24,12 @@ const alone = [
   'apps/server/src/routes/session.test.ts',
 ];
 
-// What starts a ClickHouse server is found once; tests and their setup read it.
+// The way to start a ClickHouse server is determined once; tests and their setup read it.
 process.env.TEST_CLICKHOUSE_LAUNCHER = launcher() ?? '';
 
 /**
- * Files that run on servers too: all of them where files are named and before a release, else a few, others in every run. Those that
- * start servers of ours are left to `faults/clickhouse.test.ts`, which always runs.
+ * Files that also run on servers: all of them where files are named and before a release, otherwise a few, varying by
+ * run. Files that start Lanewise servers are left to `faults/clickhouse.test.ts`, which always runs.
  */
 const onServers = () => {
   if (launcher() === null) return [];
@@ -47,7 +47,7 @@ const onServers = () => {
 
 const server = {
   environment: 'node',
-  // One PostgreSQL for the run; every test file has databases of its own in it.
+  // One PostgreSQL for the run; every test file has its own databases in it.
   globalSetup: ['apps/server/src/meta/testing-setup.ts'],
   pool: 'forks',
   testTimeout: 60_000,
@@ -58,7 +58,7 @@ const server = {
 export default defineConfig({
   ...alias,
   test: {
-    // On two cores one worker is the default; tests that start servers and kill them wait half of their time.
+    // On two cores one worker is the default, but tests that start and kill servers wait half of their time.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // jsdom has no window to scroll; the router scrolls after every change of screen.
@@ -70,7 +70,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
-          // Pure functions leave nothing behind for the next file.
+          // Pure functions leave no state for the next file.
           pool: 'threads',
           isolate: false,
           testTimeout,
@@ -83,7 +83,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           exclude: alone,
-          // The application is loaded once a worker instead of once a file, which takes it a second.
+          // The application is loaded once per worker instead of once per file, which takes a second each.
           isolate: false,
         },
       },
@@ -108,7 +108,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          // Loads jsdom once a worker instead of once a file; each file still has a window and modules of its own.
+          // Loads jsdom once per worker instead of once per file; each file still has its own window and modules.
           pool: 'vmThreads',
           setupFiles: ['scripts/lib/browser-globals.mjs'],
           testTimeout,

@@ -1,4 +1,4 @@
-// `npm run bench -- --lines N`: measures the reports in the real engines (bench/main.ts says what and how).
+// `npm run bench -- --lines N`: measures the reports in the real engines (see bench/main.ts).
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
@@ -12,7 +12,7 @@ if (problem !== null) {
   console.error(problem);
   process.exit(1);
 }
-// What is measured is what runs: the compiled server. Only the bench itself is taken as it stands.
+// Measures the compiled server; only the bench itself runs from source.
 if (!(await build({}))) process.exit(1);
 const loader = `file://${inRoot('node_modules/tsx/dist/loader.mjs')}`;
 const { status } = await runNode(['--import', loader, inRoot('bench/main.ts'), ...process.argv.slice(2)], {

@@ -1,4 +1,4 @@
-// `npm run build`: compiles the server and bundles the web app. `--if-needed` leaves what has not changed.
+// `npm run build`: compiles the server and bundles the web app. `--if-needed` skips unchanged parts.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

@@ -1,4 +1,4 @@
-// Prints the path of a Chromium that starts, finding or fetching one; with none it says how to get one and fails.
+// Prints the path of a Chromium that starts, finding or fetching one; without one it explains how to get it and fails.
 const { chromium, help } = await import('./lib/chromium.mjs');
 const path = chromium();
 if (path === null) {

@@ -1,5 +1,6 @@
-// `npm run defences`: takes each defence against abuse out of a copy of the sources and asks its tests, which must turn red.
-// Words narrow it to the cases (`13`) or names that hold them. Not part of `npm test`: every defence costs a run of its tests.
+// `npm run defences`: removes each defence against abuse from a copy of the sources and runs its tests, which must
+// fail. Arguments narrow it to cases (`13`) or to names that contain them. Not part of `npm test`, because every
+// defence costs a run of its tests.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

@@ -1,4 +1,4 @@
-// `npm run dev`: the server restarts when its source changes; the web app reloads in the browser and asks that server.
+// `npm run dev`: the server restarts when its source changes; the web app reloads in the browser and calls that server.
 import { spawn } from 'node:child_process';
 import { requireNode } from './lib/node-version.mjs';
 
@@ -21,14 +21,14 @@ const programs = [
   spawn(process.execPath, [inRoot('node_modules/tsx/dist/cli.mjs'), ...watched], {
     cwd: inRoot(),
     stdio: 'inherit',
-    // A port that is given is not moved on from: the web app asks this one.
+    // A given port is fixed: the web app calls this one.
     env: { PORT: '8080', ...process.env, ...threads },
   }),
   spawn(process.execPath, [inRoot('node_modules/vite/bin/vite.js')], { cwd: inRoot('apps/web'), stdio: 'inherit' }),
 ];
 
-// Neither is of use alone: when one ends, so does the other. Each is told once, and Ctrl+C tells the whole group by
-// itself: a second signal would cut the server off.
+// Neither is of use alone: when one ends, so does the other. Each is signalled once, and Ctrl+C already signals the
+// whole group: a second signal would interrupt the server's shutdown.
 let ending = false;
 const end = (tell) => {
   if (!ending && tell) for (const program of programs) program.kill('SIGTERM');

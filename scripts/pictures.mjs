@@ -1,4 +1,4 @@
-// Takes a picture of every screen in both themes, both languages and four widths into .cache/pictures, to be looked at.
+// Takes a picture of every screen in both themes, both languages and four widths into .cache/pictures, for review.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

@@ -1,4 +1,5 @@
-// `npm start`: installs and builds what has changed, then serves. Only Node's own modules, so it runs on a bare checkout.
+// `npm start`: installs and builds what has changed, then serves. Uses only Node's own modules, so it runs on a bare
+// checkout.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

@@ -1,4 +1,4 @@
-// `npm test`: everything that proves the product, from types to a real browser, ending in one line that counts it.
+// `npm test`: every check of the product, from types to a real browser, ending in one line of counts.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

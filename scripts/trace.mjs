@@ -1,5 +1,5 @@
-// `npm run trace`: which tests prove which row of docs/specification. Without more a line a group; a group or an id lists rows
-// with their tests; --bare lists the rows that no test names.
+// `npm run trace`: the tests that prove each row of docs/specification. Without arguments it prints one line per group;
+// a group or an id lists rows with their tests; --bare lists the rows that no test names.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

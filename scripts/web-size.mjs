@@ -1,17 +1,18 @@
-// Weighs what the built web app sends before its first screens stand, and exits 1 when a budget is exceeded. Counted as the
-// server sends it: scripts, styles and texts compressed with gzip, fonts as they are. `node scripts/web-size.mjs [folder]`
+// Measures what the built web app sends before its first screens are ready, and exits 1 when a budget is exceeded.
+// Counted as the server sends it: scripts, styles and texts compressed with gzip, fonts as they are. `node
+// scripts/web-size.mjs [folder]`
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const folder = process.argv[2] ?? new URL('../apps/web/dist/app', import.meta.url).pathname;
 
-/** Chunks by their source file, and what each imports at once (`imports`) or when it is asked for (`dynamicImports`). */
+/** Chunks by source file, with the imports that each loads at once (`imports`) or on demand (`dynamicImports`). */
 const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
 
 const kilobyte = 1000;
 
-/** Screens, the sources that each needs before it stands, and the most they may weigh, in kB. */
+/** Screens, the sources that each needs before it is ready, and their size budgets in kB. */
 const screens = [
   {
     name: 'login',
@@ -25,7 +26,7 @@ const screens = [
   },
 ];
 
-/** A chunk and all that it imports at once, each once. */
+/** The distinct chunks loaded at once with a chunk, including itself. */
 const closure = (names, seen = new Set()) => {
   for (const name of names) {
     if (seen.has(name)) continue;
@@ -46,7 +47,7 @@ const weigh = (sources) => {
   const files = (list) => [...new Set(list)];
   const script = sum(files(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js'))).map(compressed));
   const style = sum(files(chunks.flatMap(({ css }) => css ?? [])).map(compressed));
-  // The Latin font; the others are asked for only by pages that have such letters.
+  // The Latin font; the others load only on pages with their letters.
   const fonts = files(chunks.flatMap(({ assets }) => assets ?? [])).filter((file) => /latin-wght.*\.woff2$/.test(file));
   const font = sum(fonts.map((file) => read(file).length));
   const page = compressed('index.html');

@@ -14,7 +14,7 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // scripts/web-size.mjs reads which chunks a page needs.
+    // scripts/web-size.mjs reads the chunks of a page from it.
     manifest: 'manifest.json',
     chunkSizeWarningLimit: 900,
   },

@@ -8,7 +8,7 @@ import { filesBelow, fingerprint, forget, remember, remembered } from './stale.m
 const packages = ['packages/contract', 'packages/domain', 'packages/tlog', 'packages/testkit'];
 const settings = ['tsconfig.base.json', 'package-lock.json'];
 
-/** Text that the program reads beside its code (lists, templates): the compiler leaves it behind. */
+/** Text files that the program reads beside its code (lists, templates); the compiler does not copy them. */
 const copyAssets = (project) => {
   const from = inRoot(project, 'src');
   for (const file of filesBelow(from).filter((path) => !/\.(ts|tsx|snap)$/.test(path))) {
@@ -44,7 +44,7 @@ const parts = [
   },
 ];
 
-/** Builds the parts whose sources have changed since their last build. Answers whether everything is built now. */
+/** Builds the parts whose sources have changed since their last build. Returns whether everything is built. */
 export const build = async ({ force = false, only = null } = {}) => {
   for (const part of parts.filter(({ name }) => only === null || name === only)) {
     const hash = fingerprint(root, part.reads, [process.versions.modules]);

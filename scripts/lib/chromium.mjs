@@ -1,4 +1,5 @@
-// Finding a Chromium for the browser tests. The first hit wins; nothing is fetched before everything at hand was tried.
+// Finds a Chromium for the browser tests. The first hit wins; nothing is fetched before every local candidate was
+// tried.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,14 +14,14 @@ const macPlaces = [
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ];
 
-/** What a search may touch; tests give their own. `run` answers whether a program ended with status 0. */
+/** The environment of a search; tests pass their own. `run` returns whether a program ended with status 0. */
 export const machine = () => ({
   env: process.env,
   platform: process.platform,
   arch: process.arch,
   isRoot: process.getuid?.() === 0,
   hasApt: existsSync('/usr/bin/apt-get'),
-  /** There, and starts: a browser whose libraries are missing is no hit. */
+  /** Exists and starts: a browser with missing libraries does not count. */
   works: (path) =>
     existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0,
   run: (command, args, env = {}) =>
@@ -40,7 +41,7 @@ const given = ({ env }) => [env.CHROMIUM_PATH, env.CHROME_BIN].filter((path) => 
 const onPath = ({ env }) =>
   names.flatMap((name) => (env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)));
 
-/** Each step answers candidates; a step that fetches something does so when it is asked. */
+/** Each step returns candidates; a step that fetches something does so when it is called. */
 const steps = [
   { title: 'CHROMIUM_PATH or CHROME_BIN', candidates: given },
   { title: "Playwright's own", candidates: (world) => [world.playwrightPath()] },
@@ -69,7 +70,7 @@ const steps = [
   },
 ];
 
-/** A Chromium of one npm package, unpacked into the project's cache behind a launcher that knows its libraries. */
+/** A Chromium of one npm package, unpacked into the project's cache behind a launcher with its library path. */
 const unpackServerless = (world) => {
   const home = inCache('chromium', 'run');
   const folder = join(home, '..');
@@ -78,7 +79,7 @@ const unpackServerless = (world) => {
   const install = ['i', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, '@sparticuz/chromium@147'];
   if (npm === null || !world.run(process.execPath, [npm, ...install])) return [];
   const pack = `import('${folder}/node_modules/@sparticuz/chromium/build/esm/index.js').then((m) => m.default.executablePath())`;
-  // The package unpacks its shared libraries only where it believes to be in a serverless build.
+  // The package unpacks its shared libraries only in a presumed serverless build.
   const place = { TMPDIR: join(unpacked, '.'), CODEBUILD_BUILD_IMAGE: 'nodejs20' };
   inCache('chromium', 'unpacked', 'keep');
   if (!world.run(process.execPath, ['-e', pack], place)) return [];
@@ -88,7 +89,7 @@ const unpackServerless = (world) => {
   return [home];
 };
 
-/** Path of a Chromium that starts, or null. A path that was given and does not start is an error, never passed over. */
+/** Path of a Chromium that starts, or null. A given path that does not start is an error, never skipped. */
 export const findChromium = (world = machine()) => {
   const [wanted] = given(world);
   if (wanted !== undefined && !world.works(wanted)) return null;
@@ -99,7 +100,7 @@ export const findChromium = (world = machine()) => {
   return null;
 };
 
-/** The same, remembered in the cache, because a search may try a dozen places and the config asks in every worker. */
+/** The same, cached on disk, because a search may try a dozen paths and the config calls it in every worker. */
 export const chromium = (world = machine()) => {
   const note = inCache('chromium', 'path');
   const known = existsSync(note) && given(world).length === 0 ? readFileSync(note, 'utf8').trim() : '';

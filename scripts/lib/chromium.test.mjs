@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findChromium } from './chromium.mjs';
 
-/** A machine on which some paths are browsers that start; `ran` lists what was run, in order. */
+/** A machine on which some paths are browsers that start; `ran` lists the programs run, in order. */
 const machine = ({ browsers = [], env = {}, fetched = {}, ...rest }) => {
   const there = new Set(browsers);
   const ran = [];

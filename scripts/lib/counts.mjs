@@ -1,4 +1,4 @@
-// Counts of what ran, out of the reports of Vitest and Playwright.
+// Test counts from the reports of Vitest and Playwright.
 import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -13,12 +13,12 @@ export const add = (a, b) => ({
 
 export const one = (ok) => ({ ...none, [ok ? 'passed' : 'failed']: 1 });
 
-/** Whether a test file reads the public data sets: the only place that says so is the file itself. */
+/** Whether a test file reads the public data sets, by its text: it is stated nowhere else. */
 const readsData = (file) => existsSync(file) && readFileSync(file, 'utf8').includes('LANEWISE_DATA');
 
 /**
- * Vitest's JSON report; null when it did not come to write one. A file that could not be loaded has no tests and counts as
- * one failure, and so does an error outside of any test, which only the exit status tells.
+ * Vitest's JSON report; null when it was not written. A file that could not be loaded has no tests and counts as one
+ * failure, and so does an error outside any test, which only the exit status shows.
  */
 export const countVitest = (report, status, dataThere) => {
   if (report === null) return one(false);
@@ -47,7 +47,10 @@ export const countPlaywright = (report, status) => {
 
 const firstLines = (text) => stripVTControlCharacters(text).split('\n').slice(0, 3).join(' | ').slice(0, 300);
 
-/** What failed, with its file and the beginning of what it said. `drawn`: by random data, which a second try would not draw again. */
+/**
+ * A failure with its file and the beginning of its message. `drawn`: found by random data, which a second try would not
+ * repeat.
+ */
 const failure = (file, title, message) => ({
   file,
   title,
@@ -63,7 +66,7 @@ export const failuresOfVitest = (report) =>
     return failed.map(({ fullName, failureMessages = [] }) => failure(file.name, fullName, failureMessages.join('\n')));
   });
 
-/** Arguments by which Vitest runs these tests of their files alone; where a file itself failed, all tests of them. */
+/** Arguments with which Vitest runs only these tests of their files; where a file itself failed, all its tests. */
 export const onlyThese = (failures) => {
   if (failures.some(({ isFile }) => isFile)) return [];
   const names = failures.map(({ title }) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
@@ -81,8 +84,8 @@ export const failuresOfPlaywright = (report) =>
     );
 
 /**
- * Counts after those that failed beside others ran once more by themselves: what passes then was short of a machine, and is told by
- * name. Nothing is forgiven where a failure was drawn at random, an error belongs to no test, or fewer ran than had failed.
+ * Counts after the failed tests ran once more alone: a test that then passes was short of resources and is reported by
+ * name. A failure counts where it was drawn at random, an error belongs to no test, or fewer tests ran than had failed.
  */
 export const afterSecondTry = (counts, failures, second) => {
   const told = failures.length > 0 && counts.failed === failures.length;

@@ -1,4 +1,4 @@
-// Where defences and their tests stand, shortly.
+// Short paths of defences and their tests.
 export const server = 'apps/server/src';
 export const plugin = (name) => `${server}/plugins/${name}.ts`;
 export const route = (name) => `${server}/routes/${name}.ts`;

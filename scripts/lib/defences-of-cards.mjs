@@ -1,4 +1,4 @@
-// Card numbers that are hidden or come where none belongs: case 18 (see defences.mjs, docs/decisions/029).
+// Card numbers that are hidden or in unexpected places: case 18 (see defences.mjs, docs/decisions/029).
 import { plugin, server, test } from './defence-paths.mjs';
 
 const tlog = 'packages/tlog/src';

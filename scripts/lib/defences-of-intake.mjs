@@ -1,10 +1,10 @@
-// The defences of case 20 of the threat model (docs/decisions/030): nobody holds up everybody else by what they send.
+// The defences of case 20 of the threat model (docs/decisions/030): no sender holds up the others.
 
 import { plugin, server, test } from './defence-paths.mjs';
 
 const ingest = (name) => `${server}/ingest/${name}.ts`;
 
-/** One entry a layer; see `defences.mjs`. */
+/** One entry per layer; see `defences.mjs`. */
 export const intake = [
   {
     case: 20,

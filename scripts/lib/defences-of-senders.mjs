@@ -1,4 +1,4 @@
-// What somebody sends, and for which stores: cases 2, 10 and 11 (see defences.mjs).
+// Received data and the stores it is for: cases 2, 10 and 11 (see defences.mjs).
 import { repository, route, server, test } from './defence-paths.mjs';
 
 const senders = (title) => test('routes/ingest-senders', title);

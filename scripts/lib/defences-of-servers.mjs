@@ -1,4 +1,5 @@
-// What keeps figures right while a clock or a ClickHouse server fails (docs/decisions/040): faults 17 and 18 of docs/security.md.
+// Defences that keep figures right while a clock or a ClickHouse server fails (docs/decisions/040): faults 17 and 18 of
+// docs/security.md.
 import { repository, server, test } from './defence-paths.mjs';
 
 const failing = (title) => test('faults/clickhouse', title);
@@ -35,7 +36,7 @@ export const failingServers = [
     file: facts('settings'),
     find: 'insert_deduplication_token: token,',
     replace: 'insert_deduplication_token: `${token} ${Math.random()}`,',
-    // Where a manifest had begun, its company is held against its journal afterwards, and made anew.
+    // After a manifest had begun, its company is compared with its journal and rebuilt.
     without: [
       {
         file: `${server}/ingest/recover.ts`,

@@ -1,4 +1,5 @@
-// Defences against one user or company that takes what all share (docs/decisions/031; abuse case 20 of the threat model).
+// Defences against one user or company that exhausts a shared resource (docs/decisions/031; abuse case 20 of the threat
+// model).
 
 import { plugin, repository, server, test } from './defence-paths.mjs';
 

@@ -1,5 +1,6 @@
-// The defences against the abuse cases 1 to 5, 12 to 16 and 18 to 20 of the threat model (docs/decisions/024), and against faults (F17,
-// F18: docs/security.md), each with the change that takes it out and the tests that must notice. `find` stands exactly once in its file.
+// The defences against the abuse cases 1 to 5, 12 to 16 and 18 to 20 of the threat model (docs/decisions/024), and
+// against faults (F17, F18: docs/security.md), each with the change that removes it and the tests that must fail.
+// `find` occurs exactly once in its file.
 
 import { plugin, repository, route, server, test } from './defence-paths.mjs';
 import { cards } from './defences-of-cards.mjs';
@@ -11,7 +12,7 @@ import { sending } from './defences-of-senders.mjs';
 import { failingServers } from './defences-of-servers.mjs';
 import { sums } from './defences-of-sums.mjs';
 
-/** The nets below a layer, for proofs of that layer alone. */
+/** The layers below a layer, for proofs of that layer alone. */
 const rowSecurity = { file: plugin('row-security'), find: 'else boundTo(company, done);', replace: 'else done();' };
 
 const isolation = [
@@ -339,7 +340,10 @@ const input = [
   },
 ];
 
-/** One entry a layer: { case, name, file, find, replace, tests }, and `without`: other layers that would catch it too. */
+/**
+ * One entry per layer: { case, name, file, find, replace, tests }, and `without`: other layers that would also catch
+ * it.
+ */
 export const defences = [
   ...isolation,
   ...access,

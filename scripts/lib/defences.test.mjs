@@ -13,7 +13,7 @@ describe('the defences that are taken out to see their tests fail', () => {
   });
 
   it('name tests that exist', () => {
-    // A title that a table makes stands in its file in parts only.
+    // A title built from a table occurs in its file only in parts.
     const lost = defences.flatMap(({ name, tests }) =>
       tests.filter(({ file }) => read(file) === '').map(({ file }) => `${name}: ${file}`),
     );

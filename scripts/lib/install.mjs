@@ -4,7 +4,7 @@ import { inRoot, root } from './paths.mjs';
 import { runNode, step } from './run.mjs';
 import { fingerprint, forget, remember, remembered } from './stale.mjs';
 
-/** Hash of every manifest, the lock file and what decides which binaries fit. */
+/** Hash of every manifest, the lock file and the facts that select binaries. */
 const wanted = () => {
   const workspaces = Object.keys(readLock('package-lock.json').packages ?? {}).filter(
     (path) => path !== '' && !path.includes('node_modules'),
@@ -17,8 +17,8 @@ const wanted = () => {
 const readLock = (path) => (existsSync(inRoot(path)) ? JSON.parse(readFileSync(inRoot(path), 'utf8')) : {});
 
 /**
- * Whether node_modules holds what the lock file names, by npm's own record of what it installed. So a tree that somebody
- * installed by hand is taken as it is. Optional packages may be missing: they are for other platforms.
+ * Whether node_modules matches the lock file, by npm's own record of the installation. A tree installed by hand is
+ * accepted as it is. Optional packages may be missing: they are for other platforms.
  */
 export const holds = (lock, installed) =>
   Object.entries(lock.packages ?? {}).every(
@@ -28,7 +28,7 @@ export const holds = (lock, installed) =>
 
 const isComplete = () => holds(readLock('package-lock.json'), readLock('node_modules/.package-lock.json'));
 
-// Scripts of dependencies are never run: none of ours needs its own, and npm versions differ in whether they ask.
+// Scripts of dependencies never run: none is needed, and npm versions differ in whether they ask.
 const flags = [
   '--ignore-scripts',
   '--include=dev',
@@ -38,7 +38,7 @@ const flags = [
   '--loglevel=error',
 ];
 
-/** Installs what is missing. Answers null, or what to tell the user when it could not. */
+/** Installs missing packages. Returns null, or the message for the user on failure. */
 export const install = async () => {
   const hash = wanted();
   const before = remembered('install');
@@ -52,7 +52,7 @@ export const install = async () => {
     forget('install');
     const clean = await runNode([npm, 'ci', ...flags], { hold: true });
     if (clean.status !== 0) {
-      // A lock file that does not fit this platform or registry: `npm install` mends it, and the first failure is noise.
+      // `npm install` repairs a lock file that does not fit this platform or registry; the first failure is noise.
       const mended = await runNode([npm, 'install', ...flags], { hold: true });
       if (mended.status !== 0)
         return `Installing failed.\n\nnpm ci said:\n${clean.output}\nnpm install said:\n${mended.output}`;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inRoot } from './paths.mjs';
 
-/** Prints what the launcher hands over. */
+/** Prints what the launcher passes on. */
 const program = `console.log(JSON.stringify({ args: process.argv.slice(2), cwd: process.cwd(),
   threads: process.env.UV_THREADPOOL_SIZE, home: process.env.LANEWISE_HOME ?? null }));`;
 

@@ -1,12 +1,12 @@
 import { relative } from 'node:path';
 import { BaseSequencer } from 'vitest/node';
 
-/** Milliseconds from which it matters when a file starts: a shorter one never keeps the others waiting at the end. */
+/** Duration in milliseconds from which a file's start matters: a shorter one never delays the end of the run. */
 export const long = 15_000;
 
 /**
- * Milliseconds that long files took on two cores, for the first run on a machine: from then on what was measured there counts.
- * A file that is not listed only starts later.
+ * Milliseconds that long files took on two cores, for the first run on a machine; later runs use their own
+ * measurements. A file that is not listed only starts later.
  */
 const usual = {
   'apps/server/src/faults/storage.test.ts': 120_000,
@@ -32,17 +32,17 @@ const usual = {
   'apps/server/src/invariants/abuse.test.ts': 41_000,
 };
 
-/** Those that take long before all others, the longest first; the rest in the order they come in. */
+/** Long files first, the longest at the head; the rest in their given order. */
 export const longestFirst = (files, durationOf) => {
   const isLong = (file) => durationOf(file) >= long;
   const ahead = files.filter(isLong).sort((a, b) => durationOf(b) - durationOf(a));
   return [...ahead, ...files.filter((file) => !isLong(file))];
 };
 
-/** Milliseconds a file takes: as it was measured here last, else as usual. */
+/** Duration of a file in milliseconds: the last one measured here, otherwise the usual one. */
 export const durationOf = (path, measured) => measured || (usual[path] ?? 0);
 
-/** So that no long file runs alone at the end of a run while the other workers have nothing to do. */
+/** Prevents a long file from running alone at the end while the other workers are idle. */
 export class LongestFirst extends BaseSequencer {
   async sort(files) {
     const { cache, config } = this.ctx;

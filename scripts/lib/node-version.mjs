@@ -1,9 +1,9 @@
-// Imported before anything else, so it must be readable by Node versions that are too old for the rest.
+// Imported first, so it must be readable by Node versions that are too old for the rest.
 
-/** 20.19 is the first version that can load ES modules with `require`, which some dependencies are. */
+/** 20.19 is the first version that can load ES modules with `require`, which some dependencies need. */
 export const minimum = [20, 19];
 
-/** One sentence when this version of Node cannot run Lanewise, else null. */
+/** One sentence when this version of Node cannot run Lanewise, otherwise null. */
 export const nodeProblem = (version) => {
   const [major, minor] = version.split('.').map(Number);
   const enough = major > minimum[0] || (major === minimum[0] && minor >= minimum[1]);

@@ -4,8 +4,9 @@ import { basename, delimiter, dirname, join } from 'node:path';
 const here = { env: process.env, execPath: process.execPath, exists: existsSync, real: realpathSync };
 
 /**
- * npm's own script, to be run with this Node and without a shell, which works the same on every platform: the npm that
- * called us, else the one installed with this Node, else the first on the PATH. Null when there is none.
+ * Path of npm's own script, run with this Node and without a shell, which works the same on every platform: the npm
+ * that started this process, otherwise the one installed with this Node, otherwise the first on the PATH. Null when
+ * there is none.
  */
 export const npmScript = ({ env, execPath, exists, real } = here) => {
   const caller = env.npm_execpath ?? '';

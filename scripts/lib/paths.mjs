@@ -1,11 +1,11 @@
-// Where things are, from this file and never from the caller's folder: every script works from anywhere.
+// Paths relative to this file, never to the caller's folder, so that every script works from anywhere.
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 
-/** Everything the scripts remember between runs; safe to delete at any time. */
+/** All files that the scripts keep between runs; safe to delete at any time. */
 export const cache = join(root, '.cache');
 
 export const inRoot = (...parts) => join(root, ...parts);

@@ -1,4 +1,4 @@
-// Proof that a test notices when what it tests is gone: the defence is taken out, and the test must fail.
+// Proves that a test detects a missing defence: the defence is removed, and the test must fail.
 import {
   copyFileSync,
   existsSync,
@@ -18,7 +18,7 @@ import { run, runNode, threads } from './run.mjs';
 const packages = ['contract', 'domain', 'tlog', 'testkit'];
 const apps = ['server', 'web'];
 
-/** Installed packages and what was built by links, and our own as they are in the copy. */
+/** Links to installed packages and built output; the project's own packages are those of the copy. */
 const linkModules = (copy) => {
   const installed = inRoot('node_modules');
   mkdirSync(join(copy, 'node_modules', '@lanewise'), { recursive: true });
@@ -26,13 +26,13 @@ const linkModules = (copy) => {
     symlinkSync(join(installed, name), join(copy, 'node_modules', name));
   for (const name of packages) symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules', '@lanewise', name));
   for (const name of apps) symlinkSync(join(copy, 'apps', name), join(copy, 'node_modules', '@lanewise', name));
-  // The set-up before all tests reads our packages as they were built.
+  // The global set-up reads the project's packages as built.
   for (const name of packages) symlinkSync(inRoot('packages', name, 'dist'), join(copy, 'packages', name, 'dist'));
   const ofWeb = inRoot('apps', 'web', 'node_modules');
   if (existsSync(ofWeb)) symlinkSync(ofWeb, join(copy, 'apps', 'web', 'node_modules'));
 };
 
-/** The sources as they stand, committed or not, in a folder of their own. */
+/** Copies the current sources, committed or not, into a folder of their own. */
 const copySources = async () => {
   const { output, status } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     hold: true,
@@ -52,7 +52,7 @@ const projectOf = (file) =>
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Asks tests in the copy; answers each as `red`, `green`, or what stood in the way. */
+/** Runs tests in the copy; returns `red`, `green` or the obstacle for each. */
 const ask = async (copy, tests) => {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });
@@ -75,11 +75,11 @@ const ask = async (copy, tests) => {
   });
 };
 
-/** The text with one change in it; null where what is to change is not there, or not once. */
+/** The text with one change in it; null unless `find` occurs exactly once. */
 export const changed = (text, { find, replace }) =>
   text.split(find).length === 2 ? text.replace(find, () => replace) : null;
 
-/** Makes the changes while the work runs, and takes them back. */
+/** Applies the changes while the work runs, and reverts them. */
 const withChanges = async (copy, changes, work) => {
   const before = new Map();
   try {
@@ -98,8 +98,8 @@ const withChanges = async (copy, changes, work) => {
 };
 
 /**
- * How one defence did. `without`: other layers of the same defence, which would catch the abuse as well; with them alone
- * taken out the tests must be green, or it would not be this one that they prove.
+ * Result of one defence. `without`: other layers of the same defence, which would also catch the abuse; with only those
+ * removed the tests must pass, otherwise they would not prove this layer.
  */
 const prove = async (copy, { tests, without = [], ...defence }) => {
   if (without.length > 0) {
@@ -116,7 +116,7 @@ const isAsked = (words) => (defence) =>
   words.length === 0 ||
   words.some((word) => String(defence.case) === word || (word.length > 2 && defence.name.includes(word)));
 
-/** Proves the defences that the words name, one after the other; 0 when every test noticed. */
+/** Proves the selected defences one after the other; 0 when every test failed as required. */
 export const proveAll = async (defences, words) => {
   const asked = defences.filter(isAsked(words));
   const copy = await copySources();
@@ -127,7 +127,7 @@ export const proveAll = async (defences, words) => {
       if (outcome !== 'red') unproven += 1;
       console.log(`${String(defence.case).padStart(3)}  ${defence.name.padEnd(58)}  ${outcome}`);
     }
-    // A test that is red anyway proves nothing.
+    // A test that fails anyway proves nothing.
     const tests = [...new Map(asked.flatMap((one) => one.tests).map((one) => [JSON.stringify(one), one])).values()];
     const whole = await ask(copy, tests);
     for (const [at, answer] of whole.entries())

@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { root } from './paths.mjs';
 
-/** As the server's own configuration resolves it. */
+/** Resolved as in the server's own configuration. */
 export const homeOf = (env) => (env.LANEWISE_HOME ? resolve(env.LANEWISE_HOME) : resolve(root, '.lanewise'));
 
-/** Errors that say that nobody listens on a socket any more; anything else may be a living server. */
+/** Errors that mean that no process listens on a socket; any other error may be a running server. */
 const dead = ['ECONNREFUSED', 'ENOENT'];
 
 const answers = (path) =>
@@ -22,7 +22,10 @@ const answers = (path) =>
     socket.on('error', ({ code }) => end(!dead.includes(code)));
   });
 
-/** Process number of the server that holds the folder, or null: it listens on a socket named by it (apps/server/src/process/lock.ts). */
+/**
+ * Process id of the server that holds the folder, or null: it listens on a socket with the folder's name
+ * (apps/server/src/process/lock.ts).
+ */
 const holderOf = async (home) => {
   const folder = resolve(home, 'lock');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d+-/.test(name)) : [];
@@ -30,10 +33,13 @@ const holderOf = async (home) => {
   return null;
 };
 
-/** What the server keeps in its data folder; a folder without any of it is somebody else's and is never deleted. */
+/**
+ * Folders that the server keeps in its data folder; a folder without any of them is not Lanewise's and is never
+ * deleted.
+ */
 const ours = ['postgres', 'facts'];
 
-/** Deletes the data folder. Answers null when it is gone, else why not. */
+/** Deletes the data folder. Returns null when it is gone, otherwise the reason. */
 export const resetHome = async ({ yes, env = process.env, ask = askOnTerminal }) => {
   const home = homeOf(env);
   if (env.DATABASE_URL || env.CLICKHOUSE_URL)

@@ -1,14 +1,14 @@
-// Which file imports which, and what the drawing in docs/ARCHITECTURE.md allows.
+// The imports between files, and the ones that the drawing in docs/ARCHITECTURE.md permits.
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 import { codeFiles, isTest } from './specification.mjs';
 
-/** Files of the product below a folder; no tests and no styles. */
+/** Product files below a folder, without tests and styles. */
 export const productFiles = (root, folder) =>
   codeFiles(root, folder).filter((file) => /\.tsx?$/.test(file) && !isTest(file) && !/\/testing[^/]*$/.test(file));
 
-/** For each file the files that it imports by a relative path: types and lazy imports too. */
+/** For each file, the files that it imports by a relative path, including types and lazy imports. */
 export const importsOf = (root, files) => {
   const known = new Set(files);
   return new Map(
@@ -20,7 +20,10 @@ export const importsOf = (root, files) => {
   );
 };
 
-/** Groups of files that import each other in a circle. The strongly connected parts of the graph, by Tarjan's algorithm. */
+/**
+ * Groups of files that import each other in a cycle: the strongly connected components of the graph, by Tarjan's
+ * algorithm.
+ */
 export const circles = (graph) => {
   const order = new Map();
   const low = new Map();
@@ -45,7 +48,7 @@ export const circles = (graph) => {
   return found;
 };
 
-/** The rooms of a program as the drawing has them: for each the rooms that it may import, or 'everything'. */
+/** The rooms of a program in the drawing: for each, the rooms that it may import, or 'everything'. */
 export const drawnRooms = (page, program) => {
   const drawing = page.split(`\n  ${program}/src/\n`)[1]?.split(/\n(?! {4})/)[0] ?? '';
   const lines = drawing.replace(/\n {6,}->/g, ' ->').split('\n');

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { root } from './paths.mjs';
 
 /**
- * Runs a program to its end, without a shell. `hold` keeps its output back and answers it instead of showing it.
- * Resolves to { status, output }; a program that cannot be started or was killed has a status other than 0.
+ * Runs a program to its end, without a shell. `hold` returns its output instead of showing it. Resolves to { status,
+ * output }; a program that cannot be started or was killed has a status other than 0.
  */
 export const run = (command, args, { env = {}, cwd = root, hold = false } = {}) =>
   new Promise((resolve) => {
@@ -21,16 +21,16 @@ export const run = (command, args, { env = {}, cwd = root, hold = false } = {}) 
     child.on('close', (code, signal) => end(code ?? 1, signal === null ? '' : `ended by ${signal}\n`));
   });
 
-/** The same for a script of Node. */
+/** The same for a Node script. */
 export const runNode = (args, options) => run(process.execPath, args, options);
 
 /**
  * libuv reads this once, before any script runs, so only a parent process can set it. Six running chDB queries would
- * otherwise hold all four threads and with them every file that is read (docs/decisions).
+ * otherwise occupy all four threads and block every file read (docs/decisions).
  */
 export const threads = { UV_THREADPOOL_SIZE: '16' };
 
-/** Says what is being done, does it, and says how long it took. */
+/** Prints the title, does the work, and prints how long it took. */
 export const step = async (title, work) => {
   const began = Date.now();
   console.log(`- ${title}`);

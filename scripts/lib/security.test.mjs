@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
 const named = [...page.matchAll(/`([\w./-]+)`: "([^"]+)"/g)].map(([, file = '', title = '']) => ({ file, title }));
 
-/** Where a test that the page names by a short path may stand. */
+/** Possible locations of a test that the page names by a short path. */
 const placesOf = (file) => [
   `apps/server/src/${file}.test.ts`,
   `${file.replace('tlog/', 'packages/tlog/src/')}.test.ts`,

@@ -4,7 +4,9 @@ import { clearInterval, setInterval } from 'node:timers';
 import { root } from './paths.mjs';
 import { threads } from './run.mjs';
 
-/** npm hands SIGTERM to the shell between us, which ends without a word: then our parent is gone, and that is the sign. */
+/**
+ * npm sends SIGTERM to the shell in between, which ends silently; the loss of the parent process is then the signal.
+ */
 export const whenOrphaned = (act) => {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
@@ -17,9 +19,9 @@ export const whenOrphaned = (act) => {
 };
 
 /**
- * Runs the server as a child until it ends, and answers the code to exit with. Ctrl+C in a terminal reaches the child by
- * itself, because it belongs to the same group; what reaches only this process is passed on, so that the child always gets
- * each signal once.
+ * Runs the server as a child until it ends, and returns the exit code. Ctrl+C in a terminal reaches the child by
+ * itself, because it belongs to the same group; a signal to this process alone is passed on, so that the child always
+ * gets each signal once.
  */
 export const serve = (args, { env = {} } = {}) =>
   new Promise((resolve) => {

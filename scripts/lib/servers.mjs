@@ -1,9 +1,12 @@
-// Tests on servers: what starts a ClickHouse server, and which files of tests run on one.
+// Tests on servers: the way to start a ClickHouse server, and the test files that run on one.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { inRoot } from './paths.mjs';
 
-/** What calls the library that holds the server: a program for `cc`, or Python. The library is known to hold it on Linux. */
+/**
+ * Command that calls the library with the server: a program for `cc`, or Python. The library is only known to contain
+ * it on Linux.
+ */
 export const launcher = ({ PATH = '' } = process.env, platform = process.platform) => {
   const isThere = (name) => PATH.split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, name)));
   return platform === 'linux' ? (['cc', 'python3'].find(isThere) ?? null) : null;
@@ -23,17 +26,19 @@ const rooms = [
   'routes',
 ];
 
-/** What opens a store. */
+/** Calls that open a store. */
 const opens = /\b(openTestFacts|openTestMeta|createTestDatabase|openHome)\b/;
 
-/** What tests share stands in files of this name. */
+/** Shared test code is in files with this name. */
 const shared = /from '(\.[^']*testing\.ts)'/g;
 
-/** Whether a file of tests opens a store, or something that it shares with others does. Pure functions are the same everywhere. */
+/**
+ * Whether a test file opens a store, directly or through shared test code. Pure functions behave the same everywhere.
+ */
 const opensStore = (file, text = readFileSync(file, 'utf8')) =>
   opens.test(text) || [...text.matchAll(shared)].some(([, path]) => opensStore(join(dirname(file), path)));
 
-/** Files that are about one engine alone, or bring a ClickHouse of their own (docs/decisions/040 says why). */
+/** Files about one engine alone, or with a ClickHouse of their own (docs/decisions/040 states why). */
 const ofOneEngine = [
   'facts/server.test.ts',
   'faults/clickhouse.test.ts',
@@ -42,7 +47,7 @@ const ofOneEngine = [
   'meta/embedded/role.test.ts',
 ];
 
-/** Paths in the project of all files that run on servers too. */
+/** Project paths of all files that also run on servers. */
 export const filesOnServers = () => {
   const server = 'apps/server/src';
   const files = rooms.flatMap((room) =>

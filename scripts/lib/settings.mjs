@@ -1,4 +1,4 @@
-// The README's table of settings and .env.example are made from the list that the server itself validates with.
+// The README's table of settings and .env.example are generated from the list that the server itself validates with.
 
 export const markers = ['<!-- settings: made by scripts/settings.mjs -->', '<!-- /settings -->'];
 

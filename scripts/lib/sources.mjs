@@ -1,6 +1,6 @@
 import { inRoot } from './paths.mjs';
 
-/** Flags with which Node runs TypeScript as it stands, workspace packages included, without a build. */
+/** Flags with which Node runs TypeScript sources, workspace packages included, without a build. */
 export const sources = [
   '--conditions=lanewise-source',
   '--import',

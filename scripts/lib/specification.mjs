@@ -6,7 +6,7 @@ const groups = 'G|R|SCR|NAV|SP|ENT|LS|ST|LAND|SEL|SW|VAL|AUTH|PERM|API|ERR|DP|FM
 const id = `(?:${groups})-[A-Z]?\\d{1,3}[a-z]?`;
 const rowLine = new RegExp(`^\\| (${id}) +\\| (\\w+) +\\| (.*?) +\\| ([^|]*?) +\\|$`, 'gm');
 
-/** Ids of rows that a text names, in its order, as often as it names them. */
+/** Ids of rows in a text, in order and with repetitions. */
 export const idsIn = (text) => text.match(new RegExp(`\\b${id}\\b`, 'g')) ?? [];
 
 /** Every row of every page: { id, kind, statement, page }. */
@@ -26,7 +26,7 @@ export const readRows = (root) => {
 
 const skipped = new Set(['node_modules', 'dist', 'test-results', 'coverage']);
 
-/** Files of the project below a folder that hold code, by their path from the root. */
+/** Code files of the project below a folder, by their path from the root. */
 export const codeFiles = (root, folder = '.') =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     if (entry.name.startsWith('.') || skipped.has(entry.name)) return [];
@@ -35,11 +35,11 @@ export const codeFiles = (root, folder = '.') =>
     return /\.(?:[cm]?[jt]sx?|css)$/.test(entry.name) ? [relative('.', path)] : [];
   });
 
-/** Whether a file belongs to the tests: what they share counts, because titles come from its tables. */
+/** Whether a file belongs to the tests. Shared test code counts, because titles come from its tables. */
 export const isTest = (file) =>
   /\.(?:test|spec|testing)\.[cm]?[jt]sx?$/.test(file) || /^(?:e2e|packages\/testkit)\//.test(file);
 
-/** For each row the files of the tests that name it. */
+/** For each row, the test files that name it. */
 export const provenBy = (root) => {
   const found = new Map(readRows(root).map((row) => [row.id, new Set()]));
   for (const file of codeFiles(root).filter(isTest))

@@ -6,7 +6,7 @@ import { codeFiles, idsIn, isTest, readRows } from './specification.mjs';
 const root = resolve(import.meta.dirname, '../..');
 const rows = readRows(root);
 const known = new Set(rows.map(({ id }) => id));
-/** The checklist that the pages were written from; it is no part of this project. */
+/** The checklist behind the pages; it is not part of this project. */
 const checklist = resolve(process.env['LANEWISE_DATA'] ?? join(root, '../shared/data'), '../spec/acceptance.md');
 
 const pages = (folder) =>

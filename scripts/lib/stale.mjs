@@ -1,4 +1,4 @@
-// A step is repeated only when the content of what it reads has changed: modification times change with every checkout.
+// A step is repeated only when the content of its inputs has changed: modification times change with every checkout.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -6,7 +6,10 @@ import { inCache } from './paths.mjs';
 
 const left = new Set(['node_modules', 'dist', '.cache', '.lanewise', 'coverage', 'test-results']);
 
-/** Files below a folder, or the file itself, in a fixed order; nothing that a step writes. Missing paths give nothing. */
+/**
+ * Files below a folder, or the file itself, in a fixed order, without the outputs of steps. Missing paths yield
+ * nothing.
+ */
 export const filesBelow = (path) => {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
@@ -29,7 +32,7 @@ export const fingerprint = (base, paths, facts = []) => {
 
 const note = (step) => inCache(`${step}.sha256`);
 
-/** What was true when the step last succeeded; '' when it never did. */
+/** The fingerprint when the step last succeeded; '' when it never did. */
 export const remembered = (step) => (existsSync(note(step)) ? readFileSync(note(step), 'utf8').trim() : '');
 export const remember = (step, hash) => writeFileSync(note(step), `${hash}\n`);
 export const forget = (step) => rmSync(note(step), { force: true });

@@ -19,7 +19,7 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 };
 
-/** { values } or { problem }: one sentence and how it is meant. */
+/** { values } or { problem }: one sentence with the correct usage. */
 export const readFlags = (args) => {
   try {
     const { values } = parseArgs({ args, options });
@@ -31,7 +31,7 @@ export const readFlags = (args) => {
   }
 };
 
-/** Runs everything and answers the exit code. */
+/** Runs all steps and returns the exit code. */
 export const start = async (args) => {
   const { values, problem } = readFlags(args);
   if (problem !== undefined) return fail(`${problem}\n\n${usage}`, 2);

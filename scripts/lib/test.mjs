@@ -22,7 +22,7 @@ import { filesOnServers, launcher } from './servers.mjs';
 const reports = inRoot('.cache/test');
 const dataThere = () => existsSync(process.env.LANEWISE_DATA ?? resolve(root, '../shared/data'));
 
-/** What the summary has to say beside the counts. */
+/** Remarks for the summary beside the counts. */
 const notes = [];
 
 const readReport = (name) => {
@@ -30,7 +30,7 @@ const readReport = (name) => {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
 };
 
-/** What suites that draw data or kill draw by in this run: LANEWISE_TEST_SEED draws the same again. */
+/** Seed of the suites that draw data or kill processes in this run; LANEWISE_TEST_SEED repeats a run. */
 const seed = process.env.LANEWISE_TEST_SEED ?? String(Math.floor(Date.now() / 1000) % 1_000_000);
 
 /** A check without tests of its own counts as one. */
@@ -42,14 +42,14 @@ const eslint = [inRoot('node_modules/eslint/bin/eslint.js'), '--max-warnings', '
 const oxlint = [inRoot('node_modules/oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', '.'];
 const prettier = [inRoot('node_modules/prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'];
 
-/** One after another. */
+/** Runs checks one after another. */
 const inTurn = async (checks) => {
   let counts = none;
   for (const [title, args] of checks) counts = add(counts, await check(title, args));
   return counts;
 };
 
-/** Types first, which others read as they were built; then two rows of checks of about the same length. */
+/** Types first, whose build output the others read; then two sequences of checks of about equal length. */
 const staticChecks = async () => {
   const others = ['e2e', 'bench'].filter((name) => existsSync(inRoot(name, 'tsconfig.json')));
   const built = await inTurn([['Types: packages, server, web', [typescript, '-b']]]);
@@ -64,8 +64,8 @@ const staticChecks = async () => {
 };
 
 /**
- * Runs tests, and what failed among them once more alone, unless random data found it: on two busy cores a test may only have
- * waited too long. `run` takes more arguments and the name of its report.
+ * Runs tests, then the failed ones once more alone, unless random data found the failure: on two busy cores a test may
+ * merely have waited too long. `run` takes more arguments and the name of its report.
  */
 const withSecondTry = async (run, failuresOf, again) => {
   const { counts, report } = await run([], 'first');
@@ -78,10 +78,10 @@ const withSecondTry = async (run, failuresOf, again) => {
   return ended;
 };
 
-/** More failures than these are no matter of luck. */
+/** More failures than this are not a matter of luck. */
 const mostTriedAgain = 10;
 
-/** `built`: whether the server was built from these sources; processes of it then start without compiling. */
+/** `built`: whether the server was built from these sources; its processes then start without compiling. */
 const vitest = (filters, updates, built) =>
   step('Unit, property and API tests', () =>
     withSecondTry(
@@ -137,13 +137,13 @@ const withoutServers = (filters) => {
   return { ...none, skipped: left };
 };
 
-/** Browser tests whose file name holds one of the filters; all of them without a filter. */
+/** Browser tests whose file name contains one of the filters; all of them without a filter. */
 const specs = (filters) =>
   readdirSync(inRoot('e2e')).filter(
     (name) => name.endsWith('.spec.ts') && (filters.length === 0 || filters.some((filter) => name.includes(filter))),
   );
 
-/** The web app is driven in a browser and weighed. */
+/** Tests the web app in a browser and measures its size. */
 const browser = async (filters, built) => {
   if (filters.length > 0 && specs(filters).length === 0) return none;
   if (!built) {
@@ -162,8 +162,8 @@ const browser = async (filters, built) => {
 };
 
 /**
- * Runs everything, or with filters only the tests whose file name holds one of them; `-u` writes anew what tests keep in
- * files. Answers the exit code.
+ * Runs everything, or with filters only the tests whose file name contains one of them; `-u` updates the files that
+ * tests keep. Returns the exit code.
  */
 export const test = async (args) => {
   const [updates, others] = [args.filter((arg) => arg === '-u'), args.filter((arg) => arg !== '-u')];
@@ -176,7 +176,7 @@ export const test = async (args) => {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   let counts = filters.length > 0 ? none : await staticChecks();
-  // A few tests alone start from source: building takes longer than it saves them.
+  // A few tests start from source, because a build takes longer than it saves.
   const wanted = filters.length === 0 || specs(filters).length > 0;
   const built = wanted && (await build());
   if (wanted) counts = add(counts, one(built));

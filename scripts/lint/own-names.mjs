@@ -1,12 +1,12 @@
-// A name that comes from outside may be `toString` or `__proto__`: read by it, a plain object answers with what every object
-// has. This rule finds where objects that are used as tables are read by a name that is only known to be text.
+// A name from outside may be `toString` or `__proto__`, for which a plain object returns an inherited member. This rule
+// reports reads of table objects by a name that is only known to be a string.
 import { ESLintUtils } from '@typescript-eslint/utils';
 import ts from 'typescript';
 
 const isText = (type) => (type.flags & (ts.TypeFlags.String | ts.TypeFlags.Any | ts.TypeFlags.Unknown)) !== 0;
 const partsOf = (type) => (type.isUnion() ? type.types : [type]);
 
-/** Whether it is written to: a table that somebody fills is looked at where it is read. */
+/** Whether it is written to: the rule checks a table where it is read, not where it is filled. */
 const isWritten = (node) =>
   (node.parent.type === 'AssignmentExpression' && node.parent.left === node) ||
   (node.parent.type === 'UnaryExpression' && node.parent.operator === 'delete');

@@ -3,7 +3,7 @@ import { importProfile, type ImportProfile } from '@lanewise/contract/facts/prof
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { Format, ItemMaster, Segment } from './format.ts';
 
-/** Help for tests of decoders. */
+/** Helpers for tests of decoders. */
 export const profileOf = (profile: (typeof importProfile)['_input']): ImportProfile => importProfile.parse(profile);
 
 /** Bytes cut at the given places (taken modulo the length, in any order). */

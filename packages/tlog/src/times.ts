@@ -1,17 +1,17 @@
-/** A date, a time of day or both, as written; what the format does not hold is 0. */
+/** A date, a time of day or both, as written; parts absent from the format are 0. */
 export interface Written {
   /** Wall clock in milliseconds as if it were UTC. */
   wall: number;
-  /** Minutes east of UTC, where the text itself says so. */
+  /** Minutes east of UTC, where the text itself states them. */
   offset: number | null;
 }
 
-/** Reads one way of writing dates and times; null for anything else, including dates that do not exist. */
+/** Reads one format of dates and times; null for any other text, including dates that do not exist. */
 export type TimeReader = (text: string) => Written | null;
 
 type Part = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 type Parts = Record<Part, number> & { half: number | null; offset: number | null };
-/** Reads from a place in the text into `parts`; answers the place after it, -1 when it does not fit. */
+/** Reads into `parts` from a position in the text; returns the next position, or -1 when it does not match. */
 type Step = (text: string, at: number, parts: Parts) => number;
 
 /** Compiles a format of the profile (contract `facts/profile.ts` lists the tokens and refuses other letters). */
@@ -44,7 +44,7 @@ const whole = ({ year, month, day, hour, minute, second, half, offset }: Parts):
   const hours = half === null ? hour : (hour % 12) + half;
   if (hours > 23 || minute > 59 || second > 59) return null;
   const real = new Date(Date.UTC(year, month - 1, day, hours, minute, second));
-  // Date.UTC takes a year below 100 for one of the twentieth century.
+  // Date.UTC takes a year below 100 as one of the twentieth century.
   real.setUTCFullYear(year, month - 1, day);
   const exists = real.getUTCFullYear() === year && real.getUTCMonth() === month - 1 && real.getUTCDate() === day;
   return exists ? { wall: real.getTime(), offset } : null;
@@ -108,14 +108,14 @@ const literal =
   (text, at) =>
     text.startsWith(expected, at) ? at + expected.length : -1;
 
-/** English names, the first three letters. */
+/** English names, by their first three letters. */
 const monthName: Step = (text, at, parts) => {
   const index = months.indexOf(text.slice(at, at + 3).toLowerCase());
   parts.month = index + 1;
   return index < 0 ? -1 : at + 3;
 };
 
-/** Parts of a second are read and dropped: a transaction's times are whole seconds. */
+/** Fractions of a second are read and dropped: a transaction's times are whole seconds. */
 const fraction: Step = (text, at) => {
   let end = at;
   while (end < text.length && isDigit(text, end)) end++;

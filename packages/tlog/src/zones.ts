@@ -4,11 +4,14 @@ const QUARTER = HOUR / 4;
 /** Wall clocks and moments of one IANA zone, all in milliseconds; a wall clock is written as if it were UTC. */
 export interface Zone {
   wallAt(moment: number): number;
-  /** The earlier moment of an hour that came twice; a wall clock that was skipped is read with the offset before the change. */
+  /** The earlier moment of a repeated hour; a skipped wall clock is read with the offset before the change. */
   momentOf(wall: number): number;
 }
 
-/** Offsets are asked of the platform's time zone data once per quarter of an hour, since that is slow and they never change inside one. */
+/**
+ * The platform's time zone data is queried once per quarter of an hour, because that is slow and offsets never change
+ * within one.
+ */
 export const zone = (name: string): Zone => {
   const format = new Intl.DateTimeFormat('en', {
     timeZone: name,

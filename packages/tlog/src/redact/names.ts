@@ -3,7 +3,7 @@ import { isNear, TRIGGERS } from './near.ts';
 import { pairAt } from './pairs.ts';
 import { isSecretName } from './secret-names.ts';
 
-/** A value that is being covered and goes on in the next block. */
+/** A value that is being masked and continues in the next block. */
 type Open =
   | { until: 'quote'; quote: number; escaped: boolean }
   | { until: 'tag'; name: string; inTag: boolean; entered: boolean }
@@ -11,21 +11,24 @@ type Open =
   | { until: 'blank' }
   | { until: 'number' };
 
-/** Longest name that is looked at. */
+/** Longest name that is examined. */
 const LONGEST_NAME = 64;
 
-/** Covers what secret names hold, in time that grows as the bytes. */
+/** Masks the values of secret names in linear time. */
 export class NameScanner {
   found = 0;
-  /** Bytes looked at. */
+  /** Bytes examined. */
   work = 0;
   #open: Open | null = null;
-  /** Up to where pairs were looked at: the next one there is the same. Counted from the first byte of the next scan. */
+  /**
+   * End of the part already searched for pairs, where the next pair is the same. Counted from the first byte of the
+   * next scan.
+   */
   #paired = 0;
-  /** Up to where words stand that no quotes hold together. */
+  /** End of the words that are not in quotes. */
   #worded = 0;
 
-  /** Covers values of secret names that begin before `to`; answers where the next scan begins. */
+  /** Masks values of secret names that begin before `to`; returns the start of the next scan. */
   scan(bytes: Uint8Array, from: number, to: number): number {
     let at = from;
     this.#paired += from;
@@ -48,7 +51,7 @@ export class NameScanner {
     return at;
   }
 
-  /** Looks at the name around a trigger; answers where to go on. */
+  /** Examines the name around a trigger; returns where to continue. */
   #meet(bytes: Uint8Array, at: number): number {
     const { start, end } = this.#nameAround(bytes, at);
     const value = valueOf(bytes, start, end);
@@ -70,7 +73,7 @@ export class NameScanner {
     return Math.max(from, at + 1);
   }
 
-  /** The name that a letter is in; between quotes it may have several words. */
+  /** The name around a letter; in quotes it may have several words. */
   #nameAround(bytes: Uint8Array, at: number): Extent {
     const word = extent(bytes, at, NAME);
     while (word.end > at + 1 && bytes[word.end - 1] === COLON) word.end--;
@@ -101,16 +104,16 @@ const extent = (bytes: Uint8Array, at: number, part: Uint8Array): Extent => {
   return { start, end };
 };
 
-/** What names are made of, and what names of several words are made of. */
+/** Characters of names, and of names with several words. */
 const NAME = new Uint8Array(256);
 for (let byte = 0; byte < 128; byte++) NAME[byte] = isNameByte(byte) ? 1 : 0;
 const WORDS = Uint8Array.from(NAME);
 WORDS[32] = 1;
 
-/** Blanks between a name and its value that are looked over. */
+/** Most blanks skipped between a name and its value. */
 const MOST_BLANKS = 64;
 
-/** Where the value of a name begins and how it ends; null when the name has no value here. */
+/** Start of a name's value and how it ends; null when the name has no value here. */
 const valueOf = (bytes: Uint8Array, start: number, end: number): { from: number; open: Open } | null => {
   const before = bytes[start - 1];
   if (before === SLASH) return null;
@@ -130,7 +133,7 @@ const valueOf = (bytes: Uint8Array, start: number, end: number): { from: number;
   return isColon && !isDigit(first) ? null : { from: at, open: { until: 'blank' } };
 };
 
-/** Covers an open value up to `to`; answers where it stopped and what is still open. */
+/** Masks an open value up to `to`; returns where it stopped and the part that is still open. */
 const cover = (bytes: Uint8Array, from: number, to: number, open: Open): { at: number; open: Open | null } => {
   let state: Open | null = open;
   let at = from;
@@ -157,7 +160,7 @@ const cover = (bytes: Uint8Array, from: number, to: number, open: Open): { at: n
   return { at, open: state };
 };
 
-/** Covers the text of an element, and of elements within it, up to its end tag. */
+/** Masks the text of an element and its child elements, up to its end tag. */
 const coverElement = (bytes: Uint8Array, at: number, state: Open & { until: 'tag' }): Open | null => {
   const byte = bytes[at];
   if (state.inTag) {
@@ -172,7 +175,7 @@ const coverElement = (bytes: Uint8Array, at: number, state: Open & { until: 'tag
   return state;
 };
 
-/** What ends a value without quotes. */
+/** Characters that end a value without quotes. */
 const ENDS = new Uint8Array(128);
 for (const sign of '&;,<"\'') ENDS[sign.charCodeAt(0)] = 1;
 const BLANK = 32;

@@ -1,10 +1,13 @@
-/** One of these letters stands in every secret name; few words of a POS file have them beside the letters that `isNear` wants. */
+/**
+ * Letters of which every secret name has one; few words of a POS file have them beside the letters that `isNear`
+ * expects.
+ */
 export const TRIGGERS = new Uint8Array(256);
 for (const letter of 'vVpPkKyYgGcC') TRIGGERS[letter.charCodeAt(0)] = 1;
 
 /**
- * Whether the letters around a trigger are those of cvv, cvc, cvn, verif, pin, pwd, pass, track, rity or mag; in French of nip, mdp,
- * piste, crypto, secret or confid.
+ * Whether the letters around a trigger are those of cvv, cvc, cvn, verif, pin, pwd, pass, track, rity or mag; in French
+ * of nip, mdp, piste, crypto, secret or confid.
  */
 export const isNear = (bytes: Uint8Array, at: number): boolean => {
   switch (lower(bytes, at)) {
@@ -41,7 +44,7 @@ const follow = (bytes: Uint8Array, at: number, letters: readonly number[]): bool
   return true;
 };
 
-/** Whether 'pin' ends before `at`, or goes on as pinblock, pindata or pinnumber: PINK and PINEAPPLE are goods. */
+/** Whether 'pin' ends before `at` or continues as pinblock, pindata or pinnumber: PINK and PINEAPPLE are goods. */
 const isWordEnd = (bytes: Uint8Array, at: number): boolean => {
   const byte = bytes[at] ?? 0;
   const lower = byte | 32;

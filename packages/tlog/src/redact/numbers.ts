@@ -10,18 +10,18 @@ import type { Reading } from './reading.ts';
 const SHORTEST = 13;
 /** Digits of a card number that may be kept. */
 export const KEPT = 4;
-/** Digits at the end of a run that was too long to be held, of which a number may go on. */
+/** Trailing digits of a run too long to be held, in which a number may continue. */
 const OVERLAP = 64;
 
-/** The place of a number in a file ended in a comment of which the end is not there. */
+/** A number ends in a comment whose end is not available yet. */
 export class UnendedComment extends Error {
   override readonly name = 'UnendedComment';
 }
 
-/** Finds card numbers and magnetic tracks and covers them, in time that grows as the bytes. */
+/** Finds and masks card numbers and magnetic tracks in linear time. */
 export class NumberScanner {
   found = 0;
-  /** Bytes looked at, again and again where that is so. */
+  /** Bytes examined, including repetitions. */
   work = 0;
   readonly #reading: Reading;
   readonly #run = new Run();
@@ -31,8 +31,9 @@ export class NumberScanner {
   }
 
   /**
-   * Covers what begins in `bytes` between `from` and `to`; what stands around is read, to the last byte. Answers where the next scan
-   * begins: behind `to` when a run of digits goes on there. Throws UnendedComment unless these are the `last` bytes.
+   * Masks what begins in `bytes` between `from` and `to`; the surrounding bytes are read too, to the last one. Returns
+   * the start of the next scan: after `to` when a run of digits continues there. Throws UnendedComment unless these are
+   * the `last` bytes.
    */
   scan(bytes: Uint8Array, from: number, to: number, isLast: boolean): number {
     const { kind, tabbed } = this.#reading;
@@ -69,7 +70,7 @@ export class NumberScanner {
     return at;
   }
 
-  /** Looks at every number that groups of the run can form; answers where to go on. */
+  /** Examines every number that groups of the run can form; returns where to continue. */
   #look(bytes: Uint8Array, run: Run): number {
     const { end } = run;
     if (run.length < SHORTEST && !this.#mayBeShort(bytes, run)) return end;
@@ -89,7 +90,10 @@ export class NumberScanner {
     return run.length === SHORTEST - 1 && TRACK[bytes[run.end] ?? 0] === 1;
   }
 
-  /** Masks what begins with the group; answers behind its last digit, or `group` when nothing does. */
+  /**
+   * Masks the number or track that begins with the group; returns the end of its last digit, or `group` when there is
+   * none.
+   */
   #maskAt(bytes: Uint8Array, run: Run, group: number, groupEnd: number): number {
     const { kind, place } = this.#reading;
     if (run.isPlain(group, groupEnd)) {
@@ -108,7 +112,10 @@ export class NumberScanner {
     return card === null ? group : this.#mask(bytes, run, card.start, card.end, card.tail);
   }
 
-  /** Covers all but the last four digits, and a tail whole. A number that JSON does not quote stays a number: its digits become ones. */
+  /**
+   * Masks all but the last four digits, and a tail entirely. A number that JSON does not quote stays a number: its
+   * digits become ones.
+   */
   #mask(bytes: Uint8Array, run: Run, from: number, to: number, tail = to): number {
     const isNumber = this.#reading.kind === 'json' && isBare(bytes, run.start, run.end);
     const cover = isNumber ? ONE : STAR;
@@ -120,8 +127,8 @@ export class NumberScanner {
 }
 
 /**
- * Where fewer digits end than a card number has, as they are in most files, or `at` where more has to be read: so most numbers are
- * looked at once.
+ * End of a run that is too short for a card number, as most in files are, or `at` where more must be read: most numbers
+ * are then read once.
  */
 const shortEnd = (bytes: Uint8Array, at: number): number => {
   let digits = 0;
@@ -154,9 +161,9 @@ const tableOf = (signs: string): Uint8Array => {
   return table;
 };
 
-/** A digit, and what a digit may be written with. */
+/** A digit, or the start of an escaped one. */
 const BEGINS = tableOf('0123456789&\\');
-/** What may stand in a run of digits. */
+/** Kinds of bytes in a run of digits. */
 const OTHER = 0;
 const PLAIN_DIGIT = 1;
 const PLAIN_SEPARATOR = 2;

@@ -1,20 +1,20 @@
 import { isBlank, isDigit, isNameByte, skipBlanks, STAR, textOf } from './bytes.ts';
 import { isHolding, isNaming, namesSecret } from './secret-names.ts';
 
-/** How far around a name its tag or object is looked at. */
+/** How far around a name its tag or object is searched. */
 export const PAIR_BEFORE = 512;
 const PAIR_AFTER = 1_024;
 
-/** A secret that a value names: where its text goes on, and how. */
+/** A secret named by a value: where its text continues, and how. */
 export interface Pair {
-  /** Behind what was looked at. */
+  /** End of the examined part. */
   end: number;
   covered: number;
-  /** Where text that is to be covered begins: of the element itself, or of an element within or behind it. */
+  /** Start of the text to mask: of the element itself, or of an element within or after it. */
   text: { from: number; element: string | null } | null;
 }
 
-/** Whether a word stands where values stand and something else beside it says that it is the name of a secret. */
+/** Whether a word is a value that, with something beside it, names a secret. */
 export const pairAt = (bytes: Uint8Array, start: number, end: number): Pair | null => {
   const quote = bytes[start - 1];
   if ((quote === QUOTE || quote === APOSTROPHE) && bytes[end] === quote) {
@@ -25,7 +25,7 @@ export const pairAt = (bytes: Uint8Array, start: number, end: number): Pair | nu
   return inText(bytes, start, end);
 };
 
-/** `name=` or `"name":` in front of a value. */
+/** `name=` or `"name":` before a value. */
 const nameBefore = (bytes: Uint8Array, value: number): { text: string; sign: number } | null => {
   const least = Math.max(0, value - PAIR_BEFORE);
   let at = value - 1;
@@ -39,7 +39,7 @@ const nameBefore = (bytes: Uint8Array, value: number): { text: string; sign: num
   return { text: textOf(bytes, at + 1, end), sign };
 };
 
-/** Covers what the attributes beside it hold; text of the element follows unless it is empty. */
+/** Masks the values of the neighbouring attributes; text of the element follows unless it is empty. */
 const inTag = (bytes: Uint8Array, inside: number): Pair | null => {
   const open = backTo(bytes, inside, LESS, GREATER);
   if (open < 0) return null;
@@ -65,7 +65,7 @@ const inTag = (bytes: Uint8Array, inside: number): Pair | null => {
   return { end: at, covered, text: textAt(bytes, at + 1, limit) };
 };
 
-/** The text behind a start tag, or that of an element that holds it: `<Field Name="PIN"><Value>`. */
+/** The text after a start tag, or that of a child element: `<Field Name="PIN"><Value>`. */
 const textAt = (bytes: Uint8Array, from: number, limit: number): Pair['text'] => {
   const at = skipBlanks(bytes, from, limit);
   if (bytes[at] !== LESS) return { from, element: null };
@@ -92,7 +92,7 @@ const inText = (bytes: Uint8Array, start: number, end: number): Pair | null => {
   return text === null || text.element === null ? null : { end, covered: 0, text };
 };
 
-/** Covers what the keys beside it hold in the same object. */
+/** Masks the values of the other keys in the same object. */
 const inObject = (bytes: Uint8Array, inside: number): Pair | null => {
   const open = backTo(bytes, inside, BRACE, BRACE_END);
   if (open < 0) return null;
@@ -119,7 +119,7 @@ const inObject = (bytes: Uint8Array, inside: number): Pair | null => {
   return { end: at, covered, text: null };
 };
 
-/** Where the tag or object begins that a place is in, -1 when none does near by. */
+/** Start of the tag or object around a position; -1 when none begins nearby. */
 const backTo = (bytes: Uint8Array, from: number, begin: number, end: number): number => {
   const least = Math.max(0, from - PAIR_BEFORE);
   for (let at = from; at >= least; at--) {
@@ -129,7 +129,7 @@ const backTo = (bytes: Uint8Array, from: number, begin: number, end: number): nu
   return -1;
 };
 
-/** The quote that ends the string that begins with one at `at`. */
+/** The quote that ends the string beginning at `at`. */
 const stringEnd = (bytes: Uint8Array, at: number, limit: number): number => {
   const quote = bytes[at];
   if (quote !== QUOTE && quote !== APOSTROPHE) return at;

@@ -2,12 +2,12 @@ import { isBlank, isNameByte, textOf } from './bytes.ts';
 import { placeOf, type Place } from './card.ts';
 import type { Kind } from './reading.ts';
 
-/** How far before a number its name is looked for. */
+/** How far before a number its name is searched. */
 const REACH = 200;
 const LONGEST_NAME = 80;
 const CDATA = '<![CDATA[';
 
-/** What the name in front of a value says: of the element or attribute in XML, of the key in JSON. */
+/** Meaning of the name before a value: of the element or attribute in XML, of the key in JSON. */
 export const placeAt = (bytes: Uint8Array, at: number, kind: Kind): Place => {
   if (kind === 'text') return 'column';
   if (kind === 'value') return 'unknown';

@@ -1,4 +1,4 @@
-/** Bytes that wait, in the chunks in which they came: joined once, when they are needed, however small the chunks are. */
+/** Waiting bytes in their original chunks, joined once when needed, however small the chunks are. */
 export class Queue {
   #chunks: Uint8Array[] = [];
   #length = 0;
@@ -7,14 +7,14 @@ export class Queue {
     return this.#length;
   }
 
-  /** Takes a copy: the caller may fill its buffer anew. */
+  /** Copies the chunk, because the caller may reuse its buffer. */
   push(chunk: Uint8Array): void {
     if (chunk.length === 0) return;
     this.#chunks.push(chunk.slice());
     this.#length += chunk.length;
   }
 
-  /** All of them behind `before`; none waits any more. */
+  /** Empties the queue and returns its bytes after `before`. */
   takeBehind(before: Uint8Array): Uint8Array<ArrayBuffer> {
     const all = new Uint8Array(before.length + this.#length);
     all.set(before);

@@ -1,34 +1,40 @@
 import { isDigit } from './bytes.ts';
 import { BLANK, DIGIT, GAP, HEX, HIDDEN, PLAIN, UNENDED, type Units } from './units.ts';
 
-/** Digits held at once; a longer run is looked at in parts. */
+/** Digits held at once; a longer run is examined in parts. */
 const CAPACITY = 4_096;
-/** Leading zeros of a run that are held: more of them tell nothing. */
+/** Most leading zeros of a run that are held; more of them carry no information. */
 const LEADING_ZEROS = 32;
-/** Separators between two digits. */
+/** Most separators between two digits. */
 const LONGEST_GAP = 3;
 const KIND = 128;
 
-/** Digits that stand together or are separated by a few signs, and where each is written. Made once and filled again for each run. */
+/**
+ * Digits that are adjacent or separated by a few characters, with the position of each. Created once and reused for
+ * each run.
+ */
 export class Run {
   length = 0;
-  /** Where it begins and where reading stopped. */
+  /** Start of the run, and where reading stopped. */
   start = 0;
   end = 0;
-  /** Whether it goes on in a comment that does not end in the bytes that are there, or beyond what is held. */
+  /** Whether it continues in a comment without its end in the available bytes, or beyond the held digits. */
   unended = false;
   isFull = false;
   /** Comments and instructions within it. */
   readonly hidden: [from: number, to: number][] = [];
   readonly #values = new Uint8Array(CAPACITY);
-  /** What separates a digit from the one before it; 0: nothing. */
+  /** Separator between a digit and the one before it; 0: none. */
   readonly #gaps = new Int32Array(CAPACITY);
   readonly #from = new Int32Array(CAPACITY);
   readonly #to = new Int32Array(CAPACITY);
   readonly #at = new Int32Array(CAPACITY);
   readonly #forms = new Uint8Array(CAPACITY);
 
-  /** Reads the run that begins at `start`. `blankGaps`: whether several blanks in a row part two numbers rather than one. */
+  /**
+   * Reads the run that begins at `start`. `blankGaps`: whether several consecutive blanks separate two numbers rather
+   * than one.
+   */
   read(units: Units, start: number, blankGaps: boolean): void {
     this.length = 0;
     this.start = start;
@@ -91,7 +97,7 @@ export class Run {
     return at === 0 ? 0 : (this.#gaps[at] ?? 0);
   }
 
-  /** Where a digit is written. */
+  /** Position of a digit. */
   from(at: number): number {
     return this.#from[at] ?? 0;
   }
@@ -100,7 +106,7 @@ export class Run {
     return this.#to[at] ?? 0;
   }
 
-  /** Behind the last digit of the group that begins at `at`. */
+  /** Index after the last digit of the group that begins at `at`. */
   groupEnd(at: number): number {
     let end = at + 1;
     while (end < this.length && this.#gaps[end] === 0) end++;
@@ -111,12 +117,12 @@ export class Run {
     return Array.from(this.#values.subarray(from, to));
   }
 
-  /** Whether digits stand in the file one behind the other, as themselves. */
+  /** Whether digits are adjacent in the file and unescaped. */
   isPlain(from: number, to: number): boolean {
     return this.to(to - 1) - this.from(from) === to - from;
   }
 
-  /** Covers digits as they are written, so that what reads the file reads `cover`. */
+  /** Masks digits in their notation, so that a reader of the file reads `cover`. */
   cover(bytes: Uint8Array, from: number, to: number, cover: number): void {
     for (let digit = from; digit < to; digit++) {
       const at = this.#at[digit] ?? 0;
@@ -132,6 +138,6 @@ export class Run {
   }
 }
 
-/** The number of the character '*'. */
+/** The code of the character '*'. */
 const STAR_IN_HEX = [0x32, 0x61] as const;
 const STAR_IN_DECIMAL = [0x34, 0x32] as const;

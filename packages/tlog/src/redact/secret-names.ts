@@ -1,6 +1,6 @@
 /**
- * Names of what must never be kept: card verification values, PINs, passwords, magnetic tracks, in English and French. Names are split
- * at capitals, digits and signs, so that ShippingFee and TrackingNumber are left alone.
+ * Names of data that must never be kept: card verification values, PINs, passwords, magnetic tracks, in English and
+ * French. Names are split at capitals, digits and signs, so that ShippingFee and TrackingNumber do not match.
  */
 const SECRET = new RegExp(
   `^(${[
@@ -14,7 +14,7 @@ const SECRET_PHRASE = new RegExp(
     'mot de passe|code secret|code confidentiel|code de securite|cryptogramme visuel|piste [123]|piste magnetique',
   ].join('|')})( |$)`,
 );
-/** What tells of a secret without being it. */
+/** Names of facts about a secret that are not the secret itself. */
 const ABOUT =
   /(verified|result|response|indicator|flag|required|method|status|present|type|attempts|length|pad|pad id)$/;
 
@@ -38,11 +38,11 @@ const readName = (name: string): boolean => {
   );
 };
 
-/** Names that were read; a file has few, and a hostile one that has many begins anew. */
+/** Cache of classified names; a file has few, and a hostile file with many resets it. */
 const known = new Map<string, boolean>();
 const MOST_KNOWN = 4_096;
 
-/** Whether what has this name is secret. */
+/** Whether the value with this name is secret. */
 export const isSecretName = (name: string): boolean => {
   let secret = known.get(name);
   if (secret === undefined) {
@@ -53,14 +53,14 @@ export const isSecretName = (name: string): boolean => {
   return secret;
 };
 
-/** Whether a text is the name of a secret and nothing else: 'Password', but not 'PIN debit'. */
+/** Whether a text is exactly the name of a secret: 'Password', but not 'PIN debit'. */
 export const namesSecret = (text: string): boolean => {
   if (!isSecretName(text)) return false;
   const words = wordsOf(text);
   return SECRET.test(words.replaceAll(' ', '')) || SECRET_PHRASE.exec(words)?.[0].trim() === words;
 };
 
-/** Names of what names something else, and of what then holds it: `Name="Password" Value="..."`. */
+/** Names of fields that name something else, and of fields that hold its value: `Name="Password" Value="..."`. */
 export const isNaming = (name: string): boolean => NAMING.test(name);
 export const isHolding = (name: string): boolean => HOLDING.test(name);
 

@@ -1,6 +1,6 @@
-/** Seeded numbers that no card has, but that are written as cards are; and the ways to hide them. */
+/** Seeded numbers in the form of card numbers that no card has, and ways to hide them. */
 
-/** A generator of fractions from 0 to 1, the same for the same seed (mulberry32). */
+/** A generator of fractions from 0 to 1, reproducible by seed (mulberry32). */
 export const fractions = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -11,7 +11,7 @@ export const fractions = (seed: number): (() => number) => {
   };
 };
 
-/** What numbers of the brands that are issued begin with, and how long they are. */
+/** Prefixes and lengths of the issued brands. */
 export const BRANDS: readonly (readonly [prefix: string, length: number])[] = [
   ['4', 16],
   ['4', 19],
@@ -38,7 +38,7 @@ export const withCheckDigit = (digits: string): string => {
   return digits + String((10 - (sum % 10)) % 10);
 };
 
-/** The number with this index among those of a seed. Numbers of 13 and 14 digits are item codes as well, and have tests of their own. */
+/** The next number of a seeded sequence. Numbers of 13 and 14 digits are also item codes and have their own tests. */
 export const cardNumber = (random: () => number): string => {
   const [prefix, length] = BRANDS[Math.floor(random() * BRANDS.length)] ?? ['4', 16];
   let digits = prefix;
@@ -62,7 +62,7 @@ const mapped = (write: (digit: string) => string) => (card: string) => [...card]
 
 const base64 = (card: string): string => Buffer.from(card).toString('base64');
 
-/** Ways to write a number in a text of any kind. */
+/** Ways to write a number in any kind of text. */
 export const SPLITS: Readonly<Record<string, (card: string) => string>> = {
   plain: (card) => card,
   blanks: grouped(' '),
@@ -98,7 +98,7 @@ export const SPLITS: Readonly<Record<string, (card: string) => string>> = {
   'escaped slashes': grouped('\\/'),
 };
 
-/** Ways that only one kind of text has. */
+/** Ways that only one kind of text permits. */
 export const XML_SPLITS: Readonly<Record<string, (card: string) => string>> = {
   comments: grouped('<!-- x -->'),
   'a long comment': (card) => `${card.slice(0, 9)}<!-- ${'long '.repeat(2_000)}-->${card.slice(9)}`,

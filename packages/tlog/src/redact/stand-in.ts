@@ -1,7 +1,7 @@
-/** Stands for a character that is part of no number. */
+/** Stands for a character that is not part of a number. */
 export const UNKNOWN = 0x80;
 
-/** The byte that means to the scanners what a UTF-16 code unit means: itself in ASCII, a sign of its kind beyond. */
+/** The byte with the scanners' meaning of a UTF-16 code unit: itself in ASCII, otherwise a character of its kind. */
 export const standIn = (code: number): number => {
   if (code < 0x80) return code;
   if (code === 0xad || code === 0xa0 || code === 0xb7 || code === 0x85) return code;

@@ -1,26 +1,29 @@
 import { isDigit } from './bytes.ts';
 import { standIn } from './stand-in.ts';
 
-/** What stands at a place of a text: nothing of a number, a digit, a separator, or what a reader of the text never sees. */
+/**
+ * Kinds of text at a position: nothing of a number, a digit, a separator, or something that a reader of the text never
+ * sees.
+ */
 export const NOTHING = 0;
 export const DIGIT = 1;
 export const GAP = 2;
 export const HIDDEN = 3;
-/** A comment or instruction that does not end in the bytes that are there. */
+/** A comment or instruction whose end is not among the available bytes. */
 export const UNENDED = 4;
 export type Unit = typeof NOTHING | typeof DIGIT | typeof GAP | typeof HIDDEN | typeof UNENDED;
 
-/** How a digit is written: as itself, or in a reference or escape as the number of its character. */
+/** Notation of a digit: plain, or as the code of its character in a reference or escape. */
 export const PLAIN = 0;
 export const DECIMAL = 1;
 export const HEX = 2;
 export type Form = typeof PLAIN | typeof DECIMAL | typeof HEX;
 
-/** What may separate the digits of a number beside what always does. */
+/** Separators between the digits of a number, beyond those that always apply. */
 export interface Separators {
-  /** Not where tabs separate columns. */
+  /** False where tabs separate columns. */
   tabs: boolean;
-  /** Only where one text has lines of its own: in XML and in single values. */
+  /** True only where one text has lines of its own: in XML and in single values. */
   lines: boolean;
 }
 
@@ -30,25 +33,25 @@ const LONGEST_REFERENCE = 20;
 const MOST_BACKSLASHES = 8;
 
 /**
- * Reads a text as what it means, unit by unit, with the place of each: digits and separators as they are, as character references of
- * XML (`&#52;`), as escapes of JSON (`\u0034`); the borders of CDATA, comments and instructions, which join what they part.
- * Bytes above 127 are UTF-8, and where they are none those of Windows-1252.
+ * Reads a text by meaning, unit by unit, with the position of each: plain digits and separators, character references
+ * of XML (`&#52;`), escapes of JSON (`\u0034`), and the delimiters of CDATA, comments and instructions, which join what
+ * they separate. Bytes above 127 are UTF-8, or Windows-1252 where they are invalid UTF-8.
  */
 export class Units {
   readonly #bytes: Uint8Array;
   readonly #end: number;
   readonly #separators: Separators;
-  /** Of the unit that was read last: where it ends, the digit or the kind of separator, and where and how its digit is written. */
+  /** Of the last unit: its end, the digit or kind of separator, and the position and notation of its digit. */
   next = 0;
   value = 0;
   at = 0;
   form: Form = PLAIN;
-  /** Bytes looked at, for the proof that it is no more than a few times the file. */
+  /** Bytes examined, for the proof that they are at most a few times the file. */
   work = 0;
   readonly #comments: Ends;
   readonly #instructions: Ends;
 
-  /** Nothing is read behind the bytes that are given. */
+  /** Never reads beyond the given bytes. */
   constructor(bytes: Uint8Array, separators: Separators) {
     this.#bytes = bytes;
     this.#end = bytes.length;
@@ -57,7 +60,7 @@ export class Units {
     this.#instructions = new Ends(bytes, [QUESTION, GREATER]);
   }
 
-  /** How much was looked at for ends of comments and instructions. */
+  /** Bytes searched for the ends of comments and instructions. */
   get searched(): number {
     return this.#comments.work + this.#instructions.work;
   }
@@ -88,7 +91,7 @@ export class Units {
     }
   }
 
-  /** What a character means that is written in whatever way. */
+  /** Meaning of a character in any notation. */
   #character(code: number): Unit {
     if (code >= ZERO && code <= NINE) {
       this.value = code - ZERO;
@@ -112,11 +115,11 @@ export class Units {
       this.next = at + 3;
       return this.#character(((byte & 15) << 12) | (second << 6) | ((this.#bytes[at + 2] ?? 0) & 0x3f));
     }
-    // Windows-1252 has two dashes where Unicode has none, and shares the rest with it.
+    // Windows-1252 has two dashes where Unicode has none, and otherwise matches it.
     return this.#character(byte === 0x97 ? DASH : byte);
   }
 
-  /** `&#52;`, `&#x34;`, `&nbsp;`, and with their ampersand escaped once more. */
+  /** `&#52;`, `&#x34;`, `&nbsp;`, and the same with an escaped ampersand. */
   #reference(from: number): Unit {
     const bytes = this.#bytes;
     let at = from + 1;
@@ -187,7 +190,10 @@ export class Units {
   }
 }
 
-/** Finds where comments or instructions end. An answer holds for every place before it, so that nothing is searched twice. */
+/**
+ * Finds the ends of comments or instructions. A result holds for every position before it, so that nothing is searched
+ * twice.
+ */
 class Ends {
   readonly #bytes: Uint8Array;
   readonly #sign: readonly number[];
@@ -200,7 +206,7 @@ class Ends {
     this.#sign = sign;
   }
 
-  /** Where the next end begins, -1 when there is none. */
+  /** Start of the next end; -1 when there is none. */
   after(at: number): number {
     if (this.#found !== null && at >= this.#from && (this.#found < 0 || at <= this.#found)) return this.#found;
     const last = this.#bytes.length - this.#sign.length;
@@ -213,7 +219,7 @@ class Ends {
   }
 }
 
-/** Kinds of separators; blanks and dashes of all alphabets are one each. */
+/** Kinds of separators; blanks and dashes of all alphabets are one kind each. */
 export const BLANK = 32;
 export const DASH = 45;
 export const DOT = 46;

@@ -9,7 +9,7 @@ export const isWide = (head: Uint8Array): boolean =>
   (head[1] === 0 && head[3] === 0 && head[0] !== 0) ||
   (head[0] === 0 && head[2] === 0 && head[1] !== 0);
 
-/** UTF-16 goes through the same scanners, one byte a character. */
+/** Sends UTF-16 through the same scanners, one byte per character. */
 export class Wide {
   readonly #core: Blocks;
   readonly #low: 0 | 1;
