@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 import { UsageError } from './world.ts';
 
 export interface Option {
-  /** What stands after the option in the help, for example FILE; null for a switch. */
+  /** The placeholder after the option in the help, for example FILE; null for a switch. */
   value: string | null;
   help: string;
 }
@@ -12,12 +12,12 @@ export interface Option {
 export interface Command {
   name: string;
   summary: string;
-  /** Names of what follows the options, for example 'PATH...'; '[FILE]' where it may be left out; '' for nothing. */
+  /** Names of the operands, for example 'PATH...'; '[FILE]' if optional; '' for none. */
   operands: string;
   options: Readonly<Record<string, Option>>;
-  /** Longer words at the end of the help. */
+  /** Paragraphs at the end of the help. */
   notes: readonly string[];
-  /** Answers the exit code. */
+  /** Returns the exit code. */
   run(input: Arguments, world: World): Promise<number>;
 }
 
@@ -27,13 +27,13 @@ export interface Arguments {
   operands: string[];
 }
 
-/** The options with which a command finds a server that runs elsewhere. */
+/** The options that name a server elsewhere. */
 export const serverOptions = {
   url: { value: 'URL', help: 'address of the server; without it the one running on this machine' },
   token: { value: 'TOKEN', help: 'key or session token for --url; better set LANEWISE_TOKEN, which nobody can list' },
 } as const satisfies Record<string, Option>;
 
-/** Throws UsageError on an unknown option, a missing value or an operand too much. */
+/** Throws UsageError for an unknown option, a missing value or an operand too many. */
 export const readArguments = (command: Command, args: readonly string[]): Arguments => {
   const options = Object.fromEntries(
     Object.entries(command.options).map(([name, { value }]) => [
@@ -62,7 +62,7 @@ const parse = (args: readonly string[], options: ParseOptions) => {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    // The first sentence names the option; the rest is about how the parser may be told otherwise.
+    // The first sentence names the option. The rest explains how to change the parser.
     throw new UsageError(`${(error instanceof Error ? error.message : String(error)).split('. ')[0]}.`);
   }
 };

@@ -12,7 +12,7 @@ import { onFolder } from './keep.ts';
 import { CommandError, UsageError } from './world.ts';
 import type { World } from './world.ts';
 
-/** The log of a data folder, read past the server: from its database, whether a server works with it or not. */
+/** Verifies the log of a data folder from its database, with or without a running server. */
 const verdictOf = async (config: Config): Promise<AuditVerdict> => {
   const address = await metadataAddress(config);
   const client = await connectTo(address.connection).finally(() => address.release());
@@ -26,7 +26,9 @@ const verdictOf = async (config: Config): Promise<AuditVerdict> => {
   }
 };
 
-/** `lanewise audit verify`: 0 when every record is there as it was written, 1 with the first that is not. */
+/**
+ * `lanewise audit verify`: exits with 0 if every record is unchanged, and with 1 and the first wrong record otherwise.
+ */
 export const verifyLog = (_args: Arguments, world: World): Promise<number> =>
   onFolder(async () => {
     const config = world.config();
@@ -52,7 +54,7 @@ const moment = (option: string, text: string | undefined): string | undefined =>
   return `${text}T00:00:00Z`;
 };
 
-/** `lanewise audit export --to FILE`: records as JSON lines with all hashes, or as CSV. */
+/** `lanewise audit export --to FILE`: writes records as JSON lines with all hashes, or as CSV. */
 export const exportLog = async (args: Arguments, world: World): Promise<number> => {
   const to = args.text('to');
   if (to === undefined) throw new UsageError('audit export needs --to FILE.');

@@ -10,7 +10,7 @@ import { grouped } from './decimal.ts';
 import { onFolder } from './keep.ts';
 import type { World } from './world.ts';
 
-/** `lanewise backup`: asks the running server for an archive, or makes one of the data folder where none runs. */
+/** `lanewise backup`: gets an archive from the running server, or makes one of the data folder if no server runs. */
 export const backUp = (args: Arguments, world: World): Promise<number> =>
   onFolder(async () => {
     const path = await targetOf(args.text('to') ?? '.', new Date());
@@ -42,10 +42,10 @@ const writerOf = async (args: Arguments, world: World): Promise<Writer> => {
     });
 };
 
-/** Milliseconds between two looks at how much there is. */
+/** Milliseconds between two updates of the progress line. */
 const SAY_EVERY = 500;
 
-/** The same bytes; where somebody watches, a line says how many there are. */
+/** Passes the bytes through, and shows their number on a terminal. */
 async function* shown<Chunk extends Uint8Array>(
   chunks: AsyncIterable<Chunk>,
   { terminal }: World,

@@ -16,13 +16,13 @@ const overview = (): string => {
   ].join('\n');
 };
 
-/** The command whose name the words begin with, and what follows it. */
+/** Finds the command whose name the words begin with, and returns it with the rest. */
 const find = (words: readonly string[]): { command: Command; rest: string[] } | null => {
   const command = commands.find(({ name }) => name.split(' ').every((part, index) => words[index] === part));
   return command ? { command, rest: words.slice(command.name.split(' ').length) } : null;
 };
 
-/** Runs a command line. Answers the exit code: 0 done, 1 failed or not everything taken, 2 not understood. */
+/** Runs a command line. Returns the exit code: 0 done, 1 failed or incomplete, 2 not understood. */
 export const runCommandLine = async (words: readonly string[], world: World): Promise<number> => {
   const asked = (...options: string[]) => words.some((word) => options.includes(word));
   const found = find(words);
@@ -43,7 +43,7 @@ export const runCommandLine = async (words: readonly string[], world: World): Pr
   }
 };
 
-/** One sentence for what was foreseen; anything else is a fault of the program and shows where it happened. */
+/** Prints one sentence for an expected error. Any other error is a fault of the program and shows its stack. */
 const explain = (error: unknown, command: Command, world: World): number => {
   if (error instanceof UsageError) {
     world.err(`${error.message}\nlanewise ${command.name} --help tells how it is used.`);

@@ -5,20 +5,24 @@ import type { World } from './world.ts';
 
 export interface Call {
   query?: Record<string, string | number | boolean | undefined>;
-  /** JSON when it is not bytes. */
+  /** Sent as JSON unless it is bytes. */
   body?: Uint8Array | object;
-  /** Tries after the first; default 8, about two minutes. 0 for the first call, which tells whether anybody is there. */
+  /**
+   * Tries after the first; default 8, about two minutes. 0 for the first call, which checks whether the server answers.
+   */
   tries?: number;
 }
 
 export interface Client {
   /** Base of the API, ending in a slash. */
   readonly api: string;
-  /** Calls and answers `data` of the reply, checked against its schema. Throws ServerError or NetworkError. */
+  /**
+   * Makes a call and returns the `data` of the reply, checked against its schema. Throws ServerError or NetworkError.
+   */
   call<Data>(method: string, path: string, schema: z.ZodType<Data>, call?: Call): Promise<Data>;
-  /** A file that the server answers with, as it comes. Throws ServerError or NetworkError, also in the middle. */
+  /** Streams a file from the server. Throws ServerError or NetworkError, also in the middle. */
   download(path: string): Promise<AsyncIterable<Uint8Array>>;
-  /** The company that later calls are about, for callers who belong to none. */
+  /** The company of later calls, for users who belong to none. */
   companyId: number | undefined;
 }
 
@@ -29,7 +33,7 @@ const refusal = z.object({
   fields: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
 });
 
-/** The server of `--url` or LANEWISE_URL with a token, or else the server that runs on this machine. */
+/** Connects to the server of `--url` or LANEWISE_URL with a token, or else to the server that runs on this machine. */
 export const connect = async (
   world: World,
   options: { url: string | undefined; token: string | undefined },
@@ -46,7 +50,7 @@ export const connect = async (
   return clientOf(world, apiOf(url), token);
 };
 
-/** Base of the API behind an address as people write it: without a path the default one is meant. */
+/** Base of the API at an address that a user typed. Without a path, the default one is used. */
 export const apiOf = (address: string): string => {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
@@ -92,7 +96,7 @@ const textOf = (client: Client, response: Response): Promise<string> =>
     throw new NetworkError(`The answer of ${client.api} broke off: ${reasonOf(error)}.`);
   });
 
-/** An answer that is a success. */
+/** Sends one call, and returns the answer if it is a success. */
 const ask = async (client: Client, token: string, method: string, path: string, call: Call): Promise<Response> => {
   const url = new URL(path, client.api);
   for (const [key, value] of Object.entries(call.query ?? {}))
@@ -127,14 +131,14 @@ const serverError = (response: Response, text: string): ServerError => {
   return new ServerError(response.status, code, message, Number.isFinite(after) ? after : null);
 };
 
-/** The message, and each field that it does not speak of already. */
+/** The message, followed by each field that it does not mention. */
 const sentence = ({ message, fields }: z.output<typeof refusal>): string =>
   [
     message,
     ...fields.filter((each) => !message.includes(each.message)).map((each) => `${each.field}: ${each.message}`),
   ].join(' ');
 
-/** Node hides the reason of a failed connection one level down. */
+/** Node puts the reason of a failed connection into the cause of the error. */
 const reasonOf = (error: unknown): string => {
   const cause = error instanceof Error ? error.cause : undefined;
   if (cause instanceof Error) return cause.message || ('code' in cause ? String(cause.code) : cause.name);

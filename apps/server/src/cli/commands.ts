@@ -8,7 +8,7 @@ import { createUser } from './user.ts';
 
 const company = { value: 'COMPANY', help: 'name or id; needed when there is more than one' };
 
-/** Import and serve are loaded when they are asked for: decoders and server take longer than all the rest. */
+/** Import and serve are loaded on demand, since decoders and server take longer to load than all the rest. */
 export const commands: readonly Command[] = [
   {
     name: 'import',

@@ -9,8 +9,8 @@ import { CommandError, UsageError } from './world.ts';
 import type { World } from './world.ts';
 
 /**
- * Settles which company the calls are about. Named by `--company` (name or id), else the only one. A connector may not
- * list companies and needs none: its key belongs to one.
+ * Sets the company of the calls: the one of `--company` (name or id), or the only one. A connector may not list
+ * companies and needs none, because its key belongs to one.
  */
 export const chooseCompany = async (client: Client, wanted: string | undefined): Promise<void> => {
   const companies = await client.call('GET', 'company', z.array(company), { tries: 0 }).catch((error: unknown) => {
@@ -35,7 +35,7 @@ export const pickCompany = (companies: readonly Company[], wanted: string | unde
   return hit;
 };
 
-/** `lanewise company create`: an empty server has none, and files need one to go to. */
+/** `lanewise company create`: creates a company, which an empty server needs before files can be sent. */
 export const createCompany = async (args: Arguments, world: World): Promise<number> => {
   const name = args.text('name');
   if (name === undefined) throw new UsageError('company create needs --name.');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDecimals, grouped } from './decimal.ts';
 
-/** Decimal text of an integer count of ten-thousandths. */
+/** Formats a number of ten-thousandths as decimal text. */
 const text = (units: bigint): string => {
   const digits = (units < 0n ? -units : units).toString().padStart(5, '0');
   return `${units < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;

@@ -1,10 +1,10 @@
 /**
- * Sums of decimal text without binary floating point. Summaries of segments carry amounts as text ("1234.5", "-0.0001");
- * adding them as numbers would lose cents over a large import.
+ * Sums of decimal text without binary floating point. Summaries of segments carry amounts as text ("1234.5",
+ * "-0.0001"). Adding them as numbers would lose cents over a large import.
  */
 const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** Ten to this power is the unit while adding; more decimals than that never leave the server. */
+/** Decimal places while adding. The server never sends more. */
 const SCALE = 4;
 
 const parse = (text: string): bigint => {
@@ -16,7 +16,7 @@ const parse = (text: string): bigint => {
   return sign === '-' ? -units : units;
 };
 
-/** Adds decimal texts exactly; the result has at least 2 and at most 4 decimals. Throws RangeError on anything else. */
+/** Adds decimal texts exactly. The result has 2 to 4 decimals. Throws RangeError for any other text. */
 export const addDecimals = (texts: readonly string[]): string => {
   const sum = texts.reduce((total, text) => total + parse(text), 0n);
   const digits = (sum < 0n ? -sum : sum).toString().padStart(SCALE + 1, '0');
@@ -24,7 +24,7 @@ export const addDecimals = (texts: readonly string[]): string => {
   return `${sum < 0n ? '-' : ''}${digits.slice(0, -SCALE)}.${fraction}`;
 };
 
-/** Thousands separators for people: "1234567.50" is "1,234,567.50". */
+/** Adds thousands separators: "1234567.50" becomes "1,234,567.50". */
 export const grouped = (value: string | number): string => {
   const [whole = '', fraction] = String(value).split('.');
   const groups = whole.replace(/\B(?=(\d{3})+$)/g, ',');

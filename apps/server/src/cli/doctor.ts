@@ -14,7 +14,7 @@ import { NetworkError, ServerError } from './retry.ts';
 import { CommandError, UsageError } from './world.ts';
 import type { World } from './world.ts';
 
-/** `lanewise doctor`: what the running server finds in its stores, or what is found in those of the data folder. */
+/** `lanewise doctor`: prints what the running server finds in its stores, or examines those of the data folder. */
 export const examine = async (args: Arguments, world: World): Promise<number> => {
   const against = args.text('against');
   const findings = against === undefined ? await examineAll(world) : await examineOther(against, world);
@@ -41,7 +41,7 @@ const examineAll = async (world: World): Promise<Finding[]> => {
   return [settings, server, ...machine, threadsOf(world.threadPoolSize), ...(await examineFolder(config, world))];
 };
 
-/** A ClickHouse server that is not used yet. */
+/** Examines a ClickHouse server that is not used yet. */
 const examineOther = async (url: string, world: World): Promise<Finding[]> => {
   if (!/^https?:\/\/[^/]/.test(url) || !URL.canParse(url))
     throw new UsageError('--against needs an address like http://user:password@host:8123/lanewise.');

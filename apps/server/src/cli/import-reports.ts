@@ -10,17 +10,20 @@ import { listFiles, type SourceFile } from './import/files.ts';
 import { ServerError } from './retry.ts';
 import { CommandError, UsageError, type World } from './world.ts';
 
-/** `0014_2026-11-19_closing.txt`, in whatever folder. */
+/** `0014_2026-11-19_closing.txt`, in any folder. */
 export const usualPattern = '{store}_{date}_{type}';
 
-/** What each place of a pattern stands for; a star is anything within one folder's name. */
+/** The regular expression of each placeholder. A star matches anything inside one name. */
 const places: Readonly<Record<string, string>> = {
   store: '(?<store>[A-Za-z0-9-]+)',
   date: String.raw`(?<date>\d{4}-?\d{2}-?\d{2})`,
   type: '(?<type>[A-Za-z0-9][A-Za-z0-9 -]*)',
 };
 
-/** Reads names of files by a pattern such as `{store}/{date}/{type}*`; throws UsageError where it does not name all three. */
+/**
+ * Returns a reader of file names for a pattern such as `{store}/{date}/{type}*`. Throws UsageError if the pattern lacks
+ * one of the three.
+ */
 export const openPattern = (
   pattern: string,
 ): ((name: string) => { store: string; date: string; type: string } | null) => {
@@ -61,7 +64,7 @@ const send = async (client: Client, { file, store, date, type }: Named): Promise
   return (await client.call('POST', 'ingest/reports', sentReport, { query, body })).duplicate;
 };
 
-/** `lanewise import-reports`: sends printed files one by one. Answers 0 only when every file was taken. */
+/** `lanewise import-reports`: sends printed files one by one. Returns 0 only if every file was taken. */
 export const importReports = async (args: Arguments, world: World): Promise<number> => {
   const read = openPattern(args.text('pattern') ?? usualPattern);
   const files = await listFiles(args.operands);

@@ -7,7 +7,7 @@ import { CommandError } from './world.ts';
 
 const foreseen = [ConfigError, FactsError, KeepError, LockHeld, StoreError];
 
-/** Work on a data folder without its server: what can go wrong there is told in its own sentence. */
+/** Runs work on a data folder without its server. Expected errors become one sentence each. */
 export const onFolder = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();

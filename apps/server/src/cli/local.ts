@@ -3,8 +3,8 @@ import { readServerInfo } from '../process/server-info.ts';
 import type { LocalServer } from './world.ts';
 
 /**
- * The server of the data folder that this environment names, if one is running: it leaves its address and a token there,
- * readable by its own user alone. Throws ConfigError.
+ * Returns the running server of the configured data folder, or null. The server stores its address and a token there,
+ * readable by its own user only. Throws ConfigError.
  */
 export const findLocal = async (env: NodeJS.ProcessEnv): Promise<LocalServer | null> => {
   const config = loadConfig(env);

@@ -7,10 +7,10 @@ import { grouped } from './decimal.ts';
 import { CommandError } from './world.ts';
 import type { World } from './world.ts';
 
-/** Seconds the server may hold a question: short, so that progress is seen. */
+/** Seconds that the server may hold a request: few, so that progress is shown. */
 const WAIT_SECONDS = 3;
 
-/** A long work of the server, and what it has done so far. */
+/** A long task of the server and its progress. */
 const job = z.object({
   id: z.string(),
   state: z.enum(['running', 'done', 'failed']),
@@ -20,13 +20,16 @@ const job = z.object({
 });
 type Job = z.output<typeof job>;
 
-/** `lanewise rebuild`: derives all facts anew from the raw segments that were kept. */
+/** `lanewise rebuild`: rebuilds all facts from the kept raw segments. */
 export const rebuild = async (args: Arguments, world: World): Promise<number> => {
   const client = await connect(world, { url: args.text('url'), token: args.text('token') });
   return follow(client, world, 'Rebuilding', await client.call('POST', 'admin/rebuild', job, { tries: 0 }));
 };
 
-/** `lanewise replay`: decodes kept segments again with today's decoders; what differs is reversed and entered anew. */
+/**
+ * `lanewise replay`: decodes kept segments with today's decoders. Differing transactions are reversed and entered
+ * again.
+ */
 export const replay = async (args: Arguments, world: World): Promise<number> => {
   const client = await connect(world, { url: args.text('url'), token: args.text('token') });
   const company = args.text('company');
@@ -35,7 +38,7 @@ export const replay = async (args: Arguments, world: World): Promise<number> => 
   return follow(client, world, 'Replaying', await client.call('POST', 'admin/replay', job, { body, tries: 0 }));
 };
 
-/** Waits for the end, saying how far it is whenever that has changed. */
+/** Waits for the end, and prints the progress when it changes. */
 const follow = async (client: Client, world: World, title: string, started: Job): Promise<number> => {
   let now = started;
   let said = '';

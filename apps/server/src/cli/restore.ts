@@ -12,7 +12,7 @@ const steps = {
   facts: 'Restoring figures',
 };
 
-/** `lanewise restore FILE`: into the empty data folder of this environment, which no server may use meanwhile. */
+/** `lanewise restore FILE`: restores into the configured data folder, which must be empty and without a server. */
 export const restoreFrom = (args: Arguments, world: World): Promise<number> =>
   onFolder(async () => {
     const [file, ...more] = args.operands;

@@ -3,7 +3,7 @@ import { NetworkError, ServerError, waitBefore, withRetry } from './retry.ts';
 
 const refused = (status: number, after: number | null = null) => new ServerError(status, '', 'no', after);
 
-/** Fails with each error in turn, then succeeds; answers what came of it and how long it waited each time. */
+/** Fails with each error in turn, then succeeds; returns the result and the wait before each try. */
 const attempt = async (errors: readonly Error[], tries = 8) => {
   const left = [...errors];
   const waits: number[] = [];

@@ -1,4 +1,4 @@
-/** A reply that was no success. `code` is the server's own (contract errors.ts), '' when the reply was not the server's. */
+/** A reply that is no success. `code` is the server's own (contract errors.ts), or '' for a reply of something else. */
 export class ServerError extends Error {
   override readonly name = 'ServerError';
   readonly status: number;
@@ -12,7 +12,7 @@ export class ServerError extends Error {
   }
 }
 
-/** No reply at all: not sent, or sent and the answer lost. Every call of the import may be repeated, so both are alike. */
+/** No reply: not sent, or the answer was lost. Every call of the import may be repeated, so both are treated alike. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
@@ -21,18 +21,18 @@ export interface Patience {
   /** Tries after the first one. */
   tries: number;
   sleep(milliseconds: number): Promise<void>;
-  /** 0 to 1; spreads many clients that were refused at the same moment. */
+  /** 0 to 1. Spreads clients that were refused at the same moment. */
   random(): number;
 }
 
 const FIRST_MS = 500;
 const LONGEST_MS = 20_000;
-/** A server that asks for more than this is believed, but only this far. */
+/** Longest wait that a server may ask for. */
 const LONGEST_ASKED_MS = 120_000;
 
 /**
- * Milliseconds to wait before the next try, or null when another try cannot help. Reads codes, never texts: busy servers
- * (429, 503) and gateways (502, 504) pass, a full disk (507) and every refusal of the content do not.
+ * Returns the milliseconds before the next try, or null if another try cannot help. Reads codes, never texts: busy
+ * servers (429, 503) and gateways (502, 504) recover, a full disk (507) and a refused content do not.
  */
 export const waitBefore = (error: unknown, tried: number, random: number): number | null => {
   const backOff = Math.min(LONGEST_MS, FIRST_MS * 2 ** tried) * (0.5 + random / 2);
@@ -42,7 +42,9 @@ export const waitBefore = (error: unknown, tried: number, random: number): numbe
   return Math.min(LONGEST_ASKED_MS, error.retryAfterSeconds * 1000) + random * FIRST_MS;
 };
 
-/** Does the work until it succeeds, a try cannot help, or patience ends; then the last error is thrown. */
+/**
+ * Repeats the work until it succeeds, another try cannot help, or the tries are used up. Then throws the last error.
+ */
 export const withRetry = async <Result>(work: () => Promise<Result>, patience: Patience): Promise<Result> => {
   for (let tried = 0; ; tried += 1) {
     try {

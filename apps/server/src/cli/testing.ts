@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { loadConfig } from '../config/load.ts';
 import type { World } from './world.ts';
 
-/** A call as the server saw it. */
+/** A call as the server received it. */
 export interface Seen {
   method: string;
   path: string;
@@ -17,13 +17,13 @@ export interface Seen {
 export interface Answer {
   status?: number;
   headers?: Record<string, string>;
-  /** `data` of a success, or the whole reply of a refusal; 'cut' breaks the connection instead of answering. */
+  /** The `data` of a success or the whole reply of a refusal. 'cut' breaks the connection instead. */
   data?: unknown;
   refusal?: object;
   cut?: true;
 }
 
-/** A server on a port of its own that answers as told and keeps what it was asked. Test code only. */
+/** A server on its own port that gives the set answers and records the calls. Test code only. */
 export const listen = async (answer: (call: Seen) => Answer | Promise<Answer>) => {
   const calls: Seen[] = [];
   const server = createServer((request, response) => {
@@ -59,7 +59,7 @@ export const listen = async (answer: (call: Seen) => Answer | Promise<Answer>) =
   };
 };
 
-/** A world whose lines are kept, which never waits, and in which `api` is the running server. Test code only. */
+/** A world that records its output, never waits, and has `api` as the running server. Test code only. */
 export const testWorld = (api: string | null, more: Partial<World> = {}) => {
   const lines: string[] = [];
   const errors: string[] = [];

@@ -7,7 +7,9 @@ import type { World } from './world.ts';
 
 const created = z.object({ username: z.string(), role: z.string(), invitation: z.string().nullable() });
 
-/** `lanewise user create`: with a password from standard input, or with a one-time link that sets one. */
+/**
+ * `lanewise user create`: creates a user with a password from standard input, or with a one-time link that sets one.
+ */
 export const createUser = async (args: Arguments, world: World): Promise<number> => {
   const [username, role] = [args.text('username'), args.text('role')];
   if (username === undefined || role === undefined) throw new UsageError('user create needs --username and --role.');
@@ -31,7 +33,7 @@ export const createUser = async (args: Arguments, world: World): Promise<number>
   return 0;
 };
 
-/** One line; a command line would show the password to everybody on this machine. */
+/** Reads one line. A command-line argument would show the password to all users of this machine. */
 const readPassword = async ({ input }: World): Promise<string> => {
   const chunks: Buffer[] = [];
   for await (const chunk of input) chunks.push(Buffer.from(chunk as string | Buffer));

@@ -13,15 +13,15 @@ import { ServerError } from './retry.ts';
 import { CommandError, UsageError } from './world.ts';
 import type { World } from './world.ts';
 
-/** Seconds the server may hold a request, and how often it is asked again: a large file takes minutes to leave. */
+/** Seconds that the server may hold a request, and the number of requests. A large file takes minutes to leave. */
 const WAIT_SECONDS = 20;
 const QUESTIONS = 90;
-/** Files named before the rest is only counted. */
+/** Files listed before the rest is only counted. */
 const SHOWN = 20;
 
 type Named = { fileName: string } | { profile: string };
 
-/** What is to be withdrawn, as the command line names it. A path may be one that an import of any folder above it sent. */
+/** The names on the command line. A path may belong to an import of any folder above it. */
 const namesIn = (args: Arguments): Named[] => {
   const profile = args.text('profile');
   const [file, ...more] = args.operands;
@@ -40,7 +40,10 @@ const preview = (client: Client, query: Named): Promise<Withdrawal | null> =>
     throw error;
   });
 
-/** The one name of these under which anything counts. Throws CommandError for none, and for several: they are different files. */
+/**
+ * Returns the one of these names that has current entries. Throws CommandError for none, and for several, since they
+ * are different files.
+ */
 const findNamed = async (client: Client, names: readonly Named[]): Promise<{ named: Named; found: Withdrawal }> => {
   const all: { named: Named; found: Withdrawal }[] = [];
   for (const named of names) {
@@ -76,7 +79,7 @@ const storesThatStay = (files: Withdrawal['files']): string[] => {
   return made.length === 0 ? [] : [`Stores that were created with them stay: ${made.join(', ')}.`];
 };
 
-/** Asks before each portion leaves; `close` lets go of what is typed. */
+/** Asks before each portion leaves. `close` releases the standard input. */
 const openQuestions = (world: World) => {
   const lines = createInterface({ input: world.input });
   const typed = lines[Symbol.asyncIterator]();
@@ -90,7 +93,7 @@ const openQuestions = (world: World) => {
   };
 };
 
-/** Asks for the withdrawal and waits until it is carried out: asking again for what was asked for changes nothing. */
+/** Requests the withdrawal and waits until it is carried out. Repeating the request changes nothing. */
 const carryOut = async (client: Client, { files }: Withdrawal, note: string): Promise<ActionResult[]> => {
   const body = { kind: 'withdraw', ids: files.map(({ segmentId }) => segmentId), note };
   let results: ActionResult[] = [];
@@ -108,7 +111,10 @@ const endOf = (results: readonly ActionResult[]): void => {
   if (lost) throw new CommandError('The server has not carried it out yet; Incoming shows when it has.');
 };
 
-/** `lanewise withdraw`: says what a file or a profile entered, and takes it out of the figures, as many files at a time as the server shows. */
+/**
+ * `lanewise withdraw`: shows what a file or a profile entered, and takes it out of the figures, in portions of the
+ * files that the server lists.
+ */
 export const withdraw = async (args: Arguments, world: World): Promise<number> => {
   const names = namesIn(args);
   const note = args.text('reason')?.trim() ?? '';

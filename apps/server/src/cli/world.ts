@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream';
 import type { Config } from '../config/config.ts';
 
-/** What a command may touch beside files and the server; tests bring their own. */
+/** The environment of a command beside files and the server. Tests pass their own. */
 export interface World {
   out(line: string): void;
   err(line: string): void;
-  /** Where progress is drawn, or null where nobody watches (a pipe, a log, a test). */
+  /** The terminal for progress; null without one (a pipe, a log, a test). */
   terminal: NodeJS.WriteStream | null;
   input: Readable;
   sleep(milliseconds: number): Promise<void>;
-  /** How the running server of this machine is found, and what names another one where no option does. */
+  /** Finds the running server of this machine. `url` and `token` name another one if no option does. */
   local(): Promise<LocalServer | null>;
   url: string | null;
   token: string | null;
-  /** Settings of a server on this machine, running or not. Throws ConfigError. */
+  /** Settings of the server on this machine, running or not. Throws ConfigError. */
   config(): Config;
-  /** UV_THREADPOOL_SIZE as it was when Node started. */
+  /** UV_THREADPOOL_SIZE at the start of Node. */
   threadPoolSize: number | undefined;
   version: string;
 }
@@ -26,12 +26,12 @@ export interface LocalServer {
   token: string;
 }
 
-/** A command line that cannot be understood: exit code 2 and the sentence, with a pointer to the help. */
+/** A command line that cannot be understood: exit code 2, the sentence, and a hint at the help. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Anything else that ends a command: exit code 1 and the sentence. */
+/** Any other error that ends a command: exit code 1 and the sentence. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

@@ -2,7 +2,7 @@ import type { Meta } from '../meta/types.ts';
 import { catalogueOf } from './chain/catalogue.ts';
 import type { DemoCompany } from './chain/companies.ts';
 
-/** The lists of the programs that stores in the States take part in: all fresh produce, and all plain milk. */
+/** Creates the lists of the programs in which the US stores take part: all fresh produce, and all plain milk. */
 export const makeCategories = async (meta: Meta, companyId: number, { country }: DemoCompany): Promise<void> => {
   if (country !== 'US') return;
   const { items } = catalogueOf(country);

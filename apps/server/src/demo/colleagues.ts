@@ -1,12 +1,12 @@
 import type { Meta } from '../meta/types.ts';
 
-/** Somebody of a company who never logs in: still invited, or gone. Without a password nothing has to be hashed. */
+/** A user who never logs in: still invited, or inactive. Without a password nothing has to be hashed. */
 interface Colleague {
   name: readonly [first: string, last: string];
   role: string;
   status: 'Invited' | 'Inactive';
   groups: readonly string[];
-  /** Store numbers; 'all' for every one. */
+  /** Store numbers; 'all' for every store. */
   stores: readonly string[] | 'all';
   phone?: string;
 }
@@ -105,7 +105,7 @@ const mailbox = (name: readonly string[]): string =>
     .join('.')
     .toLowerCase();
 
-/** Makes them: a list of people looks as it does in a company. */
+/** Creates them, so that the list of users looks like that of a real company. */
 export const makeColleagues = async (meta: Meta, company: Company): Promise<void> => {
   const colleagues = company.language === 'fr' ? ofMarches : ofHarvestLane;
   for (const { name, role, status, groups, stores, phone } of colleagues) {

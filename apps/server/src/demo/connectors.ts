@@ -7,7 +7,10 @@ const hour = 3_600_000;
 const mostBytes = 65_536;
 const version = '4.2.0';
 
-/** How long ago the last three connectors of a company were heard when it was installed; the others talk. Null: never. */
+/**
+ * Milliseconds before the installation at which the last three connectors of a company were last heard; null: never. The
+ * others are online.
+ */
 const silences: readonly (number | null)[] = [3 * hour, 26 * hour, null];
 
 const silenceOf = ({ stores }: DemoCompany, store: Store): number | null | undefined =>
@@ -41,7 +44,10 @@ const keepFiles = async (meta: Meta, companyId: number, locationId: number, stor
   }
 };
 
-/** A connector for every store: most talk, one is slow to, one has been silent for a day, one was never heard. */
+/**
+ * Creates a connector for every store: most are online, one is late, one has been silent for a day, one was never
+ * heard.
+ */
 export const makeConnectors = async (meta: Meta, companyId: number, company: DemoCompany, now: Date): Promise<void> => {
   const places = await meta.places.byStoreNumber(companyId);
   for (const store of company.stores) {
@@ -56,7 +62,7 @@ export const makeConnectors = async (meta: Meta, companyId: number, company: Dem
   }
 };
 
-/** The connectors of a chain that lives ask what is wanted of them, as they do every minute. */
+/** The connectors of a growing chain ask for their tasks, as real ones do every minute. */
 export const checkIn = async (meta: Meta, companyId: number, company: DemoCompany, now: Date): Promise<void> => {
   const { rows } = await meta.connectors.list(companyId, null, { limit: 1_000 });
   const talking = new Set(

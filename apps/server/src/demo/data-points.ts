@@ -4,7 +4,7 @@ import type { DemoCompany } from './chain/companies.ts';
 
 type Figure = Pick<DataPointInput, 'name' | 'source'> & Partial<DataPointInput>;
 
-/** Beside the usual ones: the lottery that both chains settle, and figures that nobody has sorted yet. */
+/** Figures beside the usual ones: the lottery that both chains settle, and figures without a category. */
 const figures: Readonly<Record<DemoCompany['country'], { category: string; sorted: Figure[]; open: Figure[] }>> = {
   US: {
     category: 'Lottery',
@@ -32,7 +32,7 @@ const figures: Readonly<Record<DemoCompany['country'], { category: string; sorte
   },
 };
 
-/** Data points of a company's own. */
+/** Creates a company's own data points. */
 export const makeDataPoints = async (meta: Meta, companyId: number, { country }: DemoCompany): Promise<void> => {
   const { category, sorted, open } = figures[country];
   const { id } = await meta.dataPointCategories.create(companyId, { name: category, description: '' });

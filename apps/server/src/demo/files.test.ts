@@ -26,7 +26,7 @@ const decode = ({ fileName, bytes }: DemoFile): { format: string; transactions: 
 
 const signed = (amount: number): number => amount + 0;
 
-/** What a file must carry of a transaction, whatever its format: the figures, how it was paid, what programs gave. */
+/** The content that a file of any format must carry: the figures, the payments and the program amounts. */
 const carried = (transaction: Transaction) => {
   const { store, businessDate, lane, number, kind, ended, total, lines, tenders, taxes, vouchers } = transaction;
   return {

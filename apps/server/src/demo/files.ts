@@ -15,7 +15,7 @@ export interface DemoFile {
   bytes: Uint8Array;
 }
 
-/** The installation: its business date, and the local time until which that date has happened. */
+/** The installation: its business date, and the local time up to which that date is made. */
 export interface Installed {
   date: Day;
   /** yyyy-mm-ddTHH:MM:SS */
@@ -24,17 +24,17 @@ export interface Installed {
 
 type Written = 'jsonl' | 'poslog' | 'ace';
 
-/** Days before the installation since when files come from the registers themselves; what lies before is history. */
+/** Days before the installation from which on the registers themselves send files. Earlier days come as history. */
 const registersSince = 2;
 
-/** How the registers of a store write a date; the same store and date always the same way, so that nothing enters twice. */
+/** The file format of a store and date. It is always the same, so that nothing enters twice. */
 const writtenAs = ({ country }: Store, date: Day, { date: installed }: Installed): Written =>
   date < addDays(installed, -registersSince) ? 'jsonl' : country === 'CA' ? 'poslog' : 'ace';
 
 /** Transactions written between two turns of the event loop: some milliseconds of work. */
 const atOnce = 150;
 
-/** Puts parts together little by little, so that requests are answered in between. */
+/** Joins parts in small steps, so that requests are served in between. */
 const gather = async (parts: Iterable<string | Uint8Array>): Promise<Uint8Array> => {
   const done: Uint8Array[] = [];
   let waiting: Uint8Array[] = [];
@@ -54,10 +54,10 @@ const fileOf = async (name: string, format: Written, transactions: readonly Tran
   return { fileName: `journal-${name}.jsonl`, bytes: await gather(writeJsonl(transactions)) };
 };
 
-/** Gets every day of a store that was made, as it was rung. */
+/** Called with every day of a store before its faults are applied. */
 export type Seen = (store: Store, date: Day, whole: Transaction[]) => void;
 
-/** The files of a step, one for each way of writing. Works day by day, so that whoever else has something to do gets on. */
+/** The files of a step, one for each format. Works day by day, so that other work continues. */
 export async function* filesOf(
   { name, stores, from, to }: Step,
   installed: Installed,
@@ -83,7 +83,7 @@ export async function* filesOf(
     if (transactions.length > 0) yield await fileOf(`${name}-${since}`, format, transactions);
 }
 
-/** What all stores of a company wrote between two local times, the later one not included. */
+/** What all stores of a company wrote between two local times, without the later one. */
 export async function* newestOf(
   { stores }: DemoCompany,
   from: string,

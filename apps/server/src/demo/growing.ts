@@ -10,15 +10,15 @@ import { companiesOf, demoSizes } from './sizes.ts';
 import type { Printer } from './printer.ts';
 import type { DemoState } from './state.ts';
 
-/** What a sample chain that lives works with. */
+/** The dependencies of a growing sample chain. */
 export interface GrowingParts {
   state: DemoState;
   keep: (state: DemoState) => Promise<void>;
-  /** Resolves when the file's figures are there. */
+  /** Resolves when the figures of the file are available. */
   send: (companyId: number, file: DemoFile) => Promise<void>;
-  /** What the stores print; `installed` is the business date of the installation. */
+  /** Opens the printer of the stores' reports; `installed` is the business date of the installation. */
   openPrinter: (idOf: (company: DemoCompany) => number, installed: Day) => Printer;
-  /** What the connectors of a company do every minute. */
+  /** Runs the connectors of a company, every minute. */
   checkIn: (companyId: number, company: DemoCompany, now: Date) => Promise<void>;
   clock: () => Date;
   signal: AbortSignal;
@@ -26,22 +26,22 @@ export interface GrowingParts {
 }
 
 export interface Growing {
-  /** What has not come in yet; null for other companies and once everything is there. */
+  /** The part that has not entered yet; null for other companies and once everything has. */
   filling(companyId: number): Filling | null;
   /** Resolves once it has stopped. */
   stopped: Promise<void>;
 }
 
 const minute = 60_000;
-/** Rest after a failure, before the same is tried again. */
+/** Milliseconds after a failure before the next try. */
 const rest = 30_000;
-/** Rest after each file of the past, as a share of what it took: requests and the running day come first. */
+/** Rest after each file of the past, as a share of its duration. Requests and the current day come first. */
 const idleShare = 0.15;
 
 /**
- * Lets a sample chain live: what its installation left out fills in behind, the newest first, and what the stores write now
- * comes in every minute, also what they wrote while the server was off. Sending something again changes nothing, so a crash
- * between sending and keeping doubles nothing.
+ * Grows a sample chain: enters what its installation left out, the newest first, and every minute what the stores write
+ * now, including the time in which the server was off. Sending a file again changes nothing, so a crash before the
+ * state is saved duplicates nothing.
  */
 export const startGrowing = (parts: GrowingParts): Growing => {
   const { keep, send, checkIn, clock, signal, log } = parts;
@@ -78,7 +78,7 @@ export const startGrowing = (parts: GrowingParts): Growing => {
     await change({ grownTo: now.toISOString() });
   };
 
-  /** Sends steps of the past until the day has to go on. */
+  /** Sends steps of the past until the current day is due. */
   const fill = async (): Promise<void> => {
     const done = state.done;
     let began = performance.now();

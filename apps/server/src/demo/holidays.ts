@@ -6,7 +6,7 @@ import type { Meta } from '../meta/types.ts';
 import type { DemoCompany, Store } from './chain/companies.ts';
 import { holidayOf } from './chain/seasons.ts';
 
-/** How far the chain has planned, in days from its installation. */
+/** Days around the installation for which holidays are set. */
 const planned = { back: 400, ahead: 60 };
 
 const names: Readonly<Record<string, string>> = {
@@ -18,13 +18,13 @@ const names: Readonly<Record<string, string>> = {
 const nameOf = (date: Day): string =>
   own(names, date.slice(5)) ?? (date.slice(5, 7) === '11' ? 'Thanksgiving' : 'Easter');
 
-/** A store that closes early on a holiday does so at five. */
+/** A store with short hours on a holiday closes at five. */
 const shortHours = ({ opens, closes }: Store): TradingHours => ({
   opens: opens * 60,
   closes: Math.min(closes, 17) * 60,
 });
 
-/** Sets the holidays on which the chain is closed or closes early, as its office would: nobody misses receipts on them. */
+/** Sets the holidays on which the chain is closed or closes early, so that no receipts are expected then. */
 export const setHolidays = async (meta: Meta, companyId: number, company: DemoCompany, today: Day): Promise<void> => {
   const trading = openTrading(meta.db);
   const actor = { name: 'demo', userId: null };

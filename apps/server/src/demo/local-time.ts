@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** An instant as the wall clock of a time zone shows it: yyyy-mm-ddTHH:MM:SS. */
+/** Formats an instant as the wall clock of a time zone: yyyy-mm-ddTHH:MM:SS. */
 export const localTime = (instant: Date, timeZone: string): string => {
   const format =
     formats.get(timeZone) ??

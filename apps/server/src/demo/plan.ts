@@ -5,7 +5,7 @@ import type { DemoSize } from './sizes.ts';
 /** Some days of a store or of a region's stores, sent together. */
 export interface Step {
   company: DemoCompany;
-  /** Region or store number, for the names of files. */
+  /** Region or store number, used in file names. */
   name: string;
   stores: readonly Store[];
   /** Both ends included. */
@@ -14,13 +14,13 @@ export interface Step {
 }
 
 export interface Plan {
-  /** In the order in which they are sent: the newest days first. */
+  /** In the order of sending: the newest days first. */
   steps: readonly Step[];
-  /** Steps that hold the last days: no screen opens before them. */
+  /** Number of steps with the last days. No screen opens before them. */
   recent: number;
-  /** Steps that hold what the first screens show; the server waits for them with patience. */
+  /** Number of steps for the first screens. The server waits for them up to the patience of the size. */
   first: number;
-  /** The earliest day of the chain. */
+  /** The first day of the chain. */
   begins: Day;
 }
 
@@ -29,14 +29,14 @@ interface Range {
   to: Day;
 }
 
-/** The last days, by which a newcomer sees today first. */
+/** The last days, so that a new user sees today first. */
 const recentDays = 3;
-/** Days of a region in one file: enough that entering them is quick, few enough that others get their turn. */
+/** Days of a region in one file: few enough that it enters quickly and others get their turn. */
 const regionDays = 9;
 
 const later = (a: Day, b: Day): Day => (a < b ? b : a);
 
-/** A range cut at the borders of months and into pieces, the newest first: what enters is decided month by month. */
+/** Splits a range at the borders of months and into pieces, the newest first, because decisions are made by month. */
 const pieces = ({ from, to }: Range, most: number): Range[] => {
   const parts: Range[] = [];
   for (let end = to; end >= from;) {
@@ -55,7 +55,7 @@ const byRegion = ({ stores }: DemoCompany): { name: string; stores: Store[] }[] 
 const byStore = ({ stores }: DemoCompany): { name: string; stores: Store[] }[] =>
   stores.map((store) => ({ name: store.number, stores: [store] }));
 
-/** What is to be sent of a chain whose running day is `today`. The same arguments give the same steps. */
+/** Plans the files of a chain whose current day is `today`. The same arguments give the same steps. */
 export const planOf = (companies: readonly DemoCompany[], size: DemoSize, today: Day): Plan => {
   const of = (ranges: readonly Range[], parts: typeof byRegion): Step[] =>
     ranges.flatMap((range) =>
@@ -72,7 +72,7 @@ export const planOf = (companies: readonly DemoCompany[], size: DemoSize, today:
   return { steps: [...first, ...behind], recent: recent.length, first: first.length, begins };
 };
 
-/** The date from which on every store is there once the first `done` steps are. */
+/** The first date from which on every store is complete after `done` steps. */
 export const wholeFrom = ({ steps, begins }: Plan, done: number): Day => {
   const next = steps[done];
   return next ? addDays(next.to, 1) : begins;

@@ -15,14 +15,14 @@ export interface PrintedFile {
   text: string;
 }
 
-/** Days before the installation of which the stores sent what they printed. */
+/** Days before the installation for which the stores sent their reports. */
 const printedDays = 35;
 
-/** The store whose closing of the fourth day before the installation never came, by country. */
+/** The store whose closing report of the fourth day before the installation is missing, by country. */
 const forgetful: Readonly<Record<Country, string>> = { US: '0014', CA: '104' };
 const forgotten = 4;
 
-/** Here and there a drawer was counted wrong: its cash is printed so much too high. */
+/** Share of closings with a miscounted drawer, whose printed cash is too high. */
 const miscountShare = 1 / 45;
 const miscount: Fixed = 20 * FIXED_SCALE;
 
@@ -71,7 +71,7 @@ const words = {
 
 const width = 48;
 
-/** 1,234.56 in the States, 1 234,56 in Quebec. */
+/** 1,234.56 in the US, 1 234,56 in Quebec. */
 const money = (value: Fixed, country: Country): string => {
   const cents = Math.round(Math.abs(value) / 100);
   const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, country === 'US' ? ',' : ' ');
@@ -90,7 +90,7 @@ interface Line {
   amount: Fixed;
 }
 
-/** What the controller has counted: every transaction that was rung, whatever became of its record. */
+/** Counts like the controller: every transaction, even if its record was lost. */
 const count = (whole: readonly Transaction[]) => {
   const figures = { gross: 0, returned: 0, discount: 0, voided: 0, net: 0, tax: 0, customers: 0 };
   const taxes = new Map<string, Line>();
@@ -181,8 +181,9 @@ const departmentsOf = (store: Store, date: Day, { departments, figures }: Return
 };
 
 /**
- * What a store printed at the end of a business date; nothing for a day without customers, of long ago or not over. A store
- * that fell silent sends no files either; the printed closing of a day knows the receipts whose records were lost.
+ * The reports that a store printed at the end of a business date. None for a day without customers, a day long ago, or
+ * a day in progress. A store that fell silent sends none either. The printed closing includes the receipts whose
+ * records were lost.
  */
 export const printedOf = (
   store: Store,

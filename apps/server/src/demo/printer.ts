@@ -6,15 +6,15 @@ import type { DemoCompany, Store } from './chain/companies.ts';
 import { localTime } from './local-time.ts';
 import { printedOf } from './printed.ts';
 
-/** Prints what the stores' controllers print, while their days are made anyway. */
+/** Prints the reports of the stores' controllers while their days are made. */
 export interface Printer {
-  /** A day that is over for a store, with everything that was rung. `today`: the business date that is not. */
+  /** Takes a finished day of a store with all its transactions. `today`: the business date in progress. */
   take(company: DemoCompany, store: Store, date: Day, whole: readonly Transaction[], today: Day): void;
-  /** Keeps what was taken; what is kept already stays as it is. */
+  /** Saves what was taken. Reports that exist already stay as they are. */
   flush(): Promise<void>;
 }
 
-/** The moment at which clocks of a zone show a local time. */
+/** The instant of a local time in a zone. */
 const momentOf = (local: string, timeZone: string): Date => {
   const wanted = Date.parse(`${local}Z`);
   const shown = Date.parse(`${localTime(new Date(wanted), timeZone)}Z`);

@@ -152,7 +152,7 @@ describe('the sample chain on the screen', () => {
         id,
         `list-report-pdf?reportType=closing&startDate=${addDays(yesterday, -3)}&lastDate=${yesterday}&limit=1000`,
       );
-      // One closing never came, and a store that fell silent sends none.
+      // One closing is missing, and a store that fell silent sends none.
       expect(list.missing.map(({ location, businessDate }) => `${location} ${businessDate}`)).toEqual(
         company.country === 'US'
           ? [`Upper Lakes ${yesterday}`, 'Northgate 2026-03-01']
@@ -164,11 +164,11 @@ describe('the sample chain on the screen', () => {
         if (source === 'own') continue;
         const { data } = await ask<{ data: SideBySide }>(id, `pos-reports/${posReportId}/comparison`);
         expect(data.rows.length).toBeGreaterThan(12);
-        // Where receipts lack, a tender may lack with them.
+        // If receipts are missing, a tender may be missing with them.
         if (state === 'complete')
           expect([location, businessDate, data.notCompared]).toEqual([location, businessDate, []]);
         const wrong = data.rows.filter(({ difference }) => difference !== 0).map(({ label }) => label);
-        // A drawer that was counted wrong differs in its cash alone.
+        // A miscounted drawer differs in its cash only.
         const isMiscount = wrong.length === 2 && ['CASH', 'ARGENT COMPTANT'].includes(wrong[0] ?? '');
         if (wrong.length > 0 && !isMiscount) differing.push(`${location} ${businessDate}`);
         if (state === 'partial') lacking.push(`${location} ${businessDate}`);

@@ -16,7 +16,7 @@ import { makeUsers, type DemoLogin } from './users.ts';
 
 export type { DemoLogin } from './users.ts';
 
-/** The sample chain: what a newcomer meets on an empty data folder. Its files go the way every file goes. */
+/** The sample chain of an empty data folder. Its files enter like any other file. */
 export interface SeedParts {
   meta: Meta;
   send: Send;
@@ -24,12 +24,12 @@ export interface SeedParts {
   log: (line: string) => void;
   size: DemoSizeName;
   signal: AbortSignal;
-  /** How far an interrupted start came, and where that is written down. */
+  /** The progress of an interrupted start, and where it is saved. */
   kept: DemoState | null;
   keep: (state: DemoState) => Promise<void>;
 }
 
-/** Files under way at once: one is made while one enters and one waits. */
+/** Files in flight: one is made while one enters and one waits. */
 const together = 3;
 
 const makePlaces = async (meta: Meta, companyId: number, company: DemoCompany): Promise<Map<string, number>> => {
@@ -41,7 +41,7 @@ const makePlaces = async (meta: Meta, companyId: number, company: DemoCompany): 
   }
   const places = new Map<string, number>();
   for (const { number, name, region, address, state, country, staffedLanes, selfCheckouts } of company.stores) {
-    // '2 Wharf Road, Harbor Point ME'
+    // Splits '2 Wharf Road, Harbor Point ME'.
     const comma = address.lastIndexOf(', ');
     const city = address.slice(comma + 2, -` ${state}`.length);
     const input = {
@@ -60,15 +60,16 @@ const makePlaces = async (meta: Meta, companyId: number, company: DemoCompany): 
   return places;
 };
 
-/** The moment of the installation as the stores' clocks show it; all stores of the chain share one clock. */
+/** The local time of the installation. All stores of a company share one time zone. */
 export const installedAt = (now: Date, { timeZone }: DemoCompany): Installed => {
   const until = localTime(now, timeZone);
   return { date: until.slice(0, 10), until };
 };
 
 /**
- * Sends steps one after another, several files under way at once, and says after each how many are in; `entered` answers whether to go on. Rejects when a file
- * did not enter, and when the signal says stop. `printer` keeps what the stores printed on those days.
+ * Sends steps one after another, with several files in flight, and reports after each how many have entered; `entered`
+ * returns whether to continue. Rejects if a file did not enter, and when the signal is aborted. `printer` saves the
+ * reports of those days.
  */
 export const sendSteps = async (
   steps: readonly Step[],
@@ -91,10 +92,10 @@ export const sendSteps = async (
       const files: Promise<void>[] = [];
       const seen: Seen = (store, date, whole) => printer.take(step.company, store, date, whole, installed.date);
       for await (const file of filesOf(step, installed, signal, seen)) files.push(send(step, file));
-      // Before the step counts as done: what is cut off in between is printed again with it.
+      // Runs before the step counts as done, so that an interrupted one is printed again.
       await printer.flush();
       const whole = Promise.all(files);
-      // Whoever waits for it later gets the failure; until then nobody must call it unhandled.
+      // A later `await` gets the failure. Until then it must not count as unhandled.
       whole.catch(() => undefined);
       under.push(whole);
       if (under.length >= together) goesOn = await settle();
@@ -107,8 +108,8 @@ export const sendSteps = async (
 };
 
 /**
- * Makes companies, places, users, the last days and, as far as the patience of the size goes, the weeks before them; answers
- * who can log in. The rest is left to `startGrowing`.
+ * Creates companies, places, users, the last days and, within the patience of the size, the weeks before; returns the
+ * logins. The rest is left to `startGrowing`.
  */
 export const seed = async ({
   meta,

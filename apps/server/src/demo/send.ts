@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Ingest } from '../ingest/ingest.ts';
 import type { DemoFile } from './files.ts';
 
-/** A file of the chain on its way in. */
+/** A file of the chain with its company. */
 export type SentFile = DemoFile & { companyId: number };
 
 export type Send = (file: SentFile) => Promise<void>;
 
-/** Seconds one demo file may take to enter; many may stand before it. */
+/** Seconds that one demo file may take to enter; many may be queued before it. */
 const PATIENCE = 300;
 const STEP = 1;
 
 /**
- * Sends a file the way every file goes, and resolves when its figures are there. Rejects when it did not enter, and with the
- * signal's reason as soon as that says stop: what was acknowledged enters after the next start.
+ * Sends a file like any other, and resolves when its figures are available. Rejects if it did not enter, and with the
+ * signal's reason once that is aborted: an acknowledged file enters after the next start.
  */
 export const senderTo =
   ({ ingest }: { ingest: Ingest }, signal: AbortSignal, onEntered: () => void): Send =>

@@ -1,25 +1,25 @@
 import type { Config } from '../config/config.ts';
 import { companies, type DemoCompany } from './chain/companies.ts';
 
-/** How much of the sample chain is made. */
+/** A size of the sample chain. */
 export interface DemoSize {
   /** Store numbers; null for all. */
   stores: readonly string[] | null;
-  /** Customers against those of the whole chain. */
+  /** Number of customers relative to the whole chain. */
   volume: number;
   /** Days before today. */
   days: number;
-  /** Days that are there when the first screen opens. */
+  /** Days that are entered when the first screen opens. */
   firstDays: number;
-  /** Seconds after which the server opens with what is there, at least the last days; the rest fills in behind. */
+  /** Seconds after which the server opens with at least the last days. The rest is entered later. */
   patience: number;
-  /** Whether today goes on while the server runs. */
+  /** Whether the current day grows while the server runs. */
   grows: boolean;
 }
 
 /**
- * `full` is the chain that newcomers meet: 36 stores, 13 months. `small` is for tests and small machines: 12 stores, three
- * weeks, nothing that moves.
+ * `full` is the chain for new users: 36 stores, 13 months. `small` is for tests and small machines: 12 stores, three
+ * weeks, no growth.
  */
 export const demoSizes = {
   full: { stores: null, volume: 1, days: 395, firstDays: 35, patience: 34, grows: true },

@@ -2,22 +2,22 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** How far the sample chain is, kept beside the data: the next start goes on from there. Losing it doubles nothing. */
+/** The progress of the sample chain, saved beside the data for the next start. Losing it duplicates nothing. */
 const schema = z.object({
-  /** The moment the chain is made for. */
+  /** The moment that the chain is made for. */
   installed: z.iso.datetime(),
   size: z.enum(['full', 'small']),
   companyIds: z.array(z.number().int()),
-  /** Steps of the plan that have entered. */
+  /** Number of plan steps that have entered. */
   done: z.number().int().min(0),
-  /** Until when the running day has been sent. */
+  /** The time up to which the current day has been sent. */
   grownTo: z.iso.datetime(),
 });
 export type DemoState = z.output<typeof schema>;
 
 const fileOf = (home: string): string => join(home, 'demo.json');
 
-/** Null where no sample chain was made. */
+/** Returns null if there is no sample chain. */
 export const readState = async (home: string): Promise<DemoState | null> => {
   try {
     return schema.parse(JSON.parse(await readFile(fileOf(home), 'utf8')));
@@ -26,7 +26,7 @@ export const readState = async (home: string): Promise<DemoState | null> => {
   }
 };
 
-/** Written aside first, so that a crash leaves the old one or the new one. */
+/** Written atomically, so that a crash leaves either the old state or the new one. */
 export const writeState = async (home: string, state: DemoState): Promise<void> => {
   const aside = `${fileOf(home)}.new`;
   await writeFile(aside, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });

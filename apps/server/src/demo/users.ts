@@ -9,19 +9,19 @@ export interface DemoLogin {
   note: string;
 }
 
-/** Who works in a company of the chain, and what for. */
+/** A user of a company of the chain, with their role and stores. */
 interface Person {
   name: readonly [first: string, last: string];
   role: string;
   note: string;
   groups: readonly string[];
-  /** Store numbers; 'all' for every one. */
+  /** Store numbers; 'all' for every store. */
   stores: readonly string[] | 'all';
 }
 
 const everyday = ['Sales Access Group', 'Transactions Access Group'];
 
-/** One of every role, each seeing what that role is for. */
+/** One user of every role, each with the access of the role. */
 const ofHarvestLane: readonly Person[] = [
   { name: ['Mara', 'Rivera'], role: 'Super Admin', note: 'sees everything', groups: [], stores: 'all' },
   { name: ['Étienne', 'Lavoie'], role: 'Regional Manager', note: 'all stores', groups: everyday, stores: 'all' },
@@ -47,7 +47,7 @@ const ofMarches: readonly Person[] = [
   },
 ];
 
-/** One for every access group, who sees nothing else. */
+/** One user for every access group, with that access only. */
 const ofGroups: readonly Person[] = accessGroups.map((group) => ({
   name: [group.replace(/ (Access Group|Setting)$/, ''), group.endsWith('Setting') ? 'Setting' : 'Only'],
   role: 'Analyst',
@@ -89,7 +89,7 @@ const make = async (meta: Meta, company: Company, person: Person): Promise<DemoL
   return { username, password, role, note };
 };
 
-/** Makes everybody, and answers who may log in: one of each role first. Hashing takes its time, so many at once. */
+/** Creates all users, and returns the logins: one of each role first. Hashing is slow, so many run at once. */
 export const makeUsers = async (meta: Meta, us: Company, ca: Company | null): Promise<DemoLogin[]> => {
   const [logins] = await Promise.all([
     Promise.all([

@@ -14,18 +14,18 @@ import { describeSnapshot, fixSnapshot, metadataEntries } from './metadata/snaps
 export interface BackupParts {
   config: Pick<Config, 'home' | 'databaseUrl' | 'clickhouseUrl'>;
   facts: Facts;
-  /** Runs work while nothing is decided or entered: ingest waits as long as it takes. */
+  /** Runs work while nothing is decided or entered. Ingest waits for its end. */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
-/** Files of a server are on another machine: it gives rows. */
+/** The files of a ClickHouse server are on another machine, so its rows are read instead. */
 const fixFacts = ({ config, facts }: BackupParts): Promise<Frozen> =>
   config.clickhouseUrl === null ? freezeFacts(facts, config.home) : cloneFacts(facts);
 
 /**
- * A backup as the bytes of an archive. It shows one moment: between two segments the metadata are fixed by a snapshot and
- * the facts by links to their files or parts; ingest waits for that alone, and copying goes on beside it. Throws KeepError before
- * the first byte where there can be no backup. Only one may be made at a time.
+ * Returns a backup as the bytes of an archive of one moment. Between two segments the metadata is fixed by a snapshot,
+ * and the facts by links to their files or parts. Ingest waits only for that, and continues during the copying. Throws
+ * KeepError before the first byte if no backup is possible. Only one backup may run at a time.
  */
 export async function* backup(parts: BackupParts): AsyncIterable<Buffer> {
   await removeFrozen(parts.config.home);
@@ -33,7 +33,8 @@ export async function* backup(parts: BackupParts): AsyncIterable<Buffer> {
   const client = await connectTo(address.connection).finally(() => address.release());
   let frozen: Frozen | null = null;
   try {
-    // Before the moment itself: a file that is behind the data repeats what was sent, one that is ahead would leave it out.
+    // Read before the fixed moment: files that are older than the data repeat what was sent, and newer ones would leave
+    // it out.
     const files = await homeEntries(parts.config.home);
     const { made, sequences, facts } = await parts.alone(async () => ({
       made: new Date(),
@@ -68,16 +69,16 @@ export async function* backup(parts: BackupParts): AsyncIterable<Buffer> {
 
 const entryOf = (name: string, content: Buffer): Entry => ({ name, size: content.length, content: [content] });
 
-/** What belongs to a run or to this folder, not to its data. */
+/** Files of a run or of this folder that are not part of its data. */
 const ofFolder: ReadonlySet<string> = new Set(['server.json', 'last-backup.json']);
 
-/** Small files of the data folder that are in neither store: what the demo chain knows of itself. */
+/** Small files of the data folder outside both stores: the state of the demo chain. */
 export const isHomeFile = (name: string): boolean => /^[a-z][a-z-]*\.jsonl?$/.test(name) && !ofFolder.has(name);
 
 const homeEntries = async (home: string): Promise<Entry[]> => {
   const entries: Entry[] = [];
   for (const name of (await readdir(home)).filter(isHomeFile).sort()) {
-    // The demo chain may have removed it meanwhile.
+    // The demo chain may have removed the file meanwhile.
     const content = await readFile(join(home, name)).catch(() => null);
     if (content) entries.push(entryOf(`home/${name}`, content));
   }

@@ -1,4 +1,4 @@
-/** Anything that ends a backup, a restore or an examination and was foreseen; the message is one sentence for a person. */
+/** An expected failure of a backup, a restore or an examination. The message is one sentence for the operator. */
 export class KeepError extends Error {
   override readonly name = 'KeepError';
 }

@@ -18,7 +18,7 @@ import { lanewise, lanewiseKilledAt } from './process.testing.ts';
 
 const patience = 180_000;
 
-/** A disk of its own in memory; null where this process may not mount one. */
+/** Mounts a small disk in memory; returns null if this process may not mount one. */
 const mountDisk = (kibibytes: number): string | null => {
   const path = mkdtempSync(join(tmpdir(), 'lanewise-disk-'));
   try {

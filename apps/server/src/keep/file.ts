@@ -9,7 +9,9 @@ import { checkArchive } from './restore.ts';
 const nameAt = (moment: Date): string =>
   `lanewise-backup-${moment.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}.tar`;
 
-/** Where a backup goes: a new file in a folder, or the file that is named. Throws KeepError when it cannot be made there. */
+/**
+ * Returns the path of a backup: a new file in a folder, or the named file. Throws KeepError if it cannot be created.
+ */
 export const targetOf = async (path: string, now: Date): Promise<string> => {
   const kind = await kindOf(path);
   if (kind === 'folder') return targetOf(join(path, nameAt(now)), now);
@@ -25,9 +27,9 @@ const kindOf = (path: string): Promise<'folder' | 'file' | null> =>
   );
 
 /**
- * Writes an archive to a file that only its owner can read. It gets its name when it is on the disk, whole and checked; until
- * then it has another one, and after a failure none. `origin` names the data: what a killed backup of the same data left in
- * the folder is removed. Throws KeepError when the disk is full.
+ * Writes an archive to a file that only its owner can read. The file has a temporary name until it is complete, checked
+ * and on the disk, and is removed after a failure. `origin` names the data: files that a killed backup of the same data
+ * left in the folder are removed. Throws KeepError if the disk is full.
  */
 export const writeFile = async (
   path: string,

@@ -7,11 +7,11 @@ export type LastBackup = z.output<typeof last>;
 
 const fileOf = (home: string): string => join(home, 'last-backup.json');
 
-/** Notes that a backup was read to its end; whoever reads it may still fail to keep it. */
+/** Records that a backup was read to its end. Its receiver may still fail to store it. */
 export const noteBackup = (home: string, backup: LastBackup): Promise<void> =>
   writeFile(fileOf(home), `${JSON.stringify(backup)}\n`, { mode: 0o600 });
 
-/** The last backup of this data folder, or null. */
+/** Returns the last backup of this data folder, or null. */
 export const lastBackup = async (home: string): Promise<LastBackup | null> => {
   try {
     return last.parse(JSON.parse(await readFile(fileOf(home), 'utf8')));

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** Rises when an archive is laid out in another way; older ones stay readable. */
+/** Increases with each change of the layout. Older archives stay readable. */
 export const FORMAT = 2;
 
-/** First file of every archive. */
+/** The first file of every archive. */
 export const MANIFEST = 'lanewise.json';
 
 const decimal = z.string().regex(/^-?\d{1,30}(\.\d{1,10})?$/);
 const word = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,62}$/);
 
-/** Sums over all that was ever sold; whole numbers and money as decimal text. */
+/** Sums over all sales ever; money is decimal text, all else whole numbers. */
 export const companyTotals = z.object({
   company: z.number().int(),
   transactions: decimal,
@@ -18,7 +18,7 @@ export const companyTotals = z.object({
 });
 export type CompanyTotals = z.output<typeof companyTotals>;
 
-/** What an archive holds and what it must give again, taken at the one moment that it shows. */
+/** The description of an archive, taken at its moment. A restore is compared with it. */
 export const manifest = z.object({
   format: z.number().int().min(1),
   /** Version of Lanewise that wrote it. */
@@ -28,14 +28,14 @@ export const manifest = z.object({
   metadata: z.object({
     postgres: z.string(),
     migrations: z.array(z.string()),
-    /** In an order in which each comes after those it refers to. */
+    /** Ordered so that each table comes after those that it refers to. */
     tables: z.array(z.object({ name: word, columns: z.array(word), rows: z.number().int() })),
     sequences: z.array(z.object({ name: word, last: decimal, called: z.boolean() })),
   }),
   facts: z.object({
     engine: z.string(),
     migrations: z.array(z.number().int()),
-    /** Files of the engine, as all archives of the first layout are, or rows that it writes again. */
+    /** Files of the engine, as in all archives of the first layout, or rows to insert. */
     layout: z.enum(['parts', 'rows']).default('parts'),
     tables: z.array(word),
     journalRows: decimal,

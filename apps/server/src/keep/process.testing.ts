@@ -21,7 +21,7 @@ export interface Said {
   err: string;
 }
 
-/** Runs `lanewise ...words` on a data folder in this process: the same commands, without the time a process takes. */
+/** Runs `lanewise ...words` on a data folder inside this process, which saves the start of another one. */
 export const lanewise = async (
   home: string,
   words: readonly string[],
@@ -37,7 +37,7 @@ export const lanewise = async (
   return { code, out: text(), err: said() };
 };
 
-/** Runs the same in a process of its own, which is killed (-9) as soon as a file is there. */
+/** Runs the command in a separate process, and kills it (-9) as soon as a file exists. */
 export const lanewiseKilledAt = async (home: string, words: readonly string[], file: string): Promise<void> => {
   const child = spawn(process.execPath, [...programArguments('cli/main'), ...words], {
     env: environment(home, {}),

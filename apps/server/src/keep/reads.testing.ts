@@ -2,10 +2,10 @@ import { reportList } from '@lanewise/contract/reports/index';
 import type { Target } from '../faults/client.testing.ts';
 import { sample } from '../thorough.testing.ts';
 
-/** Reports that a run asks; the same ones each time. */
+/** The reports that a run asks for, the same ones each time. */
 const asked = sample(reportList, 12);
 
-/** What reports and receipts say of a period, by question; numbers and texts as they travel. */
+/** Returns reports and receipts of a period by query, with numbers and texts as they are sent. */
 export const readEverything = async (
   { url, token }: Target,
   company: number,

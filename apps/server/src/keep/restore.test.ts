@@ -22,7 +22,7 @@ describe('a backup', () => {
   let server: Server;
   let company = 0;
   const sent: Sale[][] = [];
-  /** How many files were in the backup, and what a server said that was restored from it. */
+  /** Number of files in the backup, and the answers of a server that was restored from it. */
   let known = 0;
   let said: Record<string, unknown> = {};
 
@@ -104,7 +104,7 @@ describe('a backup', () => {
     const restored = await elsewhere.start();
     const [row] = await elsewhere.rows<{ last: string }>('select max(id) as last from inbox');
     known = Number(row?.last);
-    // What had come and not entered yet enters now.
+    // Files that had been received but not entered enter now.
     for (let id = 1; id <= known; id += 1) await settled(restored, id);
     expect(known).toBeGreaterThan(0);
     expect(known).toBeLessThanOrEqual(sent.length);
@@ -132,7 +132,7 @@ describe('a backup', () => {
       const login = await call(restored, 'POST', 'v2/login', { username: 'ines@example.com', password });
       expect(login.status).toBe(200);
 
-      // It holds the received files too: all can be made anew, and nothing is wrong with it.
+      // It also holds the received files: all figures can be rebuilt, and nothing is wrong with it.
       expect(await lanewise(third.path, ['rebuild'])).toMatchObject({ code: 0 });
       expect(await readFigures(restored, company)).toEqual(figuresOf(sent.slice(0, known).flat()));
       expect((await lanewise(third.path, ['doctor'])).out).toContain(' 0 bad');

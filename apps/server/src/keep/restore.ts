@@ -25,14 +25,14 @@ import { beginRestore, endRestore } from './unfinished.ts';
 export interface RestoreOptions {
   log: Log;
   threadPoolSize?: number | undefined;
-  /** Called with the name of each step as it begins. */
+  /** Called with the name of each step at its start. */
   note?: (step: 'check' | 'metadata' | 'facts') => void;
 }
 
 /**
- * Puts a backup into an empty data folder. The archive is read to its end and checked before anything is written. Answers what
- * it held. Throws KeepError, LockHeld or StoreError; what a cut-off restore leaves is removed by the next one, and no server
- * starts on it.
+ * Restores a backup into an empty data folder, and returns its description. The archive is read to its end and checked
+ * before anything is written. No server starts on an interrupted restore, and the next restore removes it. Throws
+ * KeepError, LockHeld or StoreError.
  */
 export const restore = async (file: string, config: Config, options: RestoreOptions): Promise<Manifest> => {
   options.note?.('check');
@@ -63,7 +63,7 @@ export const restore = async (file: string, config: Config, options: RestoreOpti
   }
 };
 
-/** Reads the whole archive; answers what it says of itself. Throws KeepError when it cannot be restored by this version. */
+/** Reads the whole archive and returns its description. Throws KeepError if this version cannot restore it. */
 export const checkArchive = async (file: string): Promise<Manifest> => {
   let found: Manifest | null = null;
   try {
@@ -104,7 +104,10 @@ const readManifest = (text: string): Manifest => {
   return parsed.data;
 };
 
-/** Whether a version (1.2.3) is later than this one. Another engine, whose files this one may not read, is another version. */
+/**
+ * Whether a version (1.2.3) is later than this one. A change of the engine, whose files this one may not read, also
+ * changes the version.
+ */
 const isLater = (other: string): boolean => {
   const numbers = (text: string): number[] => text.split(/[.-]/).slice(0, 3).map(Number);
   const [theirs, ours] = [numbers(other), numbers(version)];
@@ -112,12 +115,12 @@ const isLater = (other: string): boolean => {
   return at !== -1 && (theirs[at] ?? 0) > (ours[at] ?? 0);
 };
 
-/** Between two releases versions are told apart by what they did to the stores. */
+/** Between two releases the version stays the same, so the schema steps are compared. */
 const knowsMore = ({ metadata, facts }: Manifest): boolean =>
   metadata.migrations.some((name) => !migrationNames.includes(name)) ||
   facts.migrations.some((number) => !migrations.some((known) => known.number === number));
 
-/** Parts are compressed as they are in an archive; rows of the metadata take more room in tables and their log. */
+/** Parts are as large as in an archive, but rows of the metadata take more room in tables and their log. */
 const ROOM = 2;
 
 const refuseFullDisk = async (file: string, home: string): Promise<void> => {
@@ -144,8 +147,8 @@ const refuseUsedDatabase = async (config: Config): Promise<void> => {
 };
 
 /**
- * Makes the tables as the version of the backup had them; the next start of the server brings them up to date. The rows are there when
- * `others` has put everything else in its place, and not at all where that fails.
+ * Creates the tables of the backup's version, which the next start of the server migrates. The rows are committed after
+ * `others` has restored the rest, and not at all if that fails.
  */
 const withMetadata = async (
   config: Config,

@@ -13,7 +13,7 @@ import { readEverything } from './reads.testing.ts';
 
 const patience = 180_000;
 
-/** From servers into a folder, and from there onto servers again. */
+/** A backup from servers into a folder, and from there onto servers again. */
 describe.skipIf(!hasClickHouse)('a backup of stores on servers', () => {
   const [home, inFolder, again] = [openHome(), openHome(), openHome()];
   const databases: Awaited<ReturnType<typeof createTestDatabase>>[] = [];
@@ -23,10 +23,10 @@ describe.skipIf(!hasClickHouse)('a backup of stores on servers', () => {
   let [folder, ofServers, ofFolder] = ['', '', ''];
   let company = 0;
   const sent: Sale[] = [];
-  /** What the servers said at the moment of the backup. */
+  /** The answers of the servers at the moment of the backup. */
   let said: Record<string, unknown> = {};
 
-  /** Databases of their own on both servers. */
+  /** Separate databases on both servers. */
   const settingsFor = async (name: string): Promise<Record<string, string>> => {
     const database = await createTestDatabase();
     databases.push(database);

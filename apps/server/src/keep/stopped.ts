@@ -11,8 +11,8 @@ import { KeepError } from './errors.ts';
 import { refuseUnfinished } from './unfinished.ts';
 
 /**
- * Opens the stores of a data folder that no server uses, as they are: nothing is brought up to date. They are closed when the
- * work has settled. Throws KeepError where there is no data, LockHeld where a server has it, StoreError, FactsError.
+ * Opens the stores of a data folder without a server, without migrating them, and closes them after the work. Throws
+ * KeepError if there is no data, LockHeld if a server uses it, StoreError, FactsError.
  */
 export const withStores = async <Result>(
   config: Config,
@@ -21,7 +21,7 @@ export const withStores = async <Result>(
 ): Promise<Result> => {
   if (config.databaseUrl === null && !(await isThere(layoutOf(config.home).data)))
     throw new KeepError(`There is no data in ${config.home}: LANEWISE_HOME says where it is.`);
-  // The engine would make an empty store where there is none.
+  // The engine would create an empty store if there is none.
   if (config.clickhouseUrl === null && !(await isThere(join(config.home, 'facts', 'store'))))
     throw new KeepError(
       `The facts of ${config.home} are gone: there is no facts/ with a store in it. Restore a backup.`,

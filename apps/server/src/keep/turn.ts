@@ -4,8 +4,8 @@ import { KeepError } from './errors.ts';
 type Alone = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * `alone` for short work that somebody waits for: it gives up when its turn does not come within `seconds` (a rebuild runs,
- * or ingest has stopped), and a failure of the work is its caller's alone. Throws KeepError.
+ * `alone` for short work of a waiting caller. It gives up if its turn does not come within `seconds` (a rebuild runs,
+ * or ingest has stopped), and a failure of the work reaches the caller alone. Throws KeepError.
  */
 export const turnWithin =
   (alone: Alone, seconds: number): Alone =>
@@ -21,7 +21,7 @@ export const turnWithin =
         (error: unknown) => ({ error }),
       );
     });
-    // Ingest may be closed while this waits in its queue; nobody is left to be told then.
+    // If ingest closes while this waits, no caller is left for the error.
     outcome.catch(() => undefined);
     const timer = new AbortController();
     const late = delay(seconds * 1000, true, { signal: timer.signal, ref: false }).catch(() => false);

@@ -4,13 +4,13 @@ import { layoutOf } from '../meta/embedded/layout.ts';
 import { ended, findServer, stopServer } from '../meta/embedded/postmaster.ts';
 import { KeepError } from './errors.ts';
 
-/** Lies in a data folder from before the first byte of a restore until after its last. */
+/** A file in the data folder from before the first byte of a restore until after its last. */
 const MARK = 'restore-unfinished';
 
-/** What a restore makes in a data folder, and may take away again after one that was cut off. */
+/** Contents that a restore makes in a data folder, and removes after an interruption. */
 const restored = ['postgres', 'postgres-lib', 'facts'] as const;
 
-/** What may lie in a data folder that counts as empty: locks and logs, and what a file system puts there. */
+/** Contents of a data folder that counts as empty: locks, logs, and what a file system adds. */
 const nothing: ReadonlySet<string> = new Set(['lock', 'log', 'lost+found']);
 
 const markOf = (home: string): string => join(home, MARK);
@@ -21,16 +21,16 @@ export const isUnfinished = (home: string): Promise<boolean> =>
     () => false,
   );
 
-/** Throws KeepError where a restore was cut off: what lies there is a part, and must not be taken for a whole. */
+/** Throws KeepError after an interrupted restore, whose data is incomplete. */
 export const refuseUnfinished = async (home: string): Promise<void> => {
   if (await isUnfinished(home))
     throw new KeepError(`A restore into ${home} was cut off before its end: run "lanewise restore" again.`);
 };
 
-/** Makes a folder ready for a restore, removing what one that was cut off left. Throws KeepError when it is not empty. */
+/** Prepares a folder for a restore, and removes what an interrupted one left. Throws KeepError if it is not empty. */
 export const beginRestore = async (home: string): Promise<void> => {
   if (await isUnfinished(home)) {
-    // One that was killed leaves its PostgreSQL alive.
+    // A killed restore leaves its PostgreSQL running.
     const { data } = layoutOf(home);
     const pid = await findServer(data);
     if (pid !== null) await stopServer(pid, ended(pid, data));

@@ -20,7 +20,10 @@ import { lanewise } from './process.testing.ts';
 
 const patience = 120_000;
 
-/** What the first release had, and what it wrote into it: a company, two stores, two files, one of them with a conflict. */
+/**
+ * The schema of the first release, and the data it wrote: a company, two stores, two files, one of them with a
+ * conflict.
+ */
 const lastFactsStep = 4;
 const lastMetadataStep = '0003-ingest';
 const release = (name: string): Promise<string> => readFile(join(import.meta.dirname, 'first-release', name), 'utf8');
@@ -56,7 +59,7 @@ const drawFacts = async (home: string): Promise<void> => {
   );
   const [columns = '', ...journal] = await linesOf('journal.jsonl');
   const door = await engine.open();
-  // Rows as the first release sent them: a line each.
+  // Rows as the first release sent them, one per line.
   const insert = async (table: string, names: string[], rows: string[]): Promise<void> => {
     const file = join(home, `${table}.jsonl`);
     await writeFile(file, rows.join('\n'));

@@ -1,22 +1,22 @@
 import type { RecordCounts, SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import type { FormatId } from '@lanewise/contract/facts/decode';
 
-/** What became of the records of one file: the parts add up to `read`. */
+/** The records of one file by outcome. The parts add up to `read`. */
 export interface FileAccount extends RecordCounts {
   name: string;
-  /** What people call a record of this format. */
+  /** The name of a record of this format. */
   unit: 'line' | 'record';
-  /** Not taken by the server, or never sent because the file or the import ended before. */
+  /** Refused by the server, or never sent because the file or the import ended before. */
   refused: number;
-  /** The server has them, or may have them, and has not said what became of them. */
+  /** Kept or perhaps kept by the server, which has not reported their outcome. */
   waiting: number;
-  /** Of which this program and the server disagree: always 0 unless one of them is wrong. */
+  /** Records that this program and the server count differently: 0 unless one of them is wrong. */
   lost: number;
-  /** Why the file, or its rest, did not enter; null: all of it was sent and answered. */
+  /** Why the file or its rest did not enter; null: all of it was sent and answered. */
   failure: string | null;
-  /** Bytes behind the end of a gzip file: they are no data, and were not read. */
+  /** Bytes after the end of a gzip file, which are no data and were not read. */
   trailing: number;
-  /** Whether it was not read to its end, so that there may be more records than were read. */
+  /** Whether the file was not read to its end, so that it may have more records. */
   endsEarly: boolean;
 }
 
@@ -37,19 +37,19 @@ export const openAccount = (name: string, format: FormatId): FileAccount => ({
   endsEarly: false,
 });
 
-/** The parts in the order in which they are told. */
+/** The parts in the order of the output. */
 const parts = ['entered', 'known', 'conflicting', 'quarantined', 'setAside', 'refused', 'waiting'] as const;
 export type AccountPart = (typeof parts)[number];
 
-/** A summary that was kept by a version that did not count records: all that it says is how many receipts conflict. */
+/** The counts for a summary of a version that did not count records. It only has the number of conflicting receipts. */
 const countsBefore = (records: number, conflicts: number): RecordCounts => {
   const conflicting = Math.min(conflicts, records);
   return { read: records, entered: records - conflicting, known: 0, conflicting, quarantined: 0, setAside: 0 };
 };
 
 /**
- * Adds what the server says of a segment that was cut with so many records. Of a segment that was sent before nothing enters now:
- * what had entered then is known. One that was given up in the middle counts as refused.
+ * Adds the receipt of a segment that was cut with this many records. Nothing of a segment that was sent before enters
+ * now: its entered records count as known. A segment that was given up in the middle counts as refused.
  */
 export const addSegment = (account: FileAccount, records: number, receipt: SegmentReceipt): void => {
   const { summary, state, error, duplicate } = receipt;
@@ -67,7 +67,7 @@ export const addSegment = (account: FileAccount, records: number, receipt: Segme
   account.lost += Math.abs(records - entered - known - conflicting - quarantined - setAside);
 };
 
-/** The accounts of several files as one. */
+/** Adds the accounts of several files up. */
 export const sumOf = (accounts: readonly FileAccount[]): FileAccount => {
   const sum = openAccount('', 'poslog');
   if (accounts.every(({ unit }) => unit === 'line')) sum.unit = 'line';
@@ -76,10 +76,10 @@ export const sumOf = (accounts: readonly FileAccount[]): FileAccount => {
   return sum;
 };
 
-/** How many records of each part there are, without those of which there are none. */
+/** The number of records of each part that is not empty. */
 export const partsOf = (account: FileAccount): [part: AccountPart, count: number][] =>
   parts.map((part): [AccountPart, number] => [part, account[part]]).filter(([, count]) => count > 0);
 
-/** Every record of the file is in the figures now, or was before. */
+/** Whether every record of the file is in the figures, now or before. */
 export const isTaken = ({ failure, lost, trailing, read, entered, known }: FileAccount): boolean =>
   failure === null && lost === 0 && trailing === 0 && entered + known === read;

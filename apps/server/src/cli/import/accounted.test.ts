@@ -23,7 +23,7 @@ describe('a file that ends early', () => {
     expect(text).toContain('Refused year.csv.gz: The gzip file is broken or cut short.');
     const entered = server.segments.reduce((sum, { text: sent }) => sum + sent.split('\n').length - 2, 0);
     expect(entered).toBeGreaterThan(0);
-    // Of its last 256 KiB nothing is read.
+    // Its last 256 KiB are not read.
     const [, counted = '', read = '', refused = ''] =
       /^([\d,]+) of at least ([\d,]+) lines accounted for: [\d,]+ entered, ([\d,]+) refused$/.exec(
         text.split('\n').at(-1) ?? '',

@@ -4,19 +4,19 @@ import { gunzip } from '../../ingest/gunzip.ts';
 import { CommandError } from '../world.ts';
 import { textOf, type SourceFile } from './files.ts';
 
-/** As much of a file as its format is recognised by. */
+/** Bytes from which the format of a file is recognised. */
 const HEAD_BYTES = 64 * 1024;
 
 export interface FileBytes {
-  /** Decompressed content in order; constant memory. Throws SegmentRefused 'ingest.brokenGzip', CommandError. */
+  /** The decompressed content in order, in constant memory. Throws SegmentRefused 'ingest.brokenGzip', CommandError. */
   chunks(): AsyncIterable<Uint8Array>;
   /** Bytes of the file on disk that were read so far. */
   read(): number;
-  /** Bytes behind the end of what was packed, which are no data; known once all was read. */
+  /** Bytes after the end of the compressed data, which are no data. Known once everything was read. */
   trailing(): number;
 }
 
-/** Opens a file, decompressing when its own first bytes say gzip, whatever its name. */
+/** Opens a file, and decompresses it if its first bytes say gzip, whatever its name. */
 export const openBytes = (path: SourceFile['path']): FileBytes => {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 });
   let trailing = 0;
@@ -55,7 +55,7 @@ const plain = async function* (file: FileStream, path: SourceFile['path']): Asyn
   }
 };
 
-/** The first bytes of the content, at most so many, and whether they are all of it. */
+/** Returns at most this many first bytes of the content, and whether they are all of it. */
 export const readStart = async (
   path: SourceFile['path'],
   most: number,
@@ -70,6 +70,6 @@ export const readStart = async (
   return { bytes: Buffer.concat(parts).subarray(0, most), isWhole: size <= most };
 };
 
-/** The first bytes of the content, at most 64 KiB. */
+/** Returns the first bytes of the content, at most 64 KiB. */
 export const readHead = async (path: SourceFile['path']): Promise<Uint8Array> =>
   (await readStart(path, HEAD_BYTES)).bytes;

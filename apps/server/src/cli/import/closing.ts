@@ -11,7 +11,7 @@ const words: Readonly<Record<AccountPart, string>> = {
   waiting: 'sent without an answer',
 };
 
-/** As '499,428 of 499,428 lines accounted for: 499,428 entered'. */
+/** Formats '499,428 of 499,428 lines accounted for: 499,428 entered'. */
 const accounted = (account: FileAccount, dryRun: boolean): string => {
   const { read, lost, unit, endsEarly } = account;
   const told = partsOf(account).map(([part, count]) => {
@@ -26,7 +26,7 @@ const accounted = (account: FileAccount, dryRun: boolean): string => {
 const told = ({ name, trailing }: FileAccount): string =>
   `${name}: ${grouped(trailing)} bytes behind the end of the gzip data cannot be read. If they were data, send the whole file.`;
 
-/** What became of every record: of each file of which not all is in the figures, and of all together. */
+/** The outcome of all records: one line for each file that is not fully in the figures, and the total. */
 export const closingLines = (accounts: readonly FileAccount[], dryRun: boolean): string[] => {
   if (accounts.length === 0) return [];
   const named = accounts.length === 1 ? [] : accounts.filter((account) => !isTaken(account));

@@ -44,7 +44,7 @@ const formats: [Format, (transactions: Transaction[]) => Iterable<string | Uint8
   [csv, csvOf],
 ];
 
-/** What becomes of a segment, and how long the answer takes. */
+/** The outcome of a segment, and the delay of the answer. */
 const answer = fc.record({
   fate: fc.constantFrom(
     'enters',
@@ -62,7 +62,7 @@ const answer = fc.record({
 });
 type Fate = typeof answer extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Counts a segment with the real decoder, as a server does. */
+/** Counts a segment with the real decoder, like a server. */
 const receiptOf = (format: Format, body: Uint8Array, fate: string, id: number): SegmentReceipt => {
   const run = format.open({ profile, items: null });
   const items = [...run.push(gunzipSync(body)), ...run.end()];
@@ -132,7 +132,7 @@ const bytesOf = (parts: Iterable<string | Uint8Array>): Buffer =>
 const drawn = fc.record({
   transactions: chainOf({ stores: ['0008', '21'], dates: ['2026-02-28'], lanes: ['1', '12'] }),
   damages: fc.array(damage, { maxLength: 3 }),
-  /** Bytes that are missing at the end of a gzip file; null: it is none. */
+  /** Bytes missing at the end of a gzip file; null: not a gzip file. */
   missing: fc.option(fc.integer({ min: 0, max: 60 })),
   segmentBytes: fc.integer({ min: 50, max: 5_000 }),
   fates: fc.array(answer, { minLength: 1, maxLength: 8 }),
@@ -154,7 +154,7 @@ describe.each(formats)('every record of a file is accounted for', (format, write
         );
         const path = join(folder, `file.${format.id}`);
         const packed = missing === null ? bytes : gzipSync(bytes);
-        // The first bytes stay: without them it is no gzip file.
+        // Keeps the first bytes, without which it is no gzip file.
         writeFileSync(path, packed.subarray(0, Math.max(12, packed.length - (missing ?? 0))));
         const totals = noTotals();
         const client = clientOf(format, fates);

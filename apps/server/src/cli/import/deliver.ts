@@ -15,7 +15,7 @@ import type { Shipment } from './send.ts';
 import { addReceipt } from './totals.ts';
 import type { Totals } from './totals.ts';
 
-/** Segments on their way at a time: the server decodes one while the next is cut, packed and sent. */
+/** Segments in flight: the server decodes one while the next is cut, compressed and sent. */
 const IN_FLIGHT = 4;
 
 export interface KnownFile {
@@ -29,7 +29,7 @@ export interface Delivery {
   profile: ImportProfile | null;
   totals: Totals;
   progress: Progress;
-  /** Bytes after which a segment ends; the usual ones of the format when absent. */
+  /** Bytes after which a segment ends; by default those of the format. */
   segmentBytes?: number;
 }
 
@@ -37,17 +37,17 @@ interface FileRun extends KnownFile {
   account: FileAccount;
 }
 
-/** Ends the whole import and not only one file: the server takes nothing now, or nothing from this sender. */
+/** Whether an error ends the whole import: the server takes nothing now, or nothing from this sender. */
 const endsAll = (error: Error): boolean =>
   error instanceof NetworkError ||
   (error instanceof ServerError && ([401, 403].includes(error.status) || error.status >= 500));
 
-/** Remembers the first reason why a file is not whole: another segment of it may fail while that one is on its way. */
+/** Keeps the first reason for an incomplete file. Another segment of it may fail meanwhile. */
 const fail = (account: FileAccount, reason: string): void => {
   account.failure ??= reason;
 };
 
-/** Sends all files, a few segments at a time, and adds up what became of them. Answers why it had to stop, or null. */
+/** Sends all files, a few segments at a time, and adds up their outcome. Returns why it had to stop, or null. */
 export const deliver = async (delivery: Delivery, known: readonly KnownFile[]): Promise<Error | null> => {
   const lanes = limiter(IN_FLIGHT);
   const runs: FileRun[] = known.map((each) => ({ ...each, account: openAccount(each.file.name, each.format.id) }));
@@ -74,14 +74,14 @@ export const deliver = async (delivery: Delivery, known: readonly KnownFile[]): 
       for await (const piece of cutter.pieces) {
         given += piece.records;
         if (stopped !== null) fail(account, 'not sent as a whole, because the import stopped.');
-        // A segment that is refused ends its file, since the rest would be refused alike: it is counted and not sent.
+        // A refused segment ends its file, since the rest would be refused too. The rest is counted and not sent.
         if (account.failure === null) await lanes.start(() => settle(run, piece));
         else account.refused += piece.records;
         if (stopped !== null) return;
       }
       account.endsEarly = false;
     } finally {
-      // What was read and is in no segment: the file broke off there.
+      // Includes records that were read but are in no segment, because the file broke off there.
       account.read = cutter.records();
       account.trailing = cutter.trailing();
       account.refused += account.read - given;
@@ -101,7 +101,7 @@ export const deliver = async (delivery: Delivery, known: readonly KnownFile[]): 
   return stopped;
 };
 
-/** Answers null when the segment is applied, else why the server could not. */
+/** Returns null when the segment is applied, and otherwise the reason of the failure. */
 const sendOne = async (
   { client, shipment, totals, progress }: Delivery,
   file: SourceFile,

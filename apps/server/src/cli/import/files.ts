@@ -3,21 +3,21 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { CommandError } from '../world.ts';
 
 export interface SourceFile {
-  /** As the disk names it: bytes, because a name of a register need not be UTF-8. */
+  /** The path as bytes from the disk, because file names of a register may not be UTF-8. */
   path: string | Buffer;
-  /** As it is told to the server and to people: below the folder that was given, with `/` on every system. */
+  /** The name for the server and for users: relative to the given folder, with `/` on every system. */
   name: string;
-  /** On disk. */
+  /** Size on disk. */
   bytes: number;
 }
 
-/** The server keeps this much of a name; the end tells more than the beginning. */
+/** Longest name that the server keeps. A longer one keeps its end, which says more than the beginning. */
 export const LONGEST_NAME = 255;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const windows1252 = new TextDecoder('windows-1252');
 
-/** A path as people read it. */
+/** Formats a path for display. */
 export const textOf = (name: Buffer): string => {
   try {
     return utf8.decode(name);
@@ -33,8 +33,9 @@ const named = (path: SourceFile['path'], name: string, bytes: number): SourceFil
 });
 
 /**
- * Files of the paths in order, folders with everything below them sorted by name, each file once; hidden files are left
- * out. Throws CommandError naming a path that is not there: a typing mistake stops the import before it begins.
+ * Lists the files of the paths in order, each once. Folders are sorted by name with everything below them, and hidden
+ * files are left out. Throws CommandError for a path that does not exist, so that a typing error stops the import
+ * before it begins.
  */
 export const listFiles = async (paths: readonly string[]): Promise<SourceFile[]> => {
   const files: SourceFile[] = [];
@@ -49,7 +50,7 @@ export const listFiles = async (paths: readonly string[]): Promise<SourceFile[]>
   return files;
 };
 
-/** Whether a file or folder was not listed yet, under this name or by a link: links may lead in a circle. */
+/** Whether a file or folder is new, under this name or through a link. Links may form a circle. */
 const isNew = async (path: Buffer, listed: Set<string>): Promise<boolean> => {
   const real = (await realpath(path, 'buffer')).toString('latin1');
   if (listed.has(real)) return false;
@@ -65,7 +66,7 @@ const below = async (folder: Buffer, folderName: string, listed: Set<string>): P
     const name = join(folderName, textOf(entry));
     if (textOf(entry).startsWith('.')) continue;
     const path = Buffer.concat([folder, Buffer.from(sep), entry]);
-    // Follows links, so that a folder of links to last night's files is read; a link that leads nowhere is no file.
+    // Follows links, so that a folder of links to last night's files is read. A broken link is no file.
     const facts = await stat(path).catch(() => null);
     if (facts?.isDirectory()) files.push(...(await below(path, name, listed)));
     else if (facts?.isFile() && (await isNew(path, listed))) files.push(named(path, name, facts.size));

@@ -145,7 +145,7 @@ describe('lanewise import sends', () => {
     expect({ code, sent: server.segments.length }).toEqual({ code: 0, sent: 1 });
   });
 
-  // Other systems give every name a text.
+  // Other systems store every name as text.
   it.runIf(process.platform === 'linux')('files whose name is no UTF-8, as old registers write it', async () => {
     const server = await inbox({});
     file('day/a.csv', csv);

@@ -12,7 +12,7 @@ import type { Answer, Seen } from '../testing.ts';
 export let folder: string;
 let close: () => Promise<void>;
 
-/** A folder of its own for each test of a file, and the end of the server that it opened. */
+/** Gives each test of a file its own folder, and closes the server that the test opened. */
 export const eachInItsFolder = (): void => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'lanewise-import-'));
@@ -86,13 +86,13 @@ export interface Segment {
 }
 
 /**
- * A server that keeps each segment and applies it when it is asked about it. `refuse` may answer in its place; `summary`
- * tells what became of a segment.
+ * A server that keeps each segment, and applies it when asked for its receipt. `refuse` may answer instead; `summary`
+ * returns the outcome of a segment.
  */
 export const inbox = async (told: {
   refuse?: (call: Seen, times: number) => Answer | null;
   summary?: (segment: Segment) => object;
-  /** Answers in the place of the server when the segment is kept. */
+  /** Answers instead of the server when the segment is kept. */
   answered?: (call: Seen) => { cut: true } | { duplicate: boolean };
 }) => {
   const segments: Segment[] = [];
@@ -137,5 +137,5 @@ export const run = async (url: string | null, ...words: string[]) => {
 
 export const withProfile = (): string[] => ['--profile', file('profiles/p.json', JSON.stringify(profile))];
 
-/** What becomes of a segment of CSV of which every row enters. */
+/** The outcome of a CSV segment of which every row enters. */
 export const entersAll = ({ text }: Segment) => ({ records: recordsOf({ entered: text.split('\n').length - 2 }) });

@@ -17,7 +17,7 @@ import { sendItems, sendProfile } from './send.ts';
 import { noTotals, tookAll } from './totals.ts';
 import type { Totals } from './totals.ts';
 
-/** `lanewise import`: recognises, cuts, sends and counts. Answers 0 only when everything was taken. */
+/** `lanewise import`: recognises, cuts, sends and counts. Returns 0 only if everything was taken. */
 export const importFiles = async (args: Arguments, world: World): Promise<number> => {
   const files = await listFiles(args.operands);
   if (files.length === 0) throw new CommandError('There is no file in what was given.');
@@ -34,7 +34,7 @@ export const importFiles = async (args: Arguments, world: World): Promise<number
   return tookAll(totals) ? 0 : 1;
 };
 
-/** Files that are no POS files are named here, before anything is sent; the others go on. */
+/** Reports files that are no POS files before anything is sent. The others continue. */
 const recogniseAll = async (
   files: readonly SourceFile[],
   profile: ImportProfile | null,

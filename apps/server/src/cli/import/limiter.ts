@@ -1,4 +1,7 @@
-/** Runs at most `most` tasks at a time; `start` resolves when there is room for one more, `idle` when all have ended. */
+/**
+ * Runs at most `most` tasks at a time. `start` resolves when there is room for one more, and `idle` when all have
+ * ended.
+ */
 export const limiter = (most: number) => {
   const running = new Set<Promise<void>>();
   return {

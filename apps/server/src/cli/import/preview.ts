@@ -11,10 +11,10 @@ import type { KnownFile } from './deliver.ts';
 
 const SHOWN = 5;
 const SHOWN_LINES = 30;
-/** Enough for five receipts of any format. */
+/** Enough bytes for five receipts of any format. */
 const SAMPLE_BYTES = 1024 * 1024;
 
-/** The first receipts of the first files, as they are understood, for somebody who tries a profile: nothing of them was sent yet. */
+/** Decodes the first receipts of the first files for a user who tries a profile. Nothing has been sent yet. */
 export const preview = async (
   known: readonly KnownFile[],
   profile: ImportProfile | null,
@@ -31,7 +31,10 @@ export const preview = async (
   return lines;
 };
 
-/** Decodes the beginning of a file. What the sample may have cut in two is left out; a file that is refused says so elsewhere. */
+/**
+ * Decodes the beginning of a file, without what the end of the sample may have cut. A refused file is reported
+ * elsewhere.
+ */
 const transactionsOf = async (
   { file, format }: KnownFile,
   profile: ImportProfile | null,

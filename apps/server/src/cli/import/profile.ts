@@ -7,8 +7,8 @@ import { isGzip } from '@lanewise/tlog/gzip';
 import { CommandError } from '../world.ts';
 
 /**
- * The profile of an import: the file given with `--profile`, and the store given with `--location`, which overrides it.
- * Null when neither is given. Throws CommandError naming the file and, for each mistake, the field.
+ * The profile of an import: the file of `--profile`, with the store of `--location`, which overrides it. Null if
+ * neither is given. Throws CommandError with the file and the field of each mistake.
  */
 export const readProfile = async (
   path: string | undefined,
@@ -21,7 +21,7 @@ export const readProfile = async (
   throw new CommandError(`The import profile ${path} is not valid.\n${mistakes.map((line) => `  ${line}`).join('\n')}`);
 };
 
-/** A line that begins so is a note: no text of JSON goes over several lines. */
+/** A line of this form is a comment. JSON strings never span lines. */
 const note = /^\s*\/\/.*$/gm;
 
 const readJson = async (path: string): Promise<unknown> => {
@@ -41,7 +41,7 @@ const readText = async (path: string): Promise<string> => {
   }
 };
 
-/** The item file given with `--items`, packed as it is; one whose gzip is broken is refused here. */
+/** Reads the item file of `--items`, compressed or not. Throws CommandError for broken gzip. */
 export const readItemFile = async (path: string): Promise<Uint8Array> => {
   const bytes = await readFile(path).catch(() => {
     throw new CommandError(`The item file ${path} cannot be read.`);

@@ -1,17 +1,17 @@
 import { SingleBar } from 'cli-progress';
 
 export interface Progress {
-  /** Bytes on disk that are settled now, whose transactions, and of which file. */
+  /** Adds settled bytes on disk with their transactions, and the name of their file. */
   add(bytes: number, transactions: number, file: string): void;
   stop(): void;
 }
 
 const silent: Progress = { add: () => undefined, stop: () => undefined };
 
-/** Letters of a file's name, so that the line does not break on a terminal of 100. */
+/** Letters of a file's name, so that the line fits a terminal of 100 columns. */
 const NAME_WIDTH = 24;
 
-/** A bar where somebody watches, nothing in logs and pipes. */
+/** Draws a bar on a terminal, and nothing in logs and pipes. */
 export const drawProgress = (terminal: NodeJS.WriteStream | null, bytes: number): Progress => {
   if (terminal === null || bytes === 0) return silent;
   const bar = new SingleBar({
@@ -21,7 +21,7 @@ export const drawProgress = (terminal: NodeJS.WriteStream | null, bytes: number)
     barIncompleteChar: '.',
     barsize: 24,
     clearOnComplete: true,
-    // Else the terminal is left without line breaks when somebody presses Ctrl+C.
+    // Keeps line breaks of the terminal working after Ctrl+C.
     linewrap: true,
   });
   let transactions = 0;

@@ -9,12 +9,12 @@ import type { SourceFile } from './files.ts';
 
 export type Recognised = { file: SourceFile; format: Format } | { file: SourceFile; refusal: string };
 
-/** Only its presence matters here: the items themselves are joined where the file is decoded. */
+/** Only the presence of items matters here. They are joined where the file is decoded. */
 const noItems = { find: () => undefined };
 
 /**
- * Which format a file has, by its first bytes, and whether it can be read with this profile: a missing profile, a missing
- * column or a hostile prologue shows here, before anything is sent.
+ * Detects the format of a file by its first bytes, and checks that it can be read with this profile. A missing profile,
+ * a missing column or a hostile prologue is found before anything is sent.
  */
 export const recognise = async (file: SourceFile, profile: ImportProfile | null): Promise<Recognised> => {
   try {

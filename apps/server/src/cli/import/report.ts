@@ -34,7 +34,7 @@ export const report = (totals: Totals, dryRun: boolean): string[] => [
   ...closingLines(totals.accounts, dryRun),
 ];
 
-/** Files that were not sent, and those of which not every segment was taken. */
+/** Files that were not sent, and files of which a segment was refused. */
 const refusedIn = ({ refused, accounts }: Totals): Totals['refused'] => [
   ...refused,
   ...accounts.flatMap(({ name, failure }) => (failure === null ? [] : [{ name, reason: failure }])),
@@ -60,7 +60,7 @@ const quarantineOf = ({ quarantined, quarantinedCount }: Totals): string[] => {
   ];
 };
 
-/** A first import of a chain creates hundreds; their names are in the product. */
+/** A first import of a chain creates hundreds of stores. The product lists their names. */
 const NAMED = 10;
 
 const locationsOf = ({ locationsCreated }: Totals): string[] => {
@@ -86,7 +86,7 @@ const doubts: Readonly<Record<DoubtKind, string>> = {
   unlikelyAmount: 'with an amount that no receipt of a shop comes to',
 };
 
-/** What becomes of the doubtful ones. */
+/** The consequence of each doubt. */
 const unknownValue = 'entered, the value is taken as unknown';
 const outcomes: Readonly<Record<DoubtKind, string>> = {
   unknownTime: unknownValue,

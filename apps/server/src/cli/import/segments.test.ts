@@ -38,7 +38,7 @@ const formats: [Format, (transactions: Transaction[]) => Iterable<string | Uint8
 const bytesOf = (parts: Iterable<string | Uint8Array>): Buffer =>
   Buffer.concat([...parts].map((part) => Buffer.from(part as Uint8Array)));
 
-/** Transactions, and records that are none: both count on the other side. */
+/** Transactions, and broken records: the server counts both. */
 const recordsIn = (format: Format, bytes: Uint8Array): Exclude<Decoded, { type: 'unknown' }>[] => {
   const run = format.open(options(format));
   return [...run.push(bytes), ...run.end()].filter((item) => item.type !== 'unknown');
@@ -55,7 +55,7 @@ describe.each(formats)('a file of many small transactions', (format, write) => {
         const splitter = format.split({ ...limits, profile: options(format).profile });
         const segments = [...splitter.push(whole), ...splitter.end()].map(({ bytes }) => recordsIn(format, bytes));
         const there = recordsIn(format, whole);
-        // What a segment begins and ends with may add one each.
+        // The first and the last record of a segment may add one each.
         expect(Math.max(0, ...segments.map(({ length }) => length))).toBeLessThanOrEqual(targetTransactions + 1);
         expect(segments.reduce((sum, { length }) => sum + length, 0)).toBe(there.length);
       }),
@@ -64,7 +64,7 @@ describe.each(formats)('a file of many small transactions', (format, write) => {
   });
 });
 
-/** Bytes that a disk, a line or an editor puts in the place of others, or takes away. */
+/** Damage by a disk, a line or an editor that replaces or removes bytes. */
 const damage = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   taken: fc.integer({ min: 0, max: 40 }),
@@ -95,7 +95,7 @@ const damaged = (whole: Buffer, all: readonly { at: number; taken: number; put: 
     return Buffer.concat([bytes.subarray(0, from), Buffer.from(put, 'latin1'), bytes.subarray(from + taken)]);
   }, whole);
 
-/** Segments until the file ends, or until a reader refuses the rest of it. */
+/** Cuts segments until the file ends, or until a reader refuses the rest. */
 const cutUp = (format: Format, bytes: Buffer, chunk: number, targetTransactions: number) => {
   const limits = { targetBytes: 1e6, targetTransactions, limitBytes: 1e7 };
   const splitter = format.split({ ...limits, profile: options(format).profile });
@@ -110,7 +110,7 @@ const cutUp = (format: Format, bytes: Buffer, chunk: number, targetTransactions:
   return { segments, records: splitter.records(), refused: false };
 };
 
-/** Records as the decoder counts them; null for a segment that it refuses. */
+/** The number of records that the decoder counts; null for a refused segment. */
 const countedIn = (format: Format, { bytes }: Segment): number | null => {
   try {
     return recordsIn(format, bytes).reduce((sum, { records = 1 }) => sum + records, 0);
@@ -140,7 +140,7 @@ describe.each(formats)('whoever cuts a file and whoever reads its parts', (forma
   });
 });
 
-/** Half a million rows of seven lanes at a time, each receipt of five rows; amounts in cents. */
+/** Half a million rows of seven lanes at a time, with five rows per receipt and amounts in cents. */
 const interleaved = (rows: number): { text: string; total: number } => {
   const [lanes, each] = [7, 5];
   const parts = ['Store,Lane,No,Date,Item,Amount\n'];

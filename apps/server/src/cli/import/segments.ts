@@ -8,34 +8,34 @@ import type { SourceFile } from './files.ts';
 
 const MEBIBYTE = 1024 * 1024;
 /**
- * A segment ends at the first transaction border after this many bytes. Entering one costs the same whatever it holds, and POSLog
- * takes several times the bytes of other formats for the same lines.
+ * A segment ends at the first transaction border after this many bytes. Each segment has a fixed cost, and POSLog takes
+ * several times the bytes of other formats for the same lines.
  */
 export const targetBytes = (format: FormatId): number => (format === 'poslog' ? 16 : 8) * MEBIBYTE;
-/** Half of what the server takes, whatever stands around them. */
+/** Half of what the server takes. */
 const TARGET_TRANSACTIONS = usualCaps.transactions / 2;
-/** None is larger than the server takes. */
+/** The server takes no larger segment. */
 const LIMIT_BYTES = 64 * MEBIBYTE;
 
 export interface Piece extends Segment {
-  /** From 1. */
+  /** The number of the piece, from 1. */
   part: number;
-  /** Bytes of the file on disk that were read for it and not for an earlier piece. */
+  /** Bytes on disk that were read for this piece and not for an earlier one. */
   read: number;
 }
 
 export interface Cutter {
-  /** Segments that stand alone, in their order. Throws SegmentRefused, CommandError. */
+  /** Self-contained segments in their order. Throws SegmentRefused, CommandError. */
   pieces: AsyncIterable<Piece>;
-  /** Records that were read so far, those among them that no piece holds. */
+  /** Number of records read so far, including those that no piece holds. */
   records(): number;
-  /** Bytes behind the end of a gzip file, which are no data. */
+  /** Bytes after the end of a gzip file, which are no data. */
   trailing(): number;
 }
 
 /**
- * Cuts a file into segments that stand alone, in constant memory. Card numbers and secrets are blanked before anything
- * leaves this machine; the server does the same again.
+ * Cuts a file into self-contained segments, in constant memory. Card numbers and secrets are masked before they leave
+ * this machine; the server masks again.
  */
 export const openCutter = (
   path: SourceFile['path'],

@@ -11,9 +11,9 @@ import type { Piece } from './segments.ts';
 
 const compress = promisify(gzip);
 
-/** Seconds the server may hold a question before it says "not yet". */
+/** Seconds that the server may hold a request for a receipt that is not settled. */
 const WAIT_SECONDS = 20;
-/** How often it may say so: ten minutes for one segment means that the server has stopped working on it. */
+/** Number of such requests. After ten minutes for one segment, the server has stopped working on it. */
 const QUESTIONS = 30;
 
 export interface Shipment {
@@ -27,13 +27,13 @@ export interface Shipment {
 
 const hashReply = z.object({ hash: z.string() });
 
-/** Sends what decoding needs besides the files; answers the hashes that name it. Sending the same again is no change. */
+/** Sends a profile or an item file; returns its hash. Sending the same again changes nothing. */
 export const sendProfile = async (client: Client, profile: object): Promise<string> =>
   (await client.call('PUT', 'ingest/profiles', hashReply, { body: profile })).hash;
 export const sendItems = async (client: Client, bytes: Uint8Array): Promise<string> =>
   (await client.call('PUT', 'ingest/items', hashReply, { body: bytes })).hash;
 
-/** The server has a segment, or may have it, and what becomes of it is not known. */
+/** The server has or may have a segment, and its outcome is unknown. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   override readonly cause: Error;
@@ -43,14 +43,19 @@ export class NoAnswer extends Error {
   }
 }
 
-/** A server that refuses a segment has not kept it; whoever stands in between may say so too, when their time is up. */
+/**
+ * A server that refuses a segment has not kept it. The excluded codes may come from a gateway after its own timeout.
+ */
 const isRefusal = (error: unknown): boolean => error instanceof ServerError && ![502, 504].includes(error.status);
 
 const noAnswer = (error: unknown): never => {
   throw error instanceof Error && !isRefusal(error) ? new NoAnswer(error) : error;
 };
 
-/** Sends one segment and waits until it is applied or has failed. Throws ServerError when it is refused, else NoAnswer. */
+/**
+ * Sends one segment and waits until it is applied or has failed. Throws ServerError if it is refused, otherwise
+ * NoAnswer.
+ */
 export const sendPiece = async (
   client: Client,
   fileName: string,
@@ -58,7 +63,7 @@ export const sendPiece = async (
   shipment: Shipment,
 ): Promise<SegmentReceipt> => {
   const { part, baseOffset, goesOn } = piece;
-  // Speed over size: the line is mostly this machine's own, and POS text shrinks tenfold at any level.
+  // Prefers speed over size: the server mostly is this machine, and POS text shrinks tenfold at any level.
   const body = await compress(piece.bytes, { level: 3 });
   const query = { fileName, part, baseOffset, goesOn, companyId: client.companyId, sending: randomUUID(), ...shipment };
   const receipt = await client.call('POST', 'ingest/segments', segmentReceipt, { query, body }).catch(noAnswer);
@@ -69,7 +74,7 @@ export const sendPiece = async (
   return { ...settled, duplicate: receipt.duplicate };
 };
 
-/** The receipt of a segment that the server has kept, once it is applied or has failed. */
+/** Returns the receipt of a kept segment, once it is applied or has failed. */
 const waitFor = async (client: Client, segmentId: number): Promise<SegmentReceipt> => {
   for (let asked = 0; asked < QUESTIONS; asked += 1) {
     const query = { wait: WAIT_SECONDS };

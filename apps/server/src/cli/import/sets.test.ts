@@ -21,7 +21,7 @@ interface Totals {
   net_sales_amt: number;
 }
 
-/** What the READMEs of the sets say, and what the command is to say of each. */
+/** The figures from the READMEs of the sets, and the expected output for each. */
 const sets = [
   {
     name: 'supermarket-sales',
@@ -65,7 +65,7 @@ const sets = [
     words: [join(data, 'poslog-ncr-acs/SMALL.xml'), join(data, 'poslog-ncr-acs/POSLog-part1.xml')],
     said: { transactions: '22 with 182 lines', amount: '818.14' },
     period: ['2017-09-30', '2017-10-01'],
-    // The receipts' own totals 838.88, less 16.74 of tax and 4.00 of bottle deposits, which are no sales.
+    // The receipts' own totals 838.88, without 16.74 of tax and 4.00 of bottle deposits, which are no sales.
     totals: { net_sales_amt: 818.14 },
   },
 ] as const;
@@ -92,7 +92,7 @@ describe.skipIf(!existsSync(data))('real files through the command line', () => 
     return { code, text: text() };
   };
 
-  /** A report of the whole period, as every client gets it. */
+  /** Reads a report of the whole period, as every client does. */
   const ask = async (companyId: number, [startDate, lastDate]: readonly [string, string], path: string, view = '') => {
     const info = await readServerInfo(home);
     const query = new URLSearchParams({ startDate, lastDate, limit: '1000', ...(view === '' ? {} : { view }) });
@@ -102,7 +102,7 @@ describe.skipIf(!existsSync(data))('real files through the command line', () => 
     return (await response.json()) as { totals: Totals; data: Record<string, string | number>[] };
   };
 
-  /** One column of a report by another. */
+  /** Maps one column of a report to another. */
   const column = (
     rows: readonly Record<string, string | number>[],
     key: string,

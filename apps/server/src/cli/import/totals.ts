@@ -3,11 +3,11 @@ import { doubtKinds, type DoubtKind } from '@lanewise/contract/facts/decode';
 import { addDecimals } from '../decimal.ts';
 import { isTaken, type FileAccount } from './account.ts';
 
-/** What became of an import, added up over its segments. Amounts are exact decimal text. */
+/** The outcome of an import, added up over its segments. Amounts are exact decimal text. */
 export interface Totals {
-  /** One for each file that was sent, and what became of its records. */
+  /** One for each file that was sent, with the outcome of its records. */
   accounts: FileAccount[];
-  /** Files that were not sent at all: name and sentence. */
+  /** Files that were not sent, with the reason. */
   refused: { name: string; reason: string }[];
   transactions: number;
   lines: number;
@@ -15,17 +15,17 @@ export interface Totals {
   duplicates: number;
   conflicts: number;
   reversed: number;
-  /** Net sales of the transactions, whether they entered now or before. */
+  /** Net sales of the transactions that entered now or before. */
   amount: string;
-  /** Of it, what entered now, and what was known. */
+  /** The parts of it that entered now and that were known. */
   enteredAmount: string;
   knownAmount: string;
   quarantined: SegmentSummary['quarantined'];
   quarantinedCount: number;
   unknown: Map<string, number>;
-  /** Receipts that entered with a doubt, by what is doubtful. */
+  /** Receipts that entered with a doubt, by kind of doubt. */
   doubts: Map<DoubtKind, number>;
-  /** The money that is at stake with them. */
+  /** Their money at stake. */
   stakes: Map<DoubtKind, string>;
   locationsCreated: Set<string>;
 }
@@ -50,12 +50,12 @@ export const noTotals = (): Totals => ({
   locationsCreated: new Set(),
 });
 
-/** As many as the closing summary shows. */
+/** The number shown in the closing summary. */
 const SHOWN = 20;
 
 /**
- * Adds a segment. One that was sent before answers with its first summary: what had entered then is known by now, and
- * this import entered nothing of it.
+ * Adds a segment. One that was sent before is answered with its first summary: what entered then is known by now, and
+ * nothing of it enters in this import.
  */
 export const addReceipt = (totals: Totals, { summary, duplicate }: SegmentReceipt): void => {
   if (summary === null) return;
@@ -82,6 +82,6 @@ export const addReceipt = (totals: Totals, { summary, duplicate }: SegmentReceip
   if (!duplicate) for (const location of summary.locationsCreated) totals.locationsCreated.add(location);
 };
 
-/** Everything that was given is in the figures now, or was before. */
+/** Whether all given files are in the figures, now or before. */
 export const tookAll = ({ refused, conflicts, quarantinedCount, accounts }: Totals): boolean =>
   refused.length === 0 && conflicts === 0 && quarantinedCount === 0 && accounts.every(isTaken);

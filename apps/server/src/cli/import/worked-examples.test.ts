@@ -21,7 +21,7 @@ interface Example {
   prints: string[];
 }
 
-/** Blocks of code behind a comment of that kind. */
+/** Code blocks after a comment of this kind. */
 const blocks = (text: string, kind: string): { words: string; content: string }[] =>
   [...text.matchAll(new RegExp(`<!-- ${kind}(.*?) -->\\s+\`\`\`\\w*\\n([^]*?)\`\`\``, 'g'))].map(
     ([, words = '', content = '']) => ({ words: words.trim(), content }),

@@ -9,10 +9,10 @@ import { grouped } from '../decimal.ts';
 import { readStart } from '../import/bytes.ts';
 import { CommandError, UsageError, type World } from '../world.ts';
 
-/** As much of a file as a profile is suggested from. */
+/** Bytes of a file from which a profile is suggested. */
 const SAMPLE_BYTES = 8 * 1024 * 1024;
 
-/** `lanewise profile suggest`: a profile as a file of its own, its doubts as notes. Answers 0 also where there are doubts. */
+/** `lanewise profile suggest`: writes a profile with its doubts as comments. Returns 0 also if there are doubts. */
 export const suggest = async (args: Arguments, world: World): Promise<number> => {
   const [path, ...others] = args.operands;
   if (path === undefined || others.length > 0) throw new UsageError('profile suggest takes one file.');
@@ -37,11 +37,11 @@ const profileFor = async (path: string): Promise<string> => {
   return [...notesOf(suggestion, name), JSON.stringify(suggestion.profile, null, 2)].join('\n');
 };
 
-/** The first rows of a file, whole ones where it goes on behind them. */
+/** The first rows of a file, without a row that the sample cuts off. */
 const sampleOf = async (path: string): Promise<Uint8Array> => {
   try {
     const { bytes, isWhole } = await readStart(path, SAMPLE_BYTES);
-    // Of UTF-16, the second byte of a line feed may stand behind it.
+    // In UTF-16 a line feed may have a second byte.
     const end = bytes.lastIndexOf(10);
     return isWhole || end < 0 ? bytes : bytes.subarray(0, end + 1 + (bytes[end + 1] === 0 ? 1 : 0));
   } catch (error) {
@@ -50,7 +50,7 @@ const sampleOf = async (path: string): Promise<Uint8Array> => {
   }
 };
 
-/** Files of other formats need no profile; the rest are no tables. */
+/** Files of other formats need no profile, and all other files are no tables. */
 const whyNot = (bytes: Uint8Array, name: string): string => {
   try {
     const { id } = detectFormat(formats, bytes, name);

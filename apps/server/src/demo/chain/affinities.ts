@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { catalogueOf, type Catalogue } from './catalogue.ts';
 
-/** Who takes something of one family often takes something of another with it. */
+/** Families of items that customers often buy together. */
 export interface Affinity {
-  /** Place of the other family. */
+  /** Index of the other family. */
   family: number;
   probability: number;
 }
@@ -26,7 +26,7 @@ const familyOf = ({ familyNames }: Catalogue, name: string): number => {
   return family;
 };
 
-/** Families stand in the same places in every country. */
+/** Families have the same indexes in every country. */
 export const affinities: readonly (readonly Affinity[])[] = catalogueOf('US').families.map((_, at) =>
   planted
     .filter(({ from }) => familyOf(catalogueOf('US'), from) === at)

@@ -4,17 +4,17 @@ import type { Habits } from './lines.ts';
 import { Random, seedOf } from './random.ts';
 import { words } from './words.ts';
 
-/** Somebody at a register, and how he works. Shares are of customers, seconds are means. */
+/** A cashier and their habits. Shares are of customers; seconds are means. */
 export interface Cashier extends Habits {
   number: string;
   name: string;
   secondsPerLine: number;
   secondsToPay: number;
-  /** Drawer opened without a sale. */
+  /** Openings of the drawer without a sale. */
   noSale: number;
   /** Sales given up at the total. */
   givenUp: number;
-  /** Goods brought back for cash. */
+  /** Refunds for cash. */
   refunds: number;
 }
 
@@ -22,7 +22,7 @@ const initials = 'BCDGHJKLMNPRSTVW';
 
 const between = (random: Random, least: number, most: number): number => least + random.next() * (most - least);
 
-/** Honest people differ by a factor of three or so. */
+/** Honest cashiers differ by a factor of about three. */
 const honest = (number: string, name: string, random: Random): Cashier => ({
   number,
   name,
@@ -37,7 +37,7 @@ const honest = (number: string, name: string, random: Random): Cashier => ({
   refunds: between(random, 0.014, 0.03),
 });
 
-/** He takes lines off and sales back once the customer has paid cash, and opens the drawer for himself. */
+/** The thief voids lines and sales after cash payments, and opens the drawer without a sale. */
 const thief = (cashier: Cashier): Cashier => ({
   ...cashier,
   corrected: 0.055,
@@ -46,12 +46,12 @@ const thief = (cashier: Cashier): Cashier => ({
   noSale: 0.1,
 });
 
-/** Which of the roster it is, in a store that has one. */
+/** Index of the thief in the roster of a store that has one. */
 const thiefAt = 4;
 
 const rosters = new Map<string, readonly Cashier[]>();
 
-/** Who works in a store: two for every lane and three more. */
+/** The cashiers of a store: two per staffed lane and three more. */
 export const rosterOf = (store: Store): readonly Cashier[] => {
   const key = `${store.country}${store.number}`;
   const known = rosters.get(key);
@@ -67,7 +67,10 @@ export const rosterOf = (store: Store): readonly Cashier[] => {
   return roster;
 };
 
-/** The nth staffed lane's cashier in the morning (0) and from the afternoon on (1): everybody works on one lane a day. */
+/**
+ * Returns the cashier of the nth staffed lane, in the morning (0) or from the afternoon on (1). Each works on one lane
+ * a day.
+ */
 export const cashierOf = (store: Store, date: Day, lane: number, shift: number): Cashier => {
   const roster = rosterOf(store);
   const turn = daysBetween('2020-01-01', date) * 3 + lane * 2 + shift;
@@ -76,7 +79,7 @@ export const cashierOf = (store: Store, date: Day, lane: number, shift: number):
   return cashier;
 };
 
-/** Customers ring up slowly and never take anything off. */
+/** Self-checkout customers scan slowly and never void a line. */
 export const selfCheckout = (store: Store): Cashier => ({
   number: '900',
   name: words[store.country].self,

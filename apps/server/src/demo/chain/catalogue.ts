@@ -3,65 +3,67 @@ import type { DepartmentStep } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { seedOf, shareOf } from './random.ts';
 
-/** Where a company trades; it decides words, units, prices, taxes and programs. */
+/** The country of a company, which determines words, units, prices, taxes and programs. */
 export type Country = 'US' | 'CA';
 
 export type Season = 'summer' | 'winter' | 'autumn' | 'holidays';
 
-/** Something on the shelf, as one country knows it. */
+/** An item as one country sells it. */
 export interface Item {
-  /** Place in the catalogue, the same in every country. */
+  /** Index in the catalogue, the same in every country. */
   index: number;
-  /** Place of its family: what belongs together on a shopping list. */
+  /** Index of its family, a group of similar items. */
   family: number;
-  /** UPC-A with its check digit, or a PLU. */
+  /** UPC-A with its check digit, or PLU. */
   upc: string;
   description: string;
   department: readonly DepartmentStep[];
-  /** Each, or for a pound or kilogram of a weighed item. */
+  /** Price of one, or of a pound or kilogram of a weighed item. */
   price: Fixed;
   weighed: boolean;
   taxable: boolean;
   /** May be paid with SNAP. */
   foodStamp: boolean;
   wic: boolean;
-  /** Fresh fruit and vegetables: what Double Up earns on. */
+  /** Fresh fruit and vegetables, which earn Double Up. */
   produce: boolean;
-  /** Plain milk, on the list of the milk incentive. */
+  /** Plain milk, which is on the list of the milk incentive. */
   milk: boolean;
-  /** Bottle deposit of each. */
+  /** Bottle deposit per unit. */
   deposit: Fixed;
-  /** How often it is bought, against others. */
+  /** How often it is bought, relative to other items. */
   popularity: number;
-  /** Age to be checked at the lane. */
+  /** Whether the lane checks the customer's age. */
   restricted: boolean;
   seasons: readonly Season[];
 }
 
 export interface Catalogue {
   items: readonly Item[];
-  /** Items of each family, by its place. */
+  /** Items of each family, by its index. */
   families: readonly (readonly Item[])[];
-  /** English name of a family to its place. */
+  /** Index of a family by its English name. */
   familyNames: ReadonlyMap<string, number>;
 }
 
 const text = readFileSync(new URL('./data/items.txt', import.meta.url), 'utf8');
 
-/** The digit that ends a UPC-A: threefold odd places and even places come to a multiple of ten with it. */
+/**
+ * Returns the check digit of a UPC-A: with it, three times the odd places plus the even places is a multiple of ten.
+ */
 export const checkDigit = (digits: string): number => {
   let sum = 0;
   for (let at = 0; at < digits.length; at += 1) sum += Number(digits[at]) * (at % 2 === 0 ? 3 : 1);
   return (10 - (sum % 10)) % 10;
 };
 
-/** Number of the maker, of the item, check digit. */
+/** A UPC from the number of the maker, the number of the item, and the check digit. */
 const upcOf = (brand: string, reference: number): string => {
   const digits = `0${String(10_000 + (seedOf('maker', brand) % 89_999))}${String(reference).padStart(5, '0')}`;
   return `${digits}${checkDigit(digits)}`;
 };
 
-/** Nobody prices at 3.42: the last digit is a nine, and small prices keep their cents. */
+/** Rounds to a retail price: the last digit is a nine, and small prices keep their cents. */
 export const retail = (amount: number): Fixed => {
   const cents = Math.round(amount / 100);
   return (cents < 100 ? Math.max(5, cents) : Math.round((cents + 1) / 10) * 10 - 1) * 100;
@@ -69,19 +71,19 @@ export const retail = (amount: number): Fixed => {
 
 const seasonOf: Readonly<Record<string, Season>> = { S: 'summer', N: 'winter', A: 'autumn', X: 'holidays' };
 
-/** One language of a text written `english|french`. */
+/** Returns one language of a text written `english|french`. */
 const inLanguage = (both: string, country: Country): string => {
   const [english = '', french = english] = both.trim().split('|');
   return country === 'US' ? english : french;
 };
 
-/** Canadian prices in Canadian dollars; what is weighed there is weighed in kilograms. */
+/** Converts to Canadian dollars in Canada, where weighed items are priced by the kilogram. */
 const priceIn = (country: Country, dollars: number, weighed: boolean): Fixed =>
   country === 'US' ? Math.round(dollars * 10_000) : retail(dollars * 10_000 * (weighed ? 1.22 * 2.2046 : 1.27));
 
 const containers = (size: string): number => Number(/^(\d+)(?:PK|X)/.exec(size)?.[1] ?? 1);
 
-/** What the letters after a price say. */
+/** Parses the letters after a price. */
 const traitsOf = (
   flags: string,
   country: Country,
@@ -91,7 +93,8 @@ const traitsOf = (
   const produce = has('v');
   return {
     weighed: has('w'),
-    // In Quebec basic groceries are free of tax, snacks and soft drinks are not; the states of the chain do the same.
+    // In Quebec, basic groceries are tax-free, and snacks and soft drinks are not. The US states of the chain use the
+    // same rule here.
     taxable: has('t') || has('s') || has('h'),
     foodStamp: country === 'US' && (produce || has('f') || has('s')),
     wic: country === 'US' && has('k'),
@@ -112,10 +115,13 @@ interface Shelf {
   next: number;
 }
 
-/** What has no brands to choose from stands for all of them: a fifth to a quarter of sales is fresh by weight or piece. */
+/**
+ * Weight of items without brands, each of which stands for all brands: a fifth to a quarter of sales is fresh by weight
+ * or piece.
+ */
 const liked = 2.8;
 
-/** `4011 BANANAS|BANANES .59 wv *9`: an item by itself, known by its PLU. */
+/** Parses `4011 BANANAS|BANANES .59 wv *9`: a single item with its PLU. */
 const single = (line: string, { country, department, family, next }: Shelf): Item[] => {
   const found = /^(\d+) (.+) ([\d.]+) (\w+) \*(\d+)$/.exec(line);
   if (!found) throw new Error(`"${line}" is no item`);
@@ -136,7 +142,7 @@ const single = (line: string, { country, department, family, next }: Shelf): Ite
   ];
 };
 
-/** `NAME : brands : variants : sizes with prices : flags *popularity`: an item for every brand, variant and size. */
+/** Parses `NAME : brands : variants : sizes with prices : flags *popularity`: one item per brand, variant and size. */
 const several = (line: string, { country, department, family, next }: Shelf): Item[] => {
   const [name = '', brands = '', variants = '', sizes = '', tail = ''] = line.split(' : ');
   const [flags = '', popularity = '1'] = tail.split(' *');
@@ -172,7 +178,7 @@ const several = (line: string, { country, department, family, next }: Shelf): It
   );
 };
 
-/** `# 1 Fresh|Frais > 11 Fruit|Fruits` */
+/** Parses `# 1 Fresh|Frais > 11 Fruit|Fruits`. */
 const departmentOf = (line: string, country: Country): DepartmentStep[] =>
   line
     .slice(2)
@@ -204,7 +210,7 @@ const read = (country: Country): Catalogue => {
 
 const known = new Map<Country, Catalogue>();
 
-/** Items of a country's stores, read once. */
+/** The items of a country's stores, read once. */
 export const catalogueOf = (country: Country): Catalogue => {
   const found = known.get(country) ?? read(country);
   known.set(country, found);

@@ -6,7 +6,7 @@ import { Random, seedOf, shareOf } from './random.ts';
 
 const silentFrom = '14:20:00';
 const missingReceipts = 9;
-/** Here and there a lane has lost a few receipts long ago. */
+/** Share of days on which a lane has lost a few receipts. */
 const lossShare = 1 / 300;
 
 const without = (
@@ -20,19 +20,20 @@ const without = (
   return transactions.filter((transaction) => !lost.has(transaction));
 };
 
-/** Receipts of a lane in the middle of its day are gone; numbers stay, so that it shows. */
+/** Removes receipts from the middle of a lane's day. Numbers stay, so that the gap shows. */
 const lose = (transactions: Transaction[], lane: string | undefined, count: number): Transaction[] => {
   const written = transactions.filter((transaction) => transaction.lane === lane).length;
   return written < count + 6 ? transactions : without(transactions, lane, Math.floor(written / 2), count);
 };
 
-/** Whether a store lost receipts on a date, for no reason that hangs on the installation. */
+/** Whether a store lost receipts on a date, independent of the day of the installation. */
 export const losesOn = ({ country, number }: Store, date: Day): boolean =>
   shareOf('lost', country, number, date) < lossShare;
 
 /**
- * What a store sent of a date: everything, but for what went wrong. What is wrong on the last days hangs on the day of the
- * installation, so that a newcomer meets it; all else hangs on the date alone. `whole`: its day, where that is made already.
+ * The receipts that a store sent for a date, with its faults. Faults of the last days depend on the day of the
+ * installation, so that a new user sees them; all others depend on the date alone. `whole`: the full day, if already
+ * made.
  */
 export const sentOf = (store: Store, date: Day, installed: Day, whole?: Transaction[]): Transaction[] => {
   const { traits, country, number, staffedLanes } = store;

@@ -2,23 +2,26 @@ import { readFileSync } from 'node:fs';
 import type { CalendarPattern } from '@lanewise/contract/entities/company';
 import type { Country } from './catalogue.ts';
 
-/** What sets a store apart, so that every part of the product has something to show. */
+/** Special features of stores, so that every part of the product has data to show. */
 export const storeTraits = [
   /** Takes part in Double Up and the milk incentive. */
   'doubleUp',
   /** Nine receipts of the day before the installation are missing on its first lane. */
   'gap',
-  /** Fell silent on the afternoon before the installation. */
+  /** Sends nothing since the afternoon before the installation. */
   'silent',
-  /** Has closed: nothing comes any more. */
+  /** Has closed and sends nothing any more. */
   'closed',
-  /** Does not sell on Sundays; once a month the service desk takes back bottles and goods then, so that the day is below zero. */
+  /**
+   * Does not sell on Sundays. Once a month its service desk takes back bottles and goods then, so that net sales of the
+   * day are negative.
+   */
   'sundayReturns',
-  /** Lives of summer guests. */
+  /** Sells mostly to summer guests. */
   'summer',
   /** One of its lanes restarts by itself. */
   'flaky',
-  /** A cashier who helps himself works here. */
+  /** Employs the thief. */
   'thief',
 ] as const;
 export type StoreTrait = (typeof storeTraits)[number];
@@ -28,16 +31,16 @@ export interface Store {
   name: string;
   region: string;
   address: string;
-  /** Customers against those of an average store. */
+  /** Number of customers relative to an average store. */
   size: number;
-  /** Hours of the day: opens at, closes at. */
+  /** Opening and closing hour. */
   opens: number;
   closes: number;
   staffedLanes: readonly string[];
   selfCheckouts: readonly string[];
   traits: readonly StoreTrait[];
   country: Country;
-  /** Two letters of the state or province, for taxes. */
+  /** Two-letter code of the state or province, for taxes. */
   state: string;
 }
 
@@ -50,7 +53,7 @@ export interface DemoCompany {
   special_retailer: boolean;
   currency: string;
   timeZone: string;
-  /** Regions of the upper level with those below. */
+  /** Lower regions by upper region. */
   regions: Readonly<Record<string, readonly string[]>>;
   stores: readonly Store[];
   firstNames: readonly string[];
@@ -60,7 +63,10 @@ const read = (name: string): string => readFileSync(new URL(`./data/${name}.txt`
 
 const lanes = (count: number, from: number): string[] => Array.from({ length: count }, (_, at) => String(from + at));
 
-/** `0008 | Harbor Point | 2 Wharf Road, Harbor Point ME | 1.35 | 4+4 | 7-22 | doubleUp`: size, lanes, hours, traits. */
+/**
+ * Parses `0008 | Harbor Point | 2 Wharf Road, Harbor Point ME | 1.35 | 4+4 | 7-22 | doubleUp`: size, lanes, hours,
+ * traits.
+ */
 const storeOf = (row: string, region: string, country: Country): Store => {
   const [number = '', name = '', address = '', size = '', laneCounts = '', hours = '', traits = ''] = row.split(' | ');
   const [staffed = 2, own = 1] = laneCounts.split('+').map(Number);
@@ -109,7 +115,7 @@ const companyOf = (
   return { country, ...facts, regions, stores, firstNames };
 };
 
-/** One that knows the US week and ACE registers, one that knows neither but is offered every entry of the navigation. */
+/** A company with the US week and ACE registers, and one without both but with every entry of the navigation. */
 export const companies: readonly DemoCompany[] = [
   companyOf('US', {
     name: 'Harvest Lane Markets',

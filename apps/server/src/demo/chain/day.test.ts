@@ -30,7 +30,7 @@ describe('a day of a store', () => {
   it('is the same for the same date, whatever else is made', () => {
     const some = days.slice(0, 4);
     const again = some.toReversed().map(({ store, date }) => JSON.stringify(dayOf(store, date)));
-    // As text: a deep comparison of so many receipts takes seconds.
+    // Compared as text, since a deep comparison of so many receipts takes seconds.
     expect(again.toReversed().join() === some.map(({ transactions }) => JSON.stringify(transactions)).join()).toBe(
       true,
     );

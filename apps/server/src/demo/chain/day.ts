@@ -17,7 +17,7 @@ interface Hours {
   closes: number;
 }
 
-/** Doors of a date; null when they stay closed. */
+/** Opening hours of a date; null if the store stays closed. */
 const hoursOf = ({ country, opens, closes, traits }: Store, date: Day): Hours | null => {
   if (traits.includes('closed')) return null;
   const holiday = holidayOf(country, date);
@@ -38,10 +38,10 @@ const snapOn =
   (date: Day): number =>
     store.country === 'US' && hoursOf(store, date) ? snapVisits(store, date, demandIn(store, date)) : 0;
 
-/** A customer: the second he is ready to pay, and what he does at a lane. */
+/** A customer: the second at which they are ready to pay, and their visit at a lane. */
 interface Visitor {
   second: number;
-  /** Goes to a self-checkout where he may. */
+  /** Whether they go to a self-checkout if there is one. */
   few: boolean;
   steps: (place: VisitPlace) => Step[];
 }
@@ -86,17 +86,17 @@ const visitorsOf = (store: Store, date: Day, { opens, closes }: Hours, random: R
   return visitors.sort((a, b) => a.second - b.second);
 };
 
-/** Nobody waits longer in a queue; he leaves his cart. */
+/** Longest wait in a queue in seconds. Then the customer leaves their cart. */
 const patience = 900;
 
-/** How many of the staffed lanes are open in an hour: one in the morning, all in the evening rush. */
+/** Number of staffed lanes that are open: one in the morning, all in the evening rush. */
 const openLanes = (staffed: number, date: Day, second: number): number => {
   const shares = hourShares(date);
   const rush = (shares[Math.floor(second / 3600)] ?? 0) / Math.max(...shares);
   return Math.min(staffed, 1 + Math.floor(rush * (staffed - 0.4)));
 };
 
-/** The lane a customer goes to: any that is free, else the one that will be first; null when all queues are too long. */
+/** The lane of a customer: any free one, else the one that is free first; null if all queues are too long. */
 const laneFor = (lanes: readonly Lane[], { second, few }: Visitor, date: Day, random: Random): Lane | null => {
   const selfs = few ? lanes.filter(({ self }) => self) : [];
   const staffed = lanes.filter(({ self }) => !self);
@@ -108,8 +108,8 @@ const laneFor = (lanes: readonly Lane[], { second, few }: Visitor, date: Day, ra
 };
 
 /**
- * The business day of a store, in the order of its lanes' ends: numbers of a lane follow one another, so that a gap is a
- * receipt that is missing. Every date is made from its own seed, so it is the same whichever other days are made.
+ * The business day of a store, in the order in which its receipts end. Numbers of a lane are consecutive, so that a gap
+ * is a missing receipt. Each date has its own seed, and is the same whichever other days are made.
  */
 export const dayOf = (store: Store, date: Day): Transaction[] => {
   const random = new Random(seedOf('day', store.country, store.number, date));
@@ -125,7 +125,9 @@ export const dayOf = (store: Store, date: Day): Transaction[] => {
   return written.sort((a, b) => (a.ended < b.ended ? -1 : a.ended > b.ended ? 1 : 0));
 };
 
-/** On the first Sunday of a month the service desk of a closed store takes goods back: a day below zero. */
+/**
+ * On the first Sunday of a month, the service desk of a closed store takes goods back, so that net sales are negative.
+ */
 const returnsOnly = (store: Store, date: Day, random: Random): Transaction[] => {
   const first = weekday(date) === 0 && Number(date.slice(8)) <= 7;
   if (!store.traits.includes('sundayReturns') || !first) return [];

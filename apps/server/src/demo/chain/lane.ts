@@ -6,14 +6,14 @@ import { Random, seedOf, shareOf } from './random.ts';
 import { bare } from './sale.ts';
 import { moved, opened, reboot, type Step, type VisitPlace } from './visits.ts';
 
-/** A register on one day: who signs on and off, what it writes, and when it is free for the next customer. */
+/** A register on one day: its sign-ons and sign-offs, its receipts, and when it is free for the next customer. */
 export interface Lane {
   self: boolean;
   /** Second of the day. */
   freeAt: number;
-  /** Serves somebody who is ready at a second; what happens is decided when the cashier is known. */
+  /** Serves a customer who is ready at a second. `steps` runs once the cashier is known. */
   serve(second: number, steps: (place: VisitPlace) => Step[]): void;
-  /** Signs off, and ends the day on the first lane; answers everything that the lane wrote. */
+  /** Signs off, and ends the day on the first lane; returns everything that the lane wrote. */
   close(): Transaction[];
 }
 
@@ -22,10 +22,10 @@ const two = (value: number): string => (value < 10 ? `0${value}` : String(value)
 const clock = (second: number): string =>
   `${two(Math.floor(second / 3600))}:${two(Math.floor(second / 60) % 60)}:${two(second % 60)}`;
 
-/** Afternoon people take over, a few minutes after one another. */
+/** The second at which the afternoon shift takes over, a few minutes apart for each lane. */
 const shiftAt = (lane: number): number => 52_200 + lane * 420;
 
-/** How often a lane restarts on a day by itself. */
+/** Probability that a lane restarts by itself on a day. */
 const rebootShare = (store: Store, lane: number): number =>
   store.traits.includes('flaky') && lane === 0 ? 0.45 : 0.006;
 
@@ -88,7 +88,7 @@ export const openLane = (
     lane.freeAt = write('signOff', bareStep(5), Math.max(second, lane.freeAt), 0, 0);
   };
 
-  /** Makes sure the right cashier stands there at a second. */
+  /** Signs on the cashier of the shift at a second. */
   const man = (second: number): void => {
     const wanted = !self && second >= shiftAt(at) ? 1 : 0;
     if (shift < 0) signOn(Math.max(opens * 3600 - 600, Math.min(second - 90, lane.freeAt)), wanted);
@@ -136,7 +136,7 @@ export const openLane = (
       served += 1;
       const inside = served === restartsAfter && random.chance(0.4);
       if (served === restartsAfter) perform(second, reboot(place, inside, String(first + written.length)));
-      // Now and then the customer has left meanwhile, and the lane stays closed until somebody has looked at it.
+      // Sometimes the customer has left meanwhile, and the lane stays closed until an employee has checked it.
       if (inside && random.chance(0.3)) lane.freeAt += random.between(700, 1_500);
       else perform(second, stepsOf(place));
       if (random.chance(cashier.noSale)) perform(lane.freeAt + random.between(5, 60), [opened(store)]);

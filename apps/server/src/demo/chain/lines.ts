@@ -9,17 +9,17 @@ import { words } from './words.ts';
 const cent = 100;
 export const toCent = (amount: number): Fixed => Math.round(amount / cent) * cent;
 
-/** With the sign turned; zero has none. */
+/** Negates an amount without producing -0. */
 export const minus = (amount: Fixed): Fixed => 0 - amount;
 
-/** What lies on the belt: lines with the discounts on them, and what happened while they were rung up. */
+/** The lines of a sale with their discounts, and the events during ringing. */
 export interface Belt {
   lines: Line[];
   discounts: Discount[];
   events: TransactionEvent[];
 }
 
-/** How somebody rings up: shares of items typed instead of scanned, taken off again, marked down, and not found. */
+/** Habits of a cashier: the shares of items that they type, void, mark down, or do not find. */
 export interface Habits {
   keyed: number;
   corrected: number;
@@ -33,7 +33,7 @@ export const note = ({ events }: Pick<Belt, 'events'>, kind: TransactionEvent['k
   events.push({ sequence: events.length + 1, kind, detail });
 };
 
-/** Lowers the price of a line, or of the whole transaction by lines that carry their share already (line 0). */
+/** Discounts a line, or the whole transaction through lines that already carry their share (line 0). */
 export const takeOff = (
   belt: Belt,
   line: Line,
@@ -47,13 +47,13 @@ export const takeOff = (
   belt.discounts.push({ sequence: line.sequence, line: line.sequence, kind, code, description, amount: -off });
 };
 
-/** Pounds in the States, kilograms in Quebec; the scale shows hundredths. */
+/** Pounds in the US, kilograms in Quebec; the scale shows hundredths. */
 const weigh = (country: Shelf['country'], random: Random): Fixed =>
   (country === 'CA' ? random.between(12, 150) : random.between(28, 320)) * cent;
 
 const several = (random: Random): Fixed => (random.chance(0.12) ? random.between(2, 4) : 1) * FIXED_SCALE;
 
-/** Rings up one item with what is off it this week, its deposit, and perhaps a correction of it. Answers the line. */
+/** Rings up one item with this week's offer, its deposit, and perhaps a correction; returns the line. */
 export const ringUp = (belt: Belt, item: Item, shelf: Shelf, habits: Habits, random: Random): Line => {
   const quantity = item.weighed ? weigh(shelf.country, random) : several(random);
   const unitPrice = shelf.price[item.index] ?? item.price;
@@ -104,7 +104,7 @@ const markDown = (belt: Belt, line: Line, shelf: Shelf, item: Item, habits: Habi
   }
 };
 
-/** Takes a line off again at once; both stay on the receipt. */
+/** Voids a line at once. Both lines stay on the receipt. */
 const correct = (belt: Belt, line: Line): Line => {
   const { quantity, units, amount } = line;
   const sequence = belt.lines.length + 1;
@@ -130,7 +130,7 @@ const depositOf = (item: Item, { quantity }: Line, sequence: number): Line => ({
   foodStamp: false,
 });
 
-/** Errands, the usual round, and the full cart; how many of a hundred visits each is. */
+/** Small, usual and large purchases, with their share of a hundred visits. */
 const errands = [
   { share: 0.34, least: 1, mean: 1 },
   { share: 0.82, least: 2, mean: 3.6 },
@@ -143,7 +143,7 @@ export const howMany = (random: Random): number => {
   return Math.min(45, least + Math.floor(random.wait(mean)));
 };
 
-/** What one customer takes: each thing once, and with some things what goes with them. */
+/** The items of one customer: no item twice, and some items together with related ones. */
 export const shop = (shelf: Shelf, count: number, random: Random): Item[] => {
   const { items, families } = shelf.catalogue;
   const taken: Item[] = [];
@@ -154,7 +154,7 @@ export const shop = (shelf: Shelf, count: number, random: Random): Item[] => {
     for (const { family, probability } of affinities[item.family] ?? []) {
       if (!random.chance(probability)) continue;
       const others = families[family] ?? [];
-      // The same brand and kind stand side by side: half of the time it is the neighbour.
+      // Items of the same brand and kind are neighbours. Half of the time the neighbour is taken.
       const mate = random.chance(0.5) ? others[(item.index * 7) % others.length] : random.pick(others);
       if (mate && (shelf.weight[mate.index] ?? 0) > 0 && !taken.includes(mate)) taken.push(mate);
     }

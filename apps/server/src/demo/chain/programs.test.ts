@@ -103,7 +103,7 @@ describe('Double Up and the milk incentive', () => {
       expect(voucher.amount).toBeLessThanOrEqual(net(goods(transaction, which)));
       expect(transaction.businessDate <= voucher.expiry || isShortLived(voucher.number)).toBe(true);
       const origin = issued.get(voucher.number);
-      // Those of the first days were issued before the days that were made here.
+      // Vouchers of the first days were issued before the days made here.
       if (transaction.businessDate > addDays(dates[0] ?? '', 14)) expect(origin).toBeDefined();
       if (!origin) continue;
       expect(origin.ended < transaction.ended).toBe(true);

@@ -10,26 +10,26 @@ import { choose, isIncentiveMilk, shelfOf } from './shelf.ts';
 import { tender } from './tenders.ts';
 
 /**
- * SNAP, WIC, Double Up and the milk incentive of the stores in the States. A voucher must have been issued
- * before it is redeemed, on a day that may not have been made yet: so what a SNAP visit earns hangs on its own seed alone,
- * and any day can tell what was issued on the days before it.
+ * SNAP, WIC, Double Up and the milk incentive in the US stores. A voucher is issued before it is redeemed, perhaps on a
+ * day that is not made yet. So the earnings of a SNAP visit depend on its own seed alone, and any day can compute the
+ * vouchers of the days before.
  */
 
 const isEarning = ({ traits }: Store): boolean => traits.includes('doubleUp');
 
-/** Nothing is corrected or marked down where a program watches. */
+/** Program visits have no corrections and no markdowns. */
 const careful: Habits = { keyed: 0.05, corrected: 0, markedDown: 0, notFound: 0 };
 
 const limit = { doubleUp: 200_000, milk: 100_000 };
 const lastsDays = 90;
-/** A voucher comes back within so many days, if it does at all. */
+/** Days within which a voucher is redeemed, if at all. */
 const backWithin = 14;
 const comesBack = 0.68;
 
-/** What goes wrong at a register now and then, so that a list of leakage has something to say. */
+/** Occasional mistakes at a register, for the list of leakage. */
 export type Mistake = 'ineligible' | 'noLimit' | 'wic' | 'voided';
 
-/** An item that earns nothing was matched as well. */
+/** Price of an item that earns nothing but was matched, in ten-thousandths. */
 const wronglyMatched = 35_000;
 const mistakes: readonly (readonly [upTo: number, Mistake])[] = [
   [0.006, 'ineligible'],
@@ -38,40 +38,40 @@ const mistakes: readonly (readonly [upTo: number, Mistake])[] = [
   [0.25, 'noLimit'],
 ];
 
-/** What went wrong on the visit whose vouchers begin with a number; null for nearly all. */
+/** The mistake of the visit whose vouchers begin with a number; null for three in four. */
 export const mistakeOf = (number: string): Mistake | null => {
   const share = shareOf('mistake', number.slice(0, 11));
   return mistakes.find(([upTo]) => share < upTo)?.[1] ?? null;
 };
 
-/** Printed with the few days of an old rule; registers take it later all the same. */
+/** Printed with the short validity of an old rule. Registers still accept it later. */
 export const isShortLived = (number: string): boolean => shareOf('short', number) < 0.02;
 const shortDays = 5;
 
-/** Taken again the day after it was taken. */
+/** Redeemed a second time the day after. */
 export const isTakenTwice = (number: string): boolean => shareOf('twice', number) < 0.006;
 
-/** Whether the cashier takes the nth SNAP visit of a day back once it is paid; its vouchers stay with the customer. */
+/** Whether the cashier voids the nth SNAP visit of a day after payment. The customer keeps its vouchers. */
 export const isVoided = (store: Store, date: Day, visit: number): boolean =>
   isEarning(store) && mistakeOf(stemOf(store, date, visit)) === 'voided';
 
 interface Fresh {
   belt: Belt;
   random: Random;
-  /** Net of the produce. */
+  /** Net sales of the produce. */
   produce: Fixed;
-  /** What the vouchers of the visit say; 0 for none. */
+  /** Amounts on the vouchers of the visit; 0 for none. */
   doubleUp: Fixed;
   milk: Fixed;
 }
 
-/** Benefits are paid out in the first third of a month, and spent then. */
+/** Benefits are paid out in the first third of a month and spent then. */
 export const snapVisits = (store: Store, date: Day, demand: number): number => {
   const share = Number(date.slice(8)) <= 10 ? 13 : 6;
   return Math.round(store.size * share * demand * (0.8 + 0.4 * shareOf('snap', store.number, date)));
 };
 
-/** What the nth SNAP visit of a day begins with: produce and milk, and what they earn. */
+/** The first items of the nth SNAP visit of a day: produce and milk, with their earnings. */
 const freshOf = (store: Store, date: Day, visit: number): Fresh => {
   const random = new Random(seedOf('snap', store.number, date, visit));
   const shelf = shelfOf(store.country, date);
@@ -93,7 +93,7 @@ const freshOf = (store: Store, date: Day, visit: number): Fresh => {
 type Program = 'DOUBLE UP' | 'MILK INCENTIVE';
 const digit: Readonly<Record<Program, number>> = { 'DOUBLE UP': 1, 'MILK INCENTIVE': 2 };
 
-/** Store, day, visit and program in twelve digits: too short to be taken for a card. */
+/** Store, day, visit and program in twelve digits, which is too short for a card number. */
 const stemOf = (store: Store, date: Day, visit: number): string =>
   `${store.number.padStart(4, '0')}${String(daysBetween('2020-01-01', date)).padStart(4, '0')}${String(visit).padStart(3, '0')}`;
 
@@ -120,7 +120,7 @@ const earnedBy = (store: Store, date: Day, visit: number, { doubleUp, milk }: Fr
 const issued = new Map<string, readonly Voucher[]>();
 const mostKept = 1_500;
 
-/** All vouchers that SNAP visits of a day earned. */
+/** All vouchers that the SNAP visits of a day earned. */
 const issuedOn = (store: Store, date: Day, visits: (date: Day) => number): readonly Voucher[] => {
   const key = `${store.number} ${date}`;
   const found = issued.get(key);
@@ -133,7 +133,10 @@ const issuedOn = (store: Store, date: Day, visits: (date: Day) => number): reado
   return all;
 };
 
-/** Vouchers that come back on a date; `visits` says how many SNAP visits a date had, 0 while the store was closed. */
+/**
+ * Vouchers that are redeemed on a date. `visits` returns the number of SNAP visits of a date, 0 if the store was
+ * closed.
+ */
 export const redeemedOn = (store: Store, date: Day, visits: (date: Day) => number): Voucher[] => {
   if (!isEarning(store)) return [];
   const back: Voucher[] = [];
@@ -151,15 +154,15 @@ const eligible = (lines: readonly Line[]): Line[] =>
   lines.filter(({ foodStamp, kind }) => foodStamp && kind !== 'deposit');
 
 /**
- * A household pays food with SNAP: all of it, or fresh things and half of the rest. What SNAP pays is free of tax, and
- * untaxed food is paid first.
+ * A household pays for food with SNAP: for all of it, or for fresh items and half of the rest. SNAP payments are
+ * tax-free, and untaxed food is paid first.
  */
 export const snapVisit = (store: Store, date: Day, visit: number, more: number, customer: string): Rung => {
   const fresh = freshOf(store, date, visit);
   const { belt, random } = fresh;
   const freshNet = netOf(belt.lines);
   const shelf = shelfOf(store.country, date);
-  // What earns is on the belt already: a register matches all of it.
+  // The earning items are rung up already, since a register matches all of them.
   const earns = (item: Item): boolean => isEarning(store) && (item.produce || isIncentiveMilk(item));
   for (const item of shop(shelf, more, random))
     if (!item.restricted && !earns(item)) ringUp(belt, item, shelf, careful, random);
@@ -178,7 +181,7 @@ export const snapVisit = (store: Store, date: Day, visit: number, more: number, 
   return close(store, belt, programs, customer, random, false, rest);
 };
 
-/** SNAP alone, but where by mistake WIC paid the produce that was matched. */
+/** SNAP alone, except for a mistake in which WIC paid for the matched produce. */
 const benefits = (store: Store, date: Day, visit: number, snap: Fixed, produce: Fixed, random: Random): Tender[] => {
   if (snap <= 0) return [];
   const wic = isEarning(store) && mistakeOf(stemOf(store, date, visit)) === 'wic' && produce < snap ? produce : 0;
@@ -192,7 +195,7 @@ const last4 = (random: Random): string => String(random.between(0, 9_999)).padSt
 const renumbered = (vouchers: readonly Voucher[]): Voucher[] =>
   vouchers.map((voucher, at) => ({ ...voucher, sequence: at + 1 }));
 
-/** Somebody pays produce or milk with a voucher; what is left of it is printed on a new one. */
+/** A customer pays for produce or milk with a voucher. The rest of its amount is printed on a new one. */
 export const redeemingVisit = (
   store: Store,
   date: Day,
@@ -225,7 +228,7 @@ export const redeemingVisit = (
   return close(store, belt, programs, customer, random, false);
 };
 
-/** A family with WIC: its foods are paid by the program, what else it takes by itself. They earn nothing. */
+/** A family with WIC: the program pays for its foods, and the family for the rest. Nothing is earned. */
 export const wicVisit = (store: Store, date: Day, more: number, customer: string, random: Random): Rung => {
   const shelf = shelfOf(store.country, date);
   const belt = newBelt();

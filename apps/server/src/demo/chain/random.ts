@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same for the same seed: the chain must be reproducible to the receipt. */
+/** Pseudo-random numbers that are the same for the same seed, so that the chain is reproducible to the receipt. */
 
-/** FNV-1a: a seed of its own for every store, day and purpose, so that one more receipt moves nothing else. */
+/** FNV-1a. Every store, day and purpose has its own seed, so that one more receipt changes nothing else. */
 export const seedOf = (...parts: readonly (string | number)[]): number => {
   let hash = 2_166_136_261;
   for (const part of parts) {
@@ -11,7 +11,7 @@ export const seedOf = (...parts: readonly (string | number)[]): number => {
   return hash >>> 0;
 };
 
-/** 0 <= x < 1 that belongs to these parts. */
+/** Returns a number 0 <= x < 1 that depends on these parts only. */
 export const shareOf = (...parts: readonly (string | number)[]): number => new Random(seedOf(...parts)).next();
 
 /** The generator mulberry32: 32 bits of state, good enough for shopping. */
@@ -30,7 +30,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** Whole number, both ends included. */
+  /** Returns a whole number, both ends included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -45,13 +45,13 @@ export class Random {
     return item;
   }
 
-  /** How long until something that happens every `mean` on average happens again. */
+  /** Time until the next event of a kind that happens every `mean` on average. */
   wait(mean: number): number {
     return -Math.log(1 - this.next()) * mean;
   }
 }
 
-/** Draws an index as often as its weight says, in constant time (Walker's alias method). */
+/** Draws an index in proportion to its weight, in constant time (Walker's alias method). */
 export class Sampler {
   readonly #limit: Float64Array;
   readonly #alias: Int32Array;

@@ -8,7 +8,7 @@ import { taxesOf, type Exemption } from './taxes.ts';
 import { numbered, pay, tender } from './tenders.ts';
 import { words } from './words.ts';
 
-/** What a visit comes to: the parts of a transaction that money hangs on. They always add up. */
+/** The parts of a transaction that involve money. They always add up. */
 export interface Rung {
   lines: Line[];
   discounts: Discount[];
@@ -28,7 +28,7 @@ export const sum = <Entry>(entries: readonly Entry[], value: (entry: Entry) => F
 
 export const netOf = (lines: readonly Line[]): Fixed => sum(lines, ({ amount, discount }) => amount + discount);
 
-/** What programs pay before the customer does: their tenders with what they were given for. */
+/** Program payments before those of the customer: tenders with their basis. */
 export interface Programs {
   tenders: Tender[];
   vouchers: Voucher[];
@@ -37,7 +37,7 @@ export interface Programs {
 
 export const noPrograms: Programs = { tenders: [], vouchers: [], exempt: null };
 
-/** Taxes the belt, lets programs and then the customer pay. Programs must not pay more than the total. */
+/** Taxes the lines, then lets programs and the customer pay. Programs must not pay more than the total. */
 export const close = (
   store: Store,
   belt: Belt,
@@ -63,7 +63,7 @@ export const close = (
   return { lines, discounts, taxes, tenders: numbered(paid), vouchers, events, total, customer };
 };
 
-/** A tenth off the whole receipt, shared over its lines; only where nothing was corrected and no bottle is owed. */
+/** A tenth off the whole receipt, shared over its lines. Only for receipts without corrections and deposits. */
 export const seniorDay = (store: Store, belt: Belt): void => {
   if (belt.lines.some(({ kind }) => kind !== 'sale')) return;
   const weights = belt.lines.map(({ amount, discount }) => Math.max(0, amount + discount));
@@ -77,11 +77,11 @@ export const seniorDay = (store: Store, belt: Belt): void => {
   note(belt, 'loyalty', seniors);
 };
 
-/** Lines that stand: a correction follows what it cancels at once, and takes it with it. */
+/** Lines without corrections: a correction directly follows the line that it cancels, and both are removed. */
 const standing = (lines: readonly Line[]): Line[] =>
   lines.filter(({ kind }, at) => kind !== 'void' && lines[at + 1]?.kind !== 'void');
 
-/** Everything of a sale with its sign turned: goods come back, money goes out. What was corrected stays out of it. */
+/** Reverses all signs of a sale: goods come back, and money is paid out. Corrected lines are left out. */
 export const turned = (sale: Rung, kind: 'return' | 'void'): Rung => ({
   lines: standing(sale.lines).map((line) => ({
     ...line,
@@ -100,9 +100,9 @@ export const turned = (sale: Rung, kind: 'return' | 'void'): Rung => ({
   customer: sale.customer,
 });
 
-/** A belt rung up and given up at the total: every line is taken back, nobody pays. */
+/** A sale given up at the total: every line is voided, and there is no payment. */
 export const giveUp = (belt: Belt, detail: string): Rung => {
-  // Nothing was off yet: offers are settled at the end.
+  // Offers are settled at the end, so there is no discount yet.
   const lines = belt.lines.map((line) => ({ ...line, discount: 0 }));
   const sale: Rung = { ...belt, lines, discounts: [], taxes: [], tenders: [], vouchers: [], total: 0, customer: '' };
   const back = turned(sale, 'void').lines.map((line) => ({ ...line, sequence: line.sequence + belt.lines.length }));
@@ -110,7 +110,7 @@ export const giveUp = (belt: Belt, detail: string): Rung => {
   return { ...sale, lines: [...lines, ...back], events };
 };
 
-/** Nothing was sold: sign-on, no-sale, loan. */
+/** A transaction without sales: sign-on, no-sale, loan. */
 export const bare = (more: Partial<Rung> = {}): Rung => ({
   lines: [],
   discounts: [],

@@ -2,7 +2,7 @@ import { addDays, daysBetween, weekday, type Day } from '@lanewise/domain/calend
 import type { Country, Season } from './catalogue.ts';
 import { shareOf } from './random.ts';
 
-/** What a date does to trade: who comes, when, and whether the doors open at all. Dates far apart are told apart, dates alike repeat. */
+/** The effect of a date on trade: customers, hours, and closed days. The same weekday and season behave alike. */
 
 /** Easter Sunday by the anonymous Gregorian rule. */
 export const easterOf = (year: number): Day => {
@@ -33,9 +33,9 @@ const nth = (year: number, month: number, day: number, n: number): Day => {
 
 interface Holiday {
   date: Day;
-  /** Closed, closing in the afternoon, or open as on a Sunday. */
+  /** Closed, closing in the afternoon, or open as usual. */
   hours: 'closed' | 'short' | 'usual';
-  /** How much more is bought on the days before: of the last day, falling over `days`. */
+  /** Extra demand on the days before: that of the last day, which decreases over `days`. */
   rush: number;
   days: number;
 }
@@ -65,7 +65,7 @@ const holidaysOf = (country: Country, year: number): Holiday[] => {
 
 const known = new Map<string, readonly Holiday[]>();
 
-/** Holidays of the year of a date and of the one after it, whose rush may begin before. */
+/** Holidays of the year of a date and of the next year, whose rush may begin before. */
 const around = (country: Country, date: Day): readonly Holiday[] => {
   const year = Number(date.slice(0, 4));
   const key = `${country}${year}`;
@@ -77,10 +77,10 @@ const around = (country: Country, date: Day): readonly Holiday[] => {
 export const holidayOf = (country: Country, date: Day): Holiday | undefined =>
   around(country, date).find((holiday) => holiday.date === date);
 
-/** From Sunday; the week turns on Saturday, and Tuesday is the quiet day. */
+/** From Sunday. The week peaks on Saturday, and Tuesday is quietest. */
 const weekdayFactor = [1.16, 0.88, 0.84, 0.9, 0.98, 1.12, 1.26];
 
-/** From January: thin after the holidays, full before them. */
+/** From January: low after the holidays, high before them. */
 const monthFactor = [0.93, 0.94, 0.97, 0.99, 1.01, 1.03, 1.02, 1.0, 0.99, 1.0, 1.05, 1.09];
 
 const holidayFactor = (country: Country, date: Day): number => {
@@ -94,7 +94,7 @@ const holidayFactor = (country: Country, date: Day): number => {
   return factor;
 };
 
-/** One region's weather: a mood of several days and, seldom, a storm that people shop ahead of. */
+/** The weather of a region: a mood of several days and, rarely, a storm with extra demand before it. */
 const weatherFactor = (region: string, date: Day): number => {
   const spell = Math.floor(daysBetween('2020-01-01', date) / 4);
   const mood = 0.94 + 0.12 * shareOf('spell', region, spell);
@@ -103,13 +103,13 @@ const weatherFactor = (region: string, date: Day): number => {
   return mood * storm * before;
 };
 
-/** Pay and benefits come at the beginning and in the middle of a month. */
+/** Wages and benefits are paid at the beginning and in the middle of a month. */
 const paydayFactor = (date: Day): number => {
   const day = Number(date.slice(8));
   return day <= 4 ? 1.06 : day >= 15 && day <= 17 ? 1.04 : day >= 27 ? 0.96 : 1;
 };
 
-/** How many come on a date, against an ordinary day of an ordinary week. */
+/** Number of customers on a date, relative to an ordinary day. */
 export const demandOf = (country: Country, region: string, date: Day): number =>
   (weekdayFactor[weekday(date)] ?? 1) *
   (monthFactor[Number(date.slice(5, 7)) - 1] ?? 1) *
@@ -117,7 +117,7 @@ export const demandOf = (country: Country, region: string, date: Day): number =>
   weatherFactor(region, date) *
   paydayFactor(date);
 
-/** How much more of something seasonal is bought on a date. */
+/** Demand for a seasonal item on a date, relative to the usual. */
 export const seasonFactor = (season: Season, country: Country, date: Day): number => {
   const month = Number(date.slice(5, 7));
   if (season === 'summer') return [0.5, 0.5, 0.7, 0.9, 1.3, 1.8, 2, 1.8, 1.2, 0.8, 0.6, 0.6][month - 1] ?? 1;
@@ -129,7 +129,7 @@ export const seasonFactor = (season: Season, country: Country, date: Day): numbe
   return rush || month === 12 ? 2.4 : 0.7;
 };
 
-/** Share of a day's customers by hour: workdays have an evening, weekends a noon. */
+/** Share of a day's customers by hour: workdays peak in the evening, weekends at noon. */
 const workdayHours = [0, 0, 0, 0, 0, 0, 1, 3, 4, 5, 6, 7, 8, 6, 6, 7, 10, 13, 12, 9, 6, 4, 2, 0];
 const weekendHours = [0, 0, 0, 0, 0, 0, 1, 2, 5, 8, 11, 12, 11, 10, 10, 10, 9, 8, 6, 5, 4, 3, 2, 0];
 

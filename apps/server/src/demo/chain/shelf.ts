@@ -5,16 +5,16 @@ import { catalogueOf, retail, type Catalogue, type Country, type Item, type Seas
 import { Sampler, seedOf, shareOf, type Random } from './random.ts';
 import { seasonFactor } from './seasons.ts';
 
-/** What stands on the shelves of a country's stores on one date: prices, offers, and how often each item is taken. */
+/** The items of a country's stores on one date: prices, offers, and how often each is bought. */
 export interface Shelf {
   country: Country;
   date: Day;
   catalogue: Catalogue;
-  /** By place in the catalogue. */
+  /** By index in the catalogue. */
   price: readonly Fixed[];
-  /** Share of the price that is off, 0 for most. */
+  /** Share of the price that is discounted, 0 for most. */
   off: readonly number[];
-  /** 0 for what is not sold yet or no more. */
+  /** 0 for an item that is not sold yet or no longer. */
   weight: Float64Array;
   any: Sampler;
   produce: Choice;
@@ -22,7 +22,7 @@ export interface Shelf {
   wic: Choice;
 }
 
-/** Some of the items, each as often as it is liked. */
+/** A set of items, each drawn by its popularity. */
 export interface Choice {
   items: readonly Item[];
   sampler: Sampler;
@@ -36,24 +36,24 @@ export const choose = ({ items, sampler }: Choice, random: Random): Item => {
 
 const epoch = '2020-01-01';
 
-/** Prices move with the quarter: a little every time, not all at once. */
+/** The price of an item rises once a year, in a quarter of its own. */
 const pricesOf = (items: readonly Item[], quarter: number): Fixed[] =>
   items.map(({ price, upc }) => {
     const rises = Math.floor((quarter + (seedOf('rise', upc) % 4)) / 4);
     return retail(price * (0.86 + 0.028 * rises));
   });
 
-/** Days an item of the kind that comes and goes is sold, and after which it comes again. */
+/** Items that come and go: their share, the days they are sold, and the days until they return. */
 const life = { share: 0.08, sold: 320, cycle: 540, young: 28, old: 21 };
 
 interface Stage {
   factor: number;
-  /** Share off while the last ones are cleared. */
+  /** Discount during clearance. */
   cleared: number;
 }
 const settled: Stage = { factor: 1, cleared: 0 };
 
-/** New items are tried, old ones fade and are cleared; most are there for good. */
+/** New items start slowly, and old ones fade and are cleared. Most items are permanent. */
 const stageOf = (upc: string, day: number): Stage => {
   if (upc.length < 12 || shareOf('life', upc) >= life.share) return settled;
   const age = (day + (seedOf('born', upc) % life.cycle)) % life.cycle;
@@ -62,13 +62,13 @@ const stageOf = (upc: string, day: number): Stage => {
   return life.sold - age <= life.old ? { factor: 0.7, cleared: 0.3 } : settled;
 };
 
-/** The flyer of a week: other items every week, from a tenth to a third off. */
+/** The weekly flyer: other items every week, a tenth to a third off. */
 const offerOf = (upc: string, week: number): number => {
   const share = shareOf('offer', upc, week);
   return share < 0.07 ? ([0.1, 0.15, 0.2, 0.25, 0.33][Math.floor((share / 0.07) * 5)] ?? 0.2) : 0;
 };
 
-/** Flyers begin on Sunday in the States and on Thursday in Quebec. */
+/** Flyers begin on Sunday in the US and on Thursday in Quebec. */
 export const weekOf = (country: Country, date: Day): number =>
   Math.floor((daysBetween(epoch, date) + (country === 'US' ? 3 : 6)) / 7);
 
@@ -76,7 +76,7 @@ interface Kept<Value> {
   get(key: string, make: () => Value): Value;
 }
 
-/** Keeps the last values that were asked for: a chain is made day by day, and programs look some days back. */
+/** Caches the last values. The chain is made day by day, and programs look some days back. */
 const keep = <Value>(most: number): Kept<Value> => {
   const values = new Map<string, Value>();
   return {
@@ -96,7 +96,7 @@ const shelves = keep<Shelf>(100);
 
 const seasons: readonly Season[] = ['summer', 'winter', 'autumn', 'holidays'];
 
-/** Plain milk of the fat levels that the milk incentive asks for. */
+/** Plain milk of the fat levels that the milk incentive requires. */
 export const isIncentiveMilk = ({ milk, description }: Item): boolean => milk && qualifiesAsMilk(description);
 
 const choiceOf = (items: readonly Item[], weight: Float64Array, which: (item: Item) => boolean): Choice => {

@@ -12,7 +12,7 @@ interface Rate {
 
 const state = (percent: number): Rate[] => [{ code: 'T1', description: 'STATE TAX', percent: percent * 10_000 }];
 
-/** What a state or province asks of taxable items; New Hampshire has no sales tax. */
+/** The rates of a state or province on taxable items. New Hampshire has no sales tax. */
 const rates: Readonly<Record<string, readonly Rate[]>> = {
   ME: state(5.5),
   VT: state(6),
@@ -26,7 +26,7 @@ const rates: Readonly<Record<string, readonly Rate[]>> = {
   ],
 };
 
-/** What is not taxed although its items are: how much of it, and why. */
+/** The amount of taxable items that is exempt, and the reason. */
 export interface Exemption {
   amount: Fixed;
   reason: string;
@@ -40,8 +40,8 @@ export const taxableOf = (lines: readonly Line[]): Fixed => {
 };
 
 /**
- * Taxes of a receipt, each rounded once. What is exempted is taken off the taxable amount and stated on a row of its own, as
- * registers do.
+ * Taxes of a receipt, each rounded once. An exempt amount is subtracted from the taxable amount and stated on its own
+ * row, as registers do.
  */
 export const taxesOf = (lines: readonly Line[], place: string, exempt: Exemption | null = null): Tax[] => {
   const due = taxableOf(lines);

@@ -4,7 +4,7 @@ import type { Country } from './catalogue.ts';
 import type { Random } from './random.ts';
 import { words } from './words.ts';
 
-/** Ids of tenders in the registers; debit and credit are told apart by their varieties. */
+/** Ids of tenders in the registers. Debit and credit differ by their varieties. */
 const codes: Readonly<Record<TenderKind, string>> = {
   cash: '11',
   check: '21',
@@ -44,7 +44,7 @@ const inCash = (country: Country, amount: Fixed, random: Random): Tender => {
 
 const last4 = (random: Random): string => String(random.between(0, 9_999)).padStart(4, '0');
 
-/** Shares of cash, credit, debit, check, gift card and house charge, in steps up to one. */
+/** Cumulative shares of cash, credit, debit, check, gift card and house charge. */
 const ways: Readonly<Record<Country, readonly [number, TenderKind][]>> = {
   US: [
     [0.17, 'cash'],
@@ -65,7 +65,7 @@ const ways: Readonly<Record<Country, readonly [number, TenderKind][]>> = {
 
 const brands = ['VISA', 'VISA', 'MASTERCARD', 'MASTERCARD', 'AMEX', 'DISCOVER'];
 
-/** How the rest of a receipt is paid. */
+/** Pays the rest of a receipt. */
 export const pay = (country: Country, amount: Fixed, random: Random, onSelfCheckout: boolean): Tender[] => {
   const share = random.next();
   const [, kind] = ways[country].find(([upTo]) => share < upTo) ?? [1, 'cash' as const];
@@ -75,7 +75,7 @@ export const pay = (country: Country, amount: Fixed, random: Random, onSelfCheck
   return [tender(country, kind, amount, kind === 'check' ? {} : { cardLast4: last4(random) })];
 };
 
-/** In the States a debit card also gives cash: it is charged more, and the drawer pays that out. */
+/** In the US a debit card can also pay out cash: the charge is higher, and the drawer pays the difference. */
 const payByCard = (country: Country, kind: 'credit' | 'debit', amount: Fixed, random: Random): Tender[] => {
   const card = { cardBrand: kind === 'credit' ? random.pick(brands) : 'DEBIT', cardLast4: last4(random) };
   const back = country === 'US' && kind === 'debit' && random.chance(0.05) ? random.between(1, 4) * 100_000 : 0;

@@ -3,7 +3,7 @@ import { addDays, type Day } from '@lanewise/domain/calendar/day';
 import { companies, type Store, type StoreTrait } from './companies.ts';
 import { dayOf } from './day.ts';
 
-/** Stores of the chain by their names or by what sets them apart. */
+/** Finds a store of the chain by its name or a trait. */
 export const storeOf = (which: { name?: string; trait?: StoreTrait; country?: Store['country'] }): Store => {
   const found = companies
     .flatMap(({ stores }) => stores)
@@ -17,10 +17,10 @@ export const storeOf = (which: { name?: string; trait?: StoreTrait; country?: St
   return found;
 };
 
-/** Dates from one on. */
+/** Consecutive dates from a date. */
 export const daysFrom = (from: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, at) => addDays(from, at));
 
-/** All that a store writes on some days. */
+/** All transactions of a store on some days. */
 export const madeOn = (store: Store, dates: readonly Day[]): Transaction[] =>
   dates.flatMap((date) => dayOf(store, date));

@@ -11,13 +11,13 @@ import { taxableOf, taxesOf } from './taxes.ts';
 import { tender } from './tenders.ts';
 import { words } from './words.ts';
 
-/** One transaction of a visit, and how long somebody waits before it. */
+/** One transaction of a visit, and the wait before it. */
 export interface Step {
   kind: TransactionKind;
   rung: Rung;
-  /** Seconds that nobody rings or pays. */
+  /** Seconds without ringing and paying before the step. */
   pause: number;
-  /** Fixed length instead of what ringing and paying take: a restart, a drawer that is counted. */
+  /** A fixed duration instead of the time for ringing and paying: for a restart, or the counting of a drawer. */
   seconds?: number;
 }
 
@@ -30,10 +30,10 @@ export interface VisitPlace {
 
 const households = 2_400;
 
-/** Loyalty number of a household of the store, ten digits; most customers show one. */
+/** Loyalty number of a household of the store, ten digits. Most customers show one. */
 export const customerOf = (store: Store, random: Random): string => {
   const shows = random.chance(0.58);
-  // Some families come all the time, most now and then.
+  // Some families shop very often, most occasionally.
   const household = Math.floor(households * random.next() ** 1.7);
   return shows ? `4${store.number.padStart(4, '0')}${String(household).padStart(5, '0')}` : '';
 };
@@ -46,7 +46,7 @@ const beltOf = (shelf: Shelf, count: number, cashier: Cashier, random: Random): 
   return belt;
 };
 
-/** A school or a shelter buys free of tax with its certificate. */
+/** A school or a shelter buys tax-free with its certificate. */
 const exemptSale = (store: Store, belt: Belt, random: Random): Rung => {
   const { certificate } = words[store.country];
   const reason = `${certificate} ${random.between(10, 99)}-${random.between(100_000, 999_999)}`;
@@ -55,7 +55,7 @@ const exemptSale = (store: Store, belt: Belt, random: Random): Rung => {
   return close(store, belt, { ...noPrograms, exempt }, '', random, false);
 };
 
-/** What most people do at a self-checkout: buy few things and leave. */
+/** A visit at a self-checkout: mostly a few items and nothing else. */
 export const selfVisit = ({ store, date, cashier, random }: VisitPlace, count: number): Step[] => {
   const shelf = shelfOf(store.country, date);
   const belt = newBelt();
@@ -64,7 +64,7 @@ export const selfVisit = ({ store, date, cashier, random }: VisitPlace, count: n
   return [step('sale', close(store, belt, noPrograms, customerOf(store, random), random, true))];
 };
 
-/** What people do at a lane: mostly buy; some bring back, give up, or are called back for a mistake. */
+/** A visit at a lane: mostly a purchase, sometimes a return, a sale given up, or a correction of a mistake. */
 export const laneVisit = (place: VisitPlace, count: number): Step[] => {
   const { store, date, cashier, random } = place;
   const { suspended, resumed, voided } = words[store.country];
@@ -84,14 +84,14 @@ export const laneVisit = (place: VisitPlace, count: number): Step[] => {
   return random.chance(0.004) ? takenBack(store, [step('sale', sale)]) : [step('sale', sale)];
 };
 
-/** A sale, and a little later the post void that takes it back as a whole. */
+/** A sale, and a little later the post void that reverses it as a whole. */
 export const takenBack = ({ country }: Store, steps: readonly Step[]): Step[] =>
   steps.flatMap((sale) => {
     const events = [{ sequence: 1, kind: 'postVoid' as const, detail: words[country].postVoid }];
     return [sale, step('postVoid', { ...turned(sale.rung, 'return'), events }, 45)];
   });
 
-/** Goods come back, one of each, for cash; bottles are no part of it. */
+/** Goods are returned for cash, one of each. Deposits are left out. */
 export const bringBack = ({ store, date, cashier, random }: VisitPlace, count: number): Rung => {
   const shelf = shelfOf(store.country, date);
   const belt = newBelt();
@@ -111,7 +111,9 @@ export const bringBack = ({ store, date, cashier, random }: VisitPlace, count: n
   return { ...turned(sale, 'return'), events };
 };
 
-/** The lane restarts; inside a transaction, what was rung up so far is lost. `number` is that of the next transaction here. */
+/**
+ * The lane restarts. Inside a transaction, the lines rung up so far are lost. `number`: that of the next transaction.
+ */
 export const reboot = ({ store, date, cashier, random }: VisitPlace, inside: boolean, number: string): Step[] => {
   const restart = (detail: string): Step => ({
     ...step('other', bare({ events: [{ sequence: 1, kind: 'reboot', detail }] })),
@@ -122,7 +124,7 @@ export const reboot = ({ store, date, cashier, random }: VisitPlace, inside: boo
   return [step('void', giveUp(belt, words[store.country].voided)), restart(number)];
 };
 
-/** Cash that is moved: the drawer's money, not sales. */
+/** Cash moved in or out of the drawer, which is no sale. */
 export const moved = (store: Store, kind: 'loan' | 'pickup' | 'paidOut', amount: Fixed): Step => ({
   ...step(kind, bare({ tenders: [tender(store.country, 'cash', amount)], total: amount })),
   seconds: 30,

@@ -1,7 +1,7 @@
 import type { TenderKind } from '@lanewise/contract/facts/transaction';
 import type { Country } from './catalogue.ts';
 
-/** What the registers of a country print. */
+/** The words that the registers of a country print. */
 export interface Words {
   offer: string;
   clearance: string;

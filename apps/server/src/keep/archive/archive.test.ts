@@ -25,7 +25,7 @@ const write = async (files: Files): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** Chunks of so many bytes, as a disk or a line would hand them out. */
+/** Chunks of a given size, as a disk or a network returns them. */
 async function* chunksOf(bytes: Buffer, size: number): AsyncIterable<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }

@@ -1,6 +1,6 @@
 import type { ReadEntry } from './read.ts';
 
-/** Files of an archive one after the other, of which the next can be looked at before it is taken. */
+/** The files of an archive in order, with a look at the next one before taking it. */
 export interface Entries {
   peek(): Promise<ReadEntry | null>;
   take(): Promise<ReadEntry | null>;

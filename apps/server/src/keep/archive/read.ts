@@ -3,26 +3,26 @@ import { KeepError } from '../errors.ts';
 import { BLOCK, paddingOf, readHeader } from './tar.ts';
 import { SEAL, SEAL_LENGTH } from './write.ts';
 
-/** A file of an archive that is being read; its content is read before the next file, or passed over. */
+/** A file of an archive. Its content is read or skipped before the next file. */
 export interface ReadEntry {
   name: string;
   size: number;
   content: AsyncIterable<Buffer>;
 }
 
-/** Hands out as many bytes as are asked for, of chunks that come as they like. */
+/** Returns the requested number of bytes from chunks of any size. */
 class Bytes {
   readonly #source: AsyncIterator<Uint8Array>;
   #rest: Buffer = Buffer.alloc(0);
   readonly #note: (bytes: Buffer) => void;
 
-  /** `note` sees every byte that is handed out. */
+  /** `note` receives all bytes that are returned. */
   constructor(source: AsyncIterable<Uint8Array>, note: (bytes: Buffer) => void) {
     this.#source = source[Symbol.asyncIterator]();
     this.#note = note;
   }
 
-  /** At most so many bytes, at least one; null at the end. */
+  /** Returns at most this many bytes and at least one; null at the end. */
   async some(most: number): Promise<Buffer | null> {
     while (this.#rest.length === 0) {
       const next = await this.#source.next();
@@ -59,9 +59,9 @@ const damaged = (): KeepError =>
   new KeepError('The archive is damaged: its content does not agree with its checksum. Take another one.');
 
 /**
- * The files of an archive in their order. Ends well only when everything was read and the seal holds; throws KeepError for
- * an archive that is cut short, changed, or none of ours. What was handed out before that may be wrong: whoever acts on it
- * has read the archive once before, to its end.
+ * The files of an archive in their order. Ends without an error only if everything was read and the seal is right.
+ * Throws KeepError for an archive that is cut short, changed, or not ours. Content returned before the error may be
+ * wrong, so a restore first reads the whole archive once.
  */
 export async function* readArchive(chunks: AsyncIterable<Uint8Array>): AsyncIterable<ReadEntry> {
   const hash = createHash('sha256');
@@ -90,7 +90,7 @@ export async function* readArchive(chunks: AsyncIterable<Uint8Array>): AsyncIter
   }
 }
 
-/** The seal, its padding and the two empty blocks, and nothing behind them. */
+/** Checks the seal, its padding and the two empty blocks, which end the archive. */
 const checkSeal = async (bytes: Bytes, size: number, digest: string): Promise<void> => {
   if (size !== SEAL_LENGTH) throw damaged();
   const said = (await bytes.exactly(SEAL_LENGTH)).toString();

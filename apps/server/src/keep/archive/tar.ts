@@ -1,19 +1,19 @@
 /**
- * The little of the tar format that an archive needs (POSIX.1-2017, pax, "ustar Interchange Format"): regular files, whose
- * names and sizes are known before their content. Any tar program can look into such an archive.
+ * The parts of the tar format that an archive needs (POSIX.1-2017, pax, "ustar Interchange Format"): regular files with
+ * names and sizes known before their content. Any tar program can list the archive.
  */
 export const BLOCK = 512;
 
-/** A file is followed by zeros up to the next whole block. */
+/** Bytes of zeros after a file, up to the next whole block. */
 export const paddingOf = (size: number): number => (BLOCK - (size % BLOCK)) % BLOCK;
 
 const NAME_BYTES = 100;
 const PREFIX_BYTES = 155;
-/** What eleven octal digits hold, 8 GiB; a larger size is written in binary after a byte of 0x80, as GNU tar does. */
+/** The largest number of eleven octal digits: 8 GiB. A larger size is binary after a byte of 0x80, as in GNU tar. */
 const LARGEST_OCTAL = 8 ** 11 - 1;
 const BINARY = 0x80;
 
-/** A name of more than 100 bytes is cut at a slash into two fields. Throws RangeError when that is not enough. */
+/** Splits a name of more than 100 bytes at a slash into two fields. Throws RangeError if that is not enough. */
 const splitName = (name: string): { prefix: string; name: string } => {
   if (Buffer.byteLength(name) <= NAME_BYTES) return { prefix: '', name };
   const cut = name.lastIndexOf('/', PREFIX_BYTES);
@@ -25,16 +25,16 @@ const splitName = (name: string): { prefix: string; name: string } => {
 
 const octal = (value: number, digits: number): string => `${value.toString(8).padStart(digits, '0')}\0`;
 
-/** Sum of all bytes of a header, in which its own field counts as blanks. */
+/** Sum of all bytes of a header, with its own field counted as blanks. */
 const sumOf = (block: Buffer): number =>
   block.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0);
 
-/** The block before a file of `size` bytes. `seconds`: when it was made, since 1970. */
+/** Returns the header of a file of `size` bytes. `seconds`: its time of creation, since 1970. */
 export const headerOf = (name: string, size: number, seconds: number): Buffer => {
   const block = Buffer.alloc(BLOCK);
   const split = splitName(name);
   block.write(split.name, 0);
-  // Readable for its owner alone, wherever it is unpacked.
+  // Readable by its owner only, wherever it is unpacked.
   block.write(octal(0o600, 7), 100);
   block.write(octal(0, 7), 108);
   block.write(octal(0, 7), 116);
@@ -57,7 +57,7 @@ const textAt = (block: Buffer, from: number, bytes: number): string => {
   return field.subarray(0, end === -1 ? bytes : end).toString();
 };
 
-/** What a header says; null when the block is none of ours. */
+/** Parses a header; returns null for a block that we did not write. */
 export const readHeader = (block: Buffer): { name: string; size: number } | null => {
   if (textAt(block, 257, 5) !== 'ustar' || Number.parseInt(textAt(block, 148, 8), 8) !== sumOf(block)) return null;
   const [prefix, name] = [textAt(block, 345, 155), textAt(block, 0, 100)];

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { BLOCK, headerOf, paddingOf } from './tar.ts';
 
-/** One file of an archive. The content must have as many bytes as are said. */
+/** One file of an archive. The content must have exactly `size` bytes. */
 export interface Entry {
   name: string;
   size: number;
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/** Last file of every archive: SHA-256, hexadecimal, of all bytes before its content. */
+/** The last file of every archive: the SHA-256 of all bytes before its content, in hexadecimal. */
 export const SEAL = 'seal.sha256';
 export const SEAL_LENGTH = 64;
 
 /**
- * The bytes of an archive. It ends with its seal, so that an archive that was cut short or changed is known as such: only
- * one that was written to its end has a seal at all.
+ * The bytes of an archive. The seal at the end shows whether an archive was cut short or changed: only an archive that
+ * was written to its end has one.
  */
 export async function* writeArchive(entries: AsyncIterable<Entry>, made: Date): AsyncIterable<Buffer> {
   const seconds = Math.floor(made.getTime() / 1000);
@@ -38,7 +38,7 @@ export async function* writeArchive(entries: AsyncIterable<Entry>, made: Date): 
   yield Buffer.concat([
     header,
     Buffer.from(hash.update(header).digest('hex')),
-    // The end of a tar file is two empty blocks.
+    // A tar file ends with two empty blocks.
     Buffer.alloc(paddingOf(SEAL_LENGTH) + 2 * BLOCK),
   ]);
 }

@@ -43,7 +43,7 @@ describe('the chain of the audit log', () => {
     for (let at = 1; at <= count; at += 1)
       await meta.audit.write({ ...systemEntry('probe.act'), subjectName: `${at}` });
   };
-  /** Past the trigger, as somebody with the database in his hands would. */
+  /** Changes the log past the trigger, as the owner of the database could. */
   const tamper = async (...statements: string[]) => {
     await client.query('alter table audit_record disable trigger audit_record_stays');
     for (const statement of statements) await client.query(statement);
@@ -119,7 +119,7 @@ describe('the chain of the audit log', () => {
     expect((await verifyAudit(client, [])).problem).toBeNull();
   });
 
-  /** Records of other days, chained as the writer would have. */
+  /** Records of other days, chained as the writer chains them. */
   const writeOn = async (...days: string[]) => {
     let previous = GENESIS;
     for (const [at, day] of days.entries()) {

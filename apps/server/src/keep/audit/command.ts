@@ -3,7 +3,10 @@ import { openDatabase } from '../../meta/database.ts';
 import { openPool } from '../../meta/pg-pool.ts';
 import { appendRecords, systemEntry } from '../../meta/repositories/audit-writer.ts';
 
-/** Records a command that works on the stores without a server. Stores of a version that had no audit log are left as they are. */
+/**
+ * Records a command that works on the stores without a server. Stores of a version without an audit log stay as they
+ * are.
+ */
 export const recordCommand = async (connection: PoolConfig, action: string, subjectName: string): Promise<void> => {
   const pool = openPool({ ...connection, max: 1 });
   const db = openDatabase(pool);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { AuditHead } from '../../meta/audit-types.ts';
 
-/** Where the chain of the audit log stood, outside the database: whoever rewrites the log cannot make it agree with this. */
+/** The heads of the audit log, outside the database. A rewritten log cannot match them. */
 export const HEADS = 'audit-heads.jsonl';
 
 const head = z.object({
@@ -20,7 +20,7 @@ const parsed = (line: string): AuditHead | null => {
   }
 };
 
-/** All heads of a data folder, oldest first. A line that a power cut left unfinished is passed over. */
+/** Returns all heads of a data folder, oldest first. Skips a line that a power cut left unfinished. */
 export const readHeads = async (home: string): Promise<AuditHead[]> => {
   const text = await readFile(join(home, HEADS), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
@@ -29,14 +29,14 @@ export const readHeads = async (home: string): Promise<AuditHead[]> => {
   return text.split('\n').flatMap((line) => parsed(line) ?? []);
 };
 
-/** Appends heads and syncs them to the disk, the folder too when the file is new. */
+/** Appends heads and syncs them to the disk, and for a new file also the folder. */
 export const appendHeads = async (home: string, heads: readonly AuditHead[]): Promise<void> => {
   if (heads.length === 0) return;
   const path = join(home, HEADS);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(path, 'a', 0o600);
   try {
-    // Begins a line of its own, whatever the last writer left.
+    // Starts a new line, even after an unfinished one.
     const { size } = await file.stat();
     await file.write(`${size > 0 ? '\n' : ''}${heads.map((one) => JSON.stringify(one)).join('\n')}`);
     await file.sync();

@@ -9,15 +9,15 @@ interface Parts {
   log: { warn(data: object, message: string): void; info(data: object, message: string): void };
 }
 
-/** Writes where the chain stands, and where it stood at the end of every day since the last time. */
+/** Writes the current head of the chain, and the head at the end of every day since the last time. */
 export const noteHeads = async ({ config, meta }: Pick<Parts, 'config' | 'meta'>): Promise<void> => {
   const known = await readHeads(config.home);
   await appendHeads(config.home, await meta.audit.heads(Math.max(0, ...known.map(({ recordId }) => recordId))));
 };
 
 /**
- * Every hour while the server runs, at its start and at its end: the heads of the audit log go to a file, then what is
- * older than the setting says is deleted. Answers how it is stopped.
+ * At the start, every hour and at the end of the server, writes the heads of the audit log to a file and then deletes
+ * records older than the setting. Returns the function that stops it.
  */
 export const watchAudit = (parts: Parts): (() => Promise<void>) => {
   const run = async (): Promise<void> => {

@@ -3,10 +3,10 @@ import { GENESIS, hashAfter } from '../../meta/audit-chain.ts';
 import type { AuditHead } from '../../meta/audit-types.ts';
 import type { AuditRecordTable } from '../../meta/tables/audit.ts';
 
-/** Records that are looked at in one go. */
+/** Records per query. */
 const BATCH = 5_000;
 
-/** What is wrong with the log, and with which record first. */
+/** A fault of the log, and its first wrong record. */
 export interface AuditProblem {
   recordId: number;
   kind: 'deleted' | 'altered' | 'reordered' | 'rewritten';
@@ -19,7 +19,7 @@ export interface AuditVerdict {
   last: number | null;
   from: string | null;
   to: string | null;
-  /** Heads outside the database that the log was held against. */
+  /** Number of heads outside the database that the log was compared with. */
   heads: number;
   problem: AuditProblem | null;
 }
@@ -44,7 +44,7 @@ const rewritten = (recordId: number): AuditProblem =>
     `The log was rewritten: record ${recordId} is not the one that the heads outside the database name.`,
   );
 
-/** What is wrong with a record after another one. */
+/** Returns what is wrong with a record after the previous one, or null. */
 const wrongAfter = (previous: Link, row: Row, id: number): AuditProblem | null => {
   const expected = previous.id + 1;
   if (id !== expected)
@@ -63,21 +63,21 @@ const wrongAfter = (previous: Link, row: Row, id: number): AuditProblem | null =
   return null;
 };
 
-/** Where the chain begins: before the first record of all, or after the last one that was deleted for its age. */
+/** The beginning of the chain: before the first record ever, or after the last one that was deleted for its age. */
 const beginning = async (client: Client, heads: readonly AuditHead[]): Promise<Link | AuditProblem> => {
   const { rows } = await client.query<{ record_id: string; hash: string }>('select record_id, hash from audit_anchor');
   const [anchor] = rows;
   if (!anchor) return { id: 0, hash: GENESIS };
   const id = Number(anchor.record_id);
-  // Only whole days are deleted, each of which has its head; a file of heads that begins later says nothing.
+  // Only whole days are deleted, and each has its head. A file of heads that begins later proves nothing.
   const known = heads.filter((head) => head.recordId <= id);
   const proven = known.length === 0 || known.some((head) => head.recordId === id && head.hash === anchor.hash);
   return proven ? { id, hash: anchor.hash } : rewritten(id);
 };
 
 /**
- * Holds the whole log against its own hashes and against the heads outside the database. Answers the first record that was
- * deleted, altered or put elsewhere. Memory stays constant; a million records take some seconds.
+ * Compares the whole log with its own hashes and with the heads outside the database. Returns the first record that was
+ * deleted, changed or moved. Memory is constant, and a million records take some seconds.
  */
 export const verifyAudit = async (client: Client, heads: readonly AuditHead[]): Promise<AuditVerdict> => {
   const verdict: AuditVerdict = {

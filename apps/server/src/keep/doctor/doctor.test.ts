@@ -53,7 +53,7 @@ describe('the doctor', () => {
     const target = { url: running.url, token };
     const company = await createCompany(target, 'Harvest Lane Markets');
     const segment = segmentOf('a.jsonl', drawSales(2, 1, 3));
-    // All of it waits in quarantine until it comes again and its stores are made.
+    // All of it stays in quarantine until it is sent again and its stores are created.
     const { data } = await sendBytes(target, company, segment.fileName, segment.text, false);
     expect((await settled(target, data?.segmentId ?? 0)).summary?.quarantinedCount).toBe(24);
     await settled(target, (await deliver(target, company, segment)).segmentId);

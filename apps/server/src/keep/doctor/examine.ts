@@ -12,11 +12,11 @@ export interface StoresUnderExamination {
   facts: Facts;
   /** Runs work while nothing is entered. */
   alone: BackupParts['alone'];
-  /** A server works with the stores. */
+  /** Whether a server uses the stores. */
   running: boolean;
 }
 
-/** Both stores, open. Changes nothing. */
+/** Examines both open stores without changing them. */
 export const examineStores = async ({ config, facts, alone, running }: StoresUnderExamination): Promise<Finding[]> => {
   const address = await metadataAddress(config);
   const client = await connectTo(address.connection).finally(() => address.release());

@@ -52,7 +52,7 @@ from system.tables where database = currentDatabase()`);
   ];
 };
 
-/** The journal against what the decisions say was entered. */
+/** Compares the journal with the decisions about what entered. */
 const journalOf = async (facts: Facts, client: Client): Promise<Finding> => {
   const { rows } = await client.query<{ company_id: number; rows: string }>(
     `select company_id, sum(entry_count) as rows from manifest where state = 'applied' group by company_id`,
@@ -72,7 +72,7 @@ const journalOf = async (facts: Facts, client: Client): Promise<Finding> => {
 };
 
 const bytesOf = async (facts: Facts, client: Client): Promise<Finding> => {
-  // As JSON, for a folder of a version that did not have the column yet.
+  // Read as JSON, since a folder of an older version lacks the column.
   const { rows } = await client.query<{ id: string; deleted: boolean }>(
     `select id, to_jsonb(inbox) ->> 'bytes_deleted_at' is not null as deleted from inbox
      where raw is null and id in (select inbox_id from manifest) order by id`,
@@ -90,7 +90,7 @@ const bytesOf = async (facts: Facts, client: Client): Promise<Finding> => {
   return warn('received files', text, 'Keep backups; nothing else brings lost figures back.');
 };
 
-/** The facts store, and the metadata store beside it. Nothing may be entered while `alone` works. */
+/** Examines the facts store against the metadata store. Nothing may enter during `alone`. */
 export const examineFacts = async (
   facts: Facts,
   client: Client,
@@ -103,7 +103,7 @@ export const examineFacts = async (
   ...(await examined('received files', () => bytesOf(facts, client))),
 ];
 
-/** Beside ingest first, which takes nobody's time; only where that differs, while ingest waits. */
+/** Compares during ingest first, which blocks no one. Repeats only the differing parts while ingest waits. */
 const compared = async (
   facts: Facts,
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** bad: figures or data are in danger, or the server cannot run. warn: somebody should look. */
+/** bad: figures or data are in danger, or the server cannot run. warn: the operator should look. */
 export const findingStates = ['ok', 'warn', 'bad'] as const;
 
-/** One thing that was examined: what it is like, and what to do where it is not well. */
+/** One result of an examination: its state, and the remedy if it is not well. */
 export const finding = z.object({
   topic: z.string(),
   state: z.enum(findingStates),
@@ -16,7 +16,7 @@ export const ok = (topic: string, text: string): Finding => ({ topic, state: 'ok
 export const warn = (topic: string, text: string, todo: string): Finding => ({ topic, state: 'warn', text, todo });
 export const bad = (topic: string, text: string, todo: string): Finding => ({ topic, state: 'bad', text, todo });
 
-/** An examination that fails is a finding too: the others go on. */
+/** A failed examination becomes a finding, so that the others continue. */
 export const examined = async (topic: string, look: () => Promise<Finding | Finding[]>): Promise<Finding[]> => {
   try {
     return [await look()].flat();

@@ -8,7 +8,7 @@ import { isUnfinished } from '../unfinished.ts';
 import { bad, examined, ok, warn, type Finding } from './finding.ts';
 
 const OLDEST_NODE = [20, 19] as const;
-/** What `facts/pool` needs to run questions side by side. */
+/** Threads that `facts/pool` needs to run queries side by side. */
 const THREADS = 13;
 const GIBIBYTE = 2 ** 30;
 
@@ -39,7 +39,7 @@ const diskOf = async ({ home, limits }: Config): Promise<Finding> => {
   return ok('disk', text);
 };
 
-/** Magic numbers of statfs(2), linux/magic.h: file systems whose promises stop at the network. */
+/** Magic numbers of statfs(2), linux/magic.h: network file systems, whose guarantees do not cover the network. */
 const networkTypes: ReadonlyMap<number, string> = new Map([
   [0x6969, 'NFS'],
   [0x517b, 'SMB'],
@@ -81,7 +81,7 @@ const backupOf = async ({ home }: Config): Promise<Finding> => {
   return days > 7 ? warn('backup', `the last one is ${days} days old`, todo) : ok('backup', `last one ${last.made}`);
 };
 
-/** Nobody has sold anything before this program was made: a clock that says so is wrong. */
+/** This program did not exist before this date. A clock that shows an earlier time is wrong. */
 const EARLIEST = Date.UTC(2026, 0, 1);
 
 const clockOf = (): Finding =>
@@ -93,7 +93,7 @@ const clockOf = (): Finding =>
       )
     : ok('clock', `${new Date().toISOString()}, zone ${Intl.DateTimeFormat().resolvedOptions().timeZone}`);
 
-/** What can be seen without opening a store. `running`: a server uses the folder. */
+/** Examines everything that needs no open store. `running`: a server uses the folder. */
 export const examineMachine = async (config: Config, running: boolean): Promise<Finding[]> => {
   const there = await readdir(config.home).then(
     () => true,

@@ -39,7 +39,7 @@ const damageOf = async (client: Client): Promise<Finding> => {
   return ok('pages', 'no damage seen');
 };
 
-/** Names or numbers of steps that ran and that this version knows. */
+/** Compares the steps that ran with those that this version knows, by name or number. */
 export const schemaFinding = (topic: string, ran: readonly string[], known: readonly string[]): Finding => {
   const unknown = ran.filter((step) => !known.includes(step));
   const open = known.filter((step) => !ran.includes(step));
@@ -63,7 +63,7 @@ const schemaOf = async (client: Client): Promise<Finding> => {
   );
 };
 
-/** Seconds a decision may wait for its figures; more, and something keeps them from being written. */
+/** Seconds that a decision may wait for its figures. After that, a fault keeps them from being written. */
 const PATIENCE = 60;
 
 const manifestsOf = async (client: Client, running: boolean): Promise<Finding> => {
@@ -114,7 +114,7 @@ const inboxOf = async (client: Client): Promise<Finding[]> => {
   ];
 };
 
-/** Seconds two clocks may differ, or a clock may have gone back, before somebody should look. */
+/** Seconds by which two clocks may differ, or a clock may have gone back, without a warning. */
 const SKEW = 60;
 
 const clockOf = async (client: Client): Promise<Finding> => {
@@ -173,7 +173,7 @@ const lettersOf = async (client: Client): Promise<Finding> => {
   return warn('letters', 'names that differ in the case of an accented letter count as two', lettersAdvice);
 };
 
-/** The metadata store over a connection of its own. */
+/** Examines the metadata store over its own connection. */
 export const examineMetadata = async (client: Client, running: boolean): Promise<Finding[]> => [
   ...(await examined('PostgreSQL', () => settingsOf(client))),
   ...(await examined('letters', () => lettersOf(client))),

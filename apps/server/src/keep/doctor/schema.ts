@@ -10,7 +10,7 @@ const made = /^\s*create\s+(table|materialized view)\s+if not exists\s+(\w+)/i;
 const dropped = /^\s*drop\s+(?:table|view)\s+if exists\s+(\w+)/i;
 const exchanged = /^\s*rename\s+table\s+(\w+)\s+to\s+(\w+)/i;
 
-/** Tables and views that are there once these steps have run, read off the steps themselves. */
+/** The tables and views after these steps, derived from the statements of the steps. */
 export const expectedAfter = (steps: readonly Migration[] = migrations): Expected => {
   const kinds = new Map<string, string>();
   for (const { statements } of steps) {

@@ -8,14 +8,14 @@ import { bad, ok, warn, type Finding } from './finding.ts';
 
 type KeyConfig = Pick<Config, 'home' | 'secretKey'>;
 
-/** Whether anybody else on this machine could read the key. */
+/** Whether other users of this machine can read the key. */
 const isOpen = async ({ home, secretKey }: KeyConfig): Promise<boolean> => {
   if (secretKey !== null) return false;
   const { mode } = await stat(join(home, SECRET_KEY_FILE));
   return (mode & 0o077) !== 0;
 };
 
-/** The key that second factors are encrypted with: that it is there, theirs, and its owner's alone. */
+/** Examines the key of second factors: that it exists, fits them, and is readable by its owner only. */
 export const examineSecretKey = async (client: Client, config: KeyConfig): Promise<Finding> => {
   const { rows } = await client.query<{ mark: string | null; factors: number }>(
     'select (select value from server_secret where name = $1) as mark, (select count(*)::int from second_factor) as factors',

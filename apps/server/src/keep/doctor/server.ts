@@ -6,7 +6,7 @@ import { askServer, dropDatabase } from '../../facts/server.ts';
 import { bad, examined, ok, warn, type Finding } from './finding.ts';
 import { tryStore } from './trial.ts';
 
-/** The version whose server the tests run on. */
+/** The ClickHouse version that the tests run on. */
 const testedVersion = '26.7';
 
 interface Look {
@@ -21,7 +21,7 @@ const look = `select version() as version,
   (select toString(count()) from system.tables where database = {database:String}) as tables,
   (select min(free_space / total_space) from system.disks where total_space > 0) as free`;
 
-/** Settings of a profile by which the server leaves rows out or reads statements in another way, without an error. */
+/** Settings of a profile that make the server leave out rows or parse statements differently without an error. */
 const falsifying = [
   'additional_result_filter',
   'additional_table_filters',
@@ -74,8 +74,8 @@ const settingsOf = async (url: string): Promise<Finding> => {
 };
 
 /**
- * What a ClickHouse server that is not used yet is like, and whether everything that is done with the facts works there. Needs a
- * database that is not there or is empty, and leaves it so.
+ * Examines an unused ClickHouse server, and tries all operations on the facts there. Needs a database that is missing
+ * or empty, and leaves it so.
  */
 export const examineServer = async (url: string, config: Pick<Config, 'home' | 'limits'>): Promise<Finding[]> => {
   try {

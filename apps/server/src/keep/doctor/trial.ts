@@ -11,7 +11,7 @@ import { cloneFacts } from '../facts/clone.ts';
 import { bad, ok, type Finding } from './finding.ts';
 import { rollupFinding } from './rollups.ts';
 
-/** One receipt of 2.50. */
+/** A receipt of 2.50. */
 const receipt: Transaction = {
   store: '1',
   businessDate: '2026-01-02',
@@ -75,7 +75,7 @@ const entry: JournalEntry = {
   },
 };
 
-/** As after a connection that was lost: the same rows under the same token. */
+/** Repeats an insert as after a lost connection: the same rows under the same token. */
 const entersOnce = async (facts: Facts): Promise<Finding> => {
   for (let round = 0; round < 2; round += 1) await insertJournal(facts, [entry], 'trial');
   const [row] = await facts.query<{ net: string }>(sql`select toString(sum(net_amount)) as net from sales_hour`);
@@ -84,7 +84,7 @@ const entersOnce = async (facts: Facts): Promise<Finding> => {
   return bad('entering', text, 'Use a server with plain MergeTree tables, not a cluster.');
 };
 
-/** As a backup does: a moment is fixed, and its rows are read. */
+/** Fixes a moment and reads its rows, like a backup. */
 const isSaved = async (facts: Facts): Promise<Finding> => {
   const { rows, release } = await cloneFacts(facts);
   try {
@@ -97,7 +97,7 @@ const isSaved = async (facts: Facts): Promise<Finding> => {
   }
 };
 
-/** So many stores a question may name. */
+/** Number of stores that a query may name. */
 const most = 100_000;
 
 const takesLists = async (facts: Facts): Promise<Finding> => {
@@ -118,7 +118,7 @@ const endsQuestions = async (facts: Facts): Promise<Finding> => {
     : bad('giving up', 'a question that is given up goes on', 'Allow the user KILL QUERY.');
 };
 
-/** Does with an empty store what is done with the facts, and empties it again. `rights`: what the user of the store needs. */
+/** Tries all operations on an empty store, and empties it again. `rights`: those that the user of the store needs. */
 export const tryStore = async (facts: Facts, rights: string): Promise<Finding[]> => {
   const findings: Finding[] = [];
   const steps: Readonly<Record<string, () => Promise<Finding>>> = {

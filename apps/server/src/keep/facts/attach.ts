@@ -7,10 +7,13 @@ import type { Entries } from '../archive/entries.ts';
 import type { ReadEntry } from '../archive/read.ts';
 import { storedTables } from './freeze.ts';
 
-/** `facts/<table>/<part>/<file>`; files may lie in a folder of the part (a projection). No step up, no absolute path. */
+/**
+ * `facts/<table>/<part>/<file>`. Files may lie in a subfolder of the part (a projection). Excludes parent folders and
+ * absolute paths.
+ */
 const PLACE = /^facts\/([a-z][a-z0-9_]*)\/([A-Za-z0-9_-]+)\/((?:[\w%=-][\w%.=-]*\/)*[\w%=-][\w%.=-]*)$/;
 
-/** Puts the parts of an archive into the empty tables of an embedded engine; what follows them is left. */
+/** Attaches the parts of an archive to the empty tables of an embedded engine. Leaves the entries after them. */
 export const attachFacts = async (facts: Facts, entries: Entries): Promise<void> => {
   const paths = new Map((await storedTables(facts)).map(({ name, path }) => [name, path]));
   let [table, part] = ['', ''];

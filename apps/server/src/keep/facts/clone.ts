@@ -12,14 +12,14 @@ import { schemaOf, totalsOf } from './totals.ts';
 
 const compress = promisify(gzip);
 
-/** Begins the name of tables that hold for a moment what a backup reads. */
+/** Prefix of temporary tables that a backup reads. */
 const PREFIX = 'backup_';
 const cloneOf = (table: string): string => `${PREFIX}${table}`;
 
-/** Bytes of rows that are read and inserted at once: the memory that a backup and a restore take. */
+/** Bytes of rows that are read and inserted at once, which is the memory of a backup or restore. */
 const PAGE = 16 * 2 ** 20;
 
-/** Tables that no view fills: what is in all others is made of theirs. */
+/** The tables that no view fills. All others derive from them. */
 export const sourceTables = async (facts: Facts): Promise<string[]> => {
   const rows = await facts.query<{ name: string }>(sql`
 select name from system.tables
@@ -30,7 +30,7 @@ order by name`);
   return rows.map(({ name }) => name);
 };
 
-/** Removes what a killed backup left. Nobody else may be making one. */
+/** Removes tables that a killed backup left. No other backup may be running. */
 export const removeClones = async (facts: Facts): Promise<void> => {
   const left = await facts.query<{ name: string }>(
     sql`select name from system.tables where database = currentDatabase() and startsWith(name, 'backup_')`,
@@ -38,7 +38,7 @@ export const removeClones = async (facts: Facts): Promise<void> => {
   for (const { name } of left) await facts.command(sql`drop table ${tableName(name)} sync`);
 };
 
-/** The engine links the parts of a table to another one, in which it merges nothing: a part that is read stays what it is. */
+/** The engine links the parts of a table to a clone without merges, so that no part changes while it is read. */
 const clone = async (facts: Facts, table: string): Promise<void> => {
   const [from, to] = [tableName(table), tableName(cloneOf(table))];
   await facts.command(sql`create table ${to} as ${from}`);
@@ -60,7 +60,10 @@ select name, toFloat64(rows) as rows, toFloat64(data_uncompressed_bytes) as byte
 where database = currentDatabase() and table = '${tableName(cloneOf(table))}' and active and rows > 0
 order by min_block_number, name`);
 
-/** Blocks of a table of the moment. Throws KeepError where the engine merged parts after all, as rows could be missing then. */
+/**
+ * Yields blocks of a cloned table. Throws KeepError if the engine merged parts after all, because rows could then be
+ * missing.
+ */
 async function* pagesOf(facts: Facts, table: string): AsyncIterable<Buffer> {
   const parts = await partsOf(facts, table);
   for (const { name, rows, bytes } of parts) {
@@ -76,14 +79,14 @@ and _part_offset >= ${u64(from)} and _part_offset < ${u64(from + step)}`,
     throw new KeepError(`The parts of ${table} changed while they were read: make the backup again.`);
 }
 
-/** Rows of the moment, a block at a time. */
+/** The rows of the fixed moment, block by block. */
 export interface Cloned extends Frozen {
   rows: () => Rows;
 }
 
 /**
- * Fixes the facts of any engine by statements alone, for those whose files are out of reach. Nothing may be entered meanwhile; nothing
- * is copied until the rows are read.
+ * Fixes the facts of any engine with statements alone, for engines whose files are out of reach. Nothing may enter
+ * meanwhile. Nothing is copied until the rows are read.
  */
 export const cloneFacts = async (facts: Facts): Promise<Cloned> => {
   await removeClones(facts);

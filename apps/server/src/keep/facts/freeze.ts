@@ -10,20 +10,20 @@ import { KeepError } from '../errors.ts';
 import type { Manifest } from '../manifest.ts';
 import { schemaOf, totalsOf } from './totals.ts';
 
-/** The facts as they were at one moment: links to what never changes, so nothing was copied. */
+/** The facts at one moment, as links to files that never change, so that nothing is copied. */
 export interface Frozen {
   described: Manifest['facts'];
   entries(): AsyncIterable<Entry>;
   release: () => Promise<void>;
 }
 
-/** Letters and underscores alone: the engine writes anything else in another way into the name of the folder. */
+/** Only letters and underscores: the engine escapes other characters in the name of the folder. */
 const PREFIX = 'lanewise_';
 
-/** Frozen copies live here; they keep their files from being given free after a merge. */
+/** The folder of frozen copies. They keep the files of merged parts from being deleted. */
 const shadowOf = (home: string): string => join(home, 'facts', 'shadow');
 
-/** Removes copies that a killed backup left. Nobody else may be making one. Answers how many. */
+/** Removes copies that a killed backup left; returns their number. No other backup may be running. */
 export const removeFrozen = async (home: string): Promise<number> => {
   const left = await frozenCopies(home);
   for (const name of left) await rm(join(shadowOf(home), name), { recursive: true, force: true });
@@ -40,15 +40,13 @@ interface Table {
   path: string;
 }
 
-/** Tables that hold rows; the record of migrations aside, which a restore makes itself. */
+/** Tables with rows, without the record of migrations, which a restore writes itself. */
 export const storedTables = (facts: Facts): Promise<Table[]> =>
   facts.query<Table>(sql`
 select name, data_paths[1] as path from system.tables
 where database = currentDatabase() and engine like '%MergeTree' and name != 'migration' order by name`);
 
-/**
- * Fixes the facts of an embedded engine. Nothing may be entered meanwhile; it takes as long as making some thousand links.
- */
+/** Fixes the facts of an embedded engine. Nothing may enter meanwhile; it takes as long as some thousand links. */
 export const freezeFacts = async (facts: Facts, home: string): Promise<Frozen> => {
   const name = `${PREFIX}${randomBytes(8).toString('hex')}`;
   const folder = join(shadowOf(home), name);
@@ -77,7 +75,9 @@ export const freezeFacts = async (facts: Facts, home: string): Promise<Frozen> =
   }
 };
 
-/** What was linked must be what the engine counts, or this would be a backup of something else. */
+/**
+ * Throws unless the linked rows are those that the engine counts. Otherwise this would be a backup of something else.
+ */
 const holdAgainst = async (frozen: readonly Table[], journalRows: string): Promise<void> => {
   const journal = frozen.find(({ name }) => name === 'journal');
   let rows = 0n;
@@ -87,7 +87,7 @@ const holdAgainst = async (frozen: readonly Table[], journalRows: string): Promi
     throw new KeepError(`The frozen journal has ${rows} rows instead of ${journalRows}: no backup can be made of it.`);
 };
 
-/** Files of the parts as `facts/<table>/<part>/<file>`; a table without rows has none. */
+/** Files of the parts as `facts/<table>/<part>/<file>`. A table without rows has none. */
 async function* entriesOf(frozen: readonly Table[]): AsyncIterable<Entry> {
   for (const { name, path } of frozen) {
     for (const part of await partsIn(path)) {
@@ -99,7 +99,7 @@ async function* entriesOf(frozen: readonly Table[]): AsyncIterable<Entry> {
   }
 }
 
-/** In the order in which they were written: by partition, then by the first block in them. */
+/** The parts in the order in which they were written: by partition, then by their first block. */
 const partsIn = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const parts = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);

@@ -13,10 +13,10 @@ const inflate = promisify(gunzip);
 
 const PLACE = /^rows\/([a-z][a-z0-9_]*)\/\d{6}\.native\.gz$/;
 
-/** More than a backup writes as one block. */
+/** Larger than any block of a backup. */
 const LARGEST = 512 * 2 ** 20;
 
-/** The rows of an archive; what follows them is left. */
+/** Yields the rows of an archive. Leaves the entries after them. */
 export async function* rowsIn(entries: Entries): Rows {
   for (let entry = await entries.peek(); entry; entry = await entries.peek()) {
     const table = PLACE.exec(entry.name)?.[1];
@@ -34,7 +34,10 @@ order by position`);
   return { table, columns: columns.map(({ name }) => name) };
 };
 
-/** Enters rows into the empty tables of an engine; its views make all others of them. Throws RangeError for a table that is none. */
+/**
+ * Inserts rows into the empty tables of an engine, whose views fill all other tables. Throws RangeError for an unknown
+ * table.
+ */
 export const loadRows = async (facts: Facts, rows: Rows): Promise<void> => {
   const targets = new Map<string, InsertTarget>();
   for (const table of await sourceTables(facts)) targets.set(table, await targetOf(facts, table));

@@ -4,10 +4,10 @@ import { sql } from '../../facts/sql.ts';
 import type { Facts } from '../../facts/types.ts';
 import { KeepError } from '../errors.ts';
 
-/** A table that lies in a database from before the first row of a restore until after its last. */
+/** A table that exists from before the first row of a restore until after its last. */
 const MARK = sql`restore_unfinished`;
 
-/** Empty; holding a part of a restore that was cut off; or used. */
+/** The state of a database: empty, with a part of an interrupted restore, or used. */
 const stateOf = async (facts: Facts): Promise<'empty' | 'unfinished' | 'used'> => {
   const tables = await facts.query<{ name: string }>(
     sql`select name from system.tables where database = currentDatabase()`,
@@ -23,13 +23,13 @@ const refuseUsed = async (facts: Facts): Promise<void> => {
     );
 };
 
-/** Throws KeepError where the database of a server has tables that no cut-off restore made. */
+/** Throws KeepError if the database of a server has tables that no interrupted restore made. */
 export const refuseUsedFacts = async (config: FactsConfig): Promise<void> => {
   const facts = await openFacts(config);
   await refuseUsed(facts).finally(() => facts.close());
 };
 
-/** Makes the database of a server ready, removing what a restore that was cut off left there. */
+/** Prepares the database of a server: removes what an interrupted restore left there. */
 export const beginOnServer = async (facts: Facts): Promise<void> => {
   await refuseUsed(facts);
   if ((await stateOf(facts)) === 'unfinished') await clearStore(facts, 'restore_unfinished');

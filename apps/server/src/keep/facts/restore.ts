@@ -15,7 +15,7 @@ import { holdAgainst } from './totals.ts';
 
 type Described = Manifest['facts'];
 
-/** The store that a configuration names, with the tables as the version of the backup had them. */
+/** Opens the configured store with the tables of the backup's version. */
 const openAs = async (config: FactsConfig, described: Described, begin: (facts: Facts) => Promise<void>) => {
   const facts = await openFacts(config);
   try {
@@ -33,7 +33,7 @@ const openAs = async (config: FactsConfig, described: Described, begin: (facts: 
 
 const nothing = async (): Promise<void> => undefined;
 
-/** Files of parts become rows by an embedded engine, which reads them in the data folder and goes with them. */
+/** Turns files of parts into rows, by an embedded engine in the data folder that is removed afterwards. */
 const stage = async (config: FactsConfig, described: Described, entries: Entries, into: Facts): Promise<void> => {
   const staged = await openAs({ ...config, clickhouseUrl: null }, described, nothing);
   try {
@@ -46,13 +46,13 @@ const stage = async (config: FactsConfig, described: Described, entries: Entries
   }
 };
 
-/** Whether a restore of an archive writes its facts into the data folder, at least for a while. */
+/** Whether restoring an archive writes facts into the data folder, at least temporarily. */
 export const needsFolder = ({ clickhouseUrl }: Pick<Config, 'clickhouseUrl'>, { layout }: Described): boolean =>
   clickhouseUrl === null || layout === 'parts';
 
 /**
- * Puts the facts of an archive into the empty store of a configuration, and holds the sums against what the archive says. Throws
- * KeepError when they differ, or when the database of a server is in use.
+ * Restores the facts of an archive into the empty configured store, and compares the sums with those of the archive.
+ * Throws KeepError if they differ or if the database of a server is in use.
  */
 export const restoreFacts = async (config: FactsConfig, described: Described, entries: Entries): Promise<void> => {
   const isServer = config.clickhouseUrl !== null;

@@ -1,2 +1,2 @@
-/** Blocks of the engine's Native format, each with the table that it is of. */
+/** Blocks of the engine's Native format, each with its table. */
 export type Rows = AsyncIterable<{ table: string; block: Buffer }>;

@@ -3,7 +3,7 @@ import type { Facts } from '../../facts/types.ts';
 import { KeepError } from '../errors.ts';
 import type { CompanyTotals, Manifest } from '../manifest.ts';
 
-/** What figures add up to, by company; money as the engine writes it. */
+/** Sums of the figures by company, with money as the engine writes it. */
 export const totalsOf = async (facts: Facts): Promise<{ journalRows: string; companies: CompanyTotals[] }> => {
   const [journal] = await facts.query<{ rows: string }>(sql`select toString(count()) as rows from journal`);
   const companies = await facts.query<CompanyTotals>(
@@ -14,14 +14,14 @@ toString(sum(net_amount)) as netSales from sales_hour group by company order by 
   return { journalRows: journal?.rows ?? '0', companies };
 };
 
-/** The version of the engine and the steps of the schema that ran. */
+/** The version of the engine and the schema steps that ran. */
 export const schemaOf = async (facts: Facts): Promise<{ engine: string; migrations: number[] }> => {
   const [engine] = await facts.query<{ version: string }>(sql`select version() as version`);
   const migrations = await facts.query<{ number: number }>(sql`select number from migration order by number`);
   return { engine: engine?.version ?? '', migrations: migrations.map(({ number }) => number) };
 };
 
-/** Throws KeepError where restored facts are not what the archive says they were. */
+/** Throws KeepError if restored facts differ from the description in the archive. */
 export const holdAgainst = async (facts: Facts, described: Manifest['facts']): Promise<void> => {
   const found = await totalsOf(facts);
   if (found.journalRows !== described.journalRows)

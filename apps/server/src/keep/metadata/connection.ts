@@ -10,7 +10,7 @@ export interface MetadataAddress {
   release(): Promise<void>;
 }
 
-/** How the metadata store of a configuration is reached while its server runs. */
+/** Returns the connection to the configured metadata store, also while its server runs. */
 export const metadataAddress = async (config: Pick<Config, 'home' | 'databaseUrl'>): Promise<MetadataAddress> => {
   if (config.databaseUrl !== null)
     return { connection: { connectionString: config.databaseUrl }, release: async () => undefined };
@@ -20,7 +20,7 @@ export const metadataAddress = async (config: Pick<Config, 'home' | 'databaseUrl
   return { connection: { ...address, user }, release: () => sockets.release() };
 };
 
-/** A folder that no server of this version has opened yet knows its owner only. */
+/** A folder that no server of this version has opened yet has only its owner as a user. */
 const mayLogIn = async (connection: PoolConfig): Promise<boolean> => {
   try {
     await (await connectTo(connection)).end();
@@ -31,7 +31,7 @@ const mayLogIn = async (connection: PoolConfig): Promise<boolean> => {
   }
 };
 
-/** One connection without the limits of ordinary work: a backup or a restore takes as long as it takes. */
+/** Opens one connection without the usual limits, since a backup or a restore may take long. */
 export const connectTo = async (connection: PoolConfig): Promise<Client> => {
   const { connectionString, host, port, user, database } = connection;
   const client = new Client({
@@ -40,7 +40,7 @@ export const connectTo = async (connection: PoolConfig): Promise<Client> => {
     application_name: 'lanewise keep',
     connectionTimeoutMillis: 10_000,
   });
-  // The query under way fails with it; without a listener it would end the process.
+  // The running query fails with the same error. Without a listener it would end the process.
   client.on('error', () => undefined);
   await client.connect();
   return client;

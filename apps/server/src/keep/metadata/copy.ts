@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import type { Client, Connection, Submittable } from 'pg';
 
-/** The part of the driver's connection that its types leave out (pg 8, lib/connection.js). */
+/** The members of the driver's connection that its types leave out (pg 8, lib/connection.js). */
 interface CopyConnection extends Connection {
   sendCopyFromChunk(chunk: Uint8Array): void;
   endCopyFrom(): void;
   sendCopyFail(reason: string): void;
 }
 
-/** Bytes that may wait for a slow reader before the server is told to wait too. */
+/** Bytes that wait for a slow reader before the server is paused. */
 const MOST_WAITING = 4 * 2 ** 20;
 
-/** What the driver calls on a statement under way (pg 8, lib/client.js); a copy answers most of it with nothing. */
+/** The methods that the driver calls on a running statement (pg 8, lib/client.js). A copy ignores most of them. */
 abstract class Copy implements Submittable {
   readonly #text: string;
   readonly done: Promise<void>;
@@ -21,7 +21,7 @@ abstract class Copy implements Submittable {
   constructor(text: string) {
     this.#text = text;
     this.done = new Promise((resolve, reject) => (this.#settle = { resolve, reject }));
-    // Whoever waits for it sees the failure; until then it is nobody's unhandled one.
+    // The caller sees the failure when it awaits. Until then it must not count as unhandled.
     this.done.catch(() => undefined);
   }
 
@@ -38,7 +38,7 @@ abstract class Copy implements Submittable {
   handlePortalSuspended(): void {}
   callback(): void {}
 
-  /** The driver's way to say that the statement, or the whole connection, has failed. */
+  /** Called by the driver when the statement or the whole connection has failed. */
   handleError(error: Error): void {
     this.#error ??= error;
     this.#settle.reject(this.#error);
@@ -51,7 +51,7 @@ abstract class Copy implements Submittable {
     this.wake();
   }
 
-  /** Called when there is something new to look at. */
+  /** Called when new bytes or the end have arrived. */
   protected wake(): void {}
 }
 
@@ -64,7 +64,7 @@ class CopyOut extends Copy {
 
   handleCopyData({ chunk }: { chunk: Buffer }, connection: CopyConnection): void {
     this.#connection = connection;
-    // A view of the driver's own buffer, which the next message overwrites.
+    // The chunk is a view of the driver's own buffer, which the next message overwrites.
     this.#waiting.push(Buffer.from(chunk));
     this.#size += chunk.length;
     if (this.#size > MOST_WAITING) connection.stream.pause();
@@ -130,9 +130,12 @@ class CopyIn extends Copy {
   }
 }
 
-/** Rows of `copy ... to stdout`, a buffer each, in constant memory. One that is not read to its end blocks the connection. */
+/**
+ * Yields the rows of `copy ... to stdout` as buffers, in constant memory. It blocks the connection until it is read to
+ * its end.
+ */
 export const copyOut = (client: Client, text: string): AsyncIterable<Buffer> => client.query(new CopyOut(text)).rows();
 
-/** Runs `copy ... from stdin` with these bytes. Rejects with the failure of the server, or of the bytes. */
+/** Runs `copy ... from stdin` with these bytes. Rejects with the failure of the server or of the bytes. */
 export const copyIn = async (client: Client, text: string, chunks: AsyncIterable<Uint8Array>): Promise<void> =>
   client.query(new CopyIn(text, chunks)).done;

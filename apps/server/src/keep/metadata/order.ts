@@ -1,10 +1,10 @@
 interface Table {
   name: string;
-  /** Names of other tables it refers to. */
+  /** Names of the other tables that it refers to. */
   refers: readonly string[];
 }
 
-/** Each table after those it refers to. Tables that refer to each other in a circle keep their order among themselves. */
+/** Sorts each table after those that it refers to. Tables that refer to each other in a circle keep their order. */
 export const inOrder = <Given extends Table>(tables: readonly Given[]): Given[] => {
   const byName = new Map(tables.map((table) => [table.name, table]));
   const placed = new Set<Given>();

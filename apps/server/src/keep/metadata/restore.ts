@@ -10,7 +10,7 @@ import { quoted, withoutRows } from './snapshot.ts';
 
 type Described = Manifest['metadata'];
 
-/** Whether any table of the database has a row, those aside that every start fills. */
+/** Whether any table has a row, except for those that every start fills. */
 export const hasRows = async (client: Client): Promise<boolean> => {
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('company') is not null as there`);
   if (!rows[0]?.there) return false;
@@ -21,8 +21,8 @@ export const hasRows = async (client: Client): Promise<boolean> => {
 };
 
 /**
- * Fills the tables, which are those of the archive's own migrations, in one transaction: all of it or nothing, and nothing when
- * `others` fails, which works before the end. Takes the metadata files of the archive and leaves the rest. Throws KeepError when a
+ * Fills the tables, which the archive's own migrations created, in one transaction. `others` works before its end, and
+ * nothing is written if that fails. Takes the metadata files of the archive and leaves the rest. Throws KeepError if a
  * table does not get its number of rows.
  */
 export const restoreMetadata = async (
@@ -49,7 +49,7 @@ export const restoreMetadata = async (
   await client.query('commit');
 };
 
-/** All pieces of a table as one stream of rows, so that rows may refer to each other across pieces. */
+/** Yields all pieces of a table as one stream of rows, so that rows may refer to each other across pieces. */
 async function* rowsOf(table: string, entries: Entries): AsyncIterable<Uint8Array> {
   for (;;) {
     const entry = await entries.peek();

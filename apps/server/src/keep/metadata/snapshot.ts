@@ -9,16 +9,16 @@ import { inOrder } from './order.ts';
 
 const compress = promisify(gzip);
 
-/** Bytes of rows in one file of the archive, before compression: the memory that a backup takes. */
+/** Bytes of rows in one file of the archive before compression, which is the memory of a backup. */
 const PIECE = 4 * 2 ** 20;
 
 /**
- * Tables of which a backup keeps no rows. Sessions, one-time links and codes that were ended, used or taken back since must
- * not live again with an old backup: everybody logs in anew.
+ * Tables whose rows a backup leaves out. Sessions, one-time links and codes may have been ended, used or revoked since,
+ * and must not return with an old backup. All users log in again.
  */
 export const withoutRows: ReadonlySet<string> = new Set(['session', 'one_time_link', 'sign_in_code']);
 
-/** Records of the migrations; a restore runs those itself. */
+/** Records of the migrations. A restore runs the migrations itself. */
 const migrationTables: ReadonlySet<string> = new Set(['kysely_migration', 'kysely_migration_lock']);
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -26,8 +26,8 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 type Described = Manifest['metadata'];
 
 /**
- * Fixes what this connection sees from now on, until its transaction ends: later commits of others change nothing. Throws
- * KeepError when decisions are frozen that have not reached the facts. Answers the sequences of this moment.
+ * Fixes the data that this connection sees until the end of its transaction. Throws KeepError if frozen decisions have
+ * not reached the facts. Returns the sequences of this moment.
  */
 export const fixSnapshot = async (client: Client): Promise<Described['sequences']> => {
   await client.query('begin isolation level repeatable read read only');
@@ -42,7 +42,7 @@ export const fixSnapshot = async (client: Client): Promise<Described['sequences'
   return sequencesOf(client);
 };
 
-/** Tables, columns and counts of the snapshot. */
+/** Returns the tables, columns and counts of the snapshot. */
 export const describeSnapshot = async (client: Client): Promise<Omit<Described, 'sequences'>> => {
   const all = await client.query<{ name: string; columns: string[]; refers: string[] }>(`
     select c.relname as name,
@@ -65,7 +65,7 @@ export const describeSnapshot = async (client: Client): Promise<Omit<Described, 
   };
 };
 
-/** Sequences know no snapshot: what they say is what was used by now, in the snapshot or after it. */
+/** Sequences are not part of a snapshot: their values may have been used in it or after it. */
 const sequencesOf = async (client: Client): Promise<Described['sequences']> => {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
@@ -80,7 +80,7 @@ const sequencesOf = async (client: Client): Promise<Described['sequences']> => {
   return sequences;
 };
 
-/** The rows of every table as gzipped pieces of `copy`'s text format, `metadata/<table>/<number>.copy.gz`. */
+/** Yields the rows of every table as gzipped pieces of `copy`'s text format, `metadata/<table>/<number>.copy.gz`. */
 export async function* metadataEntries(client: Client, { tables }: Pick<Described, 'tables'>): AsyncIterable<Entry> {
   for (const { name, columns } of tables) {
     if (withoutRows.has(name)) continue;
@@ -95,7 +95,7 @@ export async function* metadataEntries(client: Client, { tables }: Pick<Describe
   }
 }
 
-/** Whole rows, together as many as make up a piece. */
+/** Joins whole rows until they fill a piece. */
 async function* pieces(rows: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   let piece: Buffer[] = [];
   let size = 0;

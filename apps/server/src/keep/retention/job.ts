@@ -1,7 +1,7 @@
 import { applyRetention, type RetentionParts } from './run.ts';
 
 const MINUTE = 60_000;
-/** After a start there is other work. */
+/** Later than the start, which has other work. */
 const FIRST_AFTER = 10 * MINUTE;
 const EVERY = 24 * 60 * MINUTE;
 
@@ -11,8 +11,8 @@ interface Log {
 }
 
 /**
- * Applies the retention settings once a day while the server runs; answers how it is stopped. A run that is cut off by the
- * end of the server is done again by the next one.
+ * Applies the retention settings once a day while the server runs; returns the function that stops it. The next run
+ * repeats one that the end of the server cut off.
  */
 export const startRetention = (parts: RetentionParts & { log: Log }): (() => void) => {
   let stopped = false;

@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 
-/** Rows of one statement, so that none holds its locks for long. */
+/** Rows per statement, so that none holds its locks for long. */
 const BATCH = 5_000;
 
-/** Deletes what a condition names, batch by batch; answers how many rows went. */
+/** Deletes the rows of a condition in batches; returns their number. */
 const deleteRows = async (client: Client, table: string, condition: string, days: number): Promise<number> => {
   let deleted = 0;
   for (;;) {
@@ -18,13 +18,13 @@ const deleteRows = async (client: Client, table: string, condition: string, days
 
 const before = (column: string): string => `${column} < now() - make_interval(days => $1)`;
 
-/** What proves nothing any more: nobody can log in or set a password with it. */
+/** Sessions, links and codes that can no longer be used to log in or set a password. */
 export const deleteSessions = async (client: Client, days: number): Promise<number> =>
   (await deleteRows(client, 'session', `${before('absolute_until')} or ${before('idle_until')}`, days)) +
   (await deleteRows(client, 'one_time_link', before('coalesce(used_at, expires_at)'), days)) +
   (await deleteRows(client, 'login_attempt', before('failed_at'), days));
 
-/** Files of which nothing entered: no figure stands on them, and no decision. */
+/** Files of which nothing entered. No figure and no decision depends on them. */
 export const deleteFailed = (client: Client, days: number): Promise<number> =>
   deleteRows(
     client,
@@ -33,7 +33,7 @@ export const deleteFailed = (client: Client, days: number): Promise<number> =>
     days,
   );
 
-/** Printed reports by their business date, and the contents that no other one has. */
+/** Printed reports by their business date, and contents that no other report has. */
 export const deleteReports = async (client: Client, days: number): Promise<number> => {
   const deleted = await deleteRows(client, 'pos_report', 'business_date < current_date - $1::int', days);
   await client.query(`
@@ -43,18 +43,18 @@ export const deleteReports = async (client: Client, days: number): Promise<numbe
   return deleted;
 };
 
-/** Files of connectors by the day they came, and the requests for such files by the day they were made. */
+/** Files of connectors by their day of receipt, and requests for them by their day of creation. */
 export const deleteConnectorFiles = async (client: Client, days: number): Promise<number> => {
   await deleteRows(client, 'connector_request', before('asked_at'), days);
   return deleteRows(client, 'connector_file', before('received_at'), days);
 };
 
-/** Conflicts and quarantined transactions that somebody has decided; the record of who decided what stays. */
+/** Decided conflicts and quarantined transactions. The record of the decisions stays. */
 export const deleteDecided = async (client: Client, days: number): Promise<number> =>
   (await deleteRows(client, 'conflict', `state in ('accepted', 'rejected') and ${before('decided_at')}`, days)) +
   (await deleteRows(client, 'quarantine', `state in ('dismissed', 'resolved') and ${before('decided_at')}`, days));
 
-/** Profiles and item files that were not sent for so long and that no file can be read with again. */
+/** Days since a profile or item file was last sent. It is deleted if no kept file can be read with it. */
 const UNUSED_DAYS = 30;
 export const deleteUnused = async (client: Client): Promise<number> => {
   const unused = (table: string, column: string): string =>
@@ -72,8 +72,8 @@ export interface OldFile {
 }
 
 /**
- * Files that entered long ago and of which nothing waits for a person: those of whom somebody may still want to see or to
- * accept a transaction keep their bytes.
+ * Files that entered long ago and of which nothing waits for a person. Files with a transaction that a user may still
+ * want to see or accept keep their bytes.
  */
 export const oldFiles = async (client: Client, days: number): Promise<OldFile[]> => {
   const { rows } = await client.query<{ id: string; company_id: number }>(

@@ -49,7 +49,7 @@ describe('retention', () => {
     ),
   );
 
-  /** A received file, `days` days ago; its bytes are in the facts store when it entered. */
+  /** A file received `days` days ago. If it entered, its bytes are in the facts store. */
   const draw = async (id: number, state: 'applied' | 'failed', days: number): Promise<void> => {
     await client.query(
       `insert into inbox (id, company_id, content_hash, format, file_name, part, base_offset, size, redacted,

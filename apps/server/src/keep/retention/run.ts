@@ -23,13 +23,13 @@ export interface RetentionParts {
   alone: BackupParts['alone'];
 }
 
-/** How many things of each kind were deleted. */
+/** Number of deleted items of each kind. */
 export interface Deleted {
   sessions: number;
   files: number;
   /** Printed reports of stores. */
   reports: number;
-  /** Logs and other files that stores were asked for. */
+  /** Logs and other files that were requested from stores. */
   connectorFiles: number;
   failed: number;
   decided: number;
@@ -37,7 +37,10 @@ export interface Deleted {
   unused: number;
 }
 
-/** Deletes what the settings say is old enough. No figure changes, and nothing that waits for a person goes. */
+/**
+ * Deletes what is old enough according to the settings. No figure changes, and nothing that waits for a person is
+ * deleted.
+ */
 export const applyRetention = async (parts: RetentionParts): Promise<Deleted> => {
   const { sessionDays, fileDays, reportDays, connectorFileDays, failedDays, decidedDays } = parts.config.retention;
   const address = await metadataAddress(parts.config);
@@ -50,7 +53,7 @@ export const applyRetention = async (parts: RetentionParts): Promise<Deleted> =>
       decided: decidedDays === null ? 0 : await deleteDecided(client, decidedDays),
       failed: failedDays === null ? 0 : await deleteFailed(client, failedDays),
       files: fileDays === null ? 0 : await deleteFiles(parts, client, fileDays),
-      // After the files that they were for.
+      // Deleted after the files that use them.
       unused: await deleteUnused(client),
     };
   } finally {
@@ -63,7 +66,7 @@ const deleteFiles = async ({ facts, alone }: RetentionParts, client: Client, day
   for (let files = await oldFiles(client, days); files.length > 0; files = await oldFiles(client, days)) {
     await alone(async () => {
       await deleteBytes(facts, files);
-      // Last: after a crash in between the next run finds the same files again.
+      // Runs last: after a crash in between, the next run finds the same files again.
       await noteDeleted(client, files);
     });
     deleted += files.length;
