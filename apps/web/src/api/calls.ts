@@ -71,9 +71,7 @@ export const permissions = async (signal?: AbortSignal): Promise<PermissionKey[]
 export const companies = (signal?: AbortSignal): Promise<Company[]> =>
   dataOf('company', { page: true, anyCompany: true, ...pass(signal) });
 
-/**
- * Only the fields that the shell and the reports need: the browser stores them, and a large chain would not fit whole.
- */
+/** Only the fields that the shell and the reports need: in full, a large chain would not fit the browser's storage. */
 export const locations = async (signal?: AbortSignal): Promise<Location[]> =>
   (await dataOf<Location[]>('locations', { page: true, ...pass(signal) })).map(
     ({ location_id, reg_loc_id, name, label, depth, authorityLevel, storeNumber, regionId, timeZone, address }) => ({

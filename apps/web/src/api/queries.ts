@@ -104,7 +104,6 @@ export const useRegionHierarchy = (): UseQueryResult<HierarchyNode[]> =>
 export const useDepartments = (): UseQueryResult<Department[]> =>
   useQuery({ queryKey: ['department'], queryFn: ({ signal }) => calls.departments(signal), ...seldom });
 
-/** The query key of the data point list. */
 export const dataPointsKey = ['data_point'] as const;
 
 /** Data points of the company; every screen reads their names from `AllDataPointList`. */

@@ -3,9 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Tag } from '@lanewise/contract/entities/place';
 import { dataOf } from './client.ts';
 
-/**
- * Tags of locations, each with those of its locations that the user may see (reg_loc_id). Screens work without them.
- */
+/** Tags of locations, each with the locations that the user may see (reg_loc_id). Screens work without them. */
 export const useLocationTags = (): UseQueryResult<Tag[]> =>
   useQuery({
     queryKey: ['tag', 'location'],

@@ -8,7 +8,6 @@ import { entriesOf } from '../sitemap/places.ts';
 import type { Place } from '../sitemap/places.ts';
 import styles from './frame.module.css';
 
-/** Links to related pages. */
 const PageLinks = ({ label, pages }: { label: string; pages: readonly Place[] }): JSX.Element | null => {
   const { t } = useTranslation();
   if (pages.length === 0) return null;

@@ -5,7 +5,6 @@ import type { Person } from '../state/session.ts';
 import { areas } from '../sitemap/areas.ts';
 import { entriesOf, places } from '../sitemap/places.ts';
 
-/** The home page. */
 export const home = reports.overview.route;
 
 /** The landing rules in their order (docs/specification/sessions.md). */
@@ -55,7 +54,6 @@ const settingsLanding = (user: Person, switched: boolean): string => {
   return entries.find(({ access, notLanding }) => access !== 'admin' && !notLanding)?.path ?? settingsFallback;
 };
 
-/** The page that Double Up Reports opens. */
 const doubleUpLanding = (user: Person): string => {
   const [first] = entriesOf('double-up-report', { user });
   return first?.path ?? '/double-up-report/milk-incentive';

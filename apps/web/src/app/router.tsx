@@ -113,7 +113,6 @@ const placeRoute = (place: Place) => {
   return beside.length === 0 ? route : route.addChildren(beside.map((one) => besideRoute(route, one)));
 };
 
-/** An address that only redirects. */
 const aliasRoute = ({ path, area, to }: (typeof aliases)[number]) =>
   createRoute({
     getParentRoute: () => shell,

@@ -5,9 +5,7 @@ import type { Going } from './reload.ts';
 /** Milliseconds that a short network outage lasts. */
 const glitch = 5_000;
 
-/**
- * Goes to the maintenance page, which leads back to the interrupted screen. Many calls that fail at once go there once.
- */
+/** Goes to the maintenance page, which leads back to the interrupted screen. Concurrent failures go there once. */
 export const waitForMaintenance = (router: Going): void => {
   const { pathname, href } = router.state.location;
   if (pathname === '/maintenance') return;

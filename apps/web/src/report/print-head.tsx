@@ -4,10 +4,7 @@ import styles from './print-head.module.css';
 import { writeRange } from './summary/sentences.ts';
 import type { Screen } from './use-screen.ts';
 
-/**
- * Shown on paper only: the page, its company, its places and its period, because the controls are not printed. The
- * style sheet draws it.
- */
+/** On paper only: page, company, places and period, because the controls are not printed. The style sheet draws it. */
 export const PrintHead = ({ screen, labels }: { screen: Screen; labels: Labels }): JSX.Element => {
   const { definition, effective, locations, company } = screen;
   const chosen = effective?.locations ?? locations.map((location) => location.reg_loc_id);

@@ -46,19 +46,14 @@ export const placeAt = (address: string): { place: Place; id: string | null } | 
 /** The user and company that decide which entries are shown. */
 export interface Viewer {
   user: Person;
-  /**
-   * Undefined until the company is known: until then pages of some companies only are hidden, and pages that only some
-   * companies lack are shown.
-   */
+  /** Undefined until the company is known: pages of some companies only are hidden, pages that some lack are shown. */
   company?: CompanyRules | undefined;
   switched?: boolean;
 }
 
 const unknown: CompanyRules = { connector_type: '', special_retailer: false };
 
-/**
- * Whether the navigation shows the page: the company decides first, then the right; users are hidden while switched in.
- */
+/** Whether the navigation shows the page, by company first, then by right; users are hidden while switched in. */
 const isShown = ({ parent, shownTo, offered, notSwitched }: Place, { user, company, switched }: Viewer): boolean =>
   parent === null &&
   (offered?.(company ?? unknown) ?? true) &&

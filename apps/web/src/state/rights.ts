@@ -3,9 +3,7 @@ import { userPermissions } from './keys.ts';
 import { isAdmin, useUser } from './session.ts';
 import { useStored } from './storage.ts';
 
-/**
- * Whether the user holds one of the permissions, so that actions without one have no button. The server checks again.
- */
+/** Whether the user holds one of the permissions; actions without one have no button. The server checks again. */
 export const useMay = (): ((...keys: readonly PermissionKey[]) => boolean) => {
   const user = useUser();
   const held = useStored(userPermissions);

@@ -96,8 +96,7 @@ export const isChosen = (selection: Selection, item: MenuItem): boolean =>
   selection.isLocation === item.isLocation && selection.depth === item.depth && selection.ids.includes(item.id);
 
 /**
- * An item of another level starts a new selection; an item of the same level is added, or removed unless it is the
- * last.
+ * An item of another level starts a new selection; one of the same level is added, or removed unless it is the last.
  */
 export const choose = (selection: Selection, item: MenuItem): Selection => {
   if (selection.isLocation !== item.isLocation || selection.depth !== item.depth) {
@@ -145,10 +144,7 @@ export const storedSelection = (filter: LevelsFilter | null, sections: readonly 
   return { depth: first.depth, isLocation, ids: found.filter((one) => one.depth === first.depth).map(({ id }) => id) };
 };
 
-/**
- * Stores an applied selection: the filter and the 14 lists of the screens. Choices made under the old selection are
- * removed.
- */
+/** Stores an applied selection: the filter and the 14 lists of the screens, and removes choices under the old one. */
 export const applySelection = (selection: Selection, levels: readonly Level[], roots: readonly RegionNode[]): void => {
   const ids = locationsOf(selection, roots);
   const all = selection.depth === 0;

@@ -52,10 +52,7 @@ export const forgetSavedRoute = (): void => {
   remove(savedRouteFor);
 };
 
-/**
- * Runs when the page loads: removes the remains of a finished switch and, while switched, a route that another user
- * saved.
- */
+/** Runs at page load: removes the remains of a finished switch and, while switched, another user's saved route. */
 export const forgetStaleSwitch = (): void => {
   remove(isSwitchedUser);
   remove(switchedUserName);

@@ -15,8 +15,8 @@ export interface ConfirmDialogProps {
   /** The action cannot be undone: the focus starts on Cancel. */
   danger?: boolean;
   /**
-   * The buttons are disabled until it resolves; on a rejection the dialog stays open, and the failed call has announced
-   * the reason.
+   * The buttons are disabled until it resolves. On a rejection the dialog stays; the failed call has announced the
+   * reason.
    */
   onConfirm: () => Promise<void> | void;
   onClose: () => void;

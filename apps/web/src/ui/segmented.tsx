@@ -20,9 +20,7 @@ const showChosen = (row: HTMLElement | null): void => {
   if (hidden > 0) line.scrollLeft += hidden;
 };
 
-/**
- * A choice of a few visible options: a radio group drawn as a row. Arrow keys move and select, as in every radio group.
- */
+/** A choice of a few visible options: a radio group drawn as a row. Arrow keys move and select. */
 export const Segmented = <Value extends string>({
   label,
   choices,

@@ -16,8 +16,7 @@ const accent: MantineColorsTuple = [
 ];
 
 /**
- * Text on a filled accent is white in the light theme and the background's colour in the dark one, where the accent is
- * pale.
+ * Text on a filled accent is white in the light theme and has the background's colour in the dark one (pale accent).
  */
 const onAccent: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);

@@ -15,8 +15,7 @@ const minutesOf = (time: string): number | null => {
 };
 
 /**
- * Two time fields as hours; a closing time up to the opening time is on the next day. Null if a field is empty or
- * wrong.
+ * Two time fields as hours; a closing time not after the opening is on the next day. Null: a field is empty or wrong.
  */
 export const hoursOf = (opens: string, closes: string): TradingHours | null => {
   const first = minutesOf(opens);

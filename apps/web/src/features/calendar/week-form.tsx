@@ -67,7 +67,7 @@ export const WeekForm = ({
 }: {
   locationIds: readonly number[];
   initial: WeekHours;
-  /** Start of the week that is changed; null sets a week without a start. */
+  /** First day of the changed week; null: the new week applies from the beginning. */
   validFrom: string | null;
   usWeek: boolean;
 }): JSX.Element => {

@@ -8,7 +8,6 @@ import { changed, emptyAddress, isReportId, pathOf, readAddress } from '../../re
 import type { Person } from '../../state/session.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
-/** A target of the jump dialog. */
 export interface Target {
   id: string;
   icon: IconName;
@@ -19,7 +18,7 @@ export interface Target {
   to: string;
 }
 
-/** The current report, else the first of these that the user may open; null: none. */
+/** The current report, else the overview or the transactions; null if the user may open none of them. */
 const reportFor = (path: string, user: Person): ReportId | null => {
   const here = reportList.find(({ route }) => route === path)?.id;
   const wanted = [here, 'overview', 'transactions'].filter((id) => id !== undefined);

@@ -48,9 +48,7 @@ export type TreeLine =
   | { kind: 'rename'; row: RegionRow }
   | { kind: 'below'; row: RegionRow };
 
-/**
- * All lines, of which only those in view are drawn. `writing`: the region that is renamed or gets a new one below it.
- */
+/** All lines; only those in view are drawn. `writing`: the region that is renamed or gets a new one below it. */
 export const treeLines = (
   rows: readonly RegionRow[],
   writing: { rename: number } | { below: number | null } | null,
@@ -80,9 +78,7 @@ export const withBelow = (regions: readonly Region[], regLocId: number): Set<num
   return found;
 };
 
-/**
- * Whether a region can move there: only to a region of the user's own, not into itself and not to its current parent.
- */
+/** Whether a region can move there: to a region of the user's own, outside itself, other than its current parent. */
 export const canMoveRegion = (regions: readonly Region[], regLocId: number, to: number | null): boolean => {
   const moved = regions.find((region) => region.regLocId === regLocId);
   if (!moved?.own || moved.parentRegLocId === to) return false;

@@ -135,10 +135,7 @@ const Item = ({ branch, label, count, row, open, tree, onFold, onWrite }: ItemPr
 /** Height of a line in pixels, as .line in the style sheet; it is taller on narrow screens for touch. */
 const heightOf = (): number => (window.matchMedia('(max-width: 840px)').matches ? 44 : 32);
 
-/**
- * Draws the lines in view. The focused and the chosen line are always drawn; otherwise the keyboard could not reach the
- * tree.
- */
+/** Draws the lines in view, and always the focused and the chosen line, so that the keyboard can reach the tree. */
 const useSight = (lines: readonly TreeLine[], kept: readonly number[]) => {
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useRef<number | null>(null);

@@ -17,7 +17,6 @@ export const tellRefusal = (error: unknown): void => {
   if (error instanceof Problem && error.status !== 0 && error.status !== 401) toastError(explain(error));
 };
 
-/** The user's own picture. */
 export const Picture = ({ profile }: { profile: UserProfile }): JSX.Element => {
   const { t } = useTranslation('profile');
   const client = useQueryClient();

@@ -6,7 +6,6 @@ import { isAdminRole } from '@lanewise/domain/rights/standing';
 import type { Assigned } from './places-choice.ts';
 import { EVERYWHERE, assignedOf } from './places-choice.ts';
 
-/** The values of a user's form. */
 export interface UserValues extends Record<string, unknown> {
   username: string;
   firstName: string;

@@ -60,8 +60,7 @@ export const drillOf = (
   const { regions = null } = from;
   if (from.address.level !== null && !regions) return null;
   const below = from.address.level === null ? null : storesOf(from.effective, regions, row);
-  // A region leads one level down on the same screen; in a view by period it leads where a store leads, with all its
-  // stores.
+  // A region leads one level down on the same screen; in a view by period, to where a store leads, with all its stores.
   if (below && from.view.columns[0] === 'name') {
     const { view } = from.address;
     const level = regions?.deeper ?? null;

@@ -8,10 +8,7 @@ import type { ChartOption } from './option.ts';
 register([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer]);
 
 export interface Drawing {
-  /**
-   * `tip` builds the tooltip of the bar under the pointer; it returns elements, so that names are never parsed as
-   * markup.
-   */
+  /** `tip` builds the tooltip of the bar under the pointer; it returns elements, so that names are never markup. */
   show(option: ChartOption, tip: (index: number) => HTMLElement): void;
   close(): void;
 }

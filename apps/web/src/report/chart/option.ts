@@ -78,8 +78,8 @@ export const barsOf = (chart: Chart, words: ChartWords): Bar[] =>
     : everyPoint(chart).map(({ key, ...point }) => ({ label: words.key(key), ...point }));
 
 /**
- * Bars of the period, with the like-for-like period as a dashed line; bars of categories are horizontal, so that long
- * names have room.
+ * Bars of the period, with a dashed line for the like-for-like period; categories have horizontal bars with room for
+ * names.
  */
 export const optionOf = (unit: Chart['unit'], bars: readonly Bar[], words: ChartWords, palette: Palette) => {
   const lying = unit === 'category';
@@ -142,9 +142,7 @@ export const optionOf = (unit: Chart['unit'], bars: readonly Bar[], words: Chart
 
 export type ChartOption = ReturnType<typeof optionOf>;
 
-/**
- * Facts for the summary of a chart: the number of bars, the highest and the lowest, and whether the last is unfinished.
- */
+/** Facts for a chart's summary: the number of bars, the highest, the lowest, and whether the last is unfinished. */
 export interface ChartFacts {
   count: number;
   first: string;

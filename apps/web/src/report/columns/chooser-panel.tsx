@@ -8,7 +8,6 @@ import { ColumnList } from './column-list.tsx';
 import styles from './columns.module.css';
 import type { Columns } from './use-columns.ts';
 
-/** The content of the column chooser. */
 export const ChooserPanel = ({
   view,
   columns,

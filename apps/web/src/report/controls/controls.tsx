@@ -24,7 +24,6 @@ export const Controls = ({
 }: {
   screen: Screen;
   labels: Labels;
-  /** The column chooser. */
   chooser: ReactNode;
   /** The export menu. */
   files: ReactNode;

@@ -11,7 +11,7 @@ import { DialogControl } from './dialog-control.tsx';
 const DatesPanel = lazy(() => import('./dates-panel.tsx').then(({ DatesPanel }) => ({ default: DatesPanel })));
 
 /**
- * The date-range picker: 'Yesterday · 11/19/2026'. Apply reports the range; Cancel, Escape or a click outside restores
+ * The date-range picker: 'Yesterday · 11/19/2026'. Apply reports the range; Cancel, Escape or a click outside undoes
  * it.
  */
 export const Dates = ({

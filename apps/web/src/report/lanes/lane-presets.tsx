@@ -8,7 +8,6 @@ import { LaneList } from './lane-list.tsx';
 import type { Screen } from '../use-screen.ts';
 import { lanePresetType, lanePresetView, useLanePresets, useLanes } from './use-lanes.ts';
 
-/** The presets of lanes. */
 const lanePresets = (lanes: readonly string[], draft: Draft, labels: Labels): PresetKind<string> => {
   const { say } = labels;
   const listed = listedLanes(lanes, draft.list);

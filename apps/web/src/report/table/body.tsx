@@ -54,10 +54,7 @@ export interface RowProps {
   onOpen: (href: string) => void;
 }
 
-/**
- * One row: its first cell is the link. A click anywhere in it follows that link as the browser would, and so does
- * Enter. Space selects the row where rows can be selected.
- */
+/** One row: its first cell is a link, which a click in the row or Enter follows. Space selects a selectable row. */
 export const BodyRow = (props: RowProps): JSX.Element => {
   const { row, columns, figures, hrefOf, selected, completeness, labels, selection, at, stop, widths, onOpen } = props;
   const href = hrefOf(row);

@@ -58,10 +58,7 @@ export interface HeadProps {
   onSort: (field: FieldId, add: boolean) => void;
 }
 
-/**
- * A sorting header: ascending, descending, none; Shift adds to the sorted columns. Its edge changes the width of the
- * column.
- */
+/** A header that sorts: ascending, descending, none; Shift adds to the sorted columns. Its edge resizes the column. */
 export const HeadCell = (props: HeadProps): JSX.Element => {
   const { field, first, order, labels, widths, stop, box = null, movable = null, onResize, onSort } = props;
   const id = useId();

@@ -50,8 +50,7 @@ export const Edge = ({ field, onResize }: { field: FieldId; onResize: Resize }):
 };
 
 /**
- * Shift and Alt with the Left and Right arrow keys change the width; Home restores the column's own. Returns whether
- * the key was one of these.
+ * Shift and Alt with Left or Right resize the column; Home restores its own width. Returns whether the key was used.
  */
 export const resizeByKey = (event: KeyboardEvent<HTMLElement>, field: FieldId, onResize: Resize): boolean => {
   const head = event.currentTarget.closest('th');

@@ -3,10 +3,7 @@ import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { formatMoney, formatQuantity } from '@lanewise/domain/format';
 import type { Language } from '@lanewise/domain/format';
 
-/**
- * Amounts and quantities of a transaction are ten-thousandths; once divided, a double is precise enough for a receipt's
- * values.
- */
+/** Amounts and quantities are ten-thousandths; once divided, a double is precise enough for a receipt's values. */
 export const amount = (value: Fixed, language: Language): string => formatMoney(value / FIXED_SCALE, language);
 export const quantity = (value: Fixed, language: Language): string => formatQuantity(value / FIXED_SCALE, language);
 

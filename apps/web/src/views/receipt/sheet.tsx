@@ -30,7 +30,6 @@ interface ReceiptSheetProps<Data> {
   words: { label: string; close: string; failed: string };
   title: string;
   query: UseQueryResult<Data>;
-  /** Whether there is a receipt to print. */
   printable: boolean;
   /** Shown between the title and the print button. */
   steps?: ReactNode;
