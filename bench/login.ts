@@ -75,7 +75,7 @@ const written = (times: readonly number[]): string => {
   return `${p50.toFixed(2)} / ${p95.toFixed(2)} ms`;
 };
 
-/** The cost of row-level security for one company, per query. */
+/** Times of the same queries without and with row-level security. */
 const measureRows = async (meta: Meta, companyId: number): Promise<{ free: number[]; bound: number[] }> => {
   const times = { free: [] as number[], bound: [] as number[] };
   const time = async (work: () => Promise<unknown>): Promise<number> => {
@@ -83,7 +83,7 @@ const measureRows = async (meta: Meta, companyId: number): Promise<{ free: numbe
     await work();
     return performance.now() - began;
   };
-  // The queries of a report to this store: the session, then company, levels and locations of the caller.
+  // The queries of a report to this store: company, levels and locations of the caller.
   const ask = async () => {
     await meta.companies.find(companyId);
     await meta.companies.levels(companyId);

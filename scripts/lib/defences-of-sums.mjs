@@ -1,4 +1,4 @@
-// Amounts that sum to more than a column holds (docs/decisions/028): case 20, one store starves the rest (see defences.mjs).
+// Sums that exceed their column (docs/decisions/028): case 20, one store starves the rest (see defences.mjs).
 import { server, test } from './defence-paths.mjs';
 
 const dear = (title) => test('facts/wide', title);

@@ -50,7 +50,8 @@ export const parseFixed = (text: string): Fixed | null => {
 };
 
 /**
- * Ten-thousandths as decimal text with at least two decimals and no trailing zeros past them: 12500 is '1.25', 5 is '0.0005'.
+ * Ten-thousandths as decimal text with at least two decimals and no trailing zeros past them: 12500 is '1.25', 5 is
+ * '0.0005'.
  */
 export const formatFixed = (value: Fixed): string => {
   const digits = String(Math.abs(value)).padStart(5, '0');

@@ -56,8 +56,8 @@ const mayLackRows = (items: readonly Decoded[], { offset }: Found): boolean =>
   items.some((item) => item.type === 'broken' && item.reason === 'truncated' && item.offset === offset);
 
 /**
- * Damage by a disk, a line or an editor to a few bytes. The start of a comment, a CDATA section or a document type is
- * excluded, as a limit of POSLog.
+ * Damage by a disk, a line or an editor to a few bytes. It never opens a comment, a CDATA section or a document type,
+ * from which a POSLog cannot recover.
  */
 const damage = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),

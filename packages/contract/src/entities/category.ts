@@ -8,7 +8,7 @@ export type Program = (typeof programs)[number];
 
 export const MOST_CATEGORY_ITEMS = 50_000;
 
-/** A code as the registers write it, with leading zeros: no blanks and no csv separators. */
+/** A code as the registers write it, with leading zeros: no blanks, csv separators or quotes. */
 export const itemCodePattern = /^[^\s\p{Cc},;"']{1,32}$/u;
 
 const itemCode = z.string().regex(itemCodePattern, 'upc.format');

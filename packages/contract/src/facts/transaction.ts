@@ -83,7 +83,7 @@ export const sellingKinds: readonly TransactionKind[] = ['sale', 'return', 'post
 export interface Line {
   /** As numbered on the receipt, from 1. */
   sequence: number;
-  /** 'void' is a correction line that cancels an earlier one; 'deposit' (bottle deposit, fee) is not part of net sales. */
+  /** 'void': a correction that cancels an earlier line; 'deposit' (bottle deposit, fee): not part of net sales. */
   kind: 'sale' | 'return' | 'void' | 'deposit';
   /** UPC, EAN or PLU as text with leading zeros and letter case. */
   upc: string;

@@ -34,7 +34,7 @@ const DEEPEST = 100;
 
 const keyOf = (name: string): string => name.trim().toLowerCase();
 
-/** Reads tokens from the left: sum = term {+|- term}, term = factor {*|/ factor}, factor = [-] (number | point | (sum)). */
+/** Recursive descent: sum = term {+|- term}, term = factor {*|/ factor}, factor = [-] (number | point | (sum)). */
 class Reader {
   private at = 0;
   private depth = 0;

@@ -8,7 +8,7 @@ import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
 const FILL = 0xf;
 const MINUS = 0xd;
-/** Largest number of all-nine digits below the safe integers. */
+/** Largest safe integer whose digits are all nines. */
 const MOST = 999_999_999_999_999;
 /** Most cents with 11 digits before the decimal point. */
 const MOST_CENTS = 99_999_999_999_99;

@@ -66,7 +66,7 @@ const areShown = (copies: readonly (readonly Placed[])[], contents: readonly num
   });
 };
 
-/** Whether some of the rows, but not all, are proven copies. */
+/** Whether any of the rows is a proven copy. */
 const isAnyShown = (rows: readonly Placed[], contents: readonly number[]): boolean => {
   const own = placesOf(rows);
   const last = new Map<number, Placed>();

@@ -1,7 +1,7 @@
 /** Most bytes of one line. */
 export const MAX_LINE_BYTES = 1024 * 1024;
 
-/** One line of a file, without its line break. Offsets and lengths in bytes; `bytes` is null when the line was too large. */
+/** One line of a file, without its line break. Offsets are in bytes; `bytes` is null for an oversized line. */
 export interface FileLine {
   offset: number;
   length: number;

@@ -115,7 +115,7 @@ export const openFramer = (): Framer => {
       if (open === 'nothing') return [];
       if (open === 'element')
         return [
-          // The cut-off part may have contained further transactions, so this is not one of those present.
+          // The cut-off part may have contained further transactions; this frame is none of the counted records.
           {
             offset: end,
             length: 0,

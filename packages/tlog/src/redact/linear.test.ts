@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openRedactor } from '../redact.ts';
 import { openColumnScanner } from './columns.ts';
 
-/** Most bytes examined per byte of a file; most extra cost of a hostile file over an ordinary one. */
+/** Most bytes examined per byte of a file, which limits the cost of a hostile file. */
 const MOST = 60;
 
 const stepsOf = (bytes: Uint8Array): number => {

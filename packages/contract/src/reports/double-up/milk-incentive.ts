@@ -9,8 +9,8 @@ const keyFigures = [
 ] as const;
 
 /**
- * The healthy fluid milk incentive by store and date, and the milk of the list by fat level and flavour: only fat-free and
- * 1 percent, unflavoured, qualifies (domain/programs/milk).
+ * The healthy fluid milk incentive by store and date, and the milk on the list by fat level and flavour: only fat-free
+ * and 1 percent, unflavoured, qualifies (domain/programs/milk).
  */
 export const milkIncentive = {
   id: 'milkIncentive',
