@@ -51,7 +51,7 @@ export const writeDays = ({ start, last }: DateRange, { language }: Words): stri
     ? `${formatWeekday(start, language)} ${formatShortDate(start, language)}`
     : `${formatShortDate(start, language)} – ${formatShortDate(last, language)}`;
 
-/** The earlier period, and if it ends with today's hour, that hour: 'Thursday 11/12, until 2 pm'. */
+/** The earlier period; for an unfinished day also the hour up to which it counts: 'Thursday 11/12, until 2 pm'. */
 const comparedPeriod = ({ startDate, lastDate, until }: Comparison, words: Words): string => {
   const period = writeDays({ start: startDate, last: lastDate }, words);
   if (!until) return period;
