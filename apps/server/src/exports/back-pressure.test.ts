@@ -11,7 +11,7 @@ const rowsInAll = 50_000;
 const batch = 1_000;
 const columns = ['name', 'net_sales_amt', 'net_sales_qty', 'customer_qty', 'atv'] as const;
 
-/** 50,000 rows of a store that counts how many were asked for. */
+/** A store with 50,000 rows that counts how many were read. */
 const openStore = () => {
   const store = { handedOut: 0, ended: false };
   async function* rows(): AsyncGenerator<number[]> {

@@ -27,7 +27,10 @@ const rows = [
 ];
 const totals = { net_sales_amt: -1049.75, net_sales_qty: 40.125, customer_qty: 9 };
 
-/** A number of ours is none, nor are its digits before and behind a decimal comma that somebody takes for a separator. */
+/**
+ * Our own number is not a formula, nor are its digits before and after a decimal comma that a program reads as a
+ * separator.
+ */
 const isFormula = (cell: string): boolean =>
   /^[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) && !/^-\d+([.,]\d+)?$/.test(cell);
 

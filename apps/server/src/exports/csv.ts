@@ -6,22 +6,22 @@ import { writeForPrograms } from './written.ts';
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
-/** Spreadsheets of a language whose decimal sign is the comma expect semicolons between cells. */
+/** Spreadsheets in languages with a decimal comma expect semicolons between cells. */
 export const delimiterOf = (language: Sheet['language']): string => (language === 'fr' ? ';' : ',');
 
 /**
- * Where a spreadsheet would begin a formula: at the start, and behind whatever it may take for the end of a cell. Which sign
- * that is depends on whoever opens the file. What begins with apostrophes before a formula counts as well.
+ * Places where a spreadsheet would begin a formula: at the start, and after any character it may read as the end of a
+ * cell. The separator depends on the program that opens the file. Apostrophes before a formula count as well.
  */
 const formula = /(?<=^|[,;\t|"\r\n])(?='*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
-/** A text that is none: an apostrophe stands before each formula. One less at each place gives the text back, whatever it was. */
+/** A text without formulas: an apostrophe before each. Removing one apostrophe at each place restores the text. */
 export const asText = (text: string): string => text.replace(formula, "'");
 
 export const quoted = (text: string, delimiter: string): string =>
   text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** The head, every row, an empty row, the totals; after another empty row what is not whole. */
+/** The head, every row, an empty row, the totals; after another empty row what is incomplete. */
 export async function* writeCsv(sheet: Sheet): AsyncGenerator<Buffer> {
   const { columns, language } = sheet;
   const delimiter = delimiterOf(language);

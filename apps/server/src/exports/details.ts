@@ -8,8 +8,8 @@ import { writeDate, writeForPeople } from './written.ts';
 const MOST_NAMED = 3;
 
 /**
- * What a reader needs to ask the same question again: company; view, places and period; what narrows the result; and when the
- * file was made, at the company ('2026-11-20 09:15').
+ * The details needed to ask the same question again: company; view, places and period; filters; and when the file was
+ * made, in the company's time ('2026-11-20 09:15').
  */
 export const detailsOf = (
   question: RunInput,
@@ -33,7 +33,7 @@ export const detailsOf = (
 
 const { kinds: _, ...narrowing } = filters;
 
-/** What filters are named after; those that are not here choose which rows there are, as views do. */
+/** The names of filters; filters that are not listed select rows, as views do. */
 const named: Partial<Record<ReportFilter, Pick<FilterRule, 'field' | 'sign'>>> = {
   ...narrowing,
   departmentId: { field: 'department' },

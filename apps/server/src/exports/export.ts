@@ -31,7 +31,7 @@ export interface ExportInput {
   question: RunInput;
   parameters: ExportParameters;
   company: { name: string; currency: string };
-  /** When the file is made, and that moment at the company: '2026-11-20 09:15'. */
+  /** When the file is made, and that moment in the company's time: '2026-11-20 09:15'. */
   made: Date;
   localTime: string;
   /** Ends the statements behind the file. */
@@ -42,7 +42,7 @@ export interface ExportInput {
 export interface ExportFile {
   name: string;
   mediaType: string;
-  /** To be written with back-pressure: rows are asked of the store as the file is taken. */
+  /** To be written with back-pressure: rows are read from the store as the file is taken. */
   body: AsyncIterable<Buffer>;
 }
 
@@ -53,7 +53,7 @@ export const mediaTypes: Readonly<Record<ExportType, string>> = {
 };
 
 /**
- * The whole result of a question as a file. Answers when the first rows are there, so that a question that fails is refused
+ * The whole result of a question as a file. Resolves when the first rows are there, so that a failing query is refused
  * before a byte is sent. Throws InvalidParameter, TooManyRows, FactsError.
  */
 export const openExport = async (input: ExportInput): Promise<ExportFile> => {
@@ -73,7 +73,7 @@ export const openExport = async (input: ExportInput): Promise<ExportFile> => {
     },
     (written) => onProgress({ written }),
   );
-  // A file that nobody begins to read would hold its statement for ever.
+  // A file that is never read would hold its statement forever.
   signal.addEventListener('abort', () => void result.close(), { once: true });
   if (signal.aborted || (parameters.type === 'excel' && result.count > MOST_EXCEL_ROWS)) {
     await result.close();
@@ -106,13 +106,13 @@ const write = (sheet: Sheet, { type, allColumns }: ExportParameters): AsyncItera
   return writePdf(sheet, { landscape: allColumns === 'true' });
 };
 
-/** Every statement of an export ends with it. */
+/** Makes every statement of an export end with it. */
 const endedBy = (facts: Questions, signal: AbortSignal): Questions => ({
   ...facts,
   query: (statement, options) => facts.query(statement, { ...options, signal }),
 });
 
-/** The columns shown, in their order; for pdf the first five of them unless all were asked for. */
+/** The shown columns, in order; for pdf the first five of them unless all were requested. */
 const columnsOf = (view: ReportView, { columns, type, allColumns }: ExportParameters): FieldId[] => {
   const chosen = (columns ?? usualColumns(view)).map((name) => {
     const field = view.columns.find((column) => column === name);

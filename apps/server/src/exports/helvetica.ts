@@ -1,8 +1,8 @@
 import { own } from '@lanewise/contract/own';
 
 /**
- * Text in the fonts that every reader of PDF has (PDF 32000-1, 9.6.2.2), so that a file carries none: Helvetica in plain and
- * in bold, in the Windows character set, which holds English and French and its western neighbours.
+ * Text in the fonts that every PDF reader has (PDF 32000-1, 9.6.2.2), so that a file embeds none: Helvetica in regular
+ * and bold, in the Windows character set, which covers English, French and other Western European languages.
  */
 export type Weight = 'plain' | 'bold';
 
@@ -35,7 +35,10 @@ const widths: Readonly<Record<Weight, readonly number[]>> = { plain: numbers(pla
 /** The characters 128 to 159; a space where there is none. */
 const upper = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
-/** Others that have a near one: spaces of numbers, hyphens, the minus sign, letters that no accent explains. */
+/**
+ * Characters with a similar one in the set: number spaces, hyphens, the minus sign, letters that do not decompose into
+ * a letter and an accent.
+ */
 const near: Readonly<Record<string, string>> = {
   '\u2007': '\u00a0',
   '\u2009': '\u00a0',
@@ -72,12 +75,12 @@ const encoded = (char: string): string | null => {
   return bare === '' || codes.includes(null) ? null : String.fromCharCode(...codes.map((one) => one ?? 32));
 };
 
-/** Only texts of these can be written as they are. */
+/** Texts of only these characters need no conversion. */
 const usual = /^[ -~\u00a0-\u00ff]*$/;
 
 /**
- * A text as bytes of the font's character set, each a character of the answer. A letter with a foreign accent loses it; a
- * character without a likeness becomes a question mark, and `onLoss` hears of it.
+ * A text as bytes of the font's character set, each a character of the result. A letter with an unsupported accent
+ * loses it; a character without a similar one becomes a question mark, and `onLoss` is called.
  */
 export const encode = (text: string, onLoss: () => void): string => {
   if (usual.test(text)) return text;
@@ -98,7 +101,7 @@ export const widthOf = (text: string, size: number, weight: Weight): number => {
   return (sum * size) / 1000;
 };
 
-/** As many leading characters as fit, one at least. */
+/** The number of leading characters that fit, at least one. */
 const fitting = (word: string, room: number, size: number, weight: Weight): number => {
   let length = 1;
   while (length < word.length && widthOf(word.slice(0, length + 1), size, weight) <= room) length += 1;

@@ -14,8 +14,9 @@ const lineOf = ({ name, date, state, gaps, setAside }: StoreDay, { say, language
 };
 
 /**
- * What the reader must know to trust the figures, a line each: that older history is still coming in, how many store-days are
- * not whole and which, that gaps cannot be seen, or that the day is not over. Nothing when all is whole.
+ * What the reader must know to trust the figures, one line each: that older history is still coming in, how many
+ * store-days are incomplete and which, that gaps cannot be seen, or that the day is not over. Empty if everything is
+ * complete.
  */
 export const notesOf = (
   { counts, unfinished, notWhole, listTruncated }: Completeness,

@@ -45,12 +45,12 @@ export const drawLine = (from: number, to: number, y: number, width: number, gre
 
 export const inGrey = (grey: number, drawing: string): string => `${grey} g\n${drawing}0 g\n`;
 
-/** Where the number of all pages is drawn, which is known after the last of them. */
+/** Marks where the total number of pages is drawn, which is known after the last page. */
 export const drawPageCount = (x: number, y: number): string => `q 1 0 0 1 ${point(x)} ${point(y)} cm /Count Do Q\n`;
 
 /**
- * A PDF (ISO 32000-1) that is written page by page: nothing is kept of a page but where it stands. Each call answers the
- * bytes to be written next.
+ * A PDF (ISO 32000-1) that is written page by page: only the position of each page is kept. Each call returns the next
+ * bytes to write.
  */
 export class PdfFile {
   readonly #size: PageSize;
@@ -90,7 +90,7 @@ export class PdfFile {
     ]);
   }
 
-  /** What could only be known at the end: the tree of pages, their number, and where every object stands. */
+  /** The parts that are only known at the end: the tree of pages, their number, and the position of every object. */
   end({ title, subject, language, made, size }: PdfEnd): Buffer {
     const { width, height } = this.#size;
     const time = made.toISOString().replace(/\D/g, '').slice(0, 14);
@@ -147,6 +147,6 @@ interface PdfEnd {
   /** 'en', 'fr' */
   language: string;
   made: Date;
-  /** Size of the number of pages in points. */
+  /** Font size of the number of pages, in points. */
   size: number;
 }

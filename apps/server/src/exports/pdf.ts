@@ -73,7 +73,7 @@ class Pages {
     this.#y = this.#top;
   }
 
-  /** Lines of text over the whole width. Answers pages that became full. */
+  /** Lines of text over the whole width. Returns pages that became full. */
   paragraph(text: string, size: number, weight: Weight, grey = 0): Buffer[] {
     const full: Buffer[] = [];
     for (const line of linesOf(text, this.#width - 2 * MARGIN, size, weight)) {
@@ -102,7 +102,7 @@ class Pages {
     return full;
   }
 
-  /** Room for so many rows of one line, or another page under the same head. */
+  /** Keeps this many rows of one line together, on another page under the same head if needed. */
   together(rows: number): Buffer[] {
     if (this.#fits(rows * this.#height([['']]))) return [];
     const full = this.finish();
@@ -158,13 +158,13 @@ class Pages {
 const total = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
 
 /**
- * Widths that fill the room: as the formats need it, and no narrower than the longest word of the head. Where that is more than
- * there is, columns give up what is beyond the words, so that none is broken.
+ * Widths that fill the room: as the formats need it, and no narrower than the longest word of the head. If that exceeds
+ * the room, columns shrink down to their words, so that none is broken.
  */
 const widthsOf = (columns: readonly Column[], heads: Texts, room: number, size: number): number[] => {
   const words = columns.map((_, at) => {
     const widths = (heads[at] ?? '').split(' ').map((word) => widthOf(word, size, 'bold'));
-    // A whole point: sums of fractions may come out a little too narrow.
+    // A whole point: sums of fractions may be slightly too narrow.
     return Math.ceil(Math.max(...widths)) + 2 * PADDING;
   });
   const wishes = columns.map((column, at) =>
@@ -198,8 +198,8 @@ const placesOf = (columns: readonly Column[], heads: Texts, room: number, size: 
 const sizeFor = (columns: number): number => (columns <= 8 ? 9 : columns <= 11 ? 8 : 7);
 
 /**
- * A printed report: what it is and of when, what is not whole, the table under a head that every page repeats, an empty row,
- * the totals, and 'Total Count', the number of data rows. It is written page by page in constant memory.
+ * A printed report: its title and period, what is incomplete, the table under a head that every page repeats, an empty
+ * row, the totals, and 'Total Count', the number of data rows. It is written page by page in constant memory.
  */
 export async function* writePdf(sheet: Sheet, { landscape }: { landscape: boolean }): AsyncGenerator<Buffer> {
   const { columns, language, title, details, words, made } = sheet;
@@ -242,7 +242,7 @@ export async function* writePdf(sheet: Sheet, { landscape }: { landscape: boolea
   yield file.end({ title, subject, language, made, size: SMALL });
 }
 
-/** The number stands beside its name, or behind it where there is one column. */
+/** The number is beside its name, or after it in the same column if there is only one. */
 const countTexts = (name: string, count: number, { columns, language }: Sheet): Texts => {
   const text = writeForPeople('count', count, language);
   return columns.length > 1 ? [name, text] : [`${name} ${text}`];

@@ -1,10 +1,10 @@
 import type { ExportProgress } from '@lanewise/contract/reports/export';
 
-/** Exports that are being written in this process, by whom and under which id they were asked for. */
+/** Exports that are being written in this process, by caller and requested id. */
 export interface Exports {
-  /** Begins one; `end` forgets it. The same caller may use an id again: the later one counts. */
+  /** Begins an export; `end` forgets it. The same caller may reuse an id: the later export counts. */
   begin(owner: string, id: string | undefined): { report(progress: Partial<ExportProgress>): void; end(): void };
-  /** Null for one that is over, unknown, or another caller's. */
+  /** Null for an export that is finished, unknown, or another caller's. */
   find(owner: string, id: string): ExportProgress | null;
 }
 

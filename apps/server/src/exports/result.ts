@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Row } from '@lanewise/contract/envelope';
 
-/** Where the rows and totals of one question come from. */
+/** The source of the rows and totals of one question. */
 export interface Source<Raw> {
   totals: () => Promise<{ count: number; totals: Row }>;
-  /** All rows in order, some at a time. Leaving the loop early ends the statement. */
+  /** All rows in order, in batches. Leaving the loop early ends the statement. */
   rows: () => AsyncIterable<Raw[]>;
   finish: (raw: Raw) => Row;
 }
@@ -13,20 +13,20 @@ export interface Result {
   count: number;
   totals: Row;
   rows: AsyncIterable<Row[]>;
-  /** True when the totals are not those of the very rows. */
+  /** True if the totals may not be those of the rows. */
   differs: () => boolean;
-  /** Ends the statement, wherever it is: also that of a result whose rows nobody began to read. */
+  /** Ends the statement in any state, also if its rows were never read. */
   close: () => Promise<void>;
 }
 
-/** Rows that are made at once: a few milliseconds, so that other requests are answered in between. */
+/** Rows per step: a few milliseconds, so that other requests are answered in between. */
 const SLICE = 500;
 const MOST_TRIES = 3;
 
 /**
- * Rows with the totals of those very rows, although sales go on arriving: a statement sees what was there when it began, so
- * totals that are the same before it and after its first rows are the totals of its rows. Tried three times; on a chain
- * that never rests for so long, `differs` says that they may not fit.
+ * Rows with matching totals, although sales keep arriving: a statement sees the data of its start, so totals that are
+ * the same before it and after its first rows are the totals of its rows. Tried three times; for a chain that never
+ * pauses that long, `differs` says that they may not match.
  */
 export const openResult = async <Raw>(source: Source<Raw>, onWritten: (rows: number) => void): Promise<Result> => {
   for (let tries = 1; ; tries += 1) {

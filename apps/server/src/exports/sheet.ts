@@ -2,13 +2,13 @@ import type { Row } from '@lanewise/contract/envelope';
 import { fieldOf, mayBeEmpty, type FieldId, type Format } from '@lanewise/contract/fields';
 import { ratio, type Language } from '@lanewise/domain/format';
 
-/** One column of a file: a field under the name and unit that it has on the screen. */
+/** One column of a file: a field with the name and unit that it has on the screen. */
 export interface Column {
   field: FieldId;
   header: string;
 }
 
-/** A figure that no number holds, as decimal text: it is written digit by digit. */
+/** A figure that exceeds a number, as decimal text: it is written digit by digit. */
 export class Digits {
   readonly text: string;
   constructor(text: string) {
@@ -19,24 +19,24 @@ export class Digits {
   }
 }
 
-/** A value as a file takes it: a number, a text, or a day or time as the reply writes it; the column's format tells which. */
+/** A cell of a file: a number, a text, or a day or time as in the API; the column's format tells which. */
 export type Cell = string | number | Digits;
 
-/** What is written into a file. Everything but the rows is known before the first byte. */
+/** The content of a file. Everything except the rows is known before the first byte. */
 export interface Sheet {
   language: Language;
   /** Name of the report, then company, places, period and filters: for files that have room for a head. */
   title: string;
   details: readonly string[];
   columns: readonly Column[];
-  /** Rows of the wire, some at a time. */
+  /** Rows as the API sends them, in batches. */
   rows: AsyncIterable<readonly Row[]>;
   totals: Row;
-  /** What the reader must know to trust the figures, one sentence or store-day a line; asked after the last row. */
+  /** What the reader must know to trust the figures, one sentence or store-day per line; read after the last row. */
   notes: () => readonly string[];
   /** Name of a code of a choice or tag. */
   nameOf: (field: FieldId, code: string) => string;
-  /** Words that only files have. */
+  /** Words that only files use. */
   words: { total: string; totalCount: string; page: string; of: string; unwritable: string };
   made: Date;
 }
@@ -54,7 +54,7 @@ const numeric: ReadonlySet<Format> = new Set([
 ]);
 export const isNumeric = (format: Format): boolean => numeric.has(format);
 
-/** A number that is not there is 0, unless nobody tells it; a name that is not there stays empty. */
+/** A missing number is 0, unless it is unknown; a missing name stays empty. */
 export const cellOf = (column: Column, row: Row, { nameOf }: Pick<Sheet, 'nameOf'>): Cell => {
   const { field } = column;
   const format = formatOf(column);
@@ -70,8 +70,8 @@ export const cellOf = (column: Column, row: Row, { nameOf }: Pick<Sheet, 'nameOf
 };
 
 /**
- * The total of a column, '' for one that has none: identifiers, texts and unit prices, and what cannot be counted
- * under a search, where a 0 would be a lie. A ratio is recomputed from the totals of its parts.
+ * The total of a column, '' if it has none: identifiers, texts and unit prices, and figures that cannot be counted
+ * under a search, where 0 would be wrong. A ratio is recomputed from the totals of its parts.
  */
 export const totalOf = ({ field }: Column, totals: Row): number | Digits | '' => {
   if (fieldOf(field).total === 'blank') return '';

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A maker that says how far it is. */
+/** A maker that reports its progress. */
 const making = (parts: readonly Buffer[], failure: Error | null = null) => {
   const maker = { made: 0, ended: false };
   const source = (async function* () {

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 
 export interface SpoolOptions {
   folder: string;
-  /** Bytes of one file at most; a larger one breaks off. */
+  /** Most bytes of one file; a larger one is aborted. */
   mostBytes: number;
-  /** Throws when the disk is too full to go on. */
+  /** Throws when the disk is too full to continue. */
   assertSpace: () => Promise<void>;
-  /** The file is gone when it aborts. */
+  /** The file is removed when it aborts. */
   signal: AbortSignal;
 }
 
-/** Bytes between two looks at the disk. */
+/** Bytes between two checks of the disk. */
 const betweenLooks = 64 * 1024 ** 2;
 const partBytes = 64 * 1024;
 
 /**
- * Takes a file as fast as it is made and hands it out as slowly as it is read, from the disk: whatever its reader does, what
- * it is made from is free when it is made. The file has no name, so nobody else opens it and it goes with the process. The
- * signal must abort in any case.
+ * Takes a file as fast as it is made and sends it from the disk as slowly as it is read, so that its source is free
+ * once the file is made. The file has no name, so no other process opens it and it goes away with the process. The
+ * signal must always abort at the end.
  */
 export const openSpool = async (
   source: AsyncIterable<Buffer>,

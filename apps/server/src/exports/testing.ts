@@ -8,7 +8,7 @@ import { delimiterOf } from './csv.ts';
 import type { Sheet } from './sheet.ts';
 import { wordsOf } from './words.ts';
 
-// Files drawn for tests, and readers that know nothing of the writers but the formats.
+// Files for tests, and readers that depend only on the formats, not on the writers.
 
 export interface Drawn {
   report?: ReportId;
@@ -19,7 +19,7 @@ export interface Drawn {
   notes?: readonly string[];
 }
 
-/** A sheet of given rows, handed out two at a time. */
+/** A sheet of given rows, in batches of two. */
 export const sheetOf = ({
   report = 'overview',
   language = 'en',
@@ -58,7 +58,7 @@ export const bytesOf = async (file: AsyncIterable<Uint8Array>): Promise<Buffer> 
   return Buffer.concat(parts);
 };
 
-/** Cells of a csv file as they stand (RFC 4180). */
+/** The raw cells of a csv file (RFC 4180). */
 export const rawCsv = (bytes: Buffer, language: Language = 'en'): string[][] => {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   const rows: string[][] = [];
@@ -81,7 +81,7 @@ export const readCsv = (bytes: Buffer, language: Language = 'en'): string[][] =>
     cells.map((cell) => cell.replace(/(?<=^|[,;\t|"\r\n])'(?='*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20])/g, '')),
   );
 
-/** Cells as a spreadsheet finds them that takes another sign for the end of a cell, and quotes for quotes only at a start. */
+/** Cells as found by a spreadsheet with another separator, which recognizes quotes only at the start of a cell. */
 export const cellsBy = (text: string, separator: string, quotes: boolean): string[] => {
   const cells: string[] = [];
   let cell = '';
@@ -101,7 +101,7 @@ export const cellsBy = (text: string, separator: string, quotes: boolean): strin
   return [...cells, cell];
 };
 
-/** Entries of an archive by their names, as its directory lists them; sums and sizes are checked. */
+/** Entries of an archive by their names, as in its directory; checksums and sizes are verified. */
 export const unzip = (bytes: Buffer): Map<string, string> => {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   let at = bytes.readUInt32LE(end + 16);
@@ -128,7 +128,7 @@ const unescaped = (text: string): string =>
     .replaceAll('&amp;', '&')
     .replace(/_x([0-9A-F]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
-/** Rows of the sheet: a number for a number, a text for a text, '' where there is no cell. */
+/** Rows of the sheet: numbers as numbers, texts as texts, '' if there is no cell. */
 export const readXlsx = (bytes: Buffer): (string | number)[][] => {
   const xml = unzip(bytes).get('xl/worksheets/sheet1.xml') ?? '';
   const width = [...xml.matchAll(/<col /g)].length;
@@ -144,7 +144,7 @@ export const readXlsx = (bytes: Buffer): (string | number)[][] => {
   });
 };
 
-/** Texts of every page in the order in which they are drawn. */
+/** Texts of every page in drawing order. */
 export const readPdf = (bytes: Buffer): string[][] =>
   [...bytes.toString('latin1').matchAll(/\/FlateDecode \/Length (\d+) >>\nstream\n/g)].map((match) => {
     const from = match.index + match[0].length;

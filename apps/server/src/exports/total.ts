@@ -2,8 +2,8 @@ import { formatOf, totalOf, type Cell, type Sheet } from './sheet.ts';
 import { writeForPeople } from './written.ts';
 
 /**
- * The total row: 'Total' in the first column, then the totals. Where a figure stands in the first column, its total stands
- * behind the word, as on the screen.
+ * The total row: 'Total' in the first column, then the totals. If the first column has figures, its total follows the
+ * word, as on the screen.
  */
 export const totalCells = ({ columns, totals, words, language }: Sheet): Cell[] =>
   columns.map((column, at) => {

@@ -13,13 +13,13 @@ export type Values = Readonly<Record<string, string | number>>;
 /** The words of files in one language. */
 export interface Words {
   language: Language;
-  /** A text of the screens by its key, in one or several by `count`; null when there is none. */
+  /** A text of the screens by its key, singular or plural by `count`; null when there is none. */
   find: (key: string, values?: Values) => string | null;
-  /** The same, the key itself when there is none. */
+  /** The same, or the key itself when there is none. */
   say: (key: string, values?: Values) => string;
   /** Name and unit of a column as its report shows them: 'Net sales $'. */
   header: (report: string, field: FieldId, currency: string) => string;
-  /** Name of a code of a choice or tag; the code itself where nobody named it. */
+  /** Name of a code of a choice or tag; the code itself if it has none. */
   nameOf: (field: FieldId, code: string) => string;
   /** Name of a view of a report. */
   view: (report: string, view: string) => string;
@@ -50,7 +50,7 @@ const own = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-/** The catalogues of the screens, seen from the source and from the compiled server alike: no word is written twice. */
+/** The catalogues of the screens; the path is the same from the source and from the compiled server. */
 const folder = join(import.meta.dirname, '../../../web/src/i18n/locales');
 
 const catalogue = (language: Language, name: string): Texts =>
@@ -100,7 +100,7 @@ const read = (language: Language): Words => {
 
 const known = new Map<Language, Words>();
 
-/** Read once a language. Throws when the catalogues of the screens are not there. */
+/** Read once for each language. Throws when the catalogues of the screens do not exist. */
 export const wordsOf = (language: Language): Words => {
   const words = known.get(language) ?? read(language);
   known.set(language, words);

@@ -9,8 +9,8 @@ import {
 } from '@lanewise/domain/format';
 import { Digits, type Cell } from './sheet.ts';
 
-// Days and times as the screens write them: English month/day/year, French day/month/year, times with am or pm in both.
-// Business dates are texts; nothing here goes through a time zone.
+// Days and times as on the screens: English month/day/year, French day/month/year, times with am or pm in both.
+// Business dates are texts; nothing here uses a time zone.
 
 export const writeDate = (date: string, language: Language): string => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date) ?? [];
@@ -39,7 +39,7 @@ const writeTime = (time: string): string => {
   return `${onClock(Number(hour))}:${minute}${second ? `:${second}` : ''} ${half(Number(hour))}`;
 };
 
-/** A day or time in a language; null for a format that is none. A text that is none, such as 'Total', stays as it is. */
+/** A day or time in a language; null for other formats. A text that is neither, such as 'Total', stays as it is. */
 const writeMoment = (format: Format, cell: Cell, language: Language): string | null => {
   switch (format) {
     case 'date':
@@ -56,7 +56,7 @@ const writeMoment = (format: Format, cell: Cell, language: Language): string | n
   }
 };
 
-/** A cell for people: numbers with separators, as on the screen. */
+/** A cell for reading: numbers with separators, as on the screen. */
 export const writeForPeople = (format: Format, cell: Cell, language: Language): string => {
   if (cell instanceof Digits) return formatDigits(cell.text, language);
   if (typeof cell === 'number') {
@@ -74,7 +74,7 @@ export const decimalsOf = (format: Format, value: number): number => {
   return format === 'quantity' ? 3 : 2;
 };
 
-/** A cell for programs: a number has no separators but the decimal one of the language, so that it is read as a number. */
+/** A cell for programs: a number has only the decimal separator of the language, so that it is read as a number. */
 export const writeForPrograms = (format: Format, cell: Cell, language: Language): string => {
   if (cell instanceof Digits) return language === 'fr' ? cell.text.replace('.', ',') : cell.text;
   if (typeof cell === 'number' && format !== 'hour') {

@@ -5,7 +5,7 @@ import { decimalsOf } from './written.ts';
 import * as parts from './xlsx-parts.ts';
 import { writeZip } from './zip.ts';
 
-/** What a cell of the format may hold. */
+/** Most characters of a cell in the format. */
 const MOST_CHARACTERS = 32_767;
 
 /** 'A', 'B', ..., 'AA' */
@@ -13,10 +13,10 @@ const letters = (at: number): string =>
   (at >= 26 ? letters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
 
 const DAY = 86_400_000;
-/** Day 0 as spreadsheets count; they also count a day in 1900 that never was, before any business date. */
+/** Day 0 of spreadsheets; they also count a day in 1900 that did not exist, before any business date. */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 
-/** A day or time as the number that spreadsheets count with; null for what is none. */
+/** A day or time as a spreadsheet's number; null for other values. */
 const serialOf = (format: Format, cell: Cell): number | null => {
   if (format === 'hour') return typeof cell === 'number' ? cell / 24 : null;
   if (format === 'duration') return typeof cell === 'number' ? cell / 86_400 : null;
@@ -33,11 +33,11 @@ const text = (place: string, value: string, style: number): string =>
     ? ''
     : `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${parts.escapeXml(value.slice(0, MOST_CHARACTERS))}</t></is></c>`;
 
-/** A typed cell: numbers, days and times are numbers under a format, texts are texts whatever they begin with. */
+/** A typed cell: numbers, days and times are numbers with a format, texts are texts whatever they begin with. */
 const written = (column: Column, cell: Cell, place: string, bold: boolean): string => {
   const format = formatOf(column);
   const styled = (style: number): number => (bold ? parts.styles.bold(style) : style);
-  // A number in any case: what is a text is left out of every sum that a spreadsheet makes.
+  // Always a number: spreadsheets leave texts out of sums.
   if (cell instanceof Digits)
     return number(place, cell.text, styled(parts.styles.number(decimalsOf(format, Number(cell.text)))));
   if (typeof cell === 'number' && isNumeric(format) && format !== 'duration')
@@ -47,7 +47,7 @@ const written = (column: Column, cell: Cell, place: string, bold: boolean): stri
   return text(place, String(cell), styled(parts.styles.text));
 };
 
-/** Characters that a column is wide. */
+/** Width of a column in characters. */
 const widthOf = (column: Column, at: number): number => {
   const format = formatOf(column);
   const usual = format === 'text' ? (at === 0 ? 32 : 26) : format === 'tags' ? 28 : 13;
@@ -83,7 +83,7 @@ async function* sheetXml(sheet: Sheet): AsyncGenerator<string> {
   yield after;
 }
 
-/** A workbook with one sheet, written while its rows come, in constant memory. */
+/** A workbook with one sheet, written while its rows arrive, in constant memory. */
 export async function* writeXlsx(sheet: Sheet): AsyncGenerator<Buffer> {
   const { title, details, language, made } = sheet;
   function* comment(): Generator<string> {

@@ -4,14 +4,14 @@ import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 const deflate = promisify(deflateRaw);
 const options = { level: 4, finishFlush: constants.Z_SYNC_FLUSH };
 
-/** Large chunks beside the event loop; small ones at once, for which the way to a thread and back would be the longer part. */
+/** Compresses large chunks in a thread, small ones at once, because the way to a thread and back would take longer. */
 const LARGE = 32 * 1024;
 const packed = (chunk: Buffer): Buffer | Promise<Buffer> =>
   chunk.length < LARGE ? deflateRawSync(chunk, options) : deflate(chunk, options);
 
 /** Bytes that are compressed at once. */
 const CHUNK = 256 * 1024;
-/** An empty last block: the chunks before it end at a byte, but none of them says that it is the last. */
+/** An empty last block: the chunks before it end at a byte boundary, but none is marked as the last. */
 const END_OF_STREAM = Buffer.from([3, 0]);
 /** Sizes after the content, names in UTF-8. */
 const FLAGS = 0x0808;
@@ -45,7 +45,7 @@ const dosTime = (made: Date): readonly [time: number, date: number] => [
   ((made.getUTCFullYear() - 1980) << 9) | ((made.getUTCMonth() + 1) << 5) | made.getUTCDate(),
 ];
 
-/** Small texts together, so that compression has something to work on. */
+/** Joins small texts, so that compression is effective. */
 async function* gathered(content: Entry['content']): AsyncGenerator<Buffer> {
   let text = '';
   for await (const part of content) {

@@ -13,11 +13,11 @@ import { wideOf, wideText } from '../facts/decimal.ts';
 import type { RunInput } from '../reports/question.ts';
 import { dayFigures, type DayFigures, type LaneFigure } from './figures.ts';
 
-/** Address of a report for the reader, with what narrows it beyond store and date; null where it is not for him. */
+/** Address of a report for the reader, with filters beyond store and date; null if the reader may not open it. */
 export type Leads = (report: ReportId, query?: Readonly<Record<string, string | number>>) => string | null;
 
 export interface ClosingInput {
-  /** Any question of the one store and business date. */
+  /** Any question about the one store and business date. */
   question: RunInput;
   words: Words;
   leads: Leads;
@@ -30,7 +30,10 @@ const sumOf = (amounts: readonly string[]): string => wideText(amounts.reduce((s
 
 const sales: readonly FieldId[] = ['gross_sales_amt', 'returns_amt', 'store_coupons_amt', 'voids_amt'];
 
-/** A figure leads where it stands again, or to receipts that sum to it; the summary is not offered to every company. */
+/**
+ * A figure links to a report that shows it, or to receipts that sum to it; the summary is not available to every
+ * company.
+ */
 const salesSection = ({ summary }: DayFigures, { words, leads }: ClosingInput): ClosingSection => {
   const row = (field: FieldId, values: (number | null)[], href = leads('summary')): ClosingRow => ({
     key: field,
@@ -135,7 +138,7 @@ const departmentSection = ({ departments }: DayFigures, { words, leads }: Closin
         ],
 });
 
-/** One line for each cashier or lane; none at all where the source does not tell them apart. */
+/** One line for each cashier or lane; none if the source does not distinguish them. */
 const laneSection = (
   { lanes }: DayFigures,
   { words, leads }: ClosingInput,
@@ -196,7 +199,7 @@ const sectionsOf = (figures: DayFigures, kind: ClosingKind, input: ClosingInput)
   }
 };
 
-/** Figures of one store and business date for people: sections, how whole the receipts are, and what lacks. */
+/** Figures of one store and business date for display: sections, completeness of the receipts, and missing data. */
 export interface DaySections {
   state: Closing['state'];
   notes: string[];
@@ -209,7 +212,7 @@ export const daySections = async (input: ClosingInput, kinds: readonly ClosingKi
   return {
     state: figures.state,
     notes: notesOf(figures.completeness, question, words),
-    // A day without receipts has no figures, and not figures of zero.
+    // A day without receipts has no figures, rather than zeros.
     sections: hasReceipts(figures)
       ? kinds.flatMap((kind) => sectionsOf(figures, kind, input)).filter(({ rows }) => rows.length > 0)
       : [],
@@ -218,7 +221,7 @@ export const daySections = async (input: ClosingInput, kinds: readonly ClosingKi
 
 const hasReceipts = ({ lanes, drawer }: DayFigures): boolean => lanes.length > 0 || drawer.length > 0;
 
-/** A closing report of one store and business date, made from its receipts; it says how whole they are. */
+/** A closing report of one store and business date, made from its receipts; it states how complete they are. */
 export const makeClosing = async (input: ClosingInput & { kind: ClosingKind }): Promise<Closing> => {
   const { question, kind } = input;
   const { scope, names } = question;

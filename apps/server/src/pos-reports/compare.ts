@@ -6,7 +6,7 @@ import { plainLabel, type Printed, type PrintedFigure } from './read.ts';
 
 const moneyOf = (value: Fixed): number => toNumber(value / FIXED_SCALE);
 
-/** What a store controller calls the figures that every closing has, by section and key of ours. */
+/** Names that store controllers use for the figures of every closing, by our section and key. */
 const names: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   sales: {
     gross_sales_amt: ['GROSS SALES', 'GROSS', 'VENTES BRUTES'],
@@ -26,19 +26,19 @@ const names: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
   },
 };
 
-/** Figures that take something off; registers print them with either sign. */
+/** Figures that are subtracted; registers print them with either sign. */
 const lowering: ReadonlySet<string> = new Set(['returns_amt', 'store_coupons_amt', 'voids_amt']);
 
 const totals: ReadonlySet<string> = new Set(['TOTAL', 'TOTAL TENDERS', 'TOTAL TAX', 'TOTAL TAXES', 'TOTAL PAIEMENTS']);
 
-/** Lines that are named because they are not compared; a file of anything else has thousands. */
+/** The most uncompared lines that are named; an unrelated file has thousands. */
 const mostNamed = 50;
 
-/** Key of ours that a label means in its section. */
+/** Our key for a label in its section. */
 const keyIn = (section: string, label: string): string | undefined =>
   Object.entries(own(names, section) ?? {}).find(([, known]) => known.includes(label))?.[0];
 
-/** A figure of ours that a printed line speaks of; null values: not told in that unit. */
+/** Our figure for a printed line; null values: unknown in that unit. */
 interface Ours {
   key: string;
   label: string;
@@ -53,7 +53,7 @@ const oursOf = (section: ClosingSection, row: ClosingRow): Ours => {
   return { key: row.key, label: row.label, count: valueOf('count'), amount: valueOf('amount'), href: row.href };
 };
 
-/** What of ours a printed line speaks of; null: nothing that we know. */
+/** Our figure for a printed line; null: unknown. */
 const matchOf = ({ section, label }: PrintedFigure, sections: ReadonlyMap<string, ClosingSection>): Ours | null => {
   const plain = plainLabel(label);
   const where = section === '' ? 'sales' : section;
@@ -64,14 +64,14 @@ const matchOf = ({ section, label }: PrintedFigure, sections: ReadonlyMap<string
     return row.key === 'total' ? totals.has(plain) : [row.label, row.key].some((text) => plainLabel(text) === plain);
   });
   if (own && found) return oursOf(own, found);
-  // None of a kind that has a key is a figure too: the receipts hold no such thing.
+  // No rows of a kind with a key is a figure too: the receipts contain none.
   return key === undefined ? null : { key, label, count: 0, amount: 0, href: null };
 };
 
 const written = ({ label, count, amount }: PrintedFigure): string =>
   [label, count, amount === null ? null : moneyOf(amount).toFixed(2)].filter((part) => part !== null).join(' ');
 
-/** One printed figure beside ours; null where there is none of ours in that unit. */
+/** One printed figure beside ours; null if we have none in that unit. */
 const rowOf = ({ section, label, count, amount }: PrintedFigure, ours: Ours): ComparedRow | null => {
   const told = { section, label, href: ours.href };
   if (amount !== null) {
@@ -84,7 +84,10 @@ const rowOf = ({ section, label, count, amount }: PrintedFigure, ours: Ours): Co
   return { ...told, unit: 'count', theirs: count, ours: ours.count, difference: count - ours.count };
 };
 
-/** What the store printed beside what its receipts come to, in the order of the print; the rest is named, not guessed. */
+/**
+ * The store's printed figures beside those of its receipts, in the order of the print; other lines are named, not
+ * guessed.
+ */
 export const compare = (
   { figures, unread }: Printed,
   sections: readonly ClosingSection[],

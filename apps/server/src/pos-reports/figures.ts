@@ -9,7 +9,7 @@ import { runReport } from '../reports/run.ts';
 import { within } from '../reports/scoped.ts';
 import type { ReportReply } from '@lanewise/contract/envelope';
 
-/** A tax by the code of the registers. Money is decimal text. */
+/** A tax by the registers' code. Money is decimal text. */
 export interface TaxFigure {
   code: string;
   description: string;
@@ -17,7 +17,7 @@ export interface TaxFigure {
   amount: string;
 }
 
-/** What a drawer was opened for without a sale: how often, and how much. */
+/** Drawer openings of a kind without a sale: how often, and the amount. */
 export interface DrawerFigure {
   kind: string;
   count: number;
@@ -37,7 +37,7 @@ export interface LaneFigure {
 /** Rows of a report, with the totals of all of them. */
 type Rows = Pick<ReportReply, 'data' | 'totals'>;
 
-/** Everything that the closing reports of a store and business date are made of. */
+/** All figures for the closing reports of a store and business date. */
 export interface DayFigures {
   state: CompletenessState;
   completeness: ReportReply['completeness'];
@@ -52,7 +52,7 @@ export interface DayFigures {
 /** More than any store has tenders or departments of one level. */
 const every = 1_000;
 
-/** A report of the screens, asked as they ask it. */
+/** Runs a report with the parameters of its screen. */
 const ask = (question: RunInput, id: ReportId, more: Partial<ReportParameters> = {}) =>
   runReport({
     ...question,
@@ -61,7 +61,7 @@ const ask = (question: RunInput, id: ReportId, more: Partial<ReportParameters> =
     parameters: { ...question.parameters, view: 'default', limit: every, offset: 0, ...more },
   });
 
-/** The receipts of one store and day are a few hundred: what no rollup holds is taken from them. */
+/** The receipts of one store and day are a few hundred: figures that no rollup has are computed from them. */
 const readTaxes = ({ facts, scope }: RunInput): Promise<TaxFigure[]> =>
   facts.query<TaxFigure & Record<string, string>>(sql`
     select toString(tax.code) as code, toString(tax.description) as description,

@@ -7,15 +7,15 @@ import { judge, readHistories } from '../reports/completeness.ts';
 import type { Place } from '../reports/names.ts';
 import type { RunInput } from '../reports/question.ts';
 
-/** Trading days that tell what a store prints every day, and on how many of them a type has come then. */
+/** Recent trading days that show which types a store prints every day. */
 const lookedAt = 7;
 const usual = 5;
-/** Calendar days that hold so many trading days, also of a store that was closed for a week. */
+/** Calendar days that contain this many trading days, even if a store was closed for a week. */
 const reach = 21;
 
 type StateOf = (regLocId: number, day: string) => CompletenessState;
 
-/** Days in scope are judged as the reports judge them, those before as well. */
+/** Days in scope are judged as in reports, and so are earlier days. */
 const readStates = async ({ arrivals, scope, names, now }: RunInput): Promise<StateOf> => {
   const since = addDays(scope.from, -reach);
   const histories = await readHistories(arrivals, scope, names.places, since, now);
@@ -68,7 +68,10 @@ const ownReport = (place: Place, kind: ClosingKind, businessDate: string, state:
   url: `pos-reports/closing/file?kind=${kind}&regionLocationId=${place.regLocId}&businessDate=${businessDate}`,
 });
 
-/** Days on which a type lacks that came on five of the seven trading days before; what is not over lacks nothing yet. */
+/**
+ * Days without a file of a type that arrived on five of the seven trading days before; an unfinished day is not
+ * counted.
+ */
 const lacking = (
   place: Place,
   sent: ReadonlyMap<string, ReadonlySet<string>>,
@@ -110,8 +113,8 @@ export interface ReportList {
 }
 
 /**
- * The stores' own files and ours in scope, of one type or of all, the newest business date first, and the days on which a file
- * lacks that the store prints every day.
+ * The stores' own files and ours in scope, of one type or of all, the newest business date first, and the days that
+ * lack a file the store prints every day.
  */
 export const listReports = async (
   question: RunInput,

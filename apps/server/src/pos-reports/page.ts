@@ -2,18 +2,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { encode } from '../exports/helvetica.ts';
 import { drawMono, PdfFile } from '../exports/pdf-file.ts';
 
-// Points, 1/72 inch. The paper is Letter, as a line printer at the store has it.
+// Points, 1/72 inch. The paper is Letter, as in a store's line printer.
 const LONG = 792;
 const SHORT = 612;
 const MARGIN = 36;
 const LEADING = 1.2;
-/** Every letter of Courier is so wide, as a share of its size. */
+/** Width of every letter of Courier, as a share of its size. */
 const LETTER = 0.6;
 
 const TAB = 8;
-/** Letters of the widest line printer; a longer line goes on below. */
+/** Letters of the widest line printer; a longer line is wrapped. */
 const widest = 132;
-/** Letters of a line that are still easy to read upright. */
+/** Letters of a line that are still readable in portrait. */
 const upright = 90;
 const sizes = { most: 10, least: 6 };
 
@@ -28,9 +28,9 @@ const cut = (line: string): string[] =>
     line.slice(at * widest, (at + 1) * widest),
   );
 
-/** Lines of each page that a form feed ended. */
+/** Lines of each page; form feeds end pages. */
 const sheets = (text: string): string[][] => {
-  // The end of a file of DOS is no letter.
+  // The end-of-file character of DOS is not printed.
   const parts = text
     .replace(/^\ufeff/, '')
     .replaceAll('\u001a', '')
@@ -53,8 +53,8 @@ interface About {
 }
 
 /**
- * Printed text as a PDF that looks like the printer's page: letters of one width, as large as the longest line allows, a new
- * page at each form feed and where one is full.
+ * Printed text as a PDF that looks like the printer's page: letters of one width, as large as the longest line allows,
+ * a new page at each form feed and when a page is full.
  */
 export const printedPdf = async (text: string, about: About): Promise<Buffer> => {
   const pages = sheets(text);
@@ -66,7 +66,7 @@ export const printedPdf = async (text: string, about: About): Promise<Buffer> =>
   const file = new PdfFile({ width, height });
   const parts = [file.start()];
   for (const page of pages) {
-    // A long file has thousands of pages: others get their turn.
+    // A long file has thousands of pages: other requests get their turn.
     await nextTurn();
     for (let at = 0; at === 0 || at < page.length; at += lines) {
       const drawn = page

@@ -25,7 +25,7 @@ const formats = {
   amount: 'money',
 } as const;
 
-/** Lines from the top down, over as many pages as they need. */
+/** Lines from the top down, over as many pages as needed. */
 class Sheet {
   readonly #file: PdfFile;
   readonly #foot: string;
@@ -41,7 +41,7 @@ class Sheet {
     this.#parts = [this.#file.start()];
   }
 
-  /** Moves down; a new page begins where so much does not fit. */
+  /** Moves down, or begins a new page if this height does not fit. */
   down(height: number): void {
     if (this.#y - height < FOOT + 2 * SMALL) this.#finish();
     this.#y -= height;
@@ -114,7 +114,7 @@ const drawSection = (sheet: Sheet, section: ClosingSection, words: Words, safe: 
   }
 };
 
-/** A closing report on paper: what it is and of when, how whole the receipts are that it is made of, and its sections. */
+/** A closing report on paper: its title and date, the completeness of its receipts, and its sections. */
 export const closingPdf = (
   closing: Closing,
   words: Words,

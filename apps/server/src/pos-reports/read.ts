@@ -1,8 +1,8 @@
 import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
 
-/** A line of a printed report that says a figure. */
+/** A line of a printed report with a figure. */
 export interface PrintedFigure {
-  /** Key of the section that it stands in; '' before the first heading that is known. */
+  /** Key of its section; '' before the first known heading. */
   section: string;
   label: string;
   /** Whole number before the amount, or alone; null: none. */
@@ -12,7 +12,7 @@ export interface PrintedFigure {
 
 export interface Printed {
   figures: PrintedFigure[];
-  /** Lines that hold an amount and are no figure by the grammar. */
+  /** Lines with an amount that are no figure by the grammar. */
   unread: string[];
 }
 
@@ -25,7 +25,7 @@ export const plainLabel = (text: string): string =>
     .replace(/[^A-Z0-9]+/g, ' ')
     .trim();
 
-/** Headings by what they are called in English and French. */
+/** Headings by their names in English and French. */
 const headings: Readonly<Record<string, readonly string[]>> = {
   sales: ['SALES', 'SALES TOTALS', 'VENTES'],
   taxes: ['TAX', 'TAXES', 'TAXES COLLECTED', 'SALES TAX', 'TAXES PERCUES'],
@@ -35,8 +35,8 @@ const headings: Readonly<Record<string, readonly string[]>> = {
 };
 const sectionOf = new Map(Object.entries(headings).flatMap(([key, names]) => names.map((name) => [name, key])));
 
-// 1,234.56 | 1 234,56 | 1234.56 with a sign before or behind it, in parentheses, with a currency sign; two decimals, always. A blank
-// separates thousands only where a comma separates decimals: '102 234.56' is two numbers.
+// 1,234.56 | 1 234,56 | 1234.56 with a sign before or after it, in parentheses, with a currency sign; always two
+// decimals. A blank separates thousands only if a comma separates decimals: '102 234.56' is two numbers.
 const sign = String.raw`[-\u2212]`;
 const blank = String.raw`[ \u00a0\u202f]`;
 const digits = String.raw`(?:\d{1,3}(?:[,']\d{3})+\.|\d{1,3}(?:[.\u00a0\u202f ]\d{3})+,|\d+[.,])\d{2}`;
@@ -58,13 +58,13 @@ const amountOf = (text: string): Fixed => {
   return isNegative && value !== 0 ? -value : value;
 };
 
-/** Longest line that is looked at; what is longer is no line of a printed report. */
+/** The longest line that is read; a longer one is no line of a printed report. */
 const longest = 200;
 
 /**
- * Reads printed text line by line. A figure is a label, then two blanks or a row of dots, then a whole number, an amount with two
- * decimals, or both, two blanks apart. A line that is only a heading opens its section. What is neither is left alone; a line that holds an amount
- * all the same is counted as unread.
+ * Reads printed text line by line. A figure is a label, then two blanks or a row of dots, then a whole number, an
+ * amount with two decimals, or both, two blanks apart. A line that is only a heading opens its section. Other lines are
+ * ignored, except that a line with an amount counts as unread.
  */
 export const readPrinted = (text: string): Printed => {
   const figures: PrintedFigure[] = [];

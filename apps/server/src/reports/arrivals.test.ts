@@ -23,7 +23,7 @@ const changes: Changes & SetAside = {
   lastApplied: async (company) => entered.findLast((change) => change.company === company)?.manifest ?? 0,
 };
 
-/** What a lane wrote on one day, as the views leave it, and the manifest that says so. */
+/** The rows of a lane and day, as the views leave them, and their manifest. */
 const enter = async (company: number, rows: readonly LaneDay[]): Promise<void> => {
   for (const { location, day, lane, numbers } of rows) {
     const here = sql`${u32(company)}, ${u32(location)}, ${date(day)}, ${text(lane)}`;

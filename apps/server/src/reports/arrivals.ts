@@ -11,11 +11,11 @@ export interface Gap {
   count: number;
 }
 
-/** What arrived of each store, a day after the other: what completeness is judged from. */
+/** What arrived from each store, day by day: completeness is judged from it. */
 export interface Arrivals {
-  /** Histories by location_id. `from` and `to` bound what is needed; more may be given. */
+  /** Histories by location_id. `from` and `to` bound what is needed; more may be returned. */
   of(company: number, locations: readonly number[], from: string, to: string): Promise<Map<number, StoreHistory>>;
-  /** The first gaps of store-days that lack numbers, by `dayKey`. */
+  /** The first gaps of store-days with missing numbers, by `dayKey`. */
   gaps(company: number, listed: readonly StoreDayKey[]): Promise<Map<string, readonly Gap[]>>;
 }
 
@@ -37,12 +37,14 @@ interface HistoryRow {
 }
 
 /**
- * A lane that jumps this far within a day has begun its numbers anew, since they wrap (after 9,999 as a rule) or were reset: a
- * lane does not write a thousand receipts a day, let alone lose as many in a row.
+ * A lane that jumps this far within a day has restarted its numbers, because they wrapped (usually after 9,999) or were
+ * reset: a lane does not write a thousand receipts a day, let alone lose as many in a row.
  */
 const begunAnew = sql`1000`;
 
-/** Numbers that lanes skipped, of the rows of `transaction` that a condition picks: between two neighbours of a day. */
+/**
+ * Numbers that lanes skipped among the rows of `transaction` that a condition selects: between two neighbours of a day.
+ */
 const skips = (company: number, where: Sql): Sql => sql`
   select location, business_date, lane, before + 1 as first, current - 1 as last, current - before - 1 as missing
   from (
@@ -56,7 +58,10 @@ const skips = (company: number, where: Sql): Sql => sql`
   )
   where missing > 0 and missing < ${begunAnew}`;
 
-/** Store-days of which an entry was taken back: what `lane_day` holds as smallest, largest and last may be of one that left. */
+/**
+ * Store-days with a reversed entry: the smallest, largest and last value in `lane_day` may be those of the reversed
+ * entry.
+ */
 const corrected = (company: number, where: Sql): Sql =>
   sql`(select location, business_date from superseded where company = ${u32(company)} and ${where})`;
 
@@ -144,7 +149,7 @@ const readGaps = async (
   return found;
 };
 
-/** Asks the store every time. */
+/** Queries the store every time. */
 export const readArrivals = (facts: Questions): Arrivals => ({
   of: async (company, locations, from, to) =>
     locations.length === 0
@@ -157,7 +162,7 @@ export const readArrivals = (facts: Questions): Arrivals => ({
   gaps: (company, listed) => readGaps(facts, company, listed),
 });
 
-/** Tells what was entered: the manifests after one, each with its locations and its month (yyyy-mm). */
+/** Lists what was entered: the manifests after one, each with its locations and its month (yyyy-mm). */
 export interface Changes {
   changesAfter(
     company: number,
@@ -174,7 +179,7 @@ export interface SetAside {
 const nothing: StoreHistory = { days: [], gaps: [], numbered: [], last: [] };
 const epoch = '1970-01-01';
 
-/** The histories of some stores, with what of them could not be entered. */
+/** The histories of some stores, with their transactions that could not be entered. */
 const withSetAside = (
   histories: ReadonlyMap<number, StoreHistory>,
   locations: readonly number[],
@@ -200,7 +205,7 @@ interface Known {
   gaps: Map<string, readonly Gap[]>;
 }
 
-/** More months than this changed at once: everything is read again. */
+/** If more months than this change at once, everything is read again. */
 const mostMonths = 24;
 
 const daysOfMonth = (month: string): { first: string; last: string } => {
@@ -208,7 +213,7 @@ const daysOfMonth = (month: string): { first: string; last: string } => {
   return { first, last: addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1) };
 };
 
-/** The history with the days of some months taken anew. */
+/** The history with the days of some months replaced. */
 const spliced = (
   old: StoreHistory | undefined,
   fresh: StoreHistory | undefined,
@@ -239,13 +244,13 @@ const spliced = (
 };
 
 /**
- * Remembers what arrived, since every report asks for it, and takes anew what changed: the manifests say at which locations
- * and in which months. That question goes to the metadata store every time, so another server's changes are seen as well.
- * Four values a store and day, which is about 12 kB a store and year.
+ * Caches what arrived, because every report needs it, and reads changed parts again: the manifests name their locations
+ * and months. The manifests are queried every time, so changes by another server are seen as well. Four values per
+ * store and day, about 12 kB per store and year.
  */
 export const rememberArrivals = (facts: AskedFacts, changes: Changes & SetAside): Arrivals => {
   const companies = new Map<number, Promise<Known>>();
-  /** What all of a company wait for and what is kept for the next ones: nobody's leaving ends it. */
+  /** This reading serves all callers of a company and is cached: it does not end when a caller leaves. */
   const factsOf = (company: number): Questions => facts.of({ company: String(company), user: 'arrivals' });
 
   const readAll = async (company: number): Promise<Known> => {
@@ -275,7 +280,10 @@ export const rememberArrivals = (facts: AskedFacts, changes: Changes & SetAside)
     return { manifest, histories, gaps };
   };
 
-  /** One reading at a time; those who come meanwhile wait for the next, which sees what was entered before they came. */
+  /**
+   * One reading at a time; callers that arrive meanwhile wait for the next, which sees everything entered before they
+   * arrived.
+   */
   const current = (company: number): Promise<Known> => {
     const before = companies.get(company);
     const next = (before ?? readAll(company)).then((known) => renewed(company, known));

@@ -5,13 +5,13 @@ import { ofPlace } from './scoped.ts';
 
 export type Clocked = Pick<QueryContext, 'scope' | 'names' | 'now'>;
 
-/** What the clock of a store shows; that of the company where the moment is not told or the store is unknown. */
+/** The clock of a store; the company's clock if the moment is not given or the store is unknown. */
 const clockAt = ({ names, now }: Clocked, location: number): string => {
   const place = names.places.get(location);
   return now.at && place ? clockIn(place.timeZone, now.at) : now.time;
 };
 
-/** The dates of today at the stores of a scope, the earliest and the latest: a chain may lie in several zones. */
+/** The earliest and the latest current date at the stores of a scope: a chain may span several zones. */
 export const todays = (context: Clocked): [first: string, last: string] => {
   const days = context.scope.locations.map((location) => clockAt(context, location).slice(0, 10)).sort();
   return [days[0] ?? context.now.today, days.at(-1) ?? context.now.today];

@@ -2,12 +2,12 @@ import { own } from '@lanewise/contract/own';
 import { fieldOf, fields, type FieldId } from '@lanewise/contract/fields';
 import { choose, identifiers, sql, type Sql } from '../facts/sql.ts';
 
-/** Every column that a statement may be sorted or summed by; a name from outside becomes SQL only through this map. */
+/** Every column that a statement may sort or sum by; a name from a request becomes SQL only through this map. */
 const columns = identifiers(Object.keys(fields));
 
 export const columnOf = (field: string): Sql => choose(columns, field);
 
-/** A row below the store carries `amt` and `qty` where a row of a store has `net_sales_amt` and `net_sales_qty`. */
+/** A row below the store has `amt` and `qty` instead of `net_sales_amt` and `net_sales_qty`. */
 const below: Readonly<Record<string, FieldId>> = { net_sales_amt: 'amt', net_sales_qty: 'qty' };
 
 const partOf = (field: string, present: readonly FieldId[]): Sql => {
@@ -15,7 +15,9 @@ const partOf = (field: string, present: readonly FieldId[]): Sql => {
   return columnOf(other && !present.includes(field as FieldId) ? other : field);
 };
 
-/** What to sort a field by: texts without case and accents, ratios by their quotient, 0 when the divisor is 0. */
+/**
+ * The sort expression of a field: texts without case and accents, ratios by their quotient, 0 when the divisor is 0.
+ */
 export const orderOf = (field: FieldId, present: readonly FieldId[]): Sql => {
   const { format, formula } = fieldOf(field);
   if (formula) {

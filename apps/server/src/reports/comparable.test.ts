@@ -5,7 +5,10 @@ import type { PlaceHistory } from './completeness.ts';
 
 const dayNumber = (day: string): number => daysBetween('1970-01-01', day);
 
-/** `2026-11-12 20:55 -2`: a day on which receipts came, when the last one ended ('26:10' after midnight, '-' untold), and how many are missing. */
+/**
+ * `2026-11-12 20:55 -2`: a day with receipts, the time when the last one ended ('26:10' after midnight, '-' unknown),
+ * and how many are missing.
+ */
 const arrived = (text: string) => {
   const [day = '', time = '', missing = '0'] = text.trim().split(/\s+/);
   const [hour = 0, minute = 0] = time.split(':').map(Number);

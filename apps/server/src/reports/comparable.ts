@@ -3,11 +3,11 @@ import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
 import { judgeStore } from '@lanewise/domain/completeness';
 import type { PlaceHistory } from './completeness.ts';
 
-/** A period, the one that it is compared with, and the business date that is not over. */
+/** A period, the one it is compared with, and the unfinished business date. */
 export interface Meeting {
   from: string;
   to: string;
-  /** Days by which the earlier period lies before this one. */
+  /** Days by which the earlier period precedes this one. */
   shift: number;
   today: string;
 }
@@ -15,11 +15,11 @@ export interface Meeting {
 export interface ComparedStore {
   /** location_id */
   location: number;
-  /** Hours of today that are compared, `since` included, `until` not; null where today is not asked for. */
+  /** Hours of today that are compared, from `since` to before `until`; null if today is not requested. */
   open: { since: number; until: number } | null;
 }
 
-/** What can be compared like for like. */
+/** The stores that can be compared like for like. */
 export interface Comparable {
   stores: ComparedStore[];
   /** Stores that were expected in one of the periods and cannot be compared. */
@@ -40,8 +40,8 @@ type Verdict = Pick<ComparedStore, 'open'> | { reason: LeftOutReason; day: numbe
 const endOn = (place: PlaceHistory, at: number): number => (place.last[at] ?? 0) - (place.days[at] ?? 0) * daySeconds;
 
 /**
- * Hours of today that are over at a store: those before the hour of its last receipt, which may still fill up. Hours after
- * midnight that its days run into are none of its first ones.
+ * Hours of today that are over at a store: those before the hour of its last receipt, which may still fill up. Hours
+ * after midnight at the end of a business day do not count as its first hours.
  */
 const hoursOver = (place: PlaceHistory, at: number, earlier: number, today: number): Verdict => {
   const end = endOn(place, at);
@@ -53,7 +53,7 @@ const hoursOver = (place: PlaceHistory, at: number, earlier: number, today: numb
   return until <= since ? { reason: 'notYet', day: today } : { open: { since, until } };
 };
 
-/** Null: it was to be expected in neither period, so that nothing is left out. */
+/** Null: it was expected in neither period, so nothing is left out. */
 const verdictOn = (place: PlaceHistory, { from, to, shift, today }: Meeting): Verdict => {
   const now = numberOf(today);
   const stateOn = judgeStore(place, place.today, place.calendar);
@@ -63,7 +63,7 @@ const verdictOn = (place: PlaceHistory, { from, to, shift, today }: Meeting): Ve
   const last = numberOf(to);
   for (let day = numberOf(from); day <= last; day += 1) {
     const [current, earlier] = [stateOn(day), stateOn(day - shift)];
-    // A store west of its company has not begun the company's day.
+    // A store west of its company may not have begun the company's day.
     if (day === now && day > place.today && earlier.at >= 0) return { reason: 'notYet', day };
     const [traded, before] = [current, earlier].map(({ state }) => state !== 'closed' && state !== 'notExpected');
     if (traded !== before) apart ??= day;
@@ -77,7 +77,7 @@ const verdictOn = (place: PlaceHistory, { from, to, shift, today }: Meeting): Ve
   return met === 0 ? null : verdict;
 };
 
-/** Judges every store: only those whole in both periods and open on the same days of both are compared. */
+/** Judges every store: only those complete in both periods and open on the same days of both are compared. */
 export const comparableOf = (histories: readonly PlaceHistory[], meeting: Meeting): Comparable => {
   const found: Comparable = { stores: [], leftOut: [] };
   for (const place of histories) {

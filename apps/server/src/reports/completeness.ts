@@ -12,12 +12,12 @@ import { dayKey, type Arrivals } from './arrivals.ts';
 import { clockIn } from './clock.ts';
 import type { Place } from './names.ts';
 
-/** Whether figures are whole: what arrived is asked of the store, what it means is said in domain/completeness. */
+/** Whether figures are complete: the store reports what arrived, domain/completeness judges it. */
 export interface Wholeness {
   completeness: Completeness;
   /**
-   * State of a store (by reg_loc_id) on one day, or the worst of several as far as they are in the range; null: of all of them. Of a
-   * region, that of all its stores in scope. Undefined for what is neither.
+   * State of a store (by reg_loc_id) on one day, or the worst of several days within the range; null: of all of them.
+   * For a region, that of all its stores in scope. Undefined for other ids.
    */
   stateOf(regLocId: number, day: string | null, last?: string): CompletenessState | undefined;
 }
@@ -32,7 +32,7 @@ const severity: readonly CompletenessState[] = [
   'missing',
 ];
 
-/** A region of which some stores have figures is not missing as a whole. */
+/** A region in which some stores have figures is not missing as a whole. */
 const ofRegion = (states: readonly CompletenessState[]): CompletenessState => {
   const worst = severity.findLast((state) => states.includes(state)) ?? 'notExpected';
   return worst === 'missing' && states.some((state) => state !== 'missing') ? 'partial' : worst;
@@ -40,14 +40,17 @@ const ofRegion = (states: readonly CompletenessState[]): CompletenessState => {
 
 const mostListed = 200;
 
-/** What arrived of one store, with its name and calendar. */
+/** What arrived from one store, with its name and calendar. */
 export interface PlaceHistory extends StoreHistory, Place {
   calendar: TradingCalendar | null;
-  /** The day that is not over by its own clock, since 1970-01-01. */
+  /** The unfinished day by the store's own clock, in days since 1970-01-01. */
   today: number;
 }
 
-/** The business date of the company and the moment, from which that of each store is told; without the moment they are the same. */
+/**
+ * The business date of the company and the moment, which gives that of each store; without the moment they are the
+ * same.
+ */
 export interface Moment {
   today: string;
   at?: Date | undefined;
@@ -79,7 +82,7 @@ const between = (history: StoreHistory, from: number, to: number): StoreHistory 
   };
 };
 
-/** Today in each zone of a chain, worked out once. */
+/** Today in each zone of a chain, computed once. */
 const daysBy = ({ today, at }: Moment): ((timeZone: string) => number) => {
   const known = new Map<string, number>();
   return (timeZone) => {
@@ -89,7 +92,7 @@ const daysBy = ({ today, at }: Moment): ((timeZone: string) => number) => {
   };
 };
 
-/** What arrived of the places in scope since weeks before `from`; several ranges of the scope can be judged from it. */
+/** What arrived from the places in scope since weeks before `from`; several ranges of the scope can be judged by it. */
 export const readHistories = async (
   arrivals: Arrivals,
   scope: Scope,
@@ -117,14 +120,16 @@ const timeText = (seconds: number): string => new Date(seconds * 1000).toISOStri
 
 interface Listed {
   place: PlaceHistory;
-  /** Days since 1970-01-01: of a year of a chain thousands are no text before a few of them are listed. */
+  /** Days since 1970-01-01: a chain has thousands per year, so only the few listed ones become texts. */
   day: number;
   state: CompletenessState;
   at: number;
   unfinished: boolean;
 }
 
-/** Lacking first, newest first; those of a day stay in the order of the stores' names. */
+/**
+ * Days with missing data before unfinished ones, the newest first; those of a day keep the order of the stores' names.
+ */
 const byGravity = (a: Listed, b: Listed): number => Number(a.unfinished) - Number(b.unfinished) || b.day - a.day;
 
 /** Judges every store-day of a range. */
@@ -181,7 +186,7 @@ export const judge = (
 
 const noGaps: StoreDay['gaps'] = [];
 
-/** Names the gaps of the days that are listed. */
+/** Adds the gaps of the listed days. */
 const nameGaps = async (arrivals: Arrivals, company: number, notWhole: readonly Listed[]): Promise<StoreDay[]> => {
   const listed = notWhole.slice(0, mostListed).map(({ day, ...rest }) => ({
     ...rest,
@@ -205,7 +210,7 @@ const nameGaps = async (arrivals: Arrivals, company: number, notWhole: readonly 
   }));
 };
 
-/** The range of the scope, judged, with the gaps of what is not whole. */
+/** The judged range of the scope, with the gaps of incomplete days. */
 export const readWholeness = async (
   arrivals: Arrivals,
   scope: Scope,

@@ -18,7 +18,7 @@ const salesNames = [
   'depth',
 ];
 
-/** A sales row always has every figure that rows of sales may have, empty where it has no meaning for that row. */
+/** A sales row always has every figure that rows of sales may have, empty if it has no meaning for that row. */
 const asSalesRow = (row: Row): Row => {
   const full: Row = { ...row };
   for (const name of [...salesNames, 'credit', 'debit']) full[name] ??= null;
@@ -27,7 +27,7 @@ const asSalesRow = (row: Row): Row => {
   return full;
 };
 
-/** The days that a row is about, first and last; null: all that were asked for. */
+/** The first and last day that a row covers; null: all days of the question. */
 const daysOf = ({ date, week, month, first_date: first, final_date: final }: RawRow): [string | null, string?] => {
   if (typeof date === 'string') return [date];
   if (typeof week === 'string') return [week, addDays(week, 6)];
@@ -35,7 +35,7 @@ const daysOf = ({ date, week, month, first_date: first, final_date: final }: Raw
   return typeof first === 'string' && typeof final === 'string' ? [first, final] : [null];
 };
 
-/** A row as it travels: typed, with its ratios, the state of its store or store-day, and the token of its receipt. */
+/** A row as it is sent: typed, with its ratios, the state of its store or store-day, and the token of its receipt. */
 export const finishRow = (raw: RawRow, view: ReportView, whole: Pick<Wholeness, 'stateOf'>, isExact = false): Row => {
   const row = toWire(raw, view.columns, isExact);
   if (raw['entry_no'] !== undefined) {

@@ -2,10 +2,13 @@ import type { Scope } from '../facts/scope.ts';
 import { sql, texts, u32 } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';
 
-/** Codes in one statement; they travel as its text. */
+/** Codes per statement; they are part of its text. */
 const atOnce = 5_000;
 
-/** What the registers last called these items; those that never sold are left out. Nobody who sees no store learns any. */
+/**
+ * The last names that registers wrote for these items; items without sales are left out. A user without stores gets
+ * none.
+ */
 export const itemNames = async (
   facts: Questions,
   scope: Scope,

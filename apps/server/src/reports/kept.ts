@@ -4,10 +4,10 @@ import { sql } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';
 import { within } from './scoped.ts';
 
-/** Every business date that there can be. */
+/** Every possible business date. */
 const everyDay = { startDate: '1970-01-01', lastDate: '2148-12-31' };
 
-/** Transactions of one store (reg_loc_id) that are in, whatever their date. */
+/** The number of entered transactions of one store (reg_loc_id), of any date. */
 export const keptTransactions = async (facts: Questions, caller: Caller, regLocId: number): Promise<number> => {
   const scope = scopeOf(caller, { ...everyDay, locationIds: [regLocId] });
   const [row] = await facts.query<{ count: string }>(

@@ -4,12 +4,12 @@ import { sql } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';
 import { within } from './scoped.ts';
 
-/** A lane that was silent on the days asked for is found all the same, one that is long gone is not. */
+/** A lane that was silent in the requested days is still found, one that is long gone is not. */
 const daysBefore = 90;
 
 const byName = new Intl.Collator('en', { numeric: true });
 
-/** Lanes of the stores in scope that wrote anything in its days or the 90 before them; 2 stands before 10. */
+/** Lanes of the stores in scope with entries in its days or the 90 before them; 2 sorts before 10. */
 export const readLanes = async (facts: Questions, scope: Scope): Promise<string[]> => {
   const wide = withDates(scope, addDays(scope.from, -daysBefore), scope.to);
   const rows = await facts.query<{ lane: string }>(sql`

@@ -2,12 +2,12 @@ import { daysBetween } from '@lanewise/domain/calendar/day';
 import type { Scope } from '../facts/scope.ts';
 import type { Questions } from '../facts/types.ts';
 
-/** Thirteen months and a week: what screens ask all day. */
+/** Thirteen months and a week: what screens usually ask for. */
 const mostShort = 403;
 
 /**
- * The store as one question asks it. A question over more days goes the way of long work, on one core and beside other such:
- * however many of them come, short questions never wait for them.
+ * The store as one question queries it. A question over more days runs as long work, on one core beside other long
+ * work, so that short questions never wait for it.
  */
 export const factsFor = (facts: Questions, { from, to }: Scope): Questions =>
   daysBetween(from, to) < mostShort

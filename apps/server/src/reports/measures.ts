@@ -4,7 +4,7 @@ import type { CompanyFacts } from './query.ts';
 /** A sum of sales_day or sales_hour under the name of a field: [column, field]. */
 export type Figure = readonly [column: Sql, field: Sql];
 
-/** The measures of sales, each stated once: what of the rollups a field is the sum of. */
+/** The measures of sales, each defined once: the sums of the rollups that a field consists of. */
 const measures = {
   gross_sales_amt: [sql`gross_amount`, sql`gross_sales_amt`],
   returns_amt: [sql`return_amount`, sql`returns_amt`],
@@ -19,10 +19,10 @@ const measures = {
 export const figuresOf = (...fields: readonly (keyof typeof measures)[]): Figure[] =>
   fields.map((field) => measures[field]);
 
-/** Part of an amount in that of all rows, in percent; 0 when there is nothing in all. */
+/** Share of an amount in that of all rows, in percent; 0 when the total is 0. */
 export const shareOf = (amount: Sql): Sql =>
   sql`if(sum(${amount}) over () = 0, 0, toFloat64(${amount}) / toFloat64(sum(${amount}) over ()) * 100)`;
 
-/** First day of the company's week that a day lies in. */
+/** First day of the company's week that contains a day. */
 export const weekStart = ({ usWeek }: Pick<CompanyFacts, 'usWeek'>, day: Sql = sql`business_date`): Sql =>
   usWeek ? sql`toStartOfWeek(${day}, 0)` : sql`toStartOfWeek(${day}, 1)`;

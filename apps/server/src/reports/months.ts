@@ -9,24 +9,24 @@ export interface OfMonth {
   month: string;
 }
 
-/** Something that is worked out of the facts, whose rows of several months together are those of each. */
+/** A computed result whose rows can be read month by month and put together. */
 export interface Topic<Row extends OfMonth> {
-  /** What tells it from others, for a store: whatever else than store and dates its rows hang on. */
+  /** Distinguishes it from others, for a store: contains everything its rows depend on except store and dates. */
   name(location: number): string;
   read(facts: Questions, scope: Scope): Promise<Row[]>;
 }
 
-/** What takes long to work out, for the dates of a scope. `today` is not over: nothing is remembered of its month. */
+/** Slow results, for the dates of a scope. `today` is not over, so its month is never cached. */
 export interface Months {
   of<Row extends OfMonth>(facts: Questions, topic: Topic<Row>, scope: Scope, today: string): Promise<Row[]>;
 }
 
-/** Asks the store every time. */
+/** Queries the store every time. */
 export const readMonths: Months = { of: (facts, topic, scope) => topic.read(facts, scope) };
 
 const lastOfMonth = (first: string): string => addDays(addMonths(first, 1), -1);
 
-/** Whole months of a scope that are over, and the days around them. */
+/** Whole past months of a scope, and the days around them. */
 const partsOf = ({ from, to }: Scope, today: string): { months: string[]; around: [from: string, to: string][] } => {
   const first = firstOfMonth(from) === from ? from : addMonths(firstOfMonth(from), 1);
   const months: string[] = [];
@@ -40,20 +40,20 @@ const partsOf = ({ from, to }: Scope, today: string): { months: string[]; around
   return { months, around: around.filter(([begin, end]) => begin <= end) };
 };
 
-/** Rows that are kept of all companies; beyond that, what was worked out first is worked out again when it is asked for. */
+/** Cached rows of all companies; beyond that, the oldest are dropped. */
 const mostKept = 400_000;
 
 interface Kept {
   manifest: number;
-  /** By what \`keyOf\` says. */
+  /** Keys are made by `keyOf`. */
   rows: Map<string, readonly OfMonth[]>;
 }
 
 const keyOf = (name: string, location: number, month: string): string => `${location} ${month.slice(0, 7)} ${name}`;
 
 /**
- * Remembers what was worked out of months that are over, store by store, and forgets what the manifests say that something entered.
- * What was read while something entered is answered and not kept, since nobody knows whether it was seen.
+ * Caches results of past months, store by store, and drops those that manifests have changed. A result that was read
+ * while data entered is returned but not cached, because it may lack that data.
  */
 export const rememberMonths = (changes: Changes, most = mostKept): Months => {
   const companies = new Map<number, Kept>();
@@ -90,7 +90,7 @@ export const rememberMonths = (changes: Changes, most = mostKept): Months => {
     return known;
   };
 
-  /** Rows of whole months: those that are kept, and the others read at once. */
+  /** Rows of whole months: cached ones, and the others read in one query. */
   const wholeMonths = async <Row extends OfMonth>(
     facts: Questions,
     topic: Topic<Row>,

@@ -1,7 +1,7 @@
 import type { Location, RegionNode } from '@lanewise/contract/entities/company';
 import type { SetCalendar } from '@lanewise/domain/trading';
 
-/** A store as the screen names it. */
+/** A store as screens show it. */
 export interface Place {
   location: number;
   regLocId: number;
@@ -9,9 +9,9 @@ export interface Place {
   storeNumber: string;
   /** IANA zone of its clock. */
   timeZone: string;
-  /** Regions above it, from the top; null for those that stand above the level of the reader. */
+  /** Regions above it, from the top; null for those above the reader's level. */
   regions: readonly ({ id: number; name: string } | null)[];
-  /** When it trades, where somebody has said so. */
+  /** Its trading calendar, if a user has set one. */
   set: SetCalendar | null;
 }
 
@@ -23,7 +23,7 @@ export interface DepartmentName {
   name: string;
 }
 
-/** What metadata knows of one company: names travel with a question, so that the facts store never has old ones. */
+/** Metadata of one company: names are sent with each query, so that the facts store never has old ones. */
 export interface Names {
   /** By location_id. */
   places: ReadonlyMap<number, Place>;
@@ -31,14 +31,14 @@ export interface Names {
   departments: ReadonlyMap<number, DepartmentName & { path: readonly number[] }>;
 }
 
-/** What names are made of: locations, the region tree with the locations as leaves, and departments. */
+/** The sources of names: locations, the region tree with the locations as leaves, and departments. */
 export interface NameSource {
   locations: readonly Location[];
   regions: readonly RegionNode[];
   departments: readonly DepartmentName[];
   /** The uppermost level that the reader sees; 1 is the company itself. */
   authorityLevel?: number;
-  /** Trading calendars that were set, by location_id. */
+  /** Trading calendars set by users, by location_id. */
   calendars?: ReadonlyMap<number, SetCalendar>;
 }
 
@@ -53,7 +53,7 @@ const regionsAbove = (roots: readonly RegionNode[]): Map<number, RegionNode[]> =
   return paths;
 };
 
-/** Ids from the top of the tree down to the department itself; a ring among parents is cut where it closes. */
+/** Ids from the top of the tree down to the department itself; a cycle among parents is cut where it closes. */
 const pathTo = (department: DepartmentName, all: ReadonlyMap<number, DepartmentName>): number[] => {
   const path: number[] = [];
   for (let node: DepartmentName | undefined = department; node && !path.includes(node.dep_id);) {

@@ -11,7 +11,7 @@ import { toWire } from './wire.ts';
 /** Days of a range, both ends included. */
 const daysOf = ({ from, to }: Scope): number => daysBetween(from, to) + 1;
 
-/** The like-for-like period: as many whole weeks earlier as the range is long, so that weekdays meet weekdays. */
+/** The like-for-like period: as many whole weeks earlier as the range is long, so that weekdays match. */
 export const earlier = (scope: Scope): Scope => {
   const days = Math.ceil(daysOf(scope) / 7) * 7;
   return withDates(scope, addDays(scope.from, -days), addDays(scope.to, -days));
@@ -19,20 +19,20 @@ export const earlier = (scope: Scope): Scope => {
 
 const until = (day: string, today: string): string => (day < today ? day : today);
 
-/** What of a period is compared: up to today, with the days that lie as far before it. */
+/** The compared part of a period: up to today, with the days as far before it. */
 export const meetingOf = (scope: Scope, today: string): Meeting => {
   const { from } = scope;
   return { from, to: until(scope.to, today), shift: daysBetween(earlier(scope).from, from), today };
 };
 
-/** What a question asks about its period and the one before. */
+/** A question about a period and the one before. */
 export interface PeriodQuestion {
   scope: Scope;
   company: CompanyFacts;
   now: { today: string; hour: number };
   /** Whether a chart over time is drawn. */
   charted: boolean;
-  /** The stores that can be compared; null where nothing is. */
+  /** The comparable stores; null if nothing is compared. */
   comparable: Comparable | null;
 }
 
@@ -46,10 +46,10 @@ interface PeriodRow extends Record<string, string | number> {
 
 const columns = sql`location, business_date, net_amount, net_units, customers`;
 
-/** Days of which only some hours are compared: today, and the day that it meets. */
+/** Days of which only some hours are compared: today, and the day it is compared with. */
 const openDays = ({ to, shift, today }: Meeting): string[] => (to === today ? [to, addDays(to, -shift)] : []);
 
-/** Rows of both periods at once: by hour where hours matter, else the days, which are a fifteenth as many. */
+/** Rows of both periods: by hour if hours matter, else by day, which is a fifteenth as many rows. */
 const rowsOf = ({ scope, charted, now }: PeriodQuestion): Sql => {
   const before = earlier(scope);
   const within = sql`company = ${u32(scope.company)} and location in ${u32s(scope.locations)}
@@ -64,7 +64,7 @@ const rowsOf = ({ scope, charted, now }: PeriodQuestion): Sql => {
     union all select ${columns}, hour from sales_hour where ${within} and business_date in ${dates(open)}`;
 };
 
-/** Which of those rows are compared. */
+/** The condition for rows that are compared. */
 const isCompared = ({ scope, now }: PeriodQuestion, stores: Comparable['stores']): Sql => {
   const meeting = meetingOf(scope, now.today);
   const { from, to, shift } = meeting;
@@ -83,7 +83,7 @@ const isCompared = ({ scope, now }: PeriodQuestion, stores: Comparable['stores']
   ]);
 };
 
-/** Chart and comparison ask the same rows of a rollup, so that one reading answers both. */
+/** Chart and comparison use the same rows of a rollup, so one statement reads both. */
 const statement = (question: PeriodQuestion, stores: Comparable['stores']): Sql => {
   const { scope, company, charted } = question;
   const shift = daysBetween(earlier(scope).from, scope.from);
@@ -100,8 +100,8 @@ const statement = (question: PeriodQuestion, stores: Comparable['stores']): Sql 
 };
 
 /**
- * 'How did it run' and 'against what': sales over the hours of a day, or over days, weeks, months, and the sums of the
- * stores that can be compared. The comparison is null when there are none, or when they sold nothing before.
+ * Sales over the hours of a day, or over days, weeks, months, and the sums of the comparable stores. The comparison is
+ * null if there are none, or if they sold nothing before.
  */
 export const readPeriods = async (
   facts: Questions,
@@ -118,7 +118,7 @@ export const readPeriods = async (
   };
 };
 
-/** Stores that are named; a chain may have thousands. */
+/** The most stores that are named; a chain may have thousands. */
 const mostNamed = 50;
 
 const comparisonOf = (
@@ -159,7 +159,7 @@ const comparedTotals = ({ net_sales_amt, net_sales_qty, customer_qty }: Record<s
   return { ...wire, amt: wire['net_sales_amt'] ?? 0, qty: wire['net_sales_qty'] ?? 0 };
 };
 
-/** A unit that gives between about 7 and 62 points. */
+/** A unit with between about 7 and 62 points. */
 const unitOf = (days: number): Exclude<Chart['unit'], 'category'> =>
   days === 1 ? 'hour' : days <= 62 ? 'day' : days <= 400 ? 'week' : 'month';
 

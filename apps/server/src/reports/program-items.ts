@@ -5,7 +5,7 @@ import type { Scope } from '../facts/scope.ts';
 import type { Questions } from '../facts/types.ts';
 import { itemNames } from './item-names.ts';
 
-/** Milk of a list, with what its description says of it. */
+/** Milk of a list, with details from its description. */
 export interface ListedMilk {
   upc: string;
   fat: MilkFat;
@@ -13,13 +13,16 @@ export interface ListedMilk {
   qualifies: boolean;
 }
 
-/** What the categories of a company say of its items. They travel with the question: lists change after the sale. */
+/**
+ * What the categories of a company say about its items. They are sent with the query, because lists change after the
+ * sale.
+ */
 export interface ProgramItems {
-  /** Codes that earn, by program; null: no category of the program has a list, so that nothing can be judged by it. */
+  /** Eligible codes by program; null: no category of the program has a list, so eligibility is unknown. */
   eligible: Readonly<Record<Program, readonly string[] | null>>;
   /** All milk of the lists of the milk incentive. */
   milk: readonly ListedMilk[];
-  /** In the order of their names; an item goes by the first that has it. */
+  /** Ordered by name; the first category that has an item counts. */
   categories: readonly { name: string; items: readonly string[] }[];
 }
 
@@ -29,7 +32,9 @@ export const noProgramItems: ProgramItems = {
   categories: [],
 };
 
-/** The lists of a company's programs, by their names. What its registers call milk decides which of it qualifies. */
+/**
+ * The lists of a company's programs, by their names. The registers' descriptions of milk decide which of it qualifies.
+ */
 export const readProgramItems = async (
   categories: readonly Pick<Category, 'name' | 'program' | 'items'>[],
   facts: Questions,

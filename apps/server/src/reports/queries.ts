@@ -7,7 +7,7 @@ import type { ReportQuery } from './query.ts';
 import { salesQueries } from './sales/index.ts';
 import { transactions } from './transactions.ts';
 
-/** Exactly one query a definition, and one definition a query: the type says it. */
+/** Exactly one query for each definition, enforced by the type. */
 export const queries: Readonly<Record<ReportId, ReportQuery>> = {
   ...salesQueries,
   ...laneRebootQueries,

@@ -20,7 +20,7 @@ interface Order {
   direction: SortDirection;
 }
 
-/** A parameter that this report does not know what to do with. */
+/** A parameter that this report does not support. */
 export class InvalidParameter extends Error {
   override readonly name = 'InvalidParameter';
   readonly field: string;
@@ -39,19 +39,22 @@ export interface RunInput {
   company: CompanyFacts;
   names: Names;
   arrivals: Arrivals;
-  /** Where a page of receipts is known to be. */
+  /** The known range of a page of receipts. */
   only?: OnlyReceipts;
-  /** Where the query judges days. */
+  /** For queries that judge days. */
   wholeDays?: WholeDays | undefined;
-  /** Where the query reads something before its rows. */
+  /** For queries that read something before their rows. */
   prepared?: unknown;
-  /** Where the query asks for them. */
+  /** For queries that need them. */
   programs?: ProgramItems | undefined;
-  /** Figures that no number holds are wanted as their digits: for files. */
+  /** Figures that exceed a number are returned as digits: for files. */
   isExact?: boolean;
-  /** While history is still coming in: the business date before which figures are not all there. */
+  /** While history is still coming in: the business date before which figures are incomplete. */
   wholeFrom?: string | null;
-  /** Business date and hour at the company now; `time`: its clock, '2026-11-20 07:42:10', absent at the full hour; `at`: the moment. */
+  /**
+   * Current business date and hour at the company; `time`: its clock, '2026-11-20 07:42:10', absent at the full hour;
+   * `at`: the moment.
+   */
   now: { today: string; hour: number; time?: string; at?: Date };
 }
 
@@ -84,7 +87,7 @@ export const contextOf = ({
   now: { today: now.today, at: now.at, time: now.time ?? `${now.today} ${String(now.hour).padStart(2, '0')}:00:00` },
 });
 
-/** The columns asked for, with their directions; refuses what the view does not have, and the same column twice. */
+/** The requested columns with their directions; refuses columns that the view lacks, and duplicates. */
 const askedOrder = (view: ReportView, { sortCol = [], sortDir = [] }: ReportParameters): Order[] =>
   sortCol.map((name, at) => {
     const sortable = view.columns.filter((column) => !fieldOf(column).drawn);
@@ -94,7 +97,7 @@ const askedOrder = (view: ReportView, { sortCol = [], sortDir = [] }: ReportPara
     return { field, direction: sortDir[at] ?? 'ASC' };
   });
 
-/** The order asked for, then that of the view itself, so that pages never overlap. */
+/** The requested order, then that of the view itself, so that pages never overlap. */
 const orderBy = (view: ReportView, parameters: ReportParameters): Sql => {
   const asked = askedOrder(view, parameters);
   const own = view.sort
@@ -108,7 +111,7 @@ const orderBy = (view: ReportView, parameters: ReportParameters): Sql => {
   );
 };
 
-/** dateSortDir and nameSortDir of the hourly view. */
+/** Applies dateSortDir and nameSortDir of the hourly view. */
 const named = (field: FieldId, direction: SortDirection, parameters: ReportParameters): SortDirection => {
   if (field === 'location' || field === 'name') return parameters.nameSortDir ?? direction;
   return ['date', 'hour', 'week', 'month'].includes(field) ? (parameters.dateSortDir ?? direction) : direction;
@@ -123,14 +126,14 @@ const searched = (input: RunInput): Sql => {
   return sql`where ${condition}`;
 };
 
-/** Fields whose sum over rows is their total. */
+/** Fields whose total is the sum over rows. */
 const summed = (view: ReportView, ownTotals: boolean): FieldId[] =>
   [...new Set([...view.columns, ...view.keyFigures, ...(view.parts ?? [])])].filter((field) => {
     const { total } = fieldOf(field);
     return total === 'sum' || (total === 'total' && !ownTotals);
   });
 
-/** Count and totals of all rows that a question finds, whatever page of them is shown. */
+/** Count and totals of all rows that a question finds, whatever page is shown. */
 export interface Whole {
   count: number;
   totals: Row;
@@ -141,13 +144,13 @@ const isSearching = ({ parameters }: RunInput): boolean => parameters.searchText
 const sumFields = (input: RunInput): FieldId[] =>
   summed(viewOf(input.definition, input.parameters.view), input.query.totals(contextOf(input)) !== null);
 
-/** Count and sums where nothing is found. */
+/** Count and sums if nothing is found. */
 export const noSums = (input: RunInput): RawRow => ({
   row_count: '0',
   ...Object.fromEntries(sumFields(input).map((field) => [field, '0'])),
 });
 
-/** What `totals` of a question adds to the sums of its rows. */
+/** The values that a query's `totals` add to the sums of its rows. */
 const readOwnTotals = async (input: RunInput): Promise<RawRow> => {
   const own = isSearching(input) ? null : input.query.totals(contextOf(input));
   if (!own) return {};
@@ -159,19 +162,19 @@ export const wholeOf = (input: RunInput, sum: RawRow, extra: RawRow): Whole => {
   const { row_count: count, entries: _, ...rest } = sum;
   const view = viewOf(input.definition, input.parameters.view);
   const totals = toWire({ ...rest, ...extra }, [...view.columns, ...view.keyFigures], input.isExact);
-  // Customers of the found departments cannot be counted from sums: an empty place is better than a wrong number.
+  // Customers of the found departments cannot be counted from sums: an empty total is better than a wrong one.
   if (isSearching(input) && input.query.totals(contextOf(input))) totals['customer_qty'] = null;
   return { count: Number(count ?? 0), totals };
 };
 
-/** Count and sums that a rollup has ready, where one has. */
+/** Count and sums from a rollup, if one has them. */
 export const readyOf = (input: RunInput): Sql | null =>
   isSearching(input) ? null : (input.query.whole?.(contextOf(input)) ?? null);
 
-/** Receipts that a search or filter finds are listed by their entry numbers up to this many: their rows are then read alone. */
+/** Up to this many receipts of a search or filter are listed by entry number: then only their rows are read. */
 export const mostKnown = 100;
 
-/** Count and sums asked for alone: where a rollup has them ready, or no row is at hand that carries them. */
+/** Count and sums in a query of their own: if a rollup has them, or no row carries them. */
 export const readSums = async (input: RunInput): Promise<RawRow> => {
   const { facts, query } = input;
   const sums = sumFields(input).map((field) => sql`, sum(${columnOf(field)}) as ${columnOf(field)}`);
@@ -190,7 +193,7 @@ export const readTotals = async (input: RunInput): Promise<Whole> => {
   return wholeOf(input, sum, extra);
 };
 
-/** All rows that a question finds, in the order asked for, with further columns. */
+/** All rows that a question finds, in the requested order, with further columns. */
 export const orderedRows = (input: RunInput, further: Sql = empty): Sql => {
   const { definition, query, parameters } = input;
   return sql`
@@ -198,19 +201,22 @@ export const orderedRows = (input: RunInput, further: Sql = empty): Sql => {
     order by ${orderBy(viewOf(definition, parameters.view), parameters)}, ${query.tie} desc`;
 };
 
-/** So many rows are read at once where their chart is drawn from all of them: more than any chain has departments. */
+/** Rows that are read at once if their chart is drawn from all of them: more than any chain has departments. */
 const mostCharted = 1_000;
 
-/** One page of rows with count and totals of all of them; `all` are the rows themselves where they are at hand. */
+/** One page of rows with count and totals of all of them; `all` are the rows themselves, if they were read. */
 export interface Page extends Whole {
   rows: RawRow[];
   all: RawRow[] | null;
 }
 
-/** Whether count and sums come from elsewhere than the rows: then the rows carry none. */
+/** Whether count and sums do not come from the rows: then the rows carry none. */
 const isWhole = (input: RunInput): boolean => input.query.found !== undefined || readyOf(input) !== null;
 
-/** Rows of a page. They carry the sums over all rows: that costs next to nothing, a second question as much as the first. */
+/**
+ * Rows of a page. They carry the sums over all rows: that costs almost nothing, while a second query would cost as much
+ * as the first.
+ */
 export const pageStatement = (input: RunInput, limit: number, offset: number): Sql => {
   const sums = sumFields(input).map((field) => sql`, sum(${columnOf(field)}) over ()`);
   const overAll = isWhole(input) ? empty : sql`, tuple(count() over ()${join(sums, empty)}) as over_all`;

@@ -22,7 +22,7 @@ const first = '2026-10-01';
 const days = 31;
 const today = '2026-11-20';
 
-/** Receipts by their entry numbers; what is taken back later is among them until then. */
+/** Receipts by their entry numbers, including those that are reversed later. */
 const drawnOn = (at: number): Transaction[] =>
   draw(`
     0007 ${addDays(first, at)} lane ${1 + (at % 2)}
@@ -33,8 +33,8 @@ const drawnOn = (at: number): Transaction[] =>
       #${3000 + at} 11:00 return return Fresh/Dairy 0041 3.79 | cash -3.79`);
 
 /**
- * Somebody closed a receipt of the 5th on the 29th, and another tells no time. Some numbers and cashiers are written like an item, one
- * receipt holds an item twice and with another zero, and one that sells nothing has lines.
+ * One receipt of the 5th is closed on the 29th, and another has no time. Some numbers and cashiers look like an item,
+ * one receipt has an item twice and another with quantity zero, and one that sells nothing has lines.
  */
 const oddly = (one: Transaction): Transaction => {
   const [line] = one.lines;
@@ -101,13 +101,13 @@ interface Asked {
   holds: (entry: JournalEntry) => boolean;
 }
 
-/** Everything else that is drawn sells. */
+/** All other receipts are sales. */
 const isSale = ({ transaction: { kind } }: JournalEntry): boolean => kind !== 'void';
 
 const isOf = (upc: string) => (entry: JournalEntry) =>
   isSale(entry) && entry.transaction.lines.some((line) => line.upc === upc);
 
-/** What digits find: a number or an item that differs in leading zeros alone, a cashier who has no name. */
+/** What digits find: a number or an item, ignoring leading zeros, or a cashier without a name. */
 const byDigits = (typed: string) => (entry: JournalEntry) => {
   const isTyped = (code: string) => Number(code) === Number(typed);
   const { number, cashier, cashierName, lines } = entry.transaction;
@@ -115,7 +115,7 @@ const byDigits = (typed: string) => (entry: JournalEntry) => {
   return isSale(entry) && lines.some(({ upc }) => isTyped(upc));
 };
 
-/** Questions and what meets them, from one receipt to all of them. */
+/** Questions with their expected receipts, from one receipt to all of them. */
 const questions: Asked[] = [
   { parameters: {}, holds: () => true },
   { parameters: { lastDate: '2026-12-31' }, holds: () => true },

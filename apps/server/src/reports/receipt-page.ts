@@ -18,18 +18,18 @@ const isNewestFirst = ({ query, parameters: { sortCol = [], sortDir = [], dateSo
   return sortCol[0] === column && sortDir[0] === 'DESC';
 };
 
-/** The receipts of the days from a date on, by what the list goes by. */
+/** The receipts from a date on, by the column that orders the list. */
 const lastDays = ({ query }: RunInput, date: string): OnlyReceipts =>
   query.newest === 'date' ? { from: date } : { since: `${date} 00:00:00` };
 
-/** Where so many receipts of the last days should be, if all days had as many; twice that, since they have not. */
+/** The first range is this many times the days that would suffice on average, because days differ. */
 const margin = 2;
-/** How much further back it is looked where they are not. */
+/** The factor by which the range grows if they hold too few. */
 const step = 8;
 
 /**
- * The rows of a page, newest first, without a look at every receipt: those that ended in the last days come before all others,
- * and where there are enough of them they are the page. `first`: how many days to look at first.
+ * The rows of a page, newest first, without reading every receipt: those of the last days come before all others, and
+ * if there are enough of them they are the page. `first`: the number of days to read first.
  */
 const readNewest = async (input: RunInput, first: number): Promise<RawRow[]> => {
   const { facts, scope, now, parameters } = input;
@@ -44,7 +44,10 @@ const readNewest = async (input: RunInput, first: number): Promise<RawRow[]> => 
   return pageOf({});
 };
 
-/** Count, totals and the rows of a page of receipts that are looked up by their words: their keys first, then they alone. */
+/**
+ * Count, totals and the rows of a page of receipts that are looked up by their words: first their keys, then only their
+ * rows.
+ */
 const readLookedUp = async (input: RunInput, lookUp: LookUp): Promise<Page> => {
   const { facts, parameters } = input;
   const { limit, offset } = parameters;
@@ -66,7 +69,10 @@ const readLookedUp = async (input: RunInput, lookUp: LookUp): Promise<Page> => {
   return { rows, all: null, ...wholeOf(input, sums, {}) };
 };
 
-/** A page of a list of receipts or sessions. What a search or filter found is counted first: a few are known by then. */
+/**
+ * A page of a list of receipts or sessions. The results of a search or filter are counted first; if they are few, their
+ * keys are then known.
+ */
 export const readReceiptPage = async (input: RunInput): Promise<Page> => {
   const { facts, scope, parameters, query } = input;
   const { limit, offset } = parameters;

@@ -4,10 +4,13 @@ import { and, empty, or, sql, text, u32, u64, u64s, type Sql } from '../facts/sq
 import type { LookUp, QueryContext } from './query.ts';
 import { current, inDepartment, within } from './scoped.ts';
 
-/** Letters of the longest receipt number and item code (GTIN-14). */
+/** Length of the longest receipt number and item code (GTIN-14). */
 const mostDigits = 14;
 
-/** A code as it is typed, and with the leading zeros that a source may have written: a list is looked up, a function is not. */
+/**
+ * A code as typed, and with the leading zeros that a source may have written: a list can be looked up in the index, a
+ * function cannot.
+ */
 const withZeros = (digits: string): string[] => {
   const bare = digits.replace(/^0+(?=.)/, '');
   const lengths = Array.from({ length: Math.max(1, mostDigits - bare.length + 1) }, (_, at) => bare.length + at);
@@ -20,10 +23,13 @@ const isOf = (clue: string, codes: readonly string[]): Sql => and([sql`clue = ${
 const amount = /^-?\d{1,9}\.\d{1,2}$/;
 const digits = /^\d{1,20}$/;
 
-/** Whether a text is looked for in the names of cashiers: neither an amount nor digits. */
+/** Whether a text is searched in the names of cashiers: neither an amount nor digits. */
 const isName = (searched: string): boolean => !amount.test(searched) && !digits.test(searched);
 
-/** `12.50` receipts of this total, digits a receipt number, the code of an item or a cashier without a name. */
+/**
+ * `12.50` finds receipts with this total; digits find a receipt number, the code of an item or a cashier without a
+ * name.
+ */
 const ofText = (searched: string): Sql => {
   if (amount.test(searched)) {
     const total = BigInt.asUintN(64, BigInt(Math.round(Number(searched) * FIXED_SCALE)));
@@ -33,11 +39,11 @@ const ofText = (searched: string): Sql => {
   return or([isOf('number', codes), isOf('item', codes), isOf('cashier', [searched])]);
 };
 
-/** Everybody's name, or his number where that is all that is known of him; as the index of `transaction` has it (migration 015). */
+/** A cashier's name, or their number if they have none; as in the index of `transaction` (migration 015). */
 export const cashierShown = sql`if(cashier_name = '', transaction.cashier, cashier_name)`;
 const namedLike = (cashier: Sql, part: string): Sql => sql`positionCaseInsensitiveUTF8(${cashier}, ${text(part)}) > 0`;
 
-/** What of a question is looked up in `receipt_word`: a condition on its rows for each part of the question. */
+/** The parts of a question that are looked up in `receipt_word`: a condition on its rows for each. */
 const sought = (context: QueryContext): Sql[] => {
   const { upc, departmentId, number, searchText } = context.parameters;
   const searched = searchText.trim();
@@ -53,7 +59,7 @@ const receiptKey = sql`business_date, location, entry_no`;
 const found = (context: QueryContext, words: Sql): Sql =>
   sql`select ${receiptKey} from receipt_word where ${within(context.scope)} and ${words}`;
 
-/** Conditions on rows of `transaction`: the receipts that hold an item, have a number, or meet the text that is searched for. */
+/** Conditions on rows of `transaction`: receipts with an item, with a number, or that match the search text. */
 export const lookedUp = (context: QueryContext): Sql[] => {
   const searched = context.parameters.searchText.trim();
   // The key of `transaction` begins with the date and the store: only their granules are read.
@@ -65,7 +71,7 @@ export const lookedUp = (context: QueryContext): Sql[] => {
 const ofScope = ({ scope, parameters }: QueryContext): Sql =>
   parameters.kinds === 'sales' ? sql`${within(scope)} and selling = 1` : within(scope);
 
-/** The same where nothing else is asked: receipts are counted and their keys found where their words are. */
+/** The same if there are no other conditions: receipts are counted and their keys found in the words alone. */
 export const lookUp = (context: QueryContext): LookUp | null => {
   const [words, ...others] = sought(context);
   const searched = context.parameters.searchText.trim();
@@ -84,11 +90,11 @@ export const lookUp = (context: QueryContext): LookUp | null => {
   };
 };
 
-/** Count and sums of what a cashier's name finds, or a number that is no digits; null where something else is searched for. */
+/** Count and sums for a cashier's name, or a number that is not all digits; null for other searches. */
 export const namedSums = (context: QueryContext): Sql | null => {
   const searched = context.parameters.searchText.trim();
   if (searched === '' || !isName(searched) || sought(context).length > 0) return null;
-  // Few have such a number: those of a cashier who is found are among his.
+  // Few receipts have such a number: those of a found cashier are among that cashier's receipts.
   const numbered = sql`(${receiptKey}) in (${found(context, isOf('number', [searched]))})`;
   return sql`
     select sum(receipts) as row_count, sum(people) as customer_qty, sum(pieces) as items, sum(amount) as total, sum(taxes) as tax

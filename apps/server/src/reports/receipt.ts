@@ -5,7 +5,7 @@ import { readTransactions, type TransactionKey } from '../facts/journal.ts';
 import type { Questions } from '../facts/types.ts';
 import { encodeToken, uniqueIdOf } from './token.ts';
 
-/** A receipt without what metadata knows of it: store, company, file. */
+/** A receipt without its metadata: store, company, file. */
 export type BareReceipt = Omit<Receipt, 'company' | 'currency' | 'store' | 'regionLocationId' | 'source'> & {
   location: number;
   source: Omit<Receipt['source'], 'fileName' | 'receivedAt' | 'format'> & { decoder: string };
@@ -23,7 +23,7 @@ const figuresOf = ({ lines, taxes }: Transaction) => ({
   discount: money(sum(lines, (line) => line.discount)),
 });
 
-/** The current version of each named transaction, in the order asked for; those outside the scope are not there. */
+/** The current version of each named transaction, in the given order; those outside the scope are left out. */
 export const readReceipts = async (
   facts: Questions,
   scope: Scope,

@@ -7,7 +7,7 @@ import { earlier, meetingOf, readPeriods } from './periods.ts';
 import { readPage, readyOf, viewOf, type RunInput } from './question.ts';
 import { readReceiptPage } from './receipt-page.ts';
 
-/** Whether this question has a like-for-like period: not where a search or a department narrows it. */
+/** Whether this question has a like-for-like period: not if a search or a department limits it. */
 const isCompared = ({ query, scope, parameters, definition }: RunInput): boolean =>
   query.comparable &&
   viewOf(definition, parameters.view).chart !== null &&
@@ -15,7 +15,7 @@ const isCompared = ({ query, scope, parameters, definition }: RunInput): boolean
   parameters.searchText.trim() === '' &&
   scope.locations.length > 0;
 
-/** What is not whole, how the period ran, and what there is to compare with: judged from one reading of what arrived. */
+/** What is incomplete, the chart of the period, and the comparison: judged from one reading of what arrived. */
 const readTrust = async (
   input: RunInput,
   charted: boolean,
@@ -41,7 +41,7 @@ const readTrust = async (
 const isReceiptPage = (input: RunInput): boolean =>
   input.query.found !== undefined || (input.query.newest !== undefined && readyOf(input) !== null);
 
-/** Answers one report: a page of rows, the totals of all of them, what is not whole, and what there is to compare with. */
+/** Runs one report: returns a page of rows, the totals of all rows, what is incomplete, and the comparison. */
 export const runReport = async (input: RunInput): Promise<Omit<ReportReply, 'isSuccess' | 'message'>> => {
   const view = viewOf(input.definition, input.parameters.view);
   const [page, { whole, comparison, chart }] = await Promise.all([

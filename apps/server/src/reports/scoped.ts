@@ -3,13 +3,16 @@ import type { Scope } from '../facts/scope.ts';
 import { and, date, sql, texts, u16, u32, u32s, type Sql } from '../facts/sql.ts';
 import type { DepartmentName, Names, Place } from './names.ts';
 
-/** What a part of a query must know to name things. */
+/** What a part of a query needs to name things. */
 export interface Named {
   scope: Scope;
   names: Names;
 }
 
-/** The id of no location. A list without ids is a constant to the engine, which refuses it where a statement asks twice. */
+/**
+ * The id of no location. The engine treats a list without ids as a constant, and refuses it if a statement uses it
+ * twice.
+ */
 const noLocation = [0];
 
 const storesOf = (scope: Scope, location: Sql): Sql[] => [
@@ -17,7 +20,7 @@ const storesOf = (scope: Scope, location: Sql): Sql[] => [
   sql`${location} in ${u32s(scope.locations.length === 0 ? noLocation : scope.locations)}`,
 ];
 
-/** Company and permitted locations; `location` is the column, where another has its name. */
+/** Company and permitted locations; `location` is the column, if it has another name. */
 export const inStores = (scope: Scope, location: Sql = sql`location`): Sql => and(storesOf(scope, location));
 
 export const inDates = ({ from, to }: Pick<Scope, 'from' | 'to'>): Sql =>
@@ -37,8 +40,8 @@ const placesIn = ({ scope, names }: Named): Place[] =>
   });
 
 /**
- * Names are looked up in lists that travel with the statement: joining a table of twenty stores to an answer of twenty rows
- * took as long as the answer. An id that is in no list has its number for a name.
+ * Names are looked up in lists that are sent with the statement: joining a table of twenty stores to an answer of
+ * twenty rows took as long as the answer. An id that is in no list has its number as its name.
  */
 const lookedUp = <Item>(column: Sql, items: readonly Item[], id: (item: Item) => number) => {
   const none = items.length === 0;
@@ -53,10 +56,10 @@ const lookedUp = <Item>(column: Sql, items: readonly Item[], id: (item: Item) =>
   };
 };
 
-/** What is known of the store whose location_id is in a column. */
+/** Details of the store whose location_id is in a column. */
 export const ofPlace = (context: Named, column: Sql) => lookedUp(column, placesIn(context), ({ location }) => location);
 
-/** What is known of the department whose dep_id is in a column. */
+/** Details of the department whose dep_id is in a column. */
 export const ofDepartment = ({ names }: Named, column: Sql) =>
   lookedUp(column, [...names.departments.values()], ({ dep_id: id }) => id);
 
@@ -72,10 +75,10 @@ export const inDepartment = (context: Named, departmentId: number): Sql =>
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Whether a time is told: 1970-01-01 stands for one that nobody knows. As seconds since 1970 it would end in 2106. */
+/** Whether a time is known: 1970-01-01 stands for an unknown one. As seconds since 1970 it would end in 2106. */
 export const isKnown = (time: Sql): Sql => sql`${time} > toDateTime64('1970-01-01 00:00:00', 0, 'UTC')`;
 
-/** A time of day between two minutes, both included; one that the source does not tell is inside no part of the day. */
+/** A time of day between two minutes, both included; an unknown time is in no part of the day. */
 export const atTime = (
   time: Sql,
   { startTime = '00:00', endTime = '23:59' }: Pick<ReportParameters, 'startTime' | 'endTime'>,

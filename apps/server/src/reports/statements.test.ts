@@ -15,8 +15,8 @@ import { queries } from './queries.ts';
 import { contextOf, mostKnown, pageStatement, type RunInput } from './question.ts';
 
 /**
- * What every view of every report asks of the facts store, kept beside this test so that a change of it is seen and read:
- * `npm test -- statements -u` writes the files anew.
+ * The statements of every view of every report, kept beside this test so that changes are reviewed: `npm test --
+ * statements -u` writes the files again.
  */
 const folder = join(import.meta.dirname, 'statements');
 const kept = readdirSync(folder);
@@ -63,7 +63,7 @@ const permitted = [
   { locationId: 8, regLocId: 1008 },
 ];
 
-/** The same small question of every view: two stores, two weeks, the second page of 25 rows. */
+/** The same small question for every view: two stores, two weeks, the second page of 25 rows. */
 const questionOf = ({ id, view }: View): RunInput => {
   const definition = reportOf(id);
   const parameters = reportParameters.parse({
@@ -87,7 +87,7 @@ const questionOf = ({ id, view }: View): RunInput => {
   };
 };
 
-/** What the query reads before its rows, statement by statement. */
+/** The statements that a query runs before its rows. */
 const statementsAhead = async (question: RunInput): Promise<Sql[]> => {
   const asked: Sql[] = [];
   const noting: Facts = {
@@ -101,7 +101,7 @@ const statementsAhead = async (question: RunInput): Promise<Sql[]> => {
   return asked;
 };
 
-/** What is asked before the rows of a page where digits are searched for. */
+/** The statements before the rows of a page when digits are searched. */
 const lookUpsOf = (question: RunInput): Record<string, Sql> => {
   const { query, parameters } = question;
   const lookUp = query.lookUp?.(contextOf({ ...question, parameters: { ...parameters, searchText: '490' } }));
@@ -128,7 +128,7 @@ const statementsOf = async (question: RunInput): Promise<Record<string, Sql>> =>
   };
 };
 
-/** What the question itself says, under its name; other values are numbered. */
+/** Values of the question itself, by name; other values are numbered. */
 const known = new Map([
   ['4711', 'company'],
   ['[7,8]', 'locations'],
@@ -138,7 +138,7 @@ const known = new Map([
   ['50', 'page_offset'],
 ]);
 
-/** Values of one content have one name, so that a value more does not change the names of all that follow. */
+/** Equal values have one name, so that an additional value does not change the names of all that follow. */
 const withNames = ({ text: statement, params }: Rendered): { statement: string; values: string[] } => {
   const named = new Map<string, string>();
   const nameOf = (parameter: string): string => {
@@ -152,7 +152,7 @@ const withNames = ({ text: statement, params }: Rendered): { statement: string; 
   return { statement: renamed, values: [...named].map(([value, name]) => `-- ${name} = ${value}`) };
 };
 
-/** Laid out by the engine itself, which refuses what is no statement. */
+/** Formatted by the engine itself, which refuses an invalid statement. */
 const laidOut = async (title: string, piece: Sql): Promise<string> => {
   const { statement, values } = withNames(rendered(piece));
   const [row] = await facts.query<{ pretty: string }>(sql`select formatQuery(${text(statement)}) as pretty`);

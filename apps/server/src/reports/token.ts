@@ -1,6 +1,6 @@
 import type { TransactionKey } from '../facts/journal.ts';
 
-/** The key as one readable text, `uniqueId` on the wire; texts are encoded, so that a slash separates nothing else. */
+/** The key as one readable text, `uniqueId` in the API; its parts are encoded, so that slashes only separate. */
 export const uniqueIdOf = ({ location, date, lane, number, occurrence }: TransactionKey): string =>
   [location, date, encodeURIComponent(lane), encodeURIComponent(number), occurrence].join('/');
 
@@ -28,8 +28,8 @@ const read = (uniqueId: string): TransactionKey | null => {
 
 export const keyOfUniqueId = (uniqueId: string): TransactionKey | null => read(uniqueId);
 
-/** Opaque to callers: it names a receipt and grants nothing, the caller's scope decides. */
+/** Opaque to callers: it names a receipt and grants nothing; the caller's scope decides. */
 export const encodeToken = (key: TransactionKey): string => Buffer.from(uniqueIdOf(key)).toString('base64url');
 
-/** Null for anything that this server never handed out. */
+/** Null for anything that this server never made. */
 export const decodeToken = (token: string): TransactionKey | null => read(Buffer.from(token, 'base64url').toString());

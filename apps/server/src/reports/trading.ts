@@ -9,15 +9,15 @@ import { current, within } from './scoped.ts';
 
 interface WeekdayRow extends WeekdayReceipts {
   location: number;
-  /** Days since 1970-01-01 of the first receipts that were looked at. */
+  /** The first day of receipts that were read, in days since 1970-01-01. */
   since: number;
 }
 
 const epoch = '1970-01-01';
 
 /**
- * The weeks that the receipts of a scope tell, by location_id: hours that nine days in ten of each weekday reach. Stores
- * without receipts in the scope's dates are left out.
+ * The weeks learned from the receipts of a scope, by location_id: hours that nine in ten days of each weekday reach.
+ * Stores without receipts in the scope's dates are left out.
  */
 export const readLearnedWeeks = async (facts: Questions, scope: Scope): Promise<Map<number, WeekHours>> => {
   if (scope.locations.length === 0) return new Map();
@@ -45,7 +45,7 @@ group by location, weekday`);
   );
 };
 
-/** Days of a range on which receipts were expected of a store and none came. */
+/** Days of a range on which receipts were expected from a store and none arrived. */
 export const missingDays = (
   history: StoreHistory,
   calendar: TradingCalendar | null,

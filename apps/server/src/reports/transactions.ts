@@ -7,19 +7,19 @@ import { atTime, current, departmentIds, ofPlace, within } from './scoped.ts';
 import { onWholeDays } from './whole-days.ts';
 import type { QueryContext, ReportQuery } from './query.ts';
 
-/** What a receipt of the list comes to. */
+/** The listed total of a receipt. */
 const total = sql`if(selling = 1, transaction.total, 0)`;
 
-/** Money of an address as the exact value it names. */
+/** An amount in an address as its exact value. */
 const exact = (amount: number) => decimal(Math.round(amount * FIXED_SCALE));
 
-/** Receipts that hold a department; of an item, lines of the department are looked up. */
+/** Receipts with a department; with an item as well, lines of the department are looked up. */
 const holds = (context: QueryContext, departmentId: number): Sql =>
   sql`hasAny(departments, ${u32s(departmentIds(context, ({ path }) => path.includes(departmentId)))})`;
 
 type Condition = (parameters: ReportParameters) => Sql;
 
-/** What each filter of the list asks of a row of `transaction`; used only where the filter is given. */
+/** The condition of each filter on a row of `transaction`; used only if the filter is given. */
 const conditions = {
   lane: ({ lane = [] }) => sql`lane in ${texts(lane)}`,
   cashier: ({ cashier = '' }) =>
@@ -56,7 +56,7 @@ const asked = (parameters: ReportParameters): Sql[] =>
     .filter((name) => parameters[name] !== undefined)
     .map((name) => conditions[name](parameters));
 
-/** What a row of `transaction` must meet: the question, or to be one of the entries that are known to meet it. */
+/** The condition on a row of `transaction`: the question, or one of the entries that are known to match it. */
 const meets = (context: QueryContext): Sql => {
   const { scope, parameters, wholeDays, only = {} } = context;
   if (only.entries) {
@@ -92,11 +92,11 @@ const rows = (context: QueryContext): Sql => {
     ) as list`;
 };
 
-/** Whether a filter beside scope, kinds and words picks receipts out. */
+/** Whether a filter other than scope, kinds and words selects receipts. */
 const isFiltered = ({ parameters }: QueryContext): boolean =>
   parameters.hour !== undefined || parameters.days !== undefined || asked(parameters).length > 0;
 
-/** Sums multiply by the sign: what was taken back counts once and once less, and no list of what is current has to be read. */
+/** Sums multiply by the sign: a reversed entry cancels out, and no list of current versions has to be read. */
 const found = (context: QueryContext, most: number): Sql => {
   const named = isFiltered(context) || context.parameters.departmentId !== undefined ? null : namedSums(context);
   if (named) return named;
@@ -109,7 +109,7 @@ const found = (context: QueryContext, most: number): Sql => {
     from transaction where ${meets(context)}`;
 };
 
-/** Count and sums by hour, unless a filter picks receipts out. */
+/** Count and sums by hour, unless a filter selects receipts. */
 const whole = (context: QueryContext): Sql | null => {
   const { scope, parameters } = context;
   const { hour, kinds, upc, number, departmentId, days, searchText } = parameters;

@@ -7,8 +7,8 @@ import { join, sql, u8 } from '../facts/sql.ts';
 import { contextOf, InvalidParameter, viewOf, type RunInput } from './question.ts';
 
 /**
- * How some rows ran over the last comparable periods: asked once they are on screen, so that the rows themselves do not wait.
- * One statement with a part for each period. Refuses views without a trend.
+ * The trend of some rows over the last comparable periods: queried once they are on screen, so that the rows themselves
+ * do not wait. One statement with a part for each period. Refuses views without a trend.
  */
 export const readTrends = async (input: RunInput, keys: readonly string[]): Promise<Trends> => {
   const { facts, query, scope, definition, parameters, now } = input;

@@ -6,11 +6,11 @@ import type { Arrivals } from './arrivals.ts';
 import { readHistories, type Moment } from './completeness.ts';
 import type { Place } from './names.ts';
 
-/** The store-days of a question on which nothing is missing, for figures that an unfinished day would lower. */
+/** The store-days of a question without missing data, for figures that an unfinished day would lower. */
 export interface WholeDays {
-  /** How many there are on each weekday, Monday first. */
+  /** Their number on each weekday, Monday first. */
   byWeekday: readonly number[];
-  /** Days on which receipts came and something is missing or not over: days since 1970-01-01, by location_id. */
+  /** Days with receipts that are unfinished or lack data: days since 1970-01-01, by location_id. */
   leftOut: ReadonlyMap<number, readonly number[]>;
 }
 
@@ -19,7 +19,7 @@ const epoch = '1970-01-01';
 /** The epoch was a Thursday: 3 days after a Monday. */
 const weekdayOf = (day: number): number => (day + 3) % 7;
 
-/** Where no gap could be seen (unverified), none is assumed. */
+/** A day whose gaps cannot be seen (unverified) counts as complete. */
 export const readWholeDays = async (
   arrivals: Arrivals,
   scope: Scope,

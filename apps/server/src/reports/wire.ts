@@ -7,18 +7,18 @@ import { isField } from './columns.ts';
 /** Decimal text with up to 3 decimals as a JSON number. */
 const toQuantity = (value: unknown): number => Math.round(Number(value ?? 0) * 1000) / 1000;
 
-/** Decimals of what may be larger than any number of the wire. */
+/** Decimals of figures that may exceed any JSON number. */
 const decimalsOf: Partial<Record<Format, number>> = { money: 2, quantity: 3 };
 
 /** Decimals of a Decimal in SQL. */
 const scale = 4;
 const decimal = /^-?\d+(\.\d{1,4})?$/;
-/** Characters of a decimal text that a double holds in any case. */
+/** Digits of a decimal text that a double always holds. */
 const certain = 15;
 
 /**
- * A long decimal text, rounded in its digits, and whether a double holds it; null for any other value. Sums outgrow doubles at 7e13
- * with cents, and at 9e15 without (docs/decisions/028).
+ * A long decimal text, rounded digit by digit, and whether a double holds it; null for any other value. Sums outgrow
+ * doubles at 7e13 with cents, and at 9e15 without (docs/decisions/028).
  */
 export const longFigure = (format: Format, value: unknown): { text: string; isHeld: boolean } | null => {
   const decimals = decimalsOf[format];
@@ -28,7 +28,7 @@ export const longFigure = (format: Format, value: unknown): { text: string; isHe
   const step = 10n ** BigInt(scale - decimals);
   const [whole = '', places = ''] = wideText(((wide + (wide < 0n ? -step : step) / 2n) / step) * step).split('.');
   if (format === 'quantity') {
-    // Decimals that say something.
+    // Decimals without trailing zeros.
     const kept = places.slice(0, decimals).replace(/0+$/, '');
     const text = kept === '' ? whole : `${whole}.${kept}`;
     return { text, isHeld: String(Number(text)) === text };
@@ -37,7 +37,7 @@ export const longFigure = (format: Format, value: unknown): { text: string; isHe
   return { text, isHeld: Number(text).toFixed(decimals) === text };
 };
 
-/** How the engine writes a time that the source does not tell. */
+/** The engine's text for a time that the source lacks. */
 const unknownTime = '1970-01-01 00:00:00';
 
 const numeric: ReadonlySet<Format> = new Set([
@@ -54,7 +54,7 @@ const written = (name: string, value: unknown, isExact: boolean): Value => {
   if (Array.isArray(value)) return value.map(String);
   if (!isField(name)) return typeof value === 'number' || typeof value === 'string' ? value : null;
   const { format } = fieldOf(name);
-  // What nobody knows is nothing, which is not the same as 0.
+  // An unknown figure is empty, not 0.
   if (value === null && numeric.has(format)) return null;
   const long = longFigure(format, value);
   if (long) return isExact && !long.isHeld ? long.text : Number(long.text);
@@ -79,13 +79,13 @@ const written = (name: string, value: unknown, isExact: boolean): Value => {
 };
 
 /**
- * A row of the database as it travels: money with 2 decimals, rounded once, after summing; ratios from their parts. `isExact`:
- * figures that no number holds are their digits as text.
+ * A row of the database as it is sent: money with 2 decimals, rounded once, after summing; ratios from their parts.
+ * `isExact`: figures that exceed a number are returned as digits.
  */
 export const toWire = (raw: Readonly<Record<string, unknown>>, fields: readonly FieldId[], isExact = false): Row => {
   const row: Row = {};
   for (const [name, value] of Object.entries(raw)) row[name] = written(name, value, isExact);
-  // Ratios are taken from the exact sums, not from rounded ones.
+  // Ratios are computed from the exact sums, not from rounded ones.
   for (const field of fields) if (fieldOf(field).formula) row[field] = ratio(raw as Row, field);
   return row;
 };

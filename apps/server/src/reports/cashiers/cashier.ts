@@ -4,13 +4,13 @@ import { and, or, sql, text, texts, type Sql } from '../../facts/sql.ts';
 import type { QueryContext } from '../query.ts';
 import { inDates, inStores, ofPlace } from '../scoped.ts';
 
-/** A cashier is a number of a store: the same number elsewhere is somebody else. */
+/** A cashier is a number of a store: the same number elsewhere is another person. */
 export const isCashier = (number: string): Sql => sql`cashier = ${text(number === notStated ? '' : number)}`;
 
-/** The stores of a scope; the column is named in full, since rows have the name of their store under `location`. */
+/** The stores of a scope; the column is qualified, because rows have the name of their store under `location`. */
 export const ofStores = ({ scope }: Pick<QueryContext, 'scope'>): Sql => inStores(scope, sql`cashier_work.location`);
 
-/** Rows of a grain that lie in the dates of the scope, of the lanes asked for. */
+/** Rows of a grain within the dates of the scope, of the requested lanes. */
 export const ofGrain = (context: Pick<QueryContext, 'scope' | 'parameters'>, grain: 'day' | 'lane'): Sql =>
   and([
     grain === 'day' ? sql`grain = 'day'` : sql`grain = 'lane'`,
@@ -18,14 +18,14 @@ export const ofGrain = (context: Pick<QueryContext, 'scope' | 'parameters'>, gra
     ...(context.parameters.lane === undefined ? [] : [sql`cashier_work.lane in ${texts(context.parameters.lane)}`]),
   ]);
 
-/** Rows that make up the figures asked for: months know no lanes. */
+/** Rows of the requested figures: months have no lanes. */
 const figureRows = (context: QueryContext): Sql =>
   context.parameters.lane === undefined ? inMonthsAndDays(context.scope) : ofGrain(context, 'day');
 
 export const ofNumber = ({ parameters }: Pick<QueryContext, 'parameters'>): Sql =>
   parameters.cashierNumber === undefined ? sql`true` : isCashier(parameters.cashierNumber);
 
-/** Rows of `cashier_work` with figures that are asked for, and those with the names of who has them. */
+/** Rows of `cashier_work` with the requested figures, and those with the names of their cashiers. */
 export const workOf = (context: QueryContext, figures: Sql = figureRows(context)): Sql =>
   and([ofStores(context), ofNumber(context), or([sql`grain = 'name'`, figures])]);
 
@@ -35,7 +35,7 @@ const isNamed = ({ parameters: { cashier } }: QueryContext): Sql[] =>
     ? []
     : [sql`(cashier_number = ${text(cashier)} or positionCaseInsensitiveUTF8(cashier_name, ${text(cashier)}) > 0)`];
 
-/** Who and where: columns of a row, made of a location_id, a number and the last name that the registers wrote. */
+/** Columns that identify a row, from a location_id, a number and the last name that the registers wrote. */
 export const identity = (context: QueryContext, location: Sql, cashier: Sql, name: Sql): Sql => {
   const place = ofPlace(context, location);
   return sql`toString(${cashier}) as cashier_number, if(cashier_number = '', ${text(notStated)}, cashier_number) as cashier_key,
@@ -43,18 +43,18 @@ export const identity = (context: QueryContext, location: Sql, cashier: Sql, nam
     ${place.text((store) => store.name)} as location, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id`;
 };
 
-/** What a named row must meet: the filter by a part of a name, and further conditions. */
+/** Conditions on a named row: the filter by a part of a name, and further ones. */
 export const chosen = (context: QueryContext, further: readonly Sql[] = []): Sql =>
   and([...further, ...isNamed(context)]);
 
-/** One row a cashier who did something, with figures that are sums over his rows of `cashier_work`. */
+/** One row for each active cashier, with figures that are sums over their rows of `cashier_work`. */
 export const byCashier = (context: QueryContext, figures: Sql): Sql => sql`
   select ${identity(context, sql`cashier_work.location`, sql`cashier_work.cashier`, sql`max(cashier_work.name).2`)}, ${figures}
   from cashier_work where ${workOf(context)}
   group by cashier_work.location, cashier_work.cashier
   having ${chosen(context, [sql`sum(receipts) != 0`])}`;
 
-/** By the number or a part of the name, or of the store's. */
+/** Searches by the number, or a part of the name or of the store's name. */
 export const searchCashiers = (value: string): Sql => sql`(cashier_number = ${text(value)}
   or positionCaseInsensitiveUTF8(cashier_name, ${text(value)}) > 0 or positionCaseInsensitiveUTF8(location, ${text(value)}) > 0)`;
 

@@ -28,7 +28,10 @@ const paidOf = (text: string) => {
 
 const list = (part = ''): string[] => part.split(';').filter((one) => one.trim() !== '');
 
-/** A time with a date is that of a clock that runs wrong. `0008 2026-03-01 1 #0001 09:15 sale 114=Zoé 30+10 | items | tenders | discounts | events`: seconds of ringing and of tendering. */
+/**
+ * A time with a date is that of a wrong clock. `0008 2026-03-01 1 #0001 09:15 sale 114=Zoé 30+10 | items | tenders |
+ * discounts | events`: seconds of ringing and of tendering.
+ */
 const draw = (text: string): Buffer => {
   const rows = text.trim().split('\n');
   const written = rows.map((row, at) => {
@@ -62,7 +65,10 @@ const draw = (text: string): Buffer => {
   return Buffer.from(written.join('\n'));
 };
 
-/** Zoé at lane 1 until two, Lee after her over midnight; Ann at lane 2 without a sign-off; store 0014 tells neither times nor who. */
+/**
+ * Zoé at lane 1 until two, Lee after her past midnight; Ann at lane 2 without a sign-off; store 0014 has neither times
+ * nor cashiers.
+ */
 const days = `
   0008 2026-06-01 1 07:00 signOn 114=Zoé
   0008 2026-06-01 1 09:15 sale 114=Zoé 30+10 | 4011 Produce 2x1.00 -0.20 keyed; 012345678905 Dairy 1x3.79 - keyed | manufacturerCoupon 0.50; cash 5.09 | storeCoupon -0.20
@@ -81,7 +87,7 @@ const days = `
   0014 2026-06-01 - - sale - | 0041 Dairy 1x3.79 - unknown | cash 3.79
   0014 2026-06-01 - - sale 114=Max | 0041 Dairy 2x3.79 - unknown | cash 7.58`;
 
-/** On the day of the world's clock, 2026-06-30 at 08:00 in the stores' own time. */
+/** On the day of the test clock, 2026-06-30 at 08:00 in the stores' own time. */
 const today = `
   0008 2026-06-30 1 06:00 signOn 114=Zoé
   0008 2026-06-30 1 06:30 sale 114=Zoé 30+10 | 0041 Dairy 1x3.79 | cash 3.79

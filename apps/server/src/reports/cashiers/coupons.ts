@@ -2,7 +2,7 @@ import { sql } from '../../facts/sql.ts';
 import type { ReportQuery } from '../query.ts';
 import { byCashier, searchCashiers, tie } from './cashier.ts';
 
-/** Coupons by cashier. Who served customers and took no coupon is there with 0. */
+/** Coupons by cashier. A cashier who served customers without a coupon has a row with 0. */
 export const coupons: ReportQuery = {
   rows: (context) =>
     byCashier(

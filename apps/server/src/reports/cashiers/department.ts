@@ -6,8 +6,8 @@ import { inDepartment, inStores, ofDepartment } from '../scoped.ts';
 import { chosen, identity, names, ofNumber, searchCashiers } from './cashier.ts';
 
 /**
- * What each cashier sold of each department of a level, with all that lies below it; what is sold under one above that level
- * stands under that one. What comes to nothing is left out, as in the report on departments.
+ * Sales of each cashier in each department of a level, including departments below it; sales in a department above that
+ * level are listed under that department. Rows of zero are left out, as in the report on departments.
  */
 export const cashierDepartment: ReportQuery = {
   rows: (context) => {

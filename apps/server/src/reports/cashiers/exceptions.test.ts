@@ -15,10 +15,13 @@ const thiefStore = storeOf({ trait: 'thief' });
 const others =
   companies[0]?.stores.filter(({ traits }) => !traits.includes('thief') && !traits.includes('closed')) ?? [];
 
-/** Days of a store of the sample chain, under the number of a store of this world. */
+/** Days of a store of the sample chain, under the number of a test store. */
 const under = (store: string, made: readonly Transaction[]): Transaction[] => made.map((one) => ({ ...one, store }));
 
-/** The dishonest cashier's store over five weeks, another over three, and two days of a third: few receipts a cashier there. */
+/**
+ * The dishonest cashier's store over five weeks, another over three, and two days of a third, with few receipts per
+ * cashier.
+ */
 const sold = [
   ...under('0008', madeOn(thiefStore, daysFrom(from, 35))),
   ...under('0014', madeOn(others[0] ?? thiefStore, daysFrom(addDays(last, -20), 21))),
@@ -74,7 +77,7 @@ const partOf = ({ ended }: Transaction): string => {
   return hour >= 4 && hour < 12 ? 'morning' : hour >= 12 && hour < 17 ? 'afternoon' : 'evening';
 };
 
-/** Standing of every cashier in every measure, worked out slowly; 900 is the number that self-checkouts sell under. */
+/** Standing of every cashier in every measure, computed slowly; self-checkouts sell under 900. */
 const expectedOf = (): Map<string, Standing[]> => {
   const counted = sold.filter(({ kind }) => ['sale', 'return', 'postVoid', 'void', 'noSale'].includes(kind));
   const keyOf = ({ store, cashier }: Transaction): string => `Store ${store} ${cashier}`;
@@ -84,7 +87,7 @@ const expectedOf = (): Map<string, Standing[]> => {
       cashiers.map((key) => {
         const strata = new Map<string, Stratum>();
         for (const receipt of counted.filter((each) => keyOf(each) === key)) {
-          // Two days say nothing of who goes home.
+          // Two days are too few to tell a self-checkout.
           const self = receipt.cashier === '900' && receipt.store !== '21';
           const stratum = `${self ? 'self' : 'staffed'} ${partOf(receipt)}`;
           const known = strata.get(stratum) ?? { key: stratum, events: 0, exposure: 0 };
@@ -102,7 +105,7 @@ const expectedOf = (): Map<string, Standing[]> => {
   return new Map(cashiers.map((key, at) => [key, measures.map((all) => all[at] ?? { index: null, lower: 0 })]));
 };
 
-/** The wire rounds to two decimals. */
+/** Answers are rounded to two decimals. */
 const near = (value: number): unknown => expect.closeTo(value, 1);
 
 describe('exceptions of cashiers', () => {

@@ -5,7 +5,7 @@ import type { QueryContext } from '../query.ts';
 import { chosen, identity } from './cashier.ts';
 import { measures, type CashierStanding } from './standings.ts';
 
-/** The standings of everybody in scope are read before. */
+/** The standings of all cashiers in scope are read before. */
 type Asked = QueryContext<readonly CashierStanding[]>;
 
 const fields = Object.values(identifiers(measures.flatMap(({ qty, index }) => [qty, index])));
@@ -32,8 +32,8 @@ const table = (rows: readonly CashierStanding[]): Sql => {
 };
 
 /**
- * The standings of cashiers as rows, so that they are searched, ordered, paged and summed like those of any report. They travel with
- * the statement, since working them out in it took five times as long as reading what they are made of.
+ * The standings of cashiers as rows, so that they are searched, ordered, paged and summed like those of any report.
+ * They are sent with the statement, because computing them in it took five times as long as reading their inputs.
  */
 export const exceptions = (context: Asked): Sql => sql`
   select ${identity(context, sql`location_id`, sql`cashier`, sql`name`)}, customer_qty, line_qty, exception_score, ${join(fields, sql`, `)}

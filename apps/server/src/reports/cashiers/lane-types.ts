@@ -6,7 +6,9 @@ import type { Questions } from '../../facts/types.ts';
 import { inDates } from '../scoped.ts';
 import { ofStores } from './cashier.ts';
 
-/** Days up to the last one asked for by which lanes are judged, so that one day and a month say the same of a lane. */
+/**
+ * Lanes are judged by this many days up to the last requested one, so that one day and a month judge a lane the same.
+ */
 const judgedDays = 28;
 
 /** A store (`whole` = 1), or one of its numbers: its parts of days, its dates, and the customers of each of its lanes. */
@@ -41,9 +43,9 @@ const customersAt = ({ lanes, customers }: Presence, lane: string): number =>
   Number(customers[lanes.indexOf(lane)] ?? 0);
 
 /**
- * Self-checkouts by store. No source says which lanes they are, but people go home: a number that sells in nearly every
- * part of every day of its store is no person, and a lane where such a number serves most customers is a self-checkout
- * (domain/cashiers/lane-type). A store that is known for less than a week has none.
+ * Self-checkouts by store. No source names these lanes, but persons go home: a number that sells in nearly every part
+ * of every day of its store is no person, and a lane where such a number serves most customers is a self-checkout
+ * (domain/cashiers/lane-type). A store with less than a week of data has none.
  */
 export const readSelfCheckouts = async (facts: Questions, scope: Scope): Promise<Lanes[]> => {
   const found = await facts.query<Presence>(presences(scope));
@@ -66,7 +68,7 @@ export const readSelfCheckouts = async (facts: Questions, scope: Scope): Promise
     });
 };
 
-/** Whether a row of \`cashier_work\` is of one of these lanes. */
+/** Whether a row of `cashier_work` is of one of these lanes. */
 export const isAt = (stores: readonly Lanes[]): Sql =>
   or(
     stores.map(

@@ -12,7 +12,7 @@ const everybody = (context: QueryContext): Sql =>
       sum(no_sales) as no_sale_qty`,
   );
 
-/** One row a cashier; or how often he does what peers seldom do. */
+/** One row per cashier; or how often they do what peers seldom do. */
 export const cashierList: ReportQuery<readonly CashierStanding[]> = {
   rows: (context) => choose({ default: everybody(context), exceptions: exceptions(context) }, context.view),
   prepare: async (context, facts, months) =>

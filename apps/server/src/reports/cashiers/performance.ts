@@ -9,7 +9,7 @@ import { readWork, workTable, type Work } from './work.ts';
 const leastCustomers = ({ parameters }: QueryContext): Sql[] =>
   parameters.minCustomers === undefined ? [] : [sql`customer_qty >= ${u32(parameters.minCustomers)}`];
 
-/** What is read before: the work of everybody in scope, or what all sessions come to. */
+/** Read before the rows: the work of all cashiers in scope, or the sums of all sessions. */
 type Prepared = SessionsKnown & { work?: readonly Work[] };
 type Asked = QueryContext<Prepared>;
 
@@ -19,8 +19,8 @@ const workOf = ({ prepared, parameters: { cashierNumber } }: Asked): Work[] =>
   );
 
 /**
- * One row a cashier. What is told by no register stays empty, and what is divided by it counts only the days that have it;
- * idle time is what of the sessions is neither ringing nor tendering.
+ * One row per cashier. Figures that no register reports stay empty, and ratios over them count only the days that have
+ * them; idle time is session time without ringing or tendering.
  */
 const everybody = (context: Asked): Sql => sql`
   select ${identity(context, sql`location_id`, sql`cashier`, sql`name`)},
@@ -41,7 +41,7 @@ const oneByOne = (context: Asked): Sql => {
   return named(asked, sql`(${soldIn(asked, sql`(${list})`)})`, leastCustomers(context));
 };
 
-/** How cashiers work, and when they were there: from each sign-on to its sign-off, which is empty where there is none. */
+/** How cashiers work, and when they were there: from each sign-on to its sign-off, which is empty if there is none. */
 export const performance: ReportQuery<Prepared> = {
   rows: (context) => choose({ default: everybody(context), sessions: oneByOne(context) }, context.view),
   prepare: async (context, facts, months) =>

@@ -8,18 +8,18 @@ import type { Months, OfMonth, Topic } from '../months.ts';
 import type { QueryContext } from '../query.ts';
 import { sessions, soldIn } from './sessions.ts';
 
-/** What sessions come to. */
+/** Sums of sessions. */
 export interface SessionSums {
   count: number;
   seconds: number;
   customers: number;
   amount: Wide;
   units: Wide;
-  /** Most days by which one of them began after its business date. */
+  /** The most days by which a session began after its business date. */
   late: number;
 }
 
-/** What all sessions of a question come to, read before its rows; null where that is not known. */
+/** The sums of all sessions of a question, read before its rows; null if unknown. */
 export interface SessionsKnown {
   sessions?: SessionSums | null;
 }
@@ -52,7 +52,7 @@ const sumsByMonth = (context: Asked): Topic<SessionMonth> => ({
 
 type Asked = Pick<QueryContext, 'scope' | 'names' | 'parameters' | 'now'>;
 
-/** Null where a filter chooses among sessions by what they sold, by a name or by a lane: then they are summed one by one. */
+/** Null if a filter selects sessions by what they sold, by a name or by a lane: then they are summed one by one. */
 export const readSessionSums = async (
   context: Asked,
   facts: Questions,
@@ -71,7 +71,7 @@ export const readSessionSums = async (
   return total;
 };
 
-/** Count and sums of all sessions, where they are known. */
+/** Count and sums of all sessions, if known. */
 export const wholeOfSessions = ({ prepared }: QueryContext<SessionsKnown>): Sql | null => {
   const sums = prepared?.sessions;
   if (!sums) return null;
@@ -79,7 +79,7 @@ export const wholeOfSessions = ({ prepared }: QueryContext<SessionsKnown>): Sql 
     ${wide(sums.amount)} as net_sales_amt, ${wide(sums.units)} as net_sales_qty`;
 };
 
-/** The dates on which sessions lie that began at a time or later, as far as it is known how late they begin. */
+/** The dates of sessions that began at a time or later, if it is known how late they begin. */
 export const sinceThen = ({ prepared, only, scope }: QueryContext<SessionsKnown>): QueryContext['scope'] => {
   if (only?.since === undefined || !prepared?.sessions) return scope;
   const first = addDays(only.since.slice(0, 10), -prepared.sessions.late);

@@ -6,7 +6,7 @@ import { chosen, identity, names, ofGrain, ofNumber, ofStores } from './cashier.
 
 type Asked = Clocked & Pick<QueryContext, 'parameters'>;
 
-/** Somebody at a lane from a sign-on to what ended it. */
+/** A cashier at a lane from a sign-on to its end. */
 export interface Session {
   /** Entry number of the sign-on. */
   session_no: string;
@@ -26,21 +26,21 @@ export interface SoldSession extends Session {
   net_sales_qty: string;
 }
 
-/** No entry has this number: what a lane wrote last stands after all that was signed at the same second. */
+/** No entry has this number: the last entry of a lane sorts after all sign-ons and sign-offs in the same second. */
 const after = sql`toUInt64(18446744073709551615)`;
 
-/** How the engine holds a time that the source does not tell. */
+/** The engine's value for a time that the source lacks. */
 const unknown = sql`toDateTime64(0, 0, 'UTC')`;
 
 /** The condition that a session began at a time, '2026-11-19 00:00:00', or later. */
 export const began = (since: string): Sql => sql`at >= toDateTime64(${text(since)}, 0, 'UTC')`;
 
-/** Whether a session lies on the day that it now is at its store. */
+/** Whether a session is on the current day of its store. */
 export const isToday = (context: Asked): Sql => sql`date = toDate(${clockOf(context, sql`location_id`)})`;
 
 /**
- * Who signed on (0) and off (1) at a lane and was not taken back, and as 2 the last thing that the lane wrote on that business date, in
- * their order. A day that runs over midnight keeps its business date, and its sessions with it.
+ * Sign-ons (0) and sign-offs (1) at a lane that were not reversed, and as 2 the last entry of the lane on that business
+ * date, in order. A day that runs past midnight keeps its business date, and its sessions with it.
  */
 const signs = (context: Asked): Sql => sql`
   select cashier_work.location as location_id, business_date as date, toString(cashier_work.lane) as lane,
@@ -51,9 +51,9 @@ const signs = (context: Asked): Sql => sql`
   group by cashier_work.location, business_date, cashier_work.lane`;
 
 /**
- * Sessions: location_id, date, lane, cashier, sign_on, session_no, is_open, session_end. They end with the
- * sign-off; where it is lacking a second before the next sign-on at that lane, else with the last thing that the lane wrote that day;
- * today they go on until now, by the clock of the store. A sign-off without a sign-on begins nowhere and is none.
+ * Sessions: location_id, date, lane, cashier, sign_on, session_no, is_open, session_end. They end with the sign-off;
+ * without one, a second before the next sign-on at that lane, else with the last entry of the lane on that day; today
+ * they continue until now, by the clock of the store. A sign-off without a sign-on makes no session.
  */
 export const sessions = (context: Asked, further: Sql = sql`true`): Sql => sql`
   select location_id, date, lane, cashier, at as sign_on, entry_no as session_no, next = 2 as is_open,
@@ -69,8 +69,9 @@ export const sessions = (context: Asked, further: Sql = sql`true`): Sql => sql`
 const inside = sql`(sold.at between signed.sign_on and signed.session_end and sold.lane = signed.lane and sold.cashier = signed.cashier)`;
 
 /**
- * What sessions sold: the receipts of their cashier at their lane between their ends. One number for who, where and when joins them
- * twice as fast as four columns; should two have the same, `inside` still tells them apart. `list` has the columns of `sessions`.
+ * Sales of sessions: the receipts of their cashier at their lane between start and end. One hash of cashier, place and
+ * date joins them twice as fast as four columns; if two hashes collide, `inside` still tells them apart. `list` has the
+ * columns of `sessions`.
  */
 export const soldIn = (context: Asked, list: Sql): Sql => sql`
   select signed.session_no as session_no, any(signed.location_id) as location_id, any(signed.cashier) as cashier, any(signed.date) as date,
@@ -89,7 +90,7 @@ export const soldIn = (context: Asked, list: Sql): Sql => sql`
   ) as signed using (who)
   group by signed.session_no`;
 
-/** Sessions with what they sold, as rows of a report. */
+/** Sessions with their sales, as rows of a report. */
 export const named = (context: QueryContext, list: Sql, further: readonly Sql[] = []): Sql => sql`
   select ${identity(context, sql`list.location_id`, sql`list.cashier`, sql`names.name`)}, date, lane, sign_on, session_end,
     if(is_open, ${unknown}, session_end) as sign_off, signed_seconds, net_sales_amt, customer_qty, net_sales_qty

@@ -7,7 +7,7 @@ import type { QueryContext, ReportQuery } from '../query.ts';
 import { searchCashiers } from './cashier.ts';
 import { isToday, named, sessions, soldIn, type Session, type SoldSession } from './sessions.ts';
 
-/** A session that nothing ended, with what was sold in it. */
+/** A session without an end, with its sales. */
 export type SignedOn = SoldSession;
 
 const sessionColumns: Readonly<Record<keyof Session, TableColumn<Session>>> = {
@@ -29,7 +29,7 @@ const soldColumns: Readonly<Record<keyof SoldSession, TableColumn<SoldSession>>>
   net_sales_qty: { type: 'Decimal(38, 4)', of: (session) => session.net_sales_qty },
 };
 
-/** They are few: what they sold is asked of them alone, and of nobody where nobody is there. */
+/** There are few: their sales are queried for them alone, and not at all if there are none. */
 const readSignedOn = async (context: QueryContext, facts: Questions): Promise<SignedOn[]> => {
   const { now, scope } = context;
   if (scope.from > now.today || scope.to < now.today) return [];
@@ -44,8 +44,8 @@ const rows = (context: QueryContext<readonly SignedOn[]>): Sql => {
 };
 
 /**
- * Who is there now: sessions of what is today at their store that nothing ended, whether or not the lane has written anything since. On other
- * dates nobody is there.
+ * Cashiers who are signed on now: today's sessions of a store without an end, whether or not the lane has written
+ * anything since. On other dates there are none.
  */
 export const signedOn: ReportQuery<readonly SignedOn[]> = {
   rows,

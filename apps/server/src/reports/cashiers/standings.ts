@@ -7,7 +7,7 @@ import type { QueryContext } from '../query.ts';
 import { names, ofGrain, ofStores, type NameRow } from './cashier.ts';
 import { isAt, readSelfCheckouts, type Lanes } from './lane-types.ts';
 
-/** What is counted, against what, and the fields of its count and of its index; everywhere below a list has them in this order. */
+/** What is counted, relative to what, and the fields of its count and of its index; all lists below have this order. */
 export const measures = [
   { events: 'voids', exposure: 'customers', qty: 'void_qty', index: 'void_index' },
   { events: 'refunds', exposure: 'customers', qty: 'refund_qty', index: 'refund_index' },
@@ -17,22 +17,22 @@ export const measures = [
   { events: 'typed_lines', exposure: 'lines', qty: 'typed_qty', index: 'typed_index' },
 ] as const;
 
-/** How often a cashier did what should be seldom, and how that stands to what others do. */
+/** How often a cashier did what should be seldom, compared with others. */
 export interface CashierStanding {
   location: number;
   cashier: string;
-  /** As registers last wrote it; '' where none did. */
+  /** The last name that registers wrote; '' if none. */
   name: string;
   customers: number;
   lines: number;
   counts: readonly number[];
-  /** Null where there is nobody to compare with. */
+  /** Null if there is no peer to compare with. */
   indexes: readonly (number | null)[];
-  /** Null for whoever has no number. */
+  /** Null for a cashier without a number. */
   score: number | null;
 }
 
-/** What a cashier did in one part of the day at one type of lane. */
+/** Figures of a cashier in one part of the day at one type of lane. */
 interface Part {
   location: number;
   cashier: string;
@@ -58,7 +58,10 @@ type Asked = Pick<QueryContext, 'scope' | 'parameters' | 'now'>;
 
 type PartOfMonth = Part & OfMonth;
 
-/** Parts by month. What counts as a self-checkout is told by later days, so that each answer to it has months of its own. */
+/**
+ * Parts by month. Later days decide which lanes count as self-checkouts, so months are cached separately for each such
+ * result.
+ */
 const partsOf = (context: Asked, selfCheckouts: readonly Lanes[]): Topic<PartOfMonth> => ({
   name: (store) => `exceptions ${selfCheckouts.find(({ location }) => location === store)?.lanes.join(' ') ?? ''}`,
   read: async (facts: Questions, scope: Scope) => {
@@ -77,7 +80,7 @@ const partsOf = (context: Asked, selfCheckouts: readonly Lanes[]): Topic<PartOfM
 
 const keyOf = ({ location, cashier }: Pick<Part, 'location' | 'cashier'>): string => `${location} ${cashier}`;
 
-/** Parts of the whole of a scope in which something was done. */
+/** The parts of a whole scope that have any figures. */
 const summed = (months: readonly PartOfMonth[]): Part[] => {
   const found = new Map<string, Part>();
   for (const { location, cashier, self, shift, figures } of months) {
@@ -89,7 +92,7 @@ const summed = (months: readonly PartOfMonth[]): Part[] => {
   return [...found.values()].filter(({ figures }) => figures[0] !== 0);
 };
 
-/** Nobody is a peer of whoever is not named. */
+/** A cashier without a name has no peers. */
 const peersOf = ({ location, cashier, self, shift }: Part): string =>
   cashier === '' ? `nobody ${location} ${self} ${shift}` : `${self} ${shift}`;
 
@@ -97,7 +100,7 @@ const figureOf = ({ figures }: Part, at: number): number => figures[at] ?? 0;
 
 const sumOf = (parts: readonly Part[], at: number): number => parts.reduce((sum, part) => sum + figureOf(part, at), 0);
 
-/** Where figures stand in those of a part. */
+/** Positions of figures within those of a part. */
 const [atCustomers, atLines, firstEvents] = [1, 2, 3];
 
 const byCashier = (parts: readonly Part[]): Part[][] => {
@@ -117,7 +120,7 @@ const strataOf = (parts: readonly Part[], at: number): Stratum[] =>
     exposure: figureOf(part, measures[at]?.exposure === 'lines' ? atLines : atCustomers),
   }));
 
-/** What everybody did of whom there are rows: formulas in domain/cashiers/exceptions. */
+/** Judges all cashiers with rows: formulas in domain/cashiers/exceptions. */
 const judge = (parts: readonly Part[], called: readonly NameRow[]): CashierStanding[] => {
   const nameOf = new Map(
     called.map(({ location_id: location, cashier, name }) => [keyOf({ location, cashier }), name]),
@@ -143,8 +146,8 @@ const judge = (parts: readonly Part[], called: readonly NameRow[]): CashierStand
 };
 
 /**
- * How often cashiers do what should be seldom, against the others who work at the same type of lane and in the same part of the
- * day at the stores asked for. Everybody in scope is judged, whichever cashier is asked for.
+ * How often cashiers do what should be seldom, compared with others at the same type of lane and in the same part of
+ * the day at the requested stores. All cashiers in scope are judged, whichever one is requested.
  */
 export const readStandings = async (
   context: Asked,

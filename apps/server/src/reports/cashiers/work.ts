@@ -23,25 +23,28 @@ const amounts = ['amount', 'units', 'scanned_units', 'entered_units', 'rung_unit
 type Count = (typeof counts)[number];
 type Amount = (typeof amounts)[number];
 
-/** What a cashier did, summed over days; what begins with `entered`, `rung`, `tendered` or `signed` over those alone whose registers tell it. */
+/**
+ * Figures of a cashier, summed over days; those that begin with `entered`, `rung`, `tendered` or `signed` only over
+ * days whose registers report them.
+ */
 type Sums = Record<Count, number> & Record<Amount, Wide>;
 
 interface WorkMonth extends OfMonth {
   cashier: string;
   sums: Sums;
-  /** How long he was signed on; null where no register tells it. */
+  /** Seconds signed on; null if no register reports them. */
   seconds: number | null;
 }
 
-/** The work of a cashier in the whole of a question. */
+/** The work of a cashier over the whole question. */
 export interface Work extends Omit<WorkMonth, 'month'> {
-  /** As registers last wrote it; '' where none did. */
+  /** The last name that registers wrote; '' if none. */
   name: string;
 }
 
 type Asked = Pick<QueryContext, 'scope' | 'names' | 'parameters' | 'now'>;
 
-/** What cashiers did by lane and part of the day, and how long they were signed on, all in the same columns. */
+/** Figures of cashiers by lane and part of the day, and their time signed on, all in the same columns. */
 const parts = (context: Asked): Sql => sql`
   select cashier_work.location as location_id, business_date as date, toString(cashier_work.cashier) as cashier,
     receipts, net_amount, customers, net_units, scanned_units, entered, ring_seconds, tender_seconds, toInt64(0) as seconds
@@ -50,7 +53,7 @@ const parts = (context: Asked): Sql => sql`
   select location_id, date, cashier, 0, 0, 0, 0, 0, 0, 0, 0, dateDiff('second', sign_on, session_end)
   from (${sessions(context)})`;
 
-/** A day of a cashier on which he did something. Seconds of 0 are seconds that the source does not tell. */
+/** An active day of a cashier. 0 seconds means that the source lacks them. */
 const days = (context: Asked): Sql => sql`
   select location_id, cashier, date, sum(receipts) as receipts, sum(net_amount) as amount, sum(customers) as customers,
     sum(net_units) as units, sum(scanned_units) as scanned, sum(entered) as entered, sum(ring_seconds) as ring,
@@ -117,7 +120,7 @@ const byCashier = (rows: readonly WorkMonth[], called: readonly NameRow[]): Work
   return [...found.values()];
 };
 
-/** Who did how much in the scope. Months are remembered of all lanes together. */
+/** The work of all cashiers in the scope. Cached months contain all lanes together. */
 export const readWork = async (context: Asked, facts: Questions, remembered: Months): Promise<Work[]> => {
   const { scope, names: called, now, parameters } = context;
   const topic = {

@@ -10,8 +10,8 @@ const figures = figuresOf('gross_sales_amt', 'net_sales_amt', 'tax', 'net_sales_
 const nothing = sql`cast(null, 'Nullable(Decimal(38, 4))')`;
 
 /**
- * The figures that a department has; gross sales and tax are of whole transactions. `overview_loc_id` is empty: the
- * overview of all departments is not what is behind such a row.
+ * The figures of a department; gross sales and tax belong to whole transactions. `overview_loc_id` is empty: such a row
+ * does not lead to the overview of all departments.
  */
 const ofDepartment = (context: QueryContext, period: Sql, departmentId: number): Sql => {
   const place = ofPlace(context, sql`location_id`);
@@ -26,7 +26,7 @@ const ofDepartment = (context: QueryContext, period: Sql, departmentId: number):
   ) as sums`;
 };
 
-/** Period of the company's calendar that a day lies in, with its days as far as they are in the scope. */
+/** The period of the company's calendar that a day is in, with its days within the scope. */
 const calendarPeriod = ({ company, scope }: QueryContext): Sql => {
   const { calendarPattern: pattern, usWeek } = company;
   const periods = periodsBetween({ pattern, usWeek }, scope.from, scope.to);
@@ -36,7 +36,7 @@ const calendarPeriod = ({ company, scope }: QueryContext): Sql => {
     ${texts(periods.map(periodName))}[place] as period, ${starts}[place] as first_date, ${lasts}[place] as final_date`;
 };
 
-/** Aggregated sales: one row a period and location. */
+/** Aggregated sales: one row per period and location. */
 export const aggregatedSales: ReportQuery = {
   rows: (context) => {
     const { departmentId } = context.parameters;

@@ -44,7 +44,7 @@ const stores = (context: QueryContext): Sql => {
   ) as sums`;
 };
 
-/** What was not taxed, and why. */
+/** Amounts that were not taxed, and the reasons. */
 export const taxExempt: ReportQuery = {
   rows: (context) => choose({ default: receipts(context), stores: stores(context) }, context.view),
   search: (value, view) =>

@@ -1,4 +1,4 @@
-/** `4011 2x1.50`: item, pieces and price; fewer than none are a return. */
+/** `4011 2x1.50`: item, pieces and price; negative pieces are a return. */
 const lineOf = (text: string) => {
   const [upc = '', pieces = ''] = text.trim().split(/\s+/);
   const [count = 0, price = 0] = pieces.split('x').map(Number);
@@ -26,7 +26,10 @@ const tenderOf = (text: string) => {
   return { kind: kind === 'snap' ? 'ebtFood' : kind, amount };
 };
 
-/** `+D1 6.00 2026-05-30` is issued, `-D1 4.00` taken; M begins the number of a milk voucher, S one of nobody knows what. */
+/**
+ * `+D1 6.00 2026-05-30` is issued, `-D1 4.00` redeemed; M begins the number of a milk voucher, S one of an unknown
+ * kind.
+ */
 const voucherOf = (text: string) => {
   const [signed = '', amount, expiry] = text.trim().split(' ');
   const number = signed.slice(1);

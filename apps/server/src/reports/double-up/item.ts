@@ -6,7 +6,7 @@ import { programLines } from './lines.ts';
 import { codeOf, programItems } from './listed.ts';
 import { ofEligible } from './receipts.ts';
 
-/** The category that an item goes by: the first of the lists that has it; '' where no list has it. */
+/** The category of an item: the first list that has it; '' if no list does. */
 export const categoryOf = (context: QueryContext, upc: Sql): Sql => {
   const names = new Map<string, string>();
   for (const { name, items } of programItems(context).categories)
@@ -21,12 +21,12 @@ const eligibleCodes = (context: QueryContext): string[] => {
   return [...(doubleUp ?? []), ...(milkIncentive ?? [])];
 };
 
-/** What the registers last called each eligible item. */
+/** The last name that registers wrote for each eligible item. */
 export const names = (context: QueryContext): Sql => sql`
       select upc, argMax(description, entry_no) as description from item_name
       where company = ${u32(context.scope.company)} and upc in ${texts(eligibleCodes(context))} group by upc`;
 
-/** One row an item and program; where stores file it under different departments, the smallest id names it. */
+/** One row per item and program; if stores file it under different departments, the smallest id names it. */
 const rows = (context: QueryContext): Sql => {
   const department = ofDepartment(context, sql`sums.department_id`);
   return sql`

@@ -9,7 +9,7 @@ import { everywhere, numbersOf, takings, thatHappened } from './vouchers.ts';
 
 const none = { risk: zero, reasons: sql`emptyArrayString()` };
 
-/** What an issue of a program breaks, as `breachesOf` of domain/programs/vouchers says it. */
+/** The rules that an issue of a program breaks, as in `breachesOf` of domain/programs/vouchers. */
 const issueOf = (context: QueryContext, program: Program): { risk: Sql; reasons: Sql } => {
   if (!wanted(context).includes(program)) return none;
   const { sum, redeemed, issued } = columnsBy[program];
@@ -28,7 +28,7 @@ const issueOf = (context: QueryContext, program: Program): { risk: Sql; reasons:
   };
 };
 
-/** Sales that were taken back as a whole: same lane and day, the same sums below zero. */
+/** Sales that were voided as a whole: same lane and day, with the negated sums. */
 const isVoided = (context: QueryContext): Sql => {
   const here = sql`${within(context.scope)} and ${current(context.scope)}`;
   return sql`entry_no in (
@@ -58,7 +58,7 @@ const issues = (context: QueryContext): Sql => {
     where risk > 0`;
 };
 
-/** Vouchers that were taken a second time, for more than they are worth, or after they had expired. */
+/** Vouchers that were redeemed twice, for more than they are worth, or after they had expired. */
 const wrongTakings = (context: QueryContext): Sql => sql`
     select ${receiptColumns}, reason_and_risk.2 as risk, [reason_and_risk.1] as reasons
     from (
@@ -88,7 +88,7 @@ const wrongTakings = (context: QueryContext): Sql => sql`
       where reason_and_risk.1 != ''
     )`;
 
-/** Receipts whose vouchers break a rule: why, and how much should not have been issued or taken. */
+/** Receipts whose vouchers break a rule: why, and how much should not have been issued or redeemed. */
 export const leakage = (context: QueryContext): Sql => sql`
     select any(all_of.location) as location, any(all_of.business_date) as business_date, any(all_of.ended) as ended,
       any(all_of.lane) as lane, any(all_of.number) as number, any(all_of.occurrence) as occurrence, entry_no,

@@ -15,13 +15,19 @@ import {
 } from './receipts.ts';
 import type { Sums } from './sums.ts';
 
-/** Lines that stand for what of a program's vouchers no line of the receipt explains; no item has so small a number. */
+/**
+ * Item numbers of lines for the part of a program's vouchers that no line of the receipt explains; no item has so small
+ * a number.
+ */
 const rests: Readonly<Record<Incentive, number>> = { doubleUp: 1, milkIncentive: 2, other: 9 };
 const isRest = sql`item < 10`;
 
 const head = sql`location, business_date, ended, entry_no, lane, number, occurrence, cashier, cashier_name`;
 
-/** The rest of a program as a line of its own, whose net and units stand for what it issued and redeemed beyond all lines. */
+/**
+ * The rest of a program as a line of its own; its net and units are what the program issued and redeemed beyond all
+ * lines.
+ */
 const restOf = (program: Incentive): Sql => {
   const { sum, snap, issued, redeemed } = columnsBy[program];
   const beyond = (amount: Sql, most: Sql): Sql =>
@@ -31,7 +37,7 @@ const restOf = (program: Incentive): Sql => {
   return sql`(toUInt64(${u8(rests[program])}), ${beyond(issued, snap)}, ${beyond(redeemed, sum)}, toUInt32(0))`;
 };
 
-/** Listed lines with what their program comes to up to them, and behind them the rests of these programs. */
+/** Listed lines with the running totals of their program, followed by the rests of these programs. */
 const lines = (
   context: QueryContext,
   versions: Versions,
@@ -44,7 +50,7 @@ const lines = (
       from (${receiptsWithLines(context, versions, which)})`;
 };
 
-/** The program that a line counts for has this column. */
+/** This column of the program that a line counts for. */
 const own = (context: QueryContext, column: (of: ProgramColumns) => Sql): Sql => {
   const [doubleUp, milk] = [column(columnsBy.doubleUp), column(columnsBy.milkIncentive)];
   if (!hasAny(context, [groups.milkIncentive])) return doubleUp;
@@ -61,7 +67,7 @@ const measured = (context: QueryContext, which: readonly number[], restsOf: read
     from (${lines(context, 'current', which, restsOf)})
     array join lines as line, arrayResize(du_ups, length(lines)) as du_up, arrayResize(milk_ups, length(lines)) as milk_up`;
 
-/** What vouchers and SNAP had to do with each line (domain/programs/shares). */
+/** The shares of vouchers and SNAP in each line (domain/programs/shares). */
 const shared = (context: QueryContext, which: readonly number[], restsOf: readonly Incentive[]): Sql => sql`
     select *, ${clamp(sql`up_to - ahead`, sql`snap_paid`)} as snap_after, ${clamp(sql`before - ahead`, sql`snap_paid`)} as snap_before,
       if(${isRest}, ${zero}, (snap_after - snap_before) * direction) as snap_share,
@@ -71,7 +77,7 @@ const shared = (context: QueryContext, which: readonly number[], restsOf: readon
         as redeemed_share
     from (${measured(context, which, restsOf)})`;
 
-/** Codes of the categories whose name holds a text; null: every one. */
+/** Codes of the categories whose name contains a text; null: all. */
 const inCategory = (context: QueryContext): string[] | null => {
   const asked = context.parameters.category?.trim().toLowerCase();
   if (asked === undefined) return null;
@@ -81,8 +87,9 @@ const inCategory = (context: QueryContext): string[] | null => {
 };
 
 /**
- * Lines of eligible items, with the columns of their receipt and: item, dep_id, program, eligible_qty, eligible_amt, snap_paid_amt,
- * issued_amt, redeemed_amt. They add up to the receipt: what no line explains is a line whose item has no code.
+ * Lines of eligible items, with the columns of their receipt and: item, dep_id, program, eligible_qty, eligible_amt,
+ * snap_paid_amt, issued_amt, redeemed_amt. They add up to the receipt: an unexplained rest is a line whose item has no
+ * code.
  */
 export const programLines = (context: QueryContext): Sql => {
   const codes = inCategory(context);
@@ -104,8 +111,8 @@ export const programLines = (context: QueryContext): Sql => {
 };
 
 /**
- * Whether count and sums of `programLines` can be had from the receipts alone: not where a filter asks for some lines of a receipt,
- * since a share of one hangs on all before it.
+ * Whether receipts alone give the count and sums of `programLines`: not with a filter on lines of a receipt, because
+ * the share of a line depends on all lines before it.
  */
 export const isOfAllLines = ({ parameters: { upc, category, number, program } }: QueryContext): boolean =>
   upc === undefined && category === undefined && number === undefined && program !== 'milkIncentive';

@@ -4,12 +4,12 @@ import { sql, texts, u64s, type Sql } from '../../facts/sql.ts';
 import type { QueryContext } from '../query.ts';
 import { noProgramItems, type ListedMilk, type ProgramItems } from '../program-items.ts';
 
-/** What a line is to the programs. 'listed' is milk of a list that does not qualify. */
+/** The group of a line for the programs. 'listed' is milk of a list that does not qualify. */
 export const groups = { none: 0, doubleUp: 1, milkIncentive: 2, listed: 3, other: 9 } as const;
 
 export const programItems = ({ programs }: QueryContext): ProgramItems => programs ?? noProgramItems;
 
-/** Every code of the lists with its group; Double Up goes first. */
+/** Every code of the lists with its group; Double Up takes precedence. */
 const groupByCode = (context: QueryContext): Map<string, number> => {
   const { eligible, milk } = programItems(context);
   return new Map([
@@ -28,10 +28,10 @@ export const holds = (context: QueryContext, wanted: readonly number[]): Sql => 
   return numbers.length === 0 ? sql`false` : sql`arrayExists(item -> item in ${u64s(numbers)}, items)`;
 };
 
-/** The fat level of milk as reports tell it. */
+/** The fat level of milk as reports name it. */
 export const fatOf = ({ fat }: ListedMilk): (typeof milkFats)[number] => (fat === '' ? 'unknown' : fat);
 
-/** Whether a receipt has milk of the lists of a fat level, a flavour or both. */
+/** Whether a receipt has listed milk of a fat level, a flavour or both. */
 export const holdsMilk = (context: QueryContext): Sql => {
   const { milkFat, milkFlavour } = context.parameters;
   const group = groupByCode(context);
@@ -42,7 +42,7 @@ export const holdsMilk = (context: QueryContext): Sql => {
   return numbers.length === 0 ? sql`false` : sql`arrayExists(item -> item in ${u64s(numbers)}, items)`;
 };
 
-/** What the lines of a receipt with an item of some groups come to, of a list of amounts beside its items. */
+/** The sum of a receipt's lines with items of some groups, over a list of amounts parallel to its items. */
 export const goods = (context: QueryContext, amounts: Sql, wanted: readonly number[]): Sql => {
   const numbers = numbersIn(context, wanted);
   return numbers.length === 0
@@ -60,7 +60,7 @@ export const isOf = (context: QueryContext, wanted: readonly number[], item: Sql
 export const hasAny = (context: QueryContext, wanted: readonly number[]): boolean =>
   numbersIn(context, wanted).length > 0;
 
-/** What a list says of an item, of which there is only the number. */
+/** A column of the list for an item that is known only by number. */
 export const ofListed = <Item extends { upc: string }>(
   item: Sql,
   list: readonly Item[],

@@ -6,7 +6,7 @@ import { fatOf, goods, groups, holds, ofListed, programItems } from './listed.ts
 import { columnsBy, ofEligible, receipts } from './receipts.ts';
 import { readSums, sumsOf, type ProgramSums, type Sums, type SumsContext } from './sums.ts';
 
-/** The question narrowed to the milk incentive. */
+/** The question limited to the milk incentive. */
 const ofMilk = (context: QueryContext): QueryContext => ({
   ...context,
   parameters: { ...context.parameters, program: 'milkIncentive' },
@@ -40,7 +40,7 @@ const byDate: Sums = {
 
 const milk = [sql`milk_sale_qty`, sql`milk_qty`, sql`milk_amt`, sql`milk_snap_amt`];
 
-/** What milk was sold is nothing, which is not 0, where no list names any. */
+/** If no list names milk, its sales are empty, not 0. */
 const daily = (context: SumsContext): Sql => {
   const place = ofPlace(context, sql`location_id`);
   const sold = milk.map((field) => sql`${ofEligible(ofMilk(context), sql`sums.${field}`)} as ${field}`);
@@ -50,10 +50,7 @@ const daily = (context: SumsContext): Sql => {
     from ${sumsOf(byDate, context)} as sums`;
 };
 
-/**
- * Milk of the lists by what its description says of it: fat level, flavour and whether it qualifies, with a blank
- * between them.
- */
+/** Listed milk by details of its description: fat level, flavour and whether it qualifies, separated by blanks. */
 const byKind: Sums = {
   name: 'milk by kind',
   fields: ['listed_milk_qty', 'listed_milk_amt', 'milk_snap_amt'],
@@ -85,7 +82,7 @@ export const milkIncentive: ReportQuery<readonly ProgramSums[] | undefined> = {
     const searched = view === 'default' ? sql`location` : sql`concat(milk_fat, ' ', milk_flavour)`;
     return sql`positionCaseInsensitiveUTF8(${searched}, ${text(value)}) > 0`;
   },
-  // A view that there is none of is refused where its columns are looked up.
+  // An unknown view is refused when its columns are looked up.
   prepare: async (context, facts, months) =>
     Object.hasOwn(views, context.view) ? readSums(choose(views, context.view).of, context, facts, months) : undefined,
   totals: () => null,

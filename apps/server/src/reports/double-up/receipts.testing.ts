@@ -1,4 +1,4 @@
-/** Receipts of a month as text, by the words of `draw.testing`. */
+/** Receipts of a month as text, in the notation of `draw.testing`. */
 export const receipts = `
   0014 2026-02-20 1 #0001 10:00 sale | 4011 1x5.00 | snap 5.00 | +D9 5.00 2026-03-01
   0008 2026-03-01 1 #0001 09:15 sale | 4011 2x3.00; 0041 1x3.00; 0490 1x5.00 | snap 12.00; cash 2.00 | +D1 6.00 2026-05-30; +M1 3.00 2026-05-30
@@ -16,8 +16,8 @@ export const receipts = `
   21 2026-03-06 1 #0013 09:30 sale | 4011 1x8.00 | voucher 8.00 | -D4 38.00 2026-06-02`;
 
 /**
- * D1 is taken, the sale taken back and rung again with D1; D7 is taken and given back; of two sales alike the second is taken back.
- * The last one earned twice with the same dollars.
+ * D1 is redeemed, the sale voided and rung again with D1; D7 is redeemed and given back; of two equal sales the second
+ * is voided. The last one earned twice with the same dollars.
  */
 export const takenBack = `
   0008 2026-03-01 1 #0001 09:00 sale | 4011 1x6.00 | snap 6.00 | +D1 6.00 2026-12-30; +D7 1.00 2026-12-30

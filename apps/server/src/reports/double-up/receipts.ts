@@ -14,7 +14,7 @@ export const zero = sql`toDecimal64(0, 4)`;
 /** An amount, at least 0 and at most another. */
 export const clamp = (amount: Sql, most: Sql): Sql => sql`greatest(least(${amount}, ${most}), ${zero})`;
 
-/** The programs that a question is about. */
+/** The programs of a question. */
 export const wanted = ({ parameters }: QueryContext): readonly Incentive[] =>
   parameters.program === undefined ? incentives : [parameters.program];
 
@@ -53,7 +53,7 @@ export const columnsBy: Readonly<Record<Incentive, ProgramColumns>> = {
   other: columnsOf(sql`other`, sql`'other'`),
 };
 
-/** Receipts that have to do with the program asked for: a voucher of it, or an item of its list. */
+/** Receipts with the requested program: with one of its vouchers, or an item of its list. */
 const ofProgram = (context: QueryContext): Sql[] => {
   const { program } = context.parameters;
   return program === undefined
@@ -73,19 +73,19 @@ const chosen = (context: QueryContext): Sql[] => {
   ];
 };
 
-/** What a page of a list is known to be among. */
+/** The known range of a list's page. */
 export const onlyOf = ({ only = {} }: QueryContext): Sql[] => [
   ...(only.since === undefined ? [] : [sql`ended >= toDateTime64(${text(only.since)}, 0, 'UTC')`]),
   ...(only.from === undefined ? [] : [sql`business_date >= ${date(only.from)}`]),
 ];
 
 /**
- * Which versions of receipts a question reads. 'signed': every one, for sums over `x * sign`, in which a reversal takes back
- * what it reverses: looking up what was superseded costs more than the sum of a month.
+ * The versions of receipts that a question reads. 'signed': all, for sums over `x * sign`, in which a reversal cancels
+ * its entry: looking up superseded versions costs more than the sum of a month.
  */
 export type Versions = 'current' | 'signed';
 
-/** Receipts in scope that SNAP pays or that have a voucher, as the question narrows them; `more` narrows them further. */
+/** Receipts in scope with SNAP or a voucher, filtered by the question; `more` filters further. */
 export const fromReceipts = (context: QueryContext, versions: Versions, more: readonly Sql[] = []): Sql => sql`
       from program_sale
       where ${and([
@@ -97,15 +97,15 @@ export const fromReceipts = (context: QueryContext, versions: Versions, more: re
         ...more,
       ])}`;
 
-/** Receipts with what their items of each program come to, after discounts: du_sum and milk_sum of `columnsBy`. */
+/** Receipts with the sums of their items of each program, after discounts: du_sum and milk_sum of `columnsBy`. */
 const summed = (context: QueryContext, versions: Versions, more: readonly Sql[]): Sql => sql`
       select *, ${goods(context, sql`nets`, [groups.doubleUp])} * direction as du_sum,
         ${goods(context, sql`nets`, [groups.milkIncentive])} * direction as milk_sum
       ${fromReceipts(context, versions, more)}`;
 
 /**
- * The same, and what is on a list: listed (item, net, units, dep_id) in the order of the receipt, and beside it du_ups and milk_ups,
- * what the items of a program come to up to there.
+ * The same, with the listed items: listed (item, net, units, dep_id) in the order of the receipt, and parallel to it
+ * du_ups and milk_ups, the running sums of a program's items.
  */
 const withListed = (context: QueryContext, versions: Versions, which: readonly number[]): Sql => {
   const running = (group: number): Sql =>
@@ -119,12 +119,12 @@ const withListed = (context: QueryContext, versions: Versions, which: readonly n
       ${fromReceipts(context, versions)}`;
 };
 
-/** What was taken, in `direction`; what has another sign pays nothing. */
+/** The redeemed amount, in `direction`; an amount with the other sign pays nothing. */
 const taken = (amount: Sql): Sql => sql`greatest(${amount} * direction, ${zero})`;
 
 /**
- * SNAP pays what vouchers of the program and WIC leave, items of Double Up before those of the milk incentive (domain/programs/shares).
- * du_ahead and milk_ahead: what of their program is paid before SNAP pays.
+ * SNAP pays what vouchers of the program and WIC leave, items of Double Up before those of the milk incentive
+ * (domain/programs/shares). du_ahead and milk_ahead: the part of their program that is paid before SNAP pays.
  */
 const paid = (from: Sql): Sql => sql`
     select *, ${taken(sql`du_redeemed`)} as du_taken, ${taken(sql`milk_redeemed`)} as milk_taken, ${taken(sql`wic`)} as du_wic,
@@ -143,15 +143,15 @@ export const receiptsWithLines = (context: QueryContext, versions: Versions, whi
 
 const total = (pieces: readonly Sql[]): Sql => (pieces.length === 0 ? zero : join(pieces, sql` + `));
 
-/** Whether a list says what is eligible, for any of some programs; without one nobody knows how much it is. */
+/** Whether any of some programs has a list; without one, the eligible amount is unknown. */
 export const isJudged = (context: QueryContext, of: readonly Incentive[] = wanted(context)): boolean =>
   of.some((program) => program !== 'other' && programItems(context).eligible[program] !== null);
 
-/** An amount of eligible items: nothing, which is not 0, where no list names any. */
+/** An amount of eligible items: empty, not 0, if no list names any. */
 export const ofEligible = (context: QueryContext, amount: Sql): Sql =>
   isJudged(context) ? amount : sql`cast(null, 'Nullable(Decimal(38, 4))')`;
 
-/** Fields that need no line of a receipt. */
+/** Fields that need no lines of a receipt. */
 export const voucherFields = [
   'snap_amt',
   'snap_qty',
@@ -162,7 +162,7 @@ export const voucherFields = [
   'redeemed_qty',
 ] as const;
 
-/** What a receipt adds to them, over the programs asked for. */
+/** What a receipt adds to these fields, over the requested programs. */
 export const voucherFigures = (context: QueryContext): Readonly<Record<(typeof voucherFields)[number], Sql>> => {
   const { program } = context.parameters;
   const all = wanted(context).map((one) => columnsBy[one]);
@@ -182,7 +182,7 @@ export const voucherFigures = (context: QueryContext): Readonly<Record<(typeof v
 /** Fields of a receipt. */
 export const receiptFields = [...voucherFields, 'eligible_amt', 'snap_paid_amt'] as const;
 
-/** What a receipt adds to each of them, over the programs asked for. */
+/** What a receipt adds to each of these fields, over the requested programs. */
 export const receiptFigures = (context: QueryContext): Readonly<Record<(typeof receiptFields)[number], Sql>> => {
   const own = wanted(context).filter((program) => program !== 'other');
   const sum = total(own.map((program) => columnsBy[program].sum));

@@ -19,7 +19,7 @@ const names: Readonly<Record<Incentive, string>> = {
 const cents = (most: number) => fc.integer({ min: 1, max: most }).map((amount) => amount * 100);
 const maybe = (amount: fc.Arbitrary<number>) => fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, amount);
 
-/** A receipt in ten-thousandths; programs may pay more than there is, as registers have done. */
+/** A receipt in ten-thousandths; programs may pay more than its total, as registers have done. */
 const receipt = fc.record({
   lines: fc.array(
     fc.record({ upc: fc.constantFrom('4011', '4011', '0041', '0490'), net: cents(1_500), corrected: fc.nat(9) }),
@@ -48,10 +48,10 @@ const netLines = ({ lines, back }: Drawn): { upc: string; net: number; kind: str
 
 const money = (amount: number): string => (amount / 10_000).toFixed(2);
 
-/** Most receipts are of the last day, some of one a month before. */
+/** Most receipts are of the last day, some of a day one month before. */
 const dayOf = (at: number): string => (at % 4 === 0 ? '2026-02-01' : '2026-03-01');
 
-/** Numbers come up again, so that what one receipt printed is taken by others. */
+/** Numbers repeat, so that a voucher printed on one receipt is redeemed on others. */
 const numberOf = (at: number, index: number): string => `V${(at * 3 + index) % 70}`;
 
 const written = (one: Drawn, at: number): string => {
@@ -87,7 +87,7 @@ const written = (one: Drawn, at: number): string => {
   });
 };
 
-/** What the pure rules say of a receipt. */
+/** The result of the pure rules for a receipt. */
 const ruled = (one: Drawn) => {
   const sign = one.back ? -1 : 1;
   const roles = rolesOf(

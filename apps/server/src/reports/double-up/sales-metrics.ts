@@ -20,7 +20,7 @@ const comma = sql`, `;
 
 const fields = [...voucherFields, 'eligible_amt'] as const;
 
-/** What receipts of stores and periods come to. */
+/** Sums of receipts by store and period. */
 const receiptSums = (name: string, period: Sql): Sums => ({
   name,
   fields,
@@ -48,8 +48,9 @@ const nothing = join(
 );
 
 /**
- * Net sales of stores and periods, and beside them what their receipts with SNAP or a voucher come to; `sold`: transactions of the
- * period. `more` are further rows of sales. One select over both: a join of two took half as long again, most of it to plan.
+ * Net sales by store and period, with the sums of receipts with SNAP or a voucher; `sold`: transactions of the period.
+ * `more` are further rows of sales. One select over both, because a join of two took half as long again, mostly for
+ * planning.
  */
 const sums = (context: SumsContext, of: Sums, period: Sql, ofSums: Sql, more: Sql = sql``): Sql => {
   const ofBoth = voucherFields.map((field) => sql`sum(both.${columnOf(field)}) as ${columnOf(field)}`);
@@ -66,7 +67,7 @@ const sums = (context: SumsContext, of: Sums, period: Sql, ofSums: Sql, more: Sq
     group by location_id, period`;
 };
 
-/** One row a store, also for one without a sale. */
+/** One row per store, also for one without a sale. */
 const byStore = (context: SumsContext): Sql => {
   const place = ofPlace(context, sql`location_id`);
   const every = sql`
@@ -102,7 +103,10 @@ const claims = (context: QueryContext): Sql =>
     comma,
   );
 
-/** A row a store, month and program, from the receipts alone. Programs stand beside each other until all is summed. */
+/**
+ * A row per store, month and program, from the receipts alone. Programs are parallel columns until everything is
+ * summed.
+ */
 const claimSums: Sums = {
   name: 'claim',
   fields: claimed,
@@ -120,12 +124,12 @@ const claimSums: Sums = {
   },
 };
 
-/** What no list says, that of a program without one, stays empty. */
+/** Figures of a program without a list stay empty. */
 const claim = (context: SumsContext): Sql => {
   const place = ofPlace(context, sql`location_id`);
   const judged: readonly string[] = incentives.filter((program) => isJudged(context, [program]));
   const isKnown = isJudged(context) && (context.prepared ?? []).every(({ part }) => judged.includes(part));
-  // A column of nothing but what is known sums to 0 where there is no row.
+  // A column that is never null sums to 0 when there is no row.
   const listed = (field: Sql): Sql =>
     isKnown
       ? sql`sums.${field} as ${field}`
@@ -154,7 +158,7 @@ const views = {
 export const salesMetrics: ReportQuery<readonly ProgramSums[] | undefined> = {
   programs: true,
   rows: (context) => choose(views, context.view).rows(context),
-  // A view that there is none of is refused where its columns are looked up.
+  // An unknown view is refused when its columns are looked up.
   prepare: async (context, facts, months) =>
     Object.hasOwn(views, context.view) ? readSums(choose(views, context.view).of, context, facts, months) : undefined,
   search: (value, view) =>

@@ -10,24 +10,27 @@ import { programItems } from './listed.ts';
 
 const comma = sql`, `;
 
-/** What the receipts of a store come to in a period, a date or the first day of a month; `figures` are those of its `Sums`, as text. */
+/**
+ * Sums of a store's receipts in a period, a date or the first day of a month; `figures` are those of its `Sums`, as
+ * text.
+ */
 export interface ProgramSums extends OfMonth {
   period: string;
-  /** The program, or whatever else rows of a store and period are told apart by; '' where there is one. */
+  /** The program, or another key that distinguishes rows of a store and period; '' if there is none. */
   part: string;
   row_count: string;
   figures: readonly string[];
 }
 
-/** The context of a question that reads such sums before its rows; without them, they are asked for with the rows. */
+/** The context of a question that reads such sums before its rows; without them, they are queried with the rows. */
 export type SumsContext = QueryContext<readonly ProgramSums[] | undefined>;
 
-/** Sums of receipts by store and period that are remembered of months that are over, as long as the lists stay what they are. */
+/** Sums of receipts by store and period; those of past months are cached while the lists stay the same. */
 export interface Sums {
-  /** What tells them from others of the same fields. */
+  /** Distinguishes them from others with the same fields. */
   name: string;
   fields: readonly FieldId[];
-  /** Every row of them in scope: location_id, period, part, row_count and the fields. */
+  /** All their rows in scope: location_id, period, part, row_count and the fields. */
   select: (context: QueryContext) => Sql;
 }
 
@@ -58,7 +61,7 @@ export const readSums = (sums: Sums, context: QueryContext, facts: Questions, mo
 const typeOf = (field: FieldId): 'Int64' | 'Decimal(38, 4)' =>
   fieldOf(field).format === 'count' ? 'Int64' : 'Decimal(38, 4)';
 
-/** The rows of `select`: those that were read before, or asked for now. */
+/** The rows of `select`: read before, or queried now. */
 export const sumsOf = (sums: Sums, context: SumsContext): Sql => {
   const rows = context.prepared;
   if (!rows) return sql`(${sums.select(context)})`;

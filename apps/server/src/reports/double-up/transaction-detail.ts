@@ -8,7 +8,7 @@ import { readSums, sumsOf, type ProgramSums, type Sums, type SumsContext } from 
 
 const comma = sql`, `;
 
-/** Columns of a receipt beside its figures; what a token is made of is among them. */
+/** Columns of a receipt beside its figures, including the parts of its token. */
 const head = sql`location as location_id, ended as time, business_date as date, lane, number, occurrence, entry_no,
       if(cashier_name = '', cashier, cashier_name) as cashier_shown, arrayStringConcat(arrayDistinct(voucher_numbers), ', ') as voucher_number`;
 
@@ -20,7 +20,7 @@ const named = (context: QueryContext, from: Sql): Sql => {
     from (${from}) as list`;
 };
 
-/** Fields in the shape that `of` gives what a receipt adds to them; what is eligible is nothing where no list says it. */
+/** Fields in the shape that `of` gives to what a receipt adds; eligible amounts are empty without a list. */
 const figures = (context: QueryContext, of: (field: (typeof receiptFields)[number]) => Sql): Sql =>
   join(
     receiptFields.map((field) => {
@@ -57,10 +57,10 @@ const sums: Sums = {
   },
 };
 
-/** What picks receipts out; sums of all of them by program are known. */
+/** Filters that select receipts; the sums of all receipts by program are known. */
 const narrowing = ['voucherNumber', 'number', 'milkFat', 'milkFlavour'] as const;
 
-/** Whether a question is about all receipts, so that none is looked at for its own sake to count and sum them. */
+/** Whether a question covers all receipts, so that counting and summing needs no single one. */
 const isOfAll = ({ view, parameters }: QueryContext): boolean =>
   view === 'default' && narrowing.every((name) => parameters[name] === undefined);
 

@@ -10,7 +10,7 @@ import { isOfAllLines, programLines, sumsOfLines } from './lines.ts';
 import { ofEligible } from './receipts.ts';
 import { readSums, sumsOf, type ProgramSums } from './sums.ts';
 
-/** Figures of lines in the shape that `of` gives them; what is eligible is nothing where no list says it. */
+/** Figures of lines in the shape that `of` gives them; eligible amounts are empty without a list. */
 const figures = (context: QueryContext, of: (field: FieldId) => Sql): Sql =>
   join(
     sumsOfLines.fields.map((field) => {
@@ -49,7 +49,7 @@ export const transactionItem: ReportQuery<readonly ProgramSums[] | undefined> = 
   prepare: async (context, facts, months) =>
     isOfAllLines(context) ? readSums(sumsOfLines, context, facts, months) : undefined,
   newest: 'date',
-  // Lines that are alike in all of this are alike on the screen.
+  // Lines that agree in all of this look the same on the screen.
   tie: sql`tuple(entry_no, upc, eligible_amt, eligible_qty, snap_paid_amt, issued_amt, redeemed_amt)`,
   comparable: false,
 };

@@ -4,7 +4,7 @@ import { ofPlace, within } from '../scoped.ts';
 import { current, onlyOf, wanted, zero } from './receipts.ts';
 import { everywhere, numbersOf, takings, thatHappened } from './vouchers.ts';
 
-/** Vouchers on the receipts in scope: issued there or left over, or taken there. */
+/** Vouchers on the receipts in scope: issued there, left over there, or redeemed there. */
 const listed = (context: QueryContext, roles: readonly string[]): Sql => {
   const { voucherNumber } = context.parameters;
   return sql`
@@ -25,7 +25,7 @@ const listed = (context: QueryContext, roles: readonly string[]): Sql => {
       ])}`;
 };
 
-/** A store is named where the question may see it; of another one only what happened there is told. */
+/** A store is named if the question may see it; for another one, only the event is shown. */
 const seen = ({ scope }: QueryContext, location: Sql, value: Sql, otherwise: Sql): Sql =>
   sql`if(${location} in ${u32s(scope.locations)}, ${value}, ${otherwise})`;
 
@@ -35,7 +35,7 @@ const status = ({ now }: QueryContext, used: Sql, worth: Sql, expires: Sql): Sql
 
 const place = (context: QueryContext) => ofPlace(context, sql`location_id`);
 
-/** Issued in the period: what became of each since. */
+/** Vouchers issued in the period, with what has become of each. */
 const issued = (context: QueryContext): Sql => {
   const { location_name, reg_loc_id } = {
     location_name: place(context).text(({ name }) => name),
@@ -72,7 +72,10 @@ const issued = (context: QueryContext): Sql => {
     ) as fate on own.voucher_number = fate.key`;
 };
 
-/** Taken in the period, whenever it was issued. What a voucher was worth is told by its issue, else by what was left of it. */
+/**
+ * Vouchers redeemed in the period, whenever they were issued. The value of a voucher comes from its issue, else from
+ * its remainder.
+ */
 const redeemed = (context: QueryContext): Sql => {
   const issuer = ofPlace(context, sql`origin.issued_at`);
   const worth = sql`if(origin.face > 0, origin.face, own.amount + own.left_amount)`;
@@ -108,8 +111,8 @@ const rows = (context: QueryContext): Sql => {
 };
 
 /**
- * Count and sums of the list without what is told of each voucher; null where one of them decides. All amounts of a number are added
- * up side by side, so that nothing has to be joined.
+ * Count and sums of the list without details of single vouchers; null if one of these is needed. All amounts of a
+ * number are summed side by side, so that no join is needed.
  */
 const whole = (context: QueryContext): Sql | null => {
   const { voucherStatus, voucherNumber } = context.parameters;

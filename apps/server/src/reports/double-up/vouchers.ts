@@ -4,8 +4,8 @@ import { within } from '../scoped.ts';
 import { onlyOf } from './receipts.ts';
 
 /**
- * Vouchers of the whole company, current versions, one row an entry on a receipt. A voucher is taken where its holder shops, so that
- * what became of it is asked of every store; who sees one store learns of others only that it was taken.
+ * Vouchers of the whole company, current versions, one row per entry on a receipt. A voucher may be redeemed at any
+ * store, so all stores are queried; a user who sees one store learns about others only that it was redeemed.
  */
 export const everywhere = ({ scope }: QueryContext, when: Sql): Sql => sql`
       select company, location, business_date, ended, entry_no, kind, number, lane, voucher_number, voucher_role, voucher_amount,
@@ -16,7 +16,7 @@ export const everywhere = ({ scope }: QueryContext, when: Sql): Sql => sql`
       where company = ${u32(scope.company)} and ${when} and sign = 1
         and entry_no not in (select entry_no from superseded where company = ${u32(scope.company)})`;
 
-/** Numbers of the vouchers that the receipts in scope took, or printed. */
+/** Numbers of the vouchers that the receipts in scope redeemed or printed. */
 export const numbersOf = (context: QueryContext, what: 'taken' | 'printed'): Sql => {
   const wanted = what === 'taken' ? sql`r = 'redeemed'` : sql`r != 'redeemed'`;
   return sql`
@@ -24,18 +24,21 @@ export const numbersOf = (context: QueryContext, what: 'taken' | 'printed'): Sql
           from program_sale where ${and([within(context.scope), ...onlyOf(context)])}`;
 };
 
-/** What a post void takes back is the last of its like before it that still stood: 1 opens, -1 closes, as brackets do. */
+/** A post void cancels the last matching event before it that still stood: 1 opens, -1 closes, like brackets. */
 const depth = sql`arrayCumSum(one -> if(one.3 = 1, -1, 1), happened)`;
 const isTakenBack = sql`arrayExists(later -> later < own_depth, arraySlice(${depth}, place + 1))`;
 
 /**
- * Of what happened to things of one kind, `happened` as (time, entry number, 1 for a post void, ...), the doings that a post void took
- * back, or those that stand.
+ * From the events of one kind, `happened` as (time, entry number, 1 for a post void, ...), those that a post void
+ * cancelled, or those that stand.
  */
 export const thatHappened = (what: 'takenBack' | 'stands'): Sql =>
   sql`arrayFilter((one, own_depth, place) -> one.3 = 0 and ${what === 'stands' ? sql`not` : sql``} ${isTakenBack},
     happened, ${depth}, arrayEnumerate(happened))`;
 
-/** Takings of one voucher and post voids of them, in their order: (time, entry number, 1 for a post void, date, location, number). */
+/**
+ * Redemptions of one voucher and their post voids, in order: (time, entry number, 1 for a post void, date, location,
+ * number).
+ */
 export const takings = sql`arraySort(groupArrayIf(
     (ended, entry_no, toUInt8(kind = 'postVoid'), business_date, location, number), voucher_role = 'redeemed'))`;

@@ -6,20 +6,20 @@ import type { Questions } from '../../facts/types.ts';
 import type { Months, OfMonth, Topic } from '../months.ts';
 import { current, isKnown, within } from '../scoped.ts';
 
-/** The usual sales of an hour are those of the period asked for, and at least of eight weeks. */
+/** The usual sales of an hour are those of the question's period, and at least of eight weeks. */
 const usualDays = 56;
-/** A lane that sells nothing for so long after it was cut off has lost its customer. */
+/** A lane that sells nothing for this long after a cut-off transaction has lost its customer. */
 const abandonedSeconds = 600;
 
-/** A reboot as it was written, and whether the customer of the transaction that it cut off went away. */
+/** A reboot as recorded, and whether the customer of the transaction that it cut off left. */
 export interface Reboot extends OfMonth {
   date: string;
   lane: string;
-  /** When it began, or ended where nothing else is known. */
+  /** When it began, or ended if only that is known. */
   at: string;
-  /** How long it took; null where the source tells no times. */
+  /** Its duration; null if the source has no times. */
   seconds: string | null;
-  /** Number of the transaction that it cut off; '' where there was none. */
+  /** Number of the transaction that it cut off; '' if none. */
   interrupted: string;
   cashier: string;
   number: string;
@@ -28,34 +28,34 @@ export interface Reboot extends OfMonth {
   abandoned: 0 | 1;
 }
 
-/** What a store sold in the hours of the week, over so many days on which anything sold then; the lists go together. */
+/** Sales of a store by hour of the week, over this many days with sales in that hour; the lists are parallel. */
 interface UsualHours extends OfMonth {
-  /** Weekday, Monday is 1, times 24, and the hour. */
+  /** Weekday (Monday is 1) times 24, plus the hour. */
   hours: number[];
   amounts: Wide[];
   days: number[];
 }
 
-/** Days of lanes on which they wrote something, and days on which any lane of the store did. */
+/** Days of lanes with entries, and days on which any lane of the store had entries. */
 interface OpenLanes extends OfMonth {
   lane_days: number;
   days: number;
 }
 
-/** A reboot with what its lane usually sells: `amount` / `days` / 60 / (`lane_days` / `open_days`) a minute. */
+/** A reboot with the usual sales of its lane: `amount` / `days` / 60 / (`lane_days` / `open_days`) a minute. */
 export interface CostedReboot extends Reboot {
   usual: { amount: string; days: number; lane_days: number; open_days: number };
 }
 
-/** Lanes with the days of a month on which they wrote something. */
+/** Lanes with the days of a month on which they had entries. */
 export interface LaneMonth extends OfMonth {
   lane: string;
   days: number;
 }
 
 /**
- * Ends of the sales of lanes on days on which one of their transactions was cut off. The key of `transaction` begins with date and
- * store, and numbers are found in a set in half the time that names of lanes take; whoever joins compares the lane itself.
+ * End times of the sales of lanes on days with a cut-off transaction. The key of `transaction` begins with date and
+ * store, and numbers are found in a set twice as fast as names of lanes; the join compares the lane itself.
  */
 const salesOfCutOff = (scope: Scope): Sql => sql`
   select location, business_date, toString(transaction.lane) as lane, groupArray(ended) as sold
@@ -85,7 +85,7 @@ const reboots: Topic<Reboot> = {
     on sales.location = events.location and sales.business_date = events.business_date and sales.lane = events.lane`),
 };
 
-/** Days on which lanes in scope wrote something: location, business_date, lane. */
+/** Days on which lanes in scope had entries: location, business_date, lane. */
 export const laneDays = (scope: Scope, further: Sql = sql`true`): Sql => sql`
   select location, business_date, lane from lane_day where ${within(scope)} and ${further}
   group by location, business_date, lane having sum(transactions) > 0`;
@@ -105,7 +105,7 @@ const usualScope = (scope: Scope): Scope => {
 
 const hourOf = (weekdayFromMonday: number, hour: number): number => weekdayFromMonday * 24 + hour;
 
-/** Days on which something sold: one whose every receipt was corrected away leaves rows of nothing until the store merges them. */
+/** Only days with sales: a day whose receipts were all reversed leaves rows of zero until the store merges them. */
 const usualHours: Topic<UsualHours> = {
   name: () => 'usual hours',
   read: async (facts, scope) => {
@@ -125,7 +125,7 @@ const usualHours: Topic<UsualHours> = {
   },
 };
 
-/** Amount and days of one hour of the week; null where nothing was ever sold then. */
+/** Amount and days of one hour of the week; null if there were never sales in it. */
 const usualOf = (parts: readonly UsualHours[], hour: number): { amount: string; days: number } | null => {
   let amount: Wide = 0n;
   let days = 0;
@@ -156,7 +156,9 @@ const byStore = <Part extends OfMonth>(parts: readonly Part[]): Map<number, Part
   return found;
 };
 
-/** What one lane of a store usually sells in a minute of a weekday's hour: its mean over the days on which anything sold then. */
+/**
+ * The usual sales of a store's lane in a minute of a weekday's hour: the mean over the days with sales in that hour.
+ */
 const withUsual = (
   found: readonly Reboot[],
   hours: readonly UsualHours[],
@@ -181,7 +183,7 @@ const withUsual = (
   });
 };
 
-/** Every reboot in scope, with what says what it cost. */
+/** Every reboot in scope, with the inputs of its cost. */
 export const readReboots = async (
   facts: Questions,
   months: Months,
@@ -198,6 +200,6 @@ export const readReboots = async (
   return withUsual(found, hours, open);
 };
 
-/** On how many days of a scope each lane wrote something; a lane may be there several times. */
+/** The number of days of a scope on which each lane had entries; a lane may have several rows. */
 export const readLaneDays = (facts: Questions, months: Months, scope: Scope, today: string): Promise<LaneMonth[]> =>
   months.of(facts, laneMonths, scope, today);

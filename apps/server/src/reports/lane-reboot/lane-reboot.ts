@@ -10,13 +10,13 @@ const sums = sql`sum(reboot) as reboots, sum(inside) as reboots_inside, sum(minu
 const some = sql`
   select location, business_date, lane, 1 as reboot, interrupted != '' as inside, at, minutes, sales_lost, abandoned`;
 
-/** Nothing of a reboot. */
+/** Empty columns of a reboot. */
 const none = sql`0 as reboot, 0 as inside, toDateTime64(0, 0, 'UTC') as at, toNullable(toFloat64(0)) as minutes,
   toNullable(toDecimal64(0, 4)) as sales_lost, 0 as abandoned`;
 
 const isAsked = ({ parameters }: RebootContext): boolean => parameters.isNonZero !== 'false';
 
-/** Every reboot, and every day of a lane: so that none and unknown do not look alike. */
+/** Every reboot, and every day of a lane, so that none and unknown look different. */
 const withLaneDays = (context: RebootContext): Sql => sql`
   ${some} from (${reboots(context)})
   union all
@@ -40,8 +40,8 @@ const byDay = (context: RebootContext): Sql =>
   );
 
 /**
- * A lane is 'repeat' with at least three reboots, and more than its peers make likely: three standard deviations above what
- * the rate of all other lanes in scope would bring it on its days.
+ * A lane is 'repeat' with at least three reboots, and with more than its peers make likely: three standard deviations
+ * above the number that the rate of all other lanes in scope predicts for its days.
  */
 const byLane = (context: RebootContext): Sql =>
   named(
@@ -61,7 +61,7 @@ const byLane = (context: RebootContext): Sql =>
     ${isAsked(context) ? sql`where reboots > 0` : sql``}`,
   );
 
-/** One by one. The receipt of a reboot is that of the transaction which it cut off, where there is one. */
+/** Single reboots. The receipt of a reboot is the transaction that it cut off, if any. */
 const oneByOne = (context: RebootContext): Sql =>
   named(
     context,

@@ -49,16 +49,16 @@ const table = (rows: readonly CostedReboot[]): Sql =>
   );
 
 /**
- * Every reboot that the filters let through, with what it cost: location, business_date, lane, at, minutes (null where the source
- * tells no times), sales_lost (null likewise), abandoned (0 or 1), interrupted, cashier, number, occurrence, entry_no. Both estimates
- * are whole hundredths of one reboot, so that rows add up to their total.
+ * Every reboot that passes the filters, with its cost: location, business_date, lane, at, minutes (null if the source
+ * has no times), sales_lost (likewise), abandoned (0 or 1), interrupted, cashier, number, occurrence, entry_no. Both
+ * estimates of a reboot are whole hundredths, so that rows add up to their total.
  */
 export const reboots = (context: RebootContext): Sql => sql`
   select location, business_date, lane, at, round(seconds / 60, 2) as minutes, interrupted, cashier, number, occurrence, entry_no,
     toDecimal128(round(minutes * (toFloat64(usual_amount) / usual_days / 60 / (lane_days / open_days)), 2), 4) as sales_lost, abandoned
   from ${table(context.prepared?.reboots ?? [])} where ${chosen(context)}`;
 
-/** On how many days lanes wrote something: location, lane, days. A lane may be there several times. */
+/** The number of days on which lanes had entries: location, lane, days. A lane may have several rows. */
 export const laneMonths = (context: RebootContext): Sql => sql`
   select location, lane, days from ${tableOf<LaneMonth>(
     {

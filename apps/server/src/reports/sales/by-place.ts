@@ -13,7 +13,7 @@ const sums = (figures: readonly Figure[], from: Sql): Sql =>
     comma,
   );
 
-/** Sums by location, with a row of nothing for each: no sales and no data must not look alike. */
+/** Sums by location, with a row of zeros for each: no sales and no data must look different. */
 const everyLocation = ({ scope }: QueryContext, figures: readonly Figure[]): Sql => {
   const columns = join(
     figures.map(([column]) => column),
@@ -32,7 +32,10 @@ const everyLocation = ({ scope }: QueryContext, figures: readonly Figure[]): Sql
 /** Level 1 is the company itself, so the uppermost regions are level 2. */
 const uppermost = 2;
 
-/** What a location is counted under: itself, or its region of a level; itself too where it lies in no region of it. */
+/**
+ * The row that a location counts in: its own, or that of its region of a level; its own too if it has no region of that
+ * level.
+ */
 const standing = ({ parameters }: QueryContext): ((place: Place) => { id: number; name: string; number: string }) => {
   const { regionLevel } = parameters;
   const at = regionLevel === undefined ? null : Math.max(0, regionLevel - uppermost);
@@ -42,11 +45,13 @@ const standing = ({ parameters }: QueryContext): ((place: Place) => { id: number
   };
 };
 
-/** Part of a row in the net sales of all rows, which are sums themselves. */
+/** Share of a row in the net sales of all rows, which are sums themselves. */
 const shareOfSums = (from: Sql): Sql => shareOf(sql`sum(${from}.net_amount)`);
 
-/** One row a location in scope or a region of the level asked for, also for one that sold nothing. Each subquery less saves the
- *  engine a millisecond of planning. */
+/**
+ * One row per location in scope or per region of the requested level, also without sales. Each subquery less saves the
+ * engine a millisecond of planning.
+ */
 export const byPlace = (context: QueryContext, figures: readonly Figure[]): Sql => {
   const place = ofPlace(context, sql`every.location`);
   const of = standing(context);
@@ -58,7 +63,7 @@ export const byPlace = (context: QueryContext, figures: readonly Figure[]): Sql 
   group by reg_loc_id`;
 };
 
-/** One row a location or region and period; a period whose every transaction was corrected away is not there. */
+/** One row per location or region and period; a period whose transactions were all reversed is left out. */
 export const byPeriod = (context: QueryContext, period: Sql, figures: readonly Figure[], rollup: Sql = daily): Sql => {
   const place = ofPlace(context, sql`${rollup}.location`);
   const of = standing(context);
@@ -72,7 +77,7 @@ export const byPeriod = (context: QueryContext, period: Sql, figures: readonly F
   ) as sums`;
 };
 
-/** Net sales of locations or regions, those without any left out. */
+/** Net sales of locations or regions; those without any are left out. */
 export const placeTrend = (context: QueryContext, keys: readonly string[]): Sql => {
   const place = ofPlace(context, sql`location`);
   const of = standing(context);

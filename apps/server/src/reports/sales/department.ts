@@ -4,7 +4,7 @@ import { shareOf } from '../measures.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { departmentIds, inDepartment, ofDepartment, within } from '../scoped.ts';
 
-/** The level asked for: by number, else the one below the chosen department, else the top; 0 below an unknown one. */
+/** The requested level: by number, else the one below the chosen department, else the top; 0 below an unknown one. */
 const depthOf = ({ parameters, names }: QueryContext): number => {
   const { departmentDepth, departmentId } = parameters;
   if (departmentDepth !== undefined) return departmentDepth;
@@ -13,14 +13,14 @@ const depthOf = ({ parameters, names }: QueryContext): number => {
   return department ? department.path.length + 1 : 0;
 };
 
-/** Rows of a rollup by level and department that make up the level asked for. */
+/** Rows of a rollup by level and department that make up the requested level. */
 export const atLevel = (context: QueryContext): Sql => {
   const wanted = depthOf(context);
   const above = departmentIds(context, ({ depth }) => depth < wanted);
   return sql`(level = ${u8(wanted)} and level > 0 or level = 0 and dep_id in ${u32s(above)})`;
 };
 
-/** The same of the department asked for alone, with all below it. */
+/** The same for the chosen department only, with everything below it. */
 const ofLevel = (context: QueryContext): Sql => {
   const { departmentId } = context.parameters;
   const chosen = departmentId === undefined ? sql`true` : inDepartment(context, departmentId);
@@ -29,9 +29,9 @@ const ofLevel = (context: QueryContext): Sql => {
 };
 
 /**
- * Departments of the level, and those above it with what was sold under themselves (level 0 of the rollup): so that every
- * level adds up to the same total. What comes to nothing is left out: the rollup forgets such rows whenever it merges, and
- * an answer must not depend on when that was.
+ * Departments of the level, and those above it with their own sales (level 0 of the rollup), so that every level adds
+ * up to the same total. Rows of zero are left out: the rollup drops them whenever it merges, and an answer must not
+ * depend on when that was.
  */
 const rows = (context: QueryContext): Sql => {
   const department = ofDepartment(context, sql`id`);
@@ -55,7 +55,7 @@ const trend = (context: QueryContext, keys: readonly string[]): Sql => sql`
   from (${departmentSales(context.scope, sql`${ofLevel(context)} and dep_id in ${u32s(idsOf(keys))}`)})
   group by dep_id having sum(amount) != 0 or sum(units) != 0`;
 
-/** Customers do not add over departments: the store's own count, or that of the department they lie in. */
+/** Customers do not add over departments: the total is the store's own count, or that of the chosen department. */
 const totals = ({ scope, parameters }: QueryContext): Sql =>
   parameters.departmentId === undefined
     ? sql`select sum(customers) as customer_qty from sales_day where ${within(scope)}`

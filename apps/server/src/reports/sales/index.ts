@@ -9,7 +9,7 @@ import { overview } from './overview.ts';
 import { summary } from './summary.ts';
 import { tender } from './tender.ts';
 
-/** One row a day; a day whose every transaction was corrected away is not there. */
+/** One row per day; a day whose transactions were all reversed is left out. */
 const daily: ReportQuery = {
   rows: ({ scope }) => sql`
     select business_date as date, sum(net_amount) as net_sales_amt, sum(net_units) as net_sales_qty,

@@ -4,13 +4,13 @@ import { shareOf } from '../measures.ts';
 import { inDepartment, ofDepartment } from '../scoped.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 
-/** The department asked for and everything below it, or all. */
+/** The chosen department and everything below it, or all. */
 const chosenIn = (context: QueryContext): Sql => {
   const { departmentId } = context.parameters;
   return departmentId === undefined ? sql`true` : inDepartment(context, departmentId);
 };
 
-/** One row an item, of the department asked for and everything below it; `further` are columns made of `sums`. */
+/** One row per item, of the chosen department and everything below it; `further` are columns made of `sums`. */
 export const itemRows = (context: QueryContext, further: Sql): Sql => {
   return sql`
     select sums.upc as upc, names.description as description, sums.qty as qty, sums.amt as amt${further}
@@ -24,11 +24,11 @@ export const itemRows = (context: QueryContext, further: Sql): Sql => {
     ) as names using upc`;
 };
 
-/** By a part of the description, or by how the code begins. */
+/** Searches by a part of the description, or by the start of the code. */
 export const searchItems = (value: string): Sql =>
   sql`(positionCaseInsensitiveUTF8(description, ${text(value)}) > 0 or startsWith(upc, ${text(value)}))`;
 
-/** Where stores file an item under different departments, the one with the smallest id names it. */
+/** If stores file an item under different departments, the one with the smallest id names it. */
 const named = (context: QueryContext): Sql => {
   const department = ofDepartment(context, sql`sums.dep_id`);
   return sql`, ${department.text(({ name }) => name)} as department,

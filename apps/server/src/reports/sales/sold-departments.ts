@@ -5,8 +5,8 @@ import { sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
 
 /**
- * Net sales of every department in a scope, the largest first. Level 0 of the rollup is what was sold under a department itself
- * and not below it.
+ * Net sales of every department in a scope, the largest first. Level 0 of the rollup has the sales of a department
+ * itself, without those below it.
  */
 export const soldDepartments = async (facts: Questions, scope: Scope): Promise<DepartmentSale[]> => {
   if (scope.locations.length === 0) return [];

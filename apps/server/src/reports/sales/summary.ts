@@ -15,8 +15,8 @@ const figures = figuresOf(
 );
 
 /**
- * Store coupons, promotions and other discounts by their description. What the lines were lowered by and no discount names
- * comes under 'other', so that the rows add up to the store coupons of the other views.
+ * Store coupons, promotions and other discounts by their description. Reductions of lines without a named discount are
+ * listed under 'other', so that the rows add up to the store coupons of the other views.
  */
 const discounts = ({ scope }: QueryContext): Sql => sql`
   select discount, count, discount_amt, ${shareOf(sql`discount_amt`)} as percent_of_sales
@@ -34,7 +34,7 @@ const discounts = ({ scope }: QueryContext): Sql => sql`
     group by discount having count != 0 or discount_amt != 0
   )`;
 
-/** Sales summary: how net sales come about at each location or region, over the periods, and by discount. */
+/** Sales summary: how net sales are composed at each location or region, over the periods, and by discount. */
 export const summary: ReportQuery = {
   rows: (context) => {
     const { company, view } = context;

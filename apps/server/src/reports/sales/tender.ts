@@ -3,7 +3,7 @@ import { shareOf } from '../measures.ts';
 import { within } from '../scoped.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 
-/** A tender as it is shown: in the words of its source, or as its kind where the source has none. */
+/** The displayed name of a tender: the source's description, or its kind if there is none. */
 const named = sql`if(description = '', toString(kind), toString(description))`;
 
 const chosen = ({ parameters }: QueryContext): Sql =>
@@ -12,7 +12,7 @@ const chosen = ({ parameters }: QueryContext): Sql =>
     ...(parameters.tenderName === undefined ? [] : [sql`${named} = ${text(parameters.tenderName)}`]),
   ]);
 
-/** What was received, refunded and the net of both, by tender and perhaps by day. */
+/** Received and refunded amounts and their net, by tender and optionally by day. */
 const by = (context: QueryContext, day: Sql): Sql => sql`
   select sums.*, tender as name, [kind] as tenders, debit - credit as amt,
     ${shareOf(sql`(debit - credit)`)} as percent_of_sales

@@ -5,14 +5,14 @@ import { onWholeDays, type WholeDays } from '../whole-days.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** Nothing is left out where nobody has judged the days. */
+/** Without judged days nothing is left out. */
 const unjudged: WholeDays = { byWeekday: [], leftOut: new Map() };
 
 const daysOf = ({ wholeDays = unjudged }: QueryContext): WholeDays => wholeDays;
 
 /**
- * One row a weekday and hour with sales: what was sold in that hour on whole store-days, and how many of them that weekday has.
- * A store-day without sales in an hour counts in it, or quiet hours would look busy.
+ * One row per weekday and hour with sales: the sales of that hour on complete store-days, and the number of such days
+ * of that weekday. A store-day without sales in an hour counts in it, or quiet hours would look busy.
  */
 export const byWeekdayHour = (context: QueryContext): Sql => {
   const { byWeekday } = daysOf(context);
@@ -28,7 +28,7 @@ export const byWeekdayHour = (context: QueryContext): Sql => {
   )`;
 };
 
-/** Whole store-days of all weekdays: those of the rows would be counted once an hour. */
+/** Complete store-days of all weekdays: summing the rows would count them once per hour. */
 export const wholeDayTotals = (context: QueryContext): Sql => {
   const count = daysOf(context).byWeekday.reduce((sum, days) => sum + days, 0);
   return sql`select ${u32(count)} as store_days`;
