@@ -32,7 +32,6 @@ const figures: Readonly<Record<DemoCompany['country'], { category: string; sorte
   },
 };
 
-/** Creates a company's own data points. */
 export const makeDataPoints = async (meta: Meta, companyId: number, { country }: DemoCompany): Promise<void> => {
   const { category, sorted, open } = figures[country];
   const { id } = await meta.dataPointCategories.create(companyId, { name: category, description: '' });

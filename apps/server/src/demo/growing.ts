@@ -10,7 +10,6 @@ import { companiesOf, demoSizes } from './sizes.ts';
 import type { Printer } from './printer.ts';
 import type { DemoState } from './state.ts';
 
-/** The dependencies of a growing sample chain. */
 export interface GrowingParts {
   state: DemoState;
   keep: (state: DemoState) => Promise<void>;
@@ -28,7 +27,6 @@ export interface GrowingParts {
 export interface Growing {
   /** The part that has not entered yet; null for other companies and once everything has. */
   filling(companyId: number): Filling | null;
-  /** Resolves once it has stopped. */
   stopped: Promise<void>;
 }
 

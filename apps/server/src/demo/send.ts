@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Ingest } from '../ingest/ingest.ts';
 import type { DemoFile } from './files.ts';
 
-/** A file of the chain with its company. */
 export type SentFile = DemoFile & { companyId: number };
 
 export type Send = (file: SentFile) => Promise<void>;

@@ -1,7 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { companies, type DemoCompany } from './chain/companies.ts';
 
-/** A size of the sample chain. */
 export interface DemoSize {
   /** Store numbers; null for all. */
   stores: readonly string[] | null;

@@ -43,7 +43,6 @@ export const scopeOf = (caller: Caller, wish: Wish): Scope => {
   return { company: caller.company, locations, whole, from: wish.startDate, to: wish.lastDate } as unknown as Scope;
 };
 
-/** The first date of the facts store. */
 const firstDate = '1970-01-01';
 
 /** The same permissions with other dates, for the like-for-like period. */

@@ -47,7 +47,6 @@ export const identifiers = <Name extends string>(names: readonly Name[]): Readon
     }),
   ) as Record<Name, Sql>;
 
-/** Joins pieces with a separator. */
 export const join = (pieces: readonly (Sql | Value)[], separator: Sql): Sql => {
   const holes = pieces.flatMap((piece, index) => (index === 0 ? [piece] : [separator, piece]));
   return new Fragment(

@@ -22,7 +22,7 @@ export type Part = Uint8Array<ArrayBuffer>;
 
 const partBytes = 64 * 1024;
 
-/** Gathers bytes into parts of one size. A body may come byte by byte, and every chunk would hold hundreds of bytes. */
+/** Gathers bytes into parts of one size. A body may come byte by byte, and each chunk costs hundreds of bytes. */
 const gather = () => {
   const parts: Part[] = [];
   let last: Part = new Uint8Array(0);

@@ -15,7 +15,6 @@ export interface Doubtful extends Pick<Doubt, 'kinds' | 'details'> {
   offset: number;
 }
 
-/** Most receipts that are listed. */
 const mostListed = 200;
 
 /**

@@ -15,7 +15,6 @@ export const stakeOf = (doubt: DoubtKind, transaction: Transaction, net: number)
   return gaps.length === 0 ? Math.abs(total) : Math.max(...gaps);
 };
 
-/** The doubts about one receipt. */
 export interface Doubt {
   kinds: readonly DoubtKind[];
   /** The largest stake of its doubts, in ten-thousandths. */

@@ -7,7 +7,6 @@ import type { Pause } from './passes.ts';
 import type { Readers } from './readers.ts';
 import type { Threads } from './threads.ts';
 
-/** The dependencies of ingest, passed as arguments. */
 export interface IngestParts {
   config: Config;
   meta: Meta;

@@ -18,7 +18,6 @@ export class Dropped extends Error {
 
 /** Enters one segment in turns. */
 class Pass {
-  /** The segment that it enters. */
   readonly row: SegmentRow;
   readonly #milliseconds: number;
   readonly #mayPause: () => boolean;

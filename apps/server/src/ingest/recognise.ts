@@ -24,7 +24,7 @@ export interface Recognised extends MaskedFile {
   needsZone: boolean;
 }
 
-/** Most kept bytes as a multiple of the compressed upload limit. Ours compresses at a faster and weaker level. */
+/** Most kept bytes as a multiple of the compressed upload limit. Our compression is faster and weaker. */
 const keptRatio = 4;
 
 /** A UTC time in XML. */

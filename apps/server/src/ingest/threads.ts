@@ -77,7 +77,6 @@ const usualLimits: TaskLimits = { seconds: 30, heap: 512 };
 const mostIdle = 2;
 const idleMilliseconds = 30_000;
 
-/** The idle threads. */
 const openIdle = (end: (thread: OneThread) => void) => {
   const idle = new Map<OneThread, NodeJS.Timeout>();
   return {

@@ -9,7 +9,7 @@ import type { IngestStore } from '../meta/ingest-types.ts';
 export interface WouldLeave {
   /** At most `mostDecided`, oldest first. `standing` is null if no receipt of a file counts. */
   files: { row: WithdrawableRow; standing: StandingSum | null }[];
-  /** Number of files. */
+  /** Number of all files, listed or not. */
   fileCount: number;
   /** Transactions of the listed files. */
   transactions: number;

@@ -14,7 +14,6 @@ export interface Cashier extends Habits {
   noSale: number;
   /** Sales given up at the total. */
   givenUp: number;
-  /** Refunds for cash. */
   refunds: number;
 }
 

@@ -6,7 +6,7 @@ import { Random, seedOf, shareOf } from './random.ts';
 
 const silentFrom = '14:20:00';
 const missingReceipts = 9;
-/** Share of days on which a lane has lost a few receipts. */
+/** Share of store-days on which a lane lost a few receipts. */
 const lossShare = 1 / 300;
 
 const without = (

@@ -130,7 +130,7 @@ const depositOf = (item: Item, { quantity }: Line, sequence: number): Line => ({
   foodStamp: false,
 });
 
-/** Small, usual and large purchases, with their share of a hundred visits. */
+/** Small, usual and large purchases, with cumulative shares of visits. */
 const errands = [
   { share: 0.34, least: 1, mean: 1 },
   { share: 0.82, least: 2, mean: 3.6 },

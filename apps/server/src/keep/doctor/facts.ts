@@ -103,7 +103,7 @@ export const examineFacts = async (
   ...(await examined('received files', () => bytesOf(facts, client))),
 ];
 
-/** Compares during ingest first, which blocks no one. Repeats only the differing parts while ingest waits. */
+/** Compares during ingest first, which blocks no one. If that differs, compares again while ingest waits. */
 const compared = async (
   facts: Facts,
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>,

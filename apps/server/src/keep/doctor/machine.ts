@@ -39,7 +39,7 @@ const diskOf = async ({ home, limits }: Config): Promise<Finding> => {
   return ok('disk', text);
 };
 
-/** Magic numbers of statfs(2), linux/magic.h: network file systems, whose guarantees do not cover the network. */
+/** Magic numbers of statfs(2), linux/magic.h: network file systems, whose sync guarantees end at the network. */
 const networkTypes: ReadonlyMap<number, string> = new Map([
   [0x6969, 'NFS'],
   [0x517b, 'SMB'],
