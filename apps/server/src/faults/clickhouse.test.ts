@@ -9,7 +9,7 @@ import { openHome, type Server } from './server.testing.ts';
 const patience = 120_000;
 const disk = hasClickHouse ? mountDisk(512) : null;
 
-/** One server of ours lives through all of it: nothing here restarts it. */
+/** One server of ours runs through all of it: nothing here restarts it. */
 describe.skipIf(!hasClickHouse)('a ClickHouse server that fails', () => {
   const home = openHome();
   let clickhouse: ClickHouse;
@@ -24,7 +24,7 @@ describe.skipIf(!hasClickHouse)('a ClickHouse server that fails', () => {
     return segment;
   };
 
-  /** A report over all that was sent; null: it is not to be had now. Anything else than both is an error. */
+  /** A report over all sent data; null: unavailable at the moment. Anything else is an error. */
   const ask = () => askReport(server, company, 'location_items', { view: 'monthly_sales' });
   const isRight = async (): Promise<void> => expect(await readFigures(server, company)).toEqual(figuresOf(sent));
 
@@ -51,7 +51,7 @@ describe.skipIf(!hasClickHouse)('a ClickHouse server that fails', () => {
       answers.push((await ask())?.data);
       await cut;
     }
-    // A question of the server itself may be the one that is cut.
+    // The interrupted query may be one of the server itself.
     for (const answer of answers.filter((each) => each !== undefined)) expect(answer).toEqual(whole);
     expect(answers).toContain(undefined);
   });
@@ -81,7 +81,7 @@ describe.skipIf(!hasClickHouse)('a ClickHouse server that fails', () => {
     const { segmentId } = await deliver(server, company, draw('taken'));
     await cut;
     await clickhouse.kill();
-    // Longer than the three tries after which what was decided is set aside when it fails by itself.
+    // Longer than the three attempts after which failing decisions would be set aside.
     await new Promise((resolve) => setTimeout(resolve, 5_000));
     await clickhouse.start();
     expect(await settled(server, segmentId)).toMatchObject({ state: 'applied' });
@@ -93,7 +93,7 @@ describe.skipIf(!hasClickHouse)('a ClickHouse server that fails', () => {
     try {
       const { segmentId } = await deliver(server, company, draw('hanging'));
       expect(await ask()).toBeNull();
-      // Its own time, that of its end, and the seconds after which a silent line is given up.
+      // The time of the query, of its end, and the seconds after which a silent connection is given up.
       expect(performance.now() - asked).toBeLessThan(30_000);
       clickhouse.resume();
       expect(await settled(server, segmentId)).toMatchObject({ state: 'applied' });

@@ -5,7 +5,7 @@ import { rounds } from '../thorough.testing.ts';
 import type { Figures, Segment } from './drawn.testing.ts';
 import type { Server } from './server.testing.ts';
 
-/** An answer of the server; `data` and `code` are there or not, as it succeeded or refused. */
+/** An answer of the server; `data` is there after a success, `code` after a refusal. */
 export interface Answer<Data = unknown> {
   status: number;
   message: string;
@@ -13,7 +13,7 @@ export interface Answer<Data = unknown> {
   data: Data | null;
 }
 
-/** What speaks to a server; the address may change from one start to the next, and may be that of a proxy. */
+/** The address of a server for clients; it may change from one start to the next, and may be that of a proxy. */
 export type Target = Pick<Server, 'url' | 'token'>;
 
 const companyHeader = (company: number) => ({ 'x-company-id': String(company) });
@@ -35,17 +35,17 @@ const dataOf = <Data>({ status, message, data }: Answer<Data>): Data => {
   return data;
 };
 
-/** What a server says of itself to everybody. */
+/** The public health state of a server. */
 export const healthOf = async (target: Target): Promise<string> =>
   dataOf(await call<{ status: string }>(target, 'GET', 'health')).status;
 
-/** Registers a company; answers its id. */
+/** Registers a company; returns its id. */
 export const createCompany = async (target: Target, name: string): Promise<number> => {
   const headers = { 'content-type': 'application/json' };
   return dataOf(await call<{ id: number }>(target, 'POST', 'company', { headers, body: JSON.stringify({ name }) })).id;
 };
 
-/** Sends bytes as a file of a company. Rejects when no answer comes. */
+/** Sends bytes as a file of a company. Rejects when no answer arrives. */
 export const sendBytes = (
   target: Target,
   company: number,
@@ -57,17 +57,17 @@ export const sendBytes = (
   return call(target, 'POST', `ingest/segments?${query.toString()}`, { body: Buffer.from(body) });
 };
 
-/** Sends what segments of a company are read with. */
+/** Sends item files and profiles, with which segments of a company are read. */
 export const put = (target: Target, company: number, path: 'ingest/items' | 'ingest/profiles', body: string) =>
   call(target, 'PUT', `${path}?companyId=${company}`, { headers: { 'content-type': 'application/json' }, body });
 
-/** Stores that are not known yet are created. */
+/** Unknown stores are created. */
 export const send = (target: Target, company: number, { fileName, text }: Segment): Promise<Answer<SegmentReceipt>> =>
   sendBytes(target, company, fileName, gzipSync(text));
 
 const mostTries = 40;
 
-/** Sends until it is acknowledged, as a sender does that does not give up; for a server that is well. */
+/** Sends until it is acknowledged, like a sender that does not give up; for a healthy server. */
 export const deliver = async (target: Target, company: number, segment: Segment): Promise<SegmentReceipt> => {
   for (let tries = 1; ; tries += 1) {
     const answer = await send(target, company, segment);
@@ -76,7 +76,7 @@ export const deliver = async (target: Target, company: number, segment: Segment)
   }
 };
 
-/** Asks for a withdrawal without waiting for it; null when no answer comes. */
+/** Requests a withdrawal without waiting for it; null when no answer arrives. */
 export const withdraw = (target: Target, company: number, segmentId: number): Promise<Answer | null> => {
   const headers = { 'content-type': 'application/json', ...companyHeader(company) };
   const body = JSON.stringify({ kind: 'withdraw', ids: [segmentId], note: 'Sent by mistake' });
@@ -86,7 +86,7 @@ export const withdraw = (target: Target, company: number, segmentId: number): Pr
 export const receiptOf = async (target: Target, segmentId: number, wait = 0): Promise<SegmentReceipt> =>
   dataOf(await call(target, 'GET', `ingest/segments/${segmentId}?wait=${wait}`));
 
-/** Waits until nothing is to be done about a segment any more. */
+/** Waits until a segment needs no more work. */
 export const settled = async (target: Target, segmentId: number): Promise<SegmentReceipt> => {
   for (let tries = 0; tries < 6; tries += 1) {
     const receipt = await receiptOf(target, segmentId, 20);
@@ -95,10 +95,10 @@ export const settled = async (target: Target, segmentId: number): Promise<Segmen
   throw new Error(`Segment ${segmentId} was not settled within two minutes.`);
 };
 
-/** Questions of twenty seconds for a rebuild: one of a thousand files and more takes minutes on a crowded machine. */
+/** Polls of twenty seconds for a rebuild: a thousand files and more take minutes on a busy machine. */
 const mostAsked = rounds(6, 60);
 
-/** Makes all figures anew and waits until they are. */
+/** Rebuilds all figures and waits for the end. */
 export const rebuild = async (target: Target): Promise<void> => {
   const { id } = dataOf(await call<{ id: string }>(target, 'POST', 'admin/rebuild'));
   for (let tries = 0; tries < mostAsked; tries += 1) {
@@ -121,10 +121,10 @@ export interface Period {
   to: string;
 }
 
-/** Long enough for everything that is drawn here. */
+/** Includes all dates of these tests. */
 export const wholePeriod: Period = { from: '2026-09-01', to: '2026-10-31' };
 
-/** One page of a report; null while the server says that figures are not to be had now. */
+/** One page of a report; null while the server answers that figures are unavailable. */
 export const askReport = async (
   target: Target,
   company: number,
@@ -141,7 +141,7 @@ export const askReport = async (
   return (await response.json()) as Report;
 };
 
-/** Milliseconds in which figures that are being completed have to be there. */
+/** Milliseconds within which incomplete figures must become complete. */
 const mostWaited = 60_000;
 
 /** The same, once the figures of the company are complete. */
@@ -157,7 +157,7 @@ const report = async (...asked: Parameters<typeof askReport>): Promise<Report> =
 
 const centsOf = (value: string | number | null | undefined): number => Math.round(Number(value) * 100);
 
-/** How many transactions the list of transactions says there are; null while the server does not say. */
+/** The total of the list of transactions; null while the server does not give it. */
 export const countTransactions = async (target: Target, company: number): Promise<number | null> =>
   (await askReport(target, company, 'transaction', { limit: '1' }))?.totalCount ?? null;
 

@@ -36,7 +36,7 @@ describe('a server whose clock jumps', () => {
     clock.remove();
   });
 
-  // Longer than any session lasts, and behind all that was written.
+  // Longer than any session lasts, and earlier than everything written.
   it.each([
     ['stands', 0],
     ['goes eight days ahead', 8 * 24 * hour],

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Every look at the clock adds the seconds that stand in a file. Timers go on, as they do when the clock of a machine is set. */
+/** Every read of the clock adds the seconds in a file. Timers continue, as they do when a machine's clock is set. */
 const program = (file: string): string => `
 import { readFileSync } from 'node:fs';
 const Real = Date;
@@ -14,14 +14,14 @@ globalThis.Date = class extends Real {
 `;
 
 export interface Clock {
-  /** What a server is started with that goes by this clock. */
+  /** Settings for a server that uses this clock. */
   settings: Readonly<Record<string, string>>;
-  /** Sets it so many seconds beside the true time. */
+  /** Sets the difference to the true time in seconds. */
   set(seconds: number): void;
   remove(): void;
 }
 
-/** A clock for servers of a test, which it sets while they run; those of the databases go on. */
+/** A clock for servers of a test, which sets it while they run; the databases keep true time. */
 export const openClock = (): Clock => {
   const folder = mkdtempSync(join(tmpdir(), 'lanewise-clock-'));
   const [module, file] = [join(folder, 'clock.mjs'), join(folder, 'seconds')];

@@ -19,7 +19,7 @@ describe.skipIf(disk === null)('a full disk', () => {
   });
 
   let company = 0;
-  /** One that does not look at the free space before it keeps a file. */
+  /** A server that does not check the free space before it stores a file. */
   let careless: Server;
   const sent: Sale[] = [];
 

@@ -1,4 +1,4 @@
-/** Sales made up for fault tests, as the JSON lines that are sent and as the figures that must come of them. */
+/** Sales for fault tests, as the JSON lines to send and as the expected figures. */
 
 export interface Sale {
   store: string;
@@ -26,7 +26,7 @@ export interface Segment {
   sales: readonly Sale[];
 }
 
-/** Numbers from 0 up to, not including, `below`; the same seed gives the same ones (Mulberry32). */
+/** Numbers from 0 to below `below`; the same seed gives the same ones (Mulberry32). */
 export const randomOf = (seed: number): ((below: number) => number) => {
   let state = seed >>> 0;
   return (below) => {
@@ -38,15 +38,15 @@ export const randomOf = (seed: number): ((below: number) => number) => {
 };
 
 export const stores = ['0001', '0002'] as const;
-/** Both sides of a month border: what is sent in one file becomes two inserts. */
+/** Both sides of a month border: one file becomes two inserts. */
 export const dates = ['2026-09-30', '2026-10-01'] as const;
 
 const departments = ['Grocery', 'Produce', 'Dairy', 'Bakery'] as const;
 const lanesOfStore = 2;
 
 /**
- * `perLane` sales on every lane of both stores and dates, numbered from `first` on, so that a batch never meets another one
- * with a `first` that is `perLane` further on.
+ * `perLane` sales on every lane of both stores and dates, numbered from `first`; batches do not overlap if their
+ * `first` differ by `perLane`.
  */
 export const drawSales = (seed: number, first: number, perLane: number): Sale[] => {
   const random = randomOf(seed);
@@ -104,7 +104,7 @@ export const segmentOf = (fileName: string, sales: readonly Sale[]): Segment => 
   sales,
 });
 
-/** What reports must say; money in cents. */
+/** The expected figures of reports; money in cents. */
 export interface Figures {
   /** By month and store: net sales, units, customers. */
   overview: Record<string, [amount: number, units: number, customers: number]>;
@@ -112,11 +112,11 @@ export interface Figures {
   departments: Record<string, number>;
   /** By UPC: net sales and units, over all stores. */
   items: Record<string, [amount: number, units: number]>;
-  /** Every transaction that is listed, in order, with its total. */
+  /** Every listed transaction, in order, with its total. */
   transactions: string[];
 }
 
-/** The figures of sales that have entered once each: plain sums, nothing of the product. */
+/** The figures of sales that entered once each: plain sums, without the product's code. */
 export const figuresOf = (sales: readonly Sale[]): Figures => {
   const figures: Figures = { overview: {}, departments: {}, items: {}, transactions: [] };
   for (const sale of sales) {

@@ -54,7 +54,7 @@ describe(`hostile input (seed ${seed})`, () => {
     profile = ((await kept.json()) as { data: { hash: string } }).data.hash;
   };
 
-  /** Sends a file; answers the segment when it was acknowledged. Anything else is a refusal that says why. */
+  /** Sends a file; returns the segment if it was acknowledged. Anything else must be a refusal with a reason. */
   const post = async (server: Server, { name, bytes }: HostileFile): Promise<number | null> => {
     const query = new URLSearchParams({ companyId: `${victim}`, fileName: name, createLocations: 'true' });
     if (name.startsWith('csv')) query.set('profile', profile);
@@ -70,7 +70,7 @@ describe(`hostile input (seed ${seed})`, () => {
     return null;
   };
 
-  /** The neighbour is as before, the victim can be read, and health says so. */
+  /** The neighbour is unchanged, the victim can be read, and health is ok. */
   const assertWell = async (server: Server): Promise<void> => {
     expect(await readFigures(server, neighbour)).toEqual(figuresOf(sales.sales));
     for (const path of reports) await expect.poll(() => askReport(server, victim, path, {}, november)).not.toBeNull();
@@ -84,7 +84,9 @@ describe(`hostile input (seed ${seed})`, () => {
       ),
     );
 
-  /** What was acknowledged is settled; answers the numbers of the good receipts that have to be in the figures. */
+  /**
+   * Waits until an acknowledged file is settled; returns the numbers of the good receipts that must be in the figures.
+   */
   const settle = async (server: Server, file: HostileFile, segment: number): Promise<readonly string[]> => {
     const { state, summary, error } = await settled(server, segment);
     if (state === 'failed') {
@@ -95,7 +97,7 @@ describe(`hostile input (seed ${seed})`, () => {
     return file.good;
   };
 
-  /** Numbers of the receipts of the day and lane of the good ones, as the list of transactions shows them. */
+  /** Numbers of the receipts on the day and lane of the good ones, as in the list of transactions. */
   const listed = async (server: Server): Promise<Set<number>> => {
     const found = new Set<number>();
     for (let offset = 0; ;) {
@@ -147,7 +149,7 @@ describe(`hostile input (seed ${seed})`, () => {
       const segment = await post(server, file);
       const { state, error, summary } = await settled(server, segment ?? 0);
       expect({ state, error }).toEqual({ state: 'applied', error: null });
-      // A hostile number may have come before, in another file.
+      // A hostile number may have occurred before, in another file.
       const { entered = 0, duplicates = 0, conflicts = 0, quarantinedCount = 0 } = summary ?? {};
       expect(entered + duplicates + conflicts + quarantinedCount).toBe(file.receipts);
       expect(quarantinedCount).toBeGreaterThan(0);

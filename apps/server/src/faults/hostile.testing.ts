@@ -6,11 +6,11 @@ import { writeJsonl } from '@lanewise/tlog/jsonl/write';
 import { writePoslog } from '@lanewise/tlog/poslog/write';
 import { randomOf } from './drawn.testing.ts';
 
-/** Files that somebody sends to do harm, or whose register is broken. Each holds good receipts beside what is hostile. */
+/** Malicious files, or files of a broken register. Each has good receipts beside the hostile content. */
 export interface HostileFile {
   name: string;
   bytes: Uint8Array;
-  /** Numbers of the receipts of it that are good and have to enter, whatever stands beside them. */
+  /** Numbers of its good receipts, which must enter whatever is beside them. */
   good: readonly string[];
 }
 
@@ -37,7 +37,10 @@ export const csvProfile = {
   },
 };
 
-/** At and beyond what columns hold: numbers, dates, times, and texts that somebody could mistake for something else. */
+/**
+ * Values at and beyond the limits of columns: numbers, dates, times, and texts that could be mistaken for something
+ * else.
+ */
 export const hostileValues: readonly string[] = [
   '',
   '0',
@@ -126,7 +129,7 @@ const receipt = (number: string): Transaction => {
   };
 };
 
-/** Every place of a JSON value where a text, number or flag stands. */
+/** Every path to a text, number or flag in a JSON value. */
 const leavesOf = (value: unknown, path: readonly string[] = []): string[][] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, one]) => leavesOf(one, [...path, key]))
@@ -139,7 +142,7 @@ const setAt = (value: unknown, [key = '', ...rest]: readonly string[], to: unkno
   return Array.isArray(value) ? Object.values(copy) : copy;
 };
 
-/** Writes the hostile value both as text and, where it is one, as a number. */
+/** The hostile value as text and, if it is one, as a number. */
 const jsonFor = (value: string): unknown[] =>
   Number.isFinite(Number(value)) && value !== '' ? [value, Number(value)] : [value];
 
@@ -152,7 +155,7 @@ const jsonlWith = (number: string, pick: (below: number) => number): string => {
   return JSON.stringify(setAt(line, leaves[pick(leaves.length)] ?? [], values[pick(values.length)]));
 };
 
-/** What no database stores as text, and the last day and time that there can be, each in every field of a receipt of its own. */
+/** Texts that no database stores, and the last possible day and time, each in every field of a receipt of its own. */
 export const poisonedFile = (): HostileFile & { receipts: number } => {
   const one = JSON.parse(jsonLines('1').at(-1) ?? '{}') as Record<string, unknown>;
   const poisoned = leavesOf(one).flatMap((path) =>
@@ -215,7 +218,7 @@ const csvWith = (number: string, pick: (below: number) => number): string => {
 
 const aceOf = (number: string): Buffer => Buffer.concat([...writeAce([receipt(number)])]);
 
-/** A log has no texts to replace: some of its bytes become others. */
+/** A log has no texts to replace: some of its bytes are changed. */
 const aceWith = (number: string, pick: (below: number) => number): Buffer => {
   const bytes = aceOf(number);
   for (let change = 0; change <= pick(3); change += 1) bytes[pick(bytes.length)] = pick(256);
@@ -253,19 +256,19 @@ const writers: Readonly<
 /** Receipts with a hostile value each in one file. */
 const perFile = 12;
 
-/** A file of hostile receipts between two good ones. Numbers have four digits, as those of every register do. */
+/** A file of hostile receipts between two good ones. Numbers have four digits, as on every register. */
 export const hostileFile = (format: HostileFormat, seed: number): HostileFile => {
   const pick = randomOf(seed);
   const numbers = Array.from({ length: perFile + 2 }, (_, at) =>
     String(1 + ((seed * (perFile + 2) + at) % 9_998)).padStart(4, '0'),
   );
   const [first = '', last = ''] = [numbers[0], numbers.at(-1)];
-  // In a log the end of a transaction is told by its own bytes: what was changed may swallow its neighbour.
+  // In a log, bytes mark the end of a transaction: a changed one may swallow its neighbour.
   const good = format === 'ace' ? [] : [first, last];
   return { name: `${format}-${seed}`, bytes: writers[format]([first, last], numbers.slice(1, -1), pick), good };
 };
 
-/** The same with bytes lost, changed or cut off at the end: nothing of it is known to be good any more. */
+/** The same with bytes lost, changed or cut off at the end: none of its receipts is known to be good. */
 export const damagedFile = (format: HostileFormat, seed: number): HostileFile => {
   const pick = randomOf(seed + 1);
   const { name, bytes } = hostileFile(format, seed);
@@ -276,7 +279,7 @@ export const damagedFile = (format: HostileFormat, seed: number): HostileFile =>
 
 const nested = (depth: number, open: string, close: string): string => open.repeat(depth) + close.repeat(depth);
 
-/** Small on the wire and large inside, or shaped so that a careless reader takes for ever. */
+/** Small when sent and large when unpacked, or shaped to make a careless reader take forever. */
 export const bombs: readonly HostileFile[] = [
   ['spaces', gzipSync(Buffer.alloc(60 * 2 ** 20, 32))],
   ['secrets', gzipSync('pin cvv '.repeat(1_000_000))],

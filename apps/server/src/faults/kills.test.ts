@@ -7,10 +7,12 @@ import { openHome, type Server } from './server.testing.ts';
 
 const cycles = rounds(2, 30);
 const senders = 4;
-/** Milliseconds between two files of one sender at the most: enough for the figures to keep up now and then. */
+/**
+ * The longest pause between two files of one sender, in milliseconds: enough for the figures to catch up now and then.
+ */
 const longestPause = 700;
 const perLane = 3;
-/** Milliseconds into its life after which a server is killed at the latest; enters half of a cycle's segments on average. */
+/** The latest time of a kill in a server's life, in milliseconds; half of a cycle's segments enter on average. */
 const longestLife = 1_500;
 
 describe('servers that are killed at any moment while several senders send', () => {
@@ -19,9 +21,9 @@ describe('servers that are killed at any moment while several senders send', () 
 
   const random = randomOf(20_261_120);
   const sent: Segment[] = [];
-  /** Segments whose sender knows that they are kept, by name, with the id that every receipt must show. */
+  /** Segments that were acknowledged to their sender, by name, with the id that every receipt must show. */
   const acknowledged = new Map<string, number>();
-  /** Transactions that some answer has shown. */
+  /** The most transactions that an answer has shown. */
   let shown = 0;
 
   const salesOf = (segments: readonly Segment[]): Sale[] => segments.flatMap(({ sales }) => sales);
@@ -40,7 +42,7 @@ describe('servers that are killed at any moment while several senders send', () 
     acknowledged.set(segment.fileName, data.segmentId);
   };
 
-  /** Sends new segments and, every third time, one that was sent before, until the server is gone. */
+  /** Sends new segments and, every third time, an earlier one, until the server is gone. */
   const sender = async (server: Server, company: number): Promise<void> => {
     for (;;) {
       await post(server, company, random(3) === 0 ? (sent[random(sent.length)] ?? draw()) : draw());
@@ -48,7 +50,7 @@ describe('servers that are killed at any moment while several senders send', () 
     }
   };
 
-  /** Asks again and again how many transactions there are: never fewer than before. */
+  /** Reads the number of transactions repeatedly: it never decreases. */
   const reader = async (server: Server, company: number): Promise<void> => {
     for (;;) {
       const count = await countTransactions(server, company);
@@ -60,7 +62,7 @@ describe('servers that are killed at any moment while several senders send', () 
     }
   };
 
-  /** Until the connection breaks, which is how everybody learns that the server was killed. */
+  /** Until the connection breaks, which is how clients notice a killed server. */
   const untilGone = (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => {
       if (!(error instanceof TypeError)) throw error;

@@ -2,25 +2,26 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * Where a connection to a ClickHouse server breaks. 'answer': in the middle of the rows of an answer, the first of which have been read.
- * 'insert': in the middle of the rows of the journal. 'inserted': when the server has taken them, before it can say so.
+ * Where a connection to a ClickHouse server breaks. 'answer': in the middle of the rows of an answer, the first of
+ * which have been read. 'insert': in the middle of the rows of the journal. 'inserted': when the server has taken them,
+ * before it can confirm it.
  */
 export type Break = 'answer' | 'insert' | 'inserted';
 
-/** The line to a ClickHouse server, which breaks where a test wants it. */
+/** The connection to a ClickHouse server, which breaks where a test wants it. */
 export interface Line {
   url: string;
-  /** Breaks the next connection on which that comes, once. Resolves when it has. */
+  /** Breaks the next connection that reaches this point, once. Resolves when it has. */
   cut(where: Break): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Milliseconds in which what was passed on has surely been read: a break drops what lies unread. */
+/** Milliseconds after which forwarded bytes have certainly been read: a break drops unread ones. */
 const readMs = 100;
 
 const journal = /^POST [^\n]*insert(?:%20|\+)into(?:%20|\+)journal/;
 
-/** Listens on the loopback and passes everything on to `url`, both ways. */
+/** Listens on the loopback and forwards everything to `url`, both ways. */
 export const openLine = async (url: string): Promise<Line> => {
   const { hostname, port, username, password } = new URL(url);
   const open = new Set<Socket>();

@@ -9,13 +9,13 @@ const megabyte = 2 ** 20;
 /** A disk of its own in memory. */
 export interface Disk {
   path: string;
-  /** Fills it until so many bytes are free. */
+  /** Fills it until this many bytes are free. */
   fill(leave: number): Promise<void>;
   empty(): Promise<void>;
   unmount(): Promise<void>;
 }
 
-/** Null where this process may not mount one. */
+/** Null if this process may not mount one. */
 export const mountDisk = (megabytes: number): Disk | null => {
   const path = mkdtempSync(join(tmpdir(), 'lanewise-disk-'));
   try {

@@ -1,23 +1,23 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a server on which answers can get lost. */
+/** A proxy to a server that can lose answers. */
 export interface Proxy {
   url: string;
-  /** From now on: takes so many answers, whole, and cuts the connection instead of passing them on. */
+  /** From now on: takes this many whole answers, and cuts the connection instead of forwarding them. */
   swallow(answers: number): void;
-  /** What was taken. */
+  /** The answers that were taken. */
   swallowed(): string[];
   close(): Promise<void>;
 }
 
-/** True once all of an HTTP answer with a Content-Length is there. */
+/** True once an HTTP answer with a Content-Length is complete. */
 const isWhole = (text: string): boolean => {
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const length = /^content-length: (\d+)$/im.exec(head)?.[1];
   return length !== undefined && Buffer.byteLength(rest.join('\r\n\r\n')) >= Number(length);
 };
 
-/** Listens on the loopback and passes everything on to `url`, both ways. */
+/** Listens on the loopback and forwards everything to `url`, both ways. */
 export const openProxy = async (url: string): Promise<Proxy> => {
   const { hostname, port } = new URL(url);
   const open = new Set<Socket>();

@@ -27,7 +27,7 @@ const hostileXml = `<?xml version="1.0"?>
 
 const line = text.slice(0, text.indexOf('\n') + 1);
 
-/** What is sent, and how it is refused. */
+/** Bodies to send, with their refusals. */
 const refusals: [name: string, body: Uint8Array | string, status: number, code: string, sentence: RegExp][] = [
   ['gzip that breaks off', gzipped.subarray(0, -20), 422, 'ingest.brokenGzip', /gzip file is broken or cut short/],
   ['gzip that is damaged inside', damaged(), 422, 'ingest.brokenGzip', /gzip file is broken or cut short/],
@@ -48,7 +48,7 @@ const refusals: [name: string, body: Uint8Array | string, status: number, code: 
   ['a gzip bomb', gzipSync(line.repeat(20_000)), 413, 'ingest.tooLarge', /1048576 bytes/],
 ];
 
-/** One line for people, with or without the file's name in front. */
+/** One readable line, with or without the file's name before it. */
 const oneSentence = /^(upload\.bin|[A-Z])[^\n]+\.$/;
 
 describe('uploads that are broken', () => {
@@ -78,7 +78,7 @@ describe('uploads that are broken', () => {
     },
   );
 
-  /** Sends a request as written and half closes; answers what came back. */
+  /** Sends a request as written and half-closes; returns the reply. */
   const sendRaw = (declared: number, body: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(server.url);

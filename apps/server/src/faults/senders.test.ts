@@ -16,7 +16,7 @@ import { openHome, type Server } from './server.testing.ts';
 
 const patience = 120_000;
 
-/** Cuts sales into files of `size`, in an order of their own that a seed gives. */
+/** Shuffles items by a seed. */
 const shuffled = <Item>(seed: number, items: readonly Item[]): Item[] => {
   const random = randomOf(seed);
   const left = [...items];
@@ -70,7 +70,7 @@ describe('senders that repeat, reorder and contradict themselves', () => {
   it('row 10: a file sent twenty times at once has one effect and one receipt', { timeout: patience }, async () => {
     const company = await createCompany(server, 'Sent at once');
     const segment = segmentOf('day.jsonl', drawSales(11, 1, 10));
-    // One sender has a few uploads at a time: the others are told when to come back, and do.
+    // One sender may have a few uploads at a time: the others are told when to retry, and do.
     const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(server, company, segment)));
     expect(new Set(answers.map(({ segmentId }) => segmentId)).size).toBe(1);
     expect(answers.filter(({ duplicate }) => !duplicate)).toHaveLength(1);

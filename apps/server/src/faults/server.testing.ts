@@ -17,7 +17,7 @@ import { openPlaces } from '../meta/repositories/places.ts';
 import { programArguments } from '../program.testing.ts';
 import { storesOf, type Stores } from './stores.testing.ts';
 
-/** Milliseconds; a crowded machine takes many times what an idle one does. */
+/** Milliseconds; a busy machine takes many times as long as an idle one. */
 const startWithin = 60_000;
 
 export interface End {
@@ -28,10 +28,10 @@ export interface End {
 /** A server process, whether it serves or not. */
 export interface Process {
   pid: number;
-  /** What it wrote to its terminal so far. */
+  /** Its output so far. */
   said(): string;
   ended: Promise<End>;
-  /** kill -9, which no process can prepare for. */
+  /** kill -9, which a process cannot handle. */
   kill(): Promise<End>;
   /** Asks it to stop, and waits. */
   stop(): Promise<End>;
@@ -42,35 +42,35 @@ export interface Server extends Process {
   url: string;
   /** Token of a program on the same machine. */
   token: string;
-  /** Milliseconds from the start of the process to its word that it serves. */
+  /** Milliseconds from the start of the process to its message that it serves. */
   startMs: number;
 }
 
 export interface Home {
   path: string;
-  /** Starts a process on this folder without waiting for anything. */
+  /** Starts a process on this folder without waiting. */
   launch(settings?: Record<string, string>): Process;
-  /** Starts a server and waits until it serves. Rejects with what it said when it ends before that. */
+  /** Starts a server and waits until it serves. Rejects with its output when it ends before that. */
   start(settings?: Record<string, string>): Promise<Server>;
-  /** Rows of the metadata store, which lives on while the server is dead. */
+  /** Rows of the metadata store, which outlives the server. */
   rows<Row>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Makes a store known, as an administrator does at another server of the same database. */
+  /** Adds a store, as an administrator does at another server of the same database. */
   createStore(company: number, storeNumber: string): Promise<void>;
-  /** Token of the server that wrote it last. */
+  /** Token of the last server that wrote it. */
   token(): Promise<string>;
   /** A connection to the metadata store, which the caller ends. */
   connect(): Promise<Client>;
-  /** Runs statements in the facts store, which no server may have open meanwhile. */
+  /** Runs statements in the facts store, which must not be open in any server. */
   alterFacts(...statements: Sql[]): Promise<void>;
-  /** Kills every process that was started here and still lives. */
+  /** Kills every process that was started here and still runs. */
   killAll(): Promise<void>;
-  /** Ends all that was started here, PostgreSQL too. */
+  /** Ends everything that was started here, including PostgreSQL. */
   end(): Promise<void>;
   /** The same, and removes the folder. */
   remove(): Promise<void>;
 }
 
-/** A data folder of its own for the servers of one test. `path`: a folder that is there already. */
+/** A data folder for the servers of one test. `path`: an existing folder. */
 export const openHome = (path = mkdtempSync(join(tmpdir(), 'lanewise-faults-'))): Home => {
   const launched: Process[] = [];
   const making = storesOf(path);
@@ -174,7 +174,7 @@ const connect = async ({ metadata }: Stores): Promise<Client> => {
   return client;
 };
 
-/** A server that was killed leaves its PostgreSQL to the next one; after the last one it has to be stopped by hand. */
+/** A killed server leaves its PostgreSQL to the next one; after the last one it must be stopped explicitly. */
 const stopPostgres = async (home: string): Promise<void> => {
   const { data } = layoutOf(home);
   const pid = await findServer(data);

@@ -13,9 +13,9 @@ describe('several servers on one data folder', () => {
   const home = openHome();
   afterAll(() => home.remove());
 
-  /** The server that got through the test before; null when there is none. */
+  /** The server that survived the previous test; null when there is none. */
   let standing: Server | null = null;
-  /** The standing one or a new one; whoever takes it says afterwards who stands. */
+  /** The running server or a new one; the test that takes it records afterwards which one runs. */
   const serving = async (): Promise<Server> => {
     const server = standing;
     standing = null;
@@ -35,7 +35,7 @@ describe('several servers on one data folder', () => {
       company = await createCompany(first, 'Harvest Lane Markets');
       const { segmentId } = await deliver(first, company, segment);
       const began = performance.now();
-      // What a process costs that has nothing to wait for, on this machine and at this moment.
+      // The time of a process that waits for nothing, on this machine and at this moment.
       const [second, idle] = [home.launch(), home.launch({ PORT: 'eighty' })];
       const idleMs = idle.ended.then(() => performance.now() - began);
       expect(await second.ended).toEqual({ code: 1, signal: null });
@@ -61,7 +61,7 @@ describe('several servers on one data folder', () => {
       await expect.poll(() => winner?.said(), { timeout: 60_000 }).toContain('running at');
       for (const loser of starters.filter((starter) => starter !== winner)) {
         expect(await loser.ended).toEqual({ code: 1, signal: null });
-        // The one it saw first, which may have given way to a third a moment later.
+        // The first one that it saw, which may have been replaced by a third since.
         const [, named] = /server: process (\d+)/.exec(loser.said()) ?? [];
         expect(starters.filter((starter) => starter !== loser).map(({ pid }) => `${pid}`)).toContain(named);
       }
@@ -86,7 +86,7 @@ describe('several servers on one data folder', () => {
   it.skipIf(onServers())('row 19: what dead servers left behind keeps nobody out', { timeout: patience }, async () => {
     await (await serving()).stop();
     const { data } = layoutOf(home.path);
-    // This very process lives, and is no server of the folder.
+    // This process runs, but is no server of the folder.
     await writeFile(
       join(home.path, 'server.json'),
       JSON.stringify({ url: 'http://127.0.0.1:1', pid: process.pid, token: 'x' }),

@@ -16,7 +16,7 @@ import { dates, drawSales, figuresOf, segmentOf, type Sale, type Segment } from 
 import { openHome, type Server } from './server.testing.ts';
 import { sample, seed, thorough } from '../thorough.testing.ts';
 
-/** After a step is just before the next one: each border once, and for a release from both of its sides. */
+/** After a step is the same as before the next one: each border once, and for a release from both sides. */
 const borders = steps.flatMap((step, at): FaultPoint[] =>
   at === 0 || thorough ? [`before:${step}`, `after:${step}`] : [`after:${step}`],
 );
@@ -28,19 +28,19 @@ const killed = { code: null, signal: 'SIGKILL' };
 describe(`a server that is killed at a step of ingest (seed ${seed})`, () => {
   const home = openHome();
   const settings = { LANEWISE_FAULT_TESTS: 'true' };
-  /** The server that got through the test before and is killed in the next one; null when there is none. */
+  /** The server that survived the previous test and is killed in the next one; null when there is none. */
   let standing: Server | null = null;
   const tell = (point: FaultPoint): void => writeFileSync(toldIn(home.path), point);
   const tellNothing = (): void => rmSync(toldIn(home.path), { force: true });
 
-  /** A server that dies at the next such point; whoever takes it says afterwards who stands. */
+  /** A server that dies at the next such point; the test that takes it records afterwards which one runs. */
   const doom = async (point: FaultPoint): Promise<Server> => {
     const doomed = standing ?? (await home.start(settings));
     standing = null;
     tell(point);
     return doomed;
   };
-  /** The next server after a death. */
+  /** The next server after a crash. */
   const startAnew = (): Promise<Server> => {
     tellNothing();
     return home.start(settings);
@@ -54,10 +54,10 @@ describe(`a server that is killed at a step of ingest (seed ${seed})`, () => {
   afterAll(() => home.remove());
 
   let company = 0;
-  /** Everything that was ever sent. */
+  /** All sales that were ever sent. */
   const sent: Sale[] = [];
 
-  /** Sales that nobody sent before, on both sides of a month border or on one. */
+  /** New sales, on both sides of a month border or on one. */
   const draw = (name: string, days: readonly string[] = dates): Segment => {
     const sales = drawSales(sent.length, 1 + sent.length, perLane).filter(({ date }) => days.includes(date));
     const segment = segmentOf(`${name}.jsonl`, sales);
@@ -70,7 +70,7 @@ describe(`a server that is killed at a step of ingest (seed ${seed})`, () => {
     company = await createCompany(standing, 'Harvest Lane Markets');
   }, patience);
 
-  /** Sends everything again and waits: what was acknowledged must have entered without that, the rest with it. */
+  /** Sends everything again and waits: acknowledged files must have entered before, the others enter now. */
   const complete = async (server: Server, segments: Segment[], answers: (Answer<{ segmentId: number }> | null)[]) => {
     for (const answer of answers) {
       if (answer?.data) expect((await settled(server, answer.data.segmentId)).state).toBe('applied');
@@ -86,7 +86,7 @@ describe(`a server that is killed at a step of ingest (seed ${seed})`, () => {
     }
   };
 
-  /** No decision waits, every segment has entered, and its bytes are where they stay. */
+  /** No decision waits, every segment has entered, and its bytes are in their final place. */
   const expectNothingLeft = async (): Promise<void> => {
     const left = () =>
       home.rows(`select id, state from inbox where state != 'applied' or raw is not null
@@ -98,7 +98,7 @@ describe(`a server that is killed at a step of ingest (seed ${seed})`, () => {
     'row 2: killed %s, nothing is lost and nothing counts twice',
     { timeout: patience },
     async (point) => {
-      // All of these were seen at the end of the test before.
+      // The previous test has seen all of these at its end.
       const before = sent.length;
       const doomed = await doom(point);
       const segments = [draw(`${point}-1`), draw(`${point}-2`, [dates[0]])];
@@ -123,7 +123,7 @@ describe(`a server that is killed at a step of ingest (seed ${seed})`, () => {
       const answer = await send(doomed, company, segment).catch(() => null);
       expect(await doomed.ended).toEqual(killed);
       expect(await home.launch(settings).ended).toEqual(killed);
-      // The point stands as before: there is no third month.
+      // The point does not change: there is no third month.
       const server = await home.start(settings);
       tellNothing();
       await complete(server, [segment], [answer]);

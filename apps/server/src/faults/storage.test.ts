@@ -10,7 +10,7 @@ import { openHome, type Server } from './server.testing.ts';
 
 const patience = 120_000;
 
-/** Key of the lock whose holder decides; while somebody else holds it a server receives and waits. */
+/** Key of the lock whose holder decides; while another process holds it, a server receives and waits. */
 const deciderLock = 7_266_001;
 
 describe('stores that fail', () => {
@@ -30,11 +30,11 @@ describe('stores that fail', () => {
 
   const open = (): Promise<Server> => home.start();
 
-  /** The first server; the metadata store goes on after it was killed. */
+  /** The first server; the metadata store outlives it. */
   beforeAll(async () => {
     const server = await home.start({ LANEWISE_FAULT_TESTS: 'true' });
     company = await createCompany(server, 'Harvest Lane Markets');
-    // One month: what is made anew of it is one insert.
+    // One month: its rebuild is one insert.
     await settled(server, (await deliver(server, company, draw('first', [dates[0]]))).segmentId);
     await writeFile(toldIn(home.path), 'after:insert');
     await rebuild(server).catch(() => undefined);
@@ -48,7 +48,7 @@ describe('stores that fail', () => {
     'a rebuild that was cut in its last insert is done again, although the journal looks whole',
     { timeout: patience },
     async () => {
-      // What a death between the journal and its last view leaves behind.
+      // The state after a crash between the journal and its last view.
       await home.alterFacts(sql`truncate table sales_department`);
       const server = await open();
       expect(await readFigures(server, company)).toEqual(figuresOf(sent));

@@ -7,7 +7,7 @@ import { createTestDatabase } from '../meta/testing.ts';
 
 /** Where a server of a test keeps its data. */
 export interface Stores {
-  /** What it is told of them. */
+  /** Their settings for a server. */
   settings: Readonly<Record<string, string>>;
   metadata: ClientConfig;
   clickhouseUrl: string | null;

@@ -7,7 +7,7 @@ import { canRefuse, openSyncs, type Syncs } from './sync.testing.ts';
 
 const patience = 120_000;
 
-// On servers the disk of the facts is another one: `faults/clickhouse` has no room there.
+// Servers keep the facts on a disk of their own; `faults/clickhouse` tests a full one.
 describe.skipIf(!canRefuse || onServers())('a disk that refuses to sync', () => {
   const home = openHome();
   const [first, second] = [drawSales(0, 1, 5), drawSales(1, 6, 5)];
@@ -30,7 +30,7 @@ describe.skipIf(!canRefuse || onServers())('a disk that refuses to sync', () => 
   it('row 7: ends the server; what was acknowledged enters once at the next start', { timeout: patience }, async () => {
     syncs.refuse();
     const file = segmentOf('second.jsonl', second);
-    // The engine may abort the process by itself at once, where what it cannot sync is its own.
+    // The engine may abort the process at once if it cannot sync its own data.
     const acknowledged = await deliver(server, company, file).catch(() => null);
     expect((await server.ended).code).not.toBe(0);
     syncs.allow();

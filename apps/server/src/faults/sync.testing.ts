@@ -6,10 +6,10 @@ import { env, platform } from 'node:process';
 
 const hasCompiler = (env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'cc')));
 
-/** Whether a disk that refuses to sync can be put before a server here. */
+/** Whether a disk that refuses to sync can be simulated here. */
 export const canRefuse = platform === 'linux' && hasCompiler;
 
-/** Stands before the functions of the C library, and refuses while a file is there. */
+/** Replaces functions of the C library, and refuses while a file exists. */
 const program = (flag: string): string => `
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -21,7 +21,7 @@ int fdatasync(int file) { return refused() ? -1 : ((int (*)(int))dlsym(RTLD_NEXT
 `;
 
 export interface Syncs {
-  /** What a server is started with that syncs through it. */
+  /** Settings for a server that syncs through it. */
   settings: Readonly<Record<string, string>>;
   refuse(): void;
   allow(): void;

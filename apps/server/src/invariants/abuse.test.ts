@@ -10,10 +10,10 @@ import { solve } from '../captcha/testing.ts';
 import { loadConfig } from '../config/load.ts';
 import { createLog } from '../plugins/log.ts';
 
-// The real one, which also tells what it was asked for.
+// The real implementation, with recorded calls.
 vi.mock('@node-rs/argon2', { spy: true });
 
-// Abuse that no single route shows: many addresses, many at once, secrets that travel through every route.
+// Abuse that no single route shows: many addresses, many simultaneous calls, secrets on every route.
 
 let test: TestApp;
 let drawn: Awaited<ReturnType<typeof drawCompanies>>;
@@ -37,7 +37,7 @@ describe('guesses', () => {
       const { statusCode } = await inject('POST', 'v2/login', from, body);
       answers.set(statusCode, (answers.get(statusCode) ?? 0) + 1);
     };
-    // Bursts, because what is counted only when it has failed is not counted yet for its neighbours.
+    // Bursts, because an attempt that counts only after failing is not yet counted for simultaneous ones.
     for (let burst = 0; burst < 4; burst += 1)
       for (let first = 0; first < 100; first += 10) {
         const some = addresses.slice(first, first + 10);
@@ -58,7 +58,7 @@ describe('guesses', () => {
   }, 300_000);
 });
 
-/** The letter that waits for somebody in the outbox. */
+/** The mail that waits for a recipient in the outbox. */
 const letterTo = async (recipient: string): Promise<string> => {
   const stored = () =>
     test.meta.db.selectFrom('mail').select('body').where('recipient', '=', recipient).executeTakeFirst();
@@ -72,7 +72,7 @@ const forget = async (username: string, headers: Record<string, string> = {}) =>
   return test.ask('POST', `users/forget-password?username=${encodeURIComponent(username)}`, { body, headers });
 };
 
-/** Tells which statements a call makes, whatever else the server does meanwhile. */
+/** Records the statements of a call, whatever else the server does meanwhile. */
 const statementsOfCalls = () => {
   const calls = new AsyncLocalStorage<string[]>();
   const query = Reflect.get(pg.Client.prototype, 'query') as (this: pg.Client, ...asked: unknown[]) => unknown;
@@ -99,10 +99,10 @@ describe('what outsiders learn', () => {
     await test.user({ username: 'invited@example.com', password: null, ...harvest });
     const gone = await test.user({ username: 'inactive@example.com', ...harvest });
     await test.meta.people.change(gone.userId, () => ({ status: 'Inactive' }));
-    // The letters are written after the answer, so that their work tells nothing.
+    // The mails are written after the answer, so that their work reveals nothing.
     const later = vi.spyOn(test.app.mailer, 'wake').mockImplementation(() => undefined);
     await forget('warm@example.com');
-    // The server asks for things of its own meanwhile: only what a call asks is told by it.
+    // The server runs queries of its own meanwhile: only those of a call are recorded.
     const beside = setInterval(() => void sql`select 'beside'`.execute(test.meta.db), 1);
     const statements = statementsOfCalls();
     const seen: string[] = [];
@@ -222,7 +222,7 @@ describe('a session', () => {
 describe('secrets', () => {
   const canary = (what: string): string => `canary-${what}-5f1c7e`;
   const isCanary = /canary-\w+-5f1c7e/;
-  /** Everything that the metadata store holds, table by table: what audit log, backup and every list are made of. */
+  /** Everything in the metadata store, table by table: the source of the audit log, backups and every list. */
   const stored = async (): Promise<Map<string, string>> => {
     const { db } = test.meta;
     const tables = await sql<{ name: string }>`

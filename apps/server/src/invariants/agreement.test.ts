@@ -24,12 +24,14 @@ import {
 import { notAdding, saidUnder } from './measures.testing.ts';
 import { openWorld, storeNumbers, written, type Chain, type World } from './world.testing.ts';
 
-/** Friday to Monday over the end of a month: weeks and months have a border here. */
+/** Friday to Monday over the end of a month, so that weeks and months have a border. */
 const dates = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'];
 const plan = { stores: storeNumbers, dates, lanes: ['1', '2', ''], most: 40 };
-/** Business date of the world's clock. */
+/** Business date of the test clock. */
 const today = '2026-06-30';
-/** Somebody who worked in a chain's days and took SNAP and vouchers, one of them twice; and somebody who is still there. */
+/**
+ * A cashier who worked in a chain's days and took SNAP and vouchers, one of them twice; and one who is still signed on.
+ */
 const drawnReceipts = draw(`
   0008 2026-02-28 lane 1
     #9001 08:00 signOn
@@ -66,7 +68,7 @@ const exempted: Tax = {
   exemptTax: 2_500,
   exemptReason: 'CERTIFICATE 4711',
 };
-/** What no report may be without, whatever is drawn at random. */
+/** Receipts that every report needs, whatever is generated. */
 const atWork = drawnReceipts.map((one): Transaction => ({
   ...one,
   vouchers: vouchers[one.number] ?? [],
@@ -74,13 +76,13 @@ const atWork = drawnReceipts.map((one): Transaction => ({
   events: one.number === '9002' ? [{ sequence: 1, kind: 'reboot', detail: '' }] : one.events,
 }));
 
-/** What earns, by program. */
+/** Eligible items by program. */
 const lists = { doubleUp: ['4011'], milkIncentive: ['0041100001'] } as const;
 
 const everything: Asked = { locations: null, dates: { start: '2026-02-26', last: '2026-03-03' }, filters: {} };
 const patience = rounds(120_000, 1_200_000);
 
-/** A chain that trades at random, and what is needed to ask about it. */
+/** A generated chain, with what is needed to query it. */
 interface Drawn {
   asker: Asker;
   /** Path of each department from the top, as a receipt names it, by dep_id. */
@@ -89,7 +91,7 @@ interface Drawn {
 
 let world: World;
 let drawn: Drawn[];
-/** Tells which chains these are: `fc.sample` with it draws them again. */
+/** Identifies the chains: `fc.sample` generates them again from it. */
 const seed = Date.now();
 
 const pathsOf = async ({ company }: Chain): Promise<Map<number, string>> => {
@@ -118,7 +120,7 @@ afterAll(() => world.close());
 
 const titled = (views: readonly ViewId[]) => views.map((one) => ({ ...one, title: `${one.id}, ${one.view}` }));
 
-/** What a view must be asked; where it needs a department, one that is there. */
+/** The required parameters of a view; if it needs a department, an existing one. */
 const askedOf = ({ id }: ViewId, { paths }: Drawn, pick: number): Asked => {
   const departments = [...paths.keys()];
   const departmentId = String(departments[pick % departments.length]);
@@ -127,7 +129,7 @@ const askedOf = ({ id }: ViewId, { paths }: Drawn, pick: number): Asked => {
   return { ...everything, dates, filters: needs.includes('department') ? { departmentId } : {} };
 };
 
-/** A row of a view, all its figures held against the receipts that their drills end in; false where there is no row. */
+/** Compares all figures of a row of a view with the receipts that their drills end in; false if there is no row. */
 const expectCells = async (from: Drawn, one: ViewId, pick: number): Promise<boolean> => {
   const asked = askedOf(one, from, pick);
   const { data } = await from.asker.report(one, asked);
@@ -162,7 +164,7 @@ describe('the receipts behind a cell', () => {
   );
 });
 
-/** Questions that several reports understand, drawn from what a chain has. */
+/** Questions that several reports accept, from the data of a chain. */
 const questionsOf = async ({ asker, paths }: Drawn): Promise<Asked[]> => {
   const { data } = await asker.report({ id: 'overview', view: 'default' }, everything);
   const departments = [...paths.keys()];

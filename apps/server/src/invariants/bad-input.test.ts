@@ -7,10 +7,10 @@ import { openWorld, type World } from './world.testing.ts';
 
 let world: World;
 let calls: Call[];
-/** Of a connector, for the calls that are for connectors alone. */
+/** For the calls that only connectors may make. */
 let connectorKey: string;
 const complaints: string[] = [];
-/** Of the processor, which other programs of the machine do not change. */
+/** Processor time, which other programs of the machine do not affect. */
 const milliseconds: number[] = [];
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { company } = await world.chain(true);
   connectorKey = (await world.test.meta.connectors.create(company.id, null, 'Lanes')).key;
   calls = (await callsOf(world.test))
-    // What ends the session of this machine's program, and what leads away.
+    // Leaves out calls that end the session of this machine's program, and redirects.
     .filter(({ path }) => !path.includes('logout') && !path.startsWith('oidc/'))
     // Files and trends of a report read the question as the report does.
     .filter(({ path }) => thorough || !/\/(export|trend)$/.test(path));
@@ -45,8 +45,8 @@ const ask = async (
 };
 
 /**
- * A refusal that names the field, or one that comes before its field is looked at: no such thing or method, or all that it
- * names is that something is missing or no file.
+ * Expects a refusal that names the field, or one from before the field is checked: no such thing or method, or only
+ * that something is missing or no file.
  */
 const expectRefused = (call: Call, field: string, what: string, answer: Answer): void => {
   const { status, text, body } = answer;
@@ -63,7 +63,7 @@ const expectRefused = (call: Call, field: string, what: string, answer: Answer):
 
 const typesOf = (schema: Described): string[] => [schema.type ?? [], (schema.anyOf ?? []).flatMap(typesOf)].flat();
 
-/** What no field of its kind takes, for many fields of one call at once. */
+/** Invalid values of each type, for many fields of one call at once. */
 const wrong: Record<string, (types: readonly string[], share: number) => unknown> = {
   'a control character': (types) => (types.includes('string') ? 'a\u0000b' : undefined),
   'an endless text': (types, share) => (types.includes('string') ? 'x'.repeat(share) : undefined),
@@ -73,7 +73,7 @@ const wrong: Record<string, (types: readonly string[], share: number) => unknown
 /** Letters of one body that the server still reads. */
 const LETTERS = 200_000;
 
-/** Calls that change something, but for those whose body is a file. */
+/** Calls that change something, except those whose body is a file. */
 const takesJson = ({ method, path }: Call): boolean => method !== 'GET' && !/^(ingest|uploadImage|file)\b/.test(path);
 
 const told = (): string[] => complaints.splice(0);

@@ -24,16 +24,16 @@ interface Operation {
 
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the base path, with `{name}` where an id stands. */
+  /** Below the base path, with `{name}` in place of an id. */
   pattern: string;
-  /** The same with ids of nothing. */
+  /** The same with ids that do not exist. */
   path: string;
   query: Record<string, Described>;
-  /** Fields of the query that it does not do without. */
+  /** Required fields of the query. */
   required: string[];
-  /** Null: takes none, or none of JSON. */
+  /** Null: there is no body, or no JSON body. */
   body: Record<string, Described> | null;
-  /** The schema of the body; null: takes none, or none of JSON. */
+  /** The schema of the body; null: there is none, or no JSON body. */
   schema: Described | null;
   name: string;
 }
@@ -62,7 +62,7 @@ const operations = (path: string, methods: Record<string, Operation>): Call[] =>
     };
   });
 
-/** Every call that the API documents of the server name. */
+/** Every call in the server's API documents. */
 export const callsOf = async (test: TestApp): Promise<Call[]> => {
   const { body } = await test.ask('GET', '/api/docs/json');
   const { paths } = body as unknown as { paths: Record<string, Record<string, Operation>> };

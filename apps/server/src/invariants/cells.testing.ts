@@ -28,14 +28,14 @@ export const viewOf = ({ id, view }: ViewId): ReportView => {
 
 const additive = new Set(['money', 'quantity', 'count', 'duration']);
 
-/** Figures of a view that a receipt could add to: everything but ratios, shares and texts. */
+/** Figures of a view that a receipt could add to: all but ratios, shares and texts. */
 export const figuresOf = (view: ReportView): FieldId[] =>
   view.columns.filter((name) => additive.has(fieldOf(name).format) && !fieldOf(name).formula);
 
 const leads = (one: ViewId): boolean => viewOf(one).drill !== null;
 export const leadingViews: readonly ViewId[] = everyView.filter(leads);
 
-/** Views that lead nowhere and figures without a measure, for which nobody has said why. */
+/** Views without a drill and figures without a measure that no exception explains. */
 export const unexplained = (): string[] => {
   const nowhere = everyView
     .filter((one) => !leads(one))
@@ -51,7 +51,7 @@ export const unexplained = (): string[] => {
 
 const mostRows = 1_000;
 
-/** Asks as the browser does, each question once: what lies behind many cells is the same. */
+/** Queries as the browser does, each question once: many cells lead to the same one. */
 export const askerOf = (world: World, chain: Chain) => {
   const replies = new Map<string, Promise<ReportReply>>();
   const call = (path: string, parameters: Record<string, string>): Promise<ReportReply> => {
@@ -93,13 +93,13 @@ export const askerOf = (world: World, chain: Chain) => {
 };
 export type Asker = ReturnType<typeof askerOf>;
 
-/** Where a figure of a row leads: on a way of its own, or with the row. */
+/** The drill of a figure of a row: its own, or that of the row. */
 const drillOf = (view: ReportView, field: FieldId | null): Drill | null =>
   (field === null ? undefined : view.drills?.[field]) ?? view.drill;
 
 /**
- * The receipts that the drill of a figure ends in, each once, going down through every report between. Null where the row cannot
- * say where: a lane without a name cannot be asked for.
+ * The receipts that the drill of a figure ends in, each once, through every report between. Null if the row cannot be
+ * drilled: a lane without a name cannot be a filter.
  */
 export const receiptsBehind = async (
   asker: Asker,
@@ -124,7 +124,7 @@ export const receiptsBehind = async (
   return found;
 };
 
-/** The part of each receipt that a row is about, by what names the row; `pathOf` is the path of a department. */
+/** The part of each receipt that a row covers, by the row's identifiers; `pathOf` is the path of a department. */
 export const partOf = (
   row: Row,
   asked: Asked,
@@ -138,7 +138,7 @@ export const partOf = (
   return {
     lists,
     ...(typeof program === 'string' ? { program } : {}),
-    // A row of a voucher; rows of receipts name all of theirs.
+    // A row of a voucher; rows of receipts list all of theirs.
     ...(status === undefined ? {} : { voucher: String(voucher) }),
     ...(typeof upc === 'string' ? { upc } : {}),
     ...(path === undefined ? {} : { department: path }),
@@ -154,6 +154,6 @@ const written: Readonly<Record<CellMeasure['unit'], (sum: number) => number>> = 
   count: (sum) => sum,
 };
 
-/** What the receipts behind a cell sum to, as the cell writes it. */
+/** The sum of the receipts behind a cell, in the cell's format. */
 export const sumOf = ({ unit, adds }: CellMeasure, receipts: Iterable<Receipt>, part: Part): number =>
   written[unit]([...receipts].reduce((sum, { transaction }) => sum + adds(transaction, part), 0));

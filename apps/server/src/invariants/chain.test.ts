@@ -7,11 +7,11 @@ import { expectBriefly, expectEverything, receiptsOf, type Question } from './re
 import { rounds } from '../thorough.testing.ts';
 import { openWorld, storeNumbers, written, type Chain, type Wire, type World } from './world.testing.ts';
 
-/** Friday to Monday over the end of a month: every way of grouping dates has a border here. */
+/** Friday to Monday over the end of a month, so that every grouping of dates has a border. */
 const dates = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'];
 const plan = { stores: storeNumbers, dates, lanes: ['1', '2', ''] };
 const patience = rounds(300_000, 3_600_000);
-/** A failure is shrunk for at most so many milliseconds. */
+/** A failure is shrunk for at most this many milliseconds. */
 const shrinking = { interruptAfterTimeLimit: rounds(200_000, 3_000_000), markInterruptAsFailure: true };
 
 let world: World;
@@ -63,7 +63,7 @@ describe('a generated chain, cut into segments and sent several times in any ord
           const rows = await expectEverything(whole);
           await expectBriefly({ ...whole, from: date, to: date });
           const receipts = await receiptsOf(whole, rows);
-          // POSLog finds events anew; JSON lines carry a receipt as it is.
+          // POSLog derives events again; JSON lines carry a receipt unchanged.
           if (wire === 'jsonl')
             expect(byKey(receipts.map(({ transaction }) => transaction))).toEqual(byKey(transactions));
         }),
@@ -104,7 +104,7 @@ describe('a correction', () => {
           const after = wholeOf(chain, latest([...transactions, ...replacements]), 'jsonl');
           const rowsAfter = await expectEverything(after);
 
-          // The old receipts are gone: their addresses show what stands now.
+          // The old receipts are gone: their addresses show the current ones.
           const receipts = await receiptsOf(after, rows);
           expect(byKey(receipts.map(({ transaction }) => transaction))).toEqual(byKey(after.transactions));
           expect(rowsAfter.map((row) => row['uniqueId']).sort()).toEqual(rows.map((row) => row['uniqueId']).sort());

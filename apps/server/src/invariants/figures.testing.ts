@@ -3,14 +3,14 @@ import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { toMoney, type Figures } from '@lanewise/testkit/oracle';
 import { expect } from 'vitest';
 
-/** What a row says of sales, and what the oracle says: amount, units, customers. */
+/** Figures of sales, of a row or of the oracle: amount, units, customers. */
 export type Said = readonly [amount: number, units: number, customers: number];
 
 export const nothing: Said = [0, 0, 0];
 
 export const saidBy = ({ amount, units, customers }: Figures): Said => [toMoney(amount), units / 10_000, customers];
 
-/** A store has `net_sales_*`, what lies below it `amt` and `qty`; items count no customers. */
+/** A store has `net_sales_*`, rows below it have `amt` and `qty`; items count no customers. */
 export const saidIn = (row: Row): Said => [
   Number(row['net_sales_amt'] ?? row['amt']),
   Number(row['net_sales_qty'] ?? row['qty']),
@@ -19,7 +19,7 @@ export const saidIn = (row: Row): Said => [
 
 export const withoutCustomers = ([amount, units]: Said): Said => [amount, units, 0];
 
-/** Rows by a key of their own; two rows of one key are a mistake. */
+/** Rows by a unique key; two rows with one key are an error. */
 export const keyed = (rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Said> => {
   const found = new Map<string, Said>();
   for (const row of rows) {
@@ -43,7 +43,7 @@ export const expectSame = (
 
 const cents = (money: number): number => Math.round(money * 100);
 
-/** Parts add up to their total, in cents; customers only where they add. */
+/** Parts add up to their total, in cents; customers only if they add. */
 export const expectSum = (what: string, rows: readonly Row[], totals: Row, customersAdd: boolean): void => {
   const sum = rows
     .map(saidIn)
@@ -59,7 +59,7 @@ export const expectSum = (what: string, rows: readonly Row[], totals: Row, custo
   ]);
 };
 
-/** Half a cent, and the last digit of a binary quotient. */
+/** Half a cent, plus the last digit of a binary quotient. */
 const nearest = 0.005 + 1e-9;
 
 const expectRatio = (what: string, shown: Row[string] | undefined, over: number, by: number): void => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, patience);
 afterAll(() => world.close());
 
-/** A chain in overlapping segments, and other content for some of it that a resync brings. */
+/** A chain in overlapping segments, and a resync with other content for some of it. */
 const histories = chainOf({ ...plan, most: 16 }).chain((transactions) =>
   fc.record({
     transactions: fc.constant(transactions),

@@ -13,7 +13,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 6 });
 const strangers = ['anybody', 'connector', 'storeManager'] as const satisfies Profile[];
 const trusted = ['companyAdmin', 'superAdmin'] as const satisfies Profile[];
 
-/** What ends somebody's session, and what takes the whole server's time. */
+/** Leaves out calls that end a session, and those that occupy the whole server. */
 const leftOut = /logout|^sessions|^oidc|^admin\/(rebuild|replay|backup|doctor)/;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ vi.setConfig({ testTimeout: rounds(300_000, 7_200_000) });
 
 interface Sent {
   method: string;
-  /** As it stands in the request. */
+  /** As in the request. */
   path: string;
   headers?: Record<string, string>;
   body?: Buffer | string | undefined;
@@ -60,7 +60,7 @@ const answerTo = (sent: Sent): Promise<IncomingMessage> =>
 const complaints: string[] = [];
 let sentSoFar = 0;
 
-/** Nothing but a store that is away or full, said with when to try again, is the server's own fault. */
+/** The only acceptable server error is a store that is away or full, with the time for another try. */
 const isWrong = ({ statusCode = 0, headers }: IncomingMessage): boolean =>
   statusCode >= 500 && !([503, 507].includes(statusCode) && headers['retry-after'] !== undefined);
 
@@ -78,24 +78,24 @@ const attempt = async (caller: Profile, sent: Sent): Promise<void> => {
     if (isWrong(answer)) complaints.push(`${answer.statusCode} ${told()} ${JSON.stringify(sent.headers ?? {})}`);
   } catch (error) {
     const { code } = error as { code?: string };
-    // A body that is refused unread costs the connection, and Node sends no such address or header.
+    // Refusing a body unread closes the connection, and Node does not send such addresses and headers.
     if (!['ECONNRESET', 'EPIPE', 'ERR_UNESCAPED_CHARACTERS', 'ERR_INVALID_CHAR'].includes(code ?? ''))
       complaints.push(`${String(error)} ${told()}`);
   }
 };
 
-/** Draws as it drew before with the same seed. */
+/** A generator that repeats its values for the same seed. */
 const random = ((state: number) => () => {
   state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
   return state / 2 ** 31;
 })(seed);
 const pick = <One>(list: readonly One[]): One => list[Math.floor(random() * list.length)] as One;
 
-/** All, or as many of them as one run has time for. */
+/** All, or as many as one run has time for. */
 const some = <One>(list: readonly One[], most: number): readonly One[] =>
   thorough || list.length <= most ? list : Array.from({ length: most }, () => pick(list));
 
-/** Several at once, in the order of the list. */
+/** Runs several steps at once, in the order of the list. */
 const eachOf = async <Step>(steps: readonly Step[], walk: (step: Step) => Promise<void>): Promise<void> => {
   const left = [...steps];
   const walker = async (): Promise<void> => {
@@ -109,7 +109,7 @@ const idOf = (name: string): string => {
   return String((kind && isolation.things.own[kind]) ?? 'unknown');
 };
 
-/** The address of a call; what it removes is nothing that is there, so that the next one finds it. */
+/** The address of a call; a call that removes something gets ids that do not exist, so that nothing is lost. */
 const pathOf = ({ pattern, path, method }: Call): string =>
   `/api/${method === 'DELETE' ? path : pattern.replace(/{(\w+)}/g, (_, name: string) => idOf(name))}`;
 
@@ -122,7 +122,7 @@ const withQuery = (path: string, query: ReadonlyMap<string, string>): string =>
 
 const json = { 'content-type': 'application/json' };
 
-/** A usual call, as whatever a test changes of it. */
+/** A valid call, as the base for a test's changes. */
 const usual = (call: Call): Sent => ({
   method: call.method,
   path: withQuery(pathOf(call), queryOf(call)),
@@ -181,11 +181,11 @@ const otherwise = (call: Call): Sent[] => [
   ...hostile.spellings(pathOf(call)).map((path) => ({ ...usual(call), path })),
 ];
 
-/** Draws of each kind from every call, as each caller. */
+/** Samples of each kind from every call, as each caller. */
 const crawl = async (draw: (call: Call) => readonly Sent[], most: number): Promise<void> => {
   await eachOf(calls, async (call) => {
     const all = draw(call);
-    // Most of what a call reads is read for those who may call it.
+    // Most fields of a call are read only for permitted callers, so others get few samples.
     for (const sent of some(all, 1)) for (const caller of some(strangers, 1)) await attempt(caller, sent);
     for (const caller of trusted) for (const sent of some(all, most)) await attempt(caller, sent);
   });

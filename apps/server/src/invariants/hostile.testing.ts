@@ -1,6 +1,6 @@
 import type { Described } from './calls.testing.ts';
 
-/** Texts that a program trips over, as they stand in an address: already encoded, and not always well. */
+/** Texts that programs fail on, as in an address: already encoded, and not always correctly. */
 export const addressed: readonly string[] = [
   '__proto__',
   'constructor',
@@ -83,7 +83,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** Values of a field, as they stand in JSON. */
+/** Values of a field, as in JSON. */
 export const written: readonly string[] = [
   ...addressed.map((text) => JSON.stringify(decoded(text))),
   'null',
@@ -232,7 +232,7 @@ export const methods: readonly string[] = [
   'QUERY',
 ];
 
-/** Spellings of an address that are not its own. */
+/** Wrong spellings of an address. */
 export const spellings = (path: string): string[] => [
   `${path}/`,
   `/${path}`,
@@ -259,7 +259,7 @@ export const spellings = (path: string): string[] => [
   `${path}*`,
 ];
 
-/** Addresses of what is no call: files, the API documents, nothing. */
+/** Addresses that are no calls: files, the API documents, unknown ones. */
 export const elsewhere: readonly string[] = [
   '/',
   '//',
@@ -302,7 +302,7 @@ const usual: Readonly<Record<string, unknown>> = {
   type: 'csv',
 };
 
-/** A value that a field might take, so that what stands beside it is looked at too. */
+/** A valid value for a field, so that the fields beside it are checked too. */
 export const plausible = (schema: Described, name = ''): unknown => {
   if (name in usual) return usual[name];
   const [first] = schema.enum ?? [];

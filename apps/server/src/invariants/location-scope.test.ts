@@ -4,7 +4,7 @@ import { scopeOf } from '../facts/scope.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import type { Meta } from '../meta/types.ts';
 
-/** A tree drawn by numbers: each region stands in the one of its number among those before it, or in none. */
+/** A tree from numbers: each number selects the parent among the regions before it, or none. */
 const trees = fc.record({
   regions: fc.array(fc.option(fc.nat(20), { freq: 3 }), { maxLength: 8 }),
   stores: fc.array(fc.option(fc.nat(20), { freq: 5 }), { minLength: 1, maxLength: 12 }),
@@ -22,7 +22,7 @@ const wishCount = 20;
 const peopleCount = 25;
 const runs = 20;
 
-/** By numbers again: places of the company, of the one drawn before it, and ids of nothing. */
+/** Also numbers: places of the company, of the one before it, and ids that do not exist. */
 const lists = fc.array(fc.nat(99), { maxLength: 8 });
 const people = fc.array(fc.record({ all: fc.boolean(), places: lists }), {
   minLength: peopleCount,
@@ -36,7 +36,7 @@ const wishes = fc.array(fc.record({ wanted: fc.option(lists, { nil: undefined })
 let meta: Meta;
 let made = 0;
 let cases = 0;
-/** Ids of companies that were drawn before: what is theirs must be nobody else's. */
+/** Ids of earlier companies: they must not appear in any other. */
 let foreign: number[] = [0, 2_000_000_000];
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ const drawTree = async (companyId: number, { regions, stores }: Tree): Promise<P
   return places;
 };
 
-/** Rows of people without the hash of a password each. */
+/** Rows of users without a password hash each. */
 const drawPeople = async (
   companyId: number,
   drawn: readonly { all: boolean; assigned: readonly number[] }[],
@@ -153,7 +153,7 @@ describe('the scope of a person', () => {
               locations: expected.map(({ locationId }) => locationId ?? 0).sort((a, b) => a - b),
             });
           }
-          // In another company nobody sees anything.
+          // In another company users see nothing.
           if (index === 0 && company > 1) expect(await meta.users.permittedLocations(user, company - 1)).toEqual([]);
         }
         foreign = [...own, 0, 2_000_000_000];

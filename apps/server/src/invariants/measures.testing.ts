@@ -7,8 +7,8 @@ import { readCsv } from '../exports/testing.ts';
 import { everyView, figuresOf, viewOf, type Asker, type ViewId } from './cells.testing.ts';
 
 /**
- * Which figures are one measure: the same field in two reports is, and these are under two names. `report.field` says where a
- * report means something of its own by a field.
+ * Figures that are one measure: the same field in two reports, and these under two names. `report.field` marks a field
+ * with another meaning in that report.
  */
 const sameAs: Readonly<Record<string, string>> = {
   amt: 'net_sales_amt',
@@ -18,10 +18,10 @@ const sameAs: Readonly<Record<string, string>> = {
   'tender.count': 'tender.count',
 };
 
-/** Filters that choose parts of receipts; elsewhere a filter chooses whole receipts. */
+/** Filters that select parts of receipts; other filters select whole receipts. */
 const ofParts: readonly ReportFilter[] = ['departmentId', 'upc', 'tender', 'tenderName'];
 
-/** Measures that are not to be compared, each with its reason. */
+/** Measures that are not compared, each with its reason. */
 const exceptions: readonly {
   when: (one: ViewId, measure: string, filters: Asked['filters']) => boolean;
   why: string;
@@ -42,7 +42,7 @@ export const measureOf = ({ id }: ViewId, field: FieldId): string => sameAs[`${i
 const isCompared = (one: ViewId, field: FieldId, { filters }: Asked): boolean =>
   fieldOf(field).total !== 'blank' && !exceptions.some(({ when }) => when(one, measureOf(one, field), filters));
 
-/** Whether a view can be asked this: it knows every filter, and has all that it needs. */
+/** Whether a view accepts this question: it has every filter, and all its required parameters are given. */
 const understands = ({ id }: ViewId, { filters }: Asked): boolean => {
   const { filters: known, needs } = reportOf(id);
   const given = Object.keys(filters);
@@ -52,25 +52,25 @@ const understands = ({ id }: ViewId, { filters }: Asked): boolean => {
   );
 };
 
-/** What one view says of a measure: in its reply, and in its file. */
+/** The value of a measure in one view: in its reply, and in its file. */
 export interface Said {
   where: string;
   value: number;
 }
 
-/** The line of totals of a csv file by the fields that were asked for; the file has them in their order. */
+/** The line of totals of a csv file by the requested fields; the file has them in their order. */
 const totalsOf = (bytes: Buffer, columns: readonly FieldId[]): Row => {
   const total = readCsv(bytes).find(([first]) => first === 'Total');
   return Object.fromEntries(columns.map((field, at) => [field, Number(total?.[at] ?? Number.NaN)]));
 };
 
-/** Everything that is said of every measure under one question, by measure. */
+/** All values of every measure for one question, by measure. */
 export const saidUnder = async (asker: Asker, asked: Asked, withFiles: boolean): Promise<Map<string, Said[]>> => {
   const said = new Map<string, Said[]>();
   const note = (one: ViewId, source: string, totals: Row): void => {
     for (const field of figuresOf(viewOf(one))) {
       const value = totals[field];
-      // The first column of a file holds the word Total.
+      // The first column of a file contains the word Total.
       if (!isCompared(one, field, asked) || value === undefined || value === null) continue;
       const measure = measureOf(one, field);
       const where = `${one.id}.${one.view}.${field}, ${source}`;
@@ -98,7 +98,7 @@ const repliesOf = async (asker: Asker, one: ViewId, asked: Asked): Promise<[stri
 
 const cents = (value: unknown): number => Math.round(Number(value ?? 0) * 1000);
 
-/** Figures of a view that are not the sum of its rows though they should be. */
+/** Figures of a view that should be the sum of its rows but are not. */
 export const notAdding = ({ data, totals }: ReportReply, one: ViewId): string[] =>
   figuresOf(viewOf(one))
     .filter((field) => fieldOf(field).total === 'sum' && totals[field] !== null)

@@ -48,7 +48,7 @@ const paths = reportList.flatMap(({ id, path, aliases, views }) =>
   })),
 );
 
-/** What no filter of its kind can be. */
+/** Invalid values for a type of filter. */
 const nonsense = ({ type, most = 64 }: FilterRule): string[] => {
   switch (type) {
     case 'text':
@@ -99,7 +99,7 @@ const wrongFor = (one: { id: ReportId; view: string; path: string }): [field: st
       .flatMap((name) => nonsense(ruleOf(name)).map((value): [string, Question] => [name, { [name]: value }])),
   ];
   const all = refused.map(([field, change]): [string, Question] => [field, { ...right, ...change }]);
-  // Other addresses of a report have the same rules: some of them tell whether they have.
+  // Other addresses of a report have the same rules: a few questions are enough.
   return one.path === reportOf(one.id).path ? all : all.filter((_, at) => at % 6 === 1);
 };
 
@@ -117,7 +117,7 @@ describe('a wrong question', () => {
       if (/\bselect\b|clickhouse|DB::|\bat \//i.test(text)) complaints.push(`${wrong} tells too much: ${text}`);
     }
     expect(complaints).toEqual([]);
-    // Work, not waiting: the machine may do other things meanwhile.
+    // Processor time, not waiting: the machine may do other things meanwhile.
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1000 / questions.length, 'ms').toBeLessThan(50);
   });
@@ -152,7 +152,7 @@ describe('ten years of all stores', () => {
   );
 
   it('wait for other long work, and no short question waits for them', async () => {
-    // All that works on long questions is taken by other companies.
+    // Other companies use all capacity for long queries.
     const long = ['a', 'b', 'c'].map((company) =>
       world.facts
         .of({ company, user: '1' })

@@ -19,7 +19,7 @@ import {
 import { expectSummary, expectTenders, type SalesQuestion } from './sales.testing.ts';
 import type { Chain, Wire, World } from './world.testing.ts';
 
-/** A question: who asks for which dates and places, and what the answer must be made of. */
+/** A question by a caller for dates and places, with the data of the expected answer. */
 export interface Question {
   world: World;
   chain: Chain;
@@ -31,9 +31,9 @@ export interface Question {
   deselectedLocationIds?: readonly number[] | undefined;
   /** Store numbers that the answer covers. */
   stores: readonly string[];
-  /** Everything that stands, of all stores and dates. */
+  /** All current transactions, of all stores and dates. */
   transactions: readonly Transaction[];
-  /** How it came; default JSON lines. */
+  /** The format it was sent in; default JSON lines. */
   wire?: Wire | undefined;
 }
 
@@ -43,7 +43,7 @@ const ask = (question: Question, path: string, more: Record<string, string | num
   return world.report(chain, `dashboard/v1/${path}`, { ...wish, ...more }, as);
 };
 
-/** The transactions that the answer is made of. */
+/** The transactions of the expected answer. */
 export const covered = ({ transactions, stores, from, to }: Question): Transaction[] =>
   transactions.filter(
     ({ store, businessDate }) => stores.includes(store) && businessDate >= from && businessDate <= to,
@@ -65,7 +65,7 @@ const expectTotals = (what: string, question: Question, totals: Row): void => {
   expectRatios(`${what}, total`, [totals]);
 };
 
-/** Locations, each with its figures also when it sold nothing; the chart and the count of store-days beside them. */
+/** Locations, each with its figures even without sales; with the chart and the count of store-days. */
 const expectLocations = async (question: Question): Promise<void> => {
   const { data, totals, totalCount, chart, completeness } = await ask(question, 'location_items');
   const figures = byTransaction(covered(question), ({ store }) => String(regIdOf(question, store)));
@@ -161,14 +161,14 @@ const departmentsOf = async ({ world, chain }: Question): Promise<Map<number, No
 
 const deepest = 3;
 
-/** Departments at every level, which all add up to what the locations sold. */
+/** Departments at every level, each level adding up to the sales of the locations. */
 const expectDepartments = async (question: Question, nodes: ReadonlyMap<number, Node>): Promise<void> => {
   const pathOf = (row: Row) => nodes.get(Number(row['dep_id']))?.path ?? 'unknown';
   for (let depth = 1; depth <= deepest; depth += 1) {
     const { data, totals } = await ask(question, 'department_sales', { departmentDepth: depth });
     const what = `departments of level ${depth}`;
     const expected = said(byLine(covered(question), departmentAt(depth)));
-    // What comes to nothing is not shown.
+    // Rows of zero are not shown.
     for (const [path, figures] of expected) if (figures.every((figure) => figure === 0)) expected.delete(path);
     expectSame(what, keyed(data, pathOf), expected);
     expectSum(what, data, totals, false);
@@ -180,7 +180,7 @@ const expectDepartments = async (question: Question, nodes: ReadonlyMap<number, 
   }
 };
 
-/** Items of everything and of each department, which add up to the same. */
+/** Items in total and of each department, which add up to the same. */
 const expectItems = async (question: Question, nodes: ReadonlyMap<number, Node>): Promise<void> => {
   const expectOf = async (what: string, transactions: readonly Transaction[], more: Record<string, number>) => {
     const [{ data, totals }, all] = await Promise.all([
@@ -196,7 +196,7 @@ const expectItems = async (question: Question, nodes: ReadonlyMap<number, Node>)
     );
     expectSum(what, data, totals, false);
     expectRatios(what, data);
-    // The screen of all items says the same, whatever else it says of them.
+    // The screen of all items shows the same figures, among others.
     expect(all.data.map((row) => [row['upc'], ...saidIn(row)])).toEqual(
       data.map((row) => [row['upc'], ...saidIn(row)]),
     );
@@ -215,11 +215,11 @@ const expectItems = async (question: Question, nodes: ReadonlyMap<number, Node>)
 
 const sellingKinds = ['sale', 'return', 'postVoid'];
 
-/** POSLog does not say what a transaction is that only brings goods and their deposits back: reading finds either. */
+/** POSLog has no kind for a transaction that only returns goods and their deposits: the decoder finds either. */
 const kindIn = (wire: Wire | undefined, kind: unknown): unknown =>
   wire === 'poslog' && kind === 'return' ? 'sale' : kind;
 
-/** Every transaction once, with what it sold; the totals are those of the other reports. */
+/** Every transaction once, with its sales; the totals are those of the other reports. */
 const expectTransactions = async (question: Question): Promise<Row[]> => {
   const { data, totals, totalCount } = await ask(question, 'transaction');
   const rows = data.map((row) => [
@@ -263,7 +263,7 @@ const expectTransactions = async (question: Question): Promise<Row[]> => {
   return data;
 };
 
-/** Receipts of all rows, as `multi_receipt` answers them. */
+/** Receipts of all rows, as `multi_receipt` returns them. */
 export const receiptsOf = async ({ world, chain, as }: Question, rows: readonly Row[]): Promise<Receipt[]> => {
   const receipts: Receipt[] = [];
   for (let at = 0; at < rows.length; at += 100) {
@@ -280,12 +280,15 @@ export const receiptsOf = async ({ world, chain, as }: Question, rows: readonly 
   return receipts;
 };
 
-/** The shortest way to all figures: places and their chart, and the transactions one by one. */
+/** The shortest check of all figures: places and their chart, and the single transactions. */
 export const expectBriefly = async (question: Question): Promise<void> => {
   await Promise.all([expectLocations(question), expectTransactions(question)]);
 };
 
-/** Every figure of every report is the oracle's, and what can be added up adds up. Answers the rows of the transactions. */
+/**
+ * Every figure of every report equals the oracle's, and figures that add do add up. Returns the rows of the
+ * transactions.
+ */
 export const expectEverything = async (question: Question): Promise<Row[]> => {
   const nodes = await departmentsOf(question);
   const sales: SalesQuestion = {
@@ -322,7 +325,7 @@ const questions: readonly (readonly [path: string, parameters: Record<string, st
   ['transaction', {}],
 ];
 
-/** Everything that the reports and receipts answer, to be held against what they answered before. */
+/** All answers of the reports and receipts, for comparison with earlier ones. */
 export const answersOf = async (question: Question): Promise<object> => {
   const replies = await Promise.all(questions.map(([path, parameters]) => ask(question, path, parameters)));
   const receipts = await receiptsOf(question, replies.at(-1)?.data ?? []);

@@ -3,14 +3,14 @@ import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { byTransaction, overall, partsBy, paymentsBy, toMoney } from '@lanewise/testkit/oracle';
 import { expect } from 'vitest';
 
-/** What the sales screens must agree on: the same question asked of each of them. */
+/** A question to each of the sales screens, which must agree on it. */
 export interface SalesQuestion {
   ask: (path: string, more?: Record<string, string | number>) => Promise<ReportReply>;
-  /** The transactions that the answers are made of. */
+  /** The transactions of the expected answers. */
   transactions: readonly Transaction[];
   /** reg_loc_id of a store. */
   regIdOf: (store: string) => number;
-  /** True where the wire keeps the words of a tender: POSLog has its own. */
+  /** True if the format keeps the words of a tender: POSLog has its own. */
   keepsTenders: boolean;
 }
 
@@ -31,7 +31,7 @@ const summaryFields = [
   'customer_qty',
 ];
 
-/** The summary by any key, out of the oracle. */
+/** The summary by any key, from the oracle. */
 const summaryOf = (transactions: readonly Transaction[], keyOf: (one: Transaction) => string): Map<string, Figures> => {
   const parts = partsBy(transactions, keyOf);
   return new Map(
@@ -44,7 +44,7 @@ const summaryOf = (transactions: readonly Transaction[], keyOf: (one: Transactio
 
 const isNothing = ([, figures]: readonly [string, Figures]): boolean => figures.every((figure) => figure === 0);
 
-/** Gross, returns, coupons and voids of every store and day, which come to its net sales. */
+/** Gross, returns, coupons and voids of every store and day, which add up to its net sales. */
 export const expectSummary = async ({ ask, transactions, regIdOf }: SalesQuestion): Promise<void> => {
   const [stores, days, discounts] = await Promise.all([
     ask('location_summary'),
@@ -81,7 +81,7 @@ const tendersOf = (transactions: readonly Transaction[], dated: boolean): Map<st
     ]),
   );
 
-/** Every tender and every day of it; what was received and refunded is what was owed by those who paid. */
+/** Every tender and every day of it; the amounts received and refunded equal the totals of the paid transactions. */
 export const expectTenders = async ({ ask, transactions, keepsTenders }: SalesQuestion): Promise<void> => {
   const [tenders, days] = await Promise.all([ask('tender_sales'), ask('daily_tender_sales')]);
   const keyOf = (row: Row) => [row['kind'], row['description']].join(' ');

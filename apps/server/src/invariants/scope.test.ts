@@ -12,7 +12,7 @@ const dates = ['2026-02-28', '2026-03-01'];
 const patience = 300_000;
 const range = { from: '2026-02-28', to: '2026-03-01' };
 
-/** The same seed at every run: what is asked varies here, not what is there. */
+/** The same seed in every run: only the questions vary, not the data. */
 const receiptsFor = (seed: number): Transaction[] => {
   const [made = []] = fc.sample(chainOf({ stores: storeNumbers, dates, lanes: ['1', '2'], most: 60 }), {
     seed,
@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, patience);
 afterAll(() => world.close());
 
-/** What a user is assigned: stores, regions, or both. */
+/** The assignment of a user: stores, regions, or both. */
 const assignments = fc.record({
   stores: fc.subarray([...storeNumbers]),
   regions: fc.subarray(['North', 'South'] as const),
@@ -65,7 +65,7 @@ const tokenOf = async (chain: Chain, { stores, regions }: Assignment): Promise<s
   return world.test.meta.sessions.open(user.userId);
 };
 
-/** Ids as anybody may send them: his own, those of others, and such as there are none. */
+/** Ids that any caller may send: their own, foreign ones, and ones that do not exist. */
 const wishes = fc.record({
   own: fc.option(fc.subarray([...storeNumbers]), { nil: undefined }),
   foreign: fc.subarray([...storeNumbers]),

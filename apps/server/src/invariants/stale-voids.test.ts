@@ -14,7 +14,7 @@ describe('post voids whose sale comes to something else now', { timeout: 120_000
   const seven = (amount: string): string => log(sale({ number: '7' }, amount));
   const voids = (number: string, of: string): string =>
     log(sale({ number: `1${number}` }, '1.00'), postVoid({ number }, { number: of }));
-  /** What stands is what these files alone would give, sent in this order. */
+  /** The current state is what these files alone give, sent in this order. */
   const expectAsAlone = async (chain: Chain, files: readonly string[]): Promise<void> => {
     const alone = await open();
     for (const [at, file] of files.entries()) await world.send(alone, `${at}.xml`, file);

@@ -24,7 +24,7 @@ afterAll(() => world.close());
 
 type Dates = Readonly<{ startDate: string; lastDate: string }>;
 const oneDay: Dates = { startDate: day, lastDate: day };
-/** As long as may be asked. */
+/** The longest range allowed. */
 const tenYears: Dates = { startDate: day, lastDate: '2026-04-03' };
 
 const ask = async (
@@ -77,7 +77,10 @@ const totalsOf = async (app: Pick<TestApp, 'ask'>, chain: Chain, one: ViewId, da
   );
 };
 
-/** Views made of receipts one by one, which an echo in the rollups does not reach, and so the figures of programs in all others. */
+/**
+ * Views from single receipts, which an echo in the rollups does not affect; the same holds for program figures in all
+ * others.
+ */
 const ofReceipts: readonly string[] = [
   'taxExempt',
   'doubleUpItem',
@@ -92,13 +95,13 @@ const ofPrograms = /^(snap|eligible|incentive|issued|redeemed|milk|listed_milk)_
 const isOfReceipts = ({ id, view }: ViewId, field: FieldId): boolean =>
   ofPrograms.test(field) || ofReceipts.some((one) => one === id || one === `${id}.${view}`);
 
-/** Days, and what a reboot cost by what is usual: no sums over receipts. They are asked for all the same. */
+/** Days, and estimates of a reboot's cost: no sums over receipts. They are queried all the same. */
 const noSums: ReadonlySet<FieldId> = new Set<FieldId>(['store_days', 'lane_days', 'sales_lost']);
 
 const sumOf = (transactions: readonly Transaction[], of: (one: Transaction) => number): bigint =>
   transactions.reduce((sum, one) => sum + BigInt(of(one)), 0n);
 
-/** Sums of the day by report and field. Each receipt by itself is small enough for numbers. */
+/** Sums of the day by report and field. Each single receipt is small enough for numbers. */
 const expected = (transactions: readonly Transaction[]): (readonly [id: string, field: FieldId, sum: bigint])[] => [
   ['overview', 'net_sales_amt', sumOf(transactions, (one) => overall([one]).amount)],
   ['overview', 'net_sales_qty', sumOf(transactions, (one) => overall([one]).units)],
@@ -108,7 +111,7 @@ const expected = (transactions: readonly Transaction[]): (readonly [id: string, 
   ['summary', 'gross_sales_amt', sumOf(transactions, (one) => partsBy([one], () => '').get('')?.gross ?? 0)],
 ];
 
-/** The application anew: what it remembered of the days is what came before the echoes. */
+/** A new application: the old one has cached the days before the echoes. */
 const restarted = (): Promise<TestApp> => {
   const { meta, config } = world.test;
   return openTestApp({ meta, config, facts: world.facts, clock, modules: world.area.modules });
@@ -138,12 +141,15 @@ describe('1,050 receipts of nine lines', () => {
   });
 });
 
-/** Views that the oracle knows the sums of, and some of the others. */
+/** Views whose sums the oracle knows, and some of the others. */
 const drawn = sample(everyView, 20);
 const known: readonly string[] = ['overview', 'items', 'department', 'summary'];
 const asked = everyView.filter((view) => known.includes(view.id) || drawn.includes(view));
 
-/** What each view says of a day that came so many times over ten years, where it is not that many times the day. */
+/**
+ * The totals of each view for a day repeated this many times over ten years, where they are not that multiple of the
+ * day.
+ */
 const wrongOf = async (chain: Chain, before: ReadonlyMap<ViewId, Totals>, times: bigint): Promise<string[]> => {
   const app = await restarted();
   const wrong: string[] = [];
@@ -161,7 +167,7 @@ const wrongOf = async (chain: Chain, before: ReadonlyMap<ViewId, Totals>, times:
   return wrong;
 };
 
-/** Everything else that is asked of a view: other files, a page with its totals, and what a week is compared with. */
+/** All other calls of a view: other files, a page with its totals, and the comparison of a week. */
 const refusedOf = async (chain: Chain, seed: number): Promise<string[]> => {
   const app = await restarted();
   const refused: string[] = [];
@@ -176,7 +182,7 @@ const refusedOf = async (chain: Chain, seed: number): Promise<string[]> => {
     ] as const;
     for (const [address, question] of questions)
       await ask(app, chain, address, question).catch((error: unknown) => {
-        // Receipts are that many more than a spreadsheet has rows for.
+        // The receipts may exceed the rows of a spreadsheet.
         if (!String(error).includes('export.tooManyRows')) refused.push(String(error));
       });
   }

@@ -5,18 +5,18 @@ import fc from 'fast-check';
 import { choose, date, empty, i64, identifiers, join, sql, text, u32, type Sql } from '../facts/sql.ts';
 import type { Facts } from '../facts/types.ts';
 
-/** 99,999,999,999.99: the most of one kind of amount that a receipt may come to. */
+/** 99,999,999,999.99: the largest amount of one kind on a receipt. */
 const largest: Fixed = 999_999_999_999_900;
 /** The most seconds of a receipt that are added up. */
 const longest = 2 ** 20 - 1;
 
 const sizeOf = (amounts: readonly Fixed[]): Fixed => amounts.reduce((sum, amount) => sum + Math.abs(amount), 0);
 
-/** How many times a receipt fits into what one may come to. */
+/** How many times a receipt fits into the largest allowed one. */
 const roomFor = (...kinds: readonly (readonly Fixed[])[]): number =>
   Math.floor(largest / Math.max(1, ...kinds.map(sizeOf)));
 
-/** The same receipt as dear as one may be: what added up before adds up still. */
+/** The same receipt with the largest allowed amounts; its sums still add up. */
 const stretched = (transaction: Transaction): Transaction => {
   const { lines, tenders, taxes, discounts, total } = transaction;
   const dear = roomFor(
@@ -52,7 +52,10 @@ const stretched = (transaction: Transaction): Transaction => {
   };
 };
 
-/** A day of stores: at least so many receipts, each as dear as one may be, in both signs. The same seed gives the same day. */
+/**
+ * A day of stores: at least this many receipts, each with the largest allowed amounts, in both signs. The same seed
+ * gives the same day.
+ */
 export const dearDay = (seed: number, stores: readonly string[], day: string, least: number): Transaction[] => {
   const found: Transaction[] = [];
   for (let lane = 1; found.length < least; lane += 1) {
@@ -62,13 +65,13 @@ export const dearDay = (seed: number, stores: readonly string[], day: string, le
   return found.map(stretched);
 };
 
-/** So many times, so many weeks later. */
+/** A multiple, this many weeks later. */
 export interface Echo {
   weeks: number;
   times: number;
 }
 
-/** Rollups that views make of the journal; what is coarser is made of them in the same insert. */
+/** Rollups that views make from the journal; coarser ones are made from them in the same insert. */
 const rollups = [
   ...(['sales_hour', 'sales_department', 'item_day', 'item_month', 'tender_day', 'discount_day'] as const),
   ...(['cashier_work', 'cashier_department', 'transaction_sum', 'lane_day'] as const),
@@ -81,7 +84,7 @@ interface RollupColumn {
   isKey: 0 | 1;
 }
 
-/** The value of a column in an echo: dates lie later, sums are so many times as large. */
+/** The value of a column in an echo: dates are later, sums are multiplied. */
 const echoed = ({ name, type, isKey }: RollupColumn, grained: boolean): Sql => {
   const column = choose(identifiers([name]), name);
   const later = sql`day + 7 * echo.1`;
@@ -90,10 +93,10 @@ const echoed = ({ name, type, isKey }: RollupColumn, grained: boolean): Sql => {
   return isKey === 0 && /^(Decimal|Int)/.test(type) ? sql`${column} * echo.2` : column;
 };
 
-/** Tables whose rows are of a day, of a month, or of neither. */
+/** Tables with rows of a day, of a month, or of neither. */
 const grainedTables: readonly string[] = ['cashier_work', 'cashier_department'];
 
-/** Repeats a day of a company, the only one that it has, in every rollup: as if its receipts came so many times on other days. */
+/** Repeats a company's only day in every rollup, as if its receipts had come this many times on other days. */
 export const repeat = async (facts: Facts, company: number, day: string, echoes: readonly Echo[]): Promise<void> => {
   const list = join(
     echoes.map(({ weeks, times }) => sql`(${i64(weeks)}, ${i64(times)})`),

@@ -22,7 +22,7 @@ const row = fc.record({ key, price: fc.constantFrom('1.00', '2.00'), voids: fc.o
 const file = fc.record({
   rows: fc.uniqueArray(row, { selector: (one) => JSON.stringify(one.key), minLength: 1, maxLength: 4 }),
   purpose: fc.constantFrom('import', 'import', 'import', 'resync'),
-  /** Of files that stay nothing is accepted: a decision that was made because of a mistaken file is not asked again. */
+  /** Nothing is accepted from files that stay: a decision that was based on a withdrawn file is not repeated. */
   fate: fc.constantFrom('stays', 'stays', 'leaves', 'accepted, leaves'),
 });
 type File = typeof file extends fc.Arbitrary<infer Of> ? Of : never;
@@ -30,7 +30,7 @@ type File = typeof file extends fc.Arbitrary<infer Of> ? Of : never;
 const textOf = ({ rows }: File, at: number): string =>
   log(...rows.map(({ key: of, price, voids }) => (voids ? postVoid(of, voids) : sale(of, price))), `<!-- ${at} -->`);
 
-/** What is open, without what names a file. */
+/** Open items, without the names of files. */
 const waitingOf = async (chain: Chain) => {
   const page = { limit: 100, offset: 0, state: 'open' };
   const [conflicts, quarantine] = [
@@ -65,7 +65,8 @@ describe('withdrawals of drawn files', { timeout: 1_200_000 }, () => {
           for (const segment of together ? [] : leaving) await world.withdraw(chain, segment);
           await world.drain();
           const waiting = await waitingOf(alone);
-          // A post void that came before its sale is found by whoever reads its file again, which a withdrawal may do.
+          // A post void that arrived before its sale is found when its file is read again, which a withdrawal may
+          // cause.
           if (!waiting.quarantine.some((one) => one.endsWith('unknownSale'))) {
             expect(await waitingOf(chain)).toEqual(waiting);
             expect(await world.figures(chain)).toEqual(await world.figures(alone));
@@ -79,7 +80,7 @@ describe('withdrawals of drawn files', { timeout: 1_200_000 }, () => {
           expect(await world.journal(chain)).toEqual(before);
         },
       ),
-      // A case is short enough to be read as it was drawn, and each step to a shorter one takes seconds.
+      // A case is short enough to read without shrinking, and each step of shrinking takes seconds.
       {
         numRuns: rounds(1, 40),
         endOnFailure: true,

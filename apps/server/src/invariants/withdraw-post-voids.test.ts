@@ -59,7 +59,7 @@ describe('post voids that hang on what is withdrawn', { timeout: 120_000 }, () =
     expect(await reasons(chain)).toEqual([]);
   });
 
-  /** What stands is what the files alone, in their order, would give, also after a replay and a rebuild. */
+  /** The current state is what the files alone give in their order, also after a replay and a rebuild. */
   const expectAsAlone = async (chain: Chain, files: readonly string[]): Promise<void> => {
     const alone = await open();
     for (const [at, file] of files.entries()) await world.send(alone, `${at}.xml`, file);

@@ -90,7 +90,7 @@ describe('the same bytes', { timeout: 60_000 }, () => {
     expect((await world.row(chain, first)).state).toBe('withdrawn');
   });
 
-  /** Resolves when somebody waits for the end of a transaction. */
+  /** Resolves when another connection waits for the end of a transaction. */
   const somebodyWaitsFor = async (tx: Parameters<typeof endWithdrawal>[0]): Promise<void> => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     const waits = sql`select from pg_locks where not granted and ${rows[0]?.pid}::int = any(pg_blocking_pids(pid))`;
@@ -295,7 +295,8 @@ describe('a withdrawal', { timeout: 300_000 }, () => {
     await world.send(chain, 'last.jsonl', drawn('11-01 0003 3.00'));
     await withdraw(chain, a);
     const [before, figures] = [await world.journal(chain), await world.figures(chain)];
-    // Two entries, one that took the place of another, one that left for it, one that left, one that came back from elsewhere.
+    // Two entries, one that replaced another, one that was reversed for it, one that was withdrawn, one that came back
+    // from another file.
     expect(before.rows).toHaveLength(9);
     await rebuild(world.parts, chain.id, () => undefined);
     expect(await world.journal(chain)).toEqual(before);
@@ -324,7 +325,7 @@ describe('a withdrawal', { timeout: 300_000 }, () => {
     const cure = await world.poison(chain);
     expect(await rebuild(world.parts, chain.id, () => undefined)).toMatchObject({ failed: [chain.id] });
     await cure();
-    // Once more without what was set aside, as a start does.
+    // Again without the set-aside parts, as at a start.
     await tryHeld(world.parts, openHeld(openGate()), chain.id);
     expect((await world.figures(chain)).standing).toHaveLength(2);
     const day = { location: chain.location, date: '2026-11-19', transactions: 2 };
@@ -352,7 +353,7 @@ describe('a withdrawal', { timeout: 300_000 }, () => {
         if (at === point) throw new FactsError('closed', 'cut off');
       },
     };
-    // A crowded machine needs several turns to come so far.
+    // A busy machine needs several turns to get here.
     while (held.companies().length === 0) await resolveRequested(cut, held);
     await tryHeld(world.parts, held, chain.id);
     await world.drain();

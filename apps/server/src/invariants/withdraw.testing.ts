@@ -21,14 +21,14 @@ import { keepUpload, readUpload } from '../ingest/receive.ts';
 import { resolveRequested } from '../ingest/resolve.ts';
 import { threadsHere } from '../ingest/threads.ts';
 
-/** Companies with a store of number 1 each, files drawn as text, and what a decider does with them, one step after the other. */
+/** Companies with a store number 1 each, files written as text, and the steps of a decider one after the other. */
 
 export interface Chain {
   id: number;
   location: number;
 }
 
-/** `0001 1.00` or `11-30 0001 1.00`: day of 2026, number, price; a receipt a line of lane 1. */
+/** `0001 1.00` or `11-30 0001 1.00`: day of 2026, number, price; one receipt of lane 1 per line. */
 export const drawn = (text: string): string =>
   text
     .trim()
@@ -44,7 +44,7 @@ export const drawn = (text: string): string =>
     .map((receipt) => `${JSON.stringify(receipt)}\n`)
     .join('');
 
-/** Transactions of lane 2 in POSLog. A sale takes its amount, a post void names a sale alone. */
+/** Transactions of lane 2 in POSLog. A sale has an amount, a post void only names a sale. */
 export interface Numbered {
   number: string;
   /** yyyy-mm-dd */
@@ -91,7 +91,7 @@ export const openWithdrawals = async () => {
     return { id, location: (await meta.places.createLocation(id, place)).location_id };
   };
 
-  /** What a decider has to do. */
+  /** Runs the decider until nothing is left to do. */
   const drain = async (with_: IngestParts = parts): Promise<void> => {
     const held = openHeld(openGate());
     for (;;) {
@@ -140,7 +140,7 @@ export const openWithdrawals = async () => {
     ask,
     conflictsOf,
     row,
-    /** Asks for a withdrawal and settles it. */
+    /** Requests a withdrawal and completes it. */
     withdraw: async (chain: Chain, segment: number): Promise<void> => {
       const [outcome] = await ask(chain, 'withdraw', [segment]);
       expect(outcome?.outcome).toBe('requested');
@@ -153,13 +153,13 @@ export const openWithdrawals = async () => {
       if (ids.length > 0) await ask(chain, 'accept', ids, '');
       await drain();
     },
-    /** Sends a file and settles everything. Answers its segment. */
+    /** Sends a file and completes all work. Returns its segment. */
     send: async (...sent: Parameters<typeof receive>): Promise<number> => {
       const { segmentId } = await receive(...sent);
       await drain();
       return segmentId;
     },
-    /** From now on nothing is taken out of the figures of a company. Answers what ends that. */
+    /** Makes every removal from the figures of a company fail. Returns a function that ends this. */
     poison: async ({ id }: Chain): Promise<() => Promise<void>> => {
       await facts.command(
         sql`create table poisoned (company UInt32, poison UInt8) engine = MergeTree order by company`,
@@ -172,13 +172,13 @@ select company, throwIf(company = ${u32(id)} and sign = -1) as poison from journ
         await facts.command(sql`drop table poisoned`);
       };
     },
-    /** From now on nobody can read this part of a segment, as if a newer decoder lost it. */
+    /** Makes this part of a segment unreadable, as if a newer decoder lost it. */
     lose: async (segment: number, part: string): Promise<void> => {
       const text = gunzipSync((await store.raw(segment)) ?? Buffer.alloc(0)).toString();
       const raw = gzipSync(text.replace(part.trim(), '?'.repeat(part.trim().length)));
       await meta.db.updateTable('inbox').set({ raw }).where('id', '=', segment).execute();
     },
-    /** What stands, in the journal and in what is made of it, as figures and completeness read it. */
+    /** The current state in the journal and in its rollups, as figures and completeness read it. */
     figures: async ({ id, location }: Chain) => ({
       standing: await facts.query(sql`
 select toString(business_date) as day, number, toString(total) as total from journal
@@ -191,7 +191,7 @@ from sales_hour where company = ${u32(id)} group by day having sum(transactions)
 select toString(sum(amount)) as amount, toString(sum(units)) as units from item_day where company = ${u32(id)}`),
       arrived: (await readArrivals(facts).of(id, [location], '2026-01-01', '2026-12-31')).get(location) ?? null,
     }),
-    /** Every row of the journal, and whether all that is made of it agrees with it. */
+    /** Every row of the journal, and whether all rollups agree with it. */
     journal: async ({ id }: Chain) => ({
       rows: await facts.query(
         sql`select * except entered_at from journal where company = ${u32(id)} order by entry_no`,

@@ -27,7 +27,7 @@ export type Wire = 'jsonl' | 'poslog';
 export const written = (transactions: readonly Transaction[], wire: Wire): Buffer =>
   Buffer.from([...(wire === 'jsonl' ? writeJsonl(transactions) : writePoslog(transactions))].join(''));
 
-/** A company of the world, with its stores by number. */
+/** A test company with its stores by number. */
 export interface Chain {
   company: Company;
   places: ReadonlyMap<string, Location>;
@@ -40,19 +40,19 @@ export interface World {
   test: TestApp;
   area: IngestArea;
   facts: Facts;
-  /** A new company; the week begins on Sunday where `usWeek`. */
+  /** A new company; the week begins on Sunday with `usWeek`. */
   chain(usWeek: boolean): Promise<Chain>;
   /** Sends a file as a connector's program does, and waits until it is settled. */
   send(chain: Chain, bytes: Buffer): Promise<SegmentReceipt>;
-  /** Puts a file into the inbox for another purpose than an import, and waits until it is settled. */
+  /** Puts a file into the inbox for a purpose other than an import, and waits until it is settled. */
   receive(chain: Chain, bytes: Buffer, purpose: Purpose): Promise<SegmentReceipt>;
-  /** One report over HTTP; without `as` the whole company's. */
+  /** One report over HTTP; the whole company's without `as`. */
   report(chain: Chain, path: string, parameters: Parameters, as?: string): Promise<ReportReply>;
-  /** What a report says to a question that it refuses: its status and the first field that it names. */
+  /** The refusal of a report: its status and the first field that it names. */
   refusal(chain: Chain, address: string, as?: string): Promise<[status: number, field: string | undefined]>;
   /** A file of the whole company's figures. */
   file(chain: Chain, path: string, parameters: Parameters): Promise<Buffer>;
-  /** Runs a job of the administrator to its end. */
+  /** Runs an administrator's job to its end. */
   job(kind: 'rebuild' | 'replay'): Promise<void>;
   close(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export const pick = (rows: readonly Row[], ...names: string[]) => rows.map((row)
 const compress = promisify(gzip);
 const patience = 60;
 
-/** After every date that a test draws. */
+/** After every date in the tests. */
 export const clock = (): Date => new Date('2026-06-30T12:00:00Z');
 
 const address = (path: string, parameters: Parameters): string => {
@@ -94,7 +94,7 @@ const makeChain = async ({ meta }: TestApp, name: string, usWeek: boolean): Prom
   return { company, places, regions };
 };
 
-/** One administrator asks everything at once here, which is more than a user may. */
+/** One administrator runs all queries at once here, which is more than a user may. */
 const manyAtATime = {
   LANEWISE_QUESTIONS_OF_USER: '1000',
   LANEWISE_QUESTIONS_OF_COMPANY: '1000',

@@ -47,7 +47,7 @@ const splitsOf = (place: Place) =>
     ([name]) => place.most > 1 || !/long/.test(name),
   );
 
-/** Sends every number, hidden in one way in one encoding at one place, all of them by turns. */
+/** Sends every number, each hidden in one way in one encoding at one place, in rotation. */
 const sendAll = async (): Promise<Map<string, number>> => {
   const sent = new Map<string, number>();
   const left = [...numbers];
@@ -112,7 +112,7 @@ const lookInFolder = (into: Search, folder: string): void => {
   }
 };
 
-/** Files of reports that show texts of receipts: each is a question of the whole company. */
+/** Files of reports that show texts of receipts: each queries the whole company. */
 const exported = async (path: string): Promise<string> => {
   const { server, company } = drawn;
   const query = new URLSearchParams({ startDate: '2026-03-01', lastDate: '2026-03-02', type: 'csv' });
@@ -123,14 +123,14 @@ const exported = async (path: string): Promise<string> => {
   return text;
 };
 
-/** Routes that read bodies by themselves; every other body is JSON, and covered before its route sees it. */
+/** Routes that parse bodies themselves; every other body is JSON, and masked before its route sees it. */
 const parsers: Readonly<Record<string, readonly string[]>> = {
   'plugins/bodies.ts': [],
   'routes/ingest.ts': ['POST /ingest/segments', 'PUT /ingest/items'],
   'routes/categories.ts': ['PUT /category/:categoryId/items'],
   'routes/connectors/agent.ts': ['PUT /connectors/requests/:requestId/file'],
   'routes/pos-reports/send.ts': ['POST /ingest/reports'],
-  // Pictures: only those whose every part is known are taken, and they hold no text.
+  // Pictures: only completely known files are accepted, and they contain no text.
   'routes/images.ts': [],
 };
 

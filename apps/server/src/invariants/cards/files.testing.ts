@@ -3,7 +3,7 @@ import { writeAce } from '@lanewise/tlog/ace/write';
 import { writeJsonl } from '@lanewise/tlog/jsonl/write';
 import { writePoslog } from '@lanewise/tlog/poslog/write';
 
-/** Stands in a file where a number is to stand, in the way it is hidden. */
+/** Marks the place of a number in a file, in the way it is hidden. */
 const markOf = (at: number): string => `Mark${String(at).padStart(6, '0')}`;
 const marks = /Mark(\d{6})/g;
 
@@ -12,7 +12,7 @@ export type FileKind = (typeof fileKinds)[number];
 export const encodings = ['utf8', 'latin1', 'utf16le'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Texts of one receipt, each a number of its own. */
+/** Texts of one receipt, each with a number of its own. */
 const textsOfReceipt = 9;
 
 const receipt = (at: number): Transaction => {
@@ -94,7 +94,7 @@ const csvOf = (receipts: readonly Transaction[]): string =>
     )
     .join('\n');
 
-/** What the columns of the file of comma separated values mean. */
+/** The meaning of the columns of the csv file. */
 export const csvProfile = {
   csv: {
     delimiter: ';',
@@ -120,8 +120,8 @@ const textOf = (kind: FileKind, receipts: readonly Transaction[]): string => {
 };
 
 /**
- * A file with these texts in the fields of its receipts, after one with no texts: a text may break its record, and a file without
- * a whole one is refused. A broken record stands at its end, for quarantine.
+ * A file with these texts in the fields of its receipts, after a receipt without texts: a text may break its record,
+ * and a file without a complete one is refused. A broken record is at its end, for quarantine.
  */
 export const fileOf = (kind: FileKind, texts: readonly string[], encoding: Encoding): Buffer => {
   const count = Math.ceil(texts.length / textsOfReceipt);

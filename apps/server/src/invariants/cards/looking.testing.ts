@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 
-/** What stands around and within numbers in whatever way they were sent. */
+/** What surrounds and separates numbers in all ways they were sent. */
 const borders = /<!--.*?-->|<\?.*?\?>|<!\[CDATA\[|\]\]>|&nbsp;|\\[/tnr]/gs;
 const signs = /[\0\s.\-/_\u00a0\u00ad\u200b\u2009\u2013\u0080\u0093\u0089\u008b\u00c2\u00e2]/g;
 
@@ -13,7 +13,7 @@ const meant = (text: string): string =>
 
 const lengths = [15, 16, 19];
 
-/** Looks for numbers in what is stored, in every way in which they were sent. */
+/** Searches stored data for numbers, in every way they were sent. */
 export const openSearch = (numbers: Iterable<string>) => {
   const known = new Set(numbers);
   const found = new Map<string, string>();
@@ -40,15 +40,15 @@ export const openSearch = (numbers: Iterable<string>) => {
 
   return {
     text: inText,
-    /** Bytes, unpacked where they are packed, as bytes and as text; packed digits of registers too. */
+    /** Bytes, unpacked if they are packed, as bytes and as text; also packed digits of registers. */
     bytes(bytes: Uint8Array, where: string): void {
       const plain = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : Buffer.from(bytes);
       inText(plain.toString('latin1'), where);
       inText(plain.toString('utf8'), where);
-      // Every second byte of UTF-16 is mostly nothing.
+      // Every second byte of UTF-16 is mostly zero.
       if (plain.includes(0)) inText(plain.toString('utf16le'), where);
     },
-    /** Digits of large files of a store, which hold what was written as it is or packed by the engine. */
+    /** Digits in large files of a store, whose data is unpacked or packed by the engine. */
     raw: (bytes: Uint8Array, where: string): void => {
       looked += bytes.length;
       inDigits(Buffer.from(bytes).toString('latin1'), where);

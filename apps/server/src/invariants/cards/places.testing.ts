@@ -19,7 +19,7 @@ interface Call {
   as?: string;
 }
 
-/** Calls as the administrator, or with a key; answers data, or throws what was refused unless that is what is wanted. */
+/** Calls as the administrator, or with a key; returns the data, or throws a refusal unless it is expected. */
 export const call = async <Data>(server: Server, company: number, asked: Call, mayFail = false): Promise<Data> => {
   const { method, path, query = {}, body, as = server.token } = asked;
   const isFile = Buffer.isBuffer(body) || typeof body === 'string';
@@ -37,14 +37,14 @@ export const call = async <Data>(server: Server, company: number, asked: Call, m
   return (text.startsWith('{') ? (JSON.parse(text) as { data: Data }).data : text) as Data;
 };
 
-/** A way for text into the server. `texts` are of one alphabet that the encoding has. */
+/** A way for text into the server. `texts` use one alphabet of the encoding. */
 export interface Place {
   name: string;
-  /** The routes that take it. */
+  /** The routes that accept it. */
   routes: readonly string[];
-  /** How many texts one call takes. */
+  /** Most texts of one call. */
   most: number;
-  /** Whether texts stand in XML, where more ways to hide a number are read. */
+  /** Whether texts are in XML, where more ways to hide a number are read. */
   isXml?: boolean;
   encodings?: readonly Encoding[];
   send(drawn: Drawn, texts: readonly string[], encoding: Encoding, turn: number): Promise<void>;
@@ -80,7 +80,7 @@ const posFile = (kind: FileKind): Place => ({
   },
 });
 
-/** Names of uploads, and everything else that stands in an address. */
+/** Names of uploads, and all other parts of an address. */
 const names: Place = {
   name: 'names of files',
   routes: ['POST /ingest/segments', 'POST /ingest/reports'],
@@ -179,7 +179,7 @@ const files: readonly Place[] = [
   },
 ];
 
-/** One route of each kind of thing that people name; that every other does the same is shown where all of them pass. */
+/** One route for each kind of named thing; a test on all routes covers the others. */
 const typed: Place = {
   name: 'what people type',
   most: 12,
@@ -205,5 +205,5 @@ const typed: Place = {
   },
 };
 
-/** Where text enters. A route with a parser of its own that is not named here fails a test. */
+/** Places where text enters. A route with a parser of its own that is missing here fails a test. */
 export const places: readonly Place[] = [...fileKinds.map(posFile), ...files, names, typed];

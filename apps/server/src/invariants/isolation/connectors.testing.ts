@@ -4,7 +4,7 @@ const plain: Row = {};
 const storeFile = { fileName: 'any.log', fileType: 'log' };
 const resynced = { resyncStartDate: '2026-03-01', resyncEndDate: '2026-03-02', resyncSumJobType: true };
 
-/** Connectors, their files, and what they are asked for. */
+/** Connectors, their files, and the requests to them. */
 export const connectorRows: Readonly<Record<string, Row>> = {
   'GET /connectors': plain,
   'POST /connectors': { names: [{ kind: 'location', body: (id) => ({ name: 'New', locationId: id }) }] },

@@ -1,7 +1,7 @@
 import type { Row } from './routes.testing.ts';
 import type { Id } from './world.testing.ts';
 
-/** What a store sold already, what it sold otherwise, and what nobody knows of yet. */
+/** Sales that a store has sent before, others with the same keys, and new ones. */
 const daysOf = (store: Id): string =>
   [
     ['0001', '5.00'],
@@ -21,7 +21,7 @@ const daysOf = (store: Id): string =>
     )
     .join('\n');
 
-/** What programs and people send. */
+/** Data that programs and users send. */
 export const ingestRows: Readonly<Record<string, Row>> = {
   'PUT /ingest/profiles': {},
   'PUT /ingest/items': {

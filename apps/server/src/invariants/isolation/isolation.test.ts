@@ -14,13 +14,13 @@ import type { Id, Isolation, Kind, Person, Profile } from './world.testing.ts';
 let isolation: Isolation;
 let asked = 0;
 let routes: { key: string; route: RouteEntry; row: Row }[];
-/** What is in the store before anybody asks anything. */
+/** The contents of the store before any request. */
 let before: ReadonlyMap<string, string>;
 
-/** Tables in which requests leave their traces whatever they are answered. */
+/** Tables that requests change whatever the answer. */
 const traces = /^(kysely_|session$|audit|login_attempt$|used_captcha$|mail$|server_secret$)/;
 
-/** A digest of every table whose rows only a call that was obeyed can change. */
+/** A digest of every table that only a permitted call can change. */
 const digests = async (): Promise<Map<string, string>> => {
   const { db } = isolation.world.test.meta;
   const tables = await sql<{ name: string }>`
@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => isolation.close());
 
-/** The rules once more, said another way than the server says them. */
+/** The rules written independently of the server. */
 const expected = (access: Access, { held }: Person): 'passes' | 401 | 403 => {
   if (access === 'public') return 'passes';
   if (held === null) return 401;
@@ -63,7 +63,7 @@ const expected = (access: Access, { held }: Person): 'passes' | 401 | 403 => {
 };
 
 interface Call {
-  /** Ids in the address; those it has no place for are left out. */
+  /** Ids in the address; ids without a place in it are left out. */
   ids: Partial<Record<Kind, Id | undefined>>;
   query?: Readonly<Record<string, Id>> | undefined;
   body?: unknown;
@@ -72,7 +72,7 @@ interface Call {
 const kindOf = (name: string): Kind | undefined =>
   name in kindOfParameter ? kindOfParameter[name as keyof typeof kindOfParameter] : undefined;
 
-/** What the ids of a route's address are of; those of nothing that is kept (jobs, exports) are left out. */
+/** The kinds of ids in a route's address, without those that are not stored (jobs, exports). */
 const kindsOf = ({ url }: RouteEntry): Kind[] =>
   [...url.matchAll(/:(\w+)/g)].flatMap(([, name = '']) => kindOf(name) ?? []);
 
@@ -92,7 +92,7 @@ const ask = async ({ method, url }: RouteEntry, person: Person, { ids, query = {
   asked += 1;
   const address = text === '' ? path : `${path}?${text}`;
   const call = () => isolation.world.test.ask(method, address, { as: person.token, headers, body });
-  // Several steps at once are more files than one person may take at a time.
+  // Several steps at once need more files than one user may read at a time.
   for (let tries = 0; tries < 500; tries += 1) {
     const answer = await call();
     if (answer.body['code'] !== 'download.tooMany') return answer;
@@ -101,9 +101,9 @@ const ask = async ({ method, url }: RouteEntry, person: Person, { ids, query = {
   return call();
 };
 
-/** Of things that there are none of. */
+/** An id that does not exist. */
 const unknownId = (kind: Kind | undefined): Id => {
-  // As long as those there are: where it stands in a file is told.
+  // As long as the existing ones: the offset in a file is part of the answer.
   if (kind === 'store') return '22';
   const { receipt, receiptId } = isolation.things.own;
   if (kind === 'receiptId') return String(receiptId).replace('/0001/', '/0009/');
@@ -114,24 +114,24 @@ const unknownId = (kind: Kind | undefined): Id => {
   return 2_000_000_000;
 };
 
-/** An answer without the ids that were asked for: what is left must be the same whatever they named. */
+/** An answer without the requested ids: the rest must be the same for all ids. */
 const faceOf = (answer: Answer, ids: readonly (Id | undefined)[]): string => {
   const named = ids.filter((id) => id !== undefined).map(String);
   const plain = named.reduce(
     (face, id) => face.replaceAll(new RegExp(`(?<![\\w-])${id}(?![\\w-])`, 'g'), '#'),
-    // The hash of what was sent differs with what it names.
+    // The hash of the body differs with the ids in it.
     answer.text.replaceAll(/"contentHash":"\w+"/g, ''),
   );
   return `${answer.status} ${messageOf(answer)} ${plain}`;
 };
 
-/** Everything wrong that a walk found, told at once: one leak rarely comes alone. */
+/** All errors of a walk, reported together: one leak rarely comes alone. */
 const complaints: string[] = [];
 const complain = (profile: Profile, key: string, what: string): void => {
   complaints.push(`${profile}: ${key} ${what}`);
 };
 
-/** Holds an answer against what may be in any answer to this person. */
+/** Checks an answer for what this user must never see. */
 const watch = (profile: Profile, key: string, answer: Answer): Answer => {
   const { blind } = isolation.people[profile];
   const said = `${answer.text} ${messageOf(answer)}`;
@@ -143,7 +143,7 @@ const watch = (profile: Profile, key: string, answer: Answer): Answer => {
   return answer;
 };
 
-/** The walk of one person over a list, several steps at once. */
+/** The walk of one user over a list, several steps at once. */
 const eachOf = async <Step>(steps: readonly Step[], walk: (step: Step) => Promise<void>): Promise<void> => {
   const left = [...steps];
   const walker = async (): Promise<void> => {
@@ -152,12 +152,12 @@ const eachOf = async <Step>(steps: readonly Step[], walk: (step: Step) => Promis
   await Promise.all(Array.from({ length: 6 }, walker));
 };
 
-/** What every company has, so that no id of it is foreign. */
+/** Every company has these, so no id of them is foreign. */
 const shared: ReadonlySet<Kind> = new Set(['permission']);
 
 const told = (): string[] => complaints.splice(0);
 
-/** A stranger, somebody with one store, a program and another company in every run, and some of the others. */
+/** An anonymous caller, a user with one store, a program and another company in every run, and some of the others. */
 const always: readonly Profile[] = ['anybody', 'storeManager', 'connector', 'foreignAdmin'];
 const drawn = sample(
   profiles.filter((profile) => !always.includes(profile)),
@@ -172,7 +172,7 @@ describe(`isolation (seed ${seed})`, () => {
     expect(Object.keys(rows).filter((key) => !known.has(key))).toEqual([]);
   });
 
-  /** Files and trends of a report ask the very question that its rows ask: a few kinds of people try these too. */
+  /** Files and trends of a report run the same query as its rows: only a few kinds of users try these too. */
   const isLeftOut = (profile: string, url: string): boolean =>
     !thorough &&
     /\/(export|trend)$/.test(url) &&
@@ -183,10 +183,10 @@ describe(`isolation (seed ${seed})`, () => {
     await eachOf(routes, async ({ key, route, row }) => {
       const want = expected(route.access, person);
       if (isLeftOut(profile, route.url)) return;
-      // What nobody knows is refused, so that nothing comes of a call that passes.
+      // An unknown parameter is refused, so a permitted call has no effect.
       if (want === 'passes' && (row.acts || (route.access === 'public' && profile !== 'anybody'))) return;
       const body = ['GET', 'DELETE'].includes(route.method) ? undefined : { intruder: 1 };
-      // Whoever may see everything is not asked to: a question that cannot be understood tells as well whether he passes.
+      // Users who see everything get an invalid question: its refusal also shows whether they pass.
       const query = person.blind.length === 0 ? { intruder: 1 } : row.query;
       const answer = watch(profile, key, await ask(route, person, { ids: {}, query, body }));
       const { status } = answer;
@@ -216,7 +216,7 @@ describe(`isolation (seed ${seed})`, () => {
       );
       await eachOf(passable, async ({ key, route, row }) => {
         const kinds = kindsOf(route);
-        /** The calls in which an id takes every value that is not his, and the value of nothing at all. */
+        /** The calls in which an id takes every foreign value, and one that does not exist. */
         const compare = async (kind: Kind, call: (id: Id | undefined) => Call, atOnce = false): Promise<void> => {
           const none = unknownId(kind);
           const missing = watch(profile, key, await ask(route, person, call(none)));
@@ -276,7 +276,9 @@ describe(`isolation (seed ${seed})`, () => {
   });
 });
 
-/** Rows of group PERM whose call is served: its label travels, the route refuses without the key and passes with it. */
+/**
+ * Rows of group PERM whose call exists: the key has a label, and the route refuses without the key and passes with it.
+ */
 const servedKeys = {
   getAccessGroups: 'PERM-01',
   saveAccessGroup: 'PERM-02',
@@ -323,14 +325,14 @@ const servedKeys = {
   getReports: 'PERM-44',
 } as const satisfies Partial<Record<PermissionKey, string>>;
 
-/** What everybody with a session reads: the logo of his company. */
+/** Open to every session: the logo of the user's company. */
 const openKeys: readonly PermissionKey[] = ['getCompanyLogo'];
 
-/** Its call comes with the analytics. */
+/** Its call comes with the analytics, which do not exist yet. */
 const laterKeys: readonly PermissionKey[] = ['getAnalytics'];
 
 describe('permissions', () => {
-  /** Somebody who holds one access group, whose rights change from test to test, and nothing else. */
+  /** A user with one access group, whose permissions change from test to test. */
   let holder: Person;
   let change: (keys: readonly PermissionKey[]) => Promise<void>;
   beforeAll(async () => {

@@ -16,7 +16,7 @@ const closing = ofPlace({ kind: 'closing', businessDate: day });
 const stored = ofPlace({ fileName: 'closing.txt', fileType: 'pdf' });
 const ofType = { ...range, reportType: 'closing' };
 
-/** Routes of printed reports, as `rows` has them. */
+/** Routes of printed reports, in the form of `rows`. */
 export const posReportRows: Readonly<Record<string, Row>> = {
   'POST /ingest/reports': {
     names: [

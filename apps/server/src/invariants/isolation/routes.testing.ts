@@ -5,26 +5,26 @@ import { ingestRows } from './ingest.testing.ts';
 import { posReportRows } from './pos-reports.testing.ts';
 import type { Id, Kind } from './world.testing.ts';
 
-/** A thing that a call names elsewhere than in its address; `of` are Wombat's own ids, for the rest of the call. */
+/** A thing that a call names outside its address; `of` are Wombat's own ids, for the rest of the call. */
 interface Named {
   kind: Kind;
   query?: (id: Id) => Readonly<Record<string, Id>>;
   body?: (id: Id, own: Partial<Record<Kind, Id>>) => unknown;
-  /** A list in the address, which takes all that are not his in one call. */
+  /** A list in the address, which takes all foreign ids in one call. */
   atOnce?: true;
 }
 
 /**
- * How a route is called. Ids in its address are found by their names; what else names a thing is said here, and what a call
- * must carry so that nothing but the named thing stands in its way.
+ * How to call a route. Ids in its address are found by their names; listed here are other places of ids, and what a
+ * call needs so that only the named thing can be refused.
  */
 export interface Row {
   query?: Readonly<Record<string, Id>>;
   body?: unknown;
   names?: readonly Named[];
-  /** Does something without being told anything: only those who may not are let try. */
+  /** Acts without parameters: only callers without the right try it. */
   acts?: true;
-  /** The thing of its address is the caller's own and nobody else's: even Wombat's administrator sees none. */
+  /** Its subject belongs to the caller alone: even Wombat's administrator cannot see it. */
   private?: true;
 }
 
@@ -76,7 +76,7 @@ const presets: Readonly<Record<string, Row>> = {
   'PUT /selected-table-columns': { names: [{ kind: 'preset', body: (id) => ({ presetId: id }) }] },
 };
 
-/** Every route but those of presets, reports and files, by method and pattern. */
+/** Every route except those of presets, reports and files, by method and pattern. */
 const written: Readonly<Record<string, Row>> = {
   'GET /health': plain,
   'GET /filling': plain,
@@ -373,7 +373,7 @@ const trendPaths = reportList.flatMap(({ path, views }) =>
 );
 const trendRow = placesInQuery({ ...dates, keys: '1' });
 
-/** Every route of the server. One that has no row here, and a row that has no route, fail the test. */
+/** Every route of the server. A route without a row, or a row without a route, fails the test. */
 export const rows: Readonly<Record<string, Row>> = {
   ...written,
   ...Object.fromEntries(

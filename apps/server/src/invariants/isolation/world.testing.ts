@@ -4,12 +4,12 @@ import { localToken, type Answer } from '../../app-testing.ts';
 import { openWorld, type Chain, type World } from '../world.testing.ts';
 
 /**
- * Two companies whose every word is a canary. Harvest is Wombat: its stores are one in North and one, called Bilby, in South,
- * which some of its people may not see. The other company is Quokka.
+ * Two companies whose every word is a canary. Harvest is Wombat: it has one store in North and one, called Bilby, in
+ * South, which some of its users may not see. The other company is Quokka.
  */
 export const canaries = { own: /wombat/i, unassigned: /bilby/i, foreign: /quokka/i } as const;
 
-/** What ids are of, by the names under which they travel in addresses. */
+/** The kinds of ids, by their names in addresses. */
 export const kindOfParameter = {
   companyId: 'company',
   locationId: 'location',
@@ -37,7 +37,7 @@ export type Kind =
   (typeof kindOfParameter)[keyof typeof kindOfParameter] | 'region' | 'store' | 'receiptId' | 'dataPointCategory';
 export type Id = number | string;
 
-/** One thing of every kind, as far as there is one: Wombat's, Wombat's of the store Bilby, Quokka's. */
+/** One thing of every kind, where it exists: Wombat's, Wombat's of the store Bilby, Quokka's. */
 export type Things = Record<'own' | 'unassigned' | 'foreign', Partial<Record<Kind, Id | undefined>>>;
 
 export const profiles = [
@@ -46,7 +46,7 @@ export const profiles = [
   'superAdmin',
   'supportAdmin',
   'companyAdmin',
-  // Of the whole company by his role, of one store by what he is assigned.
+  // Their role covers the whole company, their assigned places only one store.
   'limitedAdmin',
   'regionalManager',
   'storeManager',
@@ -59,7 +59,7 @@ export const profiles = [
 ] as const;
 export type Profile = (typeof profiles)[number];
 
-/** What somebody holds; null: no session at all. */
+/** The rights of a user; null: no session. */
 export interface Held {
   all: boolean;
   groups: readonly string[];
@@ -69,11 +69,11 @@ export interface Held {
 export interface Person {
   token: string | undefined;
   held: Held | 'ingest' | null;
-  /** Whose canaries he never sees. */
+  /** The canaries that they must never see. */
   blind: readonly RegExp[];
-  /** Bound to a company of his own; admins are not. */
+  /** Bound to a company of their own; admins are not. */
   bound: boolean;
-  /** The store Bilby is not his. */
+  /** The store Bilby is not theirs. */
   limited: boolean;
 }
 
@@ -87,7 +87,10 @@ export interface Isolation {
 
 const date = '2026-03-01';
 
-/** Two receipts of a store, the second twice and differently, so that there is a conflict, and a line that is no receipt. */
+/**
+ * Two receipts of a store, the second sent twice with different content, which makes a conflict, and a line that is no
+ * receipt.
+ */
 const fileOf = (company: string, store: string, word: string, upc: string): Buffer => {
   const receipt = (number: string, amount: string) =>
     JSON.stringify({
@@ -115,7 +118,7 @@ interface Made {
   connectorKey: string;
 }
 
-/** Everything that belongs to a company, made as its administrator makes it. */
+/** Everything that belongs to a company, made by its administrator's calls. */
 const drawCompany = async (world: World, word: string, second: string, secondStore: string): Promise<Made> => {
   const { test } = world;
   const company = (await must(test.ask('POST', 'company', { as: localToken, body: { name: `${word} Markets` } }))) as {
@@ -239,7 +242,7 @@ const must = async (asked: Promise<Answer>): Promise<unknown> => {
   return body.data;
 };
 
-/** People without a password, which would cost a hash each, and with a session all the same. */
+/** Users with a session but without a password, which would cost a hash each. */
 export const join = async (
   { test: { meta } }: World,
   username: string,
