@@ -21,7 +21,7 @@ export interface CallOptions {
   quiet?: boolean;
   /** The screen cannot do without this call: until it is answered once, its failure is a failure of the page. */
   page?: boolean;
-  /** A failure is neither shown nor followed by a redirect: for calls made during logout. */
+  /** The failure listener is not called: for calls made during logout. */
   unheard?: boolean;
   /** Sent without Authorization (login, links from mails). */
   anonymous?: boolean;
@@ -77,8 +77,9 @@ export const cancelPending = (): void => {
   route = new AbortController();
 };
 
-// A reload or a departure cancels pending calls. Some browsers report that as a network failure, which would end the
-// session. The flag resets after 3 seconds, because a download or a mailto link leaves the page in place.
+// Leaving or reloading the page cancels its calls. Some browsers report that as a network failure, which would end the
+// session. A download or a mailto link fires the event too but leaves the page in place, so the flag resets after 3
+// seconds.
 let leaving = false;
 window.addEventListener('beforeunload', () => {
   leaving = true;

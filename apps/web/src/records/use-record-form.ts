@@ -8,7 +8,9 @@ import { Problem } from '../api/problem.ts';
 import type { Situation } from '../api/problem.ts';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
 
-/** Why a field was refused, in the user's language; the server's sentence if its code has no translation. */
+/**
+ * Why a field was refused. If the code has no translation, the server's sentence in English, a general one in French.
+ */
 const whyOf = ({ code, message }: { code: string; message: string }): string => {
   const key = `settings:wrong.${code.replaceAll('.', '_')}`;
   return i18next.exists(key) ? i18next.t(key) : i18next.language === 'en' ? message : i18next.t('settings:wrong.value');

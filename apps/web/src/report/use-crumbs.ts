@@ -9,7 +9,7 @@ import { givenWhere } from './address/where.ts';
 import type { Labels } from './labels.ts';
 import type { Screen } from './use-screen.ts';
 
-/** Whether the address has the values of a drill. A screen opened from the menu has none of them and no level above. */
+/** Whether a drill opened the screen: it is not in the menu, or the address has a value that only a drill sets. */
 const isDrilled = (report: ReportId, { locations, upc, hour, department, where }: Address): boolean =>
   !reportOf(report).inMenu ||
   (Array.isArray(locations) && locations.length === 1) ||
@@ -18,7 +18,7 @@ const isDrilled = (report: ReportId, { locations, upc, hour, department, where }
   department !== null ||
   where.tenderName !== undefined;
 
-/** Whether the address has each value that the drill passes; place and period do not tell where a drill started. */
+/** For each value that the drill passes, whether the address has it; place and period tell nothing about the origin. */
 const isTaken = ({ take, set = {} }: Drill, address: Address): boolean[] => {
   const given = new Map<string, unknown>([
     ...givenWhere(address.where),

@@ -34,7 +34,7 @@ export const userPermissions = jsonSlot<PermissionKey[]>(
   (value): value is PermissionKey[] => Array.isArray(value) && value.every(isPermissionKey),
 );
 
-/** Whether logout saves the stored preset. */
+/** Whether a preset is selected on the last view; logout sets it to false. */
 export const globalPresetFlag = textSlot('globalPresetFlag', 'false', ['true', 'false']);
 
 /**

@@ -4,13 +4,14 @@ import { levelsFilter, locationResponseData, locationScreens, screenKey, screenP
 import type { LevelsFilter } from './keys.ts';
 import { read, remove, write } from './storage.ts';
 
-/** The rules of the company menu: its items, the effect of a choice on the selection, the selected locations. */
+// The rules of the company menu: its items, the effect of a choice on the selection, the selected locations.
+
 export interface MenuItem {
   label: string;
   /** reg_loc_id; 1 for All Locations, which its depth of 0 tells apart. */
   id: number;
   isLocation: boolean;
-  /** Level below the company: 0 for All Locations, 1 for the first regions. */
+  /** Level below the company: 0 for All Locations, 1 for the first regions, -1 for a location. */
   depth: number;
   /** True for the first item of its level, which has the heading before it. */
   header: boolean;

@@ -47,7 +47,7 @@ export const read = <Value>(slot: Slot<Value>): Value => {
   return value;
 };
 
-/** Stores a value. With a full or forbidden storage the value is lost at the next load, but the page works. */
+/** Stores a value. With a full or forbidden storage the value is lost, but the page works. */
 export const write = <Value>(slot: Slot<Value>, value: Value): void => {
   const text = slot.print(value);
   try {
@@ -87,7 +87,7 @@ export const clearStorageBut = (kept: readonly { key: string }[]): void => {
     try {
       if (text !== null) localStorage.setItem(key, text);
     } catch {
-      // Storage is switched off: there is nothing to clear.
+      // Storage is switched off: nothing was stored.
     }
   }
   tell();

@@ -8,7 +8,7 @@ import { givenWhere, without } from '../address/where.ts';
 import type { WhereKey } from '../address/where.ts';
 import type { Labels } from '../labels.ts';
 
-/** An active filter: its label, and the address without it. */
+/** An active filter: its label, and the change of the address that removes it. */
 export interface Chip {
   key: string;
   text: string;
@@ -62,7 +62,7 @@ export const chipsOf = (address: Address, department: string | null, fixed: bool
   return chips;
 };
 
-/** Removes all filters but the fixed ones and those with a control of their own. */
+/** The change of the address that removes all filters but the fixed ones and those with a control of their own. */
 export const cleared = (address: Address, chips: readonly Chip[]): Partial<Address> =>
   chips
     .filter(({ fixed, paper }) => !fixed && !paper)

@@ -20,7 +20,7 @@ export const lackSentence = (day: StoreDay, { say, language }: Labels, dated = f
   return say(`lack.${key}`, { name, count, lane, lanes, time: formatTime(day.lastReceipt.slice(0, 16)) });
 };
 
-/** The missing data with the first two reasons; a neutral text if all is complete or nothing was expected. */
+/** The missing data with the first two reasons, or the sentence of another state. */
 export const completenessSentence = (completeness: Completeness, dates: DateRange, labels: Labels): string => {
   const { say } = labels;
   const { state, notWhole, unverified, expected } = wholenessOf(completeness);
