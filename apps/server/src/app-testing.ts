@@ -118,9 +118,9 @@ export const openTestApp = async (parts: Partial<AppParts> = {}): Promise<TestAp
 };
 
 /**
- * Two companies. Harvest Lane: regions North (stores 1 and 2) and South (store 3), store 4 in no region. Corner Shops: one
- * store. Users: admin, support, manager (all of Harvest Lane), limited (store 1 only), nobody (no access group), foreign
- * (Corner Shops).
+ * Two companies. Harvest Lane has the regions North (stores 1 and 2) and South (store 3), and store 4 in no region.
+ * Corner Shops has one store. Users: admin, support, manager (all of Harvest Lane), limited (store 1 only), nobody (no
+ * access group), foreign (Corner Shops).
  */
 export const drawCompanies = async (test: TestApp) => {
   const { meta } = test;

@@ -94,7 +94,7 @@ const own: readonly RouteModule[] = [
 const JSON_BYTES = 256 * 1024;
 /** A URL may list every store of a large chain: 20,000 ids of 10 digits. */
 const HEADER_BYTES = 256 * 1024;
-/** A full segment of 4 MiB takes 131 s over a line of 256 kbit/s. A longer request holds the socket on purpose. */
+/** A full segment of 4 MiB takes 131 s over a line of 256 kbit/s. A longer one counts as a held socket. */
 const RECEIVE_MILLISECONDS = 180_000;
 
 /** Builds the application without listening. Rejects when a route does not declare its access. */

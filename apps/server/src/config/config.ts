@@ -52,7 +52,9 @@ export interface Config {
      */
     diskFreeShare: number;
   };
-  /** Limits of open requests per user and per company, and the seconds in which an answer must be read. */
+  /**
+   * Most open queries and downloads per user and per company, and the seconds in which a client must read an answer.
+   */
   shares: {
     questionsOfUser: number;
     questionsOfCompany: number;

@@ -8,8 +8,8 @@ const mostBytes = 65_536;
 const version = '4.2.0';
 
 /**
- * Milliseconds before the installation at which the last three connectors of a company were last heard; null: never. The
- * others are online.
+ * Milliseconds before the installation at which the last three connectors of a company were last heard; null: never.
+ * All others are online.
  */
 const silences: readonly (number | null)[] = [3 * hour, 26 * hour, null];
 

@@ -15,7 +15,7 @@ export const launcherHere = (): Launcher | null => {
 export const hasClickHouse = launcherHere() !== null;
 
 /**
- * An old name of the function, kept by chDB. If a new version drops it, every test on a server fails with this name.
+ * An old name of the function, kept by chDB. If a new version drops it, every test on a server reports it.
  */
 const entry = 'query_stable_v2';
 

@@ -68,7 +68,10 @@ export const plainEntry = (entryNo: number, location: number, transaction: Trans
   stamps: { customers: 0, levels: [], lineDepartments: transaction.lines.map(() => 0) },
 });
 
-/** `1 7 2026-11-19 2 0001 19 sale | 4011@6 2 0.99; 0490@7 1 6.99 -1.00`: entry, location, date, lane, number, hour, kind. */
+/**
+ * `1 7 2026-11-19 2 0001 19 sale | 4011@6 2 0.99; 0490@7 1 6.99 -1.00`:
+ * entry, location, date, lane, number, hour, kind.
+ */
 const entryOf = (row: string): JournalEntry => {
   const [head = '', drawnLines = ''] = row.split('|');
   const [entryNo, location, businessDate = '', lane = '', number = '', hour = '', kind = ''] = head.trim().split(/\s+/);

@@ -7,7 +7,7 @@ import { readItems } from '@lanewise/tlog/items/read';
 /** The last item file that was read. Every segment of an import uses the same one, and reading it may take a second. */
 let last: { kept: Uint8Array; profile: string; items: ItemMaster } | null = null;
 
-/** Reads a kept item file, which is compressed unless an earlier version kept it. Throws SegmentRefused. */
+/** Reads a kept item file. Earlier versions kept it uncompressed. Throws SegmentRefused. */
 export const readItemMaster = (kept: Uint8Array, profile: ImportProfile): ItemMaster => {
   const by = JSON.stringify(profile);
   if (last?.profile === by && Buffer.compare(last.kept, kept) === 0) return last.items;

@@ -51,7 +51,7 @@ export const reversalOf = (postVoid: Transaction, sale: Transaction): Transactio
   events: postVoid.events.filter(({ kind }) => kind !== 'unbalanced'),
 });
 
-/** The entries of sales that stand in the journal, by sale key. Missing ones are left out. Meant for a few hundred keys at a time. */
+/** The entries of sales in the journal, by sale key. Missing ones are left out. For a few hundred keys at a time. */
 export const standingSales = async (
   facts: Facts,
   company: number,

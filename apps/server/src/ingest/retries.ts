@@ -2,7 +2,7 @@ import type { IngestParts } from './parts.ts';
 
 /**
  * Milliseconds between tries of withdrawn files that could not leave, and of files that depended on them and could not
- * be read again. These have no uploaded file that a user could retry. The pauses grow, because each try may rebuild the
+ * be read again. Users cannot retry these themselves. The pauses grow, because each try may rebuild the
  * figures of a company.
  */
 export const shortestRetryPause = 5 * 60_000;

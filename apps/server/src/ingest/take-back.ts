@@ -54,9 +54,9 @@ const keepsItsOwn = (row: SegmentRow, sent: PlacedEntry, stored: StoredEntry): b
 };
 
 /**
- * Determines which sale each post void takes back, and gives post voids without parts those of the sale: from this
- * segment or, where another version of the sale stands, from the journal. The hash stays that of what was sent. A post
- * void whose sale is not found goes to quarantine, because counting it as zero would leave net sales too high unnoticed.
+ * Determines which sale each post void takes back. Post voids without parts get those of the sale: from this segment
+ * or, if another version of the sale is current, from the journal. The hash stays that of what was sent. A post void
+ * whose sale is not found goes to quarantine, because counting it as zero would leave net sales too high unnoticed.
  * Returns the entries that remain.
  */
 export const takeBack = async (

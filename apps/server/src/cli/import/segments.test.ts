@@ -55,7 +55,7 @@ describe.each(formats)('a file of many small transactions', (format, write) => {
         const splitter = format.split({ ...limits, profile: options(format).profile });
         const segments = [...splitter.push(whole), ...splitter.end()].map(({ bytes }) => recordsIn(format, bytes));
         const there = recordsIn(format, whole);
-        // The first and the last record of a segment may add one each.
+        // A segment may hold one record more than its target.
         expect(Math.max(0, ...segments.map(({ length }) => length))).toBeLessThanOrEqual(targetTransactions + 1);
         expect(segments.reduce((sum, { length }) => sum + length, 0)).toBe(there.length);
       }),

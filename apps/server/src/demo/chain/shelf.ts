@@ -43,7 +43,7 @@ const pricesOf = (items: readonly Item[], quarter: number): Fixed[] =>
     return retail(price * (0.86 + 0.028 * rises));
   });
 
-/** Items that come and go: their share, the days they are sold, and the days until they return. */
+/** Items that come and go: their share, the days they are sold, and the days of a whole cycle. */
 const life = { share: 0.08, sold: 320, cycle: 540, young: 28, old: 21 };
 
 interface Stage {

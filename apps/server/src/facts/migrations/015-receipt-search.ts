@@ -29,9 +29,9 @@ from journal`;
 
 /**
  * Indexes that narrow the list of receipts: the newest, a few entry numbers, a number, a total, a cashier. A store
- * writes some hundred receipts a day, so a granule of an item covers a store-day or two. The engine accepts no Decimal
- * for a bloom filter, so it indexes the nearest binary number of a total, which finds all of its receipts and perhaps
- * more.
+ * writes some hundred receipts a day, so an index entry of one granule covers a store-day or two. The engine accepts no
+ * Decimal for a bloom filter, so it indexes the nearest binary number of a total, which finds all of its receipts and
+ * perhaps more.
  */
 const indexes: readonly Sql[] = [
   sql`transaction_ended ended type minmax granularity 1`,
