@@ -64,7 +64,7 @@ export const writeValue = (field: FieldId, value: Value | undefined, language: L
   }
 };
 
-/** The text of a total outside the table: money is in the screen's currency, a share has its percent sign. */
+/** The text of a total outside the table: money has no currency sign, a share has its percent sign. */
 export const writeFigure = (field: FieldId, value: number | null, language: Language): string => {
   const text = writeValue(field, value, language);
   return text !== '' && fieldOf(field).format === 'percent' ? `${text}\u00a0%` : text;

@@ -77,10 +77,7 @@ export const barsOf = (chart: Chart, words: ChartWords): Bar[] =>
     ? topBars(chart.points, words)
     : everyPoint(chart).map(({ key, ...point }) => ({ label: words.key(key), ...point }));
 
-/**
- * Bars of the period, with a dashed line for the like-for-like period; categories have horizontal bars with room for
- * names.
- */
+/** Bars of a period with a dashed like-for-like line, or horizontal bars of categories with room for names. */
 export const optionOf = (unit: Chart['unit'], bars: readonly Bar[], words: ChartWords, palette: Palette) => {
   const lying = unit === 'category';
   const label = { color: palette.text, fontFamily: palette.font, fontSize: 11 };
@@ -142,7 +139,7 @@ export const optionOf = (unit: Chart['unit'], bars: readonly Bar[], words: Chart
 
 export type ChartOption = ReturnType<typeof optionOf>;
 
-/** Facts for a chart's summary: the number of bars, the highest, the lowest, and whether the last is unfinished. */
+/** Facts for a chart's summary: the number of bars, the highest, the lowest, and whether one is unfinished. */
 export interface ChartFacts {
   count: number;
   first: string;
