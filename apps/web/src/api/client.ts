@@ -78,8 +78,7 @@ export const cancelPending = (): void => {
 };
 
 // Leaving or reloading the page cancels its calls. Some browsers report that as a network failure, which would end the
-// session. A download or a mailto link fires the event too but leaves the page in place, so the flag resets after 3
-// seconds.
+// session. A download or a mailto link fires the event too but leaves the page in place, so the flag expires.
 let leaving = false;
 window.addEventListener('beforeunload', () => {
   leaving = true;

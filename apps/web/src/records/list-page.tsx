@@ -31,7 +31,7 @@ export interface ListPageProps<Row> {
   filtered?: boolean;
   /** Further buttons before the one that adds a record. */
   actions?: ReactNode;
-  /** Absent: a row opens nothing. */
+  /** False: a row opens nothing. Default: true. */
   opens?: boolean;
   selection?: Selection<Row> | undefined;
   /** Shown above the list, for instance the actions on selected rows. */

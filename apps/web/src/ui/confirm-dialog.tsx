@@ -14,10 +14,7 @@ export interface ConfirmDialogProps {
   cancelLabel: string;
   /** The action cannot be undone: the focus starts on Cancel. */
   danger?: boolean;
-  /**
-   * The buttons are disabled until it resolves. On a rejection the dialog stays; the failed call has announced the
-   * reason.
-   */
+  /** The buttons are disabled until it resolves. A rejection, announced by its call, leaves the dialog open. */
   onConfirm: () => Promise<void> | void;
   onClose: () => void;
 }
