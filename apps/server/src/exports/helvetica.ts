@@ -6,7 +6,7 @@ import { own } from '@lanewise/contract/own';
  */
 export type Weight = 'plain' | 'bold';
 
-/** Widths of the characters 32 to 255 in thousandths of the size, from the metrics that Adobe published for these fonts. */
+/** Widths of the characters 32 to 255 in thousandths of the size, from Adobe's published metrics of these fonts. */
 const plain = `
   278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556
   278 278 584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667

@@ -116,7 +116,6 @@ export const written: readonly string[] = [
   `${'{"a":'.repeat(2_000)}1${'}'.repeat(2_000)}`,
 ];
 
-/** Whole bodies. */
 export const bodies: readonly Buffer[] = [
   '',
   '{',

@@ -11,7 +11,7 @@ import { silentLog } from './log.ts';
 import { openMetaAt, type MetaConfig, type StoreOptions } from './open.ts';
 import type { Meta } from './types.ts';
 
-/** Real databases for tests: one server for all tests of a process, or the one that LANEWISE_TEST_DATABASE_URL names. */
+/** Real databases for tests: one server for all tests of a process, or that of LANEWISE_TEST_DATABASE_URL. */
 
 /** Default limits of sessions. Minutes. */
 const session: Config['session'] = {

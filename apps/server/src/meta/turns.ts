@@ -5,9 +5,7 @@ import { turnUnderWay, type Turn } from './row-scope.ts';
 export const placesOfCallers = 8;
 /** A company alone leaves some places free for others, and beside others holds fewer. */
 const part = { alone: 6, beside: 2 };
-/**
- * Connections of one call at a time: a second one for queries while it holds the first, in a transaction for example.
- */
+/** Connections of one call at a time: a second one for queries while it holds the first, as in a transaction. */
 const connectionsOfCall = 2;
 /** The server's own work has the remaining connections. */
 export const connections = placesOfCallers * connectionsOfCall + 4;

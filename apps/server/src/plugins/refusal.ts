@@ -8,7 +8,7 @@ interface Details {
   headers?: Record<string, string>;
 }
 
-/** An answer that is not a success, thrown from anywhere below a route. The message is English and may be shown to users. */
+/** An answer that is not a success, thrown from anywhere below a route. Its English message may be shown to users. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;

@@ -9,7 +9,7 @@ const mostBars = 12;
 
 const byName = (a: RawRow, b: RawRow): number => (String(a['name']) < String(b['name']) ? -1 : 1);
 
-/** Bars of the largest rows, for rows that are no periods: departments by amount. A search does not change the chart. */
+/** Bars of the largest rows, if rows are no periods: departments by amount. A search does not change the chart. */
 export const categoryChart = async (input: RunInput, view: ReportView, { all }: Page): Promise<Chart | null> => {
   const { facts, query, parameters } = input;
   const { chartMeasure } = view;

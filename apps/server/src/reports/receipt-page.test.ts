@@ -17,7 +17,10 @@ import { namesOf } from './names.ts';
 import { queries } from './queries.ts';
 import { runReport } from './run.ts';
 
-/** Two receipts at each of two stores on all days of October: more than are known by their keys, and more than a day's page. */
+/**
+ * Two receipts at each of two stores on all days of October: more than are known by their keys, and more than a day's
+ * page.
+ */
 const first = '2026-10-01';
 const days = 31;
 const today = '2026-11-20';

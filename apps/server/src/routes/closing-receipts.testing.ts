@@ -1,4 +1,7 @@
-/** Two sales and a return with taxes, a loan, a paid-out and an opened drawer; 12.00 - 2.00 - 0.50 = 9.50 net, 0.59 tax, 0.10 of it without a name. */
+/**
+ * Two sales and a return with taxes, a loan, a paid-out and an opened drawer; 12.00 - 2.00 - 0.50 = 9.50 net, 0.59 tax,
+ * 0.10 of it without a name.
+ */
 export const receipts = (date: string): Buffer => {
   const at = (number: string, kind: string, more: object) =>
     JSON.stringify({

@@ -16,7 +16,6 @@ const path = '/company/data_point_category';
 const tags = ['Data points'];
 const writing = { access: { anyOf: ['Datapoint Setting'] } } as const;
 
-/** Categories of data points. */
 export const dataPointCategoryRoutes = (app: App, { meta: { dataPointCategories } }: AppParts): void => {
   app.get(
     path,

@@ -71,7 +71,6 @@ const readRoutes = (app: App, { meta: { dataPoints } }: AppParts): void => {
   );
 };
 
-/** Data points of a company. */
 export const dataPointRoutes = (app: App, parts: AppParts): void => {
   readRoutes(app, parts);
   const { dataPoints } = parts.meta;

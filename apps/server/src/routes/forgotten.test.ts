@@ -28,7 +28,7 @@ describe('a forgotten password', () => {
     drawn = await drawCompanies(test);
     smtp = await catchMails();
     const { meta } = test;
-    // Servers of one store share the work on mails: the other two take it while this one sleeps.
+    // Servers of one store share the work on mails: tests ask the other two while the mailer of this one is idle.
     const config = (more: object) =>
       loadConfig({ PUBLIC_URL: 'https://reports.example.com/', ...more }, { home: '/x' });
     mailing = await openTestApp({ meta, config: config({ LANEWISE_SMTP_URL: smtp.url }) });

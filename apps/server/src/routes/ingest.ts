@@ -55,8 +55,8 @@ export const senderOf = ({ caller }: FastifyRequest): string =>
   caller.connector ? `connector ${caller.connector.connectorId}` : `${caller.kind} ${caller.user.username}`;
 
 /**
- * Whether the caller may read about a segment: they see all its stores. A segment without a store is visible to its
- * sender, as long as they may still send for the same stores.
+ * Whether the caller may read about a segment: they see every store that it concerns, including the stores that its
+ * sender could send for, or they sent it themselves without any store.
  */
 const mayRead = async (store: IngestStore, request: FastifyRequest, segmentId: number): Promise<boolean> => {
   const { caller } = request;

@@ -26,7 +26,7 @@ const zones = new Set(Intl.supportedValuesOf('timeZone').concat('UTC'));
 
 const unknown = (field: string, what: string): Error => badField(field, 'unknown', `There is no such ${what}`);
 
-/** Refuses unknown countries, states and time zones; current values may stay. */
+/** Refuses unknown countries, states and time zones; a state or time zone that does not change may stay. */
 const refuseUnknown = (change: LocationChange, current: Partial<LocationRecord>): void => {
   const { timeZone, country = current.country ?? '', state = current.state ?? '' } = change;
   if (timeZone !== undefined && timeZone !== current.timeZone && !zones.has(timeZone))

@@ -102,8 +102,8 @@ export const placesOf = async (meta: Meta, caller: RequestCaller): Promise<OwnPl
 };
 
 /**
- * Refuses a target region that the caller may not fill: unknown and foreign regions, and, for users who see only a part
- * of the company, no region: a place there would be out of their sight.
+ * Refuses unknown and foreign regions as the target of a place. For users who see only a part of the company it also
+ * refuses null: a place in no region would be out of their sight.
  */
 export const refuseForeignRegion = ({ sight, regions }: OwnPlaces, regionId: number | null, field: string): void => {
   if (regionId === null) {

@@ -37,7 +37,7 @@ const fixed = ['userId', 'hasProfileImage', 'username', 'companyId', 'companyNam
 
 const unknown = (field: string, what: string): Error => badField(field, 'unknown', `There is no such ${what}`);
 
-/** Refuses fields that users cannot change themselves, and unknown places; current values may stay. */
+/** Refuses fields that users cannot change here, and unknown places; a time zone that does not change may stay. */
 const check = (change: ProfileChange, current: UserProfile): void => {
   for (const field of fixed) {
     if (change[field] !== undefined && !isDeepStrictEqual(change[field], current[field]))

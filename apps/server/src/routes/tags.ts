@@ -37,7 +37,6 @@ const marked = (
   return [...new Set([...others, ...wanted])];
 };
 
-/** Tags of locations and items. */
 export const tagRoutes = (app: App, { meta }: AppParts): void => {
   const find = async (caller: RequestCaller, tagId: number): Promise<Tag> => {
     const found = await meta.tags.find(companyOf(caller), tagId);

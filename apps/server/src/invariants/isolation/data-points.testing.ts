@@ -3,7 +3,6 @@ import type { Row } from './routes.testing.ts';
 const plain: Row = {};
 const byHand = { name: 'New Point', source: 'manual' };
 
-/** Data points and their categories. */
 export const dataPointRows: Readonly<Record<string, Row>> = {
   'GET /data_point': plain,
   'GET /data_point/:dpId': plain,

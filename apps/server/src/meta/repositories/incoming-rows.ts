@@ -39,7 +39,6 @@ export const wholeFileInSight = (sight: Sight): RawBuilder<boolean> =>
   sql<boolean>`(${fileInSight(sight, placesOfInbox)} and (${recordsInSight(sight)} or not exists (
     select from quarantine as unknown where unknown.inbox_id = inbox.id and unknown.state = 'open')))`;
 
-/** Whether a store is in sight. */
 export const placeInSight = (sight: Sight, place: RawBuilder<unknown>): RawBuilder<boolean> => {
   const within = (ids: readonly number[]) => sql<boolean>`${place} = any(${[...ids]}::int[])`;
   const permitted = sight.permitted === 'all' ? sql<boolean>`true` : within(sight.permitted);

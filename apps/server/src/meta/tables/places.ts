@@ -39,7 +39,7 @@ export interface LevelTable {
   name: string;
 }
 
-/** Node of the region tree: a region, or the place of a location in it (then `location` has a row of the same reg_loc_id). */
+/** Node of the region tree: a region, or a location (then `location` has a row of the same reg_loc_id). */
 export interface PlaceTable {
   /** From the sequence `place_reg_loc_id`, 1001 upwards. */
   reg_loc_id: Generated<number>;

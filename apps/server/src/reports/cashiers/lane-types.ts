@@ -11,7 +11,7 @@ import { ofStores } from './cashier.ts';
  */
 const judgedDays = 28;
 
-/** A store (`whole` = 1), or one of its numbers: its parts of days, its dates, and the customers of each of its lanes. */
+/** A store (`whole` = 1), or one of its numbers: its parts of days, its dates, and the customers of each lane. */
 interface Presence {
   location: number;
   cashier: string;

@@ -44,7 +44,6 @@ const rows = (context: QueryContext): Sql => {
     left join (${names(context)}) as names using upc`;
 };
 
-/** Items of the programs. */
 export const doubleUpItem: ReportQuery = {
   programs: true,
   rows,

@@ -133,7 +133,7 @@ export const sumsOfLines: Sums = {
   },
 };
 
-/** Milk of the lists, whether it qualifies or not: location, business_date, item (its number), quantity, net, snap_share. */
+/** Listed milk, whether it qualifies or not: location, business_date, item (its number), quantity, net, snap_share. */
 export const milkLines = (context: QueryContext): Sql => sql`
     select location, business_date, item, quantity, net, if(${isOf(context, [groups.listed], sql`item`)}, ${zero}, snap_share) as snap_share
     from (${shared(context, [groups.doubleUp, groups.milkIncentive, groups.listed], [])})

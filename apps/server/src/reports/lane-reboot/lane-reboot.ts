@@ -73,7 +73,6 @@ const oneByOne = (context: RebootContext): Sql =>
     from (${reboots(context)})`,
   );
 
-/** Reboots of lanes. */
 export const laneReboot: ReportQuery<Reboots> = {
   rows: (context) =>
     choose({ default: byDay(context), lanes: byLane(context), details: oneByOne(context) }, context.view),
