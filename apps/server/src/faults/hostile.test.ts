@@ -84,9 +84,7 @@ describe(`hostile input (seed ${seed})`, () => {
       ),
     );
 
-  /**
-   * Waits until an acknowledged file is settled; returns the numbers of the good receipts that must be in the figures.
-   */
+  /** Waits until an acknowledged file is settled; returns the numbers of good receipts that must be in the figures. */
   const settle = async (server: Server, file: HostileFile, segment: number): Promise<readonly string[]> => {
     const { state, summary, error } = await settled(server, segment);
     if (state === 'failed') {

@@ -7,9 +7,7 @@ import { openHome, type Server } from './server.testing.ts';
 
 const cycles = rounds(2, 30);
 const senders = 4;
-/**
- * The longest pause between two files of one sender, in milliseconds: enough for the figures to catch up now and then.
- */
+/** The longest pause between two files of one sender, in milliseconds: enough for figures to catch up. */
 const longestPause = 700;
 const perLane = 3;
 /** The latest time of a kill in a server's life, in milliseconds; half of a cycle's segments enter on average. */

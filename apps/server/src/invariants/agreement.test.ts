@@ -29,9 +29,7 @@ const dates = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'];
 const plan = { stores: storeNumbers, dates, lanes: ['1', '2', ''], most: 40 };
 /** Business date of the test clock. */
 const today = '2026-06-30';
-/**
- * A cashier who worked in a chain's days and took SNAP and vouchers, one of them twice; and one who is still signed on.
- */
+/** A cashier who worked in a chain's days and took SNAP and vouchers, one of them twice; and one still signed on. */
 const drawnReceipts = draw(`
   0008 2026-02-28 lane 1
     #9001 08:00 signOn

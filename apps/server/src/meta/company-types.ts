@@ -79,9 +79,7 @@ export interface InstacartCards {
     wish: ListWish,
     withoutCard: boolean,
   ): Promise<Listed<InstacartCard>>;
-  /**
-   * A location without a card gets the values of a new one (`exists`: false); null: the company has no such location.
-   */
+  /** A location without a card gets the values of a new one (`exists`: false); null: there is no such location. */
   find(companyId: number, locationId: number): Promise<InstacartCard | null>;
   /** Refuses with 'taken' a location that has a card, and a code of another store of the company. */
   create(companyId: number, locationId: number, input: InstacartInput): Promise<InstacartCard>;

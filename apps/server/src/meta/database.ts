@@ -6,9 +6,7 @@ import { bindStatement, type RowSecurity } from './row-security.ts';
 import type { Tables } from './tables.ts';
 import { openTurns } from './turns.ts';
 
-/**
- * A server that stops, crashes or is not up yet answers with these classes and codes (PostgreSQL manual, appendix A).
- */
+/** A server that stops, crashes or is not up yet answers with these codes (PostgreSQL manual, appendix A). */
 const isAway = (sqlState: string): boolean => sqlState.startsWith('08') || /^57P0[1-5]$/.test(sqlState);
 
 /** A programming error, such as a value that cannot be sent, is passed on; everything else is a lost connection. */

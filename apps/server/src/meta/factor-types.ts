@@ -1,6 +1,4 @@
-/**
- * Second factors: a secret that an authenticator app holds (TOTP, RFC 6238), and recovery codes for users who lost it.
- */
+/** Second factors: a secret that an authenticator app holds (TOTP, RFC 6238), and recovery codes if it is lost. */
 export interface SecondFactors {
   /** The state of a user's factor; `since` null: there is none. */
   state(userId: number): Promise<{ since: Date | null; recoveryCodesLeft: number }>;

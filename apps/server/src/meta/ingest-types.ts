@@ -191,9 +191,7 @@ export interface IngestStore {
   changesAfter(companyId: number, manifest: number): Promise<Change[]>;
   /** The last manifest entered for a company; 0 when there is none. */
   lastApplied(companyId: number): Promise<number>;
-  /**
-   * `rows`: the number of journal rows it made; `appliedRows` sums them by company, for comparison with the journal.
-   */
+  /** `rows`: its number of journal rows; `appliedRows` sums them by company, for comparison with the journal. */
   markApplied(manifestId: number, rows: number): Promise<void>;
   appliedRows(): Promise<Map<number, number>>;
   /**

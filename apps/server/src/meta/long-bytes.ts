@@ -1,6 +1,4 @@
-/**
- * The driver receives bytes as text of twice their length and decodes it in one step: some milliseconds for two MiB.
- */
+/** The driver receives bytes as text of twice their length and decodes it at once: some milliseconds for two MiB. */
 const portionBytes = 2 * 1024 * 1024;
 
 /**

@@ -55,9 +55,7 @@ const stateOf = (url: string): Promise<unknown[]> =>
 
 class Killed extends Error {}
 
-/**
- * A store whose connection the server ends at statement number `last`, as when a process dies. Counts the statements.
- */
+/** A store whose connection the server ends at statement number `last`, as when a process dies. Counts statements. */
 const dyingAt = (url: string, last: number): { db: Kysely<Tables>; count: () => number } => {
   let count = 0;
   const pool = openPool({ connectionString: url, max: 1 });
@@ -80,9 +78,7 @@ const dyingAt = (url: string, last: number): { db: Kysely<Tables>; count: () => 
   return { db: openDatabase(dying), count: () => count };
 };
 
-/**
- * Migrates a database until the connection dies; returns whether the migration completed, and its number of statements.
- */
+/** Migrates a database until the connection dies; returns whether it completed, and its number of statements. */
 const migrateUntil = async (url: string, last: number): Promise<{ isWhole: boolean; statements: number }> => {
   const { db, count } = dyingAt(url, last);
   const isWhole = await migrate(db).then(

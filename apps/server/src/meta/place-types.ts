@@ -3,9 +3,7 @@ import type { Actor } from './incoming-types.ts';
 import type { Listed, ListWish } from './list-page.ts';
 import type { User } from './user-types.ts';
 
-/**
- * reg_loc_id values of the regions and locations at and below a user's assigned places; 'all' for the whole company.
- */
+/** reg_loc_id values of regions and locations at and below a user's assigned places; 'all' for the whole company. */
 export type PlaceSight = 'all' | ReadonlySet<number>;
 
 export interface LocationWish extends ListWish {

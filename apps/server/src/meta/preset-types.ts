@@ -41,9 +41,7 @@ export interface Presets {
   change(reader: PresetReader, presetId: number, values: PresetValues): Promise<Preset>;
   /** Refuses as `change` does. */
   remove(reader: PresetReader, presetId: number): Promise<void>;
-  /**
-   * The chosen columns of a view; without a view, of the one whose preset was selected last. Null: none were chosen.
-   */
+  /** The chosen columns of a view; without a view, of the one whose preset was selected last. Null: none chosen. */
   selected(reader: PresetReader, presetType: string, view?: string): Promise<SelectedColumns | null>;
   /** Refuses with 'notFound' a preset that the reader does not see, or that is not of that screen and view. */
   select(reader: PresetReader, selection: PresetSelection): Promise<SelectedColumns>;

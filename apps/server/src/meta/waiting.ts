@@ -38,9 +38,7 @@ const quarantineOf = async (tx: Transaction<Tables>, segment: number): Promise<M
   return known;
 };
 
-/**
- * Records that are now understood are resolved; dismissed ones stay dismissed; a resolved one that broke again is open.
- */
+/** Records understood now are resolved; dismissed ones stay dismissed; a resolved one that broke again is open. */
 export const keepQuarantine = async (
   tx: Transaction<Tables>,
   row: SegmentRow,

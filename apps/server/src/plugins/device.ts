@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Device } from '../meta/session-types.ts';
 
-/**
- * Words of a user agent and their meanings; the first match counts, because most programs also name their predecessors.
- */
+/** Words of a user agent and their meanings; the first match counts, because most also name their predecessors. */
 type Reading = readonly (readonly [RegExp, string])[];
 
 const browsers: Reading = [

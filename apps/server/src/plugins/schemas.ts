@@ -2,9 +2,7 @@ import { errorCodes } from '@lanewise/contract/errors';
 import type { ErrorReply } from '@lanewise/contract/errors';
 import { z } from 'zod';
 
-/**
- * Schema of a successful answer around its data; checked before it is sent, so an answer contains no undeclared field.
- */
+/** Schema of a successful answer around its data; checked before it is sent, so it has no undeclared field. */
 export const replyOf = <Data extends z.ZodType>(data: Data) =>
   z.object({ isSuccess: z.literal(true), message: z.string(), data });
 

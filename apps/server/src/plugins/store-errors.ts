@@ -17,9 +17,7 @@ const expensive = (): Refusal =>
     retryAfter: 30,
   });
 
-/**
- * The engine's reason goes only into the log. Another try may succeed, so the answer does not say that nothing exists.
- */
+/** Only the log has the engine's reason. Another try may succeed, so the answer does not say that nothing exists. */
 const failed = (id: string): Refusal =>
   new Refusal(503, 'query.failed', `The figures cannot be read now. The log of the server says more under ${id}`, {
     params: { id },

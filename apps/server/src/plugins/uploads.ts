@@ -45,9 +45,7 @@ const openLedger = () => {
   return { of, add };
 };
 
-/**
- * A sender without open uploads may send one body of any size: otherwise a limit below its size would always refuse it.
- */
+/** A sender without open uploads may send one body of any size: otherwise a limit below its size would refuse it. */
 const isFull = ({ uploads, bytes }: Held, more: number, most: number): boolean => uploads > 0 && bytes + more > most;
 
 const senderBusy = (): Refusal =>

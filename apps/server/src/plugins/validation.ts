@@ -96,9 +96,7 @@ export const unknownField = (field: string): FieldError => ({
   message: `${field} is not a known field`,
 });
 
-/**
- * One error per field, under its name in the request; `context` is the part of the request that Fastify was validating.
- */
+/** One error per field, under its name in the request; `context` is the part that Fastify was validating. */
 export const fieldErrors = (request: FastifyRequest, context: string, issues: readonly Issue[]): FieldError[] =>
   issues.flatMap((issue): FieldError[] => {
     const path = issue.instancePath.split('/').filter((step) => step !== '');

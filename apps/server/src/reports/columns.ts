@@ -15,9 +15,7 @@ const partOf = (field: string, present: readonly FieldId[]): Sql => {
   return columnOf(other && !present.includes(field as FieldId) ? other : field);
 };
 
-/**
- * The sort expression of a field: texts without case and accents, ratios by their quotient, 0 when the divisor is 0.
- */
+/** The sort expression of a field: texts without case and accents, ratios by their quotient, 0 for a divisor of 0. */
 export const orderOf = (field: FieldId, present: readonly FieldId[]): Sql => {
   const { format, formula } = fieldOf(field);
   if (formula) {

@@ -127,9 +127,7 @@ interface Listed {
   unfinished: boolean;
 }
 
-/**
- * Days with missing data before unfinished ones, the newest first; those of a day keep the order of the stores' names.
- */
+/** Days with missing data before unfinished ones, the newest first; those of a day by store name. */
 const byGravity = (a: Listed, b: Listed): number => Number(a.unfinished) - Number(b.unfinished) || b.day - a.day;
 
 /** Judges every store-day of a range. */

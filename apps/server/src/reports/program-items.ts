@@ -32,9 +32,7 @@ export const noProgramItems: ProgramItems = {
   categories: [],
 };
 
-/**
- * The lists of a company's programs, by their names. The registers' descriptions of milk decide which of it qualifies.
- */
+/** The lists of a company's programs, by their names. The registers' descriptions of milk decide which qualifies. */
 export const readProgramItems = async (
   categories: readonly Pick<Category, 'name' | 'program' | 'items'>[],
   facts: Questions,

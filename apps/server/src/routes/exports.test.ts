@@ -18,9 +18,7 @@ import { threadsHere } from '../ingest/threads.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import { createLog } from '../plugins/log.ts';
 
-/**
- * Store, lane, number, time, then lines 'department,upc,description,quantity,price'. Lane 2 of store 1 lacks number 3.
- */
+/** Store, lane, number, time, then lines 'department,upc,description,quantity,price'. Lane 2 of store 1 lacks 3. */
 const day = `
   1|2|0001|09:15|Produce,4011,=Bananas,2,0.49;Dairy,0041,Lait entier 4 L,1,3.79
   1|2|0002|10:40|Dairy,0041,Lait entier 4 L,1,3.79

@@ -8,9 +8,7 @@ const isSide = (pixels: number): boolean => pixels >= 1 && pixels <= MOST_PIXELS
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/**
- * A complete PNG file (W3C PNG, 5): chunks with correct checksums from IHDR over IDAT to IEND, and nothing after it.
- */
+/** A complete PNG file (W3C PNG, 5): chunks with correct checksums from IHDR over IDAT to IEND, nothing after it. */
 const isPng = (bytes: Buffer): boolean => {
   if (!bytes.subarray(0, 8).equals(signature)) return false;
   let at = 8;

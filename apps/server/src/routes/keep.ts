@@ -15,9 +15,7 @@ const tags = ['Administration'];
 
 const busy = (message: string): Refusal => new Refusal(503, 'server.busy', message, { retryAfter: 30 });
 
-/**
- * Backup and doctor (docs/operations.md). The answer is the archive itself, so that no call names a file of the server.
- */
+/** Backup and doctor (docs/operations.md). The answer is the archive itself, so no call names a server file. */
 export const keepRoutes =
   ({ facts, alone }: Pick<BackupParts, 'facts' | 'alone'>): RouteModule =>
   (app: App, { config, log }: AppParts) => {

@@ -4,9 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localToken, type Answer } from '../app-testing.ts';
 import { openWorld, pick, type Chain, type World } from '../invariants/world.testing.ts';
 
-/**
- * `0008 2026-03-02 1 #0001 09:00-09:02 sale 114 | 60.00 | reboot 0002`: start and end times, amount, event with detail.
- */
+/** `0008 2026-03-02 1 #0001 09:00-09:02 sale 114 | 60.00 | reboot 0002`: start and end, amount, event with detail. */
 const draw = (text: string): Buffer => {
   const rows = text.trim().split('\n');
   return Buffer.from(

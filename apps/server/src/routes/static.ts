@@ -5,9 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { App } from '../plugins/app.ts';
 import type { Config } from '../config/config.ts';
 
-/**
- * The build's output folder of the web application; the path is the same from the source and from the compiled server.
- */
+/** The build's output folder of the web application; the path is the same from source and compiled server. */
 const built = join(import.meta.dirname, '../../../web/dist/app');
 
 /** Escapes a text for a quoted attribute. */

@@ -276,9 +276,7 @@ describe(`isolation (seed ${seed})`, () => {
   });
 });
 
-/**
- * Rows of group PERM whose call exists: the key has a label, and the route refuses without the key and passes with it.
- */
+/** Rows of group PERM whose call exists: the key has a label, and the route refuses without it and passes with it. */
 const servedKeys = {
   getAccessGroups: 'PERM-01',
   saveAccessGroup: 'PERM-02',

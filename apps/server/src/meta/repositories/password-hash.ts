@@ -33,9 +33,7 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let noUser: Promise<string> | undefined;
 
-/**
- * Takes the same time for a missing hash (unknown user, no password yet), and returns false. `owner`: whose turn it is.
- */
+/** Takes the same time for a missing hash (unknown user, no password yet), then false. `owner`: whose turn it is. */
 export const matchesPassword = async (stored: string | null, password: string, owner: Owner): Promise<boolean> => {
   noUser ??= hash('', options);
   const against = stored ?? (await noUser);

@@ -5,9 +5,7 @@ import type { Found, Sight, WithdrawableRow } from '../incoming-types.ts';
 import type { Tables } from '../tables.ts';
 import { placesOfInbox, wholeFileInSight } from './incoming-rows.ts';
 
-/**
- * The files that a query selects. A profile is stored once for each set of time zones of its stores, under one name.
- */
+/** Files that a query selects. A profile is stored once for each set of time zones of its stores, under one name. */
 const named = (companyId: number, { segmentIds, fileName, profile }: WithdrawalQuery): RawBuilder<boolean> => {
   if (segmentIds !== undefined) return sql<boolean>`inbox.id = any(${segmentIds}::bigint[])`;
   if (fileName !== undefined) return sql<boolean>`inbox.file_name = ${fileName}`;

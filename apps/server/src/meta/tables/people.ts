@@ -10,9 +10,7 @@ export interface RoleTable {
   company_id: number | null;
   name: string;
   description: Generated<string>;
-  /**
-   * 1 is the whole company, 2 its first level of regions; any level deeper than a company's tree means its locations.
-   */
+  /** 1 is the whole company, 2 its first level of regions; a level deeper than a company's tree means its locations. */
   authority_level: Generated<number>;
   /** Cannot be renamed or removed. */
   is_system: Generated<boolean>;

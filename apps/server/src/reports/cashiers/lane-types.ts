@@ -6,9 +6,7 @@ import type { Questions } from '../../facts/types.ts';
 import { inDates } from '../scoped.ts';
 import { ofStores } from './cashier.ts';
 
-/**
- * Lanes are judged by this many days up to the last requested one, so that one day and a month judge a lane the same.
- */
+/** Lanes are judged by this many days up to the last requested one, so one day and a month judge a lane the same. */
 const judgedDays = 28;
 
 /** A store (`whole` = 1), or one of its numbers: its parts of days, its dates, and the customers of each lane. */

@@ -156,9 +156,7 @@ const byStore = <Part extends OfMonth>(parts: readonly Part[]): Map<number, Part
   return found;
 };
 
-/**
- * The usual sales of a store's lane in a minute of a weekday's hour: the mean over the days with sales in that hour.
- */
+/** Usual sales of a store's lane in a minute of a weekday's hour: the mean over the days with sales in that hour. */
 const withUsual = (
   found: readonly Reboot[],
   hours: readonly UsualHours[],

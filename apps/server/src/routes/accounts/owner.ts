@@ -7,9 +7,7 @@ import type { RequestCaller } from '../../plugins/caller.ts';
 import { badField } from '../../plugins/refusal.ts';
 import { userOf } from '../profile.ts';
 
-/**
- * Proves, in this session, that the account's owner is present: the session alone may be stolen (docs/decisions, 025).
- */
+/** Proves, in this session, that the account's owner is present: a session may be stolen (docs/decisions, 025). */
 export const proofOf = async (
   meta: Meta,
   { sessionId }: Pick<RequestCaller, 'sessionId'>,

@@ -39,9 +39,7 @@ export interface Provider {
 /** For each call to the provider. */
 const TIMEOUT_SECONDS = 10;
 
-/**
- * An OpenID Connect provider: authorization code with PKCE, state and nonce. It is first contacted when a user logs in.
- */
+/** An OpenID Connect provider: authorization code with PKCE, state and nonce. First contacted when a user logs in. */
 export const openProvider = (settings: Settings, redirectUri: string): Provider => {
   const issuer = new URL(settings.issuer);
   let known: Promise<Configuration> | null = null;

@@ -10,9 +10,7 @@ import { doubtKinds } from '@lanewise/contract/facts/decode';
 import type { WouldLeave } from '../../ingest/would-leave.ts';
 import type { ActionRow, ConflictRow, FileRow, LateRow, QuarantineRow } from '../../meta/incoming-types.ts';
 
-/**
- * Rows of the metadata store as the API sends them: stores by name, offsets of the original file, times as ISO 8601.
- */
+/** Rows of the store as the API sends them: stores by name, offsets of the original file, times as ISO 8601. */
 
 type Named = (location: number) => { reg_loc_id: number; name: string };
 
