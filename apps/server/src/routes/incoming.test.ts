@@ -277,7 +277,7 @@ describe('withdrawing', () => {
   });
 
   it('shows what would leave, by file, and takes it out of the figures; the reason is written down', async () => {
-    const day = '2026-11-12';
+    const day = '2026-11-09';
     const id = await send('wrong.jsonl', draw('1 1 0001 1.00\n2 1 0001 2.50', day));
     expect((await asked('fileName=wrong.jsonl')).body['data']).toMatchObject({
       fileCount: 1,
