@@ -2,6 +2,7 @@ import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { FactsError } from '../facts/errors.ts';
 import { MetaUnavailable } from '../meta/errors.ts';
 import type { Failure } from '../meta/ingest-types.ts';
+import { stateOf } from '../meta/sql-state.ts';
 import { storable } from '../meta/storable.ts';
 
 /** The message of an error in a form that can be stored. A failure that cannot be recorded would repeat for ever. */
@@ -13,12 +14,14 @@ const codeOf = (error: unknown): string => {
 };
 
 /** A statement that the metadata store canceled because it took too long: it is too large, or the store is busy. */
-const isCanceled = (error: unknown): boolean => codeOf(error) === '57014';
+const isCanceled = (error: unknown): boolean => stateOf(codeOf(error)) === 'canceled';
 
 /** The metadata store is away, restarts or is full. Nothing can be decided until it is back. */
-export const isMetaAway = (error: unknown): boolean =>
-  error instanceof MetaUnavailable ||
-  (!(error instanceof FactsError) && !isCanceled(error) && /^(08|53|55|57|40)/.test(codeOf(error)));
+export const isMetaAway = (error: unknown): boolean => {
+  if (error instanceof MetaUnavailable) return true;
+  const state = error instanceof FactsError ? null : stateOf(codeOf(error));
+  return state === 'busy' || state === 'full';
+};
 
 /** A statement that is too large for its limits or came at a bad moment. Only further tries tell which. */
 export const isOverload = (error: unknown): boolean =>

@@ -100,6 +100,38 @@ describe('a metadata store on a given server', () => {
     await (await open()).close();
   });
 
+  /** As a later version finds the store: a built-in group and the latest rules of rows are missing. */
+  const age = async () => {
+    await run(database.url, "delete from access_group where name = 'Calendar Period Setting'");
+    await run(database.url, "comment on policy company_rows on company is 'older'");
+  };
+
+  it('is brought up to date once by many servers that start at once', async () => {
+    await (await open()).close();
+    for (let round = 0; round < 5; round += 1) {
+      await age();
+      const stores = await Promise.all(Array.from({ length: 6 }, open));
+      await Promise.all(stores.map((store) => store.close()));
+    }
+  });
+
+  it('is brought up to date while a server at work locks its tables in another order', async () => {
+    await (await open()).close();
+    await age();
+    const atWork = new Client({ connectionString: database.url });
+    await atWork.connect();
+    await atWork.query('begin');
+    await atWork.query('lock table role in row exclusive mode');
+    const starting = open();
+    const waits = `select from pg_locks where not granted and relation = 'role'::regclass`;
+    await expect.poll(async () => (await run(database.url, waits)).length, { interval: 10 }).toBe(1);
+    // PostgreSQL ends whoever waits longest: the server that starts.
+    await atWork.query('lock table access_group in row exclusive mode');
+    await atWork.query('commit');
+    await atWork.end();
+    await (await starting).close();
+  });
+
   it('has the built-in roles and access groups, also those that came later', async () => {
     await (await open()).close();
     expect(await run(database.url, 'select name from role order by role_id limit 2')).toEqual([

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PoolConfig } from 'pg';
+import { sql } from 'kysely';
+import { DatabaseError, type PoolConfig } from 'pg';
 import type { Config } from '../config/config.ts';
 import { secretKey } from '../config/secret-key.ts';
 import { connectionTypes } from './connection-types.ts';
@@ -43,6 +44,7 @@ import { openTags } from './repositories/tags.ts';
 import { openUsers } from './repositories/users.ts';
 import { secureRows, SERVER_ROLE, type RowSecurity } from './row-security.ts';
 import { seed } from './seed.ts';
+import { DEADLOCK } from './sql-state.ts';
 import { connections } from './turns.ts';
 import type { Meta } from './types.ts';
 
@@ -87,18 +89,44 @@ const unusable = (error: unknown): StoreError => {
   return new StoreError(`The PostgreSQL that DATABASE_URL names cannot be used: ${text}.`, { cause: error });
 };
 
-/** Migrates the tables over a connection of their owner, which is used for nothing else and closed afterwards. */
+/** Milliseconds that one statement of a migration may take, and a server waits for others to end theirs. */
+const migrationTimeout = 600_000;
+
+/** How often a preparation is tried that a server at work stands in the way of: each locks rows, then tables. */
+const mostPreparations = 5;
+
+/**
+ * Migrates the tables over a connection of their owner, which is used for nothing else and closed afterwards. Several
+ * servers may start at once: one at a time goes through all steps, as two that lock the same tables in different steps
+ * would wait for each other.
+ */
 const prepare = async (owner: PoolConfig, key: Buffer, log: Log, isLogin: boolean): Promise<RowSecurity> => {
-  const db = openDatabase(openPool({ ...owner, max: 1 }));
+  const limits = { max: 1, statement_timeout: migrationTimeout, query_timeout: migrationTimeout };
+  const db = openDatabase(openPool({ ...owner, ...limits }));
   try {
-    await checkLetters(db, log);
-    await migrate(db);
-    await seed(db);
-    const security = await secureRows(db, log, isLogin);
-    await checkSecretKey(db, key);
-    return security;
+    return await db.connection().execute(async (one) => {
+      // Ends with the connection.
+      await sql`select pg_advisory_lock(hashtextextended('lanewise start', 0))`.execute(one);
+      await checkLetters(one, log);
+      await migrate(one);
+      await seed(one);
+      const security = await secureRows(one, log, isLogin);
+      await checkSecretKey(one, key);
+      return security;
+    });
   } finally {
     await db.destroy();
+  }
+};
+
+/** A server at work may hold rows of one table and want those of another: PostgreSQL ends one of the two. */
+const prepareAmongOthers = async (...args: Parameters<typeof prepare>): Promise<RowSecurity> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await prepare(...args);
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.code !== DEADLOCK || tries === mostPreparations) throw error;
+    }
   }
 };
 
@@ -123,7 +151,7 @@ export const openMetaAt = async (
     query_timeout: 45_000,
     ...connection,
   };
-  const rowSecurity = await prepare(options, key, log, workingUser !== undefined);
+  const rowSecurity = await prepareAmongOthers(options, key, log, workingUser !== undefined);
   const working = workingUser === undefined ? options : { ...options, user: workingUser };
   const pool = openPool(working, (error) => {
     if (!closing) log.warn({ error: error.message }, 'A connection to the metadata store was lost');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { own as entryOf } from '@lanewise/contract/own';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Log } from './log.ts';
 import type { Tables } from './tables.ts';
@@ -198,10 +198,7 @@ const makeServerRole = async (db: Kysely<Tables>, isLogin: boolean): Promise<voi
 /** Returns whether the role exists; a user who may not create roles works without it. */
 const hasServerRole = async (db: Kysely<Tables>, log: Log, isLogin: boolean): Promise<boolean> => {
   try {
-    await db.transaction().execute(async (tx) => {
-      await lockRoles(tx);
-      await makeServerRole(tx, isLogin);
-    });
+    await db.transaction().execute((tx) => makeServerRole(tx, isLogin));
     return true;
   } catch (error) {
     if (!isRefused(error)) throw error;
@@ -210,26 +207,19 @@ const hasServerRole = async (db: Kysely<Tables>, log: Log, isLogin: boolean): Pr
   }
 };
 
-const lockRoles = (tx: Transaction<Tables>) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('lanewise row security', 0))`.execute(tx);
-
 /**
  * Updates roles and policies: PostgreSQL itself then hides the rows of other companies from a bound connection, even if
  * a query does not filter by company. Does nothing if they are up to date. A server whose user may not create roles
- * runs without them, and logs that. `isLogin`: the server's role logs in by itself.
+ * runs without them, and logs that. One server at a time may do it (meta/open). `isLogin`: the server's role logs in by itself.
  */
 export const secureRows = async (db: Kysely<Tables>, log: Log, isLogin = false): Promise<RowSecurity> => {
   const tables = await tablesOf(db);
   try {
-    await db.transaction().execute(async (tx) => {
-      await lockRoles(tx);
-      await sql.raw(roleStatement(SCOPED_ROLE, 'usage')).execute(tx);
-    });
+    await sql.raw(roleStatement(SCOPED_ROLE, 'usage')).execute(db);
     const withServer = await hasServerRole(db, log, isLogin);
     const script = `${statementsFor(tables)}${withServer ? serverStatementsFor(tables) : ''}`;
     const mark = createHash('sha256').update(script).digest('hex');
     await db.transaction().execute(async (tx) => {
-      await lockRoles(tx);
       const { rows } = await sql<{ mark: string | null }>`
         select obj_description(oid, 'pg_policy') as mark from pg_policy
         where polrelid = 'company'::regclass and polname = 'company_rows'

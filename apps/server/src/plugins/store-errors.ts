@@ -4,6 +4,7 @@ import { FactsError } from '../facts/errors.ts';
 import type { FactsErrorCode } from '../facts/errors.ts';
 import { NotReady } from '../ingest/gate.ts';
 import { MetaUnavailable, Refused, TooManyAttempts } from '../meta/errors.ts';
+import { stateOf, type StoreState } from '../meta/sql-state.ts';
 import { Refusal, tooManyAttempts } from './refusal.ts';
 
 const busy = (): Refusal =>
@@ -24,7 +25,7 @@ const failed = (id: string): Refusal =>
     retryAfter: 30,
   });
 
-/** Error codes of the operating system, of PostgreSQL and of its driver, and their refusals. */
+/** Refusals by error code of the operating system. */
 const byCode: Record<string, () => Refusal> = {
   ENOSPC: full,
   EDQUOT: full,
@@ -33,17 +34,9 @@ const byCode: Record<string, () => Refusal> = {
   ECONNRESET: busy,
   EPIPE: busy,
   ETIMEDOUT: busy,
-  '53100': full,
-  '53200': busy,
-  '53300': busy,
-  '57014': expensive,
-  '57P01': busy,
-  '57P02': busy,
-  '57P03': busy,
-  '08000': busy,
-  '08003': busy,
-  '08006': busy,
 };
+
+const byState: Record<StoreState, () => Refusal> = { busy, full, canceled: expensive, broken: busy };
 
 const byFactsCode: Record<FactsErrorCode, (id: string) => Refusal> = {
   aborted: busy,
@@ -88,5 +81,6 @@ export const storeRefusal = (error: unknown, id: string): Refusal | null => {
     return new Refusal(statusOf[code] ?? 400, code, message, { params, fields });
   }
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
-  return own(byCode, error.code)?.() ?? null;
+  const state = stateOf(error.code);
+  return state === null ? (own(byCode, error.code)?.() ?? null) : byState[state]();
 };

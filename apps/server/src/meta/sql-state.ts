@@ -1,0 +1,20 @@
+/**
+ * What an SQLSTATE says of the store rather than of the statement (PostgreSQL manual, appendix A):
+ * - `busy`: away, restarting, out of connections, or it gave up this transaction for another one. Passes with time.
+ * - `full`: its disk is full.
+ * - `canceled`: the statement took longer than it may.
+ * - `broken`: a disk or a page cannot be read. Other rows may be fine.
+ */
+export type StoreState = 'busy' | 'full' | 'canceled' | 'broken';
+
+/** Null: the code says something of the statement, or is none of PostgreSQL. */
+export const stateOf = (code: string): StoreState | null => {
+  if (!/^[0-9A-Z]{5}$/.test(code)) return null;
+  if (code === '53100') return 'full';
+  if (code === '57014') return 'canceled';
+  if (/^(08|40|53|55|57)/.test(code)) return 'busy';
+  return /^(58|XX)/.test(code) ? 'broken' : null;
+};
+
+/** Two transactions waited for each other, and PostgreSQL ended this one. */
+export const DEADLOCK = '40P01';
