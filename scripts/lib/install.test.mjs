@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { holds } from './install.mjs';
+import { inRoot } from './paths.mjs';
 
 const lock = {
   packages: {
@@ -19,5 +21,22 @@ describe('a tree that is already installed', () => {
   });
   it('is whole without packages for other platforms', () => {
     expect(holds(lock, installed({ 'node_modules/fastify': { version: '5.12.8' } }))).toBe(true);
+  });
+});
+
+describe('the lock file', () => {
+  /** Packages whose binaries for other platforms the registries do not hold under the names that they ask for. */
+  const incomplete = ['node_modules/chdb'];
+
+  it('names the optional parts of every package, without which npm ci refuses it', () => {
+    const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
+    const missing = Object.entries(packages)
+      .filter(([path]) => !incomplete.includes(path))
+      .flatMap(([path, { optionalDependencies = {} }]) =>
+        Object.keys(optionalDependencies).filter(
+          (name) => !packages[`${path}/node_modules/${name}`] && !packages[`node_modules/${name}`],
+        ),
+      );
+    expect(missing).toEqual([]);
   });
 });
