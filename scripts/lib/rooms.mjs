@@ -2,11 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
-import { codeFiles, isTest } from './specification.mjs';
+import { codeFiles, isTest } from './code-files.mjs';
 
-/** Product files below a folder, without tests and styles. */
-export const productFiles = (root, folder) =>
-  codeFiles(root, folder).filter((file) => /\.tsx?$/.test(file) && !isTest(file) && !/\/testing[^/]*$/.test(file));
+/** TypeScript files below a folder. */
+export const typescriptFiles = (root, folder) => codeFiles(root, folder).filter((file) => /\.tsx?$/.test(file));
+
+/** Whether a file belongs to the product: neither a test nor code that tests share. */
+export const isProduct = (file) => !isTest(file) && !/[/-]testing[^/]*$/.test(file);
+
+export const productFiles = (root, folder) => typescriptFiles(root, folder).filter(isProduct);
 
 /** For each file, the files that it imports by a relative path, including types and lazy imports. */
 export const importsOf = (root, files) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { circles, drawnRooms, importsOf, productFiles, roomOf } from './rooms.mjs';
+import { circles, drawnRooms, importsOf, isProduct, productFiles, roomOf, typescriptFiles } from './rooms.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8');
@@ -40,6 +40,16 @@ describe.each(['server', 'web'])('the rooms of the %s', (program) => {
       allowed === 'everything' ? [] : allowed.filter((other) => order.indexOf(other) > order.indexOf(room)),
     );
     expect(upward).toEqual([]);
+  });
+});
+
+describe('the product', () => {
+  it.each(['apps', 'packages'])('imports nothing of its tests in %s', (folder) => {
+    const imports = [...importsOf(root, typescriptFiles(root, folder))].filter(([from]) => isProduct(from));
+    const ofTests = imports.flatMap(([from, targets]) =>
+      targets.filter((to) => !isProduct(to)).map((to) => ({ from, to })),
+    );
+    expect(ofTests).toEqual([]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { codeFiles, idsIn, isTest, readRows } from './specification.mjs';
+import { codeFiles, isTest } from './code-files.mjs';
+import { idsIn, readRows } from './specification.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const rows = readRows(root);
