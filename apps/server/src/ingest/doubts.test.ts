@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Transaction } from '@lanewise/contract/facts/transaction';
+import { doubtOf } from './doubts.ts';
 import { openSegment } from './opened.ts';
 
 describe('what cannot be right of a receipt', () => {
@@ -38,4 +40,10 @@ describe('what cannot be right of a receipt', () => {
       broken: [{ reason: 'doubtful' }],
     });
   });
+});
+
+it('a doubt says each detail once', () => {
+  const said = (detail: string) => ({ kind: 'unbalanced' as const, detail });
+  const transaction = { events: ['a', 'b', 'a', ''].map(said), lines: [], total: 0 } as unknown as Transaction;
+  expect(doubtOf(['unlikelyDate'], transaction, 0).details).toEqual(['a', 'b']);
 });

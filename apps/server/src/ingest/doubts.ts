@@ -19,7 +19,7 @@ export interface Doubt {
   kinds: readonly DoubtKind[];
   /** The largest stake of its doubts, in ten-thousandths. */
   stake: number;
-  /** Messages of the decoder about what does not add up. */
+  /** Messages of the decoder about what does not add up, each once. */
   details: string[];
 }
 
@@ -29,9 +29,11 @@ const mostDetails = 5;
 export const doubtOf = (kinds: readonly DoubtKind[], transaction: Transaction, net: number): Doubt => ({
   kinds,
   stake: Math.max(...kinds.map((kind) => stakeOf(kind, transaction, net))),
-  details: transaction.events
-    .flatMap(({ kind, detail }) => (kind === 'unbalanced' && detail !== '' ? [detail] : []))
-    .slice(0, mostDetails),
+  details: [
+    ...new Set(
+      transaction.events.flatMap(({ kind, detail }) => (kind === 'unbalanced' && detail !== '' ? [detail] : [])),
+    ),
+  ].slice(0, mostDetails),
 });
 
 /** A register that writes an older date has lost its clock. */

@@ -5,7 +5,7 @@ import type { SegmentRow } from '../meta/segment-types.ts';
 import { inSteps } from '../meta/steps.ts';
 import type { Grown } from './decide.ts';
 import type { IngestParts } from './parts.ts';
-import { salesInJournal } from './post-void.ts';
+import { standingSales } from './post-void.ts';
 import type { DecodedSegment } from './segment.ts';
 import type { PlacedEntry } from './placed.ts';
 
@@ -90,14 +90,11 @@ export const grownOf = async (
     if (pair.entry.mayGoOn || (await mayGoOn(pair.standing))) pairs.push(pair);
   for (let at = 0; at < pairs.length; at += atOnce) {
     const some = pairs.slice(at, at + atOnce);
-    const standing = await salesInJournal(
-      parts.facts,
-      row.companyId,
-      some.map(({ key }) => key),
-    );
+    const keys = some.map(({ key }) => key);
+    const standing = await standingSales(parts.facts, row.companyId, keys);
     const received = await decoded.transactions(some.map(({ entry }) => entry));
     for (const [index, { entry, key, standing: version }] of some.entries()) {
-      const [here, there] = [received[index], standing.get(saleKey(key))];
+      const [here, there] = [received[index], standing.get(saleKey(key))?.transaction];
       if (!here || !there) continue;
       if (continues(here, there) && (await mayGoOn(version))) more.add(entry.offset);
       else if (entry.mayGoOn && continues(there, here)) less.add(entry.offset);

@@ -1,6 +1,5 @@
-import type { CurrentVersion } from '../facts/journal.ts';
+import type { Bounds, CurrentVersion } from '../facts/journal.ts';
 import { versionsByEntry, type Standing } from '../facts/standing.ts';
-import type { Bounds } from '../facts/journal.ts';
 import type { Decision, Manifest } from '../meta/ingest-types.ts';
 import type { SegmentRow } from '../meta/segment-types.ts';
 import type { Leaving } from './leaving.ts';

@@ -70,13 +70,3 @@ export const standingSales = async (
     }),
   );
 };
-
-/** The transactions of `standingSales`, by sale key. */
-export const salesInJournal = async (
-  facts: Facts,
-  company: number,
-  keys: readonly SaleKey[],
-): Promise<Map<string, Transaction>> => {
-  const standing = await standingSales(facts, company, keys);
-  return new Map([...standing].map(([key, { transaction }]) => [key, transaction]));
-};

@@ -2,8 +2,7 @@ import type { RecordCounts, SegmentSummary } from '@lanewise/contract/entities/i
 import { wideText } from '../facts/decimal.ts';
 import { currentVersions, enteredFrom, keepBlock, readSegment } from '../facts/journal.ts';
 import type { Decision, Failure, Held, Manifest, NewConflict, Quarantined } from '../meta/ingest-types.ts';
-import type { Stale } from '../meta/segment-types.ts';
-import type { Purpose, SegmentRow } from '../meta/segment-types.ts';
+import type { Purpose, SegmentRow, Stale } from '../meta/segment-types.ts';
 import { accountOf, addedTo, amountsOf, firstKinds, tallyOf, withOwn, type Amounts, type Tally } from './account.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
 import { decideInSteps } from './decide.ts';

@@ -1,7 +1,6 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { ActionRow, ConflictRow } from '../meta/incoming-types.ts';
-import type { Stale } from '../meta/segment-types.ts';
-import type { SegmentRow } from '../meta/segment-types.ts';
+import type { SegmentRow, Stale } from '../meta/segment-types.ts';
 import { CompanyHeld } from './carry-out.ts';
 import { decideInSteps } from './decide.ts';
 import { freezeAndApply } from './freeze.ts';

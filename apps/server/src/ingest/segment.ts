@@ -207,6 +207,7 @@ const place = async (parts: IngestParts, row: SegmentRow, reader: Reader, dryRun
   const named = await departmentsOf(taken);
   const departmentIds = dryRun ? [] : await departmentIdsOf(parts, row.companyId, reader, named);
   const entries = await withDepartments(taken, departmentIds, quarantined);
+  const written = departmentIds.map((ids) => ids ?? []);
   const totals = await totalsOf(entries);
   return {
     entries,
@@ -220,7 +221,7 @@ const place = async (parts: IngestParts, row: SegmentRow, reader: Reader, dryRun
     amount: totals.net,
     transaction: ({ at }) => reader.transaction(at),
     transactions: (wanted) => reader.transactions(wanted.map(({ at }) => at)),
-    block: (request) => reader.block({ ...request, departmentIds: departmentIds.map((ids) => [...(ids ?? [])]) }),
+    block: (request) => reader.block({ ...request, departmentIds: written }),
     close: () => reader.close(),
   };
 };

@@ -1,6 +1,5 @@
 import type { CategoryEntry, Category, Program } from '@lanewise/contract/entities/category';
-import type { CompanyChange, CompanyRecord, NewCompany } from '@lanewise/contract/entities/company';
-import type { Level } from '@lanewise/contract/entities/company';
+import type { CompanyChange, CompanyRecord, Level, NewCompany } from '@lanewise/contract/entities/company';
 import type { CompanyDepartment, CompanyDepartmentInput, MappingInput } from '@lanewise/contract/entities/department';
 import type { InstacartCard, InstacartInput } from '@lanewise/contract/entities/instacart';
 import type { Listed, ListWish } from './list-page.ts';

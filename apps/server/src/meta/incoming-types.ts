@@ -6,8 +6,7 @@ import type {
   WithdrawalQuery,
 } from '@lanewise/contract/entities/incoming';
 import type { BrokenReason } from '@lanewise/contract/facts/decode';
-import type { Stale } from './segment-types.ts';
-import type { Purpose, SegmentRow } from './segment-types.ts';
+import type { Purpose, SegmentRow, Stale } from './segment-types.ts';
 
 /** Which incoming data a user may see. A user sees a file if they may see every store that it concerns. */
 export interface Sight {

@@ -1,4 +1,4 @@
-import type { Row } from '@lanewise/contract/envelope';
+import type { ReportReply, Row } from '@lanewise/contract/envelope';
 import type { CompletenessState } from '@lanewise/contract/reports/completeness';
 import { reports, type ReportId } from '@lanewise/contract/reports/index';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
@@ -7,7 +7,6 @@ import { queries } from '../reports/queries.ts';
 import type { RunInput } from '../reports/question.ts';
 import { runReport } from '../reports/run.ts';
 import { within } from '../reports/scoped.ts';
-import type { ReportReply } from '@lanewise/contract/envelope';
 
 /** A tax by the registers' code. Money is decimal text. */
 export interface TaxFigure {

@@ -42,7 +42,7 @@ describe('one’s own profile', () => {
     expect((await save({ firstName: 'Local' }, localToken)).status).toBe(404);
   });
 
-  it('API-027 ENT-03 is saved as a whole, as it was given, or field by field', async () => {
+  it('API-027 ENT-03 ENT-34 is saved as a whole, as it was given, or field by field', async () => {
     const whole = { ...(await read()), phone: '+1 (212) 555-0100', country: 'US', state: 'NY', timeZone: 'UTC' };
     expect((await save(whole)).body.data).toEqual(whole);
     expect((await save({ language: 'fr', lastName: ' O’Brien-Lévesque ' })).body.data).toEqual({

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { quotedName, tableName } from '../../facts/names.ts';
 import { targetOfView } from '../../facts/rollups.ts';
-import { sql, u64 } from '../../facts/sql.ts';
+import { sql, text, u64 } from '../../facts/sql.ts';
 import type { Facts } from '../../facts/types.ts';
 import type { Entry } from '../archive/write.ts';
 import { KeepError } from '../errors.ts';
@@ -23,7 +23,7 @@ const PAGE = 16 * 2 ** 20;
 export const sourceTables = async (facts: Facts): Promise<string[]> => {
   const rows = await facts.query<{ name: string }>(sql`
 select name from system.tables
-where database = currentDatabase() and engine like '%MergeTree' and name != 'migration' and not startsWith(name, 'backup_')
+where database = currentDatabase() and engine like '%MergeTree' and name != 'migration' and not startsWith(name, ${text(PREFIX)})
   and name not in (
     select ${targetOfView} from system.tables where database = currentDatabase() and engine = 'MaterializedView')
 order by name`);
@@ -33,7 +33,7 @@ order by name`);
 /** Removes tables that a killed backup left. No other backup may be running. */
 export const removeClones = async (facts: Facts): Promise<void> => {
   const left = await facts.query<{ name: string }>(
-    sql`select name from system.tables where database = currentDatabase() and startsWith(name, 'backup_')`,
+    sql`select name from system.tables where database = currentDatabase() and startsWith(name, ${text(PREFIX)})`,
   );
   for (const { name } of left) await facts.command(sql`drop table ${tableName(name)} sync`);
 };
@@ -57,7 +57,7 @@ interface Part {
 const partsOf = (facts: Facts, table: string): Promise<Part[]> =>
   facts.query<Part>(sql`
 select name, toFloat64(rows) as rows, toFloat64(data_uncompressed_bytes) as bytes from system.parts
-where database = currentDatabase() and table = '${tableName(cloneOf(table))}' and active and rows > 0
+where database = currentDatabase() and table = ${text(cloneOf(table))} and active and rows > 0
 order by min_block_number, name`);
 
 /**

@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { sql } from '../../facts/sql.ts';
-import { tableName } from '../../facts/names.ts';
+import { sql, text } from '../../facts/sql.ts';
 import type { InsertTarget } from '../../facts/targets.ts';
 import type { Facts } from '../../facts/types.ts';
 import type { Entries } from '../archive/entries.ts';
@@ -29,7 +28,7 @@ export async function* rowsIn(entries: Entries): Rows {
 const targetOf = async (facts: Facts, table: string): Promise<InsertTarget> => {
   const columns = await facts.query<{ name: string }>(sql`
 select name from system.columns
-where database = currentDatabase() and table = '${tableName(table)}' and default_kind not in ('EPHEMERAL', 'MATERIALIZED', 'ALIAS')
+where database = currentDatabase() and table = ${text(table)} and default_kind not in ('EPHEMERAL', 'MATERIALIZED', 'ALIAS')
 order by position`);
   return { table, columns: columns.map(({ name }) => name) };
 };

@@ -1,18 +1,19 @@
 import { openFacts, type FactsConfig } from '../../facts/connect.ts';
 import { clearStore } from '../../facts/reset.ts';
+import { tableName } from '../../facts/names.ts';
 import { sql } from '../../facts/sql.ts';
 import type { Facts } from '../../facts/types.ts';
 import { KeepError } from '../errors.ts';
 
 /** A table that exists from before the first row of a restore until after its last. */
-const MARK = sql`restore_unfinished`;
+const MARK = 'restore_unfinished';
 
 /** The state of a database: empty, with a part of an interrupted restore, or used. */
 const stateOf = async (facts: Facts): Promise<'empty' | 'unfinished' | 'used'> => {
   const tables = await facts.query<{ name: string }>(
     sql`select name from system.tables where database = currentDatabase()`,
   );
-  if (tables.some(({ name }) => name === 'restore_unfinished')) return 'unfinished';
+  if (tables.some(({ name }) => name === MARK)) return 'unfinished';
   return tables.length === 0 ? 'empty' : 'used';
 };
 
@@ -32,10 +33,10 @@ export const refuseUsedFacts = async (config: FactsConfig): Promise<void> => {
 /** Prepares the database of a server: removes what an interrupted restore left there. */
 export const beginOnServer = async (facts: Facts): Promise<void> => {
   await refuseUsed(facts);
-  if ((await stateOf(facts)) === 'unfinished') await clearStore(facts, 'restore_unfinished');
+  if ((await stateOf(facts)) === 'unfinished') await clearStore(facts, MARK);
   await facts.command(
-    sql`create table if not exists ${MARK} (at DateTime default now()) engine = MergeTree order by at`,
+    sql`create table if not exists ${tableName(MARK)} (at DateTime default now()) engine = MergeTree order by at`,
   );
 };
 
-export const endOnServer = (facts: Facts): Promise<void> => facts.command(sql`drop table ${MARK} sync`);
+export const endOnServer = (facts: Facts): Promise<void> => facts.command(sql`drop table ${tableName(MARK)} sync`);

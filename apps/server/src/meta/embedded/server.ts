@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { open, readFile, rename, rm, stat } from 'node:fs/promises';
-import { mkdir, chown } from 'node:fs/promises';
+import { chown, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { StoreError } from '../errors.ts';
