@@ -5,8 +5,8 @@ import { openExport } from '../apps/server/dist/exports/export.js';
 import { scopeOf } from '../apps/server/dist/facts/scope.js';
 import { sql, u32 } from '../apps/server/dist/facts/sql.js';
 import type { Facts } from '../apps/server/dist/facts/types.js';
-import { rememberArrivals } from '../apps/server/dist/reports/arrivals.js';
-import { namesOf } from '../apps/server/dist/reports/names.js';
+import { rememberArrivals } from '../apps/server/dist/reports/engine/arrivals.js';
+import { namesOf } from '../apps/server/dist/reports/engine/names.js';
 import { queries } from '../apps/server/dist/reports/queries.js';
 import { row } from './times.ts';
 

@@ -3,16 +3,16 @@ import { reportList, reportOf, type ReportId } from '@lanewise/contract/reports/
 import { reportParameters } from '@lanewise/contract/reports/parameters';
 import { scopeOf } from '../apps/server/dist/facts/scope.js';
 import type { Facts } from '../apps/server/dist/facts/types.js';
-import { rememberArrivals } from '../apps/server/dist/reports/arrivals.js';
-import { namesOf } from '../apps/server/dist/reports/names.js';
+import { rememberArrivals } from '../apps/server/dist/reports/engine/arrivals.js';
+import { namesOf } from '../apps/server/dist/reports/engine/names.js';
 import { queries } from '../apps/server/dist/reports/queries.js';
-import { readMonths, rememberMonths } from '../apps/server/dist/reports/months.js';
-import { contextOf, type RunInput } from '../apps/server/dist/reports/question.js';
-import { readReceipts } from '../apps/server/dist/reports/receipt.js';
-import { readProgramItems } from '../apps/server/dist/reports/program-items.js';
-import { runReport } from '../apps/server/dist/reports/run.js';
-import { decodeToken } from '../apps/server/dist/reports/token.js';
-import { readWholeDays } from '../apps/server/dist/reports/whole-days.js';
+import { readMonths, rememberMonths } from '../apps/server/dist/reports/engine/months.js';
+import { contextOf, type RunInput } from '../apps/server/dist/reports/engine/question.js';
+import { readReceipts } from '../apps/server/dist/reports/receipts/receipt.js';
+import { readProgramItems } from '../apps/server/dist/reports/engine/program-items.js';
+import { runReport } from '../apps/server/dist/reports/engine/run.js';
+import { decodeToken } from '../apps/server/dist/reports/engine/token.js';
+import { readWholeDays } from '../apps/server/dist/reports/engine/whole-days.js';
 import type { Chain } from './chain.ts';
 
 /**

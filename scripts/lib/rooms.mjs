@@ -67,8 +67,9 @@ export const drawnRooms = (page, program) => {
   );
 };
 
-/** The room of a file of a program: the first folder below its sources. */
-export const roomOf = (file) => {
-  const [, , , room, below] = file.split('/');
-  return below === undefined ? '(root)' : room;
+/** The room of a file of a program: the first folder below its sources, or the deepest drawn one that holds it. */
+export const roomOf = (file, drawn = new Map()) => {
+  const folders = file.split('/').slice(3, -1);
+  const within = folders.map((_, at) => folders.slice(0, at + 1).join('/'));
+  return within.findLast((room) => drawn.has(room)) ?? folders[0] ?? '(root)';
 };

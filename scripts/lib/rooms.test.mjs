@@ -9,25 +9,26 @@ const page = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8');
 describe.each(['server', 'web'])('the rooms of the %s', (program) => {
   const graph = importsOf(root, productFiles(root, `apps/${program}/src`));
   const rooms = drawnRooms(page, program);
+  const inRoom = (file) => roomOf(file, rooms);
   const crossings = [...graph].flatMap(([from, targets]) =>
-    targets.map((to) => ({ from, to })).filter(({ from, to }) => roomOf(from) !== roomOf(to)),
+    targets.map((to) => ({ from, to })).filter(({ from, to }) => inRoom(from) !== inRoom(to)),
   );
 
   it('are those of the drawing', () => {
     expect(graph.size).toBeGreaterThan(100);
-    expect([...rooms.keys()].sort()).toEqual([...new Set([...graph.keys()].map(roomOf))].sort());
+    expect([...rooms.keys()].sort()).toEqual([...new Set([...graph.keys()].map(inRoom))].sort());
   });
 
   it('import only what the drawing lets them, types included', () => {
     const refused = crossings.filter(({ from, to }) => {
-      const allowed = rooms.get(roomOf(from)) ?? [];
-      return allowed !== 'everything' && !allowed.includes(roomOf(to));
+      const allowed = rooms.get(inRoom(from)) ?? [];
+      return allowed !== 'everything' && !allowed.includes(inRoom(to));
     });
     expect(refused).toEqual([]);
   });
 
   it('have no arrow in the drawing that nothing uses', () => {
-    const used = new Set(crossings.map(({ from, to }) => `${roomOf(from)} -> ${roomOf(to)}`));
+    const used = new Set(crossings.map(({ from, to }) => `${inRoom(from)} -> ${inRoom(to)}`));
     const drawn = [...rooms].flatMap(([room, allowed]) =>
       allowed === 'everything' ? [] : allowed.map((other) => `${room} -> ${other}`),
     );
@@ -50,6 +51,24 @@ describe('the product', () => {
       targets.filter((to) => !isProduct(to)).map((to) => ({ from, to })),
     );
     expect(ofTests).toEqual([]);
+  });
+});
+
+describe('a folder that is drawn below a room', () => {
+  const rooms = drawnRooms(
+    '\n  server/src/\n    reports/engine/  runs  -> facts\n    reports/  asks  -> reports/engine\n',
+    'server',
+  );
+
+  it('is a room of its own, and what stands beside it is not', () => {
+    expect([...rooms]).toEqual([
+      ['reports/engine', ['facts']],
+      ['reports', ['reports/engine']],
+    ]);
+    expect(roomOf('apps/server/src/reports/engine/run.ts', rooms)).toBe('reports/engine');
+    expect(roomOf('apps/server/src/reports/sales/items.ts', rooms)).toBe('reports');
+    expect(roomOf('apps/server/src/reports/queries.ts', rooms)).toBe('reports');
+    expect(roomOf('apps/server/src/main.ts', rooms)).toBe('(root)');
   });
 });
 

@@ -1,6 +1,6 @@
 import { fieldOf, type FieldId } from '@lanewise/contract/fields';
 import { filters, reportFilters, type FilterRule, type ReportFilter } from '@lanewise/contract/reports/filters';
-import type { RunInput } from '../reports/question.ts';
+import type { RunInput } from '../reports/engine/question.ts';
 import type { Words } from './words.ts';
 import { writeDate, writeForPeople } from './written.ts';
 

@@ -3,10 +3,10 @@ import { usualColumns, type ReportView } from '@lanewise/contract/reports/defini
 import { type ExportParameters, type ExportProgress } from '@lanewise/contract/reports/export';
 import { exportName, MOST_EXCEL_ROWS, PDF_COLUMNS, type ExportType } from '@lanewise/contract/reports/files';
 import type { Questions } from '../facts/types.ts';
-import { readHistories, readWholeness } from '../reports/completeness.ts';
-import { finishRow } from '../reports/finish.ts';
-import type { RawRow } from '../reports/query.ts';
-import { InvalidParameter, orderedRows, readTotals, viewOf, type RunInput } from '../reports/question.ts';
+import { readHistories, readWholeness } from '../reports/engine/completeness.ts';
+import { finishRow } from '../reports/engine/finish.ts';
+import type { RawRow } from '../reports/engine/query.ts';
+import { InvalidParameter, orderedRows, readTotals, viewOf, type RunInput } from '../reports/engine/question.ts';
 import { writeCsv } from './csv.ts';
 import { detailsOf } from './details.ts';
 import { notesOf } from './notes.ts';

@@ -1,5 +1,5 @@
 import type { Completeness, StoreDay } from '@lanewise/contract/reports/completeness';
-import type { RunInput } from '../reports/question.ts';
+import type { RunInput } from '../reports/engine/question.ts';
 import type { Words } from './words.ts';
 import { writeDate } from './written.ts';
 

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { loadConfig } from '../config/load.ts';
-import { readArrivals } from '../reports/arrivals.ts';
+import { readArrivals } from '../reports/engine/arrivals.ts';
 import { sql, u32 } from '../facts/sql.ts';
 import { compareRollups } from '../facts/rollups.ts';
 import { openTestFacts } from '../facts/testing.ts';

@@ -4,9 +4,9 @@ import { reports, type ReportId } from '@lanewise/contract/reports/index';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import { sql } from '../facts/sql.ts';
 import { queries } from '../reports/queries.ts';
-import type { RunInput } from '../reports/question.ts';
-import { runReport } from '../reports/run.ts';
-import { within } from '../reports/scoped.ts';
+import type { RunInput } from '../reports/engine/question.ts';
+import { runReport } from '../reports/engine/run.ts';
+import { within } from '../reports/engine/scoped.ts';
 
 /** A tax by the registers' code. Money is decimal text. */
 export interface TaxFigure {

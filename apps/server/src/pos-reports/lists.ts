@@ -3,9 +3,9 @@ import { closingKinds, ownFileName, type ClosingKind } from '@lanewise/contract/
 import type { CompletenessState } from '@lanewise/contract/reports/completeness';
 import { addDays } from '@lanewise/domain/calendar/day';
 import type { KeptPosReport, PosReports } from '../meta/pos-report-types.ts';
-import { judge, readHistories } from '../reports/completeness.ts';
-import type { Place } from '../reports/names.ts';
-import type { RunInput } from '../reports/question.ts';
+import { judge, readHistories } from '../reports/engine/completeness.ts';
+import type { Place } from '../reports/engine/names.ts';
+import type { RunInput } from '../reports/engine/question.ts';
 
 /** Recent trading days that show which types a store prints every day. */
 const lookedAt = 7;

@@ -3,9 +3,9 @@ import { cashierQueries } from './cashiers/index.ts';
 import { customQueries } from './custom/index.ts';
 import { doubleUpQueries } from './double-up/index.ts';
 import { laneRebootQueries } from './lane-reboot/index.ts';
-import type { ReportQuery } from './query.ts';
+import type { ReportQuery } from './engine/query.ts';
 import { salesQueries } from './sales/index.ts';
-import { transactions } from './transactions.ts';
+import { transactions } from './receipts/transactions.ts';
 
 /** Exactly one query for each definition, enforced by the type. */
 export const queries: Readonly<Record<ReportId, ReportQuery>> = {

@@ -7,14 +7,14 @@ import { insertJournal, type JournalEntry } from '../facts/journal.ts';
 import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
 import { stampsOf } from '../ingest/stamps.ts';
-import { readArrivals } from './arrivals.ts';
-import { namesOf } from './names.ts';
+import { readArrivals } from './engine/arrivals.ts';
+import { namesOf } from './engine/names.ts';
 import { queries } from './queries.ts';
-import { readReceipts } from './receipt.ts';
-import { InvalidParameter } from './question.ts';
+import { readReceipts } from './receipts/receipt.ts';
+import { InvalidParameter } from './engine/question.ts';
 import { ids, draw } from './run-drawn.testing.ts';
-import { runReport } from './run.ts';
-import { decodeToken } from './token.ts';
+import { runReport } from './engine/run.ts';
+import { decodeToken } from './engine/token.ts';
 
 const day = `
   7 2026-11-12 lane 2 #1001 09:10 | Produce 4011 1x1.00

@@ -8,11 +8,11 @@ import { rendered, type Rendered } from '../facts/rendered.testing.ts';
 import { sql, text, type Sql } from '../facts/sql.ts';
 import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
-import { readArrivals } from './arrivals.ts';
-import { readMonths } from './months.ts';
-import { namesOf } from './names.ts';
+import { readArrivals } from './engine/arrivals.ts';
+import { readMonths } from './engine/months.ts';
+import { namesOf } from './engine/names.ts';
 import { queries } from './queries.ts';
-import { contextOf, mostKnown, pageStatement, type RunInput } from './question.ts';
+import { contextOf, mostKnown, pageStatement, type RunInput } from './engine/question.ts';
 
 /**
  * The statements of every view of every report, kept beside this test so that changes are reviewed: `npm test --

@@ -20,7 +20,7 @@ import { changesOf } from '../plugins/changes.ts';
 import { notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
-import type { Arrivals } from '../reports/arrivals.ts';
+import type { Arrivals } from '../reports/engine/arrivals.ts';
 import { missingDays, readLearnedWeeks } from '../reports/trading.ts';
 
 const tags = ['Trading calendar'];

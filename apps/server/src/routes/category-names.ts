@@ -7,7 +7,7 @@ import { companyOf } from '../plugins/caller.ts';
 import { notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf } from '../plugins/schemas.ts';
-import { itemNames } from '../reports/item-names.ts';
+import { itemNames } from '../reports/engine/item-names.ts';
 
 /** Any day will do: names have no date. */
 const whenever = { startDate: '1970-01-01', lastDate: '1970-01-01' };

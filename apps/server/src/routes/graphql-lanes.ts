@@ -9,7 +9,7 @@ import type { AppParts } from '../plugins/app.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { badField } from '../plugins/refusal.ts';
 import { readLanes } from '../reports/lanes.ts';
-import { runReport } from '../reports/run.ts';
+import { runReport } from '../reports/engine/run.ts';
 import { asRefusal, openQuestion, type ReportParts } from './question.ts';
 
 interface Times {

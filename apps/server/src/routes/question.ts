@@ -10,15 +10,15 @@ import type { Gate } from '../ingest/gate.ts';
 import type { Calendars } from '../meta/trading-types.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
-import type { Arrivals } from '../reports/arrivals.ts';
-import { clockIn } from '../reports/clock.ts';
-import { readProgramItems } from '../reports/program-items.ts';
-import { factsFor } from '../reports/long.ts';
-import type { Months } from '../reports/months.ts';
-import { namesOf, type Names } from '../reports/names.ts';
+import type { Arrivals } from '../reports/engine/arrivals.ts';
+import { clockIn } from '../reports/engine/clock.ts';
+import { readProgramItems } from '../reports/engine/program-items.ts';
+import { factsFor } from '../reports/engine/long.ts';
+import type { Months } from '../reports/engine/months.ts';
+import { namesOf, type Names } from '../reports/engine/names.ts';
 import { queries } from '../reports/queries.ts';
-import { readWholeDays } from '../reports/whole-days.ts';
-import { contextOf, InvalidParameter, type RunInput } from '../reports/question.ts';
+import { readWholeDays } from '../reports/engine/whole-days.ts';
+import { contextOf, InvalidParameter, type RunInput } from '../reports/engine/question.ts';
 import type { FillingOf } from './filling.ts';
 
 /** What reports need in addition to the stores. */

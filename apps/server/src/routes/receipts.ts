@@ -10,8 +10,8 @@ import type { IngestStore } from '../meta/ingest-types.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { readReceipts } from '../reports/receipt.ts';
-import { decodeToken, keyOfUniqueId } from '../reports/token.ts';
+import { readReceipts } from '../reports/receipts/receipt.ts';
+import { decodeToken, keyOfUniqueId } from '../reports/engine/token.ts';
 
 type ReceiptKey = NonNullable<ReturnType<typeof decodeToken>>;
 

@@ -11,8 +11,8 @@ import { openTestMeta } from '../meta/testing.ts';
 import { createLog } from '../plugins/log.ts';
 import { laneRoutes } from './lanes.ts';
 import { receiptRoutes } from './receipts.ts';
-import { rememberArrivals } from '../reports/arrivals.ts';
-import { readMonths } from '../reports/months.ts';
+import { rememberArrivals } from '../reports/engine/arrivals.ts';
+import { readMonths } from '../reports/engine/months.ts';
 import { reportRoutes } from './reports.ts';
 
 /**

@@ -13,8 +13,8 @@ import { wordsOf } from '../exports/words.ts';
 import { reply } from '../plugins/reply.ts';
 import { replyOf } from '../plugins/schemas.ts';
 import { queries } from '../reports/queries.ts';
-import { runReport } from '../reports/run.ts';
-import { readTrends } from '../reports/trend.ts';
+import { runReport } from '../reports/engine/run.ts';
+import { readTrends } from '../reports/engine/trend.ts';
 import { asRefusal, openQuestion, type ReportParts } from './question.ts';
 
 const value = z.union([z.string(), z.number(), z.null(), z.array(z.string()).readonly()]);

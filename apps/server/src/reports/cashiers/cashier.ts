@@ -1,8 +1,8 @@
 import { notStated } from '@lanewise/contract/reports/filters';
 import { inMonthsAndDays } from '../../facts/months.ts';
 import { and, or, sql, text, texts, type Sql } from '../../facts/sql.ts';
-import type { QueryContext } from '../query.ts';
-import { inDates, inStores, ofPlace } from '../scoped.ts';
+import type { QueryContext } from '../engine/query.ts';
+import { inDates, inStores, ofPlace } from '../engine/scoped.ts';
 
 /** A cashier is a number of a store: the same number elsewhere is another person. */
 export const isCashier = (number: string): Sql => sql`cashier = ${text(number === notStated ? '' : number)}`;

@@ -1,5 +1,5 @@
 import { sql } from '../../facts/sql.ts';
-import type { ReportQuery } from '../query.ts';
+import type { ReportQuery } from '../engine/query.ts';
 import { byCashier, searchCashiers, tie } from './cashier.ts';
 
 /** Coupons by cashier. A cashier who served customers without a coupon has a row with 0. */

@@ -1,7 +1,7 @@
 import { identifiers, join, sql, type Sql } from '../../facts/sql.ts';
 import { tableOf, type TableColumn } from '../../facts/table.ts';
 import { notStated } from '@lanewise/contract/reports/filters';
-import type { QueryContext } from '../query.ts';
+import type { QueryContext } from '../engine/query.ts';
 import { chosen, identity } from './cashier.ts';
 import { measures, type CashierStanding } from './standings.ts';
 

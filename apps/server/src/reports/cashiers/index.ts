@@ -1,5 +1,5 @@
 import type { cashierReports } from '@lanewise/contract/reports/cashiers/index';
-import type { ReportQuery } from '../query.ts';
+import type { ReportQuery } from '../engine/query.ts';
 import { coupons } from './coupons.ts';
 import { cashierDepartment } from './department.ts';
 import { cashierList } from './list.ts';

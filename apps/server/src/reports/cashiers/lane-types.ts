@@ -3,7 +3,7 @@ import { isSelfCheckout } from '@lanewise/domain/cashiers/lane-type';
 import { withDates, type Scope } from '../../facts/scope.ts';
 import { or, sql, texts, u32, type Sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
-import { inDates } from '../scoped.ts';
+import { inDates } from '../engine/scoped.ts';
 import { ofStores } from './cashier.ts';
 
 /** Lanes are judged by this many days up to the last requested one, so one day and a month judge a lane the same. */

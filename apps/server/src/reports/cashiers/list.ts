@@ -1,5 +1,5 @@
 import { choose, sql, type Sql } from '../../facts/sql.ts';
-import type { QueryContext, ReportQuery } from '../query.ts';
+import type { QueryContext, ReportQuery } from '../engine/query.ts';
 import { byCashier, searchCashiers, tie } from './cashier.ts';
 import { exceptions } from './exceptions.ts';
 import { readStandings, type CashierStanding } from './standings.ts';

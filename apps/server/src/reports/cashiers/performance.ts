@@ -1,6 +1,6 @@
 import { notStated } from '@lanewise/contract/reports/filters';
 import { choose, sql, u32, type Sql } from '../../facts/sql.ts';
-import type { QueryContext, ReportQuery } from '../query.ts';
+import type { QueryContext, ReportQuery } from '../engine/query.ts';
 import { chosen, identity, searchCashiers } from './cashier.ts';
 import { wholeOfSessions, readSessionSums, sinceThen, type SessionsKnown } from './session-sums.ts';
 import { began, named, sessions, soldIn } from './sessions.ts';

@@ -4,8 +4,8 @@ import { wideOf, type Wide } from '../../facts/decimal.ts';
 import { withDates } from '../../facts/scope.ts';
 import { i64, sql, u32, wide, type Sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
-import type { Months, OfMonth, Topic } from '../months.ts';
-import type { QueryContext } from '../query.ts';
+import type { Months, OfMonth, Topic } from '../engine/months.ts';
+import type { QueryContext } from '../engine/query.ts';
 import { sessions, soldIn } from './sessions.ts';
 
 /** Sums of sessions. */

@@ -1,7 +1,7 @@
 import { sql, text, type Sql } from '../../facts/sql.ts';
-import { clockOf, type Clocked } from '../clocks.ts';
-import type { QueryContext } from '../query.ts';
-import { within } from '../scoped.ts';
+import { clockOf, type Clocked } from '../engine/clocks.ts';
+import type { QueryContext } from '../engine/query.ts';
+import { within } from '../engine/scoped.ts';
 import { chosen, identity, names, ofGrain, ofNumber, ofStores } from './cashier.ts';
 
 type Asked = Clocked & Pick<QueryContext, 'parameters'>;

@@ -2,8 +2,8 @@ import { withDates } from '../../facts/scope.ts';
 import { sql, text, type Sql } from '../../facts/sql.ts';
 import { tableOf, type TableColumn } from '../../facts/table.ts';
 import type { Questions } from '../../facts/types.ts';
-import { todays } from '../clocks.ts';
-import type { QueryContext, ReportQuery } from '../query.ts';
+import { todays } from '../engine/clocks.ts';
+import type { QueryContext, ReportQuery } from '../engine/query.ts';
 import { searchCashiers } from './cashier.ts';
 import { isToday, named, sessions, soldIn, type Session, type SoldSession } from './sessions.ts';
 

@@ -2,8 +2,8 @@ import { scoreOf, standings, type Stratum } from '@lanewise/domain/cashiers/exce
 import type { Scope } from '../../facts/scope.ts';
 import { join, sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
-import { readMonths, type Months, type OfMonth, type Topic } from '../months.ts';
-import type { QueryContext } from '../query.ts';
+import { readMonths, type Months, type OfMonth, type Topic } from '../engine/months.ts';
+import type { QueryContext } from '../engine/query.ts';
 import { names, ofGrain, ofStores, type NameRow } from './cashier.ts';
 import { isAt, readSelfCheckouts, type Lanes } from './lane-types.ts';
 

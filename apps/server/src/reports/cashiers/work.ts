@@ -3,8 +3,8 @@ import type { Scope } from '../../facts/scope.ts';
 import { sql, type Sql } from '../../facts/sql.ts';
 import { tableOf, type TableColumn } from '../../facts/table.ts';
 import type { Questions } from '../../facts/types.ts';
-import { readMonths, type Months, type OfMonth } from '../months.ts';
-import type { QueryContext } from '../query.ts';
+import { readMonths, type Months, type OfMonth } from '../engine/months.ts';
+import type { QueryContext } from '../engine/query.ts';
 import { names, ofGrain, ofStores, type NameRow } from './cashier.ts';
 import { sessions } from './sessions.ts';
 

@@ -1,9 +1,9 @@
 import { periodName, periodsBetween } from '@lanewise/domain/calendar/periods';
 import { choose, dates, sql, text, texts, u32, type Sql } from '../../facts/sql.ts';
-import type { QueryContext, ReportQuery } from '../query.ts';
-import { figuresOf, weekStart } from '../measures.ts';
+import type { QueryContext, ReportQuery } from '../engine/query.ts';
+import { figuresOf, weekStart } from '../engine/measures.ts';
 import { byPeriod } from '../sales/by-place.ts';
-import { ofPlace, within } from '../scoped.ts';
+import { ofPlace, within } from '../engine/scoped.ts';
 
 const figures = figuresOf('gross_sales_amt', 'net_sales_amt', 'tax', 'net_sales_qty', 'customer_qty');
 

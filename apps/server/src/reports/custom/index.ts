@@ -1,5 +1,5 @@
 import type { customReports } from '@lanewise/contract/reports/custom/index';
-import type { ReportQuery } from '../query.ts';
+import type { ReportQuery } from '../engine/query.ts';
 import { aggregatedSales } from './aggregated-sales.ts';
 import { taxExempt } from './tax-exempt.ts';
 

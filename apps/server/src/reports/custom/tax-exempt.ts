@@ -1,7 +1,7 @@
 import { exemptionNumber } from '../../facts/exemption-reason.ts';
 import { and, choose, sql, text, texts, type Sql } from '../../facts/sql.ts';
-import type { QueryContext, ReportQuery } from '../query.ts';
-import { current, ofPlace, within } from '../scoped.ts';
+import type { QueryContext, ReportQuery } from '../engine/query.ts';
+import { current, ofPlace, within } from '../engine/scoped.ts';
 
 const chosen = ({ scope, parameters }: QueryContext): Sql => {
   const { exemption, lane, cashier } = parameters;

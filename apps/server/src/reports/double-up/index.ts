@@ -1,5 +1,5 @@
 import type { doubleUpReports } from '@lanewise/contract/reports/double-up/index';
-import type { ReportQuery } from '../query.ts';
+import type { ReportQuery } from '../engine/query.ts';
 import { doubleUpItem } from './item.ts';
 import { milkIncentive } from './milk-incentive.ts';
 import { salesMetrics } from './sales-metrics.ts';

@@ -1,6 +1,6 @@
 import { sql, texts, u32, type Sql } from '../../facts/sql.ts';
-import { ofDepartment } from '../scoped.ts';
-import type { QueryContext, ReportQuery } from '../query.ts';
+import { ofDepartment } from '../engine/scoped.ts';
+import type { QueryContext, ReportQuery } from '../engine/query.ts';
 import { searchItems } from '../sales/items.ts';
 import { programLines } from './lines.ts';
 import { codeOf, programItems } from './listed.ts';

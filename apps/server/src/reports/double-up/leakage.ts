@@ -1,8 +1,8 @@
 import type { Incentive } from '@lanewise/contract/fields/programs';
 import { earningRules, type Program } from '@lanewise/domain/programs/rules';
 import { date, decimal, sql, texts, u8, type Sql } from '../../facts/sql.ts';
-import type { QueryContext } from '../query.ts';
-import { within } from '../scoped.ts';
+import type { QueryContext } from '../engine/query.ts';
+import { within } from '../engine/scoped.ts';
 import { programItems } from './listed.ts';
 import { columnsBy, current, receipts, wanted, zero } from './receipts.ts';
 import { everywhere, numbersOf, takings, thatHappened } from './vouchers.ts';

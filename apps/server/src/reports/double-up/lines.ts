@@ -1,7 +1,7 @@
 import { itemNumber } from '../../facts/item-number.ts';
 import type { Incentive } from '@lanewise/contract/fields/programs';
 import { and, join, sql, u64, u64s, u8, type Sql } from '../../facts/sql.ts';
-import type { QueryContext } from '../query.ts';
+import type { QueryContext } from '../engine/query.ts';
 import { groups, hasAny, isOf, programItems } from './listed.ts';
 import {
   clamp,

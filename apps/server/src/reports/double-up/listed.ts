@@ -1,8 +1,8 @@
 import type { milkFats } from '@lanewise/contract/fields/programs';
 import { itemNumber } from '../../facts/item-number.ts';
 import { sql, texts, u64s, type Sql } from '../../facts/sql.ts';
-import type { QueryContext } from '../query.ts';
-import { noProgramItems, type ListedMilk, type ProgramItems } from '../program-items.ts';
+import type { QueryContext } from '../engine/query.ts';
+import { noProgramItems, type ListedMilk, type ProgramItems } from '../engine/program-items.ts';
 
 /** The group of a line for the programs. 'listed' is milk of a list that does not qualify. */
 export const groups = { none: 0, doubleUp: 1, milkIncentive: 2, listed: 3, other: 9 } as const;

@@ -1,6 +1,6 @@
 import { choose, join, sql, text, type Sql } from '../../facts/sql.ts';
-import type { QueryContext, ReportQuery } from '../query.ts';
-import { ofPlace } from '../scoped.ts';
+import type { QueryContext, ReportQuery } from '../engine/query.ts';
+import { ofPlace } from '../engine/scoped.ts';
 import { milkLines } from './lines.ts';
 import { fatOf, goods, groups, holds, ofListed, programItems } from './listed.ts';
 import { columnsBy, ofEligible, receipts } from './receipts.ts';

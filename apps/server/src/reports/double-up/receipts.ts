@@ -1,8 +1,8 @@
 import { incentives, type Incentive } from '@lanewise/contract/fields/programs';
 import type { Scope } from '../../facts/scope.ts';
 import { and, date, join, sql, text, type Sql } from '../../facts/sql.ts';
-import type { QueryContext } from '../query.ts';
-import { within } from '../scoped.ts';
+import type { QueryContext } from '../engine/query.ts';
+import { within } from '../engine/scoped.ts';
 import { goods, groups, hasAny, holds, holdsMilk, isOf, programItems } from './listed.ts';
 
 /** Current versions only: an entry that was reversed later is history. */

@@ -1,8 +1,8 @@
 import { incentives } from '@lanewise/contract/fields/programs';
 import { choose, join, sql, text, texts, u32s, u8, type Sql } from '../../facts/sql.ts';
-import type { QueryContext, ReportQuery } from '../query.ts';
-import { ofPlace, within } from '../scoped.ts';
-import { columnOf } from '../columns.ts';
+import type { QueryContext, ReportQuery } from '../engine/query.ts';
+import { ofPlace, within } from '../engine/scoped.ts';
+import { columnOf } from '../engine/columns.ts';
 import { goods, groups } from './listed.ts';
 import {
   columnsBy,

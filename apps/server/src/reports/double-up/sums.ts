@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { join, sql, type Sql } from '../../facts/sql.ts';
 import { tableOf, type TableColumn } from '../../facts/table.ts';
 import type { Questions } from '../../facts/types.ts';
-import { columnOf } from '../columns.ts';
-import type { Months, OfMonth, Topic } from '../months.ts';
-import type { QueryContext } from '../query.ts';
+import { columnOf } from '../engine/columns.ts';
+import type { Months, OfMonth, Topic } from '../engine/months.ts';
+import type { QueryContext } from '../engine/query.ts';
 import { programItems } from './listed.ts';
 
 const comma = sql`, `;

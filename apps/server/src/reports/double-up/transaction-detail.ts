@@ -1,7 +1,7 @@
 import { choose, join, sql, text, type Sql } from '../../facts/sql.ts';
-import type { QueryContext, ReportQuery } from '../query.ts';
-import { ofPlace } from '../scoped.ts';
-import { columnOf } from '../columns.ts';
+import type { QueryContext, ReportQuery } from '../engine/query.ts';
+import { ofPlace } from '../engine/scoped.ts';
+import { columnOf } from '../engine/columns.ts';
 import { leakage } from './leakage.ts';
 import { ofEligible, receiptFields, receiptFigures, receipts } from './receipts.ts';
 import { readSums, sumsOf, type ProgramSums, type Sums, type SumsContext } from './sums.ts';

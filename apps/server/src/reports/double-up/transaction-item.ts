@@ -1,8 +1,8 @@
 import type { FieldId } from '@lanewise/contract/fields';
 import { join, sql, text, type Sql } from '../../facts/sql.ts';
-import { columnOf } from '../columns.ts';
-import type { QueryContext, ReportQuery } from '../query.ts';
-import { ofPlace } from '../scoped.ts';
+import { columnOf } from '../engine/columns.ts';
+import type { QueryContext, ReportQuery } from '../engine/query.ts';
+import { ofPlace } from '../engine/scoped.ts';
 import { searchItems } from '../sales/items.ts';
 import { names } from './item.ts';
 import { codeOf } from './listed.ts';

@@ -1,6 +1,6 @@
 import { and, choose, date, sql, text, texts, u32, u32s, type Sql } from '../../facts/sql.ts';
-import type { QueryContext, ReportQuery } from '../query.ts';
-import { ofPlace, within } from '../scoped.ts';
+import type { QueryContext, ReportQuery } from '../engine/query.ts';
+import { ofPlace, within } from '../engine/scoped.ts';
 import { current, onlyOf, wanted, zero } from './receipts.ts';
 import { everywhere, numbersOf, takings, thatHappened } from './vouchers.ts';
 

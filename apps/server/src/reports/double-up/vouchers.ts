@@ -1,6 +1,6 @@
 import { and, sql, u32, type Sql } from '../../facts/sql.ts';
-import type { QueryContext } from '../query.ts';
-import { within } from '../scoped.ts';
+import type { QueryContext } from '../engine/query.ts';
+import { within } from '../engine/scoped.ts';
 import { onlyOf } from './receipts.ts';
 
 /**

@@ -3,8 +3,8 @@ import { wideOf, wideText, type Wide } from '../../facts/decimal.ts';
 import { withDates, withLocations, type Scope } from '../../facts/scope.ts';
 import { sql, u32, type Sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
-import type { Months, OfMonth, Topic } from '../months.ts';
-import { current, isKnown, within } from '../scoped.ts';
+import type { Months, OfMonth, Topic } from '../engine/months.ts';
+import { current, isKnown, within } from '../engine/scoped.ts';
 
 /** The usual sales of an hour are those of the question's period, and at least of eight weeks. */
 const usualDays = 56;

@@ -1,8 +1,8 @@
 import { join, sql, texts, u32s, type Sql } from '../../facts/sql.ts';
-import { shareOf, type Figure } from '../measures.ts';
-import type { Place } from '../names.ts';
-import type { QueryContext } from '../query.ts';
-import { ofPlace, within } from '../scoped.ts';
+import { shareOf, type Figure } from '../engine/measures.ts';
+import type { Place } from '../engine/names.ts';
+import type { QueryContext } from '../engine/query.ts';
+import { ofPlace, within } from '../engine/scoped.ts';
 
 const comma = sql`, `;
 const daily = sql`sales_day`;

@@ -1,8 +1,8 @@
 import { departmentSales } from '../../facts/items.ts';
 import { sql, text, u32, u32s, u8, type Sql } from '../../facts/sql.ts';
-import { shareOf } from '../measures.ts';
-import type { QueryContext, ReportQuery } from '../query.ts';
-import { departmentIds, inDepartment, ofDepartment, within } from '../scoped.ts';
+import { shareOf } from '../engine/measures.ts';
+import type { QueryContext, ReportQuery } from '../engine/query.ts';
+import { departmentIds, inDepartment, ofDepartment, within } from '../engine/scoped.ts';
 
 /** The requested level: by number, else the one below the chosen department, else the top; 0 below an unknown one. */
 const depthOf = ({ parameters, names }: QueryContext): number => {

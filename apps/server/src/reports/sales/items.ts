@@ -1,8 +1,8 @@
 import { itemSales } from '../../facts/items.ts';
 import { sql, text, texts, u32, type Sql } from '../../facts/sql.ts';
-import { shareOf } from '../measures.ts';
-import { inDepartment, ofDepartment } from '../scoped.ts';
-import type { QueryContext, ReportQuery } from '../query.ts';
+import { shareOf } from '../engine/measures.ts';
+import { inDepartment, ofDepartment } from '../engine/scoped.ts';
+import type { QueryContext, ReportQuery } from '../engine/query.ts';
 
 /** The chosen department and everything below it, or all. */
 const chosenIn = (context: QueryContext): Sql => {

@@ -1,6 +1,6 @@
 import { empty, sql } from '../../facts/sql.ts';
 import { itemRows, searchItems } from './items.ts';
-import type { ReportQuery } from '../query.ts';
+import type { ReportQuery } from '../engine/query.ts';
 
 /** Items of a department and everything below it. */
 export const locationItems: ReportQuery = {

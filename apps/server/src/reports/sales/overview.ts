@@ -1,8 +1,8 @@
 import { choose, sql, text } from '../../facts/sql.ts';
-import { figuresOf, weekStart } from '../measures.ts';
+import { figuresOf, weekStart } from '../engine/measures.ts';
 import { byPeriod, byPlace, placeTrend } from './by-place.ts';
 import { byWeekdayHour, wholeDayTotals } from './weekday-hours.ts';
-import type { ReportQuery } from '../query.ts';
+import type { ReportQuery } from '../engine/query.ts';
 
 const figures = figuresOf('net_sales_amt', 'net_sales_qty', 'customer_qty');
 

@@ -1,8 +1,8 @@
 import { choose, sql, text, type Sql } from '../../facts/sql.ts';
-import { figuresOf, shareOf, weekStart } from '../measures.ts';
+import { figuresOf, shareOf, weekStart } from '../engine/measures.ts';
 import { byPeriod, byPlace } from './by-place.ts';
-import { within } from '../scoped.ts';
-import type { QueryContext, ReportQuery } from '../query.ts';
+import { within } from '../engine/scoped.ts';
+import type { QueryContext, ReportQuery } from '../engine/query.ts';
 
 const figures = figuresOf(
   'gross_sales_amt',

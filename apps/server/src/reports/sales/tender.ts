@@ -1,7 +1,7 @@
 import { and, choose, sql, text, type Sql } from '../../facts/sql.ts';
-import { shareOf } from '../measures.ts';
-import { within } from '../scoped.ts';
-import type { QueryContext, ReportQuery } from '../query.ts';
+import { shareOf } from '../engine/measures.ts';
+import { within } from '../engine/scoped.ts';
+import type { QueryContext, ReportQuery } from '../engine/query.ts';
 
 /** The displayed name of a tender: the source's description, or its kind if there is none. */
 const named = sql`if(description = '', toString(kind), toString(description))`;

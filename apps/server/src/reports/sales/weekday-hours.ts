@@ -1,7 +1,7 @@
 import { sql, u32, u32s, type Sql } from '../../facts/sql.ts';
-import type { QueryContext } from '../query.ts';
-import { within } from '../scoped.ts';
-import { onWholeDays, type WholeDays } from '../whole-days.ts';
+import type { QueryContext } from '../engine/query.ts';
+import { within } from '../engine/scoped.ts';
+import { onWholeDays, type WholeDays } from '../engine/whole-days.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 

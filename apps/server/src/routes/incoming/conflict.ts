@@ -4,7 +4,7 @@ import type { AppParts } from '../../plugins/app.ts';
 import type { Ingest } from '../../ingest/ingest.ts';
 import type { ConflictRow } from '../../meta/incoming-types.ts';
 import type { IngestStore } from '../../meta/ingest-types.ts';
-import { readReceipts } from '../../reports/receipt.ts';
+import { readReceipts } from '../../reports/receipts/receipt.ts';
 import { ownerOf } from '../../plugins/owner.ts';
 import { placesOf } from '../sight.ts';
 import { conflictWire } from './wire.ts';

@@ -8,7 +8,7 @@ import { ownerOf } from '../../plugins/owner.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { listOf } from '../../plugins/schemas.ts';
-import { encodeToken } from '../../reports/token.ts';
+import { encodeToken } from '../../reports/engine/token.ts';
 import { placesOf, sightOf } from '../sight.ts';
 
 /** The receipts behind the doubts that a file is counted with. */

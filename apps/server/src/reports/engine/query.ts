@@ -1,8 +1,8 @@
 import type { CalendarPattern } from '@lanewise/contract/entities/company';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
-import type { Scope } from '../facts/scope.ts';
-import type { Sql } from '../facts/sql.ts';
-import type { Questions } from '../facts/types.ts';
+import type { Scope } from '../../facts/scope.ts';
+import type { Sql } from '../../facts/sql.ts';
+import type { Questions } from '../../facts/types.ts';
 import type { Months } from './months.ts';
 import type { WholeDays } from './whole-days.ts';
 import type { ProgramItems } from './program-items.ts';

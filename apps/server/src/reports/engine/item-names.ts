@@ -1,6 +1,6 @@
-import type { Scope } from '../facts/scope.ts';
-import { sql, texts, u32 } from '../facts/sql.ts';
-import type { Questions } from '../facts/types.ts';
+import type { Scope } from '../../facts/scope.ts';
+import { sql, texts, u32 } from '../../facts/sql.ts';
+import type { Questions } from '../../facts/types.ts';
 
 /** Codes per statement; they are part of its text. */
 const atOnce = 5_000;

@@ -2,8 +2,8 @@ import { own } from '@lanewise/contract/own';
 import { TREND_PERIODS, type Trends } from '@lanewise/contract/reports/trend';
 import { comparablePeriods } from '@lanewise/domain/calendar/comparable';
 import { toNumber } from '@lanewise/domain/format';
-import { withDates } from '../facts/scope.ts';
-import { join, sql, u8 } from '../facts/sql.ts';
+import { withDates } from '../../facts/scope.ts';
+import { join, sql, u8 } from '../../facts/sql.ts';
 import { contextOf, InvalidParameter, viewOf, type RunInput } from './question.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { daysBetween } from '@lanewise/domain/calendar/day';
 import { judgeStore } from '@lanewise/domain/completeness';
-import type { Scope } from '../facts/scope.ts';
-import { join, sql, u32, u32s, type Sql } from '../facts/sql.ts';
+import type { Scope } from '../../facts/scope.ts';
+import { join, sql, u32, u32s, type Sql } from '../../facts/sql.ts';
 import type { Arrivals } from './arrivals.ts';
 import { readHistories, type Moment } from './completeness.ts';
 import type { Place } from './names.ts';

@@ -1,4 +1,4 @@
-import { sql, type Sql } from '../facts/sql.ts';
+import { sql, type Sql } from '../../facts/sql.ts';
 import type { CompanyFacts } from './query.ts';
 
 /** A sum of sales_day or sales_hour under the name of a field: [column, field]. */

@@ -1,8 +1,8 @@
 import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
-import { itemNumber } from '../facts/item-number.ts';
-import { and, empty, or, sql, text, u32, u64, u64s, type Sql } from '../facts/sql.ts';
-import type { LookUp, QueryContext } from './query.ts';
-import { current, inDepartment, within } from './scoped.ts';
+import { itemNumber } from '../../facts/item-number.ts';
+import { and, empty, or, sql, text, u32, u64, u64s, type Sql } from '../../facts/sql.ts';
+import type { LookUp, QueryContext } from '../engine/query.ts';
+import { current, inDepartment, within } from '../engine/scoped.ts';
 
 /** Length of the longest receipt number and item code (GTIN-14). */
 const mostDigits = 14;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { date, sql, text, texts, u32, u64 } from '../facts/sql.ts';
-import { openTestFacts } from '../facts/testing.ts';
-import type { AskedFacts, Facts } from '../facts/types.ts';
+import { date, sql, text, texts, u32, u64 } from '../../facts/sql.ts';
+import { openTestFacts } from '../../facts/testing.ts';
+import type { AskedFacts, Facts } from '../../facts/types.ts';
 import { dayKey, readArrivals, rememberArrivals, type Changes, type SetAside } from './arrivals.ts';
 
 interface LaneDay {

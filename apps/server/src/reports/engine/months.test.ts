@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { scopeOf, type Scope } from '../facts/scope.ts';
-import { date, sql, u32 } from '../facts/sql.ts';
-import { openTestFacts } from '../facts/testing.ts';
-import type { Facts } from '../facts/types.ts';
+import { scopeOf, type Scope } from '../../facts/scope.ts';
+import { date, sql, u32 } from '../../facts/sql.ts';
+import { openTestFacts } from '../../facts/testing.ts';
+import type { Facts } from '../../facts/types.ts';
 import type { Changes } from './arrivals.ts';
 import { readMonths, rememberMonths, type OfMonth, type Topic } from './months.ts';
 import { within } from './scoped.ts';

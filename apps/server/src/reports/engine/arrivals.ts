@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
 import type { StoreHistory } from '@lanewise/domain/completeness';
-import { and, date, join, or, sql, u32, u32s, type Sql } from '../facts/sql.ts';
-import type { AskedFacts, Questions } from '../facts/types.ts';
+import { and, date, join, or, sql, u32, u32s, type Sql } from '../../facts/sql.ts';
+import type { AskedFacts, Questions } from '../../facts/types.ts';
 
 /** Numbers that a lane skipped on one day: between two neighbours that differ by more than one. */
 export interface Gap {

@@ -1,8 +1,8 @@
 import type { Chart, ChartPoint, Comparison, Row } from '@lanewise/contract/envelope';
 import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
-import { withDates, type Scope } from '../facts/scope.ts';
-import { and, date, dates, join, sql, u32, u32s, type Sql } from '../facts/sql.ts';
-import type { Questions } from '../facts/types.ts';
+import { withDates, type Scope } from '../../facts/scope.ts';
+import { and, date, dates, join, sql, u32, u32s, type Sql } from '../../facts/sql.ts';
+import type { Questions } from '../../facts/types.ts';
 import type { Comparable, Meeting } from './comparable.ts';
 import { weekStart } from './measures.ts';
 import type { CompanyFacts } from './query.ts';

@@ -1,11 +1,11 @@
 import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
 import { notStated } from '@lanewise/contract/reports/filters';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
-import { and, dates, decimal, empty, sql, text, texts, u32, u32s, u64s, u8, type Sql } from '../facts/sql.ts';
-import { cashierShown, lookedUp, lookUp, namedSums } from './receipt-search.ts';
-import { atTime, current, departmentIds, ofPlace, within } from './scoped.ts';
-import { onWholeDays } from './whole-days.ts';
-import type { QueryContext, ReportQuery } from './query.ts';
+import { and, dates, decimal, empty, sql, text, texts, u32, u32s, u64s, u8, type Sql } from '../../facts/sql.ts';
+import { cashierShown, lookedUp, lookUp, namedSums } from './search.ts';
+import { atTime, current, departmentIds, ofPlace, within } from '../engine/scoped.ts';
+import { onWholeDays } from '../engine/whole-days.ts';
+import type { QueryContext, ReportQuery } from '../engine/query.ts';
 
 /** The listed total of a receipt. */
 const total = sql`if(selling = 1, transaction.total, 0)`;

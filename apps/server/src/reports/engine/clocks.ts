@@ -1,4 +1,4 @@
-import { sql, text, type Sql } from '../facts/sql.ts';
+import { sql, text, type Sql } from '../../facts/sql.ts';
 import { clockIn } from './clock.ts';
 import type { QueryContext } from './query.ts';
 import { ofPlace } from './scoped.ts';

@@ -6,16 +6,16 @@ import { addDays } from '@lanewise/domain/calendar/day';
 import { draw } from '@lanewise/testkit/draw';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { plainEntry } from '../facts/drawn.testing.ts';
-import { insertJournal, reversingEntries, type JournalEntry } from '../facts/journal.ts';
-import { scopeOf } from '../facts/scope.ts';
-import { openTestFacts } from '../facts/testing.ts';
-import type { Facts } from '../facts/types.ts';
-import { rounds } from '../thorough.testing.ts';
-import { readArrivals } from './arrivals.ts';
-import { namesOf } from './names.ts';
-import { queries } from './queries.ts';
-import { runReport } from './run.ts';
+import { plainEntry } from '../../facts/drawn.testing.ts';
+import { insertJournal, reversingEntries, type JournalEntry } from '../../facts/journal.ts';
+import { scopeOf } from '../../facts/scope.ts';
+import { openTestFacts } from '../../facts/testing.ts';
+import type { Facts } from '../../facts/types.ts';
+import { rounds } from '../../thorough.testing.ts';
+import { readArrivals } from '../engine/arrivals.ts';
+import { namesOf } from '../engine/names.ts';
+import { queries } from '../queries.ts';
+import { runReport } from '../engine/run.ts';
 
 /**
  * Two receipts at each of two stores on all days of October: more than are known by their keys, and more than a day's

@@ -1,6 +1,6 @@
 import { own } from '@lanewise/contract/own';
 import { fieldOf, fields, type FieldId } from '@lanewise/contract/fields';
-import { choose, identifiers, sql, type Sql } from '../facts/sql.ts';
+import { choose, identifiers, sql, type Sql } from '../../facts/sql.ts';
 
 /** Every column that a statement may sort or sum by; a name from a request becomes SQL only through this map. */
 const columns = identifiers(Object.keys(fields));

@@ -1,6 +1,6 @@
 import type { Chart } from '@lanewise/contract/envelope';
 import type { ReportView } from '@lanewise/contract/reports/definition';
-import { sql, u32 } from '../facts/sql.ts';
+import { sql, u32 } from '../../facts/sql.ts';
 import { columnOf } from './columns.ts';
 import type { RawRow } from './query.ts';
 import { contextOf, type Page, type RunInput } from './question.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wideText } from '../facts/decimal.ts';
+import { wideText } from '../../facts/decimal.ts';
 import { toWire } from './wire.ts';
 
 /** Hundredths, rounded half away from zero. */

@@ -1,8 +1,8 @@
 import type { Category } from '@lanewise/contract/entities/category';
 import { milkOf, qualifiesAsMilk, type MilkFat, type MilkFlavour } from '@lanewise/domain/programs/milk';
 import type { Program } from '@lanewise/domain/programs/rules';
-import type { Scope } from '../facts/scope.ts';
-import type { Questions } from '../facts/types.ts';
+import type { Scope } from '../../facts/scope.ts';
+import type { Questions } from '../../facts/types.ts';
 import { itemNames } from './item-names.ts';
 
 /** Milk of a list, with details from its description. */
