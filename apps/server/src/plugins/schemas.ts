@@ -2,14 +2,6 @@ import { errorCodes } from '@lanewise/contract/errors';
 import type { ErrorReply } from '@lanewise/contract/errors';
 import { z } from 'zod';
 
-/** Schema of a successful answer around its data; checked before it is sent, so it has no undeclared field. */
-export const replyOf = <Data extends z.ZodType>(data: Data) =>
-  z.object({ isSuccess: z.literal(true), message: z.string(), data });
-
-/** Schema of a list; its `totalCount` counts the whole list. */
-export const listOf = <Entry extends z.ZodType>(entry: Entry) =>
-  z.object({ isSuccess: z.literal(true), message: z.string(), data: z.array(entry), totalCount: z.number().int() });
-
 /** Schema of every answer that is not a success, for the API document. */
 export const errorReply: z.ZodType<ErrorReply> = z
   .object({

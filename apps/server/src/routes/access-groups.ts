@@ -1,3 +1,4 @@
+import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { accessGroupChange, accessGroupInput, accessGroupRecord } from '@lanewise/contract/entities/rights';
 import { id } from '@lanewise/contract/primitives/ids';
 import { page } from '@lanewise/contract/primitives/page';
@@ -8,7 +9,6 @@ import { companyOf, type RequestCaller } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { accessDenied, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { listOf, replyOf } from '../plugins/schemas.ts';
 
 const tags = ['Access groups'];
 const params = z.object({ accessGroupId: id });

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { listOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { auditExportQuery, auditQuery, auditRecord } from '@lanewise/contract/entities/audit';
 import type { AuditRecord } from '@lanewise/contract/entities/audit';
 import type { FastifyRequest } from 'fastify';
@@ -10,7 +11,6 @@ import { changesOf } from '../plugins/changes.ts';
 import type { Meta } from '../meta/types.ts';
 import { companyOf, type RequestCaller } from '../plugins/caller.ts';
 import { reply } from '../plugins/reply.ts';
-import { listOf } from '../plugins/schemas.ts';
 
 const tags = ['Audit'];
 const config = { access: { anyOf: ['Users Setting'] } } as const;

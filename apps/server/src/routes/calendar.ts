@@ -7,6 +7,7 @@ import {
   type WeekHours,
 } from '@lanewise/contract/entities/calendar';
 import type { Location } from '@lanewise/contract/entities/company';
+import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { id } from '@lanewise/contract/primitives/ids';
 import { addDays, dayIn } from '@lanewise/domain/calendar/day';
 import { tradingCalendar, weekOn } from '@lanewise/domain/trading';
@@ -19,7 +20,6 @@ import { companyOf, type RequestCaller } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { listOf, replyOf } from '../plugins/schemas.ts';
 import type { Arrivals } from '../reports/engine/arrivals.ts';
 import { missingDays, readLearnedWeeks } from '../reports/trading.ts';
 

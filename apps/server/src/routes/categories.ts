@@ -6,6 +6,7 @@ import {
   itemImport,
   itemImportQuery,
 } from '@lanewise/contract/entities/category';
+import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { id } from '@lanewise/contract/primitives/ids';
 import { readItemList, writeItemList } from '@lanewise/domain/items/item-list';
 import type { BadLine } from '@lanewise/domain/items/item-list';
@@ -16,7 +17,6 @@ import { companyOf } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { badField, notFound, Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { listOf, replyOf } from '../plugins/schemas.ts';
 
 const tags = ['Categories'];
 const params = z.object({ categoryId: id });

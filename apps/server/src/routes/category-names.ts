@@ -1,4 +1,5 @@
 import { itemName } from '@lanewise/contract/entities/category';
+import { listOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { id } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../plugins/app.ts';
@@ -6,7 +7,6 @@ import type { Gate } from '../ingest/gate.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { listOf } from '../plugins/schemas.ts';
 import { itemNames } from '../reports/engine/item-names.ts';
 
 /** Any day will do: names have no date. */

@@ -1,4 +1,5 @@
 import { accessGroups } from '@lanewise/contract/access-groups';
+import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { connectorTypes } from '@lanewise/contract/entities/company';
 import { commonDataInput } from '@lanewise/contract/entities/place';
 import { locationStatuses, tagColors } from '@lanewise/contract/entities/place-rules';
@@ -15,7 +16,6 @@ import type { App, AppParts } from '../plugins/app.ts';
 import type { Meta } from '../meta/types.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
 import { reply } from '../plugins/reply.ts';
-import { replyOf } from '../plugins/schemas.ts';
 
 const same = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));
 

@@ -1,3 +1,4 @@
+import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { companyChange, companyQuery, companyRecord, level, newCompany } from '@lanewise/contract/entities/company';
 import type { CompanyChange, CompanyRecord } from '@lanewise/contract/entities/company';
 import { id } from '@lanewise/contract/primitives/ids';
@@ -7,7 +8,6 @@ import { namedCompany } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { accessDenied, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { listOf, replyOf } from '../plugins/schemas.ts';
 
 const tags = ['Company'];
 const params = z.object({ companyId: id });

@@ -5,6 +5,7 @@ import {
   connectorKey,
   connectorQuery,
 } from '@lanewise/contract/entities/connector';
+import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { id } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
 import type { App, AppParts } from '../plugins/app.ts';
@@ -14,7 +15,6 @@ import { changesOf } from '../plugins/changes.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { listOf, replyOf } from '../plugins/schemas.ts';
 import { agentRoutes } from './connectors/agent.ts';
 import { commandRoutes } from './connectors/commands.ts';
 import { connectorFileRoutes } from './connectors/files.ts';

@@ -1,3 +1,4 @@
+import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import {
   dataPointCategory,
   dataPointCategoryChange,
@@ -10,7 +11,6 @@ import { companyOf } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { listOf, replyOf } from '../plugins/schemas.ts';
 
 const path = '/company/data_point_category';
 const tags = ['Data points'];

@@ -1,3 +1,4 @@
+import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { dataPoint, dataPointAssignment, dataPointInput, dataPointQuery } from '@lanewise/contract/entities/data-point';
 import { id } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
@@ -6,7 +7,6 @@ import { companyOf } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { listOf, replyOf } from '../plugins/schemas.ts';
 
 const tags = ['Data points'];
 const params = z.object({ dpId: id });

@@ -7,6 +7,7 @@ import {
   departmentSale,
   mappingInput,
 } from '@lanewise/contract/entities/department';
+import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import type { MappingInput } from '@lanewise/contract/entities/department';
 import { id } from '@lanewise/contract/primitives/ids';
 import { addDays, dayIn } from '@lanewise/domain/calendar/day';
@@ -18,7 +19,6 @@ import { changesOf } from '../plugins/changes.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { listOf, replyOf } from '../plugins/schemas.ts';
 import { soldDepartments } from '../reports/sales/sold-departments.ts';
 
 const tags = ['Departments'];

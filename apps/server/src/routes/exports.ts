@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { exportId, exportParameters, exportProgress, type ExportParameters } from '@lanewise/contract/reports/export';
 import { MOST_EXCEL_ROWS } from '@lanewise/contract/reports/files';
 import type { ReportDefinition } from '@lanewise/contract/reports/definition';
@@ -14,7 +15,6 @@ import { assertSpace } from '../ingest/receive.ts';
 import { notFound, Refusal } from '../plugins/refusal.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { reply as answer } from '../plugins/reply.ts';
-import { replyOf } from '../plugins/schemas.ts';
 import { asRefusal, openQuestion, type ReportParts } from './question.ts';
 
 const tags = ['Exports'];

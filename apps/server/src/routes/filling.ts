@@ -1,7 +1,7 @@
+import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { filling, type Filling } from '@lanewise/contract/entities/filling';
 import type { App, RouteModule } from '../plugins/app.ts';
 import { reply } from '../plugins/reply.ts';
-import { replyOf } from '../plugins/schemas.ts';
 
 /** The part of a company's history that has not come in yet; null: none is being received. */
 export type FillingOf = (companyId: number) => Filling | null;

@@ -6,13 +6,13 @@ import {
   forgotPasswordResult,
   resetPasswordInput,
 } from '@lanewise/contract/entities/forgotten';
+import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { outboxMail } from '@lanewise/contract/entities/outbox';
 import { z } from 'zod';
 import type { App, AppParts } from '../plugins/app.ts';
 import { openCaptcha } from '../captcha/captcha.ts';
 import { badField, tooManyAttempts } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { listOf, replyOf } from '../plugins/schemas.ts';
 import { tellAccount } from './attempt.ts';
 import { setByLink } from './passwords.ts';
 

@@ -1,3 +1,4 @@
+import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { graphqlInput } from '@lanewise/contract/entities/place';
 import { GraphQLScalarType } from 'graphql';
 import mercurius from 'mercurius';
@@ -10,7 +11,6 @@ import { callerOf, namedCompany } from '../plugins/caller.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
 import { badField, notFound, type Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { replyOf } from '../plugins/schemas.ts';
 import { excessOf, MOST_FIELDS } from './graphql-cost.ts';
 import { laneGraph, type LaneGraph } from './graphql-lanes.ts';
 import type { ReportParts } from './question.ts';

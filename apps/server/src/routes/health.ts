@@ -1,7 +1,7 @@
+import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { z } from 'zod';
 import type { App, AppParts } from '../plugins/app.ts';
 import { reply } from '../plugins/reply.ts';
-import { replyOf } from '../plugins/schemas.ts';
 import { version } from '../process/version.ts';
 
 const health = z.object({

@@ -1,3 +1,4 @@
+import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { imageId } from '@lanewise/contract/entities/profile';
 import { id } from '@lanewise/contract/primitives/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +12,6 @@ import { namedCompany } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { badField, notFound, Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { replyOf } from '../plugins/schemas.ts';
 import { imageOf } from './image-bytes.ts';
 import { userOf } from './profile.ts';
 import { aboutPerson } from './users/audited.ts';

@@ -15,10 +15,10 @@ import {
   receivedFile,
 } from '@lanewise/contract/entities/incoming';
 import { setTimeout as delay } from 'node:timers/promises';
+import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { id } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../plugins/app.ts';
-
 import type { Ingest } from '../ingest/ingest.ts';
 import type { Actor, Outcome } from '../meta/incoming-types.ts';
 import type { IngestStore } from '../meta/ingest-types.ts';
@@ -26,7 +26,6 @@ import { companyOf, type RequestCaller } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { listOf, replyOf } from '../plugins/schemas.ts';
 import { conflictDetail } from './incoming/conflict.ts';
 import { doubtsRoute } from './incoming/doubts.ts';
 import { actionWire, conflictWire, fileWire, lateWire, quarantineWire } from './incoming/wire.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { segmentQuery, segmentReceipt, type SegmentQuery } from '@lanewise/contract/entities/ingest';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { importProfile } from '@lanewise/contract/facts/profile';
@@ -19,7 +20,6 @@ import { companyOf, namedCompany } from '../plugins/caller.ts';
 import { ownerOf } from '../plugins/owner.ts';
 import { badField, notFound, Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { replyOf } from '../plugins/schemas.ts';
 import { ownLocations, sightOf } from './sight.ts';
 
 const tags = ['Ingest'];

@@ -1,3 +1,4 @@
+import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { instacartCard, instacartInput, instacartQuery, newInstacart } from '@lanewise/contract/entities/instacart';
 import type { InstacartInput } from '@lanewise/contract/entities/instacart';
 import { id } from '@lanewise/contract/primitives/ids';
@@ -8,7 +9,6 @@ import { changesOf } from '../plugins/changes.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { listOf, replyOf } from '../plugins/schemas.ts';
 
 const tags = ['Delivery service'];
 const params = z.object({ locationId: id });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { id } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../plugins/app.ts';
@@ -7,7 +8,6 @@ import type { Ingest } from '../ingest/ingest.ts';
 import { namedCompany } from '../plugins/caller.ts';
 import { notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { replyOf } from '../plugins/schemas.ts';
 
 /** Long work that an administrator started; it lives as long as the server, and its results are in the stores. */
 interface Job {

@@ -1,3 +1,4 @@
+import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../plugins/app.ts';
@@ -9,7 +10,6 @@ import { threadsOf } from '../keep/doctor/machine.ts';
 import { KeepError } from '../keep/errors.ts';
 import { notFound, Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { replyOf } from '../plugins/schemas.ts';
 
 const tags = ['Administration'];
 

@@ -1,3 +1,4 @@
+import { listOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { businessDate } from '@lanewise/contract/primitives/date';
 import { idList } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
@@ -5,7 +6,6 @@ import type { App, RouteModule } from '../plugins/app.ts';
 import type { Gate } from '../ingest/gate.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { reply } from '../plugins/reply.ts';
-import { listOf } from '../plugins/schemas.ts';
 import { readLanes } from '../reports/lanes.ts';
 
 /** The stores and days of the lanes, with the report's parameters. */

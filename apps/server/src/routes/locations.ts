@@ -1,3 +1,4 @@
+import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { locationChange, locationInput, locationQuery, locationRecord } from '@lanewise/contract/entities/place';
 import type { LocationChange, LocationRecord } from '@lanewise/contract/entities/place';
 import { id } from '@lanewise/contract/primitives/ids';
@@ -13,7 +14,6 @@ import { companyOf, type RequestCaller } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { listOf, replyOf } from '../plugins/schemas.ts';
 import { keptTransactions } from '../reports/kept.ts';
 import { placesOf, refuseForeignRegion } from './place-sight.ts';
 

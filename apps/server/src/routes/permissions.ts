@@ -1,3 +1,4 @@
+import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { allPermissions, authorityLevel, permissionInput, permissionRecord } from '@lanewise/contract/entities/rights';
 import type { PermissionRecord } from '@lanewise/contract/entities/rights';
 import { labelOf, permissions } from '@lanewise/contract/permissions';
@@ -8,7 +9,6 @@ import type { StoredPermission } from '../meta/access-group-types.ts';
 import { notFound } from '../plugins/refusal.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { reply } from '../plugins/reply.ts';
-import { listOf, replyOf } from '../plugins/schemas.ts';
 
 const tags = ['Permissions'];
 const params = z.object({ permissionId: id });

@@ -1,9 +1,9 @@
+import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { location } from '@lanewise/contract/entities/company';
 import type { RegionNode } from '@lanewise/contract/entities/company';
 import { z } from 'zod';
 import type { App, AppParts } from '../plugins/app.ts';
 import { reply } from '../plugins/reply.ts';
-import { listOf, replyOf } from '../plugins/schemas.ts';
 import { permittedLocations, treeOf } from './place-sight.ts';
 
 const node: z.ZodType<RegionNode> = z

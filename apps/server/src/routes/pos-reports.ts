@@ -9,6 +9,7 @@ import {
   sideBySide,
   type PosReportList,
 } from '@lanewise/contract/entities/pos-report';
+import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { closingKinds, readOwnFileName, type ClosingKind } from '@lanewise/contract/entities/pos-report-rules';
 import { id } from '@lanewise/contract/primitives/ids';
 import type { Language } from '@lanewise/contract/primitives/language';
@@ -20,7 +21,6 @@ import { wordsOf } from '../exports/words.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { listOf, replyOf } from '../plugins/schemas.ts';
 import { listReports } from '../pos-reports/lists.ts';
 import { sendAttachment } from './attachment.ts';
 import { findStored, storedFile } from './pos-reports/stored.ts';

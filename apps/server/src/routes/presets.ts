@@ -1,3 +1,4 @@
+import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { preset, presetChange, presetInput, presetQuery, presetSelection } from '@lanewise/contract/entities/preset';
 import { selectedPresetHeader } from '@lanewise/contract/entities/preset-rules';
 import { id } from '@lanewise/contract/primitives/ids';
@@ -9,7 +10,6 @@ import type { RequestCaller } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { companyNeeded, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { listOf, replyOf } from '../plugins/schemas.ts';
 
 const config = { access: 'session' } as const;
 const tags = ['Presets'];

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { company } from '@lanewise/contract/entities/company';
 import { profileChange } from '@lanewise/contract/entities/profile';
 import type { ProfileChange } from '@lanewise/contract/entities/profile';
@@ -14,7 +15,6 @@ import type { RequestCaller } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { replyOf } from '../plugins/schemas.ts';
 import { aboutPerson } from './users/audited.ts';
 
 const tags = ['Profile'];

@@ -1,3 +1,4 @@
+import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { level } from '@lanewise/contract/entities/company';
 import { levelNames, region, regionChange, regionInput } from '@lanewise/contract/entities/place';
 import type { Region } from '@lanewise/contract/entities/place';
@@ -9,7 +10,6 @@ import { companyOf } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { accessDenied, badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { listOf, replyOf } from '../plugins/schemas.ts';
 import { placesOf, refuseForeignRegion } from './place-sight.ts';
 import type { OwnPlaces } from './place-sight.ts';
 

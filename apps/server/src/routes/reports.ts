@@ -1,4 +1,5 @@
 import type { Access } from '@lanewise/contract/access';
+import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { permissionNames, permissions } from '@lanewise/contract/permissions';
 import type { Reply } from '@lanewise/contract/envelope';
 import { businessDate } from '@lanewise/contract/primitives/date';
@@ -11,7 +12,6 @@ import { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 import { wordsOf } from '../exports/words.ts';
 import { reply } from '../plugins/reply.ts';
-import { replyOf } from '../plugins/schemas.ts';
 import { queries } from '../reports/queries.ts';
 import { runReport } from '../reports/engine/run.ts';
 import { readTrends } from '../reports/engine/trend.ts';

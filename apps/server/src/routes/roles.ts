@@ -1,4 +1,5 @@
 import { LOCATION_LEVEL } from '@lanewise/contract/access';
+import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { role, roleChange, roleInput } from '@lanewise/contract/entities/role';
 import type { Role } from '@lanewise/contract/entities/role';
 import { id } from '@lanewise/contract/primitives/ids';
@@ -11,7 +12,6 @@ import { companyOf, type RequestCaller } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { accessDenied, badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { listOf, replyOf } from '../plugins/schemas.ts';
 
 const tags = ['Roles'];
 const params = z.object({ roleId: id });

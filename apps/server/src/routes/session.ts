@@ -1,3 +1,4 @@
+import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { loggedInUser, loginInput } from '@lanewise/contract/entities/session';
 import type { LoggedInUser } from '@lanewise/contract/entities/session';
 import { labelOf, permissionNames } from '@lanewise/contract/permissions';
@@ -7,7 +8,6 @@ import type { App, AppParts } from '../plugins/app.ts';
 import { deviceOf } from '../plugins/device.ts';
 import { Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { replyOf } from '../plugins/schemas.ts';
 import { recordOf } from './accounts/record.ts';
 import { codeWrong } from './accounts/second-factor.ts';
 import { tellAccount } from './attempt.ts';

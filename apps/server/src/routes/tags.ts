@@ -1,19 +1,12 @@
-import { tag, tagChange, tagInput, tagQuery } from '@lanewise/contract/entities/place';
+import * as halves from '@lanewise/contract/endpoints/schemas/tags';
+import * as endpoints from '@lanewise/contract/endpoints/tags';
 import type { Tag } from '@lanewise/contract/entities/place';
-import { id } from '@lanewise/contract/primitives/ids';
-import { z } from 'zod';
 import type { App, AppParts } from '../plugins/app.ts';
 import { companyOf, type RequestCaller } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-import { listOf, replyOf } from '../plugins/schemas.ts';
-
-const tags = ['Tags'];
-/** All users filter by tags; users with the rights to locations and item lists set them. */
-const reading = { access: 'session' } as const;
-const writing = { access: { anyOf: ['Location Setting', 'Category Setting'] as const } };
-const params = z.object({ tagId: id });
+import { serving } from '../plugins/serve.ts';
 
 const locationsOf = async (caller: RequestCaller): Promise<Set<number>> =>
   new Set((await caller.permitted()).map(({ regLocId }) => regLocId));
@@ -38,82 +31,51 @@ const marked = (
 };
 
 export const tagRoutes = (app: App, { meta }: AppParts): void => {
+  const serve = serving(app, endpoints, halves);
   const find = async (caller: RequestCaller, tagId: number): Promise<Tag> => {
     const found = await meta.tags.find(companyOf(caller), tagId);
     if (!found) throw notFound();
     return found;
   };
 
-  app.get(
-    '/tag',
-    {
-      config: reading,
-      schema: { tags, summary: 'Tags of the company', querystring: tagQuery, response: { 200: listOf(tag) } },
-    },
-    async ({ caller, query }) => {
-      if (caller.companyId === null) return reply([], { totalCount: 0 });
-      const own = await locationsOf(caller);
-      const { rows, total } = await meta.tags.list(caller.companyId, query);
-      return reply(
-        rows.map((row) => seen(row, own)),
-        { totalCount: total },
-      );
-    },
+  serve('listTags', async ({ caller, query }) => {
+    if (caller.companyId === null) return reply([], { totalCount: 0 });
+    const own = await locationsOf(caller);
+    const { rows, total } = await meta.tags.list(caller.companyId, query);
+    return reply(
+      rows.map((row) => seen(row, own)),
+      { totalCount: total },
+    );
+  });
+
+  serve('oneTag', async ({ caller, params: { tagId } }) =>
+    reply(seen(await find(caller, tagId), await locationsOf(caller))),
   );
 
-  app.get(
-    '/tag/:tagId',
-    { config: reading, schema: { tags, summary: 'One tag', params, response: { 200: replyOf(tag) } } },
-    async ({ caller, params: { tagId } }) => reply(seen(await find(caller, tagId), await locationsOf(caller))),
-  );
+  serve('createTag', async ({ caller, body, audited }, response) => {
+    const own = await locationsOf(caller);
+    const entityIds = marked({ ...body, entityIds: [] }, body.entityIds, own);
+    const created = await meta.tags.create(companyOf(caller), { ...body, entityIds });
+    audited({ subject: { id: created.tagId, name: created.name }, changes: changesOf(null, body) });
+    response.code(201);
+    return reply(seen(created, own));
+  });
 
-  app.post(
-    '/tag',
-    { config: writing, schema: { tags, summary: 'Creates a tag', body: tagInput, response: { 201: replyOf(tag) } } },
-    async ({ caller, body, audited }, response) => {
-      const own = await locationsOf(caller);
-      const entityIds = marked({ ...body, entityIds: [] }, body.entityIds, own);
-      const created = await meta.tags.create(companyOf(caller), { ...body, entityIds });
-      audited({ subject: { id: created.tagId, name: created.name }, changes: changesOf(null, body) });
-      response.code(201);
-      return reply(seen(created, own));
-    },
-  );
+  serve('changeTag', async ({ caller, body: { tagId, name, color, entityIds }, audited }) => {
+    const [before, own] = await Promise.all([find(caller, tagId), locationsOf(caller)]);
+    const changed = await meta.tags.change(companyOf(caller), tagId, {
+      ...(name === undefined ? {} : { name }),
+      ...(color === undefined ? {} : { color }),
+      ...(entityIds === undefined ? {} : { entityIds: marked(before, entityIds, own) }),
+    });
+    if (!changed) throw notFound();
+    audited({ subject: { id: tagId, name: changed.name }, changes: changesOf(before, changed) });
+    return reply(seen(changed, own));
+  });
 
-  app.put(
-    '/tag',
-    {
-      config: writing,
-      schema: {
-        tags,
-        summary: 'Changes a tag; what is left out stays',
-        body: tagChange,
-        response: { 200: replyOf(tag) },
-      },
-    },
-    async ({ caller, body: { tagId, name, color, entityIds }, audited }) => {
-      const [before, own] = await Promise.all([find(caller, tagId), locationsOf(caller)]);
-      const changed = await meta.tags.change(companyOf(caller), tagId, {
-        ...(name === undefined ? {} : { name }),
-        ...(color === undefined ? {} : { color }),
-        ...(entityIds === undefined ? {} : { entityIds: marked(before, entityIds, own) }),
-      });
-      if (!changed) throw notFound();
-      audited({ subject: { id: tagId, name: changed.name }, changes: changesOf(before, changed) });
-      return reply(seen(changed, own));
-    },
-  );
-
-  app.delete(
-    '/tag/:tagId',
-    {
-      config: writing,
-      schema: { tags, summary: 'Removes a tag from everything', params, response: { 200: replyOf(z.null()) } },
-    },
-    async ({ caller, params: { tagId }, audited }) => {
-      audited({ subject: { name: (await find(caller, tagId)).name } });
-      if (!(await meta.tags.remove(companyOf(caller), tagId))) throw notFound();
-      return reply(null);
-    },
-  );
+  serve('removeTag', async ({ caller, params: { tagId }, audited }) => {
+    audited({ subject: { name: (await find(caller, tagId)).name } });
+    if (!(await meta.tags.remove(companyOf(caller), tagId))) throw notFound();
+    return reply(null);
+  });
 };

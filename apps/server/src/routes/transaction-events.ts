@@ -1,9 +1,9 @@
+import { listOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { eventKinds } from '@lanewise/contract/facts/transaction';
 import { z } from 'zod';
 import type { App } from '../plugins/app.ts';
 import { wordsOf } from '../exports/words.ts';
 import { reply } from '../plugins/reply.ts';
-import { listOf } from '../plugins/schemas.ts';
 
 /** Kinds of events by which transactions can be filtered: `id` is the filter's value. */
 export const transactionEventRoutes = (app: App): void => {

@@ -15,8 +15,10 @@ export interface CallOptions {
   query?: Readonly<Record<string, QueryValue>>;
   /** Sent as JSON. */
   body?: unknown;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   situation?: Situation;
+  /** The call outlives a change of route, and its screen shows its failure. */
+  kept?: boolean;
   /** The caller shows the failure; there is no toast. */
   quiet?: boolean;
   /** The screen cannot do without this call: until it is answered once, its failure is a failure of the page. */
@@ -157,7 +159,7 @@ export interface FullAnswer<Answer> {
 
 const send = async <Answer>(path: string, options: CallOptions): Promise<FullAnswer<Answer>> => {
   const { signal } = options;
-  const signals = isKept(path) ? (signal ? [withinRoute(signal)] : []) : [route.signal, ...(signal ? [signal] : [])];
+  const signals = options.kept ? (signal ? [withinRoute(signal)] : []) : [route.signal, ...(signal ? [signal] : [])];
   const signalOfAll = AbortSignal.any(signals);
   const ask = (): Promise<Response> =>
     fetch(addressOf(path, options.query), {
@@ -185,22 +187,19 @@ const failureOf = (error: unknown, path: string, options: CallOptions, sentAs: s
   if (leaving && !(error instanceof Problem)) return new DOMException('the page is being left', 'AbortError');
   const problem = error instanceof Problem ? error : new Problem(0, {});
   if (!options.unheard) {
-    const { situation, quiet = isKept(path), page = false } = options;
+    const { situation, quiet = options.kept ?? false, page = false } = options;
     onFailure(problem, { path, situation, quiet, page: page && !answered.has(path) });
   }
   return problem;
 };
 
 /** Makes a call and returns the whole envelope with the headers. */
-export const callWithHeaders = async <Answer extends Reply<unknown>>(
-  path: string,
-  options: CallOptions = {},
-): Promise<FullAnswer<Answer>> => {
+export const callWithHeaders = async <Answer>(path: string, options: CallOptions = {}): Promise<FullAnswer<Answer>> => {
   const sentAs = tokenNow();
   try {
-    return await send<Answer>(path, options);
+    return await send<Answer>(path, { kept: isKept(path), ...options });
   } catch (error) {
-    throw failureOf(error, path, options, sentAs);
+    throw failureOf(error, path, { kept: isKept(path), ...options }, sentAs);
   }
 };
 

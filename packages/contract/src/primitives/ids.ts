@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Ids that the database assigns. `reg_loc_id` and `location_id` are distinct numbers of one store. */
-export const id = z.coerce.number().int().positive().max(2_147_483_647);
+export const id = z.coerce.number<number | string>().int().positive().max(2_147_483_647);
 
 /**
  * A comma-separated list of ids, such as `locationIds=3,4`, or a repeated parameter; an empty text is an empty list.

@@ -1,3 +1,4 @@
+import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { signInCode } from '@lanewise/contract/entities/account';
 import { loggedInUser } from '@lanewise/contract/entities/session';
 import { randomBytes } from 'node:crypto';
@@ -8,7 +9,6 @@ import { cookieOf, setCookie } from '../../plugins/cookies.ts';
 import { deviceOf } from '../../plugins/device.ts';
 import { Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
-import { replyOf } from '../../plugins/schemas.ts';
 import { NotVouchedFor, openProvider } from './provider.ts';
 import { tellAccount } from '../attempt.ts';
 import { recordOf } from './record.ts';

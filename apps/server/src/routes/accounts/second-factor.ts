@@ -6,6 +6,7 @@ import {
   recoveryCodes,
   secondFactor,
 } from '@lanewise/contract/entities/account';
+import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import type { OwnerProof } from '@lanewise/contract/entities/account';
 import { id } from '@lanewise/contract/primitives/ids';
 import { isAdminRole } from '@lanewise/domain/rights/standing';
@@ -15,7 +16,6 @@ import type { App, AppParts } from '../../plugins/app.ts';
 import type { User } from '../../meta/user-types.ts';
 import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
-import { replyOf } from '../../plugins/schemas.ts';
 import { userOf } from '../profile.ts';
 import { aboutPerson } from '../users/audited.ts';
 import { ownerOf, proofOf } from './owner.ts';

@@ -1,3 +1,4 @@
+import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { sessionEntry } from '@lanewise/contract/entities/account';
 import type { SessionEntry } from '@lanewise/contract/entities/account';
 import { id } from '@lanewise/contract/primitives/ids';
@@ -7,7 +8,6 @@ import type { Meta } from '../../meta/types.ts';
 import type { RequestCaller } from '../../plugins/caller.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
-import { listOf, replyOf } from '../../plugins/schemas.ts';
 import { userOf } from '../profile.ts';
 import { aboutPerson } from '../users/audited.ts';
 import { colleagueOf } from './reach.ts';

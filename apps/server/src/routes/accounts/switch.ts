@@ -1,3 +1,4 @@
+import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { switchEntry, switchInput } from '@lanewise/contract/entities/account';
 import { loggedInUser } from '@lanewise/contract/entities/session';
 import type { LoggedInUser } from '@lanewise/contract/entities/session';
@@ -9,7 +10,6 @@ import type { App, AppParts } from '../../plugins/app.ts';
 import { deviceOf } from '../../plugins/device.ts';
 import { badField, notFound, Refusal, sessionExpired } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
-import { listOf, replyOf } from '../../plugins/schemas.ts';
 import { userOf } from '../profile.ts';
 import { aboutPerson } from '../users/audited.ts';
 import { recordOf } from './record.ts';

@@ -1,3 +1,4 @@
+import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { agentOrders, agentQuery, sentFile, sentFileQuery } from '@lanewise/contract/entities/connector-file';
 import { MOST_CONNECTOR_FILE_BYTES } from '@lanewise/contract/entities/connector-rules';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
@@ -16,7 +17,6 @@ import type { Owner } from '../../fair/queue.ts';
 import { ownerOf } from '../../plugins/owner.ts';
 import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
-import { replyOf } from '../../plugins/schemas.ts';
 import type { Chunks } from '../../plugins/uploads.ts';
 import { senderOf } from '../ingest.ts';
 

@@ -1,3 +1,4 @@
+import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { connector, type Connector } from '@lanewise/contract/entities/connector';
 import { flagQuery, resync, resyncInput, startStop } from '@lanewise/contract/entities/connector-command';
 import { id } from '@lanewise/contract/primitives/ids';
@@ -9,7 +10,6 @@ import { companyOf } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
-import { listOf, replyOf } from '../../plugins/schemas.ts';
 import { foundConnector } from './seen.ts';
 
 const tags = ['Connectors'];

@@ -6,6 +6,7 @@ import {
   fileRequest,
   fileRequestInput,
 } from '@lanewise/contract/entities/connector-file';
+import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { connectorFilePaths, connectorFileTypes } from '@lanewise/contract/entities/connector-rules';
 import type { ConnectorFileType } from '@lanewise/contract/entities/connector-rules';
 import { id } from '@lanewise/contract/primitives/ids';
@@ -15,7 +16,6 @@ import type { App, AppParts } from '../../plugins/app.ts';
 import { companyOf } from '../../plugins/caller.ts';
 import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
-import { replyOf } from '../../plugins/schemas.ts';
 import { sendAttachment } from '../attachment.ts';
 import { filePlaceOf } from './seen.ts';
 

@@ -1,4 +1,5 @@
 import { doubtfulReceipt } from '@lanewise/contract/entities/incoming';
+import { listOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { id } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
 import type { App, AppParts } from '../../plugins/app.ts';
@@ -7,7 +8,6 @@ import type { IngestStore } from '../../meta/ingest-types.ts';
 import { ownerOf } from '../../plugins/owner.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
-import { listOf } from '../../plugins/schemas.ts';
 import { encodeToken } from '../../reports/engine/token.ts';
 import { placesOf, sightOf } from '../sight.ts';
 

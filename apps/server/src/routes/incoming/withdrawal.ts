@@ -1,3 +1,4 @@
+import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { withdrawal, withdrawalQuery } from '@lanewise/contract/entities/incoming';
 import type { App, AppParts } from '../../plugins/app.ts';
 import type { Ingest } from '../../ingest/ingest.ts';
@@ -6,7 +7,6 @@ import type { IngestStore } from '../../meta/ingest-types.ts';
 import { companyOf } from '../../plugins/caller.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
-import { replyOf } from '../../plugins/schemas.ts';
 import { placesOf, sightOf } from '../sight.ts';
 import { withdrawalWire } from './wire.ts';
 

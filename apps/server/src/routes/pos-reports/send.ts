@@ -1,3 +1,4 @@
+import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { sentReport, sentReportQuery } from '@lanewise/contract/entities/pos-report';
 import { MOST_REPORT_BYTES } from '@lanewise/contract/entities/pos-report-rules';
 import type { Location } from '@lanewise/contract/entities/company';
@@ -12,7 +13,6 @@ import { companyOf, namedCompany } from '../../plugins/caller.ts';
 import { ownerOf } from '../../plugins/owner.ts';
 import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
-import { replyOf } from '../../plugins/schemas.ts';
 import { senderOf } from '../ingest.ts';
 
 const tooLarge = (limit: number): Refusal => {

@@ -1,3 +1,4 @@
+import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { accessGroupAssignment } from '@lanewise/contract/entities/user';
 import { isAdminRole } from '@lanewise/domain/rights/standing';
 import { z } from 'zod';
@@ -8,7 +9,6 @@ import type { RequestCaller } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import { badField } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
-import { replyOf } from '../../plugins/schemas.ts';
 import { changeUser } from './change.ts';
 import { giverOf, refuseTouching, sees } from './giver.ts';
 

@@ -1,3 +1,4 @@
+import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { passwordReset } from '@lanewise/contract/entities/user';
 import { id } from '@lanewise/contract/primitives/ids';
 import type { FastifyRequest } from 'fastify';
@@ -6,7 +7,6 @@ import type { App, AppParts } from '../../plugins/app.ts';
 import type { Meta } from '../../meta/types.ts';
 import { accessDenied, badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
-import { replyOf } from '../../plugins/schemas.ts';
 import { unknownField } from '../../plugins/validation.ts';
 import { changeOwnPassword } from '../own-password.ts';
 import { refuseBadPassword, refuseMismatch } from '../passwords.ts';

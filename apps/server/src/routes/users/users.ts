@@ -1,3 +1,4 @@
+import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { setPasswordInput } from '@lanewise/contract/entities/session';
 import { newUserInput, userChange, userListQuery, userRecord } from '@lanewise/contract/entities/user';
 import { id } from '@lanewise/contract/primitives/ids';
@@ -9,7 +10,6 @@ import { namedCompany, type RequestCaller } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import { Refusal, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
-import { listOf, replyOf } from '../../plugins/schemas.ts';
 import { setByLink } from '../passwords.ts';
 import { aboutPerson, auditedOf } from './audited.ts';
 import { changeUser } from './change.ts';

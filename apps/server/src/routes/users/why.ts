@@ -1,4 +1,5 @@
 import { accessGroups } from '@lanewise/contract/access-groups';
+import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { why } from '@lanewise/contract/entities/why';
 import type { Why } from '@lanewise/contract/entities/why';
 import { permissionNames } from '@lanewise/contract/permissions';
@@ -10,7 +11,6 @@ import type { Meta } from '../../meta/types.ts';
 import type { RequestCaller } from '../../plugins/caller.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
-import { replyOf } from '../../plugins/schemas.ts';
 import { giverOf, sees } from './giver.ts';
 
 /** Exactly one of them. For a screen that several access groups open, all of them are given, separated by commas. */

@@ -1,5 +1,6 @@
+import { changeTag, createTag, removeTag } from '@lanewise/contract/endpoints/tags';
 import type { Tag } from '@lanewise/contract/entities/place';
-import { dataOf } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
 import { useRefresh } from './use-regions.ts';
 
 export interface TagActions {
@@ -13,16 +14,16 @@ export const useTagActions = (): TagActions => {
   const refresh = useRefresh();
   return {
     add: async (name) => {
-      const added = await dataOf<Tag>('tag', { method: 'POST', body: { name, entityType: 'location' } });
+      const added = await ask(createTag, { body: { name, entityType: 'location' } });
       await refresh();
       return added;
     },
     change: async (tag) => {
-      await dataOf('tag', { method: 'PUT', body: tag });
+      await ask(changeTag, { body: tag });
       await refresh();
     },
     remove: async (tagId) => {
-      await dataOf(`tag/${tagId}`, { method: 'DELETE' });
+      await ask(removeTag, { params: { tagId } });
       await refresh();
     },
   };

@@ -1,0 +1,58 @@
+import type { AnswerOf, DataOf, Endpoint, InputOf, Served } from '@lanewise/contract/endpoints/endpoint';
+import { callWithHeaders } from './client.ts';
+import type { CallOptions, FullAnswer } from './client.ts';
+
+/** What a call may state beside its input; `quiet` and `page` replace those of the declaration. */
+export type AskOptions = Pick<CallOptions, 'signal' | 'situation' | 'quiet' | 'page' | 'unheard' | 'anyCompany'>;
+
+/** An input whose endpoint is not known: of records, which are called alike. */
+export interface AnyInput {
+  params?: object | undefined;
+  query?: object | undefined;
+  body?: unknown;
+}
+
+/** The path of an endpoint up to its first parameter; queries are kept and refetched under it. */
+export const rootOf = ({ path }: Pick<Endpoint, 'path'>): string => path.split('/:', 1)[0] ?? path;
+
+/** The key of a query: the endpoint, and what tells its answers apart. */
+export const keyOf = <Rest extends readonly unknown[]>(endpoint: Endpoint, ...rest: Rest) =>
+  [rootOf(endpoint), ...rest] as const;
+
+/** The path of a call, its parameters filled in. */
+export const pathOf = ({ path }: Pick<Endpoint, 'path'>, params: object = {}): string => {
+  const values = new Map<string, unknown>(Object.entries(params));
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+};
+
+/** The one place where an answer is taken for what its declaration says: the server checks it before it is sent. */
+const exchange = <Answer>(
+  endpoint: Endpoint,
+  { params, query, body }: AnyInput,
+  options: AskOptions,
+): Promise<FullAnswer<Answer>> => {
+  const { method, kept = false, quiet = kept, page = false, anonymous = false } = endpoint;
+  const declared = { method, kept, quiet, page, anonymous };
+  return callWithHeaders<Answer>(pathOf(endpoint, params), { ...declared, query: { ...query }, body, ...options });
+};
+
+/** Calls an endpoint whose input is not known by type: one of records, which are called alike. */
+export const askAny = async <Half extends Served>(
+  endpoint: Endpoint<Half>,
+  input: AnyInput = {},
+  options: AskOptions = {},
+): Promise<DataOf<Half>> => (await exchange<{ data: DataOf<Half> }>(endpoint, input, options)).body.data;
+
+/** Calls an endpoint and returns the `data` of its answer. */
+export const ask = <Half extends Served>(
+  endpoint: Endpoint<Half>,
+  input: InputOf<Half> & AnyInput,
+  options: AskOptions = {},
+): Promise<DataOf<Half>> => askAny(endpoint, input, options);
+
+/** Calls an endpoint and returns the whole answer (`data`, totalCount, ...) with its headers. */
+export const askWhole = <Half extends Served>(
+  endpoint: Endpoint<Half>,
+  input: InputOf<Half> & AnyInput,
+  options: AskOptions = {},
+): Promise<FullAnswer<AnswerOf<Half>>> => exchange(endpoint, input, options);

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** Schema of a successful answer around its data; checked before it is sent, so it has no undeclared field. */
+export const replyOf = <Data extends z.ZodType>(data: Data) =>
+  z.object({ isSuccess: z.literal(true), message: z.string(), data });
+
+/** Schema of a list; its `totalCount` counts the whole list. */
+export const listOf = <Entry extends z.ZodType>(entry: Entry) =>
+  z.object({ isSuccess: z.literal(true), message: z.string(), data: z.array(entry), totalCount: z.number().int() });
