@@ -17,6 +17,7 @@ import {
 import { install } from './install.mjs';
 import { inRoot, root } from './paths.mjs';
 import { runNode, step, threads } from './run.mjs';
+import { openScratch } from './scratch.mjs';
 import { filesOnServers, launcher } from './servers.mjs';
 
 const reports = inRoot('.cache/test');
@@ -180,9 +181,15 @@ export const test = async (args) => {
   const wanted = filters.length === 0 || specs(filters).length > 0;
   const built = wanted && (await build());
   if (wanted) counts = add(counts, one(built));
-  counts = add(counts, await vitest(filters, updates, built));
-  counts = add(counts, withoutServers(filters));
-  counts = add(counts, await browser(filters, built));
+  const scratch = openScratch();
+  process.env.TMPDIR = scratch.folder;
+  try {
+    counts = add(counts, await vitest(filters, updates, built));
+    counts = add(counts, withoutServers(filters));
+    counts = add(counts, await browser(filters, built));
+  } finally {
+    scratch.left();
+  }
   const ran = counts.passed + counts.failed + counts.skipped;
   if (ran === 0) return end(one(false), `No test file has ${filters.join(' or ')} in its name.`);
   return end(
