@@ -6,6 +6,7 @@ import { scopeOf } from '../apps/server/dist/facts/scope.js';
 import { sql, u32 } from '../apps/server/dist/facts/sql.js';
 import type { Facts } from '../apps/server/dist/facts/types.js';
 import { rememberArrivals } from '../apps/server/dist/reports/engine/arrivals.js';
+import { readMonths } from '../apps/server/dist/reports/engine/months.js';
 import { namesOf } from '../apps/server/dist/reports/engine/names.js';
 import { queries } from '../apps/server/dist/reports/queries.js';
 import { row } from './times.ts';
@@ -58,7 +59,9 @@ const write = async (facts: Facts, type: ExportType, more: object = {}): Promise
       }),
       names: namesOf({ locations: [place], regions: [], departments: [] }),
       company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
-      now: { today: '2026-02-01', hour: 7 },
+      months: readMonths,
+      programLists: async () => [],
+      now: { today: '2026-02-01', time: '2026-02-01 07:00:00' },
     },
     parameters,
     company: { name: 'Harvest Lane Markets', currency: 'USD' },

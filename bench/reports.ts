@@ -7,12 +7,10 @@ import { rememberArrivals } from '../apps/server/dist/reports/engine/arrivals.js
 import { namesOf } from '../apps/server/dist/reports/engine/names.js';
 import { queries } from '../apps/server/dist/reports/queries.js';
 import { readMonths, rememberMonths } from '../apps/server/dist/reports/engine/months.js';
-import { contextOf, type RunInput } from '../apps/server/dist/reports/engine/question.js';
+import type { Question } from '../apps/server/dist/reports/engine/query.js';
 import { readReceipts } from '../apps/server/dist/reports/receipts/receipt.js';
-import { readProgramItems } from '../apps/server/dist/reports/engine/program-items.js';
 import { runReport } from '../apps/server/dist/reports/engine/run.js';
 import { decodeToken } from '../apps/server/dist/reports/engine/token.js';
-import { readWholeDays } from '../apps/server/dist/reports/engine/whole-days.js';
 import type { Chain } from './chain.ts';
 
 /**
@@ -60,27 +58,26 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
   const ask = async (id: ReportId, more: Record<string, unknown>, months = remembered) => {
     const parameters = reportParameters.parse(more);
     const definition = reportOf(id);
-    const query = queries[id];
     const scope = scopeOf(
       { company: chain.company, permitted: chain.locations, everywhere: chain.locations.length },
       parameters,
     );
-    const now = { today: definition.period === 'today' ? chain.lastDate : '2026-02-01', hour: 17 };
-    const question: RunInput = {
+    const today = definition.period === 'today' ? chain.lastDate : '2026-02-01';
+    const question: Question = {
       facts,
       definition,
-      query,
+      query: queries[id],
       scope,
       parameters,
       arrivals,
-      names,
-      now,
-      company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
-      wholeDays: query.judgesDays?.(parameters) ? await readWholeDays(arrivals, scope, names.places, now) : undefined,
+      months,
       // As a company keeps them: a department that earns, and the milk that qualifies.
-      programs: query.programs ? await readProgramItems(chain.programs, facts, scope) : undefined,
+      programLists: async () => chain.programs,
+      names,
+      now: { today, time: `${today} 17:00:00` },
+      company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
     };
-    return runReport({ ...question, prepared: await query.prepare?.(contextOf(question), facts, months) });
+    return runReport(question);
   };
   const run = (name: string, id: ReportId, more: Record<string, unknown>): ReportRun => ({
     name,

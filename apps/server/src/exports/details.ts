@@ -1,6 +1,6 @@
 import { fieldOf, type FieldId } from '@lanewise/contract/fields';
 import { filters, reportFilters, type FilterRule, type ReportFilter } from '@lanewise/contract/reports/filters';
-import type { RunInput } from '../reports/engine/question.ts';
+import type { Question } from '../reports/engine/query.ts';
 import type { Words } from './words.ts';
 import { writeDate, writeForPeople } from './written.ts';
 
@@ -12,7 +12,7 @@ const MOST_NAMED = 3;
  * made, in the company's time ('2026-11-20 09:15').
  */
 export const detailsOf = (
-  question: RunInput,
+  question: Question,
   { company, localTime }: { company: string; localTime: string },
   words: Words,
 ): string[] => {
@@ -41,7 +41,7 @@ const named: Partial<Record<ReportFilter, Pick<FilterRule, 'field' | 'sign'>>> =
   hour: { field: 'hour' },
 };
 
-const filtersOf = ({ parameters, names }: RunInput, words: Words): string[] => {
+const filtersOf = ({ parameters, names }: Question, words: Words): string[] => {
   const valueOf = (filter: ReportFilter, field: FieldId, value: string | number | readonly string[]): string => {
     if (typeof value === 'object') return value.map((one) => words.nameOf(field, one)).join(', ');
     if (filter === 'departmentId') return names.departments.get(Number(value))?.name ?? String(value);

@@ -5,8 +5,10 @@ import { exportName, MOST_EXCEL_ROWS, PDF_COLUMNS, type ExportType } from '@lane
 import type { Questions } from '../facts/types.ts';
 import { readHistories, readWholeness } from '../reports/engine/completeness.ts';
 import { finishRow } from '../reports/engine/finish.ts';
-import type { RawRow } from '../reports/engine/query.ts';
-import { InvalidParameter, orderedRows, readTotals, viewOf, type RunInput } from '../reports/engine/question.ts';
+import type { Question, RawRow } from '../reports/engine/query.ts';
+import { InvalidParameter, prepare } from '../reports/engine/question.ts';
+import { orderedRows } from '../reports/engine/rows.ts';
+import { readTotals } from '../reports/engine/totals.ts';
 import { writeCsv } from './csv.ts';
 import { detailsOf } from './details.ts';
 import { notesOf } from './notes.ts';
@@ -28,7 +30,7 @@ export class TooManyRows extends Error {
 
 export interface ExportInput {
   /** The question of the report, as the screen asks it. */
-  question: RunInput;
+  question: Question;
   parameters: ExportParameters;
   company: { name: string; currency: string };
   /** When the file is made, and that moment in the company's time: '2026-11-20 09:15'. */
@@ -58,9 +60,9 @@ export const mediaTypes: Readonly<Record<ExportType, string>> = {
  */
 export const openExport = async (input: ExportInput): Promise<ExportFile> => {
   const { parameters, signal, onProgress, company, made } = input;
-  const question = { ...input.question, facts: endedBy(input.question.facts, signal), isExact: true };
-  const { definition, scope, now, arrivals, names } = question;
-  const view = viewOf(definition, parameters.view);
+  const asked = { ...input.question, facts: endedBy(input.question.facts, signal), isExact: true };
+  const question = await prepare(asked);
+  const { definition, scope, now, arrivals, names, view } = question;
   const words = wordsOf(parameters.language);
   const chosen = columnsOf(view, parameters);
   const histories = await readHistories(arrivals, scope, names.places, scope.from, now);

@@ -1,5 +1,5 @@
 import type { Completeness, StoreDay } from '@lanewise/contract/reports/completeness';
-import type { RunInput } from '../reports/engine/question.ts';
+import type { Question } from '../reports/engine/query.ts';
 import type { Words } from './words.ts';
 import { writeDate } from './written.ts';
 
@@ -20,7 +20,7 @@ const lineOf = ({ name, date, state, gaps, setAside }: StoreDay, { say, language
  */
 export const notesOf = (
   { counts, unfinished, notWhole, listTruncated }: Completeness,
-  { scope: range, wholeFrom = null }: Pick<RunInput, 'scope' | 'wholeFrom'>,
+  { scope: range, wholeFrom = null }: Pick<Question, 'scope' | 'wholeFrom'>,
   words: Words,
 ): string[] => {
   const { say } = words;

@@ -10,7 +10,7 @@ import { toNumber } from '@lanewise/domain/format';
 import { notesOf } from '../exports/notes.ts';
 import type { Words } from '../exports/words.ts';
 import { wideOf, wideText } from '../facts/decimal.ts';
-import type { RunInput } from '../reports/engine/question.ts';
+import type { Question } from '../reports/engine/query.ts';
 import { dayFigures, type DayFigures, type LaneFigure } from './figures.ts';
 
 /** Address of a report for the reader, with filters beyond store and date; null if the reader may not open it. */
@@ -18,7 +18,7 @@ export type Leads = (report: ReportId, query?: Readonly<Record<string, string | 
 
 export interface ClosingInput {
   /** Any question about the one store and business date. */
-  question: RunInput;
+  question: Question;
   words: Words;
   leads: Leads;
 }

@@ -4,7 +4,7 @@ import { reports, type ReportId } from '@lanewise/contract/reports/index';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import { sql } from '../facts/sql.ts';
 import { queries } from '../reports/queries.ts';
-import type { RunInput } from '../reports/engine/question.ts';
+import type { Question } from '../reports/engine/query.ts';
 import { runReport } from '../reports/engine/run.ts';
 import { within } from '../reports/engine/scoped.ts';
 
@@ -52,7 +52,7 @@ export interface DayFigures {
 const every = 1_000;
 
 /** Runs a report with the parameters of its screen. */
-const ask = (question: RunInput, id: ReportId, more: Partial<ReportParameters> = {}) =>
+const ask = (question: Question, id: ReportId, more: Partial<ReportParameters> = {}) =>
   runReport({
     ...question,
     definition: reports[id],
@@ -61,7 +61,7 @@ const ask = (question: RunInput, id: ReportId, more: Partial<ReportParameters> =
   });
 
 /** The receipts of one store and day are a few hundred: figures that no rollup has are computed from them. */
-const readTaxes = ({ facts, scope }: RunInput): Promise<TaxFigure[]> =>
+const readTaxes = ({ facts, scope }: Question): Promise<TaxFigure[]> =>
   facts.query<TaxFigure & Record<string, string>>(sql`
     select toString(tax.code) as code, toString(tax.description) as description,
       toString(sum(tax.taxable * sign)) as taxable, toString(sum(tax.amount * sign)) as amount
@@ -71,7 +71,7 @@ const readTaxes = ({ facts, scope }: RunInput): Promise<TaxFigure[]> =>
     having sum(tax.amount * sign) != 0 or sum(tax.taxable * sign) != 0
     order by code, description`);
 
-const readDrawer = async ({ facts, scope }: RunInput): Promise<DrawerFigure[]> => {
+const readDrawer = async ({ facts, scope }: Question): Promise<DrawerFigure[]> => {
   const rows = await facts.query<{ kind: string; count: string; amount: string }>(sql`
     select toString(transaction.kind) as kind, toString(sum(sign)) as count,
       toString(sum(transaction.total * sign)) as amount
@@ -81,7 +81,7 @@ const readDrawer = async ({ facts, scope }: RunInput): Promise<DrawerFigure[]> =
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 };
 
-const readLanes = async ({ facts, scope }: RunInput): Promise<LaneFigure[]> => {
+const readLanes = async ({ facts, scope }: Question): Promise<LaneFigure[]> => {
   const rows = await facts.query<Record<keyof LaneFigure, string>>(sql`
     select toString(transaction.lane) as lane, toString(transaction.cashier) as cashier,
       toString(anyLast(transaction.cashier_name)) as name,
@@ -95,7 +95,7 @@ const readLanes = async ({ facts, scope }: RunInput): Promise<LaneFigure[]> => {
 };
 
 /** The figures of the one store and business date of a question, from the reports that the screens show. */
-export const dayFigures = async (question: RunInput): Promise<DayFigures> => {
+export const dayFigures = async (question: Question): Promise<DayFigures> => {
   const [summary, tender, department, taxes, drawer, lanes] = await Promise.all([
     ask(question, 'summary'),
     ask(question, 'tender'),

@@ -5,7 +5,7 @@ import { addDays } from '@lanewise/domain/calendar/day';
 import type { KeptPosReport, PosReports } from '../meta/pos-report-types.ts';
 import { judge, readHistories } from '../reports/engine/completeness.ts';
 import type { Place } from '../reports/engine/names.ts';
-import type { RunInput } from '../reports/engine/question.ts';
+import type { Question } from '../reports/engine/query.ts';
 
 /** Recent trading days that show which types a store prints every day. */
 const lookedAt = 7;
@@ -16,7 +16,7 @@ const reach = 21;
 type StateOf = (regLocId: number, day: string) => CompletenessState;
 
 /** Days in scope are judged as in reports, and so are earlier days. */
-const readStates = async ({ arrivals, scope, names, now }: RunInput): Promise<StateOf> => {
+const readStates = async ({ arrivals, scope, names, now }: Question): Promise<StateOf> => {
   const since = addDays(scope.from, -reach);
   const histories = await readHistories(arrivals, scope, names.places, since, now);
   const judged = judge(histories, { from: since, to: scope.to });
@@ -75,7 +75,7 @@ const ownReport = (place: Place, kind: ClosingKind, businessDate: string, state:
 const lacking = (
   place: Place,
   sent: ReadonlyMap<string, ReadonlySet<string>>,
-  { scope, now }: RunInput,
+  { scope, now }: Question,
   stateOf: StateOf,
 ): MissingReport[] => {
   const trading = daysOf(addDays(scope.from, -reach), scope.to).filter((day) => trades(stateOf(place.regLocId, day)));
@@ -117,7 +117,7 @@ export interface ReportList {
  * lack a file the store prints every day.
  */
 export const listReports = async (
-  question: RunInput,
+  question: Question,
   posReports: PosReports,
   reportType: string | undefined,
 ): Promise<ReportList> => {

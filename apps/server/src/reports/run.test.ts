@@ -8,6 +8,7 @@ import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
 import { stampsOf } from '../ingest/stamps.ts';
 import { readArrivals } from './engine/arrivals.ts';
+import { readMonths } from './engine/months.ts';
 import { namesOf } from './engine/names.ts';
 import { queries } from './queries.ts';
 import { readReceipts } from './receipts/receipt.ts';
@@ -112,7 +113,9 @@ const ask = (id: ReportId, more: Record<string, unknown> = {}, places = permitte
     arrivals: readArrivals(facts),
     names,
     company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
-    now: { today: '2026-11-20', hour: 7 },
+    months: readMonths,
+    programLists: async () => [],
+    now: { today: '2026-11-20', time: '2026-11-20 07:00:00' },
   });
 };
 

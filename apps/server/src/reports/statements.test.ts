@@ -12,7 +12,9 @@ import { readArrivals } from './engine/arrivals.ts';
 import { readMonths } from './engine/months.ts';
 import { namesOf } from './engine/names.ts';
 import { queries } from './queries.ts';
-import { contextOf, mostKnown, pageStatement, type RunInput } from './engine/question.ts';
+import { pageStatement } from './engine/page.ts';
+import { viewOf, type Prepared } from './engine/question.ts';
+import { mostKnown } from './engine/totals.ts';
 
 /**
  * The statements of every view of every report, kept beside this test so that changes are reviewed: `npm test --
@@ -64,7 +66,7 @@ const permitted = [
 ];
 
 /** The same small question for every view: two stores, two weeks, the second page of 25 rows. */
-const questionOf = ({ id, view }: View): RunInput => {
+const questionOf = ({ id, view }: View): Prepared => {
   const definition = reportOf(id);
   const parameters = reportParameters.parse({
     startDate: '2026-11-01',
@@ -81,14 +83,19 @@ const questionOf = ({ id, view }: View): RunInput => {
     parameters,
     names,
     arrivals: readArrivals(facts),
+    months: readMonths,
+    programLists: async () => [],
     scope: scopeOf({ company: 4711, permitted }, parameters),
     company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
-    now: { today: '2026-11-20', hour: 7 },
+    now: { today: '2026-11-20', time: '2026-11-20 07:00:00' },
+    view: viewOf(definition, view),
+    // The statements say what they are if nothing was read before.
+    prepared: undefined,
   };
 };
 
 /** The statements that a query runs before its rows. */
-const statementsAhead = async (question: RunInput): Promise<Sql[]> => {
+const statementsAhead = async (question: Prepared): Promise<Sql[]> => {
   const asked: Sql[] = [];
   const noting: Facts = {
     ...facts,
@@ -97,14 +104,14 @@ const statementsAhead = async (question: RunInput): Promise<Sql[]> => {
       return facts.query(statement, options);
     },
   };
-  await question.query.prepare?.(contextOf(question), noting, readMonths);
+  await question.query.prepare?.({ ...question, facts: noting });
   return asked;
 };
 
 /** The statements before the rows of a page when digits are searched. */
-const lookUpsOf = (question: RunInput): Record<string, Sql> => {
+const lookUpsOf = (question: Prepared): Record<string, Sql> => {
   const { query, parameters } = question;
-  const lookUp = query.lookUp?.(contextOf({ ...question, parameters: { ...parameters, searchText: '490' } }));
+  const lookUp = query.list?.lookUp?.({ ...question, parameters: { ...parameters, searchText: '490' } });
   if (!lookUp) return {};
   return {
     'Count and totals by a word of receipts': lookUp.sums,
@@ -113,11 +120,11 @@ const lookUpsOf = (question: RunInput): Record<string, Sql> => {
   };
 };
 
-const statementsOf = async (question: RunInput): Promise<Record<string, Sql>> => {
+const statementsOf = async (question: Prepared): Promise<Record<string, Sql>> => {
   const { query, parameters } = question;
   const ahead = await statementsAhead(question);
-  const [totals, whole] = [query.totals(contextOf(question)), query.whole?.(contextOf(question))];
-  const found = query.found?.(contextOf(question), mostKnown);
+  const [totals, whole] = [query.totals?.own?.(question), query.totals?.whole?.(question)];
+  const found = query.list?.found?.(question, mostKnown);
   return {
     ...Object.fromEntries(ahead.map((statement, at) => [`Read before, ${at + 1}`, statement])),
     'A page of rows': pageStatement(question, parameters.limit, parameters.offset),

@@ -12,13 +12,12 @@ import { companyOf } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import type { Arrivals } from '../reports/engine/arrivals.ts';
 import { clockIn } from '../reports/engine/clock.ts';
-import { readProgramItems } from '../reports/engine/program-items.ts';
 import { factsFor } from '../reports/engine/long.ts';
 import type { Months } from '../reports/engine/months.ts';
 import { namesOf, type Names } from '../reports/engine/names.ts';
 import { queries } from '../reports/queries.ts';
-import { readWholeDays } from '../reports/engine/whole-days.ts';
-import { contextOf, InvalidParameter, type RunInput } from '../reports/engine/question.ts';
+import type { Question } from '../reports/engine/query.ts';
+import { InvalidParameter } from '../reports/engine/question.ts';
 import type { FillingOf } from './filling.ts';
 
 /** What reports need in addition to the stores. */
@@ -41,11 +40,12 @@ const refuseForeignFilters = (definition: ReportDefinition, parameters: ReportPa
   if (foreign) throw badField(foreign, 'unknown', `${foreign} is not a filter of this report`);
 };
 
-/** Business date, hour and clock in a time zone at a moment. */
-const nowIn = (timeZone: string, at: Date): RunInput['now'] => {
-  const hour = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(at);
-  return { today: dayIn(at, timeZone), hour: Number(hour), time: clockIn(timeZone, at), at };
-};
+/** Business date and clock in a time zone at a moment. */
+const nowIn = (timeZone: string, at: Date): Question['now'] => ({
+  today: dayIn(at, timeZone),
+  time: clockIn(timeZone, at),
+  at,
+});
 
 const readNames = async (
   { places, departments }: AppParts['meta'],
@@ -63,7 +63,7 @@ const readNames = async (
 };
 
 export interface OpenQuestion {
-  question: RunInput;
+  question: Question;
   company: Company;
   at: Date;
 }
@@ -87,24 +87,19 @@ export const openQuestion = async (
     readNames(meta, calendars, company.id, isAdmin ? 1 : user.authorityLevel),
   ]);
   const at = clock?.() ?? new Date();
-  const now = nowIn(company.timeZone, at);
-  const query = queries[definition.id as ReportId];
-  const question: RunInput = {
+  const question: Question = {
     facts: factsFor(facts, scope),
     definition,
-    query,
+    query: queries[definition.id as ReportId],
     scope,
     parameters,
     arrivals,
+    months,
+    programLists: () => meta.categories.ofPrograms(company.id),
     names,
     company: { usWeek: company.us_week, calendarPattern: company.calendarPattern, timeZone: company.timeZone },
-    now,
+    now: nowIn(company.timeZone, at),
     wholeFrom: fillingOf(company.id)?.wholeFrom ?? null,
-    wholeDays: query.judgesDays?.(parameters) ? await readWholeDays(arrivals, scope, names.places, now) : undefined,
-    programs: query.programs
-      ? await readProgramItems(await meta.categories.ofPrograms(company.id), facts, scope)
-      : undefined,
   };
-  const prepared = await query.prepare?.(contextOf(question), question.facts, months);
-  return { question: { ...question, prepared }, company, at };
+  return { question, company, at };
 };

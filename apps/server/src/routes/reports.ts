@@ -97,7 +97,7 @@ export const reportRoutes =
   (own: ReportParts): RouteModule =>
   (app: App, parts: AppParts) => {
     for (const definition of reportList) {
-      if (queries[definition.id as ReportId].trend)
+      if (queries[definition.id as ReportId].earlier?.trend)
         app.get(
           `/${definition.path}/trend`,
           {

@@ -1,58 +1,58 @@
 import { notStated } from '@lanewise/contract/reports/filters';
 import { inMonthsAndDays } from '../../facts/months.ts';
 import { and, or, sql, text, texts, type Sql } from '../../facts/sql.ts';
-import type { QueryContext } from '../engine/query.ts';
+import type { Question } from '../engine/query.ts';
 import { inDates, inStores, ofPlace } from '../engine/scoped.ts';
 
 /** A cashier is a number of a store: the same number elsewhere is another person. */
 export const isCashier = (number: string): Sql => sql`cashier = ${text(number === notStated ? '' : number)}`;
 
 /** The stores of a scope; the column is qualified, because rows have the name of their store under `location`. */
-export const ofStores = ({ scope }: Pick<QueryContext, 'scope'>): Sql => inStores(scope, sql`cashier_work.location`);
+export const ofStores = ({ scope }: Pick<Question, 'scope'>): Sql => inStores(scope, sql`cashier_work.location`);
 
 /** Rows of a grain within the dates of the scope, of the requested lanes. */
-export const ofGrain = (context: Pick<QueryContext, 'scope' | 'parameters'>, grain: 'day' | 'lane'): Sql =>
+export const ofGrain = (question: Pick<Question, 'scope' | 'parameters'>, grain: 'day' | 'lane'): Sql =>
   and([
     grain === 'day' ? sql`grain = 'day'` : sql`grain = 'lane'`,
-    inDates(context.scope),
-    ...(context.parameters.lane === undefined ? [] : [sql`cashier_work.lane in ${texts(context.parameters.lane)}`]),
+    inDates(question.scope),
+    ...(question.parameters.lane === undefined ? [] : [sql`cashier_work.lane in ${texts(question.parameters.lane)}`]),
   ]);
 
 /** Rows of the requested figures: months have no lanes. */
-const figureRows = (context: QueryContext): Sql =>
-  context.parameters.lane === undefined ? inMonthsAndDays(context.scope) : ofGrain(context, 'day');
+const figureRows = (question: Question): Sql =>
+  question.parameters.lane === undefined ? inMonthsAndDays(question.scope) : ofGrain(question, 'day');
 
-export const ofNumber = ({ parameters }: Pick<QueryContext, 'parameters'>): Sql =>
+export const ofNumber = ({ parameters }: Pick<Question, 'parameters'>): Sql =>
   parameters.cashierNumber === undefined ? sql`true` : isCashier(parameters.cashierNumber);
 
 /** Rows of `cashier_work` with the requested figures, and those with the names of their cashiers. */
-export const workOf = (context: QueryContext, figures: Sql = figureRows(context)): Sql =>
-  and([ofStores(context), ofNumber(context), or([sql`grain = 'name'`, figures])]);
+export const workOf = (question: Question, figures: Sql = figureRows(question)): Sql =>
+  and([ofStores(question), ofNumber(question), or([sql`grain = 'name'`, figures])]);
 
 /** The filter by a part of a name, over a named row. */
-const isNamed = ({ parameters: { cashier } }: QueryContext): Sql[] =>
+const isNamed = ({ parameters: { cashier } }: Question): Sql[] =>
   cashier === undefined
     ? []
     : [sql`(cashier_number = ${text(cashier)} or positionCaseInsensitiveUTF8(cashier_name, ${text(cashier)}) > 0)`];
 
 /** Columns that identify a row, from a location_id, a number and the last name that the registers wrote. */
-export const identity = (context: QueryContext, location: Sql, cashier: Sql, name: Sql): Sql => {
-  const place = ofPlace(context, location);
+export const identity = (question: Question, location: Sql, cashier: Sql, name: Sql): Sql => {
+  const place = ofPlace(question, location);
   return sql`toString(${cashier}) as cashier_number, if(cashier_number = '', ${text(notStated)}, cashier_number) as cashier_key,
     if(${name} = '', cashier_key, ${name}) as cashier_name,
     ${place.text((store) => store.name)} as location, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id`;
 };
 
 /** Conditions on a named row: the filter by a part of a name, and further ones. */
-export const chosen = (context: QueryContext, further: readonly Sql[] = []): Sql =>
-  and([...further, ...isNamed(context)]);
+export const chosen = (question: Question, further: readonly Sql[] = []): Sql =>
+  and([...further, ...isNamed(question)]);
 
 /** One row for each active cashier, with figures that are sums over their rows of `cashier_work`. */
-export const byCashier = (context: QueryContext, figures: Sql): Sql => sql`
-  select ${identity(context, sql`cashier_work.location`, sql`cashier_work.cashier`, sql`max(cashier_work.name).2`)}, ${figures}
-  from cashier_work where ${workOf(context)}
+export const byCashier = (question: Question, figures: Sql): Sql => sql`
+  select ${identity(question, sql`cashier_work.location`, sql`cashier_work.cashier`, sql`max(cashier_work.name).2`)}, ${figures}
+  from cashier_work where ${workOf(question)}
   group by cashier_work.location, cashier_work.cashier
-  having ${chosen(context, [sql`sum(receipts) != 0`])}`;
+  having ${chosen(question, [sql`sum(receipts) != 0`])}`;
 
 /** Searches by the number, or a part of the name or of the store's name. */
 export const searchCashiers = (value: string): Sql => sql`(cashier_number = ${text(value)}
@@ -67,7 +67,7 @@ export interface NameRow {
 }
 
 /** Names that the registers last wrote. */
-export const names = (context: Pick<QueryContext, 'scope'>): Sql => sql`
+export const names = (question: Pick<Question, 'scope'>): Sql => sql`
   select cashier_work.location as location_id, toString(cashier_work.cashier) as cashier, max(cashier_work.name).2 as name
-  from cashier_work where ${ofStores(context)} and grain = 'name'
+  from cashier_work where ${ofStores(question)} and grain = 'name'
   group by cashier_work.location, cashier_work.cashier`;

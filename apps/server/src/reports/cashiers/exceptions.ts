@@ -1,17 +1,17 @@
 import { identifiers, join, sql, type Sql } from '../../facts/sql.ts';
 import { tableOf, type TableColumn } from '../../facts/table.ts';
 import { notStated } from '@lanewise/contract/reports/filters';
-import type { QueryContext } from '../engine/query.ts';
+import type { Question } from '../engine/query.ts';
 import { chosen, identity } from './cashier.ts';
 import { measures, type CashierStanding } from './standings.ts';
 
-/** The standings of all cashiers in scope are read before. */
-type Asked = QueryContext<readonly CashierStanding[]>;
-
 const fields = Object.values(identifiers(measures.flatMap(({ qty, index }) => [qty, index])));
 
-const asked = ({ parameters: { cashierNumber }, prepared }: Asked): readonly CashierStanding[] =>
-  (prepared ?? []).filter(({ cashier }) => cashierNumber === undefined || (cashier || notStated) === cashierNumber);
+const asked = (
+  { parameters: { cashierNumber } }: Question,
+  all: readonly CashierStanding[],
+): readonly CashierStanding[] =>
+  all.filter(({ cashier }) => cashierNumber === undefined || (cashier || notStated) === cashierNumber);
 
 const nullable = 'Nullable(Float64)';
 
@@ -35,7 +35,7 @@ const table = (rows: readonly CashierStanding[]): Sql => {
  * The standings of cashiers as rows, so that they are searched, ordered, paged and summed like those of any report.
  * They are sent with the statement, because computing them in it took five times as long as reading their inputs.
  */
-export const exceptions = (context: Asked): Sql => sql`
-  select ${identity(context, sql`location_id`, sql`cashier`, sql`name`)}, customer_qty, line_qty, exception_score, ${join(fields, sql`, `)}
-  from ${table(asked(context))}
-  where ${chosen(context)}`;
+export const exceptions = (question: Question, all: readonly CashierStanding[]): Sql => sql`
+  select ${identity(question, sql`location_id`, sql`cashier`, sql`name`)}, customer_qty, line_qty, exception_score, ${join(fields, sql`, `)}
+  from ${table(asked(question, all))}
+  where ${chosen(question)}`;

@@ -1,12 +1,12 @@
 import { choose, sql, type Sql } from '../../facts/sql.ts';
-import type { QueryContext, ReportQuery } from '../engine/query.ts';
+import type { Question, ReportQuery } from '../engine/query.ts';
 import { byCashier, searchCashiers, tie } from './cashier.ts';
 import { exceptions } from './exceptions.ts';
 import { readStandings, type CashierStanding } from './standings.ts';
 
-const everybody = (context: QueryContext): Sql =>
+const everybody = (question: Question): Sql =>
   byCashier(
-    context,
+    question,
     sql`sum(net_amount) as net_sales_amt, sum(customers) as customer_qty, sum(net_units) as net_sales_qty,
       sum(refunds) as refund_qty, sum(return_amount) as returns_amt, sum(voids) as void_qty, sum(voided_amount) as voided_amt,
       sum(no_sales) as no_sale_qty`,
@@ -14,11 +14,9 @@ const everybody = (context: QueryContext): Sql =>
 
 /** One row per cashier; or how often they do what peers seldom do. */
 export const cashierList: ReportQuery<readonly CashierStanding[]> = {
-  rows: (context) => choose({ default: everybody(context), exceptions: exceptions(context) }, context.view),
-  prepare: async (context, facts, months) =>
-    context.view === 'exceptions' ? readStandings(context, facts, months) : [],
+  prepare: async (question) => (question.parameters.view === 'exceptions' ? readStandings(question) : []),
+  rows: (question, standings = []) =>
+    choose({ default: everybody(question), exceptions: exceptions(question, standings) }, question.parameters.view),
   search: searchCashiers,
-  totals: () => null,
   tie,
-  comparable: false,
 };

@@ -1,11 +1,10 @@
 import { addDays } from '@lanewise/domain/calendar/day';
 import { notStated } from '@lanewise/contract/reports/filters';
 import { wideOf, type Wide } from '../../facts/decimal.ts';
-import { withDates } from '../../facts/scope.ts';
+import { withDates, type Scope } from '../../facts/scope.ts';
 import { i64, sql, u32, wide, type Sql } from '../../facts/sql.ts';
-import type { Questions } from '../../facts/types.ts';
-import type { Months, OfMonth, Topic } from '../engine/months.ts';
-import type { QueryContext } from '../engine/query.ts';
+import type { OfMonth, Topic } from '../engine/months.ts';
+import type { Question } from '../engine/query.ts';
 import { sessions, soldIn } from './sessions.ts';
 
 /** Sums of sessions. */
@@ -19,18 +18,13 @@ export interface SessionSums {
   late: number;
 }
 
-/** The sums of all sessions of a question, read before its rows; null if unknown. */
-export interface SessionsKnown {
-  sessions?: SessionSums | null;
-}
-
 type SessionMonth = OfMonth & SessionSums & { cashier: string };
 
-const sumsByMonth = (context: Asked): Topic<SessionMonth> => ({
+const sumsByMonth = (question: Asked): Topic<SessionMonth> => ({
   name: () => 'sessions',
   read: async (facts, scope) => {
-    const { cashierNumber: _, ...parameters } = context.parameters;
-    const asked = { ...context, parameters, scope };
+    const { cashierNumber: _, ...parameters } = question.parameters;
+    const asked = { ...question, parameters, scope };
     const rows = await facts.query<OfMonth & { cashier: string } & Record<keyof SessionSums, string>>(sql`
   select location_id as location, substring(toString(toStartOfMonth(date)), 1, 7) as month, cashier, count() as count,
     sum(signed_seconds) as seconds, sum(customer_qty) as customers, toString(sum(net_sales_amt)) as amount,
@@ -50,17 +44,14 @@ const sumsByMonth = (context: Asked): Topic<SessionMonth> => ({
   },
 });
 
-type Asked = Pick<QueryContext, 'scope' | 'names' | 'parameters' | 'now'>;
+type Asked = Pick<Question, 'scope' | 'names' | 'parameters' | 'now'>;
 
 /** Null if a filter selects sessions by what they sold, by a name or by a lane: then they are summed one by one. */
-export const readSessionSums = async (
-  context: Asked,
-  facts: Questions,
-  months: Months,
-): Promise<SessionSums | null> => {
-  const { lane, cashier: name, cashierNumber, minCustomers, searchText } = context.parameters;
+export const readSessionSums = async (question: Question): Promise<SessionSums | null> => {
+  const { lane, cashier: name, cashierNumber, minCustomers, searchText } = question.parameters;
   if (lane !== undefined || name !== undefined || minCustomers !== undefined || searchText.trim() !== '') return null;
-  const rows = await months.of(facts, sumsByMonth(context), context.scope, context.now.today);
+  const { facts, months, scope, now } = question;
+  const rows = await months.of(facts, sumsByMonth(question), scope, now.today);
   const total: SessionSums = { count: 0, seconds: 0, customers: 0, amount: 0n, units: 0n, late: 0 };
   for (const row of rows) {
     if (cashierNumber !== undefined && (row.cashier || notStated) !== cashierNumber) continue;
@@ -72,16 +63,13 @@ export const readSessionSums = async (
 };
 
 /** Count and sums of all sessions, if known. */
-export const wholeOfSessions = ({ prepared }: QueryContext<SessionsKnown>): Sql | null => {
-  const sums = prepared?.sessions;
-  if (!sums) return null;
-  return sql`select ${u32(sums.count)} as row_count, ${i64(sums.seconds)} as signed_seconds, ${i64(sums.customers)} as customer_qty,
+export const wholeOfSessions = (sums: SessionSums): Sql =>
+  sql`select ${u32(sums.count)} as row_count, ${i64(sums.seconds)} as signed_seconds, ${i64(sums.customers)} as customer_qty,
     ${wide(sums.amount)} as net_sales_amt, ${wide(sums.units)} as net_sales_qty`;
-};
 
 /** The dates of sessions that began at a time or later, if it is known how late they begin. */
-export const sinceThen = ({ prepared, only, scope }: QueryContext<SessionsKnown>): QueryContext['scope'] => {
-  if (only?.since === undefined || !prepared?.sessions) return scope;
-  const first = addDays(only.since.slice(0, 10), -prepared.sessions.late);
+export const sinceThen = ({ only, scope }: Question, sums: SessionSums | null): Scope => {
+  if (only?.since === undefined || !sums) return scope;
+  const first = addDays(only.since.slice(0, 10), -sums.late);
   return first > scope.from ? withDates(scope, first, scope.to) : scope;
 };

@@ -1,10 +1,10 @@
 import { sql, text, type Sql } from '../../facts/sql.ts';
 import { clockOf, type Clocked } from '../engine/clocks.ts';
-import type { QueryContext } from '../engine/query.ts';
+import type { Question } from '../engine/query.ts';
 import { within } from '../engine/scoped.ts';
 import { chosen, identity, names, ofGrain, ofNumber, ofStores } from './cashier.ts';
 
-type Asked = Clocked & Pick<QueryContext, 'parameters'>;
+type Asked = Clocked & Pick<Question, 'parameters'>;
 
 /** A cashier at a lane from a sign-on to its end. */
 export interface Session {
@@ -36,18 +36,18 @@ const unknown = sql`toDateTime64(0, 0, 'UTC')`;
 export const began = (since: string): Sql => sql`at >= toDateTime64(${text(since)}, 0, 'UTC')`;
 
 /** Whether a session is on the current day of its store. */
-export const isToday = (context: Asked): Sql => sql`date = toDate(${clockOf(context, sql`location_id`)})`;
+export const isToday = (question: Asked): Sql => sql`date = toDate(${clockOf(question, sql`location_id`)})`;
 
 /**
  * Sign-ons (0) and sign-offs (1) at a lane that were not reversed, and as 2 the last entry of the lane on that business
  * date, in order. A day that runs past midnight keeps its business date, and its sessions with it.
  */
-const signs = (context: Asked): Sql => sql`
+const signs = (question: Asked): Sql => sql`
   select cashier_work.location as location_id, business_date as date, toString(cashier_work.lane) as lane,
     groupArrayArray(cashier_work.signs) as written,
     arraySort(arrayPushBack(arrayFilter(one -> one.5 = 0 and not has(written.5, one.2), written),
       (max(cashier_work.last_ended), ${after}, toUInt8(2), '', toUInt64(0)))) as signed
-  from cashier_work where ${ofStores(context)} and ${ofGrain(context, 'lane')}
+  from cashier_work where ${ofStores(question)} and ${ofGrain(question, 'lane')}
   group by cashier_work.location, business_date, cashier_work.lane`;
 
 /**
@@ -55,16 +55,16 @@ const signs = (context: Asked): Sql => sql`
  * without one, a second before the next sign-on at that lane, else with the last entry of the lane on that day; today
  * they continue until now, by the clock of the store. A sign-off without a sign-on makes no session.
  */
-export const sessions = (context: Asked, further: Sql = sql`true`): Sql => sql`
+export const sessions = (question: Asked, further: Sql = sql`true`): Sql => sql`
   select location_id, date, lane, cashier, at as sign_on, entry_no as session_no, next = 2 as is_open,
     greatest(at, multiIf(
       next = 0, addSeconds(next_at, -1),
-      next = 2 and ${isToday(context)}, greatest(next_at, ${clockOf(context, sql`location_id`)}),
+      next = 2 and ${isToday(question)}, greatest(next_at, ${clockOf(question, sql`location_id`)}),
       next_at)) as session_end
-  from (${signs(context)})
+  from (${signs(question)})
   array join signed.1 as at, signed.2 as entry_no, signed.3 as kind, signed.4 as cashier,
     arrayPopFront(arrayPushBack(signed.1, ${unknown})) as next_at, arrayPopFront(arrayPushBack(signed.3, 1)) as next
-  where kind = 0 and ${ofNumber(context)} and ${further}`;
+  where kind = 0 and ${ofNumber(question)} and ${further}`;
 
 const inside = sql`(sold.at between signed.sign_on and signed.session_end and sold.lane = signed.lane and sold.cashier = signed.cashier)`;
 
@@ -73,7 +73,7 @@ const inside = sql`(sold.at between signed.sign_on and signed.session_end and so
  * date joins them twice as fast as four columns; if two hashes collide, `inside` still tells them apart. `list` has the
  * columns of `sessions`.
  */
-export const soldIn = (context: Asked, list: Sql): Sql => sql`
+export const soldIn = (question: Asked, list: Sql): Sql => sql`
   select signed.session_no as session_no, any(signed.location_id) as location_id, any(signed.cashier) as cashier, any(signed.date) as date,
     any(signed.lane) as lane, any(signed.sign_on) as sign_on, any(signed.session_end) as session_end, any(signed.is_open) as is_open,
     toInt64(dateDiff('second', sign_on, session_end)) as signed_seconds,
@@ -83,7 +83,7 @@ export const soldIn = (context: Asked, list: Sql): Sql => sql`
     select cityHash64(location, business_date, toString(transaction.lane), toString(transaction.cashier)) as who, toString(transaction.lane) as lane,
       toString(transaction.cashier) as cashier, ended as at, net_amount * sign as net_amount,
       toInt64(transaction.customers) * sign as customers, transaction.units * sign as units
-    from transaction where ${within(context.scope)} and selling = 1
+    from transaction where ${within(question.scope)} and selling = 1
   ) as sold
   right join (
     select cityHash64(location_id, date, lane, cashier) as who, * from ${list}
@@ -91,9 +91,9 @@ export const soldIn = (context: Asked, list: Sql): Sql => sql`
   group by signed.session_no`;
 
 /** Sessions with their sales, as rows of a report. */
-export const named = (context: QueryContext, list: Sql, further: readonly Sql[] = []): Sql => sql`
-  select ${identity(context, sql`list.location_id`, sql`list.cashier`, sql`names.name`)}, date, lane, sign_on, session_end,
+export const named = (question: Question, list: Sql, further: readonly Sql[] = []): Sql => sql`
+  select ${identity(question, sql`list.location_id`, sql`list.cashier`, sql`names.name`)}, date, lane, sign_on, session_end,
     if(is_open, ${unknown}, session_end) as sign_off, signed_seconds, net_sales_amt, customer_qty, net_sales_qty
   from ${list} as list
-  left join (${names(context)}) as names on names.location_id = list.location_id and names.cashier = list.cashier
-  where ${chosen(context, further)}`;
+  left join (${names(question)}) as names on names.location_id = list.location_id and names.cashier = list.cashier
+  where ${chosen(question, further)}`;

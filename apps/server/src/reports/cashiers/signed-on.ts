@@ -1,9 +1,8 @@
 import { withDates } from '../../facts/scope.ts';
 import { sql, text, type Sql } from '../../facts/sql.ts';
 import { tableOf, type TableColumn } from '../../facts/table.ts';
-import type { Questions } from '../../facts/types.ts';
 import { todays } from '../engine/clocks.ts';
-import type { QueryContext, ReportQuery } from '../engine/query.ts';
+import type { Question, ReportQuery } from '../engine/query.ts';
 import { searchCashiers } from './cashier.ts';
 import { isToday, named, sessions, soldIn, type Session, type SoldSession } from './sessions.ts';
 
@@ -30,17 +29,17 @@ const soldColumns: Readonly<Record<keyof SoldSession, TableColumn<SoldSession>>>
 };
 
 /** There are few: their sales are queried for them alone, and not at all if there are none. */
-const readSignedOn = async (context: QueryContext, facts: Questions): Promise<SignedOn[]> => {
-  const { now, scope } = context;
+const readSignedOn = async (question: Question): Promise<SignedOn[]> => {
+  const { facts, now, scope } = question;
   if (scope.from > now.today || scope.to < now.today) return [];
-  const today = { ...context, scope: withDates(scope, ...todays(context)) };
-  const open = await facts.query<Session>(sessions(today, sql`next = 2 and ${isToday(context)}`));
+  const today = { ...question, scope: withDates(scope, ...todays(question)) };
+  const open = await facts.query<Session>(sessions(today, sql`next = 2 and ${isToday(question)}`));
   return open.length === 0 ? [] : facts.query<SignedOn>(soldIn(today, tableOf(sessionColumns, open)));
 };
 
-const rows = (context: QueryContext<readonly SignedOn[]>): Sql => {
-  const list = tableOf(soldColumns, context.prepared ?? []);
-  return sql`select * except sign_off, toInt64(1) as signed_on_qty from (${named(context, list)})`;
+const rows = (question: Question, open: readonly SignedOn[] = []): Sql => {
+  const list = tableOf(soldColumns, open);
+  return sql`select * except sign_off, toInt64(1) as signed_on_qty from (${named(question, list)})`;
 };
 
 /**
@@ -48,10 +47,8 @@ const rows = (context: QueryContext<readonly SignedOn[]>): Sql => {
  * anything since. On other dates there are none.
  */
 export const signedOn: ReportQuery<readonly SignedOn[]> = {
-  rows,
   prepare: readSignedOn,
+  rows,
   search: (value) => sql`(${searchCashiers(value)} or lane = ${text(value)})`,
-  totals: () => null,
   tie: sql`(reg_loc_id, lane, sign_on)`,
-  comparable: false,
 };

@@ -2,8 +2,8 @@ import { scoreOf, standings, type Stratum } from '@lanewise/domain/cashiers/exce
 import type { Scope } from '../../facts/scope.ts';
 import { join, sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
-import { readMonths, type Months, type OfMonth, type Topic } from '../engine/months.ts';
-import type { QueryContext } from '../engine/query.ts';
+import { readMonths, type OfMonth, type Topic } from '../engine/months.ts';
+import type { Question } from '../engine/query.ts';
 import { names, ofGrain, ofStores, type NameRow } from './cashier.ts';
 import { isAt, readSelfCheckouts, type Lanes } from './lane-types.ts';
 
@@ -54,7 +54,7 @@ const columns = [
   sql`typed_lines`,
 ];
 
-type Asked = Pick<QueryContext, 'scope' | 'parameters' | 'now'>;
+type Asked = Pick<Question, 'facts' | 'months' | 'scope' | 'parameters' | 'now'>;
 
 type PartOfMonth = Part & OfMonth;
 
@@ -62,7 +62,7 @@ type PartOfMonth = Part & OfMonth;
  * Parts by month. Later days decide which lanes count as self-checkouts, so months are cached separately for each such
  * result.
  */
-const partsOf = (context: Asked, selfCheckouts: readonly Lanes[]): Topic<PartOfMonth> => ({
+const partsOf = (question: Asked, selfCheckouts: readonly Lanes[]): Topic<PartOfMonth> => ({
   name: (store) => `exceptions ${selfCheckouts.find(({ location }) => location === store)?.lanes.join(' ') ?? ''}`,
   read: async (facts: Questions, scope: Scope) => {
     const rows = await facts.query<Omit<PartOfMonth, 'figures'> & { figures: string[] }>(sql`
@@ -72,7 +72,7 @@ const partsOf = (context: Asked, selfCheckouts: readonly Lanes[]): Topic<PartOfM
       columns.map((column) => sql`sum(cashier_work.${column})`),
       sql`, `,
     )}] as figures
-  from cashier_work where ${ofStores({ scope })} and ${ofGrain({ ...context, scope }, 'day')}
+  from cashier_work where ${ofStores({ scope })} and ${ofGrain({ ...question, scope }, 'day')}
   group by cashier_work.location, month, cashier_work.cashier, self, shift`);
     return rows.map((row) => ({ ...row, figures: row.figures.map(Number) }));
   },
@@ -149,15 +149,11 @@ const judge = (parts: readonly Part[], called: readonly NameRow[]): CashierStand
  * How often cashiers do what should be seldom, compared with others at the same type of lane and in the same part of
  * the day at the requested stores. All cashiers in scope are judged, whichever one is requested.
  */
-export const readStandings = async (
-  context: Asked,
-  facts: Questions,
-  remembered: Months,
-): Promise<CashierStanding[]> => {
-  const { scope, now, parameters } = context;
-  const source = parameters.lane === undefined ? remembered : readMonths;
+export const readStandings = async (question: Asked): Promise<CashierStanding[]> => {
+  const { facts, months, scope, now, parameters } = question;
+  const source = parameters.lane === undefined ? months : readMonths;
   const readParts = async (): Promise<PartOfMonth[]> =>
-    source.of(facts, partsOf(context, await readSelfCheckouts(facts, scope)), scope, now.today);
-  const [parts, called] = await Promise.all([readParts(), facts.query<NameRow>(names(context))]);
+    source.of(facts, partsOf(question, await readSelfCheckouts(facts, scope)), scope, now.today);
+  const [parts, called] = await Promise.all([readParts(), facts.query<NameRow>(names(question))]);
   return judge(summed(parts), called);
 };

@@ -3,8 +3,8 @@ import type { Scope } from '../../facts/scope.ts';
 import { sql, type Sql } from '../../facts/sql.ts';
 import { tableOf, type TableColumn } from '../../facts/table.ts';
 import type { Questions } from '../../facts/types.ts';
-import { readMonths, type Months, type OfMonth } from '../engine/months.ts';
-import type { QueryContext } from '../engine/query.ts';
+import { readMonths, type OfMonth } from '../engine/months.ts';
+import type { Question } from '../engine/query.ts';
 import { names, ofGrain, ofStores, type NameRow } from './cashier.ts';
 import { sessions } from './sessions.ts';
 
@@ -42,26 +42,26 @@ export interface Work extends Omit<WorkMonth, 'month'> {
   name: string;
 }
 
-type Asked = Pick<QueryContext, 'scope' | 'names' | 'parameters' | 'now'>;
+type Asked = Pick<Question, 'scope' | 'names' | 'parameters' | 'now'>;
 
 /** Figures of cashiers by lane and part of the day, and their time signed on, all in the same columns. */
-const parts = (context: Asked): Sql => sql`
+const parts = (question: Asked): Sql => sql`
   select cashier_work.location as location_id, business_date as date, toString(cashier_work.cashier) as cashier,
     receipts, net_amount, customers, net_units, scanned_units, entered, ring_seconds, tender_seconds, toInt64(0) as seconds
-  from cashier_work where ${ofStores(context)} and ${ofGrain(context, 'day')}
+  from cashier_work where ${ofStores(question)} and ${ofGrain(question, 'day')}
   union all
   select location_id, date, cashier, 0, 0, 0, 0, 0, 0, 0, 0, dateDiff('second', sign_on, session_end)
-  from (${sessions(context)})`;
+  from (${sessions(question)})`;
 
 /** An active day of a cashier. 0 seconds means that the source lacks them. */
-const days = (context: Asked): Sql => sql`
+const days = (question: Asked): Sql => sql`
   select location_id, cashier, date, sum(receipts) as receipts, sum(net_amount) as amount, sum(customers) as customers,
     sum(net_units) as units, sum(scanned_units) as scanned, sum(entered) as entered, sum(ring_seconds) as ring,
     sum(tender_seconds) as tender, nullIf(sum(parts.seconds), 0) as seconds
-  from (${parts(context)}) as parts
+  from (${parts(question)}) as parts
   group by location_id, date, cashier having receipts != 0`;
 
-const months = (context: Asked): Sql => sql`
+const months = (question: Asked): Sql => sql`
   select location_id as location, substring(toString(toStartOfMonth(date)), 1, 7) as month, cashier,
     sum(days.receipts) as receipts, sum(days.customers) as customers, sum(days.entered) as entered, sum(ring) as ring_seconds,
     sum(tender) as tender_seconds, sumIf(days.customers, tender != 0) as tendered_customers,
@@ -69,7 +69,7 @@ const months = (context: Asked): Sql => sql`
     toString(sum(days.amount)) as amount, toString(sum(days.units)) as units, toString(sum(scanned)) as scanned_units,
     toString(sumIf(days.units, days.entered != 0)) as entered_units, toString(sumIf(days.units, ring != 0)) as rung_units,
     toString(sumIf(days.amount, days.seconds is not null)) as signed_amount, sum(days.seconds) as seconds
-  from (${days(context)}) as days
+  from (${days(question)}) as days
   group by location, month, cashier`;
 
 type MonthRow = OfMonth & { cashier: string; seconds: string | null } & Record<Count | Amount, string>;
@@ -121,8 +121,8 @@ const byCashier = (rows: readonly WorkMonth[], called: readonly NameRow[]): Work
 };
 
 /** The work of all cashiers in the scope. Cached months contain all lanes together. */
-export const readWork = async (context: Asked, facts: Questions, remembered: Months): Promise<Work[]> => {
-  const { scope, names: called, now, parameters } = context;
+export const readWork = async (question: Question): Promise<Work[]> => {
+  const { facts, months: remembered, scope, names: called, now, parameters } = question;
   const topic = {
     name: () => 'work of cashiers',
     read: async (store: Questions, dates: Scope) => {
@@ -135,7 +135,7 @@ export const readWork = async (context: Asked, facts: Questions, remembered: Mon
   const source = parameters.lane === undefined ? remembered : readMonths;
   const [rows, cashiers] = await Promise.all([
     source.of(facts, topic, scope, now.today),
-    facts.query<NameRow>(names(context)),
+    facts.query<NameRow>(names(question)),
   ]);
   return byCashier(rows, cashiers);
 };

@@ -1,6 +1,6 @@
 import { periodName, periodsBetween } from '@lanewise/domain/calendar/periods';
 import { choose, dates, sql, text, texts, u32, type Sql } from '../../facts/sql.ts';
-import type { QueryContext, ReportQuery } from '../engine/query.ts';
+import type { Question, ReportQuery } from '../engine/query.ts';
 import { figuresOf, weekStart } from '../engine/measures.ts';
 import { byPeriod } from '../sales/by-place.ts';
 import { ofPlace, within } from '../engine/scoped.ts';
@@ -13,21 +13,21 @@ const nothing = sql`cast(null, 'Nullable(Decimal(38, 4))')`;
  * The figures of a department; gross sales and tax belong to whole transactions. `overview_loc_id` is empty: such a row
  * does not lead to the overview of all departments.
  */
-const ofDepartment = (context: QueryContext, period: Sql, departmentId: number): Sql => {
-  const place = ofPlace(context, sql`location_id`);
+const ofDepartment = (question: Question, period: Sql, departmentId: number): Sql => {
+  const place = ofPlace(question, sql`location_id`);
   return sql`
   select sums.*, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id, ${place.text(({ name }) => name)} as location,
     ${u32(departmentId)} as dep_id, ${nothing} as gross_sales_amt, ${nothing} as tax, cast(null, 'Nullable(UInt32)') as overview_loc_id
   from (
     select location as location_id, ${period}, sum(amount) as net_sales_amt, sum(units) as net_sales_qty,
       sum(customers) as customer_qty
-    from sales_department where ${within(context.scope)} and level > 0 and dep_id = ${u32(departmentId)}
+    from sales_department where ${within(question.scope)} and level > 0 and dep_id = ${u32(departmentId)}
     group by all having net_sales_amt != 0 or net_sales_qty != 0 or customer_qty != 0
   ) as sums`;
 };
 
 /** The period of the company's calendar that a day is in, with its days within the scope. */
-const calendarPeriod = ({ company, scope }: QueryContext): Sql => {
+const calendarPeriod = ({ company, scope }: Question): Sql => {
   const { calendarPattern: pattern, usWeek } = company;
   const periods = periodsBetween({ pattern, usWeek }, scope.from, scope.to);
   const starts = dates(periods.map(({ start }) => (start < scope.from ? scope.from : start)));
@@ -38,24 +38,22 @@ const calendarPeriod = ({ company, scope }: QueryContext): Sql => {
 
 /** Aggregated sales: one row per period and location. */
 export const aggregatedSales: ReportQuery = {
-  rows: (context) => {
-    const { departmentId } = context.parameters;
+  rows: (question) => {
+    const { departmentId } = question.parameters;
     const period = choose(
       {
         default: sql`business_date as date`,
-        weekly_sales: sql`${weekStart(context.company)} as week`,
+        weekly_sales: sql`${weekStart(question.company)} as week`,
         monthly_sales: sql`toStartOfMonth(business_date) as month`,
-        periods: calendarPeriod(context),
+        periods: calendarPeriod(question),
       },
-      context.view,
+      question.parameters.view,
     );
     return departmentId === undefined
-      ? sql`select *, reg_loc_id as overview_loc_id from (${byPeriod(context, period, figures)})`
-      : ofDepartment(context, period, departmentId);
+      ? sql`select *, reg_loc_id as overview_loc_id from (${byPeriod(question, period, figures)})`
+      : ofDepartment(question, period, departmentId);
   },
   search: (value) => sql`positionCaseInsensitiveUTF8(location, ${text(value)}) > 0`,
-  totals: () => null,
   // Rows of the views have no key in common but their place.
   tie: sql`reg_loc_id`,
-  comparable: false,
 };

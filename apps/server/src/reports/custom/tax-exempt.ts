@@ -1,9 +1,9 @@
 import { exemptionNumber } from '../../facts/exemption-reason.ts';
 import { and, choose, sql, text, texts, type Sql } from '../../facts/sql.ts';
-import type { QueryContext, ReportQuery } from '../engine/query.ts';
+import type { Question, ReportQuery } from '../engine/query.ts';
 import { current, ofPlace, within } from '../engine/scoped.ts';
 
-const chosen = ({ scope, parameters }: QueryContext): Sql => {
+const chosen = ({ scope, parameters }: Question): Sql => {
   const { exemption, lane, cashier } = parameters;
   return and([
     within(scope),
@@ -18,8 +18,8 @@ const chosen = ({ scope, parameters }: QueryContext): Sql => {
   ]);
 };
 
-const receipts = (context: QueryContext): Sql => {
-  const place = ofPlace(context, sql`location_id`);
+const receipts = (question: Question): Sql => {
+  const place = ofPlace(question, sql`location_id`);
   return sql`
   select list.*, ${place.text(({ name }) => name)} as location, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id
   from (
@@ -28,32 +28,30 @@ const receipts = (context: QueryContext): Sql => {
       if(reason in ('certificate', 'other'), if(${exemptionNumber(sql`said`)} = '', said, ${exemptionNumber(sql`said`)}), '')
         as exemption_number,
       customer, taxable as taxable_amt, exempted as exempted_amt, exempt_tax as exempted_tax, entry_no
-    from tax_exemption where ${chosen(context)}
+    from tax_exemption where ${chosen(question)}
   ) as list`;
 };
 
-const stores = (context: QueryContext): Sql => {
-  const place = ofPlace(context, sql`location_id`);
+const stores = (question: Question): Sql => {
+  const place = ofPlace(question, sql`location_id`);
   return sql`
   select sums.*, ${place.text(({ name }) => name)} as name, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id
   from (
     select location as location_id, uniqExact(entry_no) as exemption_qty, sum(exempted) as exempted_amt,
       sum(exempt_tax) as exempted_tax
-    from tax_exemption where ${chosen(context)}
+    from tax_exemption where ${chosen(question)}
     group by location
   ) as sums`;
 };
 
 /** Amounts that were not taxed, and the reasons. */
 export const taxExempt: ReportQuery = {
-  rows: (context) => choose({ default: receipts(context), stores: stores(context) }, context.view),
+  rows: (question) => choose({ default: receipts(question), stores: stores(question) }, question.parameters.view),
   search: (value, view) =>
     view === 'stores'
       ? sql`positionCaseInsensitiveUTF8(name, ${text(value)}) > 0`
       : sql`(number = ${text(value)} or customer = ${text(value)} or positionCaseInsensitiveUTF8(exemption_number, ${text(value)}) > 0
           or positionCaseInsensitiveUTF8(cashier, ${text(value)}) > 0)`,
-  totals: () => null,
   // Rows of the views have no key in common.
   tie: sql`tuple(*)`,
-  comparable: false,
 };

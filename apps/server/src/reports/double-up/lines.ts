@@ -1,8 +1,8 @@
 import { itemNumber } from '../../facts/item-number.ts';
 import type { Incentive } from '@lanewise/contract/fields/programs';
 import { and, join, sql, u64, u64s, u8, type Sql } from '../../facts/sql.ts';
-import type { QueryContext } from '../engine/query.ts';
-import { groups, hasAny, isOf, programItems } from './listed.ts';
+import type { ProgramQuestion } from './program-question.ts';
+import { groups, hasAny, isOf } from './listed.ts';
 import {
   clamp,
   columnsBy,
@@ -39,7 +39,7 @@ const restOf = (program: Incentive): Sql => {
 
 /** Listed lines with the running totals of their program, followed by the rests of these programs. */
 const lines = (
-  context: QueryContext,
+  question: ProgramQuestion,
   versions: Versions,
   which: readonly number[],
   restsOf: readonly Incentive[],
@@ -47,42 +47,42 @@ const lines = (
   const rest = sql`arrayFilter(rest -> rest.2 != 0 or rest.3 != 0, [${join(restsOf.map(restOf), sql`, `)}])`;
   return sql`
       select *, ${restsOf.length === 0 ? sql`listed` : sql`arrayConcat(listed, ${rest})`} as lines
-      from (${receiptsWithLines(context, versions, which)})`;
+      from (${receiptsWithLines(question, versions, which)})`;
 };
 
 /** This column of the program that a line counts for. */
-const own = (context: QueryContext, column: (of: ProgramColumns) => Sql): Sql => {
+const own = (question: ProgramQuestion, column: (of: ProgramColumns) => Sql): Sql => {
   const [doubleUp, milk] = [column(columnsBy.doubleUp), column(columnsBy.milkIncentive)];
-  if (!hasAny(context, [groups.milkIncentive])) return doubleUp;
-  return hasAny(context, [groups.doubleUp]) ? sql`if(is_double_up, ${doubleUp}, ${milk})` : milk;
+  if (!hasAny(question, [groups.milkIncentive])) return doubleUp;
+  return hasAny(question, [groups.doubleUp]) ? sql`if(is_double_up, ${doubleUp}, ${milk})` : milk;
 };
 
 /** Lines with what the programs paid of their receipt, in its direction. */
-const measured = (context: QueryContext, which: readonly number[], restsOf: readonly Incentive[]): Sql => sql`
+const measured = (question: ProgramQuestion, which: readonly number[], restsOf: readonly Incentive[]): Sql => sql`
     select ${head}, direction, line.1 as item, line.2 as net, line.3 as quantity, line.4 as dep_id,
-      ${isOf(context, [groups.doubleUp], sql`item`)} as is_double_up, ${own(context, ({ up }) => up)} * direction as up_to,
-      up_to - net * direction as before, ${own(context, ({ sum }) => sum)} as program_sum, ${own(context, ({ snap }) => snap)} as snap_paid,
-      ${own(context, ({ redeemed }) => redeemed)} * direction as taken, ${own(context, ({ issued }) => issued)} * direction as given,
-      ${own(context, ({ ahead }) => ahead)} as ahead
-    from (${lines(context, 'current', which, restsOf)})
+      ${isOf(question, [groups.doubleUp], sql`item`)} as is_double_up, ${own(question, ({ up }) => up)} * direction as up_to,
+      up_to - net * direction as before, ${own(question, ({ sum }) => sum)} as program_sum, ${own(question, ({ snap }) => snap)} as snap_paid,
+      ${own(question, ({ redeemed }) => redeemed)} * direction as taken, ${own(question, ({ issued }) => issued)} * direction as given,
+      ${own(question, ({ ahead }) => ahead)} as ahead
+    from (${lines(question, 'current', which, restsOf)})
     array join lines as line, arrayResize(du_ups, length(lines)) as du_up, arrayResize(milk_ups, length(lines)) as milk_up`;
 
 /** The shares of vouchers and SNAP in each line (domain/programs/shares). */
-const shared = (context: QueryContext, which: readonly number[], restsOf: readonly Incentive[]): Sql => sql`
+const shared = (question: ProgramQuestion, which: readonly number[], restsOf: readonly Incentive[]): Sql => sql`
     select *, ${clamp(sql`up_to - ahead`, sql`snap_paid`)} as snap_after, ${clamp(sql`before - ahead`, sql`snap_paid`)} as snap_before,
       if(${isRest}, ${zero}, (snap_after - snap_before) * direction) as snap_share,
       if(${isRest}, net, (${clamp(sql`snap_after`, sql`given`)} - ${clamp(sql`snap_before`, sql`given`)}) * direction) as issued_share,
       if(${isRest}, quantity,
         (${clamp(sql`least(up_to, program_sum)`, sql`taken`)} - ${clamp(sql`least(before, program_sum)`, sql`taken`)}) * direction)
         as redeemed_share
-    from (${measured(context, which, restsOf)})`;
+    from (${measured(question, which, restsOf)})`;
 
 /** Codes of the categories whose name contains a text; null: all. */
-const inCategory = (context: QueryContext): string[] | null => {
-  const asked = context.parameters.category?.trim().toLowerCase();
+const inCategory = (question: ProgramQuestion): string[] | null => {
+  const asked = question.parameters.category?.trim().toLowerCase();
   if (asked === undefined) return null;
-  return programItems(context)
-    .categories.filter(({ name }) => name.toLowerCase().includes(asked))
+  return question.programs.categories
+    .filter(({ name }) => name.toLowerCase().includes(asked))
     .flatMap(({ items }) => [...items]);
 };
 
@@ -91,18 +91,18 @@ const inCategory = (context: QueryContext): string[] | null => {
  * snap_paid_amt, issued_amt, redeemed_amt. They add up to the receipt: an unexplained rest is a line whose item has no
  * code.
  */
-export const programLines = (context: QueryContext): Sql => {
-  const codes = inCategory(context);
-  const { upc } = context.parameters;
-  const asked = wanted(context);
+export const programLines = (question: ProgramQuestion): Sql => {
+  const codes = inCategory(question);
+  const { upc } = question.parameters;
+  const asked = wanted(question);
   const which = asked.flatMap((program) => (program === 'other' ? [] : [groups[program]]));
-  const isAsked = sql`(${isRest} or ${isOf(context, which, sql`item`)})`;
+  const isAsked = sql`(${isRest} or ${isOf(question, which, sql`item`)})`;
   return sql`
     select ${head}, item, dep_id,
       multiIf(is_double_up or item = ${u8(rests.doubleUp)}, 'doubleUp', item = ${u8(rests.other)}, 'other', 'milkIncentive') as program,
       if(${isRest}, ${zero}, quantity) as eligible_qty, if(${isRest}, ${zero}, net) as eligible_amt, snap_share as snap_paid_amt,
       issued_share as issued_amt, redeemed_share as redeemed_amt
-    from (${shared(context, [groups.doubleUp, groups.milkIncentive], asked)})
+    from (${shared(question, [groups.doubleUp, groups.milkIncentive], asked)})
     where ${and([
       isAsked,
       ...(codes === null ? [] : [sql`item in ${u64s(codes.map(itemNumber))}`]),
@@ -114,27 +114,27 @@ export const programLines = (context: QueryContext): Sql => {
  * Whether receipts alone give the count and sums of `programLines`: not with a filter on lines of a receipt, because
  * the share of a line depends on all lines before it.
  */
-export const isOfAllLines = ({ parameters: { upc, category, number, program } }: QueryContext): boolean =>
+export const isOfAllLines = ({ parameters: { upc, category, number, program } }: ProgramQuestion): boolean =>
   upc === undefined && category === undefined && number === undefined && program !== 'milkIncentive';
 
 export const sumsOfLines: Sums = {
   name: 'lines',
   fields: ['eligible_qty', 'eligible_amt', 'snap_paid_amt', 'issued_amt', 'redeemed_amt'],
-  select: (context) => {
-    const asked = wanted(context);
+  select: (question) => {
+    const asked = wanted(question);
     const which = asked.flatMap((one) => (one === 'other' ? [] : [groups[one]]));
-    const { eligible_amt, snap_paid_amt, issued_amt, redeemed_amt } = receiptFigures(context);
+    const { eligible_amt, snap_paid_amt, issued_amt, redeemed_amt } = receiptFigures(question);
     return sql`
     select location as location_id, toStartOfMonth(business_date) as period, '' as part,
       sum(toInt64(length(lines)) * sign) as row_count, sum(arraySum(line -> line.3, listed) * sign) as eligible_qty,
       sum(${eligible_amt} * sign) as eligible_amt, sum(${snap_paid_amt} * sign) as snap_paid_amt,
       sum(${issued_amt} * sign) as issued_amt, sum(${redeemed_amt} * sign) as redeemed_amt
-    from (${lines(context, 'signed', which, asked)}) group by location_id, period`;
+    from (${lines(question, 'signed', which, asked)}) group by location_id, period`;
   },
 };
 
 /** Listed milk, whether it qualifies or not: location, business_date, item (its number), quantity, net, snap_share. */
-export const milkLines = (context: QueryContext): Sql => sql`
-    select location, business_date, item, quantity, net, if(${isOf(context, [groups.listed], sql`item`)}, ${zero}, snap_share) as snap_share
-    from (${shared(context, [groups.doubleUp, groups.milkIncentive, groups.listed], [])})
-    where ${isOf(context, [groups.milkIncentive, groups.listed], sql`item`)}`;
+export const milkLines = (question: ProgramQuestion): Sql => sql`
+    select location, business_date, item, quantity, net, if(${isOf(question, [groups.listed], sql`item`)}, ${zero}, snap_share) as snap_share
+    from (${shared(question, [groups.doubleUp, groups.milkIncentive, groups.listed], [])})
+    where ${isOf(question, [groups.milkIncentive, groups.listed], sql`item`)}`;

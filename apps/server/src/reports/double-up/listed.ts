@@ -1,17 +1,15 @@
 import type { milkFats } from '@lanewise/contract/fields/programs';
 import { itemNumber } from '../../facts/item-number.ts';
 import { sql, texts, u64s, type Sql } from '../../facts/sql.ts';
-import type { QueryContext } from '../engine/query.ts';
-import { noProgramItems, type ListedMilk, type ProgramItems } from '../engine/program-items.ts';
+import type { ProgramQuestion } from './program-question.ts';
+import type { ListedMilk } from './program-items.ts';
 
 /** The group of a line for the programs. 'listed' is milk of a list that does not qualify. */
 export const groups = { none: 0, doubleUp: 1, milkIncentive: 2, listed: 3, other: 9 } as const;
 
-export const programItems = ({ programs }: QueryContext): ProgramItems => programs ?? noProgramItems;
-
 /** Every code of the lists with its group; Double Up takes precedence. */
-const groupByCode = (context: QueryContext): Map<string, number> => {
-  const { eligible, milk } = programItems(context);
+const groupByCode = (question: ProgramQuestion): Map<string, number> => {
+  const { eligible, milk } = question.programs;
   return new Map([
     ...milk.map(({ upc }) => [upc, groups.listed] as const),
     ...(eligible.milkIncentive ?? []).map((upc) => [upc, groups.milkIncentive] as const),
@@ -19,12 +17,12 @@ const groupByCode = (context: QueryContext): Map<string, number> => {
   ]);
 };
 
-const numbersIn = (context: QueryContext, wanted: readonly number[]): bigint[] =>
-  [...groupByCode(context)].flatMap(([upc, group]) => (wanted.includes(group) ? [itemNumber(upc)] : []));
+const numbersIn = (question: ProgramQuestion, wanted: readonly number[]): bigint[] =>
+  [...groupByCode(question)].flatMap(([upc, group]) => (wanted.includes(group) ? [itemNumber(upc)] : []));
 
 /** Whether a receipt has an item of some groups. */
-export const holds = (context: QueryContext, wanted: readonly number[]): Sql => {
-  const numbers = numbersIn(context, wanted);
+export const holds = (question: ProgramQuestion, wanted: readonly number[]): Sql => {
+  const numbers = numbersIn(question, wanted);
   return numbers.length === 0 ? sql`false` : sql`arrayExists(item -> item in ${u64s(numbers)}, items)`;
 };
 
@@ -32,33 +30,33 @@ export const holds = (context: QueryContext, wanted: readonly number[]): Sql => 
 export const fatOf = ({ fat }: ListedMilk): (typeof milkFats)[number] => (fat === '' ? 'unknown' : fat);
 
 /** Whether a receipt has listed milk of a fat level, a flavour or both. */
-export const holdsMilk = (context: QueryContext): Sql => {
-  const { milkFat, milkFlavour } = context.parameters;
-  const group = groupByCode(context);
-  const numbers = programItems(context)
-    .milk.filter(({ upc }) => group.get(upc) !== groups.doubleUp)
+export const holdsMilk = (question: ProgramQuestion): Sql => {
+  const { milkFat, milkFlavour } = question.parameters;
+  const group = groupByCode(question);
+  const numbers = question.programs.milk
+    .filter(({ upc }) => group.get(upc) !== groups.doubleUp)
     .filter((one) => (milkFat ?? fatOf(one)) === fatOf(one) && (milkFlavour ?? one.flavour) === one.flavour)
     .map(({ upc }) => itemNumber(upc));
   return numbers.length === 0 ? sql`false` : sql`arrayExists(item -> item in ${u64s(numbers)}, items)`;
 };
 
 /** The sum of a receipt's lines with items of some groups, over a list of amounts parallel to its items. */
-export const goods = (context: QueryContext, amounts: Sql, wanted: readonly number[]): Sql => {
-  const numbers = numbersIn(context, wanted);
+export const goods = (question: ProgramQuestion, amounts: Sql, wanted: readonly number[]): Sql => {
+  const numbers = numbersIn(question, wanted);
   return numbers.length === 0
     ? sql`toDecimal64(0, 4)`
     : sql`arraySum(arrayFilter((amount, item) -> item in ${u64s(numbers)}, ${amounts}, items))`;
 };
 
 /** Whether an item is of some groups. */
-export const isOf = (context: QueryContext, wanted: readonly number[], item: Sql): Sql => {
-  const numbers = numbersIn(context, wanted);
+export const isOf = (question: ProgramQuestion, wanted: readonly number[], item: Sql): Sql => {
+  const numbers = numbersIn(question, wanted);
   return numbers.length === 0 ? sql`false` : sql`${item} in ${u64s(numbers)}`;
 };
 
 /** Whether any list has items of these groups. */
-export const hasAny = (context: QueryContext, wanted: readonly number[]): boolean =>
-  numbersIn(context, wanted).length > 0;
+export const hasAny = (question: ProgramQuestion, wanted: readonly number[]): boolean =>
+  numbersIn(question, wanted).length > 0;
 
 /** A column of the list for an item that is known only by number. */
 export const ofListed = <Item extends { upc: string }>(
@@ -71,9 +69,9 @@ export const ofListed = <Item extends { upc: string }>(
     : sql`transform(${item}, ${u64s(list.map(({ upc }) => itemNumber(upc)))}, ${texts(list.map(value))}, '')`;
 
 /** Code of an item that is on a list; '' for any other. */
-export const codeOf = (context: QueryContext, item: Sql): Sql =>
+export const codeOf = (question: ProgramQuestion, item: Sql): Sql =>
   ofListed(
     item,
-    [...groupByCode(context).keys()].map((upc) => ({ upc })),
+    [...groupByCode(question).keys()].map((upc) => ({ upc })),
     ({ upc }) => upc,
   );

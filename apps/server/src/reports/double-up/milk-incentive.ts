@@ -1,15 +1,16 @@
 import { choose, join, sql, text, type Sql } from '../../facts/sql.ts';
-import type { QueryContext, ReportQuery } from '../engine/query.ts';
+import type { ProgramQuestion } from './program-question.ts';
 import { ofPlace } from '../engine/scoped.ts';
 import { milkLines } from './lines.ts';
-import { fatOf, goods, groups, holds, ofListed, programItems } from './listed.ts';
+import { fatOf, goods, groups, holds, ofListed } from './listed.ts';
 import { columnsBy, ofEligible, receipts } from './receipts.ts';
-import { readSums, sumsOf, type ProgramSums, type Sums, type SumsContext } from './sums.ts';
+import { programReport } from './program-report.ts';
+import { sumsOf, type Sums } from './sums.ts';
 
 /** The question limited to the milk incentive. */
-const ofMilk = (context: QueryContext): QueryContext => ({
-  ...context,
-  parameters: { ...context.parameters, program: 'milkIncentive' },
+const ofMilk = (question: ProgramQuestion): ProgramQuestion => ({
+  ...question,
+  parameters: { ...question.parameters, program: 'milkIncentive' },
 });
 
 const byDate: Sums = {
@@ -24,16 +25,16 @@ const byDate: Sums = {
     'milk_redeemed_qty',
     'milk_redeemed_amt',
   ],
-  select: (context) => {
+  select: (question) => {
     const { sum, snap, issued, issuedCount, redeemed, redeemedCount } = columnsBy.milkIncentive;
     return sql`
       select location as location_id, business_date as period, '' as part, sum(sign) as row_count,
-        sum(if(${holds(context, [groups.milkIncentive])}, times, 0) * sign) as milk_sale_qty,
-        sum(${goods(context, sql`units`, [groups.milkIncentive])} * sign) as milk_qty,
+        sum(if(${holds(question, [groups.milkIncentive])}, times, 0) * sign) as milk_sale_qty,
+        sum(${goods(question, sql`units`, [groups.milkIncentive])} * sign) as milk_qty,
         sum(${sum} * direction * sign) as milk_amt, sum(${snap} * direction * sign) as milk_snap_amt,
         sum(${issuedCount} * sign) as milk_issued_qty, sum(${issued} * sign) as milk_issued_amt,
         sum(${redeemedCount} * sign) as milk_redeemed_qty, sum(${redeemed} * sign) as milk_redeemed_amt
-      from (${receipts(ofMilk(context), 'signed')})
+      from (${receipts(ofMilk(question), 'signed')})
       group by location_id, period having row_count != 0`;
   },
 };
@@ -41,51 +42,46 @@ const byDate: Sums = {
 const milk = [sql`milk_sale_qty`, sql`milk_qty`, sql`milk_amt`, sql`milk_snap_amt`];
 
 /** If no list names milk, its sales are empty, not 0. */
-const daily = (context: SumsContext): Sql => {
-  const place = ofPlace(context, sql`location_id`);
-  const sold = milk.map((field) => sql`${ofEligible(ofMilk(context), sql`sums.${field}`)} as ${field}`);
+const daily = (question: ProgramQuestion): Sql => {
+  const place = ofPlace(question, sql`location_id`);
+  const sold = milk.map((field) => sql`${ofEligible(ofMilk(question), sql`sums.${field}`)} as ${field}`);
   return sql`
     select sums.* except (period, part, row_count, ${join(milk, sql`, `)}), ${join(sold, sql`, `)}, sums.period as date, 'milkIncentive' as program, ${place.text(({ name }) => name)} as location,
       ${place.number(({ regLocId }) => regLocId)} as reg_loc_id
-    from ${sumsOf(byDate, context)} as sums`;
+    from ${sumsOf(byDate, question)} as sums`;
 };
 
 /** Listed milk by details of its description: fat level, flavour and whether it qualifies, separated by blanks. */
 const byKind: Sums = {
   name: 'milk by kind',
   fields: ['listed_milk_qty', 'listed_milk_amt', 'milk_snap_amt'],
-  select: (context) => {
-    const kind = ofListed(sql`item`, programItems(context).milk, (one) =>
+  select: (question) => {
+    const kind = ofListed(sql`item`, question.programs.milk, (one) =>
       [fatOf(one), one.flavour, one.qualifies ? 'yes' : 'no'].join(' '),
     );
     return sql`
       select location as location_id, toStartOfMonth(business_date) as period, ${kind} as part, count() as row_count,
         sum(quantity) as listed_milk_qty, sum(net) as listed_milk_amt, sum(snap_share) as milk_snap_amt
-      from (${milkLines(context)})
+      from (${milkLines(question)})
       group by location_id, period, part`;
   },
 };
 
-const kinds = (context: SumsContext): Sql => sql`
+const kinds = (question: ProgramQuestion): Sql => sql`
     select said[1] as milk_fat, said[2] as milk_flavour, said[3] as milk_qualifies, sum(sums.listed_milk_qty) as listed_milk_qty,
       sum(sums.listed_milk_amt) as listed_milk_amt, sum(sums.milk_snap_amt) as milk_snap_amt
-    from ${sumsOf(byKind, context)} as sums
+    from ${sumsOf(byKind, question)} as sums
     group by splitByChar(' ', sums.part) as said`;
 
 const views = { default: { of: byDate, rows: daily }, milk_kinds: { of: byKind, rows: kinds } } as const;
 
 /** The milk incentive by store and date, and its milk by fat level and flavour. */
-export const milkIncentive: ReportQuery<readonly ProgramSums[] | undefined> = {
-  programs: true,
-  rows: (context) => choose(views, context.view).rows(context),
+export const milkIncentive = programReport({
+  sums: ({ parameters }) => choose(views, parameters.view).of,
+  rows: (question) => choose(views, question.parameters.view).rows(question),
   search: (value, view) => {
     const searched = view === 'default' ? sql`location` : sql`concat(milk_fat, ' ', milk_flavour)`;
     return sql`positionCaseInsensitiveUTF8(${searched}, ${text(value)}) > 0`;
   },
-  // An unknown view is refused when its columns are looked up.
-  prepare: async (context, facts, months) =>
-    Object.hasOwn(views, context.view) ? readSums(choose(views, context.view).of, context, facts, months) : undefined,
-  totals: () => null,
   tie: sql`tuple(*)`,
-  comparable: false,
-};
+});

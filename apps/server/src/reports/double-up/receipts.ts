@@ -1,13 +1,9 @@
 import { incentives, type Incentive } from '@lanewise/contract/fields/programs';
-import type { Scope } from '../../facts/scope.ts';
 import { and, date, join, sql, text, type Sql } from '../../facts/sql.ts';
-import type { QueryContext } from '../engine/query.ts';
-import { within } from '../engine/scoped.ts';
-import { goods, groups, hasAny, holds, holdsMilk, isOf, programItems } from './listed.ts';
-
-/** Current versions only: an entry that was reversed later is history. */
-export const current = (scope: Scope): Sql =>
-  sql`sign = 1 and entry_no not in (select entry_no from superseded where ${within(scope)})`;
+import type { Question } from '../engine/query.ts';
+import type { ProgramQuestion } from './program-question.ts';
+import { current, within } from '../engine/scoped.ts';
+import { goods, groups, hasAny, holds, holdsMilk, isOf } from './listed.ts';
 
 export const zero = sql`toDecimal64(0, 4)`;
 
@@ -15,7 +11,7 @@ export const zero = sql`toDecimal64(0, 4)`;
 export const clamp = (amount: Sql, most: Sql): Sql => sql`greatest(least(${amount}, ${most}), ${zero})`;
 
 /** The programs of a question. */
-export const wanted = ({ parameters }: QueryContext): readonly Incentive[] =>
+export const wanted = ({ parameters }: Question): readonly Incentive[] =>
   parameters.program === undefined ? incentives : [parameters.program];
 
 /** Columns of `receipts` for one program. */
@@ -54,27 +50,27 @@ export const columnsBy: Readonly<Record<Incentive, ProgramColumns>> = {
 };
 
 /** Receipts with the requested program: with one of its vouchers, or an item of its list. */
-const ofProgram = (context: QueryContext): Sql[] => {
-  const { program } = context.parameters;
+const ofProgram = (question: ProgramQuestion): Sql[] => {
+  const { program } = question.parameters;
   return program === undefined
     ? []
-    : [sql`(has(voucher_programs, ${text(program)}) or ${holds(context, [groups[program]])})`];
+    : [sql`(has(voucher_programs, ${text(program)}) or ${holds(question, [groups[program]])})`];
 };
 
 const numbered = (number: string): Sql =>
   sql`(number = ${text(number)} or trimLeft(number, '0') = trimLeft(${text(number)}, '0'))`;
 
-const chosen = (context: QueryContext): Sql[] => {
-  const { voucherNumber, number, milkFat, milkFlavour } = context.parameters;
+const chosen = (question: ProgramQuestion): Sql[] => {
+  const { voucherNumber, number, milkFat, milkFlavour } = question.parameters;
   return [
     ...(voucherNumber === undefined ? [] : [sql`has(voucher_numbers, ${text(voucherNumber)})`]),
     ...(number === undefined ? [] : [numbered(number)]),
-    ...(milkFat === undefined && milkFlavour === undefined ? [] : [holdsMilk(context)]),
+    ...(milkFat === undefined && milkFlavour === undefined ? [] : [holdsMilk(question)]),
   ];
 };
 
 /** The known range of a list's page. */
-export const onlyOf = ({ only = {} }: QueryContext): Sql[] => [
+export const onlyOf = ({ only = {} }: Question): Sql[] => [
   ...(only.since === undefined ? [] : [sql`ended >= toDateTime64(${text(only.since)}, 0, 'UTC')`]),
   ...(only.from === undefined ? [] : [sql`business_date >= ${date(only.from)}`]),
 ];
@@ -86,37 +82,37 @@ export const onlyOf = ({ only = {} }: QueryContext): Sql[] => [
 export type Versions = 'current' | 'signed';
 
 /** Receipts in scope with SNAP or a voucher, filtered by the question; `more` filters further. */
-export const fromReceipts = (context: QueryContext, versions: Versions, more: readonly Sql[] = []): Sql => sql`
+export const fromReceipts = (question: ProgramQuestion, versions: Versions, more: readonly Sql[] = []): Sql => sql`
       from program_sale
       where ${and([
-        within(context.scope),
-        ...(versions === 'current' ? [current(context.scope)] : []),
-        ...chosen(context),
-        ...ofProgram(context),
-        ...onlyOf(context),
+        within(question.scope),
+        ...(versions === 'current' ? [current(question.scope)] : []),
+        ...chosen(question),
+        ...ofProgram(question),
+        ...onlyOf(question),
         ...more,
       ])}`;
 
 /** Receipts with the sums of their items of each program, after discounts: du_sum and milk_sum of `columnsBy`. */
-const summed = (context: QueryContext, versions: Versions, more: readonly Sql[]): Sql => sql`
-      select *, ${goods(context, sql`nets`, [groups.doubleUp])} * direction as du_sum,
-        ${goods(context, sql`nets`, [groups.milkIncentive])} * direction as milk_sum
-      ${fromReceipts(context, versions, more)}`;
+const summed = (question: ProgramQuestion, versions: Versions, more: readonly Sql[]): Sql => sql`
+      select *, ${goods(question, sql`nets`, [groups.doubleUp])} * direction as du_sum,
+        ${goods(question, sql`nets`, [groups.milkIncentive])} * direction as milk_sum
+      ${fromReceipts(question, versions, more)}`;
 
 /**
  * The same, with the listed items: listed (item, net, units, dep_id) in the order of the receipt, and parallel to it
  * du_ups and milk_ups, the running sums of a program's items.
  */
-const withListed = (context: QueryContext, versions: Versions, which: readonly number[]): Sql => {
+const withListed = (question: ProgramQuestion, versions: Versions, which: readonly number[]): Sql => {
   const running = (group: number): Sql =>
-    hasAny(context, [group])
-      ? sql`arrayCumSum(line -> if(${isOf(context, [group], sql`line.1`)}, line.2, toDecimal64(0, 4)), listed)`
+    hasAny(question, [group])
+      ? sql`arrayCumSum(line -> if(${isOf(question, [group], sql`line.1`)}, line.2, toDecimal64(0, 4)), listed)`
       : sql`emptyArrayInt64()`;
   return sql`
-      select *, arrayFilter(line -> ${isOf(context, which, sql`line.1`)}, arrayZip(items, nets, units, dep_ids)) as listed,
+      select *, arrayFilter(line -> ${isOf(question, which, sql`line.1`)}, arrayZip(items, nets, units, dep_ids)) as listed,
         ${running(groups.doubleUp)} as du_ups, ${running(groups.milkIncentive)} as milk_ups,
         toDecimal64(du_ups[-1], 4) * direction as du_sum, toDecimal64(milk_ups[-1], 4) * direction as milk_sum
-      ${fromReceipts(context, versions)}`;
+      ${fromReceipts(question, versions)}`;
 };
 
 /** The redeemed amount, in `direction`; an amount with the other sign pays nothing. */
@@ -134,22 +130,22 @@ const paid = (from: Sql): Sql => sql`
     from (${from})`;
 
 /** Receipts of `fromReceipts`: the columns of program_sale and all of `columnsBy`. */
-export const receipts = (context: QueryContext, versions: Versions, more: readonly Sql[] = []): Sql =>
-  paid(summed(context, versions, more));
+export const receipts = (question: ProgramQuestion, versions: Versions, more: readonly Sql[] = []): Sql =>
+  paid(summed(question, versions, more));
 
 /** The same with their lines of some groups. */
-export const receiptsWithLines = (context: QueryContext, versions: Versions, which: readonly number[]): Sql =>
-  paid(withListed(context, versions, which));
+export const receiptsWithLines = (question: ProgramQuestion, versions: Versions, which: readonly number[]): Sql =>
+  paid(withListed(question, versions, which));
 
 const total = (pieces: readonly Sql[]): Sql => (pieces.length === 0 ? zero : join(pieces, sql` + `));
 
 /** Whether any of some programs has a list; without one, the eligible amount is unknown. */
-export const isJudged = (context: QueryContext, of: readonly Incentive[] = wanted(context)): boolean =>
-  of.some((program) => program !== 'other' && programItems(context).eligible[program] !== null);
+export const isJudged = (question: ProgramQuestion, of: readonly Incentive[] = wanted(question)): boolean =>
+  of.some((program) => program !== 'other' && question.programs.eligible[program] !== null);
 
 /** An amount of eligible items: empty, not 0, if no list names any. */
-export const ofEligible = (context: QueryContext, amount: Sql): Sql =>
-  isJudged(context) ? amount : sql`cast(null, 'Nullable(Decimal(38, 4))')`;
+export const ofEligible = (question: ProgramQuestion, amount: Sql): Sql =>
+  isJudged(question) ? amount : sql`cast(null, 'Nullable(Decimal(38, 4))')`;
 
 /** Fields that need no lines of a receipt. */
 export const voucherFields = [
@@ -163,9 +159,9 @@ export const voucherFields = [
 ] as const;
 
 /** What a receipt adds to these fields, over the requested programs. */
-export const voucherFigures = (context: QueryContext): Readonly<Record<(typeof voucherFields)[number], Sql>> => {
-  const { program } = context.parameters;
-  const all = wanted(context).map((one) => columnsBy[one]);
+export const voucherFigures = (question: ProgramQuestion): Readonly<Record<(typeof voucherFields)[number], Sql>> => {
+  const { program } = question.parameters;
+  const all = wanted(question).map((one) => columnsBy[one]);
   const isIncentive =
     program === undefined ? sql`notEmpty(voucher_programs)` : sql`has(voucher_programs, ${text(program)})`;
   return {
@@ -183,12 +179,12 @@ export const voucherFigures = (context: QueryContext): Readonly<Record<(typeof v
 export const receiptFields = [...voucherFields, 'eligible_amt', 'snap_paid_amt'] as const;
 
 /** What a receipt adds to each of these fields, over the requested programs. */
-export const receiptFigures = (context: QueryContext): Readonly<Record<(typeof receiptFields)[number], Sql>> => {
-  const own = wanted(context).filter((program) => program !== 'other');
+export const receiptFigures = (question: ProgramQuestion): Readonly<Record<(typeof receiptFields)[number], Sql>> => {
+  const own = wanted(question).filter((program) => program !== 'other');
   const sum = total(own.map((program) => columnsBy[program].sum));
   const snap = total(own.map((program) => columnsBy[program].snap));
   return {
-    ...voucherFigures(context),
+    ...voucherFigures(question),
     eligible_amt: sql`((${sum}) * direction)`,
     snap_paid_amt: sql`((${snap}) * direction)`,
   };

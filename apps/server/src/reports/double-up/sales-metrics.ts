@@ -1,6 +1,6 @@
 import { incentives } from '@lanewise/contract/fields/programs';
 import { choose, join, sql, text, texts, u32s, u8, type Sql } from '../../facts/sql.ts';
-import type { QueryContext, ReportQuery } from '../engine/query.ts';
+import type { ProgramQuestion } from './program-question.ts';
 import { ofPlace, within } from '../engine/scoped.ts';
 import { columnOf } from '../engine/columns.ts';
 import { goods, groups } from './listed.ts';
@@ -14,7 +14,8 @@ import {
   voucherFigures,
   wanted,
 } from './receipts.ts';
-import { readSums, sumsOf, type ProgramSums, type Sums, type SumsContext } from './sums.ts';
+import { programReport } from './program-report.ts';
+import { sumsOf, type Sums } from './sums.ts';
 
 const comma = sql`, `;
 
@@ -24,16 +25,16 @@ const fields = [...voucherFields, 'eligible_amt'] as const;
 const receiptSums = (name: string, period: Sql): Sums => ({
   name,
   fields,
-  select: (context) => {
-    const eligible = wanted(context).map((program) => groups[program]);
-    const figures = { ...voucherFigures(context), eligible_amt: goods(context, sql`nets`, eligible) };
+  select: (question) => {
+    const eligible = wanted(question).map((program) => groups[program]);
+    const figures = { ...voucherFigures(question), eligible_amt: goods(question, sql`nets`, eligible) };
     return sql`
       select location as location_id, ${period} as period, '' as part, sum(sign) as row_count,
         ${join(
           fields.map((field) => sql`sum(${figures[field]} * sign) as ${columnOf(field)}`),
           comma,
         )}
-      ${fromReceipts(context, 'signed')}
+      ${fromReceipts(question, 'signed')}
       group by location_id, period`;
   },
 });
@@ -52,46 +53,46 @@ const nothing = join(
  * `more` are further rows of sales. One select over both, because a join of two took half as long again, mostly for
  * planning.
  */
-const sums = (context: SumsContext, of: Sums, period: Sql, ofSums: Sql, more: Sql = sql``): Sql => {
+const sums = (question: ProgramQuestion, of: Sums, period: Sql, ofSums: Sql, more: Sql = sql``): Sql => {
   const ofBoth = voucherFields.map((field) => sql`sum(both.${columnOf(field)}) as ${columnOf(field)}`);
   return sql`
     select location_id, period, sum(net) as net_sales_amt, sum(transactions) as sold, ${join(ofBoth, comma)},
-      ${ofEligible(context, sql`sum(both.eligible_amt)`)} as eligible_amt
+      ${ofEligible(question, sql`sum(both.eligible_amt)`)} as eligible_amt
     from (
       select location as location_id, ${period} as period, net_amount as net, transactions, ${nothing}
-      from sales_day where ${within(context.scope)}${more}
+      from sales_day where ${within(question.scope)}${more}
       union all
       select location_id, ${ofSums} as period, 0 as net, 0 as transactions, ${join(fields.map(columnOf), comma)}
-      from ${sumsOf(of, context)} as sums
+      from ${sumsOf(of, question)} as sums
     ) as both
     group by location_id, period`;
 };
 
 /** One row per store, also for one without a sale. */
-const byStore = (context: SumsContext): Sql => {
-  const place = ofPlace(context, sql`location_id`);
+const byStore = (question: ProgramQuestion): Sql => {
+  const place = ofPlace(question, sql`location_id`);
   const every = sql`
       union all
-      select arrayJoin(${u32s(context.scope.locations)}) as location_id, 0 as period, 0 as net, 0 as transactions, ${nothing}`;
+      select arrayJoin(${u32s(question.scope.locations)}) as location_id, 0 as period, 0 as net, 0 as transactions, ${nothing}`;
   return sql`
   select rows.* except (period, sold), ${place.number(({ regLocId }) => regLocId)} as reg_loc_id, ${place.text(({ name }) => name)} as name
-  from (${sums(context, byMonth, sql`0`, sql`0`, every)}) as rows`;
+  from (${sums(question, byMonth, sql`0`, sql`0`, every)}) as rows`;
 };
 
-const byPeriod = (context: SumsContext, of: Sums, period: Sql, name: Sql): Sql => {
-  const place = ofPlace(context, sql`location_id`);
+const byPeriod = (question: ProgramQuestion, of: Sums, period: Sql, name: Sql): Sql => {
+  const place = ofPlace(question, sql`location_id`);
   return sql`
   select rows.* except (period, sold), rows.period as ${name}, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id,
     ${place.text(({ name: of }) => of)} as location
-  from (${sums(context, of, period, sql`sums.period`)} having sold != 0) as rows`;
+  from (${sums(question, of, period, sql`sums.period`)} having sold != 0) as rows`;
 };
 
 const claimed = ['eligible_amt', 'snap_paid_amt', 'issued_qty', 'issued_amt', 'redeemed_qty', 'redeemed_amt'] as const;
 
 /** What receipts add to the claim of each program, in the order of `claimed`. */
-const claims = (context: QueryContext): Sql =>
+const claims = (question: ProgramQuestion): Sql =>
   join(
-    wanted(context).map((program) => {
+    wanted(question).map((program) => {
       const { code, sum, snap, issued, issuedCount, redeemed, redeemedCount } = columnsBy[program];
       const listed =
         program === 'other'
@@ -110,13 +111,13 @@ const claims = (context: QueryContext): Sql =>
 const claimSums: Sums = {
   name: 'claim',
   fields: claimed,
-  select: (context) => {
+  select: (question) => {
     const figures = claimed.map((field, at) => sql`tupleElement(claimed, ${u8(at + 2)}) as ${columnOf(field)}`);
     return sql`
   select location_id, period, claimed.1 as part, 0 as row_count, ${join(figures, comma)}
   from (
-    select location as location_id, toStartOfMonth(business_date) as period, [${claims(context)}] as programs
-    from (${receipts(context, 'signed')})
+    select location as location_id, toStartOfMonth(business_date) as period, [${claims(question)}] as programs
+    from (${receipts(question, 'signed')})
     group by location_id, period
   )
   array join programs as claimed
@@ -125,10 +126,10 @@ const claimSums: Sums = {
 };
 
 /** Figures of a program without a list stay empty. */
-const claim = (context: SumsContext): Sql => {
-  const place = ofPlace(context, sql`location_id`);
-  const judged: readonly string[] = incentives.filter((program) => isJudged(context, [program]));
-  const isKnown = isJudged(context) && (context.prepared ?? []).every(({ part }) => judged.includes(part));
+const claim = (question: ProgramQuestion): Sql => {
+  const place = ofPlace(question, sql`location_id`);
+  const judged: readonly string[] = incentives.filter((program) => isJudged(question, [program]));
+  const isKnown = isJudged(question) && (question.sums ?? []).every(({ part }) => judged.includes(part));
   // A column that is never null sums to 0 when there is no row.
   const listed = (field: Sql): Sql =>
     isKnown
@@ -138,34 +139,29 @@ const claim = (context: SumsContext): Sql => {
   select sums.* except (period, part, row_count, eligible_amt, snap_paid_amt), sums.period as month, sums.part as program,
     ${listed(sql`eligible_amt`)}, ${listed(sql`snap_paid_amt`)}, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id,
     ${place.text(({ name }) => name)} as location
-  from ${sumsOf(claimSums, context)} as sums`;
+  from ${sumsOf(claimSums, question)} as sums`;
 };
 
 const views = {
   default: { of: byMonth, rows: byStore },
   daily_sales: {
     of: byDate,
-    rows: (context: SumsContext) => byPeriod(context, byDate, sql`business_date`, sql`date`),
+    rows: (question: ProgramQuestion) => byPeriod(question, byDate, sql`business_date`, sql`date`),
   },
   monthly_sales: {
     of: byMonth,
-    rows: (context: SumsContext) => byPeriod(context, byMonth, sql`toStartOfMonth(business_date)`, sql`month`),
+    rows: (question: ProgramQuestion) => byPeriod(question, byMonth, sql`toStartOfMonth(business_date)`, sql`month`),
   },
   claim: { of: claimSums, rows: claim },
 } as const;
 
 /** SNAP and incentives by store and period. */
-export const salesMetrics: ReportQuery<readonly ProgramSums[] | undefined> = {
-  programs: true,
-  rows: (context) => choose(views, context.view).rows(context),
-  // An unknown view is refused when its columns are looked up.
-  prepare: async (context, facts, months) =>
-    Object.hasOwn(views, context.view) ? readSums(choose(views, context.view).of, context, facts, months) : undefined,
+export const salesMetrics = programReport({
+  sums: ({ parameters }) => choose(views, parameters.view).of,
+  rows: (question) => choose(views, question.parameters.view).rows(question),
   search: (value, view) =>
     view === 'default'
       ? sql`positionCaseInsensitiveUTF8(name, ${text(value)}) > 0`
       : sql`positionCaseInsensitiveUTF8(location, ${text(value)}) > 0`,
-  totals: () => null,
   tie: sql`tuple(*)`,
-  comparable: false,
-};
+});

@@ -1,10 +1,11 @@
 import { choose, join, sql, text, type Sql } from '../../facts/sql.ts';
-import type { QueryContext, ReportQuery } from '../engine/query.ts';
+import type { ProgramQuestion } from './program-question.ts';
 import { ofPlace } from '../engine/scoped.ts';
 import { columnOf } from '../engine/columns.ts';
 import { leakage } from './leakage.ts';
 import { ofEligible, receiptFields, receiptFigures, receipts } from './receipts.ts';
-import { readSums, sumsOf, type ProgramSums, type Sums, type SumsContext } from './sums.ts';
+import { programReport } from './program-report.ts';
+import { sumsOf, type Sums } from './sums.ts';
 
 const comma = sql`, `;
 
@@ -12,8 +13,8 @@ const comma = sql`, `;
 const head = sql`location as location_id, ended as time, business_date as date, lane, number, occurrence, entry_no,
       if(cashier_name = '', cashier, cashier_name) as cashier_shown, arrayStringConcat(arrayDistinct(voucher_numbers), ', ') as voucher_number`;
 
-const named = (context: QueryContext, from: Sql): Sql => {
-  const place = ofPlace(context, sql`location_id`);
+const named = (question: ProgramQuestion, from: Sql): Sql => {
+  const place = ofPlace(question, sql`location_id`);
   return sql`
     select list.* except (cashier_shown), cashier_shown as cashier, ${place.text(({ name }) => name)} as location,
       ${place.number(({ regLocId }) => regLocId)} as reg_loc_id
@@ -21,39 +22,39 @@ const named = (context: QueryContext, from: Sql): Sql => {
 };
 
 /** Fields in the shape that `of` gives to what a receipt adds; eligible amounts are empty without a list. */
-const figures = (context: QueryContext, of: (field: (typeof receiptFields)[number]) => Sql): Sql =>
+const figures = (question: ProgramQuestion, of: (field: (typeof receiptFields)[number]) => Sql): Sql =>
   join(
     receiptFields.map((field) => {
       const value = of(field);
       const isEligible = field === 'eligible_amt' || field === 'snap_paid_amt';
-      return sql`${isEligible ? ofEligible(context, value) : value} as ${columnOf(field)}`;
+      return sql`${isEligible ? ofEligible(question, value) : value} as ${columnOf(field)}`;
     }),
     comma,
   );
 
-const rows = (context: QueryContext): Sql =>
+const rows = (question: ProgramQuestion): Sql =>
   choose(
     {
       default: named(
-        context,
-        sql`select ${head}, total as program_sale_amt, ${figures(context, (field) => receiptFigures(context)[field])}
-          from (${receipts(context, 'current')})`,
+        question,
+        sql`select ${head}, total as program_sale_amt, ${figures(question, (field) => receiptFigures(question)[field])}
+          from (${receipts(question, 'current')})`,
       ),
-      leakage: named(context, sql`select ${head}, breaches, at_risk_amt from (${leakage(context)})`),
+      leakage: named(question, sql`select ${head}, breaches, at_risk_amt from (${leakage(question)})`),
     },
-    context.view,
+    question.parameters.view,
   );
 
 const sums: Sums = {
   name: 'receipts',
   fields: ['program_sale_amt', ...receiptFields],
-  select: (context) => {
-    const figuresOf = receiptFigures(context);
+  select: (question) => {
+    const figuresOf = receiptFigures(question);
     const added = receiptFields.map((field) => sql`sum(${figuresOf[field]} * sign) as ${columnOf(field)}`);
     return sql`
     select location as location_id, toStartOfMonth(business_date) as period, '' as part, sum(sign) as row_count,
       sum(program_sale.total * sign) as program_sale_amt, ${join(added, comma)}
-    from (${receipts(context, 'signed')}) as program_sale group by location_id, period`;
+    from (${receipts(question, 'signed')}) as program_sale group by location_id, period`;
   },
 };
 
@@ -61,28 +62,25 @@ const sums: Sums = {
 const narrowing = ['voucherNumber', 'number', 'milkFat', 'milkFlavour'] as const;
 
 /** Whether a question covers all receipts, so that counting and summing needs no single one. */
-const isOfAll = ({ view, parameters }: QueryContext): boolean =>
-  view === 'default' && narrowing.every((name) => parameters[name] === undefined);
+const isOfAll = ({ parameters }: ProgramQuestion): boolean =>
+  parameters.view === 'default' && narrowing.every((name) => parameters[name] === undefined);
 
-const whole = (context: SumsContext): Sql | null =>
-  isOfAll(context)
+const whole = (question: ProgramQuestion): Sql | null =>
+  isOfAll(question)
     ? sql`
     select sum(sums.row_count) as row_count, sum(sums.program_sale_amt) as program_sale_amt,
-      ${figures(context, (field) => sql`sum(sums.${columnOf(field)})`)}
-    from ${sumsOf(sums, context)} as sums`
+      ${figures(question, (field) => sql`sum(sums.${columnOf(field)})`)}
+    from ${sumsOf(sums, question)} as sums`
     : null;
 
 /** Receipts with SNAP or a voucher, and those whose vouchers break a rule. */
-export const transactionDetail: ReportQuery<readonly ProgramSums[] | undefined> = {
-  programs: true,
+export const transactionDetail = programReport({
+  sums: (question) => (isOfAll(question) ? sums : null),
   rows,
   search: (value) =>
     sql`(number = ${text(value)} or positionCaseInsensitiveUTF8(cashier, ${text(value)}) > 0
       or positionCaseInsensitiveUTF8(voucher_number, ${text(value)}) > 0)`,
-  totals: () => null,
   whole,
-  prepare: async (context, facts, months) => (isOfAll(context) ? readSums(sums, context, facts, months) : undefined),
-  newest: 'time',
+  list: { newest: 'time' },
   tie: sql`entry_no`,
-  comparable: false,
-};
+});

@@ -1,25 +1,25 @@
 import type { Chart } from '@lanewise/contract/envelope';
-import type { ReportView } from '@lanewise/contract/reports/definition';
 import { sql, u32 } from '../../facts/sql.ts';
 import { columnOf } from './columns.ts';
+import type { Page } from './page.ts';
 import type { RawRow } from './query.ts';
-import { contextOf, type Page, type RunInput } from './question.ts';
+import { searchTextOf, type Prepared } from './question.ts';
 
 const mostBars = 12;
 
 const byName = (a: RawRow, b: RawRow): number => (String(a['name']) < String(b['name']) ? -1 : 1);
 
 /** Bars of the largest rows, if rows are no periods: departments by amount. A search does not change the chart. */
-export const categoryChart = async (input: RunInput, view: ReportView, { all }: Page): Promise<Chart | null> => {
-  const { facts, query, parameters } = input;
-  const { chartMeasure } = view;
+export const categoryChart = async (question: Prepared, { all }: Page): Promise<Chart | null> => {
+  const { facts, query, prepared } = question;
+  const { chartMeasure } = question.view;
   if (!chartMeasure) return null;
   const measure = columnOf(chartMeasure);
   const largest =
-    all && parameters.searchText.trim() === ''
+    all && searchTextOf(question) === ''
       ? all.toSorted((a, b) => Number(b[chartMeasure]) - Number(a[chartMeasure]) || byName(a, b)).slice(0, mostBars)
       : await facts.query<RawRow>(sql`
-          select name, ${measure} as ${measure} from (${query.rows(contextOf(input))})
+          select name, ${measure} as ${measure} from (${query.rows(question, prepared)})
           order by ${measure} desc, name asc limit ${u32(mostBars)}`);
   return {
     unit: 'category',

@@ -1,9 +1,9 @@
 import { sql, text, type Sql } from '../../facts/sql.ts';
 import { clockIn } from './clock.ts';
-import type { QueryContext } from './query.ts';
+import type { Question } from './query.ts';
 import { ofPlace } from './scoped.ts';
 
-export type Clocked = Pick<QueryContext, 'scope' | 'names' | 'now'>;
+export type Clocked = Pick<Question, 'scope' | 'names' | 'now'>;
 
 /** The clock of a store; the company's clock if the moment is not given or the store is unknown. */
 const clockAt = ({ names, now }: Clocked, location: number): string => {

@@ -5,7 +5,7 @@ import { and, date, dates, join, sql, u32, u32s, type Sql } from '../../facts/sq
 import type { Questions } from '../../facts/types.ts';
 import type { Comparable, Meeting } from './comparable.ts';
 import { weekStart } from './measures.ts';
-import type { CompanyFacts } from './query.ts';
+import type { CompanyFacts, Question } from './query.ts';
 import { toWire } from './wire.ts';
 
 /** Days of a range, both ends included. */
@@ -29,7 +29,7 @@ export const meetingOf = (scope: Scope, today: string): Meeting => {
 export interface PeriodQuestion {
   scope: Scope;
   company: CompanyFacts;
-  now: { today: string; hour: number };
+  now: Pick<Question['now'], 'today' | 'time'>;
   /** Whether a chart over time is drawn. */
   charted: boolean;
   /** The comparable stores; null if nothing is compared. */
@@ -174,7 +174,7 @@ const keyOf = (unit: Exclude<Chart['unit'], 'category'>, company: CompanyFacts, 
 const chartOf = ({ scope, now }: PeriodQuestion, rows: readonly PeriodRow[]): Chart => {
   const unit = unitOf(daysOf(scope));
   const isUnfinished = (key: string): boolean =>
-    unit === 'hour' ? scope.to === now.today && Number(key) >= now.hour : key >= now.today;
+    unit === 'hour' ? scope.to === now.today && Number(key) >= Number(now.time.slice(11, 13)) : key >= now.today;
   const points = [...new Set(rows.map(({ key }) => key))].map((key): ChartPoint => {
     const [current, previous] = [1, 0].map((flag) => rows.find((row) => row.key === key && row.is_current === flag));
     return {

@@ -1,82 +1,103 @@
+import type { Category } from '@lanewise/contract/entities/category';
 import type { CalendarPattern } from '@lanewise/contract/entities/company';
+import type { FieldId } from '@lanewise/contract/fields';
+import type { ReportDefinition } from '@lanewise/contract/reports/definition';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import type { Scope } from '../../facts/scope.ts';
 import type { Sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
+import type { Arrivals } from './arrivals.ts';
 import type { Months } from './months.ts';
-import type { WholeDays } from './whole-days.ts';
-import type { ProgramItems } from './program-items.ts';
 import type { Names } from './names.ts';
 
-/** The queries of one report. One file per report; `run` adds search, order, page, totals and completeness. */
+/**
+ * The queries of one report. One file per report; `run` adds search, order, page, totals and completeness. `prepared`
+ * is the result of `prepare`; without it, a statement says what it would be if nothing had been read.
+ */
 export interface ReportQuery<Prepared = unknown> {
+  /** Reads before the rows: few rows, computed by several plain statements that are faster than one nested one. */
+  prepare?(question: Question): Promise<Prepared>;
   /**
    * A complete select of all rows in scope: columns named after the fields of the view (without ratios, which are
    * computed from their parts), plus the row keys that drills need.
    */
-  rows(context: QueryContext<Prepared>): Sql;
-  /** The condition on a row of the view for a search text; null when the view cannot be searched. */
-  search(text: string, view: string, context: QueryContext<Prepared>): Sql | null;
+  rows(question: Question, prepared?: Prepared): Sql;
+  /** Orders rows that sort alike, so that pages never overlap. */
+  tie: Sql;
+  /** The condition on a row of the view for a search text; null or absent when the view cannot be searched. */
+  search?(text: string, view: string): Sql | null;
+  /** Absent: all totals are sums of the rows. */
+  totals?: ReportTotals<Prepared>;
+  /** Absent: pages are cut from all rows. */
+  list?: ReportList<Prepared>;
+  /** Absent: nothing of earlier periods is shown beside the rows. */
+  earlier?: EarlierPeriods;
+}
+
+/** Totals that the rows do not give. */
+export interface ReportTotals<Prepared> {
   /**
-   * Fields of the totals that do not add over rows, queried for the whole scope; null when all of them add. They stay
-   * empty while a search filters the rows, because no rollup has them then.
+   * Fields that do not add over rows, queried for the whole scope; null when all of them add. They stay empty while a
+   * search filters the rows, because no rollup has them then.
    */
-  totals(context: QueryContext<Prepared>): Sql | null;
+  own?(question: Question, prepared?: Prepared): Sql | null;
   /**
    * Count and sums of all rows (row_count and the fields that add) from a rollup, if summing the rows would be a scan;
    * null if the rows themselves are summed.
    */
-  whole?(context: QueryContext<Prepared>): Sql | null;
+  whole?(question: Question, prepared?: Prepared): Sql | null;
+}
+
+/** A list of receipts or sessions, whose rows are many and wide: a page of it is found without reading all of them. */
+export interface ReportList<Prepared> {
   /**
-   * For a list of receipts, whose rows are many and wide: count and sums of all that a question finds (row_count and
-   * the fields that add), and in `entries` the first `most`, in the form of `only`. Its rows obey `only`. In other
-   * reports the rows of a page carry the sums.
+   * The column that orders it, newest first, if `whole` has its count and sums: a page then reads only the last days,
+   * through `only` (`since` for times, `from` for dates).
    */
-  found?(context: QueryContext<Prepared>, most: number): Sql;
+  newest: FieldId;
   /**
-   * The column that orders its lists, newest first, if `whole` has their count and sums: a page then reads only the
-   * last days, through `only` (`since` for times, `from` for dates).
+   * Count and sums of all that a question finds (row_count and the fields that add), and in `entries` the first `most`,
+   * in the form of `only`. Its rows obey `only`. In other reports the rows of a page carry the sums.
    */
-  newest?: 'time' | 'date' | 'sign_on';
+  found?(question: Question, most: number, prepared?: Prepared): Sql;
   /**
    * The same without reading rows of receipts, for questions that only search for words of receipts; null for any
    * other.
    */
-  lookUp?(context: QueryContext<Prepared>): LookUp | null;
-  /** Net sales of the rows with these keys over the scope: columns `key`, as text, and `value`; no row if unknown. */
-  trend?(context: QueryContext<Prepared>, keys: readonly string[]): Sql;
-  /** Whether a question needs to know which store-days are complete; absent: none does. */
-  judgesDays?(parameters: ReportParameters): boolean;
-  /**
-   * Reads the `prepared` value of the context before the rows: few rows, computed by several plain statements that are
-   * faster than one nested one.
-   */
-  prepare?(context: QueryContext, facts: Questions, months: Months): Promise<Prepared>;
-  /** True if it needs the items that the company's programs count. */
-  programs?: boolean;
-  /** Orders rows that sort alike, so that pages never overlap. */
-  tie: Sql;
-  /** True if rows are locations or periods, for which sales_day gives the chart and the like-for-like comparison. */
-  comparable: boolean;
+  lookUp?(question: Question): LookUp | null;
 }
 
-export interface QueryContext<Prepared = unknown> {
+export interface EarlierPeriods {
+  /** True if rows are locations or periods, for which sales_day gives the chart and the like-for-like comparison. */
+  isCompared: boolean;
+  /** Net sales of the rows with these keys over the scope: columns `key`, as text, and `value`; no row if unknown. */
+  trend?(question: Question, keys: readonly string[]): Sql;
+}
+
+/** A question to a report: what is asked, for whom, and what it is answered from. */
+export interface Question {
+  facts: Questions;
+  definition: ReportDefinition;
+  query: ReportQuery;
   scope: Scope;
-  names: Names;
   parameters: ReportParameters;
-  view: string;
   company: CompanyFacts;
+  names: Names;
+  arrivals: Arrivals;
+  months: Months;
+  /** The lists of items of the company's programs. They are sent with the query, because lists change after the sale. */
+  programLists(): Promise<readonly ProgramList[]>;
   /** Business date at the company and its clock, '2026-11-20 07:42:10'; `at`: the moment, absent without a clock. */
   now: { today: string; time: string; at?: Date | undefined };
-  /** The known range of a page of receipts; absent: unknown. */
-  only?: OnlyReceipts | undefined;
-  /** The complete store-days, for queries that need them; absent: all days count. */
-  wholeDays?: WholeDays | undefined;
-  /** The result of `prepare`, for queries that have one. */
-  prepared?: Prepared | undefined;
-  /** For queries that need them; absent: there are none. */
-  programs?: ProgramItems | undefined;
+  /** The known range of a page of a list; absent: unknown. */
+  only?: OnlyReceipts;
+  /** Figures that exceed a number are returned as digits: for files. */
+  isExact?: boolean;
+  /** While history is still coming in: the business date before which figures are incomplete. */
+  wholeFrom?: string | null;
 }
+
+export type ProgramList = Pick<Category, 'name' | 'program' | 'items'>;
 
 /**
  * Receipts that ended, or sessions that began, at or after a time of the stores, '2026-11-19 00:00:00', those on or

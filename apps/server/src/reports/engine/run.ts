@@ -4,24 +4,26 @@ import { comparableOf } from './comparable.ts';
 import { readHistories, readWholeness, type Wholeness } from './completeness.ts';
 import { finishRow } from './finish.ts';
 import { earlier, meetingOf, readPeriods } from './periods.ts';
-import { readPage, readyOf, viewOf, type RunInput } from './question.ts';
-import { readReceiptPage } from './receipt-page.ts';
+import { readListPage } from './list-page.ts';
+import { readPage, type Page } from './page.ts';
+import type { Question } from './query.ts';
+import { prepare, searchTextOf, type Prepared } from './question.ts';
+import { readyOf } from './totals.ts';
 
 /** Whether this question has a like-for-like period: not if a search or a department limits it. */
-const isCompared = ({ query, scope, parameters, definition }: RunInput): boolean =>
-  query.comparable &&
-  viewOf(definition, parameters.view).chart !== null &&
-  parameters.departmentId === undefined &&
-  parameters.searchText.trim() === '' &&
-  scope.locations.length > 0;
+const isCompared = (question: Prepared): boolean =>
+  question.query.earlier?.isCompared === true &&
+  question.view.chart !== null &&
+  question.parameters.departmentId === undefined &&
+  searchTextOf(question) === '' &&
+  question.scope.locations.length > 0;
 
 /** What is incomplete, the chart of the period, and the comparison: judged from one reading of what arrived. */
 const readTrust = async (
-  input: RunInput,
-  charted: boolean,
+  question: Prepared,
 ): Promise<{ whole: Wholeness; comparison: Comparison | null; chart: Chart | null }> => {
-  const { facts, scope, now, company, arrivals, names } = input;
-  const compared = isCompared(input);
+  const { facts, scope, now, company, arrivals, names, view } = question;
+  const compared = isCompared(question);
   const histories = await readHistories(
     arrivals,
     scope,
@@ -32,28 +34,28 @@ const readTrust = async (
   const comparable = compared ? comparableOf(histories, meetingOf(scope, now.today)) : null;
   const [whole, periods] = await Promise.all([
     readWholeness(arrivals, scope, histories),
-    readPeriods(facts, { scope, company, now, charted, comparable }),
+    readPeriods(facts, { scope, company, now, charted: view.chart === 'period', comparable }),
   ]);
   return { whole, ...periods };
 };
 
-/** Whether the rows of a page can be read without all others. */
-const isReceiptPage = (input: RunInput): boolean =>
-  input.query.found !== undefined || (input.query.newest !== undefined && readyOf(input) !== null);
+/** The rows of a list's page are read without all others, if its count and sums do not need them. */
+const pageOf = (question: Prepared): Promise<Page> => {
+  const { list } = question.query;
+  return list && (list.found || readyOf(question)) ? readListPage(question, list) : readPage(question);
+};
 
 /** Runs one report: returns a page of rows, the totals of all rows, what is incomplete, and the comparison. */
-export const runReport = async (input: RunInput): Promise<Omit<ReportReply, 'isSuccess' | 'message'>> => {
-  const view = viewOf(input.definition, input.parameters.view);
-  const [page, { whole, comparison, chart }] = await Promise.all([
-    isReceiptPage(input) ? readReceiptPage(input) : readPage(input),
-    readTrust(input, view.chart === 'period'),
-  ]);
+export const runReport = async (asked: Question): Promise<Omit<ReportReply, 'isSuccess' | 'message'>> => {
+  const question = await prepare(asked);
+  const { view } = question;
+  const [page, { whole, comparison, chart }] = await Promise.all([pageOf(question), readTrust(question)]);
   return {
     data: page.rows.map((raw) => finishRow(raw, view, whole)),
     totalCount: page.count,
     totals: page.totals,
     completeness: whole.completeness,
     comparison,
-    chart: view.chart === 'category' ? await categoryChart(input, view, page) : chart,
+    chart: view.chart === 'category' ? await categoryChart(question, page) : chart,
   };
 };

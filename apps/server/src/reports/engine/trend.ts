@@ -4,20 +4,22 @@ import { comparablePeriods } from '@lanewise/domain/calendar/comparable';
 import { toNumber } from '@lanewise/domain/format';
 import { withDates } from '../../facts/scope.ts';
 import { join, sql, u8 } from '../../facts/sql.ts';
-import { contextOf, InvalidParameter, viewOf, type RunInput } from './question.ts';
+import type { Question } from './query.ts';
+import { InvalidParameter, viewOf } from './question.ts';
 
 /**
  * The trend of some rows over the last comparable periods: queried once they are on screen, so that the rows themselves
  * do not wait. One statement with a part for each period. Refuses views without a trend.
  */
-export const readTrends = async (input: RunInput, keys: readonly string[]): Promise<Trends> => {
-  const { facts, query, scope, definition, parameters, now } = input;
-  if (!query.trend || !viewOf(definition, parameters.view).columns.includes('trend'))
+export const readTrends = async (question: Question, keys: readonly string[]): Promise<Trends> => {
+  const { facts, query, scope, definition, parameters, now } = question;
+  const trend = query.earlier?.trend;
+  if (!trend || !viewOf(definition, parameters.view).columns.includes('trend'))
     throw new InvalidParameter('view', `"${parameters.view}" has no trend.`);
   const periods = comparablePeriods({ start: scope.from, last: scope.to }, TREND_PERIODS);
-  const parts = periods.flatMap(({ start, last }, at) => {
-    const sums = query.trend?.(contextOf({ ...input, scope: withDates(scope, start, last) }), keys);
-    return sums ? [sql`select ${u8(at)} as at, key, value from (${sums})`] : [];
+  const parts = periods.map(({ start, last }, at) => {
+    const sums = trend({ ...question, scope: withDates(scope, start, last) }, keys);
+    return sql`select ${u8(at)} as at, key, value from (${sums})`;
   });
   const found = await facts.query<{ at: number; key: string; value: string }>(join(parts, sql` union all `));
   const rows: Trends['rows'] = Object.fromEntries(keys.map((key) => [key, periods.map(() => null)]));

@@ -1,10 +1,8 @@
 import { daysBetween } from '@lanewise/domain/calendar/day';
 import { judgeStore } from '@lanewise/domain/completeness';
-import type { Scope } from '../../facts/scope.ts';
 import { join, sql, u32, u32s, type Sql } from '../../facts/sql.ts';
-import type { Arrivals } from './arrivals.ts';
-import { readHistories, type Moment } from './completeness.ts';
-import type { Place } from './names.ts';
+import { readHistories } from './completeness.ts';
+import type { Question } from './query.ts';
 
 /** The store-days of a question without missing data, for figures that an unfinished day would lower. */
 export interface WholeDays {
@@ -20,16 +18,16 @@ const epoch = '1970-01-01';
 const weekdayOf = (day: number): number => (day + 3) % 7;
 
 /** A day whose gaps cannot be seen (unverified) counts as complete. */
-export const readWholeDays = async (
-  arrivals: Arrivals,
-  scope: Scope,
-  places: ReadonlyMap<number, Place>,
-  now: Moment,
-): Promise<WholeDays> => {
+export const readWholeDays = async ({
+  arrivals,
+  scope,
+  names,
+  now,
+}: Pick<Question, 'arrivals' | 'scope' | 'names' | 'now'>): Promise<WholeDays> => {
   const byWeekday = [0, 0, 0, 0, 0, 0, 0];
   const leftOut = new Map<number, number[]>();
   const [first, last] = [daysBetween(epoch, scope.from), daysBetween(epoch, scope.to)];
-  for (const place of await readHistories(arrivals, scope, places, scope.from, now)) {
+  for (const place of await readHistories(arrivals, scope, names.places, scope.from, now)) {
     const stateOn = judgeStore(place, place.today, place.calendar);
     const partial: number[] = [];
     for (let day = first; day <= last; day += 1) {

@@ -2,8 +2,8 @@ import { addDays, weekday } from '@lanewise/domain/calendar/day';
 import { wideOf, wideText, type Wide } from '../../facts/decimal.ts';
 import { withDates, withLocations, type Scope } from '../../facts/scope.ts';
 import { sql, u32, type Sql } from '../../facts/sql.ts';
-import type { Questions } from '../../facts/types.ts';
-import type { Months, OfMonth, Topic } from '../engine/months.ts';
+import type { OfMonth, Topic } from '../engine/months.ts';
+import type { Question } from '../engine/query.ts';
 import { current, isKnown, within } from '../engine/scoped.ts';
 
 /** The usual sales of an hour are those of the question's period, and at least of eight weeks. */
@@ -182,22 +182,17 @@ const withUsual = (
 };
 
 /** Every reboot in scope, with the inputs of its cost. */
-export const readReboots = async (
-  facts: Questions,
-  months: Months,
-  scope: Scope,
-  today: string,
-): Promise<CostedReboot[]> => {
-  const found = await months.of(facts, reboots, scope, today);
+export const readReboots = async ({ facts, months, scope, now }: Question): Promise<CostedReboot[]> => {
+  const found = await months.of(facts, reboots, scope, now.today);
   if (found.length === 0) return [];
   const stores = usualScope(withLocations(scope, [...new Set(found.map(({ location }) => location))]));
   const [hours, open] = await Promise.all([
-    months.of(facts, usualHours, stores, today),
-    months.of(facts, openLanes, stores, today),
+    months.of(facts, usualHours, stores, now.today),
+    months.of(facts, openLanes, stores, now.today),
   ]);
   return withUsual(found, hours, open);
 };
 
 /** The number of days of a scope on which each lane had entries; a lane may have several rows. */
-export const readLaneDays = (facts: Questions, months: Months, scope: Scope, today: string): Promise<LaneMonth[]> =>
-  months.of(facts, laneMonths, scope, today);
+export const readLaneDays = ({ facts, months, scope, now }: Question): Promise<LaneMonth[]> =>
+  months.of(facts, laneMonths, scope, now.today);

@@ -1,6 +1,6 @@
 import { and, sql, texts, type Sql } from '../../facts/sql.ts';
 import { tableOf } from '../../facts/table.ts';
-import type { QueryContext } from '../engine/query.ts';
+import type { Question } from '../engine/query.ts';
 import { atTime } from '../engine/scoped.ts';
 import type { CostedReboot, LaneMonth } from './costs.ts';
 
@@ -10,16 +10,17 @@ export interface Reboots {
   laneDays: readonly LaneMonth[];
 }
 
-export type RebootContext = QueryContext<Reboots>;
+/** A question with what was read before its rows. */
+export type RebootQuestion = Question & Reboots;
 
-export const ofLanes = ({ parameters: { lane } }: QueryContext): Sql =>
+export const ofLanes = ({ parameters: { lane } }: Question): Sql =>
   lane === undefined ? sql`true` : sql`lane in ${texts(lane)}`;
 
-const chosen = (context: RebootContext): Sql => {
-  const { startTime, endTime, inTransaction } = context.parameters;
+const chosen = (question: RebootQuestion): Sql => {
+  const { startTime, endTime, inTransaction } = question.parameters;
   return and([
-    ofLanes(context),
-    ...(startTime === undefined && endTime === undefined ? [] : [atTime(sql`at`, context.parameters)]),
+    ofLanes(question),
+    ...(startTime === undefined && endTime === undefined ? [] : [atTime(sql`at`, question.parameters)]),
     ...(inTransaction === undefined
       ? []
       : [sql`(interrupted != '') = ${inTransaction === 'true' ? sql`true` : sql`false`}`]),
@@ -53,18 +54,18 @@ const table = (rows: readonly CostedReboot[]): Sql =>
  * has no times), sales_lost (likewise), abandoned (0 or 1), interrupted, cashier, number, occurrence, entry_no. Both
  * estimates of a reboot are whole hundredths, so that rows add up to their total.
  */
-export const reboots = (context: RebootContext): Sql => sql`
+export const reboots = (question: RebootQuestion): Sql => sql`
   select location, business_date, lane, at, round(seconds / 60, 2) as minutes, interrupted, cashier, number, occurrence, entry_no,
     toDecimal128(round(minutes * (toFloat64(usual_amount) / usual_days / 60 / (lane_days / open_days)), 2), 4) as sales_lost, abandoned
-  from ${table(context.prepared?.reboots ?? [])} where ${chosen(context)}`;
+  from ${table(question.reboots)} where ${chosen(question)}`;
 
 /** The number of days on which lanes had entries: location, lane, days. A lane may have several rows. */
-export const laneMonths = (context: RebootContext): Sql => sql`
+export const laneMonths = (question: RebootQuestion): Sql => sql`
   select location, lane, days from ${tableOf<LaneMonth>(
     {
       location: { type: 'UInt32', of: ({ location }) => location },
       lane: { type: 'String', of: ({ lane }) => lane },
       days: { type: 'UInt32', of: ({ days }) => days },
     },
-    context.prepared?.laneDays ?? [],
-  )} where ${ofLanes(context)}`;
+    question.laneDays,
+  )} where ${ofLanes(question)}`;

@@ -1,7 +1,7 @@
 import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
 import { itemNumber } from '../../facts/item-number.ts';
 import { and, empty, or, sql, text, u32, u64, u64s, type Sql } from '../../facts/sql.ts';
-import type { LookUp, QueryContext } from '../engine/query.ts';
+import type { LookUp, Question } from '../engine/query.ts';
 import { current, inDepartment, within } from '../engine/scoped.ts';
 
 /** Length of the longest receipt number and item code (GTIN-14). */
@@ -44,10 +44,10 @@ export const cashierShown = sql`if(cashier_name = '', transaction.cashier, cashi
 const namedLike = (cashier: Sql, part: string): Sql => sql`positionCaseInsensitiveUTF8(${cashier}, ${text(part)}) > 0`;
 
 /** The parts of a question that are looked up in `receipt_word`: a condition on its rows for each. */
-const sought = (context: QueryContext): Sql[] => {
-  const { upc, departmentId, number, searchText } = context.parameters;
+const sought = (question: Question): Sql[] => {
+  const { upc, departmentId, number, searchText } = question.parameters;
   const searched = searchText.trim();
-  const department = departmentId === undefined ? [] : [inDepartment(context, departmentId)];
+  const department = departmentId === undefined ? [] : [inDepartment(question, departmentId)];
   return [
     ...(upc === undefined ? [] : [and([isOf('item', [upc]), ...department])]),
     ...(number === undefined ? [] : [isOf('number', withZeros(number))]),
@@ -56,27 +56,27 @@ const sought = (context: QueryContext): Sql[] => {
 };
 
 const receiptKey = sql`business_date, location, entry_no`;
-const found = (context: QueryContext, words: Sql): Sql =>
-  sql`select ${receiptKey} from receipt_word where ${within(context.scope)} and ${words}`;
+const found = (question: Question, words: Sql): Sql =>
+  sql`select ${receiptKey} from receipt_word where ${within(question.scope)} and ${words}`;
 
 /** Conditions on rows of `transaction`: receipts with an item, with a number, or that match the search text. */
-export const lookedUp = (context: QueryContext): Sql[] => {
-  const searched = context.parameters.searchText.trim();
+export const lookedUp = (question: Question): Sql[] => {
+  const searched = question.parameters.searchText.trim();
   // The key of `transaction` begins with the date and the store: only their granules are read.
-  const listed = sought(context).map((words) => sql`(${receiptKey}) in (${found(context, words)})`);
+  const listed = sought(question).map((words) => sql`(${receiptKey}) in (${found(question, words)})`);
   if (searched === '' || !isName(searched)) return listed;
   return [...listed, sql`(number = ${text(searched)} or ${namedLike(cashierShown, searched)})`];
 };
 
-const ofScope = ({ scope, parameters }: QueryContext): Sql =>
+const ofScope = ({ scope, parameters }: Question): Sql =>
   parameters.kinds === 'sales' ? sql`${within(scope)} and selling = 1` : within(scope);
 
 /** The same if there are no other conditions: receipts are counted and their keys found in the words alone. */
-export const lookUp = (context: QueryContext): LookUp | null => {
-  const [words, ...others] = sought(context);
-  const searched = context.parameters.searchText.trim();
+export const lookUp = (question: Question): LookUp | null => {
+  const [words, ...others] = sought(question);
+  const searched = question.parameters.searchText.trim();
   if (!words || others.length > 0 || (searched !== '' && isName(searched))) return null;
-  const rows = sql`from receipt_word where ${ofScope(context)} and ${words}`;
+  const rows = sql`from receipt_word where ${ofScope(question)} and ${words}`;
   const sums = sql`sum(sign) as row_count, sum(customers * sign) as customer_qty, sum(receipt_word.units * sign) as items,
       sum(receipt_word.total * sign) as total, sum(receipt_word.tax_amount * sign) as tax`;
   return {
@@ -85,24 +85,24 @@ export const lookUp = (context: QueryContext): LookUp | null => {
       select sign, customers, units, total, tax_amount ${rows} limit 1 by entry_no) as receipt_word`,
     keys: (limit, offset, isOnce) => sql`
       select concat(toString(business_date), ' ', toString(location), ' ', toString(entry_no)) as entry
-      ${rows} and ${current(context.scope)}
+      ${rows} and ${current(question.scope)}
       order by ended desc, entry_no desc ${isOnce ? empty : sql`limit 1 by entry_no`} limit ${u32(limit)} offset ${u32(offset)}`,
   };
 };
 
 /** Count and sums for a cashier's name, or a number that is not all digits; null for other searches. */
-export const namedSums = (context: QueryContext): Sql | null => {
-  const searched = context.parameters.searchText.trim();
-  if (searched === '' || !isName(searched) || sought(context).length > 0) return null;
+export const namedSums = (question: Question): Sql | null => {
+  const searched = question.parameters.searchText.trim();
+  if (searched === '' || !isName(searched) || sought(question).length > 0) return null;
   // Few receipts have such a number: those of a found cashier are among that cashier's receipts.
-  const numbered = sql`(${receiptKey}) in (${found(context, isOf('number', [searched]))})`;
+  const numbered = sql`(${receiptKey}) in (${found(question, isOf('number', [searched]))})`;
   return sql`
     select sum(receipts) as row_count, sum(people) as customer_qty, sum(pieces) as items, sum(amount) as total, sum(taxes) as tax
     from (
       select sum(transactions) as receipts, sum(customers) as people, sum(units) as pieces, sum(transaction_sum.total) as amount,
         sum(tax_amount) as taxes
-      from transaction_sum where ${ofScope(context)} and grain = 'cashier' and ${namedLike(sql`cashier`, searched)}
+      from transaction_sum where ${ofScope(question)} and grain = 'cashier' and ${namedLike(sql`cashier`, searched)}
       union all
       select sum(sign), sum(customers * sign), sum(units * sign), sum(if(selling = 1, transaction.total, 0) * sign), sum(tax_amount * sign)
-      from transaction where ${ofScope(context)} and ${numbered} and not ${namedLike(cashierShown, searched)})`;
+      from transaction where ${ofScope(question)} and ${numbered} and not ${namedLike(cashierShown, searched)})`;
 };

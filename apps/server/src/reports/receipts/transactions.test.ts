@@ -13,6 +13,7 @@ import { openTestFacts } from '../../facts/testing.ts';
 import type { Facts } from '../../facts/types.ts';
 import { rounds } from '../../thorough.testing.ts';
 import { readArrivals } from '../engine/arrivals.ts';
+import { readMonths } from '../engine/months.ts';
 import { namesOf } from '../engine/names.ts';
 import { queries } from '../queries.ts';
 import { runReport } from '../engine/run.ts';
@@ -95,7 +96,9 @@ const ask = (more: Record<string, unknown>) => {
     scope: scopeOf({ company: 1, permitted, everywhere: 2 }, parameters),
     arrivals: readArrivals(facts),
     company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
-    now: { today, hour: 7 },
+    months: readMonths,
+    programLists: async () => [],
+    now: { today, time: `${today} 07:00:00` },
   });
 };
 

@@ -4,8 +4,8 @@ import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import { and, dates, decimal, empty, sql, text, texts, u32, u32s, u64s, u8, type Sql } from '../../facts/sql.ts';
 import { cashierShown, lookedUp, lookUp, namedSums } from './search.ts';
 import { atTime, current, departmentIds, ofPlace, within } from '../engine/scoped.ts';
-import { onWholeDays } from '../engine/whole-days.ts';
-import type { QueryContext, ReportQuery } from '../engine/query.ts';
+import { onWholeDays, readWholeDays, type WholeDays } from '../engine/whole-days.ts';
+import type { Question, ReportQuery } from '../engine/query.ts';
 
 /** The listed total of a receipt. */
 const total = sql`if(selling = 1, transaction.total, 0)`;
@@ -14,8 +14,8 @@ const total = sql`if(selling = 1, transaction.total, 0)`;
 const exact = (amount: number) => decimal(Math.round(amount * FIXED_SCALE));
 
 /** Receipts with a department; with an item as well, lines of the department are looked up. */
-const holds = (context: QueryContext, departmentId: number): Sql =>
-  sql`hasAny(departments, ${u32s(departmentIds(context, ({ path }) => path.includes(departmentId)))})`;
+const holds = (question: Question, departmentId: number): Sql =>
+  sql`hasAny(departments, ${u32s(departmentIds(question, ({ path }) => path.includes(departmentId)))})`;
 
 type Condition = (parameters: ReportParameters) => Sql;
 
@@ -56,9 +56,12 @@ const asked = (parameters: ReportParameters): Sql[] =>
     .filter((name) => parameters[name] !== undefined)
     .map((name) => conditions[name](parameters));
 
+/** Days without missing data, of a question that counts only these; absent: all days count. */
+type Judged = WholeDays | null | undefined;
+
 /** The condition on a row of `transaction`: the question, or one of the entries that are known to match it. */
-const meets = (context: QueryContext): Sql => {
-  const { scope, parameters, wholeDays, only = {} } = context;
+const meets = (question: Question, wholeDays: Judged): Sql => {
+  const { scope, parameters, only = {} } = question;
   if (only.entries) {
     const entries = only.entries.map((entry) => entry.split(' '));
     const [days, stores] = [entries.map(([day = '']) => day), entries.map(([, store]) => Number(store))];
@@ -70,17 +73,17 @@ const meets = (context: QueryContext): Sql => {
     ...(parameters.hour === undefined ? [] : [sql`hour = ${u8(parameters.hour)}`]),
     ...(parameters.kinds === 'sales' ? [sql`selling = 1`] : []),
     ...asked(parameters),
-    ...(parameters.days === undefined || !wholeDays ? [] : [onWholeDays(wholeDays)]),
+    ...(!wholeDays ? [] : [onWholeDays(wholeDays)]),
     ...(parameters.departmentId === undefined || parameters.upc !== undefined
       ? []
-      : [holds(context, parameters.departmentId)]),
-    ...lookedUp(context),
+      : [holds(question, parameters.departmentId)]),
+    ...lookedUp(question),
     ...(only.since === undefined ? [] : [sql`ended >= toDateTime64(${text(only.since)}, 0, 'UTC')`]),
   ]);
 };
 
-const rows = (context: QueryContext): Sql => {
-  const place = ofPlace(context, sql`location_id`);
+const rows = (question: Question, wholeDays: Judged): Sql => {
+  const place = ofPlace(question, sql`location_id`);
   return sql`
     select list.*, ${place.text(({ name }) => name)} as location, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id
     from (
@@ -88,17 +91,17 @@ const rows = (context: QueryContext): Sql => {
         ${cashierShown} as cashier, kind, units as items, ${total} as total, tax_amount as tax,
         tenders, events, customers as customer_qty, entry_no
       from transaction
-      where ${meets(context)} and ${current(context.scope)}
+      where ${meets(question, wholeDays)} and ${current(question.scope)}
     ) as list`;
 };
 
 /** Whether a filter other than scope, kinds and words selects receipts. */
-const isFiltered = ({ parameters }: QueryContext): boolean =>
+const isFiltered = ({ parameters }: Question): boolean =>
   parameters.hour !== undefined || parameters.days !== undefined || asked(parameters).length > 0;
 
 /** Sums multiply by the sign: a reversed entry cancels out, and no list of current versions has to be read. */
-const found = (context: QueryContext, most: number): Sql => {
-  const named = isFiltered(context) || context.parameters.departmentId !== undefined ? null : namedSums(context);
+const found = (question: Question, most: number, wholeDays: Judged): Sql => {
+  const named = isFiltered(question) || question.parameters.departmentId !== undefined ? null : namedSums(question);
   if (named) return named;
   const first = (column: Sql): Sql => sql`groupArrayIf(${u32(most)})(${column}, sign = 1)`;
   return sql`
@@ -106,12 +109,12 @@ const found = (context: QueryContext, most: number): Sql => {
       sum(${total} * sign) as total, sum(tax_amount * sign) as tax,
       arrayMap((day, store, number) -> concat(toString(day), ' ', toString(store), ' ', toString(number)),
         ${first(sql`business_date`)}, ${first(sql`location`)}, ${first(sql`entry_no`)}) as entries
-    from transaction where ${meets(context)}`;
+    from transaction where ${meets(question, wholeDays)}`;
 };
 
 /** Count and sums by hour, unless a filter selects receipts. */
-const whole = (context: QueryContext): Sql | null => {
-  const { scope, parameters } = context;
+const whole = (question: Question): Sql | null => {
+  const { scope, parameters } = question;
   const { hour, kinds, upc, number, departmentId, days, searchText } = parameters;
   const words = [upc, number, departmentId, days].some((filter) => filter !== undefined) || searchText.trim() !== '';
   if (words || asked(parameters).length > 0) return null;
@@ -123,18 +126,19 @@ const whole = (context: QueryContext): Sql | null => {
 };
 
 /** Transactions, newest first; each leads to its receipt. */
-export const transactions: ReportQuery = {
+export const transactions: ReportQuery<WholeDays | null> = {
+  prepare: async (question) => (question.parameters.days === undefined ? null : readWholeDays(question)),
   rows,
   // Its rows are those that the text finds.
   search: () => sql`true`,
-  totals: () => null,
-  whole,
-  found,
-  lookUp: (context) =>
-    isFiltered(context) || (context.parameters.departmentId !== undefined && context.parameters.upc === undefined)
-      ? null
-      : lookUp(context),
-  judgesDays: ({ days }) => days !== undefined,
+  totals: { whole },
+  list: {
+    newest: 'time',
+    found,
+    lookUp: (question) =>
+      isFiltered(question) || (question.parameters.departmentId !== undefined && question.parameters.upc === undefined)
+        ? null
+        : lookUp(question),
+  },
   tie: sql`entry_no`,
-  comparable: false,
 };

@@ -1,7 +1,7 @@
 import { join, sql, texts, u32s, type Sql } from '../../facts/sql.ts';
 import { shareOf, type Figure } from '../engine/measures.ts';
 import type { Place } from '../engine/names.ts';
-import type { QueryContext } from '../engine/query.ts';
+import type { Question } from '../engine/query.ts';
 import { ofPlace, within } from '../engine/scoped.ts';
 
 const comma = sql`, `;
@@ -14,7 +14,7 @@ const sums = (figures: readonly Figure[], from: Sql): Sql =>
   );
 
 /** Sums by location, with a row of zeros for each: no sales and no data must look different. */
-const everyLocation = ({ scope }: QueryContext, figures: readonly Figure[]): Sql => {
+const everyLocation = ({ scope }: Question, figures: readonly Figure[]): Sql => {
   const columns = join(
     figures.map(([column]) => column),
     comma,
@@ -36,7 +36,7 @@ const uppermost = 2;
  * The row that a location counts in: its own, or that of its region of a level; its own too if it has no region of that
  * level.
  */
-const standing = ({ parameters }: QueryContext): ((place: Place) => { id: number; name: string; number: string }) => {
+const standing = ({ parameters }: Question): ((place: Place) => { id: number; name: string; number: string }) => {
   const { regionLevel } = parameters;
   const at = regionLevel === undefined ? null : Math.max(0, regionLevel - uppermost);
   return ({ regLocId, name, storeNumber, regions }) => {
@@ -52,37 +52,37 @@ const shareOfSums = (from: Sql): Sql => shareOf(sql`sum(${from}.net_amount)`);
  * One row per location in scope or per region of the requested level, also without sales. Each subquery less saves the
  * engine a millisecond of planning.
  */
-export const byPlace = (context: QueryContext, figures: readonly Figure[]): Sql => {
-  const place = ofPlace(context, sql`every.location`);
-  const of = standing(context);
+export const byPlace = (question: Question, figures: readonly Figure[]): Sql => {
+  const place = ofPlace(question, sql`every.location`);
+  const of = standing(question);
   return sql`
   select ${sums(figures, sql`every`)}, ${place.number((one) => of(one).id)} as reg_loc_id,
     any(${place.text((one) => of(one).name)}) as name, any(${place.text((one) => of(one).number)}) as store_number,
     ${shareOfSums(sql`every`)} as percent_of_sales
-  from (${everyLocation(context, figures)}) as every
+  from (${everyLocation(question, figures)}) as every
   group by reg_loc_id`;
 };
 
 /** One row per location or region and period; a period whose transactions were all reversed is left out. */
-export const byPeriod = (context: QueryContext, period: Sql, figures: readonly Figure[], rollup: Sql = daily): Sql => {
-  const place = ofPlace(context, sql`${rollup}.location`);
-  const of = standing(context);
+export const byPeriod = (question: Question, period: Sql, figures: readonly Figure[], rollup: Sql = daily): Sql => {
+  const place = ofPlace(question, sql`${rollup}.location`);
+  const of = standing(question);
   return sql`
   select sums.* except (place_name), place_name as location
   from (
     select ${period}, ${place.number((one) => of(one).id)} as reg_loc_id, any(${place.text((one) => of(one).name)}) as place_name,
       ${sums(figures, rollup)}, ${shareOfSums(rollup)} as percent_of_sales
-    from ${rollup} where ${within(context.scope)}
+    from ${rollup} where ${within(question.scope)}
     group by all having sum(${rollup}.transactions) != 0
   ) as sums`;
 };
 
 /** Net sales of locations or regions; those without any are left out. */
-export const placeTrend = (context: QueryContext, keys: readonly string[]): Sql => {
-  const place = ofPlace(context, sql`location`);
-  const of = standing(context);
+export const placeTrend = (question: Question, keys: readonly string[]): Sql => {
+  const place = ofPlace(question, sql`location`);
+  const of = standing(question);
   return sql`
   select toString(${place.number((one) => of(one).id)}) as key, sum(net_amount) as value
-  from sales_day where ${within(context.scope)}
+  from sales_day where ${within(question.scope)}
   group by key having key in ${texts(keys)} and sum(sales_day.transactions) != 0`;
 };

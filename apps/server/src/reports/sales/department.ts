@@ -1,11 +1,11 @@
 import { departmentSales } from '../../facts/items.ts';
 import { sql, text, u32, u32s, u8, type Sql } from '../../facts/sql.ts';
 import { shareOf } from '../engine/measures.ts';
-import type { QueryContext, ReportQuery } from '../engine/query.ts';
+import type { Question, ReportQuery } from '../engine/query.ts';
 import { departmentIds, inDepartment, ofDepartment, within } from '../engine/scoped.ts';
 
 /** The requested level: by number, else the one below the chosen department, else the top; 0 below an unknown one. */
-const depthOf = ({ parameters, names }: QueryContext): number => {
+const depthOf = ({ parameters, names }: Question): number => {
   const { departmentDepth, departmentId } = parameters;
   if (departmentDepth !== undefined) return departmentDepth;
   if (departmentId === undefined) return 1;
@@ -14,18 +14,18 @@ const depthOf = ({ parameters, names }: QueryContext): number => {
 };
 
 /** Rows of a rollup by level and department that make up the requested level. */
-export const atLevel = (context: QueryContext): Sql => {
-  const wanted = depthOf(context);
-  const above = departmentIds(context, ({ depth }) => depth < wanted);
+export const atLevel = (question: Question): Sql => {
+  const wanted = depthOf(question);
+  const above = departmentIds(question, ({ depth }) => depth < wanted);
   return sql`(level = ${u8(wanted)} and level > 0 or level = 0 and dep_id in ${u32s(above)})`;
 };
 
 /** The same for the chosen department only, with everything below it. */
-const ofLevel = (context: QueryContext): Sql => {
-  const { departmentId } = context.parameters;
-  const chosen = departmentId === undefined ? sql`true` : inDepartment(context, departmentId);
+const ofLevel = (question: Question): Sql => {
+  const { departmentId } = question.parameters;
+  const chosen = departmentId === undefined ? sql`true` : inDepartment(question, departmentId);
   return sql`${chosen}
-    and ${atLevel(context)}`;
+    and ${atLevel(question)}`;
 };
 
 /**
@@ -33,8 +33,8 @@ const ofLevel = (context: QueryContext): Sql => {
  * up to the same total. Rows of zero are left out: the rollup drops them whenever it merges, and an answer must not
  * depend on when that was.
  */
-const rows = (context: QueryContext): Sql => {
-  const department = ofDepartment(context, sql`id`);
+const rows = (question: Question): Sql => {
+  const department = ofDepartment(question, sql`id`);
   return sql`
     select toNullable(id) as dep_id, ${department.text(({ name }) => name)} as name,
       ${department.text(({ code }) => code)} as description, ${department.number(({ depth }) => depth)} as depth,
@@ -42,7 +42,7 @@ const rows = (context: QueryContext): Sql => {
       ${shareOf(sql`amt`)} as percent_of_sales
     from (
       select dep_id as id, sum(amount) as amt, sum(units) as qty, sum(customers) as customer_qty
-      from (${departmentSales(context.scope, ofLevel(context))})
+      from (${departmentSales(question.scope, ofLevel(question))})
       group by id
       having amt != 0 or qty != 0 or customer_qty != 0
     )`;
@@ -50,13 +50,13 @@ const rows = (context: QueryContext): Sql => {
 
 const idsOf = (keys: readonly string[]): number[] => keys.filter((key) => /^\d{1,9}$/.test(key)).map(Number);
 
-const trend = (context: QueryContext, keys: readonly string[]): Sql => sql`
+const trend = (question: Question, keys: readonly string[]): Sql => sql`
   select toString(dep_id) as key, sum(amount) as value
-  from (${departmentSales(context.scope, sql`${ofLevel(context)} and dep_id in ${u32s(idsOf(keys))}`)})
+  from (${departmentSales(question.scope, sql`${ofLevel(question)} and dep_id in ${u32s(idsOf(keys))}`)})
   group by dep_id having sum(amount) != 0 or sum(units) != 0`;
 
 /** Customers do not add over departments: the total is the store's own count, or that of the chosen department. */
-const totals = ({ scope, parameters }: QueryContext): Sql =>
+const totals = ({ scope, parameters }: Question): Sql =>
   parameters.departmentId === undefined
     ? sql`select sum(customers) as customer_qty from sales_day where ${within(scope)}`
     : sql`select sum(customers) as customer_qty
@@ -66,8 +66,7 @@ const totals = ({ scope, parameters }: QueryContext): Sql =>
 export const department: ReportQuery = {
   rows,
   search: (value) => sql`positionCaseInsensitiveUTF8(name, ${text(value)}) > 0`,
-  trend,
-  totals,
+  totals: { own: totals },
   tie: sql`dep_id`,
-  comparable: true,
+  earlier: { isCompared: true, trend },
 };

@@ -16,9 +16,8 @@ const daily: ReportQuery = {
       sum(customers) as customer_qty
     from sales_day where ${within(scope)} group by date having sum(transactions) != 0`,
   search: (value) => sql`startsWith(toString(date), ${text(value)})`,
-  totals: () => null,
   tie: sql`date`,
-  comparable: true,
+  earlier: { isCompared: true },
 };
 
 export const salesQueries = {

@@ -4,9 +4,7 @@ import type { ReportQuery } from '../engine/query.ts';
 
 /** Items of a department and everything below it. */
 export const locationItems: ReportQuery = {
-  rows: (context) => itemRows(context, empty),
+  rows: (question) => itemRows(question, empty),
   search: searchItems,
-  totals: () => null,
   tie: sql`upc`,
-  comparable: false,
 };

@@ -2,7 +2,7 @@ import { choose, sql, text, type Sql } from '../../facts/sql.ts';
 import { figuresOf, shareOf, weekStart } from '../engine/measures.ts';
 import { byPeriod, byPlace } from './by-place.ts';
 import { within } from '../engine/scoped.ts';
-import type { QueryContext, ReportQuery } from '../engine/query.ts';
+import type { Question, ReportQuery } from '../engine/query.ts';
 
 const figures = figuresOf(
   'gross_sales_amt',
@@ -18,7 +18,7 @@ const figures = figuresOf(
  * Store coupons, promotions and other discounts by their description. Reductions of lines without a named discount are
  * listed under 'other', so that the rows add up to the store coupons of the other views.
  */
-const discounts = ({ scope }: QueryContext): Sql => sql`
+const discounts = ({ scope }: Question): Sql => sql`
   select discount, count, discount_amt, ${shareOf(sql`discount_amt`)} as percent_of_sales
   from (
     select discount, sum(number) as count, sum(value) as discount_amt
@@ -36,24 +36,23 @@ const discounts = ({ scope }: QueryContext): Sql => sql`
 
 /** Sales summary: how net sales are composed at each location or region, over the periods, and by discount. */
 export const summary: ReportQuery = {
-  rows: (context) => {
-    const { company, view } = context;
+  rows: (question) => {
+    const { company, parameters } = question;
     const views = {
-      default: byPlace(context, figures),
-      daily_sales: byPeriod(context, sql`business_date as date`, figures),
-      weekly_sales: byPeriod(context, sql`${weekStart(company)} as week`, figures),
-      monthly_sales: byPeriod(context, sql`toStartOfMonth(business_date) as month`, figures),
-      discounts: discounts(context),
+      default: byPlace(question, figures),
+      daily_sales: byPeriod(question, sql`business_date as date`, figures),
+      weekly_sales: byPeriod(question, sql`${weekStart(company)} as week`, figures),
+      monthly_sales: byPeriod(question, sql`toStartOfMonth(business_date) as month`, figures),
+      discounts: discounts(question),
     };
-    return choose(views, view);
+    return choose(views, parameters.view);
   },
   search: (value, view) => {
     const names = { default: sql`name`, discounts: sql`discount` };
     const name = view === 'default' || view === 'discounts' ? choose(names, view) : sql`location`;
     return sql`positionCaseInsensitiveUTF8(${name}, ${text(value)}) > 0`;
   },
-  totals: () => null,
   // Rows of the views have no key in common.
   tie: sql`tuple(*)`,
-  comparable: true,
+  earlier: { isCompared: true },
 };

@@ -1,19 +1,19 @@
 import { and, choose, sql, text, type Sql } from '../../facts/sql.ts';
 import { shareOf } from '../engine/measures.ts';
 import { within } from '../engine/scoped.ts';
-import type { QueryContext, ReportQuery } from '../engine/query.ts';
+import type { Question, ReportQuery } from '../engine/query.ts';
 
 /** The displayed name of a tender: the source's description, or its kind if there is none. */
 const named = sql`if(description = '', toString(kind), toString(description))`;
 
-const chosen = ({ parameters }: QueryContext): Sql =>
+const chosen = ({ parameters }: Question): Sql =>
   and([
     ...(parameters.tender === undefined ? [] : [sql`kind = ${text(parameters.tender)}`]),
     ...(parameters.tenderName === undefined ? [] : [sql`${named} = ${text(parameters.tenderName)}`]),
   ]);
 
 /** Received and refunded amounts and their net, by tender and optionally by day. */
-const by = (context: QueryContext, day: Sql): Sql => sql`
+const by = (question: Question, day: Sql): Sql => sql`
   select sums.*, tender as name, [kind] as tenders, debit - credit as amt,
     ${shareOf(sql`(debit - credit)`)} as percent_of_sales
   from (
@@ -21,17 +21,18 @@ const by = (context: QueryContext, day: Sql): Sql => sql`
       sum(received) as debit, sum(refunded) as credit
     from (
       select business_date, kind, description, ${named} as tender, tender_day.count as number, received, refunded
-      from tender_day where ${within(context.scope)} and ${chosen(context)}
+      from tender_day where ${within(question.scope)} and ${chosen(question)}
     )
     group by all having count != 0
   ) as sums`;
 
 /** Sales by tender, and each tender by day. */
 export const tender: ReportQuery = {
-  rows: (context) =>
-    choose({ default: by(context, sql``), daily_tender_sales: by(context, sql`business_date as date,`) }, context.view),
+  rows: (question) =>
+    choose(
+      { default: by(question, sql``), daily_tender_sales: by(question, sql`business_date as date,`) },
+      question.parameters.view,
+    ),
   search: (value) => sql`positionCaseInsensitiveUTF8(tender, ${text(value)}) > 0`,
-  totals: () => null,
   tie: sql`kind`,
-  comparable: false,
 };

@@ -1,21 +1,19 @@
 import { sql, u32, u32s, type Sql } from '../../facts/sql.ts';
-import type { QueryContext } from '../engine/query.ts';
+import type { Question } from '../engine/query.ts';
 import { within } from '../engine/scoped.ts';
 import { onWholeDays, type WholeDays } from '../engine/whole-days.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** Without judged days nothing is left out. */
-const unjudged: WholeDays = { byWeekday: [], leftOut: new Map() };
-
-const daysOf = ({ wholeDays = unjudged }: QueryContext): WholeDays => wholeDays;
+/** Without judged days, nothing is left out. */
+export const unjudged: WholeDays = { byWeekday: [], leftOut: new Map() };
 
 /**
  * One row per weekday and hour with sales: the sales of that hour on complete store-days, and the number of such days
  * of that weekday. A store-day without sales in an hour counts in it, or quiet hours would look busy.
  */
-export const byWeekdayHour = (context: QueryContext): Sql => {
-  const { byWeekday } = daysOf(context);
+export const byWeekdayHour = ({ scope }: Question, wholeDays: WholeDays): Sql => {
+  const { byWeekday } = wholeDays;
   const days = weekdays.map((_, at) => byWeekday[at] ?? 0);
   return sql`
   select toString(day) as weekday, hour, whole_sales_amt, whole_customer_qty, 'whole' as days,
@@ -23,13 +21,13 @@ export const byWeekdayHour = (context: QueryContext): Sql => {
   from (
     select toUInt32(toDayOfWeek(business_date)) as day, hour, sum(net_amount) as whole_sales_amt,
       sum(customers) as whole_customer_qty
-    from sales_hour where ${within(context.scope)} and ${onWholeDays(daysOf(context))}
+    from sales_hour where ${within(scope)} and ${onWholeDays(wholeDays)}
     group by day, hour having sum(sales_hour.transactions) != 0
   )`;
 };
 
 /** Complete store-days of all weekdays: summing the rows would count them once per hour. */
-export const wholeDayTotals = (context: QueryContext): Sql => {
-  const count = daysOf(context).byWeekday.reduce((sum, days) => sum + days, 0);
+export const wholeDayTotals = ({ byWeekday }: WholeDays): Sql => {
+  const count = byWeekday.reduce((sum, days) => sum + days, 0);
   return sql`select ${u32(count)} as store_days`;
 };

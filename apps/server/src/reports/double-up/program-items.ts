@@ -1,9 +1,7 @@
-import type { Category } from '@lanewise/contract/entities/category';
 import { milkOf, qualifiesAsMilk, type MilkFat, type MilkFlavour } from '@lanewise/domain/programs/milk';
 import type { Program } from '@lanewise/domain/programs/rules';
-import type { Scope } from '../../facts/scope.ts';
-import type { Questions } from '../../facts/types.ts';
-import { itemNames } from './item-names.ts';
+import { itemNames } from '../engine/item-names.ts';
+import type { Question } from '../engine/query.ts';
 
 /** Milk of a list, with details from its description. */
 export interface ListedMilk {
@@ -33,12 +31,12 @@ export const noProgramItems: ProgramItems = {
 };
 
 /** The lists of a company's programs, by their names. The registers' descriptions of milk decide which qualifies. */
-export const readProgramItems = async (
-  categories: readonly Pick<Category, 'name' | 'program' | 'items'>[],
-  facts: Questions,
-  scope: Scope,
-): Promise<ProgramItems> => {
-  const lists = categories.filter(({ items }) => items.length > 0);
+export const readProgramItems = async ({
+  programLists,
+  facts,
+  scope,
+}: Pick<Question, 'programLists' | 'facts' | 'scope'>): Promise<ProgramItems> => {
+  const lists = (await programLists()).filter(({ items }) => items.length > 0);
   const codesOf = (program: Program): string[] | null => {
     const own = lists.filter((list) => list.program === program);
     return own.length === 0 ? null : [...new Set(own.flatMap(({ items }) => items))];

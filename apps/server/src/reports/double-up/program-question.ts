@@ -1,0 +1,21 @@
+import type { Question } from '../engine/query.ts';
+import type { OfMonth } from '../engine/months.ts';
+import type { ProgramItems } from './program-items.ts';
+
+/**
+ * Sums of a store's receipts in a period, a date or the first day of a month; `figures` are those of its `Sums`, as
+ * text.
+ */
+export interface ProgramSums extends OfMonth {
+  period: string;
+  /** The program, or another key that distinguishes rows of a store and period; '' if there is none. */
+  part: string;
+  row_count: string;
+  figures: readonly string[];
+}
+
+/** A question with what was read before its rows: the company's lists, and sums; absent: they are queried with the rows. */
+export interface ProgramQuestion extends Question {
+  programs: ProgramItems;
+  sums?: readonly ProgramSums[] | undefined;
+}

@@ -1,0 +1,59 @@
+import { empty, join, sql, u32, type Sql } from '../../facts/sql.ts';
+import { columnOf } from './columns.ts';
+import type { RawRow } from './query.ts';
+import type { Prepared } from './question.ts';
+import { orderedRows } from './rows.ts';
+import { readOwnTotals, readSums, readTotals, readyOf, sumFields, wholeOf, type Whole } from './totals.ts';
+
+/** Rows that are read at once if their chart is drawn from all of them: more than any chain has departments. */
+const mostCharted = 1_000;
+
+/** One page of rows with count and totals of all of them; `all` are the rows themselves, if they were read. */
+export interface Page extends Whole {
+  rows: RawRow[];
+  all: RawRow[] | null;
+}
+
+/** Whether count and sums do not come from the rows: then the rows carry none. */
+const isWhole = (question: Prepared): boolean => question.query.list?.found !== undefined || readyOf(question) !== null;
+
+/**
+ * Rows of a page. They carry the sums over all rows: that costs almost nothing, while a second query would cost as much
+ * as the first.
+ */
+export const pageStatement = (question: Prepared, limit: number, offset: number): Sql => {
+  const sums = sumFields(question).map((field) => sql`, sum(${columnOf(field)}) over ()`);
+  const overAll = isWhole(question) ? empty : sql`, tuple(count() over ()${join(sums, empty)}) as over_all`;
+  return sql`${orderedRows(question, overAll)} limit ${u32(limit)} offset ${u32(offset)}`;
+};
+
+const readSummed = async (question: Prepared, limit: number, offset: number): Promise<Whole & { rows: RawRow[] }> => {
+  const [rows, extra] = await Promise.all([
+    question.facts.query<RawRow & { over_all: string[] }>(pageStatement(question, limit, offset)),
+    readOwnTotals(question),
+  ]);
+  const [first] = rows;
+  if (!first) return { rows: [], ...wholeOf(question, await readSums(question), extra) };
+  const [count, ...totals] = first.over_all;
+  const sum = Object.fromEntries(sumFields(question).map((field, at) => [field, totals[at] ?? null]));
+  return {
+    rows: rows.map(({ over_all: _, ...row }) => row),
+    ...wholeOf(question, { row_count: count ?? 0, ...sum }, extra),
+  };
+};
+
+export const readPage = async (question: Prepared): Promise<Page> => {
+  const { facts, view, parameters } = question;
+  const { limit, offset } = parameters;
+  if (isWhole(question)) {
+    const [rows, whole] = await Promise.all([
+      facts.query<RawRow>(pageStatement(question, limit, offset)),
+      readTotals(question),
+    ]);
+    return { rows, all: null, ...whole };
+  }
+  const charted = view.chart === 'category' && offset + limit <= mostCharted;
+  if (!charted) return { all: null, ...(await readSummed(question, limit, offset)) };
+  const { rows, ...whole } = await readSummed(question, mostCharted, 0);
+  return { rows: rows.slice(offset, offset + limit), all: whole.count === rows.length ? rows : null, ...whole };
+};

@@ -1,0 +1,75 @@
+import type { Row } from '@lanewise/contract/envelope';
+import { fieldOf, type FieldId } from '@lanewise/contract/fields';
+import { join, sql, type Sql } from '../../facts/sql.ts';
+import { columnOf } from './columns.ts';
+import type { RawRow } from './query.ts';
+import { searchTextOf, type Prepared } from './question.ts';
+import { foundRows } from './rows.ts';
+import { toWire } from './wire.ts';
+
+/** Count and totals of all rows that a question finds, whatever page is shown. */
+export interface Whole {
+  count: number;
+  totals: Row;
+}
+
+const ownTotals = (question: Prepared): Sql | null => question.query.totals?.own?.(question, question.prepared) ?? null;
+
+/** Fields whose total is the sum over rows. */
+export const sumFields = (question: Prepared): FieldId[] => {
+  const { view } = question;
+  const hasOwn = ownTotals(question) !== null;
+  return [...new Set([...view.columns, ...view.keyFigures, ...(view.parts ?? [])])].filter((field) => {
+    const { total } = fieldOf(field);
+    return total === 'sum' || (total === 'total' && !hasOwn);
+  });
+};
+
+/** Count and sums if nothing is found. */
+export const noSums = (question: Prepared): RawRow => ({
+  row_count: '0',
+  ...Object.fromEntries(sumFields(question).map((field) => [field, '0'])),
+});
+
+const isSearching = (question: Prepared): boolean => searchTextOf(question) !== '';
+
+/** The values that a query's own totals add to the sums of its rows. */
+export const readOwnTotals = async (question: Prepared): Promise<RawRow> => {
+  const own = isSearching(question) ? null : ownTotals(question);
+  if (!own) return {};
+  const [row] = await question.facts.query<RawRow>(own);
+  return row ?? {};
+};
+
+export const wholeOf = (question: Prepared, sum: RawRow, extra: RawRow): Whole => {
+  const { row_count: count, entries: _, ...rest } = sum;
+  const { view } = question;
+  const totals = toWire({ ...rest, ...extra }, [...view.columns, ...view.keyFigures], question.isExact);
+  // Customers of the found departments cannot be counted from sums: an empty total is better than a wrong one.
+  if (isSearching(question) && ownTotals(question)) totals['customer_qty'] = null;
+  return { count: Number(count ?? 0), totals };
+};
+
+/** Count and sums from a rollup, if one has them. */
+export const readyOf = (question: Prepared): Sql | null =>
+  isSearching(question) ? null : (question.query.totals?.whole?.(question, question.prepared) ?? null);
+
+/** Up to this many receipts of a search or filter are listed by entry number: then only their rows are read. */
+export const mostKnown = 100;
+
+/** Count and sums in a query of their own: if a rollup has them, or no row carries them. */
+export const readSums = async (question: Prepared): Promise<RawRow> => {
+  const { facts, query, prepared } = question;
+  const sums = sumFields(question).map((field) => sql`, sum(${columnOf(field)}) as ${columnOf(field)}`);
+  const [sum] = await facts.query<RawRow>(
+    readyOf(question) ??
+      query.list?.found?.(question, mostKnown + 1, prepared) ??
+      sql`select count() as row_count${join(sums, sql``)} from (${foundRows(question)})`,
+  );
+  return sum ?? {};
+};
+
+export const readTotals = async (question: Prepared): Promise<Whole> => {
+  const [sum, extra] = await Promise.all([readSums(question), readOwnTotals(question)]);
+  return wholeOf(question, sum, extra);
+};
