@@ -7,10 +7,10 @@ import { readSums, type Sums } from './sums.ts';
 /** A report that needs the items that the company's programs count. */
 interface ProgramReport extends Omit<ReportQuery, 'prepare' | 'rows' | 'totals'> {
   /** The sums that are read before the rows of a question; null: none. */
-  sums?(question: ProgramQuestion): Sums | null;
-  rows(question: ProgramQuestion): Sql;
+  sums?: (question: ProgramQuestion) => Sums | null;
+  rows: (question: ProgramQuestion) => Sql;
   /** As in `ReportTotals`. */
-  whole?(question: ProgramQuestion): Sql | null;
+  whole?: (question: ProgramQuestion) => Sql | null;
 }
 
 type Read = Pick<ProgramQuestion, 'programs' | 'sums'>;

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { date, sql, text, texts, u32, u64 } from '../../facts/sql.ts';
 import { openTestFacts } from '../../facts/testing.ts';
 import type { AskedFacts, Facts } from '../../facts/types.ts';
-import { dayKey, readArrivals, rememberArrivals, type Changes, type SetAside } from './arrivals.ts';
+import { readArrivals, rememberArrivals, type SetAside } from './arrivals.ts';
+import { dayKey } from './lane-numbers.ts';
+import type { Changes } from './remembered.ts';
 
 interface LaneDay {
   location: number;

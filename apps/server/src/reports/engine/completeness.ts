@@ -8,8 +8,9 @@ import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
 import { historyDays, judgeStore, type StoreHistory } from '@lanewise/domain/completeness';
 import { tradingCalendar, type TradingCalendar } from '@lanewise/domain/trading';
 import type { Scope } from '../../facts/scope.ts';
-import { dayKey, type Arrivals } from './arrivals.ts';
+import type { Arrivals } from './arrivals.ts';
 import { clockIn } from './clock.ts';
+import { dayKey } from './lane-numbers.ts';
 import type { Place } from './names.ts';
 
 /** Whether figures are complete: the store reports what arrived, domain/completeness judges it. */

@@ -4,8 +4,8 @@ import { scopeOf, type Scope } from '../../facts/scope.ts';
 import { date, sql, u32 } from '../../facts/sql.ts';
 import { openTestFacts } from '../../facts/testing.ts';
 import type { Facts } from '../../facts/types.ts';
-import type { Changes } from './arrivals.ts';
 import { readMonths, rememberMonths, type OfMonth, type Topic } from './months.ts';
+import type { Changes } from './remembered.ts';
 import { within } from './scoped.ts';
 
 interface Sold extends OfMonth {

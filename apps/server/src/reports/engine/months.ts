@@ -1,7 +1,7 @@
 import { addDays, addMonths, firstOfMonth } from '@lanewise/domain/calendar/day';
 import { withDates, withLocations, type Scope } from '../../facts/scope.ts';
 import type { Questions } from '../../facts/types.ts';
-import type { Changes } from './arrivals.ts';
+import { remember, type Changes } from './remembered.ts';
 
 /** A row that is of one store and month (yyyy-mm). */
 export interface OfMonth {
@@ -40,32 +40,37 @@ const partsOf = ({ from, to }: Scope, today: string): { months: string[]; around
   return { months, around: around.filter(([begin, end]) => begin <= end) };
 };
 
-/** Cached rows of all companies; beyond that, the oldest are dropped. */
+/** Kept rows of all companies; beyond that, the oldest are dropped. */
 const mostKept = 400_000;
 
 interface Kept {
-  manifest: number;
-  /** Keys are made by `keyOf`. */
-  rows: Map<string, readonly OfMonth[]>;
+  /** How often something entered. */
+  changes: number;
+  rows: Map<string, Part>;
+}
+
+/** The rows of one topic, store and month. */
+interface Part extends OfMonth {
+  rows: readonly OfMonth[];
 }
 
 const keyOf = (name: string, location: number, month: string): string => `${location} ${month.slice(0, 7)} ${name}`;
 
 /**
- * Caches results of past months, store by store, and drops those that manifests have changed. A result that was read
- * while data entered is returned but not cached, because it may lack that data.
+ * Remembers results of past months, store by store. A result that was read while data entered is returned but not kept,
+ * because it may lack that data.
  */
 export const rememberMonths = (changes: Changes, most = mostKept): Months => {
-  const companies = new Map<number, Kept>();
+  const companies = new Set<Kept>();
   let held = 0;
 
   const forget = (kept: Kept, key: string): void => {
-    held -= kept.rows.get(key)?.length ?? 0;
+    held -= kept.rows.get(key)?.rows.length ?? 0;
     kept.rows.delete(key);
   };
 
   const forgetMost = (): void => {
-    for (const kept of companies.values()) {
+    for (const kept of companies) {
       for (const key of kept.rows.keys()) {
         if (held <= most) return;
         forget(kept, key);
@@ -73,37 +78,33 @@ export const rememberMonths = (changes: Changes, most = mostKept): Months => {
     }
   };
 
-  const renewed = async (company: number): Promise<Kept> => {
-    const known = companies.get(company);
-    if (!known) {
-      const manifest = await changes.lastApplied(company);
-      const begun = companies.get(company) ?? { manifest, rows: new Map<string, readonly OfMonth[]>() };
-      companies.set(company, begun);
-      return begun;
-    }
-    const changed = await changes.changesAfter(company, known.manifest);
-    const touched = new Set(changed.flatMap(({ month, locations }) => locations.map((id) => keyOf('', id, month))));
-    if (touched.size > 0)
-      for (const key of [...known.rows.keys()])
-        if (touched.has(key.slice(0, key.indexOf(' ', key.indexOf(' ') + 1) + 1))) forget(known, key);
-    known.manifest = Math.max(known.manifest, ...changed.map(({ manifest }) => manifest));
-    return known;
-  };
+  const current = remember<Kept>(changes, {
+    begin: async () => {
+      const kept = { changes: 0, rows: new Map<string, Part>() };
+      companies.add(kept);
+      return kept;
+    },
+    renew: async (_, kept, changed) => {
+      for (const [key, { location, month }] of kept.rows) if (changed.has(location, month)) forget(kept, key);
+      kept.changes += 1;
+      return kept;
+    },
+  });
 
-  /** Rows of whole months: cached ones, and the others read in one query. */
+  /** Rows of whole months: kept ones, and the others read in one query. */
   const wholeMonths = async <Row extends OfMonth>(
     facts: Questions,
     topic: Topic<Row>,
     scope: Scope,
     months: readonly string[],
   ): Promise<Row[]> => {
-    const kept = await renewed(scope.company);
-    const { manifest } = kept;
+    const kept = await current(scope.company);
+    const { changes: before } = kept;
     const pairs = scope.locations.flatMap((location) =>
       months.map((month) => ({ location, month, key: keyOf(topic.name(location), location, month) })),
     );
     // The rows under a key are those of its topic.
-    const known = pairs.flatMap(({ key }) => (kept.rows.get(key) ?? []) as readonly Row[]);
+    const known = pairs.flatMap(({ key }) => (kept.rows.get(key)?.rows ?? []) as readonly Row[]);
     const missing = new Map(pairs.filter(({ key }) => !kept.rows.has(key)).map((pair) => [pair.key, pair]));
     if (missing.size === 0) return known;
     const asked = [...missing.values()].map(({ month }) => month).sort();
@@ -112,10 +113,11 @@ export const rememberMonths = (changes: Changes, most = mostKept): Months => {
     const fresh = new Map<string, Row[]>([...missing.keys()].map((key) => [key, []]));
     for (const row of await topic.read(facts, dates))
       fresh.get(keyOf(topic.name(row.location), row.location, row.month))?.push(row);
-    if (kept.manifest === manifest) {
-      for (const [key, rows] of fresh) {
+    if (kept.changes === before) {
+      for (const [key, { location, month }] of missing) {
+        const rows = fresh.get(key) ?? [];
         forget(kept, key);
-        kept.rows.set(key, rows);
+        kept.rows.set(key, { location, month: month.slice(0, 7), rows });
         held += rows.length;
       }
       forgetMost();

@@ -71,7 +71,7 @@ export interface EarlierPeriods {
   /** True if rows are locations or periods, for which sales_day gives the chart and the like-for-like comparison. */
   isCompared: boolean;
   /** Net sales of the rows with these keys over the scope: columns `key`, as text, and `value`; no row if unknown. */
-  trend?(question: Question, keys: readonly string[]): Sql;
+  trend?: (question: Question, keys: readonly string[]) => Sql;
 }
 
 /** A question to a report: what is asked, for whom, and what it is answered from. */
@@ -86,7 +86,7 @@ export interface Question {
   arrivals: Arrivals;
   months: Months;
   /** The lists of items of the company's programs. They are sent with the query, because lists change after the sale. */
-  programLists(): Promise<readonly ProgramList[]>;
+  programLists: () => Promise<readonly ProgramList[]>;
   /** Business date at the company and its clock, '2026-11-20 07:42:10'; `at`: the moment, absent without a clock. */
   now: { today: string; time: string; at?: Date | undefined };
   /** The known range of a page of a list; absent: unknown. */

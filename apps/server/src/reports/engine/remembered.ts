@@ -1,0 +1,75 @@
+/** Lists what was entered: the manifests after one, each with its locations and its month (yyyy-mm). */
+export interface Changes {
+  changesAfter(company: number, manifest: number): Promise<Change[]>;
+  lastApplied(company: number): Promise<number>;
+}
+
+export interface Change {
+  manifest: number;
+  locations: readonly number[];
+  month: string;
+}
+
+/** Months of stores that something entered. */
+export interface Changed {
+  locations: readonly number[];
+  months: readonly string[];
+  has(location: number, month: string): boolean;
+}
+
+const changedBy = (changes: readonly Change[]): Changed => {
+  const keys = new Set(changes.flatMap(({ locations, month }) => locations.map((location) => `${location} ${month}`)));
+  return {
+    locations: [...new Set(changes.flatMap(({ locations }) => locations))],
+    months: [...new Set(changes.map(({ month }) => month))],
+    has: (location, month) => keys.has(`${location} ${month}`),
+  };
+};
+
+interface Memory<Kept> {
+  /** What is kept of a company at first. */
+  begin: (company: number) => Promise<Kept>;
+  /** The same once something entered: nothing of the changed months may stay as it was. */
+  renew: (company: number, kept: Kept, changed: Changed) => Promise<Kept>;
+}
+
+/**
+ * What is remembered of each company, as of now. Applied manifests alone say what is no longer true; they are queried
+ * every time, so changes by another server are seen as well. One look at a time: callers that arrive meanwhile wait for
+ * the next, which sees everything entered before they arrived. After a failure, what was known before is still true as
+ * of its manifest.
+ */
+export const remember = <Kept>(
+  changes: Changes,
+  { begin, renew }: Memory<Kept>,
+): ((company: number) => Promise<Kept>) => {
+  const known = new Map<number, { manifest: number; kept: Kept }>();
+  const looking = new Map<number, Promise<unknown>>();
+
+  const look = async (company: number): Promise<Kept> => {
+    const before = known.get(company);
+    if (!before) {
+      // The manifest comes first: what enters while the rest is read is read again.
+      const manifest = await changes.lastApplied(company);
+      const kept = await begin(company);
+      known.set(company, { manifest, kept });
+      return kept;
+    }
+    const entered = await changes.changesAfter(company, before.manifest);
+    const last = entered.at(-1);
+    if (!last) return before.kept;
+    const kept = await renew(company, before.kept, changedBy(entered));
+    known.set(company, { manifest: last.manifest, kept });
+    return kept;
+  };
+
+  return (company) => {
+    const turn = looking.get(company) ?? Promise.resolve();
+    const next = turn.then(() => look(company));
+    looking.set(
+      company,
+      next.catch(() => undefined),
+    );
+    return next;
+  };
+};
