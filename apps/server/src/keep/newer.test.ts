@@ -11,7 +11,7 @@ const own: Manifest = {
   format: 2,
   version,
   made: '2026-11-20T13:15:33.000Z',
-  metadata: { postgres: '18.4', migrations: ['0001-organization'], tables: [], sequences: [] },
+  metadata: { postgres: '18.4', migrations: ['0100-baseline'], tables: [], sequences: [] },
   facts: { engine: '26.7.2.1', migrations: [1], layout: 'rows', tables: [], journalRows: '0', companies: [] },
 };
 
@@ -45,6 +45,11 @@ describe('a backup whose words this version does not know', () => {
     expect(await restoreOf(said)).toContain(
       `was made by a newer version of Lanewise (${named}); restore it with that version`,
     );
+  });
+
+  it('tables of before the first release: are not known any more', async () => {
+    const said = { ...own, metadata: { ...own.metadata, migrations: ['0001-organization'] } };
+    expect(await restoreOf(said)).toContain('was made by a version before the first release');
   });
 
   it('words that no version wrote: is damaged', async () => {

@@ -7,7 +7,7 @@ import { takeLock } from '../process/lock.ts';
 import { openDatabase } from '../meta/database.ts';
 import { openPool } from '../meta/pg-pool.ts';
 import { startEmbeddedPostgres } from '../meta/embedded/start.ts';
-import { migrate, migrationNames } from '../meta/migrate.ts';
+import { isUnreleased, migrate, migrationNames } from '../meta/migrate.ts';
 import type { Log } from '../meta/log.ts';
 import { version } from '../process/version.ts';
 import { entriesOf, type Entries } from './archive/entries.ts';
@@ -93,6 +93,10 @@ const readManifest = (text: string): Manifest => {
   }
   const said = manifestSchema.pick({ format: true, version: true }).safeParse(json);
   const parsed = manifestSchema.safeParse(json);
+  if (parsed.success && parsed.data.metadata.migrations.some(isUnreleased))
+    throw new KeepError(
+      'The backup was made by a version before the first release, whose tables this one does not know. Import its files again.',
+    );
   const newer =
     said.success &&
     (said.data.format > FORMAT || isLater(said.data.version) || (parsed.success && knowsMore(parsed.data)));

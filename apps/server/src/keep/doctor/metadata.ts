@@ -43,6 +43,8 @@ const damageOf = async (client: Client): Promise<Finding> => {
 export const schemaFinding = (topic: string, ran: readonly string[], known: readonly string[]): Finding => {
   const unknown = ran.filter((step) => !known.includes(step));
   const open = known.filter((step) => !ran.includes(step));
+  if (unknown.some((step) => step < (known[0] ?? '')))
+    return bad(topic, 'was made by a version before the first release', 'Start with an empty folder and databases.');
   if (unknown.length > 0)
     return bad(topic, `was made by a newer version (${unknown.join(', ')})`, 'Start that version or a newer one.');
   if (open.length > 0)

@@ -64,9 +64,3 @@ export const enterUsualDataPoints = async (
     where data_point.dp_id = wanted.dp_id
   `.execute(db);
 };
-
-/** Adds them for every company that exists when data points are introduced (migration 0023). */
-export const enterForAll = async (db: Kysely<Tables>): Promise<void> => {
-  const companies = await db.selectFrom('company').select(['company_id', 'language']).execute();
-  for (const { company_id, language } of companies) await enterUsualDataPoints(db, company_id, language);
-};

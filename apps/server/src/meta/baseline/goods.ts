@@ -1,0 +1,87 @@
+/** Departments of the registers, those of a company with the former mapped to them, categories of items, data points. */
+export const goods = `
+create table department (
+  dep_id int generated always as identity primary key,
+  company_id int not null references company on delete cascade,
+  parent_dep_id int references department,
+  depth int not null check (depth > 0),
+  code text not null,
+  name text not null,
+  unique nulls not distinct (company_id, parent_dep_id, code, name),
+  unique (company_id, dep_id)
+);
+
+create table company_department (
+  comp_dep_id int generated always as identity primary key,
+  company_id int not null references company on delete cascade,
+  parent_id int,
+  name text not null check (name <> ''),
+  sequence int not null default 0 check (sequence >= 0),
+  status text not null default 'Active' check (status in ('Active', 'Inactive')),
+  unique (company_id, comp_dep_id),
+  foreign key (company_id, parent_id) references company_department (company_id, comp_dep_id)
+);
+create unique index company_department_name on company_department (company_id, lower(name));
+create index company_department_parent on company_department (parent_id);
+
+-- A department of the registers belongs to one of the company's: in one store, or (null) in all that do not say otherwise.
+create table department_mapping (
+  company_id int not null,
+  dep_id int not null,
+  location_id int,
+  comp_dep_id int not null,
+  unique nulls not distinct (dep_id, location_id),
+  foreign key (company_id, dep_id) references department (company_id, dep_id) on delete cascade,
+  foreign key (company_id, location_id) references location (company_id, location_id) on delete cascade,
+  foreign key (company_id, comp_dep_id) references company_department (company_id, comp_dep_id)
+);
+create index department_mapping_of on department_mapping (comp_dep_id);
+create index department_mapping_location on department_mapping (location_id) where location_id is not null;
+
+create table category (
+  category_id int generated always as identity primary key,
+  company_id int not null references company on delete cascade,
+  name text not null check (name <> ''),
+  description text not null default '',
+  program text not null default 'none' check (program in ('none', 'doubleUp', 'milkIncentive')),
+  created_at timestamptz not null default now()
+);
+create unique index category_name on category (company_id, lower(name));
+
+-- Codes are compared byte by byte: 0041 is not 41.
+create table category_item (
+  category_id int not null references category on delete cascade,
+  upc text collate "C" not null check (upc <> ''),
+  primary key (category_id, upc)
+);
+
+create table data_point_category (
+  dp_category_id int generated always as identity primary key,
+  company_id int not null references company on delete cascade,
+  name text not null check (name <> ''),
+  description text not null default '',
+  sequence int not null check (sequence >= 0),
+  unique (company_id, dp_category_id)
+);
+create unique index data_point_category_name on data_point_category (company_id, lower(name));
+
+create table data_point (
+  dp_id int generated always as identity primary key,
+  company_id int not null references company on delete cascade,
+  dp_category_id int,
+  -- Place within its category.
+  sequence int not null default 0,
+  name text not null check (name <> ''),
+  description text not null default '',
+  value_type text not null check (value_type in ('amount', 'count', 'text')),
+  source text not null check (source in ('posTotal', 'manual', 'formula')),
+  pos_assignment text check ((source = 'posTotal') = (pos_assignment is not null)),
+  -- Names data points by their ids: '#12 + #13'.
+  formula text check ((source = 'formula') = (formula is not null)),
+  sign text not null default '+' check (sign in ('+', '-')),
+  status text not null default 'Active' check (status in ('Active', 'Inactive')),
+  foreign key (company_id, dp_category_id) references data_point_category (company_id, dp_category_id)
+);
+create unique index data_point_name on data_point (company_id, lower(name));
+create index data_point_of_category on data_point (dp_category_id);
+`;

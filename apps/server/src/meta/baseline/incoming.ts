@@ -1,0 +1,70 @@
+/** What of received segments waits for a person, and what people decided. */
+export const incoming = `
+create table quarantine (
+  id bigint generated always as identity primary key,
+  company_id int not null references company,
+  inbox_id bigint not null references inbox on delete cascade,
+  file_name text not null,
+  byte_offset bigint not null,
+  length bigint not null,
+  reason text not null,
+  detail text not null,
+  state text not null default 'open' check (state in ('open', 'dismissed', 'resolved')),
+  decided_by text not null default '',
+  decided_at timestamptz,
+  note text not null default '',
+  created_at timestamptz not null default now()
+);
+-- Read in pages: a file may have tens of thousands.
+create index quarantine_inbox on quarantine (inbox_id, id);
+create index quarantine_list on quarantine (company_id, state, id);
+
+create table conflict (
+  id bigint generated always as identity primary key,
+  company_id int not null references company,
+  inbox_id bigint not null references inbox on delete cascade,
+  location_id int not null,
+  business_date date not null,
+  lane text not null,
+  number text not null,
+  occurrence int not null,
+  existing_entry bigint,
+  existing_hash text not null,
+  incoming_hash text not null,
+  position int not null,
+  state text not null default 'open',
+  decided_by text not null default '',
+  decided_at timestamptz,
+  note text not null default '',
+  created_at timestamptz not null default now(),
+  constraint conflict_state check (state in ('open', 'accepting', 'accepted', 'rejected'))
+);
+create index conflict_inbox on conflict (inbox_id);
+create index conflict_open on conflict (company_id, location_id, business_date) where state = 'open';
+create index conflict_list on conflict (company_id, state, id);
+-- Compared with earlier decisions by content as well as by key: one key may have tens of thousands.
+create index conflict_incoming on conflict (company_id, location_id, business_date, lane, number, incoming_hash);
+create index conflict_existing on conflict (company_id, location_id, business_date, lane, number, existing_hash)
+  where state = 'accepted';
+
+-- Every decision of a person: who, when, what. Rows are added and finished, never changed otherwise.
+create table audited_action (
+  id bigint generated always as identity primary key,
+  company_id int not null references company,
+  kind text not null,
+  subject text not null,
+  subject_id bigint not null,
+  inbox_id bigint references inbox on delete set null,
+  location_id int,
+  note text not null default '',
+  acted_by text not null,
+  acted_by_user int,
+  acted_at timestamptz not null default now(),
+  state text not null check (state in ('requested', 'done', 'failed')),
+  error text not null default '',
+  done_at timestamptz
+);
+create index audited_action_requested on audited_action (id) where state = 'requested';
+create index audited_action_list on audited_action (company_id, id);
+create index audited_withdrawal on audited_action (inbox_id) where kind = 'withdraw';
+`;
