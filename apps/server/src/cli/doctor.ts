@@ -1,8 +1,10 @@
+import { finding } from '@lanewise/contract/entities/finding';
+import type { Finding } from '@lanewise/contract/entities/finding';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/load.ts';
 import { examineStores } from '../keep/doctor/examine.ts';
-import { bad, finding, ok, type Finding } from '../keep/doctor/finding.ts';
+import { bad, ok } from '../keep/doctor/finding.ts';
 import { examineMachine, threadsOf } from '../keep/doctor/machine.ts';
 import { examineServer } from '../keep/doctor/server.ts';
 import { KeepError } from '../keep/errors.ts';

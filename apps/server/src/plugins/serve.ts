@@ -5,7 +5,7 @@ import type { App } from './app.ts';
 type Handler<Half extends Served> = (
   request: FastifyRequest<Received<Half>>,
   response: FastifyReply,
-) => Promise<AnswerOf<Half> | FastifyReply>;
+) => AnswerOf<Half> | FastifyReply | Promise<AnswerOf<Half> | FastifyReply>;
 
 /** What a route needs beyond its declaration: its limits, its hooks. */
 type Beyond = Omit<RouteShorthandOptions, 'config' | 'schema'> & { config?: Omit<FastifyContextConfig, 'access'> };

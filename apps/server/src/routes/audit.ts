@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { listOf } from '@lanewise/contract/endpoints/schemas/replies';
-import { auditExportQuery, auditQuery, auditRecord } from '@lanewise/contract/entities/audit';
-import type { AuditRecord } from '@lanewise/contract/entities/audit';
+import * as endpoints from '@lanewise/contract/endpoints/audit';
+import * as halves from '@lanewise/contract/endpoints/schemas/audit';
+import type { AuditRecord, auditExportQuery } from '@lanewise/contract/entities/audit';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { App, AppParts } from '../plugins/app.ts';
@@ -11,9 +11,7 @@ import { changesOf } from '../plugins/changes.ts';
 import type { Meta } from '../meta/types.ts';
 import { companyOf, type RequestCaller } from '../plugins/caller.ts';
 import { reply } from '../plugins/reply.ts';
-
-const tags = ['Audit'];
-const config = { access: { anyOf: ['Users Setting'] } } as const;
+import { serving } from '../plugins/serve.ts';
 
 /** Whether a user is responsible for their whole company: by level of authority, and by the stores they see. */
 const isForAll = async (meta: Meta, caller: RequestCaller): Promise<boolean> => {
@@ -79,30 +77,16 @@ const mediaTypes = { csv: 'text/csv; charset=utf-8', jsonl: 'application/x-ndjso
 
 /** The audit log, page by page and as a file (docs/decisions, 014). */
 export const auditRoutes = (app: App, { meta, clock }: AppParts): void => {
-  app.get(
-    '/audit',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Audit log, newest first',
-        querystring: auditQuery,
-        response: { 200: listOf(auditRecord) },
-      },
-    },
-    async (request) => {
-      const { before, after, limit, ...wanted } = request.query;
-      const { rows, total } = await meta.audit.list(await filterOf(meta, request, wanted), { before, after, limit });
-      return reply(rows, { totalCount: total });
-    },
-  );
+  const serve = serving(app, endpoints, halves);
 
-  app.get(
-    '/audit/export',
-    {
-      config: { ...config, download: true },
-      schema: { tags, summary: 'Audit log as csv, or as json lines with all hashes', querystring: auditExportQuery },
-    },
+  serve('listAudit', async (request) => {
+    const { before, after, limit, ...wanted } = request.query;
+    const { rows, total } = await meta.audit.list(await filterOf(meta, request, wanted), { before, after, limit });
+    return reply(rows, { totalCount: total });
+  });
+
+  serve(
+    'exportAudit',
     async (request, response) => {
       const { format, ...wanted } = request.query;
       const batches = meta.audit.stream(await filterOf(meta, request, wanted));
@@ -117,5 +101,6 @@ export const auditRoutes = (app: App, { meta, clock }: AppParts): void => {
         .header('content-disposition', `attachment; filename="audit-${day}.${format}"`)
         .send(Readable.from(text, { objectMode: false }));
     },
+    { config: { download: true } },
   );
 };

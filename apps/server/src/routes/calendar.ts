@@ -1,18 +1,10 @@
-import {
-  daysInput,
-  storeCalendar,
-  storeWeek,
-  weekInput,
-  type StoreWeek,
-  type WeekHours,
-} from '@lanewise/contract/entities/calendar';
+import { type StoreWeek, type WeekHours } from '@lanewise/contract/entities/calendar';
 import type { Location } from '@lanewise/contract/entities/company';
-import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
-import { id } from '@lanewise/contract/primitives/ids';
+import * as endpoints from '@lanewise/contract/endpoints/calendar';
+import * as halves from '@lanewise/contract/endpoints/schemas/calendar';
 import { addDays, dayIn } from '@lanewise/domain/calendar/day';
 import { tradingCalendar, weekOn } from '@lanewise/domain/trading';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 import type { Gate } from '../ingest/gate.ts';
 import type { StoredCalendar, Trading } from '../meta/trading-types.ts';
@@ -20,11 +12,9 @@ import { companyOf, type RequestCaller } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
+import { serving } from '../plugins/serve.ts';
 import type { Arrivals } from '../reports/engine/arrivals.ts';
 import { missingDays, readLearnedWeeks } from '../reports/trading.ts';
-
-const tags = ['Trading calendar'];
-const access = { anyOf: ['Trading Calendar Setting'] as const };
 
 /** Days whose receipts show when a store trades. */
 const learnedDays = 56;
@@ -36,8 +26,6 @@ interface Parts {
   arrivals: Arrivals;
   trading: Trading;
 }
-
-const changed = replyOf(z.object({ changed: z.number().int() }));
 
 /** The caller's stores, limited to the wanted ones (reg_loc_id), by location_id. */
 const storesOf = async (
@@ -81,67 +69,49 @@ const weekOf = (
 };
 
 const readRoutes = (app: App, parts: AppParts, { gate, arrivals, trading }: Parts): void => {
-  app.get(
-    '/trading-calendar',
-    {
-      config: { access },
-      schema: { tags, summary: 'When the stores of the caller trade', response: { 200: listOf(storeWeek) } },
-    },
-    async (request) => {
-      gate.pass(companyOf(request.caller));
-      const companyId = companyOf(request.caller);
-      const [stores, today, set] = await Promise.all([
-        storesOf(parts, request.caller, null),
-        todayOf(parts, companyId),
-        trading.of(companyId),
-      ]);
-      const learned = await learnedOf(request, stores, today);
-      const rows = stores.map((store) =>
-        weekOf(store, set.get(store.location_id) ?? nothing, learned.get(store.location_id), today),
-      );
-      return reply(rows, { totalCount: rows.length });
-    },
-  );
+  const serve = serving(app, endpoints, halves);
 
-  app.get(
-    '/trading-calendar/:regLocId',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Weeks and days of one store, by its reg_loc_id, and the days without receipts of a year',
-        params: z.object({ regLocId: id }),
-        querystring: z.strictObject({ year: z.coerce.number().int().min(1971).max(2148).optional() }),
-        response: { 200: replyOf(storeCalendar) },
-      },
-    },
-    async (request) => {
-      gate.pass(companyOf(request.caller));
-      const companyId = companyOf(request.caller);
-      const [store] = await storesOf(parts, request.caller, [request.params.regLocId]);
-      if (!store) throw notFound();
-      const [today, set] = await Promise.all([todayOf(parts, companyId), trading.of(companyId)]);
-      const calendar = set.get(store.location_id) ?? nothing;
-      const year = String(request.query.year ?? today.slice(0, 4));
-      const range = { from: `${year}-01-01`, to: `${year}-12-31` };
-      const [learned, histories] = await Promise.all([
-        learnedOf(request, [store], today),
-        arrivals.of(companyId, [store.location_id], '1970-01-01', range.to),
-      ]);
-      const history = histories.get(store.location_id) ?? { days: [], gaps: [], numbered: [], last: [] };
-      const trades = tradingCalendar(calendar, history.days[0] ?? Number.POSITIVE_INFINITY);
-      const own = learned.get(store.location_id);
-      return reply({
-        ...weekOf(store, calendar, own, today),
-        today,
-        weeks: calendar.weeks,
-        days: calendar.days.filter(({ day }) => day >= range.from && day <= range.to),
-        learned: own ?? null,
-        // A day is over by the clock of the store.
-        missing: missingDays(history, trades, range, todayIn(parts, store.timeZone)),
-      });
-    },
-  );
+  serve('storeWeeks', async (request) => {
+    gate.pass(companyOf(request.caller));
+    const companyId = companyOf(request.caller);
+    const [stores, today, set] = await Promise.all([
+      storesOf(parts, request.caller, null),
+      todayOf(parts, companyId),
+      trading.of(companyId),
+    ]);
+    const learned = await learnedOf(request, stores, today);
+    const rows = stores.map((store) =>
+      weekOf(store, set.get(store.location_id) ?? nothing, learned.get(store.location_id), today),
+    );
+    return reply(rows, { totalCount: rows.length });
+  });
+
+  serve('calendarOfStore', async (request) => {
+    gate.pass(companyOf(request.caller));
+    const companyId = companyOf(request.caller);
+    const [store] = await storesOf(parts, request.caller, [request.params.regLocId]);
+    if (!store) throw notFound();
+    const [today, set] = await Promise.all([todayOf(parts, companyId), trading.of(companyId)]);
+    const calendar = set.get(store.location_id) ?? nothing;
+    const year = String(request.query.year ?? today.slice(0, 4));
+    const range = { from: `${year}-01-01`, to: `${year}-12-31` };
+    const [learned, histories] = await Promise.all([
+      learnedOf(request, [store], today),
+      arrivals.of(companyId, [store.location_id], '1970-01-01', range.to),
+    ]);
+    const history = histories.get(store.location_id) ?? { days: [], gaps: [], numbered: [], last: [] };
+    const trades = tradingCalendar(calendar, history.days[0] ?? Number.POSITIVE_INFINITY);
+    const own = learned.get(store.location_id);
+    return reply({
+      ...weekOf(store, calendar, own, today),
+      today,
+      weeks: calendar.weeks,
+      days: calendar.days.filter(({ day }) => day >= range.from && day <= range.to),
+      learned: own ?? null,
+      // A day is over by the clock of the store.
+      missing: missingDays(history, trades, range, todayIn(parts, store.timeZone)),
+    });
+  });
 };
 
 /** Trading hours of stores: set by users, or else learned from receipts. Completeness is judged by them. */
@@ -158,39 +128,17 @@ export const calendarRoutes =
     };
     const actorOf = ({ user }: RequestCaller) => ({ name: user.username, userId: user.userId || null });
 
-    app.put(
-      '/trading-calendar/week',
-      {
-        config: { access },
-        schema: {
-          tags,
-          summary: 'Sets the week of one store or many, or takes it away',
-          body: weekInput,
-          response: { 200: changed },
-        },
-      },
-      async ({ caller, body: { locationIds, ...week }, audited }) => {
-        audited({ changes: changesOf(null, { locationIds, ...week }) });
-        const locations = await locationsOf(caller, locationIds);
-        return reply({ changed: await trading.setWeek(companyOf(caller), actorOf(caller), locations, week) });
-      },
-    );
+    const serve = serving(app, endpoints, halves);
 
-    app.put(
-      '/trading-calendar/days',
-      {
-        config: { access },
-        schema: {
-          tags,
-          summary: 'Sets closed days or days with hours of their own, or makes them regular again',
-          body: daysInput,
-          response: { 200: changed },
-        },
-      },
-      async ({ caller, body: { locationIds, ...days }, audited }) => {
-        audited({ changes: changesOf(null, { locationIds, ...days }) });
-        const locations = await locationsOf(caller, locationIds);
-        return reply({ changed: await trading.setDays(companyOf(caller), actorOf(caller), locations, days) });
-      },
-    );
+    serve('setWeek', async ({ caller, body: { locationIds, ...week }, audited }) => {
+      audited({ changes: changesOf(null, { locationIds, ...week }) });
+      const locations = await locationsOf(caller, locationIds);
+      return reply({ changed: await trading.setWeek(companyOf(caller), actorOf(caller), locations, week) });
+    });
+
+    serve('setDays', async ({ caller, body: { locationIds, ...days }, audited }) => {
+      audited({ changes: changesOf(null, { locationIds, ...days }) });
+      const locations = await locationsOf(caller, locationIds);
+      return reply({ changed: await trading.setDays(companyOf(caller), actorOf(caller), locations, days) });
+    });
   };

@@ -1,12 +1,7 @@
-import {
-  category,
-  categoryEntry,
-  categoryInput,
-  categoryQuery,
-  itemImport,
-  itemImportQuery,
-} from '@lanewise/contract/entities/category';
-import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
+import { itemImport, itemImportQuery } from '@lanewise/contract/entities/category';
+import * as endpoints from '@lanewise/contract/endpoints/categories';
+import * as halves from '@lanewise/contract/endpoints/schemas/categories';
+import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { id } from '@lanewise/contract/primitives/ids';
 import { readItemList, writeItemList } from '@lanewise/domain/items/item-list';
 import type { BadLine } from '@lanewise/domain/items/item-list';
@@ -17,6 +12,7 @@ import { companyOf } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { badField, notFound, Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
+import { serving } from '../plugins/serve.ts';
 
 const tags = ['Categories'];
 const params = z.object({ categoryId: id });
@@ -84,76 +80,49 @@ const fileRoutes = (app: App, { meta }: AppParts): void => {
     );
   });
 
-  app.get(
-    '/category/:categoryId/items',
-    { config, schema: { tags, summary: 'The items of a category as a csv file', params } },
-    async ({ caller, params: { categoryId } }, response) => {
-      const found = await meta.categories.find(companyOf(caller), categoryId);
-      if (!found) throw notFound();
-      return response
-        .header('content-disposition', `attachment; filename="category-${categoryId}.csv"`)
-        .type('text/csv; charset=utf-8')
-        .send(writeItemList(found.items));
-    },
-  );
+  const serve = serving(app, endpoints, halves);
+
+  serve('categoryItems', async ({ caller, params: { categoryId } }, response) => {
+    const found = await meta.categories.find(companyOf(caller), categoryId);
+    if (!found) throw notFound();
+    return response
+      .header('content-disposition', `attachment; filename="category-${categoryId}.csv"`)
+      .type('text/csv; charset=utf-8')
+      .send(writeItemList(found.items));
+  });
 };
 
 /** Categories: lists of items, some of which a program counts. */
 export const categoryRoutes = (app: App, parts: AppParts): void => {
   const { categories } = parts.meta;
-  app.get(
-    '/category',
-    {
-      config,
-      schema: { tags, summary: 'Categories', querystring: categoryQuery, response: { 200: listOf(categoryEntry) } },
-    },
-    async ({ caller, query }) => {
-      const { rows, total } = await categories.list(companyOf(caller), query);
-      return reply(rows, { totalCount: total });
-    },
-  );
+  const serve = serving(app, endpoints, halves);
 
-  app.post(
-    '/category',
-    {
-      config,
-      bodyLimit,
-      schema: { tags, summary: 'Creates a category', body: categoryInput, response: { 201: replyOf(category) } },
-    },
+  serve('listCategories', async ({ caller, query }) => {
+    const { rows, total } = await categories.list(companyOf(caller), query);
+    return reply(rows, { totalCount: total });
+  });
+
+  serve(
+    'createCategory',
     async ({ caller, body, audited }, response) => {
       const created = await categories.create(companyOf(caller), body);
       audited({ subject: { id: created.categoryId, name: created.name }, changes: changesOf(null, created, named) });
       response.code(201);
       return reply(created);
     },
-  );
-
-  app.get(
-    '/category/:categoryId',
     {
-      config,
-      schema: { tags, summary: 'One category with its items', params, response: { 200: replyOf(category) } },
-    },
-    async ({ caller, params: { categoryId } }) => {
-      const found = await categories.find(companyOf(caller), categoryId);
-      if (!found) throw notFound();
-      return reply(found);
-    },
-  );
-
-  app.put(
-    '/category/:categoryId',
-    {
-      config,
       bodyLimit,
-      schema: {
-        tags,
-        summary: 'Changes a category; items that are left out stay',
-        params,
-        body: categoryInput,
-        response: { 200: replyOf(category) },
-      },
     },
+  );
+
+  serve('oneCategory', async ({ caller, params: { categoryId } }) => {
+    const found = await categories.find(companyOf(caller), categoryId);
+    if (!found) throw notFound();
+    return reply(found);
+  });
+
+  serve(
+    'changeCategory',
     async ({ caller, params: { categoryId }, body, audited }) => {
       const before = await categories.find(companyOf(caller), categoryId);
       const changed = await categories.change(companyOf(caller), categoryId, body);
@@ -161,18 +130,17 @@ export const categoryRoutes = (app: App, parts: AppParts): void => {
       audited({ subject: { name: changed.name }, changes: changesOf(before, changed, named) });
       return reply(changed);
     },
-  );
-
-  app.delete(
-    '/category/:categoryId',
-    { config, schema: { tags, summary: 'Removes a category', params, response: { 200: replyOf(z.null()) } } },
-    async ({ caller, params: { categoryId }, audited }) => {
-      const before = await categories.find(companyOf(caller), categoryId);
-      audited({ subject: { name: before?.name ?? '' } });
-      if (!(await categories.remove(companyOf(caller), categoryId))) throw notFound();
-      return reply(null);
+    {
+      bodyLimit,
     },
   );
+
+  serve('removeCategory', async ({ caller, params: { categoryId }, audited }) => {
+    const before = await categories.find(companyOf(caller), categoryId);
+    audited({ subject: { name: before?.name ?? '' } });
+    if (!(await categories.remove(companyOf(caller), categoryId))) throw notFound();
+    return reply(null);
+  });
 
   fileRoutes(app, parts);
 };

@@ -1,12 +1,11 @@
-import { itemName } from '@lanewise/contract/entities/category';
-import { listOf } from '@lanewise/contract/endpoints/schemas/replies';
-import { id } from '@lanewise/contract/primitives/ids';
-import { z } from 'zod';
+import * as endpoints from '@lanewise/contract/endpoints/categories';
+import * as halves from '@lanewise/contract/endpoints/schemas/categories';
 import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 import type { Gate } from '../ingest/gate.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
+import { serving } from '../plugins/serve.ts';
 import { itemNames } from '../reports/engine/item-names.ts';
 
 /** Any day will do: names have no date. */
@@ -16,23 +15,13 @@ const whenever = { startDate: '1970-01-01', lastDate: '1970-01-01' };
 export const categoryNameRoutes =
   (gate: Gate): RouteModule =>
   (app: App, { meta }: AppParts) => {
-    app.get(
-      '/category/:categoryId/names',
-      {
-        config: { access: { anyOf: ['Category Setting'] } },
-        schema: {
-          tags: ['Categories'],
-          summary: 'Names of the items of a category that have been sold',
-          params: z.object({ categoryId: id }),
-          response: { 200: listOf(itemName) },
-        },
-      },
-      async (request) => {
-        gate.pass(companyOf(request.caller));
-        const found = await meta.categories.find(companyOf(request.caller), request.params.categoryId);
-        if (!found) throw notFound();
-        const names = await itemNames(request.ask(), await request.scope(whenever), found.items);
-        return reply(names, { totalCount: names.length });
-      },
-    );
+    const serve = serving(app, endpoints, halves);
+
+    serve('categoryNames', async (request) => {
+      gate.pass(companyOf(request.caller));
+      const found = await meta.categories.find(companyOf(request.caller), request.params.categoryId);
+      if (!found) throw notFound();
+      const names = await itemNames(request.ask(), await request.scope(whenever), found.items);
+      return reply(names, { totalCount: names.length });
+    });
   };

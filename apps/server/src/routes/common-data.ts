@@ -1,7 +1,7 @@
 import { accessGroups } from '@lanewise/contract/access-groups';
-import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
+import * as endpoints from '@lanewise/contract/endpoints/common-data';
+import * as halves from '@lanewise/contract/endpoints/schemas/common-data';
 import { connectorTypes } from '@lanewise/contract/entities/company';
-import { commonDataInput } from '@lanewise/contract/entities/place';
 import { locationStatuses, tagColors } from '@lanewise/contract/entities/place-rules';
 import type { CommonType } from '@lanewise/contract/entities/place';
 import type { Option } from '@lanewise/contract/entities/option';
@@ -11,11 +11,11 @@ import type { Language } from '@lanewise/contract/primitives/language';
 import { countryCodes, countryOptions } from '@lanewise/domain/places/countries';
 import { stateOptions } from '@lanewise/domain/places/states';
 import { timeZoneOptions } from '@lanewise/domain/places/time-zones';
-import { z } from 'zod';
 import type { App, AppParts } from '../plugins/app.ts';
 import type { Meta } from '../meta/types.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
 import { reply } from '../plugins/reply.ts';
+import { serving } from '../plugins/serve.ts';
 
 const same = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));
 
@@ -55,25 +55,13 @@ const lists: Record<CommonType, List> = {
   tagColors: async () => same(tagColors),
 };
 
-const option = z.object({ value: z.string(), label: z.string() });
-
 /** Lists to choose from, several in one call. */
 export const commonDataRoutes = (app: App, { meta }: AppParts): void => {
-  app.post(
-    '/common-data',
-    {
-      config: { access: 'session' },
-      schema: {
-        tags: ['Common data'],
-        summary: 'Reference lists by their names',
-        body: commonDataInput,
-        response: { 200: replyOf(z.record(z.string(), z.array(option))) },
-      },
-    },
-    async ({ caller, body: { types, country } }) => {
-      const wanted = [...new Set(types)];
-      const found = await Promise.all(wanted.map((type) => lists[type]({ meta, caller, country })));
-      return reply(Object.fromEntries(wanted.map((type, at) => [type, found[at] ?? []])));
-    },
-  );
+  const serve = serving(app, endpoints, halves);
+
+  serve('listCommonData', async ({ caller, body: { types, country } }) => {
+    const wanted = [...new Set(types)];
+    const found = await Promise.all(wanted.map((type) => lists[type]({ meta, caller, country })));
+    return reply(Object.fromEntries(wanted.map((type, at) => [type, found[at] ?? []])));
+  });
 };

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
-import { exportId, exportParameters, exportProgress, type ExportParameters } from '@lanewise/contract/reports/export';
+import * as endpoints from '@lanewise/contract/endpoints/exports';
+import * as halves from '@lanewise/contract/endpoints/schemas/exports';
+import { exportParameters, type ExportParameters } from '@lanewise/contract/reports/export';
 import { MOST_EXCEL_ROWS } from '@lanewise/contract/reports/files';
 import type { ReportDefinition } from '@lanewise/contract/reports/definition';
 import { reportList } from '@lanewise/contract/reports/index';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 import { mediaTypes, openExport, TooManyRows, type ExportFile } from '../exports/export.ts';
 import { openExports, type Exports } from '../exports/progress.ts';
@@ -15,6 +15,7 @@ import { assertSpace } from '../ingest/receive.ts';
 import { notFound, Refusal } from '../plugins/refusal.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { reply as answer } from '../plugins/reply.ts';
+import { serving } from '../plugins/serve.ts';
 import { asRefusal, openQuestion, type ReportParts } from './question.ts';
 
 const tags = ['Exports'];
@@ -113,21 +114,11 @@ export const exportRoutes =
   (app: App, parts: AppParts) => {
     const running = openExports();
     for (const definition of reportList) exportRoute(app, parts, { ...own, running }, definition);
-    app.get(
-      '/exports/:exportId',
-      {
-        config: { access: 'session' },
-        schema: {
-          tags,
-          summary: 'How many rows of a running export of the caller are written',
-          params: z.strictObject({ exportId }),
-          response: { 200: replyOf(exportProgress) },
-        },
-      },
-      async (request) => {
-        const found = running.find(ownerOf(request), request.params.exportId);
-        if (!found) throw notFound();
-        return answer(found);
-      },
-    );
+    const serve = serving(app, endpoints, halves);
+
+    serve('progressOfExport', async (request) => {
+      const found = running.find(ownerOf(request), request.params.exportId);
+      if (!found) throw notFound();
+      return answer(found);
+    });
   };

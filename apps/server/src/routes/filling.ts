@@ -1,7 +1,9 @@
-import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
-import { filling, type Filling } from '@lanewise/contract/entities/filling';
+import * as endpoints from '@lanewise/contract/endpoints/filling';
+import * as halves from '@lanewise/contract/endpoints/schemas/filling';
+import { type Filling } from '@lanewise/contract/entities/filling';
 import type { App, RouteModule } from '../plugins/app.ts';
 import { reply } from '../plugins/reply.ts';
+import { serving } from '../plugins/serve.ts';
 
 /** The part of a company's history that has not come in yet; null: none is being received. */
 export type FillingOf = (companyId: number) => Filling | null;
@@ -10,16 +12,9 @@ export type FillingOf = (companyId: number) => Filling | null;
 export const fillingRoutes =
   (fillingOf: FillingOf): RouteModule =>
   (app: App) => {
-    app.get(
-      '/filling',
-      {
-        config: { access: 'session' },
-        schema: {
-          tags: ['Company'],
-          summary: 'What of the history of the company has not come in yet; null when nothing is on its way',
-          response: { 200: replyOf(filling.nullable()) },
-        },
-      },
-      async ({ caller }) => reply(caller.companyId === null ? null : fillingOf(caller.companyId)),
+    const serve = serving(app, endpoints, halves);
+
+    serve('currentFilling', async ({ caller }) =>
+      reply(caller.companyId === null ? null : fillingOf(caller.companyId)),
     );
   };

@@ -1,9 +1,8 @@
-import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
-import { graphqlInput } from '@lanewise/contract/entities/place';
+import * as endpoints from '@lanewise/contract/endpoints/graphql';
+import * as halves from '@lanewise/contract/endpoints/schemas/graphql';
 import { GraphQLScalarType } from 'graphql';
 import mercurius from 'mercurius';
 import type { MercuriusContext } from 'mercurius';
-import { z } from 'zod';
 import type { FastifyRequest } from 'fastify';
 import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 import type { Meta } from '../meta/types.ts';
@@ -11,6 +10,7 @@ import { callerOf, namedCompany } from '../plugins/caller.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
 import { badField, notFound, type Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
+import { serving } from '../plugins/serve.ts';
 import { excessOf, MOST_FIELDS } from './graphql-cost.ts';
 import { laneGraph, type LaneGraph } from './graphql-lanes.ts';
 import type { ReportParts } from './question.ts';
@@ -135,31 +135,21 @@ export const graphqlRoutes =
       errorFormatter: (execution) => ({ statusCode: 200, response: execution }),
     });
 
-    app.post(
-      '/graphql',
-      {
-        config: { access: 'session' },
-        schema: {
-          tags: ['Places'],
-          summary: 'Graph queries: location hierarchy, region hierarchy, all locations, lanes and their reboots',
-          body: graphqlInput,
-          response: { 200: replyOf(z.record(z.string(), z.unknown())) },
-        },
-      },
-      async (request) => {
-        const {
-          caller,
-          body: { query, variables, operationName },
-        } = request;
-        refuseExcess(query, caller);
-        const answer = await app
-          .graphql(query, { caller, request }, variables ?? {}, operationName ?? undefined)
-          .catch((error: unknown) => {
-            throw refusalOf(error);
-          });
-        const [error] = answer.errors ?? [];
-        if (error) throw refusalOf(error);
-        return reply({ ...answer.data });
-      },
-    );
+    const serve = serving(app, endpoints, halves);
+
+    serve('askGraphql', async (request) => {
+      const {
+        caller,
+        body: { query, variables, operationName },
+      } = request;
+      refuseExcess(query, caller);
+      const answer = await app
+        .graphql(query, { caller, request }, variables ?? {}, operationName ?? undefined)
+        .catch((error: unknown) => {
+          throw refusalOf(error);
+        });
+      const [error] = answer.errors ?? [];
+      if (error) throw refusalOf(error);
+      return reply({ ...answer.data });
+    });
   };

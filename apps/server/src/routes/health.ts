@@ -1,22 +1,12 @@
-import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
-import { z } from 'zod';
+import type { DataOf } from '@lanewise/contract/endpoints/endpoint';
+import * as endpoints from '@lanewise/contract/endpoints/health';
+import * as halves from '@lanewise/contract/endpoints/schemas/health';
 import type { App, AppParts } from '../plugins/app.ts';
 import { reply } from '../plugins/reply.ts';
+import { serving } from '../plugins/serve.ts';
 import { version } from '../process/version.ts';
 
-const health = z.object({
-  /**
-   * incomplete: both stores answer, and a fault keeps received data out of the figures, or figures from their readers;
-   * degraded: a store does not answer.
-   */
-  status: z.enum(['ok', 'incomplete', 'degraded']),
-  /** True while all other calls answer 503 because of maintenance. */
-  maintenance: z.boolean(),
-  version: z.string(),
-  uptimeSeconds: z.number(),
-});
-
-type Status = z.output<typeof health>['status'];
+type Status = DataOf<typeof halves.stateOfServer>['status'];
 
 /** Milliseconds for which an answer of the stores is reused, so that asking is cheap. */
 const FRESH = 1_000;
@@ -40,21 +30,16 @@ export const healthRoutes = (app: App, { config: { maintenance }, ready, isWhole
     }
     return asked.answer;
   };
-  app.get(
-    '/health',
-    {
-      config: { access: 'public', duringMaintenance: true },
-      schema: {
-        tags: ['Health'],
-        summary: 'Whether the server answers',
-        response: { 200: replyOf(health), 503: replyOf(health) },
-      },
-    },
+  const serve = serving(app, endpoints, halves);
+
+  serve(
+    'stateOfServer',
     async (_request, response) => {
       const status = await statusNow();
       if (status === 'degraded') response.code(503).header('retry-after', '5');
       const uptimeSeconds = Math.floor((performance.now() - began) / 1000);
       return reply({ status, maintenance, version, uptimeSeconds });
     },
+    { config: { duringMaintenance: true } },
   );
 };

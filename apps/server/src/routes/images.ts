@@ -1,9 +1,7 @@
-import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
-import { imageId } from '@lanewise/contract/entities/profile';
-import { id } from '@lanewise/contract/primitives/ids';
+import * as endpoints from '@lanewise/contract/endpoints/pictures';
+import * as halves from '@lanewise/contract/endpoints/schemas/pictures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { App, AppParts } from '../plugins/app.ts';
 import { readWhole } from '../ingest/body.ts';
 import type { StoredImage } from '../meta/image-types.ts';
@@ -12,11 +10,11 @@ import { namedCompany } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { badField, notFound, Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
+import { serving } from '../plugins/serve.ts';
 import { imageOf } from './image-bytes.ts';
 import { userOf } from './profile.ts';
 import { aboutPerson } from './users/audited.ts';
 
-const tags = ['Images'];
 const mostBytes = 2 * 1024 * 1024;
 /** Room for what a form adds to the file in it. */
 const mostFormBytes = mostBytes + 64 * 1024;
@@ -67,85 +65,49 @@ const send = ({ headers }: FastifyRequest, response: FastifyReply, image: Stored
   return known ? response.code(304).send() : response.type(image.mediaType).send(image.content);
 };
 
-const written = { 200: replyOf(z.object({ imageId })) };
-const removed = { 200: replyOf(z.null()) };
-const description = 'The body is a PNG or JPEG file of at most 2 MB, or a form with one; or none, with `imageId`.';
-const uploaded = { imageId: imageId.optional() };
-
 const logoRoutes = (app: App, meta: Meta): void => {
-  const url = '/file/company-logo';
-  const ofCompany = z.strictObject({ companyId: id });
-  app.get(
-    url,
-    { config: { access: 'session' }, schema: { tags, summary: 'Logo of a company', querystring: ofCompany } },
-    async (request, response) => {
-      const companyId = await namedCompany(meta, request.caller, request.query.companyId);
-      return send(request, response, await meta.images.logo(companyId));
-    },
-  );
-  const querystring = ofCompany.extend(uploaded);
-  app.put(
-    url,
-    {
-      config: { access: { permission: 'updateCompanyLogo' } },
-      schema: { tags, summary: 'Sets the logo of a company', description, querystring, response: written },
-    },
-    async (request) => {
-      const companyId = await namedCompany(meta, request.caller, request.query.companyId);
-      request.audited({ subject: { id: companyId }, companyId });
-      const kept = request.query.imageId ?? (await keepBody(app, meta, request));
-      await meta.images.setLogo(companyId, kept);
-      request.audited({ changes: changesOf(null, { logo: kept }) });
-      return reply({ imageId: kept });
-    },
-  );
-  app.delete(
-    url,
-    {
-      config: { access: { permission: 'deleteCompanyLogo' } },
-      schema: { tags, summary: 'Removes the logo', querystring: ofCompany, response: removed },
-    },
-    async ({ caller, query, audited }) => {
-      const companyId = await namedCompany(meta, caller, query.companyId);
-      audited({ subject: { id: companyId }, companyId, changes: changesOf({ logo: 'set' }, null) });
-      await meta.images.setLogo(companyId, null);
-      return reply(null);
-    },
-  );
+  const serve = serving(app, endpoints, halves);
+
+  serve('companyLogo', async (request, response) => {
+    const companyId = await namedCompany(meta, request.caller, request.query.companyId);
+    return send(request, response, await meta.images.logo(companyId));
+  });
+  serve('saveCompanyLogo', async (request) => {
+    const companyId = await namedCompany(meta, request.caller, request.query.companyId);
+    request.audited({ subject: { id: companyId }, companyId });
+    const kept = request.query.imageId ?? (await keepBody(app, meta, request));
+    await meta.images.setLogo(companyId, kept);
+    request.audited({ changes: changesOf(null, { logo: kept }) });
+    return reply({ imageId: kept });
+  });
+  serve('removeCompanyLogo', async ({ caller, query, audited }) => {
+    const companyId = await namedCompany(meta, caller, query.companyId);
+    audited({ subject: { id: companyId }, companyId, changes: changesOf({ logo: 'set' }, null) });
+    await meta.images.setLogo(companyId, null);
+    return reply(null);
+  });
 };
 
 const pictureRoutes = (app: App, meta: Meta): void => {
-  const config = { access: 'session' } as const;
-  app.get('/file/user-profile', { config, schema: { tags, summary: "One's own picture" } }, async (request, response) =>
+  const serve = serving(app, endpoints, halves);
+
+  serve('profileImage', async (request, response) =>
     send(request, response, await meta.images.picture(request.caller.user.userId)),
   );
-  const querystring = z.strictObject(uploaded);
-  app.put(
-    '/file/user-profile',
-    { config, schema: { tags, summary: "Sets one's own picture", description, querystring, response: written } },
-    async (request) => {
-      const user = userOf(request.caller);
-      const { userId } = user;
-      request.audited(aboutPerson(user));
-      const kept = request.query.imageId ?? (await keepBody(app, meta, request));
-      await meta.images.setPicture(userId, kept);
-      return reply({ imageId: kept });
-    },
-  );
-  app.delete(
-    '/user-profile',
-    { config, schema: { tags, summary: "Removes one's own picture", response: removed } },
-    async ({ caller, audited }) => {
-      audited(aboutPerson(userOf(caller)));
-      await meta.images.setPicture(userOf(caller).userId, null);
-      return reply(null);
-    },
-  );
-  app.post(
-    '/uploadImage',
-    { config, schema: { tags, summary: 'Keeps a picture for later use', description, response: written } },
-    async (request) => reply({ imageId: await keepBody(app, meta, request) }),
-  );
+  serve('saveProfileImage', async (request) => {
+    const user = userOf(request.caller);
+    const { userId } = user;
+    request.audited(aboutPerson(user));
+    const kept = request.query.imageId ?? (await keepBody(app, meta, request));
+    await meta.images.setPicture(userId, kept);
+    return reply({ imageId: kept });
+  });
+  serve('removeProfileImage', async ({ caller, audited }) => {
+    audited(aboutPerson(userOf(caller)));
+    await meta.images.setPicture(userOf(caller).userId, null);
+    return reply(null);
+  });
+  serve('uploadImage', async (request) => reply({ imageId: await keepBody(app, meta, request) }));
 };
 
 /** Logos of companies and pictures of users. */

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
-import { segmentQuery, segmentReceipt, type SegmentQuery } from '@lanewise/contract/entities/ingest';
+import * as endpoints from '@lanewise/contract/endpoints/ingest';
+import * as halves from '@lanewise/contract/endpoints/schemas/ingest';
+import { type SegmentQuery } from '@lanewise/contract/entities/ingest';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
-import { importProfile } from '@lanewise/contract/facts/profile';
-import { id } from '@lanewise/contract/primitives/ids';
 import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 import { readParts } from '../ingest/body.ts';
 import { asBuffer, ownMemory } from '../ingest/crossing.ts';
@@ -20,9 +18,9 @@ import { companyOf, namedCompany } from '../plugins/caller.ts';
 import { ownerOf } from '../plugins/owner.ts';
 import { badField, notFound, Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
+import { serving } from '../plugins/serve.ts';
 import { ownLocations, sightOf } from './sight.ts';
 
-const tags = ['Ingest'];
 /** An item master is a list of codes and names; a larger one must be split. */
 const mostItemBytes = 64 * 1024 * 1024;
 
@@ -73,10 +71,6 @@ const itemsTooLarge = (limit: number): Refusal =>
     headers: closing,
   });
 
-const hashed = replyOf(z.object({ hash: z.string() }));
-
-const companyQuery = z.strictObject({ companyId: id.optional() });
-
 /** The resync that a connector answers: for one store, whatever else its key is for. */
 const resyncOf = async (
   { meta }: AppParts,
@@ -95,49 +89,33 @@ const resyncOf = async (
 
 /** Profiles are JSON and are referred to by their hash. */
 const profileRoute = (app: App, parts: AppParts, store: IngestStore): void => {
-  app.put(
-    '/ingest/profiles',
-    {
-      config: { access: 'ingest' },
-      schema: {
-        tags,
-        summary: 'Keeps an import profile',
-        querystring: companyQuery,
-        body: importProfile,
-        response: { 200: hashed },
-      },
-    },
-    async (request) => {
-      const companyId = await companyFor(parts, request, request.query.companyId);
-      const hash = profileHashOf(companyId, request.body);
-      await refused(assertSpace(parts));
-      await store.keepProfile(companyId, hash, request.body);
-      return reply({ hash });
-    },
-  );
+  const serve = serving(app, endpoints, halves);
+
+  serve('saveIngestProfile', async (request) => {
+    const companyId = await companyFor(parts, request, request.query.companyId);
+    const hash = profileHashOf(companyId, request.body);
+    await refused(assertSpace(parts));
+    await store.keepProfile(companyId, hash, request.body);
+    return reply({ hash });
+  });
 };
 
 /** Item files are stored as received; a profile describes their content. */
 const itemsRoute = (app: App, parts: AppParts, store: IngestStore): void => {
-  app.put(
-    '/ingest/items',
-    {
-      config: { access: 'ingest' },
-      schema: { tags, summary: 'Keeps an item file', querystring: companyQuery, response: { 200: hashed } },
-    },
-    async (request) => {
-      const companyId = await companyFor(parts, request, request.query.companyId);
-      await refused(assertSpace(parts));
-      const rule = { limit: mostItemBytes };
-      const { sha256, content } = await app.takeBody(request, mostItemBytes, async (chunks) => {
-        const body = await readParts(chunks, () => mostItemBytes, itemsTooLarge);
-        return refused(doInTurn(parts.threads, ownerOf(request.caller), 'mask', [body, rule], body.flatMap(ownMemory)));
-      });
-      const hash = createHash('sha256').update(`${companyId}\n${sha256}`).digest('hex');
-      await store.keepItems(companyId, hash, asBuffer(content));
-      return reply({ hash });
-    },
-  );
+  const serve = serving(app, endpoints, halves);
+
+  serve('saveItemFile', async (request) => {
+    const companyId = await companyFor(parts, request, request.query.companyId);
+    await refused(assertSpace(parts));
+    const rule = { limit: mostItemBytes };
+    const { sha256, content } = await app.takeBody(request, mostItemBytes, async (chunks) => {
+      const body = await readParts(chunks, () => mostItemBytes, itemsTooLarge);
+      return refused(doInTurn(parts.threads, ownerOf(request.caller), 'mask', [body, rule], body.flatMap(ownMemory)));
+    });
+    const hash = createHash('sha256').update(`${companyId}\n${sha256}`).digest('hex');
+    await store.keepItems(companyId, hash, asBuffer(content));
+    return reply({ hash });
+  });
 };
 
 /** Segments are accepted with any media type: their content decides what they are. */
@@ -150,19 +128,10 @@ export const ingestRoutes =
       files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
       const typed = files.withTypeProvider<ZodTypeProvider>();
       itemsRoute(typed, parts, store);
-      typed.post(
-        '/ingest/segments',
-        {
-          config: { access: 'ingest' },
-          bodyLimit: parts.config.limits.segmentDecodedBytes,
-          schema: {
-            tags,
-            summary: 'Sends a POS file, or a part of one',
-            description: 'Answered once the bytes are committed. The same bytes again get the same receipt.',
-            querystring: segmentQuery,
-            response: { 200: replyOf(segmentReceipt) },
-          },
-        },
+      const serve = serving(typed, endpoints, halves);
+
+      serve(
+        'sendSegment',
         async (request, response) => {
           const companyId = await companyFor(parts, request, request.query.companyId);
           const onlyLocations = await ownLocations(store, request.caller);
@@ -175,29 +144,19 @@ export const ingestRoutes =
           response.raw.once('finish', () => faults('after:acknowledge'));
           return reply(receipt);
         },
+        { bodyLimit: parts.config.limits.segmentDecodedBytes },
       );
     });
 
-    app.get(
-      '/ingest/segments/:segmentId',
-      {
-        config: { access: 'ingest' },
-        schema: {
-          tags,
-          summary: 'What became of a segment; waits up to 20 s for it to be settled',
-          params: z.object({ segmentId: id }),
-          querystring: z.strictObject({ wait: z.coerce.number().min(0).max(20).default(0) }),
-          response: { 200: replyOf(segmentReceipt) },
-        },
-      },
-      async (request) => {
-        const { caller, params, query } = request;
-        // Checked before, so that a caller does not wait for a foreign segment, and after, when more stores may have
-        // been found in it.
-        if (!(await mayRead(store, request, params.segmentId))) throw notFound();
-        const receipt = await ingest.receipt(caller.isAdmin ? null : companyOf(caller), params.segmentId, query.wait);
-        if (!receipt || !(await mayRead(store, request, params.segmentId))) throw notFound();
-        return reply(receipt);
-      },
-    );
+    const serve = serving(app, endpoints, halves);
+
+    serve('oneSegment', async (request) => {
+      const { caller, params, query } = request;
+      // Checked before, so that a caller does not wait for a foreign segment, and after, when more stores may have
+      // been found in it.
+      if (!(await mayRead(store, request, params.segmentId))) throw notFound();
+      const receipt = await ingest.receipt(caller.isAdmin ? null : companyOf(caller), params.segmentId, query.wait);
+      if (!receipt || !(await mayRead(store, request, params.segmentId))) throw notFound();
+      return reply(receipt);
+    });
   };

@@ -1,17 +1,15 @@
-import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
+import * as endpoints from '@lanewise/contract/endpoints/admin';
+import * as halves from '@lanewise/contract/endpoints/schemas/admin';
 import { Readable } from 'node:stream';
-import { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 import { backup, type BackupParts } from '../keep/backup.ts';
 import { threadPoolSize } from '../config/process.ts';
 import { examineStores } from '../keep/doctor/examine.ts';
-import { finding } from '../keep/doctor/finding.ts';
 import { threadsOf } from '../keep/doctor/machine.ts';
 import { KeepError } from '../keep/errors.ts';
 import { notFound, Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-
-const tags = ['Administration'];
+import { serving } from '../plugins/serve.ts';
 
 const busy = (message: string): Refusal => new Refusal(503, 'server.busy', message, { retryAfter: 30 });
 
@@ -36,14 +34,10 @@ export const keepRoutes =
       }
     };
 
-    app.get(
-      '/admin/backup',
-      {
-        config: { access: 'admin', download: true },
-        // Most of it is compressed already.
-        compress: false,
-        schema: { tags, summary: 'A backup of everything, as one archive' },
-      },
+    const serve = serving(app, endpoints, halves);
+
+    serve(
+      'downloadBackup',
       async ({ caller }, response) => {
         // It contains every account and the hashes of all passwords, so only Super Admins get it.
         if (caller.user.role !== 'Super Admin') throw notFound();
@@ -52,20 +46,15 @@ export const keepRoutes =
         stream.on('error', (error) => log.error({ err: error }, 'backup broke off'));
         return response.type('application/x-tar').header('cache-control', 'no-store').send(stream);
       },
+      {
+        config: { download: true },
+        // Most of it is compressed already.
+        compress: false,
+      },
     );
 
-    app.get(
-      '/admin/doctor',
-      {
-        config: { access: 'admin' },
-        schema: {
-          tags,
-          summary: 'What an examination of the stores finds',
-          response: { 200: replyOf(z.array(finding)) },
-        },
-      },
-      async () =>
-        reply([threadsOf(threadPoolSize()), ...(await examineStores({ config, facts, alone, running: true }))]),
+    serve('examine', async () =>
+      reply([threadsOf(threadPoolSize()), ...(await examineStores({ config, facts, alone, running: true }))]),
     );
   };
 

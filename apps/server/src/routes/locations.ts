@@ -1,11 +1,9 @@
-import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
-import { locationChange, locationInput, locationQuery, locationRecord } from '@lanewise/contract/entities/place';
+import * as endpoints from '@lanewise/contract/endpoints/locations';
+import * as halves from '@lanewise/contract/endpoints/schemas/locations';
 import type { LocationChange, LocationRecord } from '@lanewise/contract/entities/place';
-import { id } from '@lanewise/contract/primitives/ids';
 import { countryCodes } from '@lanewise/domain/places/countries';
 import { stateOptions } from '@lanewise/domain/places/states';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { App, AppParts } from '../plugins/app.ts';
 import { inUse } from '../meta/in-use.ts';
 import type { Actor } from '../meta/incoming-types.ts';
@@ -14,11 +12,9 @@ import { companyOf, type RequestCaller } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
+import { serving } from '../plugins/serve.ts';
 import { keptTransactions } from '../reports/kept.ts';
 import { placesOf, refuseForeignRegion } from './place-sight.ts';
-
-const tags = ['Places'];
-const params = z.object({ locationId: id });
 
 const actorOf = ({ user }: RequestCaller): Actor => ({ name: user.username, userId: user.userId || null });
 
@@ -47,54 +43,32 @@ const find = async (meta: Meta, caller: RequestCaller, locationId: number): Prom
 };
 
 const readRoutes = (app: App, { meta }: AppParts): void => {
-  app.get(
-    '/locations',
-    {
-      config: { access: 'session' },
-      schema: {
-        tags,
-        summary: 'Locations of the caller',
-        querystring: locationQuery,
-        response: { 200: listOf(locationRecord) },
-      },
-    },
-    async ({ caller, query }) => {
-      if (caller.companyId === null) return reply([], { totalCount: 0 });
-      const permitted = (await caller.permitted()).map(({ locationId }) => locationId);
-      const { rows, total } = await meta.places.list(caller.companyId, permitted, query);
-      return reply(rows, { totalCount: total });
-    },
-  );
+  const serve = serving(app, endpoints, halves);
 
-  app.get(
-    '/locations/:locationId',
-    {
-      config: { access: { permission: 'getLocation' } },
-      schema: { tags, summary: 'One location, by its location_id', params, response: { 200: replyOf(locationRecord) } },
-    },
-    async ({ caller, params: { locationId } }) => reply(await find(meta, caller, locationId)),
-  );
+  serve('listLocations', async ({ caller, query }) => {
+    if (caller.companyId === null) return reply([], { totalCount: 0 });
+    const permitted = (await caller.permitted()).map(({ locationId }) => locationId);
+    const { rows, total } = await meta.places.list(caller.companyId, permitted, query);
+    return reply(rows, { totalCount: total });
+  });
+
+  serve('oneLocation', async ({ caller, params: { locationId } }) => reply(await find(meta, caller, locationId)));
 };
 
 export const locationRoutes = (app: App, parts: AppParts): void => {
   const { meta } = parts;
   readRoutes(app, parts);
 
-  app.post(
-    '/locations',
-    {
-      config: { access: { permission: 'addLocation' } },
-      schema: { tags, summary: 'Adds a location', body: locationInput, response: { 201: replyOf(locationRecord) } },
-    },
-    async ({ caller, body, audited }, response) => {
-      refuseUnknown(body, {});
-      refuseForeignRegion(await placesOf(meta, caller), body.regionId ?? null, 'regionId');
-      const added = await meta.places.addLocation(companyOf(caller), body, actorOf(caller));
-      audited({ subject: { id: added.location_id, name: added.name }, changes: changesOf(null, body) });
-      response.code(201);
-      return reply(added);
-    },
-  );
+  const serve = serving(app, endpoints, halves);
+
+  serve('createLocation', async ({ caller, body, audited }, response) => {
+    refuseUnknown(body, {});
+    refuseForeignRegion(await placesOf(meta, caller), body.regionId ?? null, 'regionId');
+    const added = await meta.places.addLocation(companyOf(caller), body, actorOf(caller));
+    audited({ subject: { id: added.location_id, name: added.name }, changes: changesOf(null, body) });
+    response.code(201);
+    return reply(added);
+  });
 
   /** Every receipt and every stored file names its store by the number. */
   const refuseWithData = async (request: FastifyRequest, found: LocationRecord): Promise<void> => {
@@ -105,55 +79,29 @@ export const locationRoutes = (app: App, parts: AppParts): void => {
     throw inUse('transactions', count);
   };
 
-  app.put(
-    '/locations/:locationId',
-    {
-      config: { access: { permission: 'updateLocation' } },
-      schema: {
-        tags,
-        summary: 'Changes a location; what is left out stays',
-        params,
-        body: locationChange,
-        response: { 200: replyOf(locationRecord) },
-      },
-    },
-    async (request) => {
-      const { caller, body, audited } = request;
-      const { locationId } = request.params;
-      const found = await find(meta, caller, locationId);
-      refuseUnknown(body, found);
-      const { regionId, ...rest } = body;
-      const moves = regionId !== undefined && regionId !== found.regionId;
-      if (moves) refuseForeignRegion(await placesOf(meta, caller), regionId, 'regionId');
-      if (body.storeNumber !== undefined && body.storeNumber !== found.storeNumber)
-        await refuseWithData(request, found);
-      const change = moves ? { ...rest, regionId } : rest;
-      const changed = await meta.places.changeLocation(companyOf(caller), locationId, change, actorOf(caller));
-      if (!changed) throw notFound();
-      audited({ subject: { name: changed.name }, changes: changesOf(found, changed) });
-      return reply(changed);
-    },
-  );
+  serve('changeLocation', async (request) => {
+    const { caller, body, audited } = request;
+    const { locationId } = request.params;
+    const found = await find(meta, caller, locationId);
+    refuseUnknown(body, found);
+    const { regionId, ...rest } = body;
+    const moves = regionId !== undefined && regionId !== found.regionId;
+    if (moves) refuseForeignRegion(await placesOf(meta, caller), regionId, 'regionId');
+    if (body.storeNumber !== undefined && body.storeNumber !== found.storeNumber) await refuseWithData(request, found);
+    const change = moves ? { ...rest, regionId } : rest;
+    const changed = await meta.places.changeLocation(companyOf(caller), locationId, change, actorOf(caller));
+    if (!changed) throw notFound();
+    audited({ subject: { name: changed.name }, changes: changesOf(found, changed) });
+    return reply(changed);
+  });
 
-  app.delete(
-    '/locations/:locationId',
-    {
-      config: { access: { permission: 'deleteLocation' } },
-      schema: {
-        tags,
-        summary: 'Removes a location that has no connector and no sales',
-        params,
-        response: { 200: replyOf(z.null()) },
-      },
-    },
-    async (request) => {
-      const { caller, audited } = request;
-      const { locationId } = request.params;
-      const found = await find(meta, caller, locationId);
-      audited({ subject: { name: found.name } });
-      await refuseWithData(request, found);
-      if (!(await meta.places.removeLocation(companyOf(caller), locationId))) throw notFound();
-      return reply(null);
-    },
-  );
+  serve('removeLocation', async (request) => {
+    const { caller, audited } = request;
+    const { locationId } = request.params;
+    const found = await find(meta, caller, locationId);
+    audited({ subject: { name: found.name } });
+    await refuseWithData(request, found);
+    if (!(await meta.places.removeLocation(companyOf(caller), locationId))) throw notFound();
+    return reply(null);
+  });
 };

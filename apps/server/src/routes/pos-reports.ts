@@ -1,37 +1,22 @@
-import {
-  closing as closingReply,
-  closingQuery,
-  downloadQuery,
-  listReportQuery,
-  locationReportQuery,
-  posReportList,
-  posReportType,
-  sideBySide,
-  type PosReportList,
-} from '@lanewise/contract/entities/pos-report';
-import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
+import { type PosReportList } from '@lanewise/contract/entities/pos-report';
+import * as endpoints from '@lanewise/contract/endpoints/pos-reports';
+import * as halves from '@lanewise/contract/endpoints/schemas/pos-reports';
 import { closingKinds, readOwnFileName, type ClosingKind } from '@lanewise/contract/entities/pos-report-rules';
-import { id } from '@lanewise/contract/primitives/ids';
 import type { Language } from '@lanewise/contract/primitives/language';
 import { daysBetween } from '@lanewise/domain/calendar/day';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 import { wordsOf } from '../exports/words.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
+import { serving } from '../plugins/serve.ts';
 import { listReports } from '../pos-reports/lists.ts';
 import { sendAttachment } from './attachment.ts';
 import { findStored, storedFile } from './pos-reports/stored.ts';
 import { closingFile, compareStored, makeFor, openDay, openRange } from './pos-reports/asked.ts';
 import type { ReportParts } from './question.ts';
 import { sendReports } from './pos-reports/send.ts';
-
-const tags = ['POS reports'];
-const access = { anyOf: ['POS Reports Access Group'], permission: 'getReports' } as const;
-const file = { access, download: true } as const;
-const produces = ['application/pdf', 'text/plain'];
 
 /** Store-days that one list looks at: a year of a thousand stores. */
 const mostStoreDays = 400_000;
@@ -65,118 +50,65 @@ const answerList = async (
 };
 
 const listRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
-  app.get(
-    '/list-report-pdf',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Printed reports of one type at locations, by business date',
-        querystring: listReportQuery,
-        response: { 200: posReportList },
-      },
-    },
-    (request) => {
-      const { reportType, regionLocationId } = request.query;
-      return answerList(parts, own, request, request.query, { locationIds: regionLocationId, reportType });
-    },
-  );
-  app.get(
-    '/location/list-report-pdf',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Printed reports of every type at one location, by business date',
-        querystring: locationReportQuery,
-        response: { 200: posReportList },
-      },
-    },
-    async (request) => {
-      const { regionLocationId } = request.query;
-      const permitted = await request.caller.permitted();
-      if (!permitted.some(({ regLocId }) => regLocId === regionLocationId)) throw notFound();
-      return answerList(parts, own, request, request.query, { locationIds: [regionLocationId] });
-    },
-  );
-  app.get(
-    '/pos-reports/types',
-    {
-      config: { access },
-      schema: { tags, summary: 'Types of printed reports', response: { 200: listOf(posReportType) } },
-    },
-    async ({ caller }) => {
-      const locationIds = (await caller.permitted()).map(({ locationId }) => locationId);
-      const sent = await parts.meta.posReports.types(companyOf(caller), locationIds);
-      const ours = new Set<string>(closingKinds);
-      const unsent = closingKinds.filter((kind) => !sent.some(({ reportType }) => reportType === kind));
-      const types = [
-        ...sent.map((type) => ({ ...type, own: ours.has(type.reportType) })),
-        ...unsent.map((kind) => ({ reportType: kind, files: 0, locations: 0, lastDate: '', own: true })),
-      ];
-      return reply(types, { totalCount: types.length });
-    },
-  );
+  const serve = serving(app, endpoints, halves);
+
+  serve('listPosReports', (request) => {
+    const { reportType, regionLocationId } = request.query;
+    return answerList(parts, own, request, request.query, { locationIds: regionLocationId, reportType });
+  });
+  serve('listLocationReports', async (request) => {
+    const { regionLocationId } = request.query;
+    const permitted = await request.caller.permitted();
+    if (!permitted.some(({ regLocId }) => regLocId === regionLocationId)) throw notFound();
+    return answerList(parts, own, request, request.query, { locationIds: [regionLocationId] });
+  });
+  serve('posReportTypes', async ({ caller }) => {
+    const locationIds = (await caller.permitted()).map(({ locationId }) => locationId);
+    const sent = await parts.meta.posReports.types(companyOf(caller), locationIds);
+    const ours = new Set<string>(closingKinds);
+    const unsent = closingKinds.filter((kind) => !sent.some(({ reportType }) => reportType === kind));
+    const types = [
+      ...sent.map((type) => ({ ...type, own: ours.has(type.reportType) })),
+      ...unsent.map((kind) => ({ reportType: kind, files: 0, locations: 0, lastDate: '', own: true })),
+    ];
+    return reply(types, { totalCount: types.length });
+  });
 };
 
-const language = z.enum(['en', 'fr']).default('en');
-const asked = { params: z.object({ posReportId: id }), querystring: z.strictObject({ language }) };
-
 const storedRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
-  app.get(
-    '/pos-reports/:posReportId/file',
-    { config: file, schema: { tags, summary: 'A stored report as PDF', ...asked, produces } },
+  const serve = serving(app, endpoints, halves);
+
+  serve(
+    'posReportFile',
     async (request, response) => {
       const found = await findStored(parts.meta, request.caller, request.params.posReportId);
       return sendAttachment(response, await storedFile(parts.meta, found, 'pdf', request.query.language));
     },
+    { config: { download: true } },
   );
-  app.get(
-    '/pos-reports/:posReportId/comparison',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'The figures that a store printed beside those of its receipts',
-        ...asked,
-        response: { 200: replyOf(sideBySide) },
-      },
-    },
-    async (request) => {
-      const found = await findStored(parts.meta, request.caller, request.params.posReportId);
-      const day = await openDay(parts, own, request, found.place.reg_loc_id, found.report.businessDate);
-      return reply(await compareStored(parts, request, day, found, request.query.language));
-    },
-  );
+  serve('compareClosing', async (request) => {
+    const found = await findStored(parts.meta, request.caller, request.params.posReportId);
+    const day = await openDay(parts, own, request, found.place.reg_loc_id, found.report.businessDate);
+    return reply(await compareStored(parts, request, day, found, request.query.language));
+  });
 };
 
 const closingRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
-  const querystring = closingQuery.extend({ kind: z.enum(closingKinds) });
-  app.get(
-    '/pos-reports/closing',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'A closing report made from the receipts of a store and business date',
-        querystring,
-        response: { 200: replyOf(closingReply) },
-      },
-    },
-    async (request) => {
-      const { regionLocationId, businessDate, kind, language: spoken } = request.query;
-      const day = await openDay(parts, own, request, regionLocationId, businessDate);
-      return reply(await makeFor(request, day, kind, wordsOf(spoken)));
-    },
-  );
-  app.get(
-    '/pos-reports/closing/file',
-    { config: file, schema: { tags, summary: 'The same as PDF', querystring, produces } },
+  const serve = serving(app, endpoints, halves);
+
+  serve('closingFigures', async (request) => {
+    const { regionLocationId, businessDate, kind, language: spoken } = request.query;
+    const day = await openDay(parts, own, request, regionLocationId, businessDate);
+    return reply(await makeFor(request, day, kind, wordsOf(spoken)));
+  });
+  serve(
+    'closingFile',
     async (request, response) => {
       const { regionLocationId, businessDate, kind, language: spoken } = request.query;
       const day = await openDay(parts, own, request, regionLocationId, businessDate);
       return sendAttachment(response, await closingFile(request, day, kind, spoken));
     },
+    { config: { download: true } },
   );
 };
 
@@ -191,13 +123,11 @@ const downloadRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
     const day = await openDay(parts, own, request, regionLocationId, named.date);
     return closingFile(request, day, named.kind, spoken);
   };
-  for (const url of ['/download-file', '/download/report'])
-    app.get(
-      url,
-      {
-        config: file,
-        schema: { tags, summary: 'A printed report by its name and location', querystring: downloadQuery, produces },
-      },
+  const serve = serving(app, endpoints, halves);
+
+  for (const name of ['downloadReportText', 'downloadReport'] as const)
+    serve(
+      name,
       async (request, response) => {
         const { fileName, regionLocationId, fileType, businessDate, language: spoken = 'en' } = request.query;
         const named = readOwnFileName(fileName);
@@ -206,6 +136,7 @@ const downloadRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
         const found = await findStored(parts.meta, request.caller, { regionLocationId, fileName, businessDate });
         return sendAttachment(response, await storedFile(parts.meta, found, fileType, spoken));
       },
+      { config: { download: true } },
     );
 };
 

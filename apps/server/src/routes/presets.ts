@@ -1,18 +1,14 @@
-import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
-import { preset, presetChange, presetInput, presetQuery, presetSelection } from '@lanewise/contract/entities/preset';
+import * as endpoints from '@lanewise/contract/endpoints/presets';
+import * as halves from '@lanewise/contract/endpoints/schemas/presets';
 import { selectedPresetHeader } from '@lanewise/contract/entities/preset-rules';
-import { id } from '@lanewise/contract/primitives/ids';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
 import type { App, AppParts } from '../plugins/app.ts';
 import type { PresetReader } from '../meta/preset-types.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { companyNeeded, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-
-const config = { access: 'session' } as const;
-const tags = ['Presets'];
+import { serving } from '../plugins/serve.ts';
 
 const readerOf = ({ user, companyId }: RequestCaller): PresetReader => ({ userId: user.userId, companyId });
 
@@ -31,41 +27,21 @@ const nameSelected = (response: FastifyReply, presetId: number | null): void => 
   if (presetId !== null) response.header(selectedPresetHeader, String(presetId));
 };
 
-const listReply = listOf(preset).extend({
-  /** Chosen columns of the view; empty: all of them, null: none were chosen. */
-  columns: z.array(z.string()).nullable(),
-});
-const selectionReply = replyOf(z.object({ presetId: z.number().int().nullable(), columns: z.array(z.string()) }));
+const routesAt = (version: 'V2' | '', app: App, { meta }: AppParts): void => {
+  const serve = serving(app, endpoints, halves);
 
-const routesAt = (root: string, app: App, { meta }: AppParts): void => {
-  app.get(
-    `${root}/table-columns`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: `Presets of a screen; the header ${selectedPresetHeader} names the selected one`,
-        querystring: presetQuery,
-        response: { 200: listReply },
-      },
-    },
-    async ({ caller, query: { presetType, view } }, response) => {
-      const reader = readerOf(caller);
-      const [presets, selected] = await Promise.all([
-        meta.presets.list(reader, presetType),
-        meta.presets.selected(reader, presetType, view),
-      ]);
-      nameSelected(response, selected?.presetId ?? null);
-      return reply(presets, { totalCount: presets.length, columns: selected?.columns ?? null });
-    },
-  );
+  serve(`listPresets${version}`, async ({ caller, query: { presetType, view } }, response) => {
+    const reader = readerOf(caller);
+    const [presets, selected] = await Promise.all([
+      meta.presets.list(reader, presetType),
+      meta.presets.selected(reader, presetType, view),
+    ]);
+    nameSelected(response, selected?.presetId ?? null);
+    return reply(presets, { totalCount: presets.length, columns: selected?.columns ?? null });
+  });
 
-  app.post(
-    `${root}/table-columns`,
-    {
-      config,
-      schema: { tags, summary: 'Creates a preset', body: presetInput, response: { 201: replyOf(preset) } },
-    },
+  serve(
+    `createPreset${version}`,
     async ({ caller, audited, body: { data, columns = data ?? [], ...values } }, response) => {
       const writer = writerOf(caller);
       refuseUnshareable(writer, values.shared);
@@ -76,12 +52,8 @@ const routesAt = (root: string, app: App, { meta }: AppParts): void => {
     },
   );
 
-  app.put(
-    `${root}/table-columns`,
-    {
-      config,
-      schema: { tags, summary: "Changes one's own preset", body: presetChange, response: { 200: replyOf(preset) } },
-    },
+  serve(
+    `changePreset${version}`,
     async ({ caller, audited, body: { data, columns = data ?? [], id, presetId = id ?? 0, ...values } }) => {
       const writer = writerOf(caller);
       refuseUnshareable(writer, values.shared);
@@ -91,34 +63,13 @@ const routesAt = (root: string, app: App, { meta }: AppParts): void => {
     },
   );
 
-  app.delete(
-    `${root}/table-columns/:presetId`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Deletes one's own preset",
-        params: z.object({ presetId: id }),
-        response: { 200: replyOf(z.null()) },
-      },
-    },
-    async ({ caller, params: { presetId } }) => {
-      await meta.presets.remove(writerOf(caller), presetId);
-      return reply(null);
-    },
-  );
+  serve(`removePreset${version}`, async ({ caller, params: { presetId } }) => {
+    await meta.presets.remove(writerOf(caller), presetId);
+    return reply(null);
+  });
 
-  app.put(
-    `${root}/selected-table-columns`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Keeps what stands on a view of a screen: a preset, or columns without one',
-        body: presetSelection,
-        response: { 200: selectionReply },
-      },
-    },
+  serve(
+    `selectPreset${version}`,
     async ({ caller, body: { data, columns = data, id, presetId = id ?? null, presetType, view } }, response) => {
       const selected = await meta.presets.select(writerOf(caller), { presetId, presetType, view, columns });
       nameSelected(response, selected.presetId);
@@ -129,6 +80,6 @@ const routesAt = (root: string, app: App, { meta }: AppParts): void => {
 
 /** Presets of columns and lanes, at both of their paths. */
 export const presetRoutes = (app: App, parts: AppParts): void => {
-  routesAt('/trueretailadmin/v2', app, parts);
+  routesAt('V2', app, parts);
   routesAt('', app, parts);
 };

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
+import * as endpoints from '@lanewise/contract/endpoints/profile';
+import * as halves from '@lanewise/contract/endpoints/schemas/profile';
 import { company } from '@lanewise/contract/entities/company';
-import { profileChange } from '@lanewise/contract/entities/profile';
 import type { ProfileChange } from '@lanewise/contract/entities/profile';
-import { userProfile } from '@lanewise/contract/entities/session';
 import type { UserProfile } from '@lanewise/contract/entities/session';
 import { countryCodes } from '@lanewise/domain/places/countries';
 import { stateOptions } from '@lanewise/domain/places/states';
@@ -15,10 +14,8 @@ import type { RequestCaller } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
+import { serving } from '../plugins/serve.ts';
 import { aboutPerson } from './users/audited.ts';
-
-const tags = ['Profile'];
-const config = { access: 'session' } as const;
 
 /** The program of this machine may call everything, but is no user and has no profile. */
 export const userOf = ({ user }: RequestCaller): User => {
@@ -61,29 +58,15 @@ const change = async (meta: Meta, user: User, body: ProfileChange): Promise<User
 
 /** The user's own profile. */
 export const profileRoutes = (app: App, { meta }: AppParts): void => {
-  app.get(
-    '/user-profile',
-    { config, schema: { tags, summary: 'Profile of the current user', response: { 200: replyOf(userProfile) } } },
-    async ({ caller }) => reply(await profileOf(meta, caller.user)),
-  );
+  const serve = serving(app, endpoints, halves);
 
-  app.put(
-    '/user-profile',
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Changes one's own profile; what is left out stays",
-        body: profileChange,
-        response: { 200: replyOf(userProfile) },
-      },
-    },
-    async ({ caller, body, audited }) => {
-      const user = userOf(caller);
-      const before = await profileOf(meta, user);
-      const after = await change(meta, user, body);
-      audited({ ...aboutPerson(user), changes: changesOf(before, after) });
-      return reply(after);
-    },
-  );
+  serve('ownProfile', async ({ caller }) => reply(await profileOf(meta, caller.user)));
+
+  serve('changeProfile', async ({ caller, body, audited }) => {
+    const user = userOf(caller);
+    const before = await profileOf(meta, user);
+    const after = await change(meta, user, body);
+    audited({ ...aboutPerson(user), changes: changesOf(before, after) });
+    return reply(after);
+  });
 };

@@ -1,44 +1,19 @@
+import * as endpoints from '@lanewise/contract/endpoints/receipts';
+import * as halves from '@lanewise/contract/endpoints/schemas/receipts';
 import type { Receipt } from '@lanewise/contract/entities/receipt';
-import { businessDate } from '@lanewise/contract/primitives/date';
-import { idList, id } from '@lanewise/contract/primitives/ids';
-import { reports } from '@lanewise/contract/reports/index';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 import type { Gate } from '../ingest/gate.ts';
 import type { IngestStore } from '../meta/ingest-types.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
+import { serving } from '../plugins/serve.ts';
 import { readReceipts } from '../reports/receipts/receipt.ts';
 import { decodeToken, keyOfUniqueId } from '../reports/engine/token.ts';
 
 type ReceiptKey = NonNullable<ReturnType<typeof decodeToken>>;
-
-const access = { anyOf: reports.transactions.access };
 const mostReceipts = 100;
-
-/** The token identifies the receipt; other values, if given, must agree with it. */
-const receiptQuery = z.strictObject({
-  uniqueId: z.string().max(400).optional(),
-  regionLocationId: id.optional(),
-  transactionDate: businessDate.optional(),
-  recordNumber: z.string().max(64).optional(),
-});
-
-const texts = z
-  .string()
-  .max(20_000)
-  .default('')
-  .transform((value) => value.split(',').filter((part) => part !== ''));
-
-const multiQuery = z.strictObject({
-  uniqueIds: texts,
-  fromDate: businessDate,
-  toDate: businessDate,
-  locationIds: idList.optional(),
-  recordNumbers: texts,
-});
 
 const answerReceipts = async (
   { meta }: AppParts,
@@ -84,62 +59,42 @@ const answerReceipts = async (
   );
 };
 
-const answer = z.looseObject({ isSuccess: z.literal(true), message: z.string() });
-
 /** One receipt by its token, or several at once. Foreign and unknown ones get the same answer. */
 export const receiptRoutes =
   (gate: Gate, store: IngestStore): RouteModule =>
   (app: App, parts: AppParts) => {
-    app.get(
-      '/transactions/:token',
-      {
-        config: { access },
-        schema: {
-          tags: ['Receipts'],
-          summary: 'One receipt',
-          params: z.object({ token: z.string().max(512) }),
-          querystring: receiptQuery,
-          response: { 200: answer },
-        },
-      },
-      async (request) => {
-        gate.pass(companyOf(request.caller));
-        const key = decodeToken(request.params.token);
-        const { uniqueId, regionLocationId, transactionDate, recordNumber } = request.query;
-        if (!key) throw notFound();
-        const [receipt] = await answerReceipts(parts, store, request, [key]);
-        const agrees =
-          receipt !== undefined &&
-          (uniqueId === undefined || uniqueId === receipt.uniqueId) &&
-          (regionLocationId === undefined || regionLocationId === receipt.regionLocationId) &&
-          (transactionDate === undefined || transactionDate === key.date) &&
-          (recordNumber === undefined || recordNumber === key.number);
-        if (!agrees) throw notFound();
-        return { ...reply(receipt) };
-      },
-    );
+    const serve = serving(app, endpoints, halves);
 
-    app.get(
-      '/dashboard/v1/multi_receipt',
-      {
-        config: { access },
-        schema: { tags: ['Receipts'], summary: 'Several receipts', querystring: multiQuery, response: { 200: answer } },
-      },
-      async (request) => {
-        gate.pass(companyOf(request.caller));
-        const { uniqueIds, fromDate, toDate, locationIds, recordNumbers } = request.query;
-        if (uniqueIds.length > mostReceipts)
-          throw badField('uniqueIds', 'tooBig', `uniqueIds must be at most ${mostReceipts} entries`);
-        const wanted = uniqueIds.map(keyOfUniqueId);
-        const broken = wanted.findIndex((key) => key === null);
-        if (broken >= 0)
-          throw badField(`uniqueIds.${broken}`, 'format', `uniqueIds.${broken} is not the id of a transaction`);
-        const keys = wanted
-          .filter((key) => key !== null)
-          .filter((key) => key.date >= fromDate && key.date <= toDate)
-          .filter((key) => recordNumbers.length === 0 || recordNumbers.includes(key.number));
-        const receipts = await answerReceipts(parts, store, request, keys, locationIds);
-        return { ...reply(receipts, { totalCount: receipts.length }) };
-      },
-    );
+    serve('oneReceipt', async (request) => {
+      gate.pass(companyOf(request.caller));
+      const key = decodeToken(request.params.token);
+      const { uniqueId, regionLocationId, transactionDate, recordNumber } = request.query;
+      if (!key) throw notFound();
+      const [receipt] = await answerReceipts(parts, store, request, [key]);
+      const agrees =
+        receipt !== undefined &&
+        (uniqueId === undefined || uniqueId === receipt.uniqueId) &&
+        (regionLocationId === undefined || regionLocationId === receipt.regionLocationId) &&
+        (transactionDate === undefined || transactionDate === key.date) &&
+        (recordNumber === undefined || recordNumber === key.number);
+      if (!agrees) throw notFound();
+      return { ...reply(receipt) };
+    });
+
+    serve('listReceipts', async (request) => {
+      gate.pass(companyOf(request.caller));
+      const { uniqueIds, fromDate, toDate, locationIds, recordNumbers } = request.query;
+      if (uniqueIds.length > mostReceipts)
+        throw badField('uniqueIds', 'tooBig', `uniqueIds must be at most ${mostReceipts} entries`);
+      const wanted = uniqueIds.map(keyOfUniqueId);
+      const broken = wanted.findIndex((key) => key === null);
+      if (broken >= 0)
+        throw badField(`uniqueIds.${broken}`, 'format', `uniqueIds.${broken} is not the id of a transaction`);
+      const keys = wanted
+        .filter((key) => key !== null)
+        .filter((key) => key.date >= fromDate && key.date <= toDate)
+        .filter((key) => recordNumbers.length === 0 || recordNumbers.includes(key.number));
+      const receipts = await answerReceipts(parts, store, request, keys, locationIds);
+      return { ...reply(receipts, { totalCount: receipts.length }) };
+    });
   };

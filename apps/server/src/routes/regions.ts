@@ -1,8 +1,6 @@
-import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
-import { level } from '@lanewise/contract/entities/company';
-import { levelNames, region, regionChange, regionInput } from '@lanewise/contract/entities/place';
+import * as endpoints from '@lanewise/contract/endpoints/regions';
+import * as halves from '@lanewise/contract/endpoints/schemas/regions';
 import type { Region } from '@lanewise/contract/entities/place';
-import { id } from '@lanewise/contract/primitives/ids';
 import { page } from '@lanewise/contract/primitives/page';
 import { z } from 'zod';
 import type { App, AppParts } from '../plugins/app.ts';
@@ -10,17 +8,12 @@ import { companyOf } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { accessDenied, badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
+import { serving } from '../plugins/serve.ts';
 import { placesOf, refuseForeignRegion } from './place-sight.ts';
 import type { OwnPlaces } from './place-sight.ts';
 
-const tags = ['Places'];
-const reading = { access: { anyOf: ['Location Setting'] as const } };
-/** The region is a field of the location. */
-const writing = { access: { permission: 'updateLocation' } } as const;
-
 /** The tree is drawn as a whole: without `limit` the list is complete. */
 const query = z.strictObject({ ...page.shape, limit: z.coerce.number().int().min(1).max(20_000).default(20_000) });
-const removed = replyOf(z.object({ removed: z.number().int() }));
 
 /** A region that the caller may change; one out of their sight gets the same answer as an unknown one. */
 const own = ({ regions }: OwnPlaces, regLocId: number): Region => {
@@ -41,43 +34,26 @@ const searched = (regions: readonly Region[], { searchText, limit, offset }: z.o
 };
 
 const readRoutes = (app: App, { meta }: AppParts): void => {
-  app.get(
-    '/region',
-    {
-      config: reading,
-      schema: { tags, summary: 'Regions of the caller', querystring: query, response: { 200: listOf(region) } },
-    },
-    async ({ caller, query: wish }) => {
-      const { rows, total } = searched((await placesOf(meta, caller)).regions, wish);
-      return reply(rows, { totalCount: total });
-    },
-  );
+  const serve = serving(app, endpoints, halves);
 
-  app.put(
-    '/organization/level',
-    {
-      config: writing,
-      schema: {
-        tags,
-        summary: "Renames the organization's levels",
-        body: levelNames,
-        response: { 200: listOf(level) },
-      },
-    },
-    async ({ caller, body, audited }) => {
-      const companyId = companyOf(caller);
-      const { sight } = await placesOf(meta, caller);
-      if (sight !== 'all') throw accessDenied();
-      const known = await meta.companies.levels(companyId);
-      const at = body.findIndex((one) => !known.some((other) => other.id === one.id));
-      if (at >= 0) throw badField(`${at}.id`, 'unknown', 'There is no such level');
-      await meta.places.renameLevels(companyId, new Map(body.map((one) => [one.id, one.name])));
-      const levels = await meta.companies.levels(companyId);
-      const namesOf = (all: typeof levels) => ({ name: all.map(({ name }) => name).join(', ') });
-      audited({ changes: changesOf(namesOf(known), namesOf(levels)) });
-      return reply(levels, { totalCount: levels.length });
-    },
-  );
+  serve('listRegions', async ({ caller, query: wish }) => {
+    const { rows, total } = searched((await placesOf(meta, caller)).regions, wish);
+    return reply(rows, { totalCount: total });
+  });
+
+  serve('renameLevels', async ({ caller, body, audited }) => {
+    const companyId = companyOf(caller);
+    const { sight } = await placesOf(meta, caller);
+    if (sight !== 'all') throw accessDenied();
+    const known = await meta.companies.levels(companyId);
+    const at = body.findIndex((one) => !known.some((other) => other.id === one.id));
+    if (at >= 0) throw badField(`${at}.id`, 'unknown', 'There is no such level');
+    await meta.places.renameLevels(companyId, new Map(body.map((one) => [one.id, one.name])));
+    const levels = await meta.companies.levels(companyId);
+    const namesOf = (all: typeof levels) => ({ name: all.map(({ name }) => name).join(', ') });
+    audited({ changes: changesOf(namesOf(known), namesOf(levels)) });
+    return reply(levels, { totalCount: levels.length });
+  });
 };
 
 /** Regions and the names of their levels. */
@@ -85,84 +61,48 @@ export const regionRoutes = (app: App, parts: AppParts): void => {
   const { meta } = parts;
   readRoutes(app, parts);
 
-  app.post(
-    '/region',
-    {
-      config: writing,
-      schema: { tags, summary: 'Creates a region', body: regionInput, response: { 201: replyOf(region) } },
-    },
-    async ({ caller, body: { name, parentRegLocId, locationIds }, audited }, response) => {
-      const companyId = companyOf(caller);
-      const places = await placesOf(meta, caller);
-      refuseForeignRegion(places, parentRegLocId, 'parentRegLocId');
-      refuseForeignLocations(places, locationIds);
-      const regLocId = await meta.places.addRegion(companyId, {
-        name,
-        parentRegLocId,
-        locationIds,
-        among: places.locations,
-      });
-      audited({ subject: { id: regLocId, name }, changes: changesOf(null, { name, parentRegLocId, locationIds }) });
-      response.code(201);
-      return reply(own(await placesOf(meta, caller), regLocId));
-    },
-  );
+  const serve = serving(app, endpoints, halves);
 
-  app.put(
-    '/region',
-    {
-      config: writing,
-      schema: {
-        tags,
-        summary: 'Changes a region and the locations in it; what is left out stays',
-        body: regionChange,
-        response: { 200: replyOf(region) },
-      },
-    },
-    async ({ caller, body: { regLocId, parentRegLocId, ...values }, audited }) => {
-      const places = await placesOf(meta, caller);
-      const before = own(places, regLocId);
-      const moves = parentRegLocId !== undefined && parentRegLocId !== before.parentRegLocId;
-      if (moves) refuseForeignRegion(places, parentRegLocId, 'parentRegLocId');
-      refuseForeignLocations(places, values.locationIds ?? []);
-      const change = { ...values, ...(moves ? { parentRegLocId } : {}), among: places.locations };
-      await meta.places.changeRegion(companyOf(caller), regLocId, change);
-      const after = own(await placesOf(meta, caller), regLocId);
-      audited({ subject: { id: regLocId, name: after.name }, changes: changesOf(before, after) });
-      return reply(after);
-    },
-  );
+  serve('createRegion', async ({ caller, body: { name, parentRegLocId, locationIds }, audited }, response) => {
+    const companyId = companyOf(caller);
+    const places = await placesOf(meta, caller);
+    refuseForeignRegion(places, parentRegLocId, 'parentRegLocId');
+    refuseForeignLocations(places, locationIds);
+    const regLocId = await meta.places.addRegion(companyId, {
+      name,
+      parentRegLocId,
+      locationIds,
+      among: places.locations,
+    });
+    audited({ subject: { id: regLocId, name }, changes: changesOf(null, { name, parentRegLocId, locationIds }) });
+    response.code(201);
+    return reply(own(await placesOf(meta, caller), regLocId));
+  });
 
-  app.delete(
-    '/region/:regLocId',
-    {
-      config: writing,
-      schema: {
-        tags,
-        summary: 'Removes a region: its locations stand in none then, its regions move up',
-        params: z.object({ regLocId: id }),
-        response: { 200: removed },
-      },
-    },
-    async ({ caller, params: { regLocId }, audited }) => {
-      const { name } = own(await placesOf(meta, caller), regLocId);
-      audited({ subject: { name } });
-      return reply({ removed: await meta.places.removeRegions(companyOf(caller), [regLocId]) });
-    },
-  );
+  serve('changeRegion', async ({ caller, body: { regLocId, parentRegLocId, ...values }, audited }) => {
+    const places = await placesOf(meta, caller);
+    const before = own(places, regLocId);
+    const moves = parentRegLocId !== undefined && parentRegLocId !== before.parentRegLocId;
+    if (moves) refuseForeignRegion(places, parentRegLocId, 'parentRegLocId');
+    refuseForeignLocations(places, values.locationIds ?? []);
+    const change = { ...values, ...(moves ? { parentRegLocId } : {}), among: places.locations };
+    await meta.places.changeRegion(companyOf(caller), regLocId, change);
+    const after = own(await placesOf(meta, caller), regLocId);
+    audited({ subject: { id: regLocId, name: after.name }, changes: changesOf(before, after) });
+    return reply(after);
+  });
 
-  app.delete(
-    '/all/region',
-    {
-      config: writing,
-      schema: { tags, summary: 'Removes all regions that the caller may change', response: { 200: removed } },
-    },
-    async ({ caller, audited }) => {
-      const { regions } = await placesOf(meta, caller);
-      const mine = regions.filter((one) => one.own);
-      audited({ subject: { name: mine.map(({ name }) => name).join(', ') } });
-      const ids = mine.map(({ regLocId }) => regLocId);
-      return reply({ removed: await meta.places.removeRegions(companyOf(caller), ids) });
-    },
-  );
+  serve('removeRegion', async ({ caller, params: { regLocId }, audited }) => {
+    const { name } = own(await placesOf(meta, caller), regLocId);
+    audited({ subject: { name } });
+    return reply({ removed: await meta.places.removeRegions(companyOf(caller), [regLocId]) });
+  });
+
+  serve('removeAllRegions', async ({ caller, audited }) => {
+    const { regions } = await placesOf(meta, caller);
+    const mine = regions.filter((one) => one.own);
+    audited({ subject: { name: mine.map(({ name }) => name).join(', ') } });
+    const ids = mine.map(({ regLocId }) => regLocId);
+    return reply({ removed: await meta.places.removeRegions(companyOf(caller), ids) });
+  });
 };

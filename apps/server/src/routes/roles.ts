@@ -1,10 +1,7 @@
 import { LOCATION_LEVEL } from '@lanewise/contract/access';
-import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
-import { role, roleChange, roleInput } from '@lanewise/contract/entities/role';
+import * as endpoints from '@lanewise/contract/endpoints/roles';
+import * as halves from '@lanewise/contract/endpoints/schemas/roles';
 import type { Role } from '@lanewise/contract/entities/role';
-import { id } from '@lanewise/contract/primitives/ids';
-import { page } from '@lanewise/contract/primitives/page';
-import { z } from 'zod';
 import type { App, AppParts } from '../plugins/app.ts';
 import type { RoleSight } from '../meta/role-types.ts';
 import type { Meta } from '../meta/types.ts';
@@ -12,9 +9,7 @@ import { companyOf, type RequestCaller } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { accessDenied, badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
-
-const tags = ['Roles'];
-const params = z.object({ roleId: id });
+import { serving } from '../plugins/serve.ts';
 
 /** Levels of the company in view, the deepest of which is its locations; without any company, the default ones. */
 const deepestLevel = async (meta: Meta, { companyId }: RequestCaller): Promise<number> => {
@@ -46,83 +41,50 @@ const refuseShared = (caller: RequestCaller, role: Role): void => {
 
 /** Roles: users who assign roles read them; admins and users with the right change them. */
 export const roleRoutes = (app: App, { meta }: AppParts): void => {
-  app.get(
-    '/roles',
-    {
-      config: { access: { permission: 'getRoles' } },
-      schema: { tags, summary: 'Roles', querystring: page, response: { 200: listOf(role) } },
-    },
-    async ({ caller, query }) => {
-      const deepest = await deepestLevel(meta, caller);
-      const { rows, total } = await meta.roles.list(query, sightOf(caller));
-      return reply(
-        rows.map((row) => onWire(row, deepest)),
-        { totalCount: total },
-      );
-    },
-  );
+  const serve = serving(app, endpoints, halves);
 
-  app.post(
-    '/roles',
-    {
-      config: { access: { permission: 'addRole' } },
-      schema: { tags, summary: 'Creates a role', body: roleInput, response: { 201: replyOf(role) } },
-    },
-    async ({ caller, body, audited }, response) => {
-      const deepest = await deepestLevel(meta, caller);
-      const created = await meta.roles.create(companyOf(caller), {
-        ...body,
-        authorityLevelId: stored(caller, body.authorityLevelId, deepest),
-      });
-      audited({ subject: { id: created.roleId, name: created.name }, changes: changesOf(null, body) });
-      response.code(201);
-      return reply(onWire(created, deepest));
-    },
-  );
+  serve('listRoles', async ({ caller, query }) => {
+    const deepest = await deepestLevel(meta, caller);
+    const { rows, total } = await meta.roles.list(query, sightOf(caller));
+    return reply(
+      rows.map((row) => onWire(row, deepest)),
+      { totalCount: total },
+    );
+  });
 
-  app.get(
-    '/roles/:roleId',
-    {
-      config: { access: { permission: 'getRoles' } },
-      schema: { tags, summary: 'One role', params, response: { 200: replyOf(role) } },
-    },
-    async ({ caller, params: { roleId } }) => {
-      const found = await meta.roles.find(roleId, sightOf(caller));
-      if (!found) throw notFound();
-      return reply(onWire(found, await deepestLevel(meta, caller)));
-    },
-  );
+  serve('createRole', async ({ caller, body, audited }, response) => {
+    const deepest = await deepestLevel(meta, caller);
+    const created = await meta.roles.create(companyOf(caller), {
+      ...body,
+      authorityLevelId: stored(caller, body.authorityLevelId, deepest),
+    });
+    audited({ subject: { id: created.roleId, name: created.name }, changes: changesOf(null, body) });
+    response.code(201);
+    return reply(onWire(created, deepest));
+  });
 
-  app.put(
-    '/roles/:roleId',
-    {
-      config: { access: { permission: 'updateRole' } },
-      schema: { tags, summary: 'Changes a role', params, body: roleChange, response: { 200: replyOf(role) } },
-    },
-    async ({ caller, params: { roleId }, body, audited }) => {
-      const before = await meta.roles.find(roleId, sightOf(caller));
-      if (!before) throw notFound();
-      const deepest = await deepestLevel(meta, caller);
-      const authorityLevelId = stored(caller, body.authorityLevelId, deepest);
-      refuseShared(caller, before);
-      const changed = await meta.roles.change(roleId, sightOf(caller), { ...body, authorityLevelId });
-      if (!changed) throw notFound();
-      audited({ subject: { name: changed.name }, changes: changesOf(before, changed) });
-      return reply(onWire(changed, deepest));
-    },
-  );
+  serve('oneRole', async ({ caller, params: { roleId } }) => {
+    const found = await meta.roles.find(roleId, sightOf(caller));
+    if (!found) throw notFound();
+    return reply(onWire(found, await deepestLevel(meta, caller)));
+  });
 
-  app.delete(
-    '/roles/:roleId',
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: 'Removes a role that nobody has', params, response: { 200: replyOf(z.null()) } },
-    },
-    async ({ caller, params: { roleId }, audited }) => {
-      const before = await meta.roles.find(roleId, sightOf(caller));
-      audited({ subject: { name: before?.name ?? '' } });
-      if (!(await meta.roles.remove(roleId, sightOf(caller)))) throw notFound();
-      return reply(null);
-    },
-  );
+  serve('changeRole', async ({ caller, params: { roleId }, body, audited }) => {
+    const before = await meta.roles.find(roleId, sightOf(caller));
+    if (!before) throw notFound();
+    const deepest = await deepestLevel(meta, caller);
+    const authorityLevelId = stored(caller, body.authorityLevelId, deepest);
+    refuseShared(caller, before);
+    const changed = await meta.roles.change(roleId, sightOf(caller), { ...body, authorityLevelId });
+    if (!changed) throw notFound();
+    audited({ subject: { name: changed.name }, changes: changesOf(before, changed) });
+    return reply(onWire(changed, deepest));
+  });
+
+  serve('removeRole', async ({ caller, params: { roleId }, audited }) => {
+    const before = await meta.roles.find(roleId, sightOf(caller));
+    audited({ subject: { name: before?.name ?? '' } });
+    if (!(await meta.roles.remove(roleId, sightOf(caller)))) throw notFound();
+    return reply(null);
+  });
 };

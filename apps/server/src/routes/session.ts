@@ -1,66 +1,50 @@
-import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
-import { loggedInUser, loginInput } from '@lanewise/contract/entities/session';
-import type { LoggedInUser } from '@lanewise/contract/entities/session';
+import * as endpoints from '@lanewise/contract/endpoints/session';
+import * as halves from '@lanewise/contract/endpoints/schemas/session';
+import type { LoggedInUser, loginInput } from '@lanewise/contract/entities/session';
 import { labelOf, permissionNames } from '@lanewise/contract/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { App, AppParts } from '../plugins/app.ts';
 import { deviceOf } from '../plugins/device.ts';
 import { Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
+import { serving } from '../plugins/serve.ts';
 import { recordOf } from './accounts/record.ts';
 import { codeWrong } from './accounts/second-factor.ts';
 import { tellAccount } from './attempt.ts';
 
-const permissions = z.object({
-  permissions: z.array(z.string()),
-  access_groups: z.array(z.object({ name: z.string() })),
-  isAdmin: z.boolean(),
-});
-
-const tags = ['Session'];
-
 /** Login, logout, and details of a session's user. */
 export const sessionRoutes = (app: App, { meta }: AppParts): void => {
-  app.post(
-    '/v2/login',
-    {
-      config: { access: 'public' },
-      // The length of a compressed answer reveals something about the secret in it.
-      compress: false,
-      schema: { tags, summary: 'Opens a session', body: loginInput, response: { 200: replyOf(loggedInUser) } },
-    },
+  const serve = serving(app, endpoints, halves);
+
+  serve(
+    'logIn',
     (request, response) =>
       app.guarded(request, async () => reply(await logIn(app, meta, request, response)), request.body.username),
+    {
+      // The length of a compressed answer reveals something about the secret in it.
+      compress: false,
+    },
   );
 
-  for (const url of ['/v2/logout', '/v2/logout/true']) {
-    app.delete(
-      url,
-      {
-        config: { access: 'session', factorSetup: true },
-        schema: { tags, summary: 'Ends the session', response: { 200: replyOf(z.null()) } },
-      },
+  for (const name of ['logOut', 'logOutToo'] as const) {
+    serve(
+      name,
       async ({ caller }) => {
         if (caller.token !== null) await meta.sessions.close(caller.token);
         return reply(null);
       },
+      { config: { factorSetup: true } },
     );
   }
 
-  for (const url of ['/v2/permissions', '/permission']) {
-    app.get(
-      url,
-      {
-        config: { access: 'session' },
-        schema: { tags, summary: 'Rights of the current user', response: { 200: replyOf(permissions) } },
-      },
-      async ({ caller: { user, isAdmin } }) =>
-        reply({
-          permissions: (isAdmin ? permissionNames : user.permissions).map(labelOf),
-          access_groups: user.accessGroups.map((name) => ({ name })),
-          isAdmin,
-        }),
+  for (const name of ['ownPermissions', 'ownPermissionsToo'] as const) {
+    serve(name, async ({ caller: { user, isAdmin } }) =>
+      reply({
+        permissions: (isAdmin ? permissionNames : user.permissions).map(labelOf),
+        access_groups: user.accessGroups.map((name) => ({ name })),
+        isAdmin,
+      }),
     );
   }
 };

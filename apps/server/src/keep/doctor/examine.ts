@@ -1,9 +1,10 @@
+import type { Finding } from '@lanewise/contract/entities/finding';
 import type { Config } from '../../config/config.ts';
 import type { Facts } from '../../facts/types.ts';
 import type { BackupParts } from '../backup.ts';
 import { connectTo, metadataAddress } from '../metadata/connection.ts';
 import { examineFacts } from './facts.ts';
-import { examined, type Finding } from './finding.ts';
+import { examined } from './finding.ts';
 import { examineMetadata } from './metadata.ts';
 import { examineSecretKey } from './secret-key.ts';
 

@@ -1,3 +1,4 @@
+import type { Finding } from '@lanewise/contract/entities/finding';
 import type { Client } from 'pg';
 import { journalRows } from '../../facts/count.ts';
 import { compareRollups } from '../../facts/rollups.ts';
@@ -5,7 +6,7 @@ import { keptSegments } from '../../facts/journal.ts';
 import { migrations } from '../../facts/migrations/index.ts';
 import { sql } from '../../facts/sql.ts';
 import type { Facts } from '../../facts/types.ts';
-import { bad, examined, ok, warn, type Finding } from './finding.ts';
+import { bad, examined, ok, warn } from './finding.ts';
 import { schemaFinding } from './metadata.ts';
 import { rollupFinding } from './rollups.ts';
 import { expectedAfter } from './schema.ts';

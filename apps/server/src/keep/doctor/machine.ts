@@ -1,11 +1,12 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { versions } from 'node:process';
+import type { Finding } from '@lanewise/contract/entities/finding';
 import type { Config } from '../../config/config.ts';
 import { version } from '../../process/version.ts';
 import { frozenCopies } from '../facts/freeze.ts';
 import { lastBackup } from '../last.ts';
 import { isUnfinished } from '../unfinished.ts';
-import { bad, examined, ok, warn, type Finding } from './finding.ts';
+import { bad, examined, ok, warn } from './finding.ts';
 
 const OLDEST_NODE = [20, 19] as const;
 /** Threads that `facts/pool` needs to run queries side by side. */

@@ -1,8 +1,9 @@
+import type { Finding } from '@lanewise/contract/entities/finding';
 import type { Client } from 'pg';
 import { encodingQuery, foldingQuery, lettersAdvice } from '../../meta/letters.ts';
 import { migrationNames } from '../../meta/migrate.ts';
 import { SCOPED_ROLE } from '../../meta/row-security.ts';
-import { bad, examined, ok, warn, type Finding } from './finding.ts';
+import { bad, examined, ok, warn } from './finding.ts';
 
 const settingsOf = async (client: Client): Promise<Finding[]> => {
   const { rows } = await client.query<{ name: string; setting: string }>(

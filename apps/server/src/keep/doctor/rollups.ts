@@ -1,4 +1,5 @@
-import { bad, ok, type Finding } from './finding.ts';
+import type { Finding } from '@lanewise/contract/entities/finding';
+import { bad, ok } from './finding.ts';
 
 export const rollupFinding = ({ compared, differing }: { compared: number; differing: string[] }): Finding =>
   differing.length === 0

@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Finding } from '@lanewise/contract/entities/finding';
 import type { Client } from 'pg';
 import type { Config } from '../../config/config.ts';
 import { knownSecretKey, SECRET_KEY_FILE } from '../../config/secret-key.ts';
 import { KEY_MARK, markOf } from '../../meta/repositories/second-factors.ts';
-import { bad, ok, warn, type Finding } from './finding.ts';
+import { bad, ok, warn } from './finding.ts';
 
 type KeyConfig = Pick<Config, 'home' | 'secretKey'>;
 

@@ -1,9 +1,10 @@
+import type { Finding } from '@lanewise/contract/entities/finding';
 import type { Config } from '../../config/config.ts';
 import { openFacts } from '../../facts/connect.ts';
 import { FactsError } from '../../facts/errors.ts';
 import { rightsOn } from '../../facts/rights.ts';
 import { askServer, dropDatabase } from '../../facts/server.ts';
-import { bad, examined, ok, warn, type Finding } from './finding.ts';
+import { bad, examined, ok, warn } from './finding.ts';
 import { tryStore } from './trial.ts';
 
 /** The ClickHouse version that the tests run on. */

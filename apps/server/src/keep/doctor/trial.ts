@@ -1,3 +1,4 @@
+import type { Finding } from '@lanewise/contract/entities/finding';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { JournalEntry } from '../../facts/entry.ts';
 import { FactsError } from '../../facts/errors.ts';
@@ -8,7 +9,7 @@ import { compareRollups } from '../../facts/rollups.ts';
 import { sql, u32s } from '../../facts/sql.ts';
 import type { Facts } from '../../facts/types.ts';
 import { cloneFacts } from '../facts/clone.ts';
-import { bad, ok, type Finding } from './finding.ts';
+import { bad, ok } from './finding.ts';
 import { rollupFinding } from './rollups.ts';
 
 /** A receipt of 2.50. */

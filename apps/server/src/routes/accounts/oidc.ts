@@ -1,20 +1,16 @@
-import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
-import { signInCode } from '@lanewise/contract/entities/account';
-import { loggedInUser } from '@lanewise/contract/entities/session';
+import * as endpoints from '@lanewise/contract/endpoints/provider';
+import * as halves from '@lanewise/contract/endpoints/schemas/provider';
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { App, AppParts } from '../../plugins/app.ts';
 import { cookieOf, setCookie } from '../../plugins/cookies.ts';
 import { deviceOf } from '../../plugins/device.ts';
 import { Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
+import { serving } from '../../plugins/serve.ts';
 import { NotVouchedFor, openProvider } from './provider.ts';
 import { tellAccount } from '../attempt.ts';
 import { recordOf } from './record.ts';
-
-const tags = ['Session'];
-const config = { access: 'public' } as const;
 
 const COOKIE = 'lanewise_oidc';
 /** Seconds that a user may take at the provider. */
@@ -39,21 +35,20 @@ export const oidcRoutes = (app: App, { meta, config: { oidc, publicUrl, basePath
   const forget = (response: FastifyReply): void =>
     setCookie(response, { name: COOKIE, value: '', path, seconds: 0, secure });
 
-  app.get(
-    '/oidc/start',
-    { config, schema: { tags, summary: 'Leads to the identity provider', response: { 303: z.null() } } },
-    (request, response) =>
-      app.guarded(request, async () => {
-        const browser = randomBytes(32).toString('base64url');
-        try {
-          const address = await provider.loginAddress(browser);
-          setCookie(response, { name: COOKIE, value: browser, path, seconds: PATIENCE, secure });
-          return response.redirect(address, 303);
-        } catch (error) {
-          request.log.warn({ err: error }, 'the identity provider does not answer');
-          return toLogin(response, { refused: 'failed' });
-        }
-      }),
+  const serve = serving(app, endpoints, halves);
+
+  serve('startAtProvider', (request, response) =>
+    app.guarded(request, async () => {
+      const browser = randomBytes(32).toString('base64url');
+      try {
+        const address = await provider.loginAddress(browser);
+        setCookie(response, { name: COOKIE, value: browser, path, seconds: PATIENCE, secure });
+        return response.redirect(address, 303);
+      } catch (error) {
+        request.log.warn({ err: error }, 'the identity provider does not answer');
+        return toLogin(response, { refused: 'failed' });
+      }
+    }),
   );
 
   /** The e-mail address is the username, as for all users. */
@@ -67,46 +62,25 @@ export const oidcRoutes = (app: App, { meta, config: { oidc, publicUrl, basePath
     return { signIn: await meta.signInCodes.create(user.userId, browser) };
   };
 
-  app.get(
-    '/oidc/callback',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Where the identity provider leads back to',
-        querystring: z.record(z.string(), z.string()),
-        response: { 303: z.null() },
-      },
-    },
-    (request, response) =>
-      app.guarded(request, async () => {
-        const cameBack = new URL(`${publicUrl}${request.raw.url}`);
-        const search = await enter(request, cameBack).catch((error: unknown) => {
-          if (!(error instanceof NotVouchedFor)) throw error;
-          if (error.reason === 'failed')
-            request.log.warn({ err: error.cause }, 'a login at the identity provider failed');
-          return { refused: error.reason };
-        });
-        if (!('signIn' in search)) {
-          forget(response);
-          request.audited({ refused: refused().code });
-        }
-        return toLogin(response, search);
-      }),
+  serve('backFromProvider', (request, response) =>
+    app.guarded(request, async () => {
+      const cameBack = new URL(`${publicUrl}${request.raw.url}`);
+      const search = await enter(request, cameBack).catch((error: unknown) => {
+        if (!(error instanceof NotVouchedFor)) throw error;
+        if (error.reason === 'failed')
+          request.log.warn({ err: error.cause }, 'a login at the identity provider failed');
+        return { refused: error.reason };
+      });
+      if (!('signIn' in search)) {
+        forget(response);
+        request.audited({ refused: refused().code });
+      }
+      return toLogin(response, search);
+    }),
   );
 
-  app.post(
-    '/oidc/session',
-    {
-      config,
-      compress: false,
-      schema: {
-        tags,
-        summary: 'Opens a session by the code of the way back',
-        body: signInCode,
-        response: { 200: replyOf(loggedInUser) },
-      },
-    },
+  serve(
+    'exchangeCode',
     (request, response) =>
       app.guarded(request, async () => {
         const userId = await meta.signInCodes.use(request.body.code, browserOf(request));
@@ -121,5 +95,6 @@ export const oidcRoutes = (app: App, { meta, config: { oidc, publicUrl, basePath
         request.audited({ who: user, token });
         return reply(recordOf(app, user, token));
       }),
+    { compress: false },
   );
 };

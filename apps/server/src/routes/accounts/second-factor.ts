@@ -1,29 +1,17 @@
-import {
-  factorConfirmation,
-  factorSetup,
-  ownerProof,
-  ownSecondFactor,
-  recoveryCodes,
-  secondFactor,
-} from '@lanewise/contract/entities/account';
-import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
+import * as endpoints from '@lanewise/contract/endpoints/second-factor';
+import * as halves from '@lanewise/contract/endpoints/schemas/second-factor';
 import type { OwnerProof } from '@lanewise/contract/entities/account';
-import { id } from '@lanewise/contract/primitives/ids';
 import { isAdminRole } from '@lanewise/domain/rights/standing';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { App, AppParts } from '../../plugins/app.ts';
 import type { User } from '../../meta/user-types.ts';
 import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
+import { serving } from '../../plugins/serve.ts';
 import { userOf } from '../profile.ts';
 import { aboutPerson } from '../users/audited.ts';
 import { ownerOf, proofOf } from './owner.ts';
 import { colleagueOf } from './reach.ts';
-
-const tags = ['Second factor'];
-/** Open to an account that must set one up. */
-const config = { access: 'session', factorSetup: true } as const;
 
 /** The name that an authenticator app shows beside the code. */
 const ISSUER = 'Lanewise';
@@ -54,24 +42,16 @@ export const secondFactorRoutes = (app: App, { meta, config: { secondFactor: wan
     return ownerOf(meta, request, request.body);
   };
 
-  app.get(
-    '/second-factor',
-    { config, schema: { tags, summary: "How it stands with one's own", response: { 200: replyOf(ownSecondFactor) } } },
+  const serve = serving(app, endpoints, halves);
+
+  serve(
+    'ownFactor',
     async ({ caller }) => reply({ ...(await stateOf(userOf(caller))), proof: await proofOf(meta, caller) }),
+    { config: { factorSetup: true } },
   );
 
-  app.post(
-    '/second-factor',
-    {
-      config,
-      compress: false,
-      schema: {
-        tags,
-        summary: 'Begins to set one up, by the password: answers a key that counts once a code has confirmed it',
-        body: ownerProof,
-        response: { 200: replyOf(factorSetup) },
-      },
-    },
+  serve(
+    'beginFactor',
     (request) =>
       app.guarded(
         request,
@@ -83,20 +63,14 @@ export const secondFactorRoutes = (app: App, { meta, config: { secondFactor: wan
         },
         request.caller.user.username,
       ),
+    {
+      config: { factorSetup: true },
+      compress: false,
+    },
   );
 
-  app.post(
-    '/second-factor/confirm',
-    {
-      config,
-      compress: false,
-      schema: {
-        tags,
-        summary: "Puts it in force with a code of the app; ends one's other sessions. The recovery codes are told once",
-        body: factorConfirmation,
-        response: { 200: replyOf(recoveryCodes) },
-      },
-    },
+  serve(
+    'confirmFactor',
     (request) =>
       app.guarded(
         request,
@@ -112,21 +86,14 @@ export const secondFactorRoutes = (app: App, { meta, config: { secondFactor: wan
         },
         request.caller.user.username,
       ),
+    {
+      config: { factorSetup: true },
+      compress: false,
+    },
   );
 
-  app.post(
-    '/second-factor/codes',
-    {
-      config,
-      compress: false,
-      schema: {
-        tags,
-        summary:
-          'Makes other recovery codes, by the password; the earlier ones open nothing any more. They are told once',
-        body: ownerProof,
-        response: { 200: replyOf(recoveryCodes) },
-      },
-    },
+  serve(
+    'newRecoveryCodes',
     (request) =>
       app.guarded(
         request,
@@ -137,19 +104,14 @@ export const secondFactorRoutes = (app: App, { meta, config: { secondFactor: wan
         },
         request.caller.user.username,
       ),
+    {
+      config: { factorSetup: true },
+      compress: false,
+    },
   );
 
-  app.post(
-    '/second-factor/off',
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Takes one's own off, by the password",
-        body: ownerProof,
-        response: { 200: replyOf(z.null()) },
-      },
-    },
+  serve(
+    'factorOff',
     (request) =>
       app.guarded(
         request,
@@ -159,41 +121,20 @@ export const secondFactorRoutes = (app: App, { meta, config: { secondFactor: wan
         },
         request.caller.user.username,
       ),
+    { config: { factorSetup: true } },
   );
 
-  app.get(
-    '/users/:userId/second-factor',
-    {
-      config: { access: { permission: 'updateUser' } },
-      schema: {
-        tags,
-        summary: "How it stands with a user's",
-        params: z.object({ userId: id }),
-        response: { 200: replyOf(secondFactor) },
-      },
-    },
-    async ({ caller, params }) => reply(await stateOf(await colleagueOf(meta, caller.user, params.userId))),
+  serve('factorOfUser', async ({ caller, params }) =>
+    reply(await stateOf(await colleagueOf(meta, caller.user, params.userId))),
   );
 
-  app.delete(
-    '/users/:userId/second-factor',
-    {
-      config: { access: { permission: 'updateUser' } },
-      schema: {
-        tags,
-        summary: "Takes a user's off, who has lost it",
-        params: z.object({ userId: id }),
-        response: { 200: replyOf(z.null()) },
-      },
-    },
-    async ({ caller, params, audited }) => {
-      const colleague = await colleagueOf(meta, caller.user, params.userId);
-      audited(aboutPerson(colleague));
-      const { userId } = colleague;
-      if (!(await meta.factors.remove(userId))) throw notFound();
-      return reply(null);
-    },
-  );
+  serve('removeFactor', async ({ caller, params, audited }) => {
+    const colleague = await colleagueOf(meta, caller.user, params.userId);
+    audited(aboutPerson(colleague));
+    const { userId } = colleague;
+    if (!(await meta.factors.remove(userId))) throw notFound();
+    return reply(null);
+  });
 };
 
 export const codeWrong = (): Refusal => badField('code', 'wrong', 'This code is not right', 'auth.codeWrong');

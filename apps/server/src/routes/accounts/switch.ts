@@ -1,6 +1,6 @@
-import { listOf, replyOf } from '@lanewise/contract/endpoints/schemas/replies';
-import { switchEntry, switchInput } from '@lanewise/contract/entities/account';
-import { loggedInUser } from '@lanewise/contract/entities/session';
+import * as endpoints from '@lanewise/contract/endpoints/switching';
+import * as halves from '@lanewise/contract/endpoints/schemas/switching';
+import type { switchInput } from '@lanewise/contract/entities/account';
 import type { LoggedInUser } from '@lanewise/contract/entities/session';
 import { id } from '@lanewise/contract/primitives/ids';
 import { switchObstacle } from '@lanewise/domain/rights/switching';
@@ -10,13 +10,12 @@ import type { App, AppParts } from '../../plugins/app.ts';
 import { deviceOf } from '../../plugins/device.ts';
 import { badField, notFound, Refusal, sessionExpired } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
+import { serving } from '../../plugins/serve.ts';
 import { userOf } from '../profile.ts';
 import { aboutPerson } from '../users/audited.ts';
 import { recordOf } from './record.ts';
 import { giverOf, standingOf } from './reach.ts';
 
-const tags = ['Switch user'];
-const record = { 200: replyOf(loggedInUser) };
 const params = z.object({ userId: id });
 
 const sentences = {
@@ -54,31 +53,16 @@ export const switchRoutes = (app: App, { meta, config }: AppParts): void => {
     return recordOf(app, target, opened, true);
   };
 
-  app.post(
-    '/v2/switch/user/:userId',
-    {
-      config: { access: { permission: 'switchUser' } },
-      compress: false,
-      schema: { tags, summary: 'Works as a user of the company', params, body: switchInput, response: record },
-    },
-    async (request) => reply(await switchTo(request, true)),
-  );
-  app.post(
-    '/v2/switch/user/:userId/across',
-    {
-      config: { access: { permission: 'switchUserAcrossCompany' } },
-      compress: false,
-      schema: { tags, summary: 'Works as a user of any company', params, body: switchInput, response: record },
-    },
-    async (request) => reply(await switchTo(request, false)),
-  );
-  app.post(
-    '/v2/switch_back',
-    {
-      config: { access: 'session' },
-      compress: false,
-      schema: { tags, summary: 'Goes on as oneself', body: z.strictObject({}).nullish(), response: record },
-    },
+  const serve = serving(app, endpoints, halves);
+
+  serve('switchInto', async (request) => reply(await switchTo(request, true)), {
+    compress: false,
+  });
+  serve('switchAcross', async (request) => reply(await switchTo(request, false)), {
+    compress: false,
+  });
+  serve(
+    'switchBack',
     async ({ caller, audited }) => {
       audited(aboutPerson(caller.user));
       if (!caller.switchedBy || caller.token === null)
@@ -88,22 +72,16 @@ export const switchRoutes = (app: App, { meta, config }: AppParts): void => {
       if (token === null || !session) throw sessionExpired();
       return reply(recordOf(app, session.user, token));
     },
+    { compress: false },
   );
 
-  app.get(
-    '/sessions/switches',
-    {
-      config: { access: 'session' },
-      schema: { tags, summary: 'Who worked in this account, the last first', response: { 200: listOf(switchEntry) } },
-    },
-    async ({ caller }) => {
-      const found = await meta.switches.list(userOf(caller).userId);
-      const rows = found.map(({ beganAt, endedAt, ...rest }) => ({
-        ...rest,
-        beganAt: beganAt.toISOString(),
-        endedAt: endedAt?.toISOString() ?? null,
-      }));
-      return reply(rows, { totalCount: rows.length });
-    },
-  );
+  serve('listSwitches', async ({ caller }) => {
+    const found = await meta.switches.list(userOf(caller).userId);
+    const rows = found.map(({ beganAt, endedAt, ...rest }) => ({
+      ...rest,
+      beganAt: beganAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+    }));
+    return reply(rows, { totalCount: rows.length });
+  });
 };

@@ -1,5 +1,7 @@
+import * as endpoints from '@lanewise/contract/endpoints/connector-agent';
+import * as halves from '@lanewise/contract/endpoints/schemas/connector-agent';
 import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
-import { agentOrders, agentQuery, sentFile, sentFileQuery } from '@lanewise/contract/entities/connector-file';
+import { sentFile, sentFileQuery } from '@lanewise/contract/entities/connector-file';
 import { MOST_CONNECTOR_FILE_BYTES } from '@lanewise/contract/entities/connector-rules';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { id } from '@lanewise/contract/primitives/ids';
@@ -17,6 +19,7 @@ import type { Owner } from '../../fair/queue.ts';
 import { ownerOf } from '../../plugins/owner.ts';
 import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
+import { serving } from '../../plugins/serve.ts';
 import type { Chunks } from '../../plugins/uploads.ts';
 import { senderOf } from '../ingest.ts';
 
@@ -67,39 +70,22 @@ const receive = async (parts: AppParts, owner: Owner, chunks: Chunks) => {
  */
 export const agentRoutes = (app: App, parts: AppParts): void => {
   const { meta } = parts;
-  app.get(
-    '/connectors/requests',
-    {
-      config: { access: 'connector' },
-      schema: {
-        tags,
-        summary: 'What a connector is told to do and asked to send; it asks every minute, with its key',
-        querystring: agentQuery,
-        response: { 200: replyOf(agentOrders) },
-      },
-    },
-    async (request) => {
-      const { companyId, connectorId } = keyOf(request);
-      await meta.connectors.heard(companyId, connectorId, request.query.version);
-      const orders = await meta.connectorFiles.orders(companyId, connectorId);
-      if (!orders) throw notFound();
-      return reply({ ...orders, resyncs: await meta.connectorResyncs.open(companyId, connectorId) });
-    },
-  );
+  const serve = serving(app, endpoints, halves);
 
-  app.put(
-    '/connectors/requests/:requestId/done',
-    {
-      config: { access: 'connector' },
-      schema: { tags, summary: 'Says that a resync is done', params, response: { 200: replyOf(z.null()) } },
-    },
-    async (request) => {
-      const { companyId, connectorId } = keyOf(request);
-      request.audited({ subject: { kind: 'connector', id: connectorId } });
-      if (!(await meta.connectorResyncs.done(companyId, connectorId, request.params.requestId))) throw notFound();
-      return reply(null);
-    },
-  );
+  serve('openRequests', async (request) => {
+    const { companyId, connectorId } = keyOf(request);
+    await meta.connectors.heard(companyId, connectorId, request.query.version);
+    const orders = await meta.connectorFiles.orders(companyId, connectorId);
+    if (!orders) throw notFound();
+    return reply({ ...orders, resyncs: await meta.connectorResyncs.open(companyId, connectorId) });
+  });
+
+  serve('doneRequest', async (request) => {
+    const { companyId, connectorId } = keyOf(request);
+    request.audited({ subject: { kind: 'connector', id: connectorId } });
+    if (!(await meta.connectorResyncs.done(companyId, connectorId, request.params.requestId))) throw notFound();
+    return reply(null);
+  });
 
   app.register(async (files) => {
     // The bytes of a body decide its type.

@@ -1,48 +1,37 @@
-import { doubtfulReceipt } from '@lanewise/contract/entities/incoming';
-import { listOf } from '@lanewise/contract/endpoints/schemas/replies';
-import { id } from '@lanewise/contract/primitives/ids';
-import { z } from 'zod';
+import * as endpoints from '@lanewise/contract/endpoints/incoming';
+import * as halves from '@lanewise/contract/endpoints/schemas/incoming';
 import type { App, AppParts } from '../../plugins/app.ts';
 import type { Ingest } from '../../ingest/ingest.ts';
 import type { IngestStore } from '../../meta/ingest-types.ts';
 import { ownerOf } from '../../plugins/owner.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
+import { serving } from '../../plugins/serve.ts';
 import { encodeToken } from '../../reports/engine/token.ts';
 import { placesOf, sightOf } from '../sight.ts';
 
 /** The receipts behind the doubts that a file is counted with. */
 export const doubtsRoute = (app: App, { meta }: AppParts, ingest: Ingest, store: IngestStore): void => {
-  app.get(
-    '/incoming/files/:segmentId/doubts',
-    {
-      config: { access: { anyOf: ['Incoming Setting'] } },
-      schema: {
-        tags: ['Incoming'],
-        summary: 'Receipts of a file that entered with a doubt, at most 200',
-        params: z.object({ segmentId: id }),
-        response: { 200: listOf(doubtfulReceipt) },
-      },
-    },
-    async ({ caller, params }) => {
-      const sight = await sightOf(store, caller);
-      const row = await store.segment(sight.companyId, params.segmentId);
-      if (!row || !(await store.incoming.seesFile(sight, row.id))) throw notFound();
-      // Only an applied file has receipts that count.
-      const found = row.state === 'applied' ? await ingest.doubtful(row, ownerOf(caller)) : null;
-      const place = await placesOf(meta, sight.companyId);
-      const rows = (found?.rows ?? []).map(({ key, offset, kinds, amount, details }) => ({
-        token: encodeToken(key),
-        place: place(key.location),
-        businessDate: key.date,
-        lane: key.lane,
-        number: key.number,
-        offset: offset + row.baseOffset,
-        kinds: [...kinds],
-        details,
-        amount,
-      }));
-      return reply(rows, { totalCount: found?.total ?? 0 });
-    },
-  );
+  const serve = serving(app, endpoints, halves);
+
+  serve('doubtfulReceipts', async ({ caller, params }) => {
+    const sight = await sightOf(store, caller);
+    const row = await store.segment(sight.companyId, params.segmentId);
+    if (!row || !(await store.incoming.seesFile(sight, row.id))) throw notFound();
+    // Only an applied file has receipts that count.
+    const found = row.state === 'applied' ? await ingest.doubtful(row, ownerOf(caller)) : null;
+    const place = await placesOf(meta, sight.companyId);
+    const rows = (found?.rows ?? []).map(({ key, offset, kinds, amount, details }) => ({
+      token: encodeToken(key),
+      place: place(key.location),
+      businessDate: key.date,
+      lane: key.lane,
+      number: key.number,
+      offset: offset + row.baseOffset,
+      kinds: [...kinds],
+      details,
+      amount,
+    }));
+    return reply(rows, { totalCount: found?.total ?? 0 });
+  });
 };

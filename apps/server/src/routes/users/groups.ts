@@ -1,7 +1,8 @@
-import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
-import { accessGroupAssignment } from '@lanewise/contract/entities/user';
+import * as endpoints from '@lanewise/contract/endpoints/access-groups';
+import * as halves from '@lanewise/contract/endpoints/schemas/access-groups';
+import type { accessGroupAssignment } from '@lanewise/contract/entities/user';
 import { isAdminRole } from '@lanewise/domain/rights/standing';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { App, AppParts } from '../../plugins/app.ts';
 import type { Person } from '../../meta/people-types.ts';
 import type { Meta } from '../../meta/types.ts';
@@ -9,6 +10,7 @@ import type { RequestCaller } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import { badField } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
+import { serving } from '../../plugins/serve.ts';
 import { changeUser } from './change.ts';
 import { giverOf, refuseTouching, sees } from './giver.ts';
 
@@ -41,23 +43,13 @@ const assign = async (meta: Meta, caller: RequestCaller, { userIds, add, remove 
 
 /** PUT access_group: adds access groups to users and removes them. */
 export const assignmentRoutes = (app: App, { meta }: AppParts): void => {
-  app.put(
-    '/access_group',
-    {
-      config: { access: { permission: 'updateAccessGroup' } },
-      schema: {
-        tags: ['Access groups'],
-        summary: 'Gives access groups to users and takes them',
-        body: accessGroupAssignment,
-        response: { 200: replyOf(z.null()) },
-      },
-    },
-    async ({ caller, body, audited }) => {
-      const people = await assign(meta, caller, body);
-      const { add, remove } = body;
-      const name = people.map(({ username }) => username).join(', ');
-      audited({ subject: { id: body.userIds.join(','), name }, changes: changesOf(null, { add, remove }) });
-      return reply(null);
-    },
-  );
+  const serve = serving(app, endpoints, halves);
+
+  serve('assignAccessGroups', async ({ caller, body, audited }) => {
+    const people = await assign(meta, caller, body);
+    const { add, remove } = body;
+    const name = people.map(({ username }) => username).join(', ');
+    audited({ subject: { id: body.userIds.join(','), name }, changes: changesOf(null, { add, remove }) });
+    return reply(null);
+  });
 };

@@ -1,15 +1,16 @@
-import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
-import { passwordReset } from '@lanewise/contract/entities/user';
-import { id } from '@lanewise/contract/primitives/ids';
+import * as endpoints from '@lanewise/contract/endpoints/passwords';
+import * as halves from '@lanewise/contract/endpoints/schemas/passwords';
+import type { passwordReset } from '@lanewise/contract/entities/user';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { App, AppParts } from '../../plugins/app.ts';
 import type { Meta } from '../../meta/types.ts';
 import { accessDenied, badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
+import { serving } from '../../plugins/serve.ts';
 import { unknownField } from '../../plugins/validation.ts';
 import { changeOwnPassword } from '../own-password.ts';
-import { refuseBadPassword, refuseMismatch } from '../passwords.ts';
+import { refuseBadPassword, refuseMismatch, setByLink } from '../passwords.ts';
 import { userOf } from '../profile.ts';
 import { aboutPerson } from './audited.ts';
 import { giverOf, refuseTouching, sees } from './giver.ts';
@@ -46,28 +47,26 @@ const changeOther = async (meta: Meta, { caller, audited }: Asker, userId: numbe
   await meta.users.setPassword(userId, input.newPassword);
 };
 
-/** PUT users/reset-password: the caller's own password, or that of the user in the query. */
+/** Passwords by a one-time link, and by those who know the old one or stand above. */
 export const passwordRoutes = (app: App, { meta }: AppParts): void => {
-  app.put(
-    '/users/reset-password',
-    {
-      config: { access: 'session' },
-      schema: {
-        tags: ['Users'],
-        summary: "Sets a password and ends sessions: one's own, with the old one, or that of a user one looks after",
-        querystring: z.strictObject({ userId: id.optional() }),
-        body: passwordReset,
-        response: { 200: replyOf(z.null()) },
-      },
-    },
-    async (request, response) => {
-      const { body, query, caller } = request;
-      const { userId } = query;
-      if (userId === undefined) {
-        await app.guarded(request, () => changeOwn(meta, request, body), caller.user.username);
-        await app.rememberDevice(request, response, caller.user.userId);
-      } else await changeOther(meta, request, userId, body);
+  const serve = serving(app, endpoints, halves);
+
+  serve('setPassword', (request, response) =>
+    app.guarded(request, async () => {
+      const { userId } = await setByLink(meta, request);
+      await app.rememberDevice(request, response, userId);
       return reply(null);
-    },
+    }),
   );
+
+  // The caller's own password, or that of the user in the query.
+  serve('changePassword', async (request, response) => {
+    const { body, query, caller } = request;
+    const { userId } = query;
+    if (userId === undefined) {
+      await app.guarded(request, () => changeOwn(meta, request, body), caller.user.username);
+      await app.rememberDevice(request, response, caller.user.userId);
+    } else await changeOther(meta, request, userId, body);
+    return reply(null);
+  });
 };

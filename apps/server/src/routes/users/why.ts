@@ -1,6 +1,6 @@
 import { accessGroups } from '@lanewise/contract/access-groups';
-import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
-import { why } from '@lanewise/contract/entities/why';
+import * as endpoints from '@lanewise/contract/endpoints/users';
+import * as halves from '@lanewise/contract/endpoints/schemas/users';
 import type { Why } from '@lanewise/contract/entities/why';
 import { permissionNames } from '@lanewise/contract/permissions';
 import { id } from '@lanewise/contract/primitives/ids';
@@ -11,6 +11,7 @@ import type { Meta } from '../../meta/types.ts';
 import type { RequestCaller } from '../../plugins/caller.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
+import { serving } from '../../plugins/serve.ts';
 import { giverOf, sees } from './giver.ts';
 
 /** Exactly one of them. For a screen that several access groups open, all of them are given, separated by commas. */
@@ -51,18 +52,7 @@ const explain = async (
 
 /** "Why can X see this?": which role, group and assignment grants a user a location, a screen or a call. */
 export const whyRoutes = (app: App, { meta }: AppParts): void => {
-  app.get(
-    '/users/:userId/why',
-    {
-      config: { access: { permission: ['getUsers', 'updateUser'] } },
-      schema: {
-        tags: ['Users'],
-        summary: 'Why a user sees a location (reg_loc_id), or may use a screen or call; and what he lacks',
-        params: z.object({ userId: id }),
-        querystring: question,
-        response: { 200: replyOf(why) },
-      },
-    },
-    async ({ caller, params, query }) => reply(await explain(meta, caller, params.userId, query)),
-  );
+  const serve = serving(app, endpoints, halves);
+
+  serve('whyOfUser', async ({ caller, params, query }) => reply(await explain(meta, caller, params.userId, query)));
 };

@@ -1,0 +1,8 @@
+import type { Endpoint } from './endpoint.ts';
+import type * as half from './schemas/connector-agent.ts';
+
+export const openRequests: Endpoint<typeof half.openRequests> = { method: 'GET', path: 'connectors/requests' };
+export const doneRequest: Endpoint<typeof half.doneRequest> = {
+  method: 'PUT',
+  path: 'connectors/requests/:requestId/done',
+};

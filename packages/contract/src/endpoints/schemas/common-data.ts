@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { commonDataInput } from '../../entities/place.ts';
+import type { Served } from '../endpoint.ts';
+import { replyOf } from './replies.ts';
+
+const option = z.object({ value: z.string(), label: z.string() });
+
+export const listCommonData = {
+  access: 'session',
+  schema: {
+    tags: ['Common data'],
+    summary: 'Reference lists by their names',
+    body: commonDataInput,
+    response: { 200: replyOf(z.record(z.string(), z.array(option))) },
+  },
+} satisfies Served;

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import {
+  connector,
+  connectorHealthLine,
+  connectorInput,
+  connectorKey,
+  connectorQuery,
+} from '../../entities/connector.ts';
+import { id } from '../../primitives/ids.ts';
+import type { Served } from '../endpoint.ts';
+import { listOf, replyOf } from './replies.ts';
+
+const tags = ['Connectors'];
+const params = z.object({ connectorId: id });
+
+export const createConnector = {
+  access: { permission: 'saveConnector' },
+  schema: {
+    tags,
+    summary: 'Adds a connector; its key is in this answer and nowhere else',
+    body: connectorInput,
+    response: { 201: replyOf(connector.extend({ key: z.string() })) },
+  },
+} satisfies Served;
+
+export const changeConnector = {
+  access: { permission: 'updateConnector' },
+  schema: {
+    tags,
+    summary: 'Changes a connector',
+    params,
+    body: connectorInput,
+    response: { 200: replyOf(connector) },
+  },
+} satisfies Served;
+
+export const removeConnector = {
+  access: { permission: 'deleteConnector' },
+  schema: {
+    tags,
+    summary: 'Removes a connector; what it sent stays',
+    params,
+    response: { 200: replyOf(z.null()) },
+  },
+} satisfies Served;
+
+export const renewKey = {
+  access: { permission: 'resetPassword' },
+  schema: {
+    tags,
+    summary: 'Gives a connector a new key, which is in this answer and nowhere else; the old one opens nothing',
+    params,
+    response: { 200: replyOf(connectorKey) },
+  },
+} satisfies Served;
+
+export const listConnectors = {
+  access: { permission: 'getConnectors' },
+  schema: { tags, summary: 'Connectors', querystring: connectorQuery, response: { 200: listOf(connector) } },
+} satisfies Served;
+
+export const healthOfConnectors = {
+  access: { permission: 'getConnectors' },
+  schema: { tags, summary: 'Health of connectors, by name', response: { 200: listOf(connectorHealthLine) } },
+} satisfies Served;
+
+export const oneConnector = {
+  access: { permission: 'getConnector' },
+  schema: { tags, summary: 'One connector', params, response: { 200: replyOf(connector) } },
+} satisfies Served;
+
+export const connectorOfLocation = {
+  access: { permission: 'getLocationConnector' },
+  schema: {
+    tags,
+    summary: 'The connector of a location, by its location_id; null: it has none of its own',
+    params: z.object({ locationId: id }),
+    response: { 200: replyOf(connector.nullable()) },
+  },
+} satisfies Served;

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import {
+  dataPoint,
+  dataPointAssignment,
+  dataPointCategory,
+  dataPointCategoryChange,
+  dataPointCategoryInput,
+  dataPointCategoryRemoval,
+  dataPointInput,
+  dataPointQuery,
+} from '../../entities/data-point.ts';
+import { id } from '../../primitives/ids.ts';
+import type { Served } from '../endpoint.ts';
+import { listOf, replyOf } from './replies.ts';
+
+const tags = ['Data points'];
+const params = z.object({ dpId: id });
+/** Every screen may read them; changing them requires the right to their page. */
+const reading = 'session';
+const writing = { anyOf: ['Datapoint Setting'] } as const;
+
+export const listDataPoints = {
+  access: reading,
+  schema: {
+    tags,
+    summary: 'All data points of the company, in the order of their categories',
+    response: { 200: listOf(dataPoint) },
+  },
+} satisfies Served;
+
+export const oneDataPoint = {
+  access: reading,
+  schema: { tags, summary: 'One data point', params, response: { 200: replyOf(dataPoint) } },
+} satisfies Served;
+
+export const listAssignedDataPoints = {
+  access: writing,
+  schema: {
+    tags,
+    summary: 'A page of the data points of the company',
+    querystring: dataPointQuery,
+    response: { 200: listOf(dataPoint) },
+  },
+} satisfies Served;
+
+export const listUnassignedDataPoints = {
+  access: writing,
+  schema: { tags, summary: 'Data points in no category', response: { 200: listOf(dataPoint) } },
+} satisfies Served;
+
+export const createDataPoint = {
+  access: writing,
+  schema: { tags, summary: 'Adds one', body: dataPointInput, response: { 201: replyOf(dataPoint) } },
+} satisfies Served;
+
+export const changeDataPoint = {
+  access: writing,
+  schema: { tags, summary: 'Changes one', params, body: dataPointInput, response: { 200: replyOf(dataPoint) } },
+} satisfies Served;
+
+export const removeDataPoint = {
+  access: writing,
+  schema: { tags, summary: 'Removes one that no formula names', params, response: { 200: replyOf(z.null()) } },
+} satisfies Served;
+
+export const assignDataPoints = {
+  access: writing,
+  schema: {
+    tags,
+    summary: 'Puts data points into a category behind its others, or with null into none',
+    body: dataPointAssignment,
+    response: { 200: replyOf(z.object({ changed: z.number().int() })) },
+  },
+} satisfies Served;
+
+export const listDataPointCategories = {
+  access: 'session',
+  schema: {
+    tags,
+    summary: 'Categories of data points, in their order',
+    response: { 200: listOf(dataPointCategory) },
+  },
+} satisfies Served;
+
+export const createDataPointCategory = {
+  access: writing,
+  schema: {
+    tags,
+    summary: 'Adds a category',
+    body: dataPointCategoryInput,
+    response: { 201: replyOf(dataPointCategory) },
+  },
+} satisfies Served;
+
+export const changeDataPointCategory = {
+  access: writing,
+  schema: {
+    tags,
+    summary: 'Changes a category',
+    body: dataPointCategoryChange,
+    response: { 200: replyOf(dataPointCategory) },
+  },
+} satisfies Served;
+
+export const removeDataPointCategory = {
+  access: writing,
+  schema: {
+    tags,
+    summary: 'Removes a category without data points',
+    querystring: dataPointCategoryRemoval,
+    response: { 200: replyOf(z.null()) },
+  },
+} satisfies Served;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { graphqlInput } from '../../entities/place.ts';
+import type { Served } from '../endpoint.ts';
+import { replyOf } from './replies.ts';
+
+export const askGraphql = {
+  access: 'session',
+  schema: {
+    tags: ['Places'],
+    summary: 'Graph queries: location hierarchy, region hierarchy, all locations, lanes and their reboots',
+    body: graphqlInput,
+    response: { 200: replyOf(z.record(z.string(), z.unknown())) },
+  },
+} satisfies Served;

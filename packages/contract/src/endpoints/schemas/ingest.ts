@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { segmentQuery, segmentReceipt } from '../../entities/ingest.ts';
+import { importProfile } from '../../facts/profile.ts';
+import { id } from '../../primitives/ids.ts';
+import type { Served } from '../endpoint.ts';
+import { replyOf } from './replies.ts';
+
+const tags = ['Ingest'];
+const hashed = replyOf(z.object({ hash: z.string() }));
+const companyQuery = z.strictObject({ companyId: id.optional() });
+
+export const saveIngestProfile = {
+  access: 'ingest',
+  schema: {
+    tags,
+    summary: 'Keeps an import profile',
+    querystring: companyQuery,
+    body: importProfile,
+    response: { 200: hashed },
+  },
+} satisfies Served;
+
+export const saveItemFile = {
+  access: 'ingest',
+  schema: { tags, summary: 'Keeps an item file', querystring: companyQuery, response: { 200: hashed } },
+} satisfies Served;
+
+export const sendSegment = {
+  access: 'ingest',
+  schema: {
+    tags,
+    summary: 'Sends a POS file, or a part of one',
+    description: 'Answered once the bytes are committed. The same bytes again get the same receipt.',
+    querystring: segmentQuery,
+    response: { 200: replyOf(segmentReceipt) },
+  },
+} satisfies Served;
+
+export const oneSegment = {
+  access: 'ingest',
+  schema: {
+    tags,
+    summary: 'What became of a segment; waits up to 20 s for it to be settled',
+    params: z.object({ segmentId: id }),
+    querystring: z.strictObject({ wait: z.coerce.number().min(0).max(20).default(0) }),
+    response: { 200: replyOf(segmentReceipt) },
+  },
+} satisfies Served;

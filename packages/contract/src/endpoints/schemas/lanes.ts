@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { businessDate } from '../../primitives/date.ts';
+import { idList } from '../../primitives/ids.ts';
+import type { Served } from '../endpoint.ts';
+import { listOf } from './replies.ts';
+
+/** The stores and days of the lanes, with the report's parameters. */
+const query = z.strictObject({ startDate: businessDate, lastDate: businessDate, locationIds: idList.optional() });
+
+export const listLanes = {
+  access: 'session',
+  schema: {
+    tags: ['Reports'],
+    summary: 'Lanes of the stores',
+    querystring: query,
+    response: { 200: listOf(z.string()) },
+  },
+} satisfies Served;

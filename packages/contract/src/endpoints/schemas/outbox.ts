@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { outboxMail } from '../../entities/outbox.ts';
+import type { Served } from '../endpoint.ts';
+import { listOf } from './replies.ts';
+
+/** `mailServer`: whether one is configured; waiting mails are from before it was. */
+const outbox = listOf(outboxMail).extend({ mailServer: z.boolean() });
+const tags = ['Users'];
+
+export const listOutbox = {
+  access: 'admin',
+  schema: {
+    tags,
+    summary: 'Mails that wait because no mail server is configured, and mails that no server took',
+    response: { 200: outbox },
+  },
+} satisfies Served;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { closingKinds } from '../../entities/pos-report-rules.ts';
+import {
+  closingQuery,
+  closing as closingReply,
+  downloadQuery,
+  listReportQuery,
+  locationReportQuery,
+  posReportList,
+  posReportType,
+  sideBySide,
+} from '../../entities/pos-report.ts';
+import { id } from '../../primitives/ids.ts';
+import type { Served } from '../endpoint.ts';
+import { listOf, replyOf } from './replies.ts';
+
+const tags = ['POS reports'];
+const access = { anyOf: ['POS Reports Access Group'], permission: 'getReports' } as const;
+const produces = ['application/pdf', 'text/plain'];
+const language = z.enum(['en', 'fr']).default('en');
+const asked = { params: z.object({ posReportId: id }), querystring: z.strictObject({ language }) };
+const closingQuestion = closingQuery.extend({ kind: z.enum(closingKinds) });
+
+export const listPosReports = {
+  access,
+  schema: {
+    tags,
+    summary: 'Printed reports of one type at locations, by business date',
+    querystring: listReportQuery,
+    response: { 200: posReportList },
+  },
+} satisfies Served;
+
+export const listLocationReports = {
+  access,
+  schema: {
+    tags,
+    summary: 'Printed reports of every type at one location, by business date',
+    querystring: locationReportQuery,
+    response: { 200: posReportList },
+  },
+} satisfies Served;
+
+export const posReportTypes = {
+  access,
+  schema: { tags, summary: 'Types of printed reports', response: { 200: listOf(posReportType) } },
+} satisfies Served;
+
+export const posReportFile = {
+  access,
+  schema: { tags, summary: 'A stored report as PDF', ...asked, produces },
+} satisfies Served;
+
+export const compareClosing = {
+  access,
+  schema: {
+    tags,
+    summary: 'The figures that a store printed beside those of its receipts',
+    ...asked,
+    response: { 200: replyOf(sideBySide) },
+  },
+} satisfies Served;
+
+export const closingFigures = {
+  access,
+  schema: {
+    tags,
+    summary: 'A closing report made from the receipts of a store and business date',
+    querystring: closingQuestion,
+    response: { 200: replyOf(closingReply) },
+  },
+} satisfies Served;
+
+export const closingFile = {
+  access,
+  schema: { tags, summary: 'The same as PDF', querystring: closingQuestion, produces },
+} satisfies Served;
+
+export const downloadReportText = {
+  access,
+  schema: { tags, summary: 'A printed report by its name and location', querystring: downloadQuery, produces },
+} satisfies Served;
+
+export const downloadReport = downloadReportText;

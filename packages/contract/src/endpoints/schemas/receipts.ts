@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Receipt } from '../../entities/receipt.ts';
+import type { Reply } from '../../envelope.ts';
+import { businessDate } from '../../primitives/date.ts';
+import { id, idList } from '../../primitives/ids.ts';
+import { reports } from '../../reports/index.ts';
+import type { Served } from '../endpoint.ts';
+import { largeReplyOf } from './replies.ts';
+
+const access = { anyOf: reports.transactions.access };
+/** The token identifies the receipt; other values, if given, must agree with it. */
+const receiptQuery = z.strictObject({
+  uniqueId: z.string().max(400).optional(),
+  regionLocationId: id.optional(),
+  transactionDate: businessDate.optional(),
+  recordNumber: z.string().max(64).optional(),
+});
+const texts = z
+  .string()
+  .max(20_000)
+  .default('')
+  .transform((value) => value.split(',').filter((part) => part !== ''));
+const multiQuery = z.strictObject({
+  uniqueIds: texts,
+  fromDate: businessDate,
+  toDate: businessDate,
+  locationIds: idList.optional(),
+  recordNumbers: texts,
+});
+
+export const oneReceipt = {
+  access,
+  schema: {
+    tags: ['Receipts'],
+    summary: 'One receipt',
+    params: z.object({ token: z.string().max(512) }),
+    querystring: receiptQuery,
+    response: { 200: largeReplyOf<Reply<Receipt>>() },
+  },
+} satisfies Served;
+
+export const listReceipts = {
+  access,
+  schema: {
+    tags: ['Receipts'],
+    summary: 'Several receipts',
+    querystring: multiQuery,
+    response: { 200: largeReplyOf<Reply<Receipt[]> & { totalCount: number }>() },
+  },
+} satisfies Served;

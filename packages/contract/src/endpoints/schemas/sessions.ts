@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { sessionEntry } from '../../entities/account.ts';
+import { id } from '../../primitives/ids.ts';
+import type { Served } from '../endpoint.ts';
+import { listOf, replyOf } from './replies.ts';
+
+const tags = ['Sessions'];
+const config = 'session';
+/** Sessions of others: for users who may change their accounts. */
+const colleague = { permission: 'updateUser' } as const;
+const none = { 200: replyOf(z.null()) };
+
+export const ownSessions = {
+  access: config,
+  schema: { tags, summary: "One's own sessions, the last used first", response: { 200: listOf(sessionEntry) } },
+} satisfies Served;
+
+export const endOwnSessions = {
+  access: config,
+  schema: { tags, summary: "Ends one's own sessions but this one", response: none },
+} satisfies Served;
+
+export const endOwnSession = {
+  access: config,
+  schema: { tags, summary: "Ends one of one's own sessions", params: z.object({ sessionId: id }), response: none },
+} satisfies Served;
+
+export const sessionsOfUser = {
+  access: colleague,
+  schema: {
+    tags,
+    summary: 'Sessions of a user',
+    params: z.object({ userId: id }),
+    response: { 200: listOf(sessionEntry) },
+  },
+} satisfies Served;
+
+export const endSessionsOfUser = {
+  access: colleague,
+  schema: { tags, summary: 'Ends all sessions of a user', params: z.object({ userId: id }), response: none },
+} satisfies Served;
+
+export const endSessionOfUser = {
+  access: colleague,
+  schema: {
+    tags,
+    summary: 'Ends one session of a user',
+    params: z.object({ userId: id, sessionId: id }),
+    response: none,
+  },
+} satisfies Served;

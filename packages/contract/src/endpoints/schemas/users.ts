@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { accessGroups } from '../../access-groups.ts';
+import { newUserInput, userChange, userListQuery, userRecord } from '../../entities/user.ts';
+import { why } from '../../entities/why.ts';
+import { permissionNames } from '../../permissions.ts';
+import { id } from '../../primitives/ids.ts';
+import type { Served } from '../endpoint.ts';
+import { listOf, replyOf } from './replies.ts';
+
+const created = userRecord.extend({
+  /**
+   * For admins: path of the page that sets the password, after the address of the server. Null: the user has one
+   * already, or the caller is no admin and sends an invitation instead.
+   */
+  invitation: z.string().nullable(),
+});
+const tags = ['Users'];
+const params = z.object({ userId: id });
+
+export const listUsers = {
+  access: { permission: 'getUsers' },
+  schema: {
+    tags,
+    summary: 'Users of the own company; for admins of the one in force, or the admins themselves',
+    querystring: userListQuery,
+    response: { 200: listOf(userRecord) },
+  },
+} satisfies Served;
+
+export const listUsersOfCompany = {
+  access: { permission: 'getCompanyUsers' },
+  schema: {
+    tags,
+    summary: 'Users of a company',
+    params: z.object({ companyId: id }),
+    querystring: userListQuery.omit({ admins: true }),
+    response: { 200: listOf(userRecord) },
+  },
+} satisfies Served;
+
+export const createUser = {
+  access: { permission: 'addUser' },
+  schema: { tags, summary: 'Creates a user', body: newUserInput, response: { 201: replyOf(created) } },
+} satisfies Served;
+
+export const oneUser = {
+  access: 'session',
+  schema: {
+    tags,
+    summary: 'One user: oneself, or one of the company',
+    params,
+    response: { 200: replyOf(userRecord) },
+  },
+} satisfies Served;
+
+export const oneUserAcross = {
+  access: { permission: 'updateUserAcrossCompany' },
+  schema: { tags, summary: 'One user, of any company for admins', params, response: { 200: replyOf(userRecord) } },
+} satisfies Served;
+
+export const changeUser = {
+  access: { permission: 'updateUser' },
+  schema: { tags, summary: 'Changes a user', params, body: userChange, response: { 200: replyOf(userRecord) } },
+} satisfies Served;
+
+export const changeUserAcross = {
+  access: { permission: 'updateUserAcrossCompany' },
+  schema: changeUser.schema,
+} satisfies Served;
+
+export const removeUser = {
+  access: { permission: 'deleteUser' },
+  schema: {
+    tags,
+    summary: 'Removes a user, with his presets and sessions',
+    params,
+    response: { 200: replyOf(z.null()) },
+  },
+} satisfies Served;
+
+export const inviteUser = {
+  access: { permission: 'inviteUser' },
+  schema: {
+    tags,
+    summary: 'Mails an invitation, which ends earlier ones',
+    querystring: z.strictObject({ userId: id }),
+    response: { 200: replyOf(z.null()) },
+  },
+} satisfies Served;
+
+export const refuseInviting = {
+  access: { permission: 'inviteUser' },
+  schema: { tags, summary: 'Answers 405: inviting takes POST', querystring: z.looseObject({}) },
+} satisfies Served;
+
+/** Exactly one of them. For a screen that several access groups open, all of them are given, separated by commas. */
+const question = z.strictObject({
+  location: id.optional(),
+  permission: z.enum(permissionNames).optional(),
+  page: z
+    .string()
+    .max(2_000)
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(accessGroups)).min(1))
+    .optional(),
+});
+
+export const whyOfUser = {
+  access: { permission: ['getUsers', 'updateUser'] },
+  schema: {
+    tags: ['Users'],
+    summary: 'Why a user sees a location (reg_loc_id), or may use a screen or call; and what he lacks',
+    params: z.object({ userId: id }),
+    querystring: question,
+    response: { 200: replyOf(why) },
+  },
+} satisfies Served;
