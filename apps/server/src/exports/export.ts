@@ -7,7 +7,7 @@ import { readHistories, readWholeness } from '../reports/engine/completeness.ts'
 import { finishRow } from '../reports/engine/finish.ts';
 import type { Question, RawRow } from '../reports/engine/query.ts';
 import { InvalidParameter, prepare } from '../reports/engine/question.ts';
-import { orderedRows } from '../reports/engine/rows.ts';
+import { streamRows } from '../reports/engine/page.ts';
 import { readTotals } from '../reports/engine/totals.ts';
 import { writeCsv } from './csv.ts';
 import { detailsOf } from './details.ts';
@@ -70,7 +70,7 @@ export const openExport = async (input: ExportInput): Promise<ExportFile> => {
   const result = await openResult<RawRow>(
     {
       totals: () => readTotals(question),
-      rows: () => question.facts.stream<RawRow>(orderedRows(question), { lane: 'long', signal }),
+      rows: () => streamRows(question, { lane: 'long', signal }),
       finish: (raw) => finishRow(raw, view, whole, true),
     },
     (written) => onProgress({ written }),

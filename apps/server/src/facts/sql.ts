@@ -27,6 +27,8 @@ class Fragment {
 export type Sql = Fragment;
 export type { Fragment };
 
+export const isSql = (value: unknown): value is Sql => value instanceof Fragment;
+
 /** `sql\`select count() from line where company = ${u32(7)} and ${other}\`` */
 export const sql = (parts: TemplateStringsArray, ...holes: readonly (Sql | Value)[]): Sql => {
   for (const hole of holes) {

@@ -1,5 +1,5 @@
 import { dayNumber } from './days.ts';
-import { decimalText, wideText, type Wide } from './decimal.ts';
+import { decimalText } from './decimal.ts';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
 type Scalar = string | number | bigint;
@@ -68,8 +68,6 @@ export const text = one('String', checks.String);
 /** yyyy-mm-dd, 1970-01-01 to 2149-06-06. */
 export const date = one('Date', checks.Date);
 export const decimal = one('Decimal(18, 4)', (value: Fixed) => decimalText(value));
-/** A sum over receipts. */
-export const wide = one('Decimal(38, 4)', (value: Wide) => wideText(value));
 
 /** Lists for `in`: an empty one makes `in` false and `not in` true. */
 export const u32s = many('UInt32', checks.UInt32);

@@ -5,7 +5,7 @@ import { reportList, reportOf, type ReportId } from '@lanewise/contract/reports/
 import { reportParameters } from '@lanewise/contract/reports/parameters';
 import { scopeOf } from '../facts/scope.ts';
 import { rendered, type Rendered } from '../facts/rendered.testing.ts';
-import { sql, text, type Sql } from '../facts/sql.ts';
+import { isSql, sql, text, type Sql } from '../facts/sql.ts';
 import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
 import { readArrivals } from './engine/arrivals.ts';
@@ -13,7 +13,8 @@ import { readMonths } from './engine/months.ts';
 import { namesOf } from './engine/names.ts';
 import { queries } from './queries.ts';
 import { pageStatement } from './engine/page.ts';
-import { viewOf, type Prepared } from './engine/question.ts';
+import type { Question } from './engine/query.ts';
+import { withPrepared, workedOf } from './engine/question.ts';
 import { mostKnown } from './engine/totals.ts';
 
 /**
@@ -66,7 +67,7 @@ const permitted = [
 ];
 
 /** The same small question for every view: two stores, two weeks, the second page of 25 rows. */
-const questionOf = ({ id, view }: View): Prepared => {
+const questionOf = ({ id, view }: View): Question => {
   const definition = reportOf(id);
   const parameters = reportParameters.parse({
     startDate: '2026-11-01',
@@ -88,14 +89,11 @@ const questionOf = ({ id, view }: View): Prepared => {
     scope: scopeOf({ company: 4711, permitted }, parameters),
     company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
     now: { today: '2026-11-20', time: '2026-11-20 07:00:00' },
-    view: viewOf(definition, view),
-    // The statements say what they are if nothing was read before.
-    prepared: undefined,
   };
 };
 
 /** The statements that a query runs before its rows. */
-const statementsAhead = async (question: Prepared): Promise<Sql[]> => {
+const statementsAhead = async (question: Question): Promise<Sql[]> => {
   const asked: Sql[] = [];
   const noting: Facts = {
     ...facts,
@@ -109,7 +107,7 @@ const statementsAhead = async (question: Prepared): Promise<Sql[]> => {
 };
 
 /** The statements before the rows of a page when digits are searched. */
-const lookUpsOf = (question: Prepared): Record<string, Sql> => {
+const lookUpsOf = (question: Question): Record<string, Sql> => {
   const { query, parameters } = question;
   const lookUp = query.list?.lookUp?.({ ...question, parameters: { ...parameters, searchText: '490' } });
   if (!lookUp) return {};
@@ -120,16 +118,19 @@ const lookUpsOf = (question: Prepared): Record<string, Sql> => {
   };
 };
 
-const statementsOf = async (question: Prepared): Promise<Record<string, Sql>> => {
+const statementsOf = async (question: Question): Promise<Record<string, Sql>> => {
   const { query, parameters } = question;
+  // The statements say what they are if nothing was read before.
+  const unprepared = withPrepared(question, undefined);
+  const page = workedOf(unprepared) ? null : pageStatement(unprepared, parameters.limit, parameters.offset);
   const ahead = await statementsAhead(question);
   const [totals, whole] = [query.totals?.own?.(question), query.totals?.whole?.(question)];
   const found = query.list?.found?.(question, mostKnown);
   return {
     ...Object.fromEntries(ahead.map((statement, at) => [`Read before, ${at + 1}`, statement])),
-    'A page of rows': pageStatement(question, parameters.limit, parameters.offset),
+    ...(page ? { 'A page of rows': page } : {}),
     ...(totals ? { 'Totals that do not add over rows': totals } : {}),
-    ...(whole ? { 'Count and totals of all rows': whole } : {}),
+    ...(isSql(whole) ? { 'Count and totals of all rows': whole } : {}),
     ...(found ? { 'Count, totals and keys of what filters find': found } : {}),
     ...lookUpsOf(question),
   };

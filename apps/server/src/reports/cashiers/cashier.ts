@@ -1,8 +1,9 @@
 import { notStated } from '@lanewise/contract/reports/filters';
 import { inMonthsAndDays } from '../../facts/months.ts';
 import { and, or, sql, text, texts, type Sql } from '../../facts/sql.ts';
-import type { Question } from '../engine/query.ts';
+import type { Question, RawRow } from '../engine/query.ts';
 import { inDates, inStores, ofPlace } from '../engine/scoped.ts';
+import { contains } from '../engine/worked.ts';
 
 /** A cashier is a number of a store: the same number elsewhere is another person. */
 export const isCashier = (number: string): Sql => sql`cashier = ${text(number === notStated ? '' : number)}`;
@@ -43,6 +44,27 @@ export const identity = (question: Question, location: Sql, cashier: Sql, name: 
     ${place.text((store) => store.name)} as location, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id`;
 };
 
+/** The same columns of a row that the server works out. */
+export const identityOf = (
+  { names: { places } }: Pick<Question, 'names'>,
+  { location, cashier, name }: { location: number; cashier: string; name: string },
+) => {
+  const place = places.get(location);
+  const key = cashier || notStated;
+  return {
+    cashier_number: cashier,
+    cashier_key: key,
+    cashier_name: name || key,
+    location: place?.name ?? String(location),
+    reg_loc_id: place?.regLocId ?? 0,
+  };
+};
+
+/** Whether a row has the requested number, and the requested number or part of a name. */
+export const isChosen = ({ parameters: { cashierNumber, cashier } }: Question, row: RawRow): boolean =>
+  (cashierNumber === undefined || row['cashier_key'] === cashierNumber) &&
+  (cashier === undefined || row['cashier_number'] === cashier || contains(String(row['cashier_name']), cashier));
+
 /** Conditions on a named row: the filter by a part of a name, and further ones. */
 export const chosen = (question: Question, further: readonly Sql[] = []): Sql =>
   and([...further, ...isNamed(question)]);
@@ -58,7 +80,14 @@ export const byCashier = (question: Question, figures: Sql): Sql => sql`
 export const searchCashiers = (value: string): Sql => sql`(cashier_number = ${text(value)}
   or positionCaseInsensitiveUTF8(cashier_name, ${text(value)}) > 0 or positionCaseInsensitiveUTF8(location, ${text(value)}) > 0)`;
 
+/** The same in a row that the server worked out. */
+export const findsCashier = (row: RawRow, text: string): boolean =>
+  row['cashier_number'] === text ||
+  contains(String(row['cashier_name']), text) ||
+  contains(String(row['location']), text);
+
 export const tie = sql`(reg_loc_id, cashier_number)`;
+export const workedTie = ['reg_loc_id', 'cashier_number'] as const;
 
 export interface NameRow {
   location_id: number;

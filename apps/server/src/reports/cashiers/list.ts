@@ -1,4 +1,4 @@
-import { choose, sql, type Sql } from '../../facts/sql.ts';
+import { sql, type Sql } from '../../facts/sql.ts';
 import type { Question, ReportQuery } from '../engine/query.ts';
 import { byCashier, searchCashiers, tie } from './cashier.ts';
 import { exceptions } from './exceptions.ts';
@@ -16,7 +16,7 @@ const everybody = (question: Question): Sql =>
 export const cashierList: ReportQuery<readonly CashierStanding[]> = {
   prepare: async (question) => (question.parameters.view === 'exceptions' ? readStandings(question) : []),
   rows: (question, standings = []) =>
-    choose({ default: everybody(question), exceptions: exceptions(question, standings) }, question.parameters.view),
+    question.parameters.view === 'exceptions' ? exceptions(question, standings) : everybody(question),
   search: searchCashiers,
   tie,
 };

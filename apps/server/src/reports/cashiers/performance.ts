@@ -1,10 +1,10 @@
-import { notStated } from '@lanewise/contract/reports/filters';
-import { choose, sql, u32, type Sql } from '../../facts/sql.ts';
-import type { Question, ReportQuery } from '../engine/query.ts';
-import { chosen, identity, searchCashiers } from './cashier.ts';
+import { wideText } from '../../facts/decimal.ts';
+import { sql, u32, type Sql } from '../../facts/sql.ts';
+import type { Question, RawRow, ReportQuery, WorkedRows } from '../engine/query.ts';
+import { findsCashier, identityOf, isChosen, searchCashiers, workedTie } from './cashier.ts';
 import { readSessionSums, sinceThen, wholeOfSessions, type SessionSums } from './session-sums.ts';
 import { began, named, sessions, soldIn } from './sessions.ts';
-import { readWork, workTable, type Work } from './work.ts';
+import { readWork, type Work } from './work.ts';
 
 const leastCustomers = ({ parameters }: Question): Sql[] =>
   parameters.minCustomers === undefined ? [] : [sql`customer_qty >= ${u32(parameters.minCustomers)}`];
@@ -17,24 +17,49 @@ export interface Read {
 
 const nothing: Read = { work: [], sessions: null };
 
-const workOf = ({ parameters: { cashierNumber } }: Question, { work }: Read): Work[] =>
-  work.filter(({ cashier }) => cashierNumber === undefined || (cashier || notStated) === cashierNumber);
-
 /**
  * One row per cashier. Figures that no register reports stay empty, and ratios over them count only the days that have
  * them; idle time is session time without ringing or tendering.
  */
-const everybody = (question: Question, read: Read): Sql => sql`
-  select ${identity(question, sql`location_id`, sql`cashier`, sql`name`)},
-    amount as net_sales_amt, customers as customer_qty, units as net_sales_qty,
-    if(entered = 0, null, scanned_units) as scanned_qty, if(entered = 0, null, entered_units) as entered_qty,
-    nullIf(work.ring_seconds, 0) as ring_seconds, rung_units as rung_qty,
-    nullIf(work.tender_seconds, 0) as tender_seconds, nullIf(tendered_customers, 0) as tendered_qty,
-    seconds as signed_seconds, signed_customers as signed_customer_qty, signed_amount as signed_sales_amt,
-    if(seconds is null or work.ring_seconds + work.tender_seconds = 0, null,
-      greatest(0, assumeNotNull(seconds) - signed_work)) as idle_seconds
-  from ${workTable(workOf(question, read))} as work
-  where ${chosen(question, [sql`receipts != 0`, ...leastCustomers(question)])}`;
+const figuresOf = ({ sums, seconds }: Work): RawRow => {
+  const isEntered = sums.entered !== 0;
+  const busy = sums.ring_seconds + sums.tender_seconds;
+  return {
+    net_sales_amt: wideText(sums.amount),
+    customer_qty: sums.customers,
+    net_sales_qty: wideText(sums.units),
+    scanned_qty: isEntered ? wideText(sums.scanned_units) : null,
+    entered_qty: isEntered ? wideText(sums.entered_units) : null,
+    ring_seconds: sums.ring_seconds || null,
+    rung_qty: wideText(sums.rung_units),
+    tender_seconds: sums.tender_seconds || null,
+    tendered_qty: sums.tendered_customers || null,
+    signed_seconds: seconds,
+    signed_customer_qty: sums.signed_customers,
+    signed_sales_amt: wideText(sums.signed_amount),
+    idle_seconds: seconds === null || busy === 0 ? null : Math.max(0, seconds - sums.signed_work),
+  };
+};
+
+const everybody = (question: Question, { work }: Read): WorkedRows => ({
+  rows: work.flatMap((one): RawRow[] => {
+    const identity = identityOf(question, one);
+    const isEnough = one.sums.customers >= (question.parameters.minCustomers ?? Number.NEGATIVE_INFINITY);
+    const isListed = one.sums.receipts !== 0 && isEnough && isChosen(question, identity);
+    return isListed ? [{ ...identity, ...figuresOf(one) }] : [];
+  }),
+  unknowable: [
+    'scanned_qty',
+    'entered_qty',
+    'ring_seconds',
+    'tender_seconds',
+    'tendered_qty',
+    'signed_seconds',
+    'idle_seconds',
+  ],
+  tie: workedTie,
+  finds: findsCashier,
+});
 
 const oneByOne = (question: Question, { sessions: sums }: Read): Sql => {
   const asked = { ...question, scope: sinceThen(question, sums) };
@@ -50,10 +75,9 @@ export const performance: ReportQuery<Read> = {
       ? { ...nothing, sessions: await readSessionSums(question) }
       : { ...nothing, work: await readWork(question) },
   rows: (question, read = nothing) =>
-    choose({ default: everybody(question, read), sessions: oneByOne(question, read) }, question.parameters.view),
+    question.parameters.view === 'sessions' ? oneByOne(question, read) : everybody(question, read),
   totals: { whole: (_, read) => (read?.sessions ? wholeOfSessions(read.sessions) : null) },
   list: { newest: 'sign_on' },
   search: searchCashiers,
-  // Rows of the views have no key in common.
   tie: sql`tuple(reg_loc_id, cashier_number, *)`,
 };

@@ -1,10 +1,10 @@
 import { addDays } from '@lanewise/domain/calendar/day';
 import { notStated } from '@lanewise/contract/reports/filters';
-import { wideOf, type Wide } from '../../facts/decimal.ts';
+import { wideOf, wideText, type Wide } from '../../facts/decimal.ts';
 import { withDates, type Scope } from '../../facts/scope.ts';
-import { i64, sql, u32, wide, type Sql } from '../../facts/sql.ts';
+import { sql } from '../../facts/sql.ts';
 import type { OfMonth, Topic } from '../engine/months.ts';
-import type { Question } from '../engine/query.ts';
+import type { Question, RawRow } from '../engine/query.ts';
 import { sessions, soldIn } from './sessions.ts';
 
 /** Sums of sessions. */
@@ -62,10 +62,14 @@ export const readSessionSums = async (question: Question): Promise<SessionSums |
   return total;
 };
 
-/** Count and sums of all sessions, if known. */
-export const wholeOfSessions = (sums: SessionSums): Sql =>
-  sql`select ${u32(sums.count)} as row_count, ${i64(sums.seconds)} as signed_seconds, ${i64(sums.customers)} as customer_qty,
-    ${wide(sums.amount)} as net_sales_amt, ${wide(sums.units)} as net_sales_qty`;
+/** Count and sums of all sessions, as a store would answer them. */
+export const wholeOfSessions = ({ count, seconds, customers, amount, units }: SessionSums): RawRow => ({
+  row_count: count,
+  signed_seconds: seconds,
+  customer_qty: customers,
+  net_sales_amt: wideText(amount),
+  net_sales_qty: wideText(units),
+});
 
 /** The dates of sessions that began at a time or later, if it is known how late they begin. */
 export const sinceThen = ({ only, scope }: Question, sums: SessionSums | null): Scope => {

@@ -1,13 +1,15 @@
 import { withDates } from '../../facts/scope.ts';
-import { sql, text, type Sql } from '../../facts/sql.ts';
+import { sql } from '../../facts/sql.ts';
 import { tableOf, type TableColumn } from '../../facts/table.ts';
 import { todays } from '../engine/clocks.ts';
-import type { Question, ReportQuery } from '../engine/query.ts';
-import { searchCashiers } from './cashier.ts';
-import { isToday, named, sessions, soldIn, type Session, type SoldSession } from './sessions.ts';
+import type { Question, RawRow, ReportQuery } from '../engine/query.ts';
+import { findsCashier, identityOf, isChosen, names, type NameRow } from './cashier.ts';
+import { isToday, sessions, soldIn, type Session, type SoldSession } from './sessions.ts';
 
-/** A session without an end, with its sales. */
-export type SignedOn = SoldSession;
+/** A session without an end, with its sales and the last name that registers wrote; '' if none. */
+export interface SignedOn extends SoldSession {
+  name: string;
+}
 
 const sessionColumns: Readonly<Record<keyof Session, TableColumn<Session>>> = {
   session_no: { type: 'UInt64', of: (session) => session.session_no },
@@ -20,26 +22,36 @@ const sessionColumns: Readonly<Record<keyof Session, TableColumn<Session>>> = {
   is_open: { type: 'UInt8', of: (session) => session.is_open },
 };
 
-const soldColumns: Readonly<Record<keyof SoldSession, TableColumn<SoldSession>>> = {
-  ...sessionColumns,
-  signed_seconds: { type: 'Int64', of: (session) => session.signed_seconds },
-  net_sales_amt: { type: 'Decimal(38, 4)', of: (session) => session.net_sales_amt },
-  customer_qty: { type: 'Int64', of: (session) => session.customer_qty },
-  net_sales_qty: { type: 'Decimal(38, 4)', of: (session) => session.net_sales_qty },
-};
-
 /** There are few: their sales are queried for them alone, and not at all if there are none. */
 const readSignedOn = async (question: Question): Promise<SignedOn[]> => {
   const { facts, now, scope } = question;
   if (scope.from > now.today || scope.to < now.today) return [];
   const today = { ...question, scope: withDates(scope, ...todays(question)) };
   const open = await facts.query<Session>(sessions(today, sql`next = 2 and ${isToday(question)}`));
-  return open.length === 0 ? [] : facts.query<SignedOn>(soldIn(today, tableOf(sessionColumns, open)));
+  if (open.length === 0) return [];
+  const [sold, called] = await Promise.all([
+    facts.query<SoldSession>(soldIn(today, tableOf(sessionColumns, open))),
+    facts.query<NameRow>(names(question)),
+  ]);
+  const nameOf = new Map(called.map(({ location_id: location, cashier, name }) => [`${location} ${cashier}`, name]));
+  return sold.map((one) => ({ ...one, name: nameOf.get(`${one.location_id} ${one.cashier}`) ?? '' }));
 };
 
-const rows = (question: Question, open: readonly SignedOn[] = []): Sql => {
-  const list = tableOf(soldColumns, open);
-  return sql`select * except sign_off, toInt64(1) as signed_on_qty from (${named(question, list)})`;
+const rowOf = (question: Question, session: SignedOn): RawRow => {
+  const { location_id: location, cashier, name, date, lane, sign_on, session_end } = session;
+  const { signed_seconds, net_sales_amt, customer_qty, net_sales_qty } = session;
+  return {
+    ...identityOf(question, { location, cashier, name }),
+    date,
+    lane,
+    sign_on,
+    session_end,
+    signed_seconds,
+    net_sales_amt,
+    customer_qty,
+    net_sales_qty,
+    signed_on_qty: 1,
+  };
 };
 
 /**
@@ -48,7 +60,10 @@ const rows = (question: Question, open: readonly SignedOn[] = []): Sql => {
  */
 export const signedOn: ReportQuery<readonly SignedOn[]> = {
   prepare: readSignedOn,
-  rows,
-  search: (value) => sql`(${searchCashiers(value)} or lane = ${text(value)})`,
-  tie: sql`(reg_loc_id, lane, sign_on)`,
+  rows: (question, open = []) => ({
+    rows: open.map((session) => rowOf(question, session)).filter((row) => isChosen(question, row)),
+    unknowable: [],
+    tie: ['reg_loc_id', 'lane', 'sign_on'],
+    finds: (row, text) => findsCashier(row, text) || row['lane'] === text,
+  }),
 };

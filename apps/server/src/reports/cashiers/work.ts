@@ -1,7 +1,6 @@
-import { wideOf, wideText, type Wide } from '../../facts/decimal.ts';
+import { wideOf, type Wide } from '../../facts/decimal.ts';
 import type { Scope } from '../../facts/scope.ts';
 import { sql, type Sql } from '../../facts/sql.ts';
-import { tableOf, type TableColumn } from '../../facts/table.ts';
 import type { Questions } from '../../facts/types.ts';
 import { readMonths, type OfMonth } from '../engine/months.ts';
 import type { Question } from '../engine/query.ts';
@@ -138,17 +137,4 @@ export const readWork = async (question: Question): Promise<Work[]> => {
     facts.query<NameRow>(names(question)),
   ]);
   return byCashier(rows, cashiers);
-};
-
-/** The work of cashiers as a table: location_id, cashier, name, seconds, and the sums under their names. */
-export const workTable = (work: readonly Work[]): Sql => {
-  const columns: Record<string, TableColumn<Work>> = {
-    location_id: { type: 'UInt32', of: ({ location }) => location },
-    cashier: { type: 'String', of: ({ cashier }) => cashier },
-    name: { type: 'String', of: ({ name }) => name },
-    seconds: { type: 'Nullable(Int64)', of: ({ seconds }) => seconds },
-  };
-  for (const name of counts) columns[name] = { type: 'Int64', of: ({ sums }) => sums[name] };
-  for (const name of amounts) columns[name] = { type: 'Decimal(38, 4)', of: ({ sums }) => wideText(sums[name]) };
-  return tableOf(columns, work);
 };

@@ -3,7 +3,7 @@ import { sql, u32 } from '../../facts/sql.ts';
 import { columnOf } from './columns.ts';
 import type { Page } from './page.ts';
 import type { RawRow } from './query.ts';
-import { searchTextOf, type Prepared } from './question.ts';
+import { searchTextOf, selectOf, type Prepared } from './question.ts';
 
 const mostBars = 12;
 
@@ -11,7 +11,7 @@ const byName = (a: RawRow, b: RawRow): number => (String(a['name']) < String(b['
 
 /** Bars of the largest rows, if rows are no periods: departments by amount. A search does not change the chart. */
 export const categoryChart = async (question: Prepared, { all }: Page): Promise<Chart | null> => {
-  const { facts, query, prepared } = question;
+  const { facts } = question;
   const { chartMeasure } = question.view;
   if (!chartMeasure) return null;
   const measure = columnOf(chartMeasure);
@@ -19,7 +19,7 @@ export const categoryChart = async (question: Prepared, { all }: Page): Promise<
     all && searchTextOf(question) === ''
       ? all.toSorted((a, b) => Number(b[chartMeasure]) - Number(a[chartMeasure]) || byName(a, b)).slice(0, mostBars)
       : await facts.query<RawRow>(sql`
-          select name, ${measure} as ${measure} from (${query.rows(question, prepared)})
+          select name, ${measure} as ${measure} from (${selectOf(question)})
           order by ${measure} desc, name asc limit ${u32(mostBars)}`);
   return {
     unit: 'category',

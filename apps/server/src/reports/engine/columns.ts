@@ -10,17 +10,18 @@ export const columnOf = (field: string): Sql => choose(columns, field);
 /** A row below the store has `amt` and `qty` instead of `net_sales_amt` and `net_sales_qty`. */
 const below: Readonly<Record<string, FieldId>> = { net_sales_amt: 'amt', net_sales_qty: 'qty' };
 
-const partOf = (field: string, present: readonly FieldId[]): Sql => {
+/** The column that has a part of a ratio in a view. */
+export const partNameOf = (field: FieldId, present: readonly FieldId[]): FieldId => {
   const other = own(below, field);
-  return columnOf(other && !present.includes(field as FieldId) ? other : field);
+  return other && !present.includes(field) ? other : field;
 };
 
 /** The sort expression of a field: texts without case and accents, ratios by their quotient, 0 for a divisor of 0. */
 export const orderOf = (field: FieldId, present: readonly FieldId[]): Sql => {
   const { format, formula } = fieldOf(field);
   if (formula) {
-    const over = partOf(formula.over, present);
-    const by = partOf(formula.by, present);
+    const over = columnOf(partNameOf(formula.over as FieldId, present));
+    const by = columnOf(partNameOf(formula.by as FieldId, present));
     return sql`if(${by} = 0, 0, toFloat64(${over}) / toFloat64(${by}))`;
   }
   return format === 'text' || format === 'choice'

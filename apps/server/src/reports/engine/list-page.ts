@@ -2,7 +2,7 @@ import { fieldOf } from '@lanewise/contract/fields';
 import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
 import { pageStatement, type Page } from './page.ts';
 import type { LookUp, OnlyReceipts, RawRow, ReportList } from './query.ts';
-import type { Prepared } from './question.ts';
+import { narrowed, type Prepared } from './question.ts';
 import { mostKnown, noSums, readSums, readyOf, wholeOf } from './totals.ts';
 
 const isNewestFirst = ({ query, parameters: { sortCol = [], sortDir = [], dateSortDir } }: Prepared): boolean => {
@@ -27,7 +27,7 @@ const step = 8;
 const readNewest = async (question: Prepared, list: ReportList<unknown>, first: number): Promise<RawRow[]> => {
   const { facts, scope, now, parameters } = question;
   const { limit, offset } = parameters;
-  const pageOf = (only: OnlyReceipts) => facts.query<RawRow>(pageStatement({ ...question, only }, limit, offset));
+  const pageOf = (only: OnlyReceipts) => facts.query<RawRow>(pageStatement(narrowed(question, only), limit, offset));
   const last = scope.to < now.today ? scope.to : now.today;
   const span = daysBetween(scope.from, last);
   for (let days = first; days < span && isNewestFirst(question); days *= step) {
@@ -58,7 +58,7 @@ const readLookedUp = async (question: Prepared, lookUp: LookUp): Promise<Page> =
   const rows =
     entries.length === 0
       ? []
-      : await facts.query<RawRow>(pageStatement({ ...question, only }, limit, isNewest ? 0 : offset));
+      : await facts.query<RawRow>(pageStatement(narrowed(question, only), limit, isNewest ? 0 : offset));
   return { rows, all: null, ...wholeOf(question, sums, {}) };
 };
 
@@ -80,7 +80,7 @@ export const readListPage = async (question: Prepared, list: ReportList<unknown>
   const readRows = (): Promise<RawRow[]> => {
     const { entries } = sums;
     if (Array.isArray(entries) && entries.length <= mostKnown)
-      return facts.query<RawRow>(pageStatement({ ...question, only: { entries } }, limit, offset));
+      return facts.query<RawRow>(pageStatement(narrowed(question, { entries }), limit, offset));
     const days = daysBetween(scope.from, scope.to) + 1;
     return readNewest(question, list, Math.ceil((days * (offset + limit) * margin) / Math.max(whole.count, 1)));
   };

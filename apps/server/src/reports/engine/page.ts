@@ -1,9 +1,11 @@
+import type { QueryOptions } from '../../facts/types.ts';
 import { empty, join, sql, u32, type Sql } from '../../facts/sql.ts';
 import { columnOf } from './columns.ts';
 import type { RawRow } from './query.ts';
-import type { Prepared } from './question.ts';
+import { workedOf, type Prepared } from './question.ts';
 import { orderedRows } from './rows.ts';
-import { readOwnTotals, readSums, readTotals, readyOf, sumFields, wholeOf, type Whole } from './totals.ts';
+import { readOwnTotals, readSums, readTotals, readyOf, sumFields, wholeOf, workedWhole, type Whole } from './totals.ts';
+import { foundOf } from './worked.ts';
 
 /** Rows that are read at once if their chart is drawn from all of them: more than any chain has departments. */
 const mostCharted = 1_000;
@@ -45,6 +47,11 @@ const readSummed = async (question: Prepared, limit: number, offset: number): Pr
 export const readPage = async (question: Prepared): Promise<Page> => {
   const { facts, view, parameters } = question;
   const { limit, offset } = parameters;
+  const worked = workedOf(question);
+  if (worked) {
+    const all = foundOf(question, worked);
+    return { rows: all.slice(offset, offset + limit), all, ...workedWhole(question, all, worked) };
+  }
   if (isWhole(question)) {
     const [rows, whole] = await Promise.all([
       facts.query<RawRow>(pageStatement(question, limit, offset)),
@@ -56,4 +63,14 @@ export const readPage = async (question: Prepared): Promise<Page> => {
   if (!charted) return { all: null, ...(await readSummed(question, limit, offset)) };
   const { rows, ...whole } = await readSummed(question, mostCharted, 0);
   return { rows: rows.slice(offset, offset + limit), all: whole.count === rows.length ? rows : null, ...whole };
+};
+
+async function* inOneBatch<Row>(rows: Row[]): AsyncGenerator<Row[]> {
+  yield rows;
+}
+
+/** All rows that a question finds, in the requested order, in batches as the store sends them. */
+export const streamRows = (question: Prepared, options: QueryOptions): AsyncIterable<RawRow[]> => {
+  const worked = workedOf(question);
+  return worked ? inOneBatch(foundOf(question, worked)) : question.facts.stream<RawRow>(orderedRows(question), options);
 };

@@ -19,12 +19,13 @@ export interface ReportQuery<Prepared = unknown> {
   prepare?(question: Question): Promise<Prepared>;
   /**
    * A complete select of all rows in scope: columns named after the fields of the view (without ratios, which are
-   * computed from their parts), plus the row keys that drills need.
+   * computed from their parts), plus the row keys that drills need; or the rows themselves, if the server works them
+   * out from what it prepared.
    */
-  rows(question: Question, prepared?: Prepared): Sql;
-  /** Orders rows that sort alike, so that pages never overlap. */
-  tie: Sql;
-  /** The condition on a row of the view for a search text; null or absent when the view cannot be searched. */
+  rows(question: Question, prepared?: Prepared): Sql | WorkedRows;
+  /** Orders rows of the store that sort alike, so that pages never overlap; absent if it has none. */
+  tie?: Sql;
+  /** The condition on a row of the store for a search text; null or absent when the view cannot be searched. */
   search?(text: string, view: string): Sql | null;
   /** Absent: all totals are sums of the rows. */
   totals?: ReportTotals<Prepared>;
@@ -32,6 +33,20 @@ export interface ReportQuery<Prepared = unknown> {
   list?: ReportList<Prepared>;
   /** Absent: nothing of earlier periods is shown beside the rows. */
   earlier?: EarlierPeriods;
+}
+
+/**
+ * Rows that the server works out, in the form in which the store answers: money and quantities are decimal text. They
+ * are searched, sorted, paged and summed in the server and never travel to the store.
+ */
+export interface WorkedRows {
+  rows: readonly RawRow[];
+  /** Columns that may be unknown in all rows: their total is then empty, not 0. */
+  unknowable: readonly FieldId[];
+  /** Columns that order rows that sort alike. */
+  tie: readonly string[];
+  /** Whether a row is found by a search text; absent when the view cannot be searched. */
+  finds?: (row: RawRow, text: string) => boolean;
 }
 
 /** Totals that the rows do not give. */
@@ -42,10 +57,10 @@ export interface ReportTotals<Prepared> {
    */
   own?(question: Question, prepared?: Prepared): Sql | null;
   /**
-   * Count and sums of all rows (row_count and the fields that add) from a rollup, if summing the rows would be a scan;
-   * null if the rows themselves are summed.
+   * Count and sums of all rows (row_count and the fields that add) from a rollup, if summing the rows would be a scan,
+   * or as they are known already; null if the rows themselves are summed.
    */
-  whole?(question: Question, prepared?: Prepared): Sql | null;
+  whole?(question: Question, prepared?: Prepared): Sql | RawRow | null;
 }
 
 /** A list of receipts or sessions, whose rows are many and wide: a page of it is found without reading all of them. */

@@ -1,6 +1,7 @@
 import { own } from '@lanewise/contract/own';
 import type { ReportDefinition, ReportView } from '@lanewise/contract/reports/definition';
-import type { Question } from './query.ts';
+import { isSql, type Sql } from '../../facts/sql.ts';
+import type { OnlyReceipts, Question, WorkedRows } from './query.ts';
 
 /** A parameter that this report does not support. */
 export class InvalidParameter extends Error {
@@ -22,12 +23,33 @@ export const viewOf = ({ views }: ReportDefinition, name: string): ReportView =>
 export interface Prepared extends Question {
   view: ReportView;
   prepared: unknown;
+  rows: Sql | WorkedRows;
 }
+
+export const withPrepared = (question: Question, prepared: unknown): Prepared => ({
+  ...question,
+  view: viewOf(question.definition, question.parameters.view),
+  prepared,
+  rows: question.query.rows(question, prepared),
+});
 
 /** Refuses an unknown view before anything is read. */
 export const prepare = async (question: Question): Promise<Prepared> => {
-  const view = viewOf(question.definition, question.parameters.view);
-  return { ...question, view, prepared: await question.query.prepare?.(question) };
+  viewOf(question.definition, question.parameters.view);
+  return withPrepared(question, await question.query.prepare?.(question));
+};
+
+/** The same question for a known range of a list. */
+export const narrowed = (question: Prepared, only: OnlyReceipts): Prepared =>
+  withPrepared({ ...question, only }, question.prepared);
+
+/** The rows of a view that the server works out; null: the store has them. */
+export const workedOf = ({ rows }: Prepared): WorkedRows | null => (isSql(rows) ? null : rows);
+
+/** The select of the rows of a view; it is refused for rows that the store does not have. */
+export const selectOf = ({ rows, definition }: Prepared): Sql => {
+  if (!isSql(rows)) throw new TypeError(`The rows of ${definition.id} are worked out in the server.`);
+  return rows;
 };
 
 export const searchTextOf = ({ parameters }: Question): string => parameters.searchText.trim();

@@ -4,7 +4,7 @@ import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import type { SortDirection } from '@lanewise/contract/primitives/sort';
 import { empty, join, sql, type Sql } from '../../facts/sql.ts';
 import { orderOf } from './columns.ts';
-import { InvalidParameter, searchTextOf, type Prepared } from './question.ts';
+import { InvalidParameter, searchTextOf, selectOf, type Prepared } from './question.ts';
 
 interface Order {
   field: FieldId;
@@ -56,9 +56,9 @@ const searched = (question: Prepared): Sql => {
 
 /** All rows that a question finds, with further columns. */
 export const foundRows = (question: Prepared, further: Sql = empty): Sql =>
-  sql`select *${further} from (${question.query.rows(question, question.prepared)}) ${searched(question)}`;
+  sql`select *${further} from (${selectOf(question)}) ${searched(question)}`;
 
 /** The same in the requested order. */
 export const orderedRows = (question: Prepared, further: Sql = empty): Sql => sql`
     ${foundRows(question, further)}
-    order by ${orderBy(question)}, ${question.query.tie} desc`;
+    order by ${orderBy(question)}${question.query.tie ? sql`, ${question.query.tie} desc` : empty}`;

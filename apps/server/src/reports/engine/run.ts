@@ -7,7 +7,7 @@ import { earlier, meetingOf, readPeriods } from './periods.ts';
 import { readListPage } from './list-page.ts';
 import { readPage, type Page } from './page.ts';
 import type { Question } from './query.ts';
-import { prepare, searchTextOf, type Prepared } from './question.ts';
+import { prepare, searchTextOf, workedOf, type Prepared } from './question.ts';
 import { readyOf } from './totals.ts';
 
 /** Whether this question has a like-for-like period: not if a search or a department limits it. */
@@ -42,7 +42,9 @@ const readTrust = async (
 /** The rows of a list's page are read without all others, if its count and sums do not need them. */
 const pageOf = (question: Prepared): Promise<Page> => {
   const { list } = question.query;
-  return list && (list.found || readyOf(question)) ? readListPage(question, list) : readPage(question);
+  return list && !workedOf(question) && (list.found || readyOf(question))
+    ? readListPage(question, list)
+    : readPage(question);
 };
 
 /** Runs one report: returns a page of rows, the totals of all rows, what is incomplete, and the comparison. */

@@ -1,11 +1,12 @@
 import type { Row } from '@lanewise/contract/envelope';
 import { fieldOf, type FieldId } from '@lanewise/contract/fields';
-import { join, sql, type Sql } from '../../facts/sql.ts';
+import { isSql, join, sql, type Sql } from '../../facts/sql.ts';
 import { columnOf } from './columns.ts';
-import type { RawRow } from './query.ts';
-import { searchTextOf, type Prepared } from './question.ts';
+import type { RawRow, WorkedRows } from './query.ts';
+import { searchTextOf, workedOf, type Prepared } from './question.ts';
 import { foundRows } from './rows.ts';
 import { toWire } from './wire.ts';
+import { foundOf, sumsOf } from './worked.ts';
 
 /** Count and totals of all rows that a question finds, whatever page is shown. */
 export interface Whole {
@@ -50,8 +51,8 @@ export const wholeOf = (question: Prepared, sum: RawRow, extra: RawRow): Whole =
   return { count: Number(count ?? 0), totals };
 };
 
-/** Count and sums from a rollup, if one has them. */
-export const readyOf = (question: Prepared): Sql | null =>
+/** Count and sums from a rollup, or known already, if they are. */
+export const readyOf = (question: Prepared): Sql | RawRow | null =>
   isSearching(question) ? null : (question.query.totals?.whole?.(question, question.prepared) ?? null);
 
 /** Up to this many receipts of a search or filter are listed by entry number: then only their rows are read. */
@@ -60,16 +61,24 @@ export const mostKnown = 100;
 /** Count and sums in a query of their own: if a rollup has them, or no row carries them. */
 export const readSums = async (question: Prepared): Promise<RawRow> => {
   const { facts, query, prepared } = question;
+  const ready = readyOf(question);
+  if (ready && !isSql(ready)) return ready;
   const sums = sumFields(question).map((field) => sql`, sum(${columnOf(field)}) as ${columnOf(field)}`);
   const [sum] = await facts.query<RawRow>(
-    readyOf(question) ??
+    ready ??
       query.list?.found?.(question, mostKnown + 1, prepared) ??
       sql`select count() as row_count${join(sums, sql``)} from (${foundRows(question)})`,
   );
   return sum ?? {};
 };
 
+/** Count and sums of rows that the server worked out. */
+export const workedWhole = (question: Prepared, found: readonly RawRow[], worked: WorkedRows): Whole =>
+  wholeOf(question, sumsOf(found, sumFields(question), worked), {});
+
 export const readTotals = async (question: Prepared): Promise<Whole> => {
+  const worked = workedOf(question);
+  if (worked) return workedWhole(question, foundOf(question, worked), worked);
   const [sum, extra] = await Promise.all([readSums(question), readOwnTotals(question)]);
   return wholeOf(question, sum, extra);
 };
