@@ -83,7 +83,7 @@ async function* decode({ format, profile, items, goesOn = false, bytes, packed }
   for (const item of run.end()) yield maskDecoded(item);
 }
 
-type Item =
+export type Item =
   | Exclude<Decoded, { type: 'transaction' }>
   | (Extract<Decoded, { type: 'transaction' }> & { doubts: readonly DoubtKind[] });
 
@@ -105,7 +105,7 @@ const admitted = (item: Decoded, { profile, received }: Source): Item => {
  * The items of a source in the order of the file. A transaction that the journal cannot hold is broken. Messages quote
  * the file, so they are made storable.
  */
-async function* read(source: Source): AsyncIterable<Item> {
+export async function* read(source: Source): AsyncIterable<Item> {
   for await (const decoded of decode(source)) {
     const item = admitted(decoded, source);
     if (item.type === 'broken') yield { ...item, detail: storable(item.detail) };

@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import type { SegmentQuery, SegmentReceipt } from '@lanewise/contract/entities/ingest';
-import type { FormatId } from '@lanewise/contract/facts/decode';
-import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import type { Owner } from '../fair/queue.ts';
 import type { NewSegment, ResyncDays, SegmentRow } from '../meta/segment-types.ts';
 import { readUploadBody } from './body.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
 import type { IngestParts } from './parts.ts';
+import { readingOf } from './readings.ts';
 import { namedBy, type Named } from './segment.ts';
 import { doTask } from './threads.ts';
-import { withTaxInPrices, withZones } from './zones.ts';
 
 /** An upload is refused because the disk would be too full afterwards. */
 export class StorageFull extends Error {
@@ -65,39 +62,8 @@ const referencesOf = async ({ store }: IngestParts, named: Named) => {
   return { profile, items };
 };
 
-/** The name under which a company's profile is kept. */
-export const profileHashOf = (companyId: number, profile: ImportProfile): string =>
-  createHash('sha256')
-    .update(JSON.stringify([companyId, profile]))
-    .digest('hex');
-
-/** Formats that do not always say whether prices include tax. */
-const saysNoTax: ReadonlySet<string> = new Set<FormatId>(['poslog', 'ace']);
-
-/** Facts about the stores of an upload that decoding needs. */
-interface Needs {
-  zone: boolean;
-  taxInPrices: boolean;
-}
-
 /**
- * Keeps the profile of an upload with the known facts about its stores; returns its hash, which is the old one if
- * nothing is added.
- */
-const keepKnown = async (parts: IngestParts, named: Named, needs: Needs): Promise<string> => {
-  if (!needs.zone && !needs.taxInPrices) return named.profileHash;
-  const { meta } = parts;
-  const { profile } = await referencesOf(parts, named);
-  const taxed = needs.taxInPrices ? await withTaxInPrices(meta, named.companyId, profile) : profile;
-  const known = needs.zone ? await withZones(meta, named.companyId, taxed) : taxed;
-  if (known === null || known === profile) return named.profileHash;
-  const hash = profileHashOf(named.companyId, known);
-  await parts.store.keepProfile(named.companyId, hash, known);
-  return hash;
-};
-
-/**
- * Reads, recognises and masks an upload. Keeps only the time zones of its stores, if its times are UTC. Throws
+ * Reads, recognises and masks an upload. Keeps only what is known of its stores, if it does not say so itself. Throws
  * SegmentRefused, UnknownReference, StorageFull.
  */
 export const readUpload = async (
@@ -110,18 +76,19 @@ export const readUpload = async (
   const { fileName } = query;
   const named = { companyId: sender.companyId, profileHash: query.profile ?? '', itemsHash: query.items ?? '' };
   const body = await readUploadBody(chunks, limits);
-  const { content, format, size, sha256, redacted, needsZone } = await parts.threads.inTurn(
-    turnOf(sender),
-    async () => {
-      const sent = { body, fileName, limits, ...(await referencesOf(parts, named)) };
-      return doTask(parts.threads, 'recognise', [sent], body.flatMap(ownMemory));
-    },
-  );
+  const inTurn = parts.threads.inTurn(turnOf(sender), async () => {
+    const references = await referencesOf(parts, named);
+    const sent = { body, fileName, limits, ...references };
+    const recognised = await doTask(parts.threads, 'recognise', [sent], body.flatMap(ownMemory));
+    const upload = { ...recognised, ...references, goesOn: query.goesOn ?? false };
+    return { ...recognised, profileHash: await readingOf(parts, named, upload) };
+  });
+  const { content, format, size, sha256, redacted, profileHash } = await inTurn;
   return {
     raw: asBuffer(content),
     row: {
       ...named,
-      profileHash: await keepKnown(parts, named, { zone: needsZone, taxInPrices: saysNoTax.has(format) }),
+      profileHash,
       contentHash: sha256,
       format,
       fileName,

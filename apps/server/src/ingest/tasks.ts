@@ -1,4 +1,5 @@
 import type { QuarantineDetail } from '@lanewise/contract/entities/incoming';
+import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
 import type { MaskedFile } from '../meta/connector-types.ts';
 import { segmentBlock } from '../facts/journal.ts';
@@ -8,6 +9,7 @@ import { keepMasked, type MaskRule } from './masked-file.ts';
 import { bytesOf, openSegment, type Bytes, type Opened, type Source } from './opened.ts';
 import type { BlockRequest, Contents, Figures } from './contents.ts';
 import { recognise, type Recognised, type Sent } from './recognise.ts';
+import { readsAlike } from './same-reading.ts';
 
 /**
  * The work on received bytes. Each task may take seconds and much memory, so it runs on a thread (`threads`), beside
@@ -24,6 +26,8 @@ export interface Tasks {
   segmentBlock(company: number, segment: number, kept: Bytes): Promise<Uint8Array>;
   /** Returns a record of kept bytes with its surroundings. */
   excerpt(kept: Bytes, offset: number, length: number): Promise<NonNullable<QuarantineDetail['excerpt']>>;
+  /** Whether a segment says the same with another profile. */
+  readsAlike(source: Source, profile: ImportProfile | null): Promise<boolean>;
   /** Decodes a segment, which stays open; returns the small parts of its contents. Throws SegmentRefused. */
   open(source: Source): Promise<Omit<Contents, keyof Page>>;
   /** Returns a page of the rest; empty after the last one. */
@@ -68,6 +72,7 @@ export const openTasks = (): Tasks => {
     printed: async (body) => readPrinted(Buffer.concat(body)),
     segmentBlock: async (company, segment, kept) => segmentBlock(company, segment, await bytesOf(kept)),
     excerpt: async (kept, offset, length) => excerptOf(await bytesOf(kept), offset, length),
+    readsAlike,
     open: async (source) => {
       opened = await openSegment(source);
       const { found: _found, broken: _broken, departments: _departments, ...names } = opened.contents;

@@ -138,6 +138,8 @@ export interface IngestStore {
   incoming: Incoming;
   keepProfile(companyId: number, hash: string, profile: ImportProfile): Promise<void>;
   profile(companyId: number, hash: string): Promise<ImportProfile | null>;
+  /** Hashes of the profiles with which a content was received, the last first; '' for none. */
+  profilesOf(companyId: number, content: Pick<NewSegment, 'contentHash' | 'itemsHash'>): Promise<string[]>;
   keepItems(companyId: number, hash: string, content: Buffer): Promise<void>;
   items(companyId: number, hash: string): Promise<Buffer | null>;
   /**

@@ -14,6 +14,9 @@ import { endWithdrawal } from './withdrawn.ts';
 /** Advisory lock of the decider; a fixed number that nothing else uses. */
 const deciderLock = 7_266_001;
 
+/** One content is received with as many profiles as there are opinions about it. */
+const mostProfiles = 10;
+
 /** States of a segment whose bytes the inbox no longer needs. */
 const settled = ['applied', 'withdrawn'] as const;
 
@@ -40,6 +43,19 @@ export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
   ...openManifests(db),
   ...openSetAside(db),
   receive: (segment) => receiveSegment(db, segment),
+  profilesOf: async (companyId, { contentHash, itemsHash }) => {
+    const rows = await db
+      .selectFrom('inbox')
+      .select('profile_hash')
+      .where('company_id', '=', companyId)
+      .where('content_hash', '=', contentHash)
+      .where('items_hash', '=', itemsHash)
+      .groupBy('profile_hash')
+      .orderBy(sql`max(id)`, 'desc')
+      .limit(mostProfiles)
+      .execute();
+    return rows.map(({ profile_hash }) => profile_hash);
+  },
   segment: async (companyId, id) => {
     const row = await db
       .selectFrom('inbox')
