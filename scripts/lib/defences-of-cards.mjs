@@ -49,6 +49,26 @@ export const cards = [
   },
   {
     case: 18,
+    name: 'digits of other scripts are read by their value',
+    file: `${tlog}/redact/digits.ts`,
+    find: 'return value === NONE ? -1 : value;',
+    replace: 'return value === NONE || code > 0x39 ? -1 : value;',
+    tests: [
+      hidden('arabic digits', 'xml'),
+      hidden('bold digits', 'csv'),
+      hidden('escapes of fullwidth digits', 'json'),
+    ],
+  },
+  {
+    case: 18,
+    name: 'both units of a digit are covered',
+    file: `${tlog}/redact/stand-in.ts`,
+    find: 'const isHalf = this.#before && isLow(unit);',
+    replace: 'const isHalf = false;',
+    tests: [hidden('bold digits', 'json'), unit('redact/kept', 'also around a number that is covered')],
+  },
+  {
+    case: 18,
     name: 'a value that names a secret',
     file: `${tlog}/redact/names.ts`,
     find: 'start < this.#paired ? null : pairAt(bytes, start, end)',
@@ -58,7 +78,7 @@ export const cards = [
   {
     case: 18,
     name: 'the end of comments is searched once',
-    file: `${tlog}/redact/units.ts`,
+    file: `${tlog}/redact/ends.ts`,
     find: 'if (this.#found !== null && at >= this.#from && (this.#found < 0 || at <= this.#found)) return this.#found;',
     replace: '',
     tests: [unit('redact/linear', 'and what opens a comment behind each digit')],

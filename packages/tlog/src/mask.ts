@@ -2,8 +2,9 @@ import type { Decoded } from '@lanewise/contract/facts/decode';
 import { own } from '@lanewise/contract/own';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { Place } from './redact/card.ts';
+import { digitOf } from './redact/digits.ts';
 import { maskBytes } from './redact/mask-bytes.ts';
-import { standIn, UNKNOWN } from './redact/stand-in.ts';
+import { Covered, standIns } from './redact/stand-in.ts';
 
 /** Characters of the shortest card number, in any notation. */
 const SHORTEST = 13;
@@ -18,10 +19,15 @@ const SHORTEST_BASE64 = 18;
 export const maskText = (text: string, place: Place = 'unknown'): string => {
   // Item codes of 13 and 14 digits stay.
   if (!mayHoldCard(text, place === 'item' ? SHORTEST + 2 : SHORTEST)) return text;
-  const bytes = new Uint8Array(text.length);
-  for (let at = 0; at < bytes.length; at++) bytes[at] = standIn(text.charCodeAt(at));
+  const stood = standIns(text.length, (at) => text.charCodeAt(at));
+  const bytes = stood.slice();
   if (maskBytes(bytes, place).found === 0) return text;
-  return Array.from(bytes, (byte, at) => (byte < UNKNOWN ? String.fromCharCode(byte) : text.charAt(at))).join('');
+  const covered = new Covered();
+  const units = Array.from(bytes, (byte, at) => {
+    const written = covered.unit(byte, stood[at] ?? 0, text.charCodeAt(at));
+    return written === null ? text.charAt(at) : String.fromCharCode(written);
+  });
+  return units.join('');
 };
 
 /**
@@ -36,6 +42,7 @@ const mayHoldCard = (text: string, least: number): boolean => {
     const code = text.charCodeAt(at);
     if (code >= 48 && code <= 57) digits++;
     else if (code === 38 || code === 92) return true;
+    else if (code >= 128 && digitOf(text.codePointAt(at) ?? 0) >= 0) digits++;
     if (isBase64(code)) {
       if (++letters >= SHORTEST_BASE64) return true;
     } else letters = 0;

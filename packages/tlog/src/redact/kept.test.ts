@@ -84,6 +84,11 @@ const kinds: Readonly<Record<string, { draw: Draw; xml: string; json: string }>>
   },
 };
 
+/** Zeros of the scripts in which registers write, and of letters that only look like digits. */
+const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0xff10, 0x1d7ce];
+const inScript = (text: string, zero: number): string =>
+  text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+
 const redact = (text: string): string => {
   const redactor = openRedactor();
   return Buffer.concat([redactor.push(Buffer.from(text)), redactor.end()]).toString();
@@ -100,7 +105,7 @@ const changed = (head: string, lines: readonly string[]): number => {
 describe('of numbers that are no card at most one of a thousand is covered', () => {
   it.each(Object.entries(kinds))('%s, in XML, JSON, CSV and single texts', (_, { draw, xml, json }) => {
     const random = fractions(13);
-    const numbers = Array.from({ length: COUNT }, () => draw(random));
+    const numbers = Array.from({ length: COUNT }, (_, at) => inScript(draw(random), ZEROS[at % ZEROS.length] ?? 0x30));
     const counts = [
       changed(
         '<POSLog>',
@@ -138,7 +143,7 @@ describe('what stands in most files is left as it is', () => {
     ],
   ])('%s', (_, draw) => {
     const random = fractions(14);
-    const texts = Array.from({ length: COUNT }, () => draw(random));
+    const texts = Array.from({ length: COUNT }, (_, at) => inScript(draw(random), ZEROS[at % ZEROS.length] ?? 0x30));
     expect(
       changed(
         '<POSLog>',
@@ -151,5 +156,33 @@ describe('what stands in most files is left as it is', () => {
         texts.map((text) => `1;${text}`),
       ),
     ).toBe(0);
+  });
+});
+
+describe('texts of other scripts are left as they are', () => {
+  const TEXTS = [
+    'خبز عربي ٥٠٠ غرام ١٢٫٥٠ د.إ ٢٠٢٦/١١/٢٢ ١٤:٣٥ هاتف ٠٥٠ ١٢٣ ٤٥٦٧',
+    'نان سنگک ۲ عدد ۴۵٬۰۰۰ تومان ۱۴۰۵/۰۹/۰۱ تلفن ۰۲۱-۸۸۷۷۶۶۵۵',
+    'नमक १ किलो ₹२८.०० दिनांक २२/११/२०२६ फ़ोन ०९८७६ ५४३२१०',
+    '牛乳１０００ｍｌ　２本　￥４９６　２０２６年１１月２２日　電話０３－１２３４－５６７８',
+    '𝟐 𝐟𝐨𝐫 𝟏 🎉 𝟓𝟎 % 👍🏽 №𝟏𝟐𝟑𝟒𝟓',
+    'ข้าวหอมมะลิ ๕ กก. ๑๙๙.๐๐ บาท ๒๒/๑๑/๒๕๖๙',
+  ];
+
+  it.each(TEXTS)('%s', (text) => {
+    const lines = Array.from({ length: 300 }, (_, at) => `<Note>${at} ${text}</Note>`);
+    expect(changed('<POSLog>', lines)).toBe(0);
+    expect(maskText(text.repeat(40))).toBe(text.repeat(40));
+    const wide = Buffer.from(`\ufeff${lines.join('\n')}`, 'utf16le');
+    const redactor = openRedactor();
+    expect(Buffer.concat([redactor.push(wide), redactor.end()]).equals(wide)).toBe(true);
+  });
+
+  it('also around a number that is covered', () => {
+    const [before, after] = ['خبز ٥٠٠ 𝟐 🎉 ', ' ４９６ नमक २८'];
+    const card = inScript('4111111111111111', 0x1d7ce);
+    expect(maskText(before + card + after)).toBe(`${before}${'*'.repeat(24)}${inScript('1111', 0x1d7ce)}${after}`);
+    const covered = `<a>${before}${'*'.repeat(48)}${inScript('1111', 0x1d7ce)}${after}</a>`;
+    expect(redact(`<a>${before}${card}${after}</a>`)).toBe(covered);
   });
 });

@@ -1,5 +1,6 @@
 import { isBlank, STAR } from './bytes.ts';
 import { cardIn, groupsOfCard } from './card-in.ts';
+import { digitLeads } from './digits.ts';
 import { blank, emvNumber, trackAround } from './magnetic.ts';
 import { placeAt } from './place-at.ts';
 import { Run } from './run.ts';
@@ -163,14 +164,16 @@ const tableOf = (signs: string): Uint8Array => {
 
 /** A digit, or the start of an escaped one. */
 const BEGINS = tableOf('0123456789&\\');
+for (const byte of digitLeads()) BEGINS[byte] = 1;
 /** Kinds of bytes in a run of digits. */
 const OTHER = 0;
 const PLAIN_DIGIT = 1;
 const PLAIN_SEPARATOR = 2;
 const ANYTHING = 3;
 const KINDS = new Uint8Array(256);
-/** First bytes of separators in UTF-8, and separators in Windows-1252. */
-for (const byte of [0xc2, 0xe2, 0xe3, 0xef, 0x85, 0x96, 0x97, 0xa0, 0xad, 0xb7]) KINDS[byte] = ANYTHING;
+/** First bytes of separators and digits in UTF-8, and separators in Windows-1252. */
+for (const byte of [...digitLeads(), 0xc2, 0xe2, 0xe3, 0xef, 0x85, 0x96, 0x97, 0xa0, 0xad, 0xb7])
+  KINDS[byte] = ANYTHING;
 for (let byte = 48; byte <= 57; byte++) KINDS[byte] = PLAIN_DIGIT;
 for (const sign of ' -./_\t\n\r') KINDS[sign.charCodeAt(0)] = PLAIN_SEPARATOR;
 for (const sign of '&\\<]') KINDS[sign.charCodeAt(0)] = ANYTHING;

@@ -1,5 +1,5 @@
 import { isDigit } from './bytes.ts';
-import { BLANK, DIGIT, GAP, HEX, HIDDEN, PLAIN, UNENDED, type Units } from './units.ts';
+import { BLANK, DECIMAL, DIGIT, GAP, HIDDEN, PAIR, PLAIN, UNENDED, type Units } from './units.ts';
 
 /** Digits held at once; a longer run is examined in parts. */
 const CAPACITY = 4_096;
@@ -122,22 +122,40 @@ export class Run {
     return this.to(to - 1) - this.from(from) === to - from;
   }
 
-  /** Masks digits in their notation, so that a reader of the file reads `cover`. */
+  /**
+   * Masks digits in their notation and in as many bytes, so that a reader of the file reads `cover`: once for each byte
+   * of a character.
+   */
   cover(bytes: Uint8Array, from: number, to: number, cover: number): void {
     for (let digit = from; digit < to; digit++) {
       const at = this.#at[digit] ?? 0;
       const form = this.#forms[digit];
       if (form === PLAIN) {
-        if (isDigit(bytes[at])) bytes[at] = cover;
-      } else {
-        const [first, second] = form === HEX ? STAR_IN_HEX : STAR_IN_DECIMAL;
-        bytes[at] = first;
-        bytes[at + 1] = second;
+        if (isDigit(bytes[at]) || (bytes[at] ?? 0) >= 0x80) bytes.fill(cover, at, this.to(digit));
+        continue;
       }
+      const before = writeStar(bytes, at + 2, form === DECIMAL);
+      if (form === PAIR) writeStar(bytes, before, false);
     }
   }
 }
 
+/** Writes the code of a star over the code that ends at `end`; returns the end of the escape before. */
+const writeStar = (bytes: Uint8Array, end: number, isDecimal: boolean): number => {
+  const [first, second] = isDecimal ? STAR_IN_DECIMAL : STAR_IN_HEX;
+  bytes[end - 1] = second;
+  bytes[end - 2] = first;
+  let at = end - 3;
+  for (; isDecimal ? isDigit(bytes[at]) : isHexDigit(bytes[at]); at--) bytes[at] = ZERO;
+  do at--;
+  while (bytes[at] === BACKSLASH);
+  return at + 1;
+};
+
+const isHexDigit = (byte = 0): boolean => isDigit(byte) || ((byte | 32) >= 97 && (byte | 32) <= 102);
+
 /** The code of the character '*'. */
 const STAR_IN_HEX = [0x32, 0x61] as const;
 const STAR_IN_DECIMAL = [0x34, 0x32] as const;
+const ZERO = 48;
+const BACKSLASH = 92;

@@ -62,6 +62,34 @@ const mapped = (write: (digit: string) => string) => (card: string) => [...card]
 
 const base64 = (card: string): string => Buffer.from(card).toString('base64');
 
+/** A text with ASCII digits for those of all scripts; the ten of a script follow each other, the zero first. */
+export const withPlainDigits = (text: string): string =>
+  text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let before = 0;
+    while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before++;
+    return String(before % 10);
+  });
+
+/** Zeros of other scripts: with two, three and four bytes in UTF-8, the last ones with two units in UTF-16. */
+const ZEROS = {
+  arabic: 0x660,
+  persian: 0x6f0,
+  devanagari: 0x966,
+  bengali: 0x9e6,
+  fullwidth: 0xff10,
+  bold: 0x1d7ce,
+  monospaced: 0x1d7f6,
+} as const;
+const inScript = (zero: number) => (text: string) =>
+  text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+const inScripts = (card: string): string =>
+  [...card].map((digit, at) => (at % 3 === 0 ? digit : inScript(at % 2 === 0 ? 0x660 : 0x1d7ce)(digit))).join('');
+/** As JSON escapes it, in one or two units. */
+const escaped = (text: string): string =>
+  text.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const codeOf = (zero: number, digit: string): number => zero + Number(digit);
+
 /** Ways to write a number in any kind of text. */
 export const SPLITS: Readonly<Record<string, (card: string) => string>> = {
   plain: (card) => card,
@@ -96,6 +124,17 @@ export const SPLITS: Readonly<Record<string, (card: string) => string>> = {
   'escapes of JSON': mapped((digit) => `\\u00${digit.charCodeAt(0).toString(16)}`),
   'a few escapes': mapped((digit) => (digit > '5' ? `\\u00${digit.charCodeAt(0).toString(16)}` : digit)),
   'escaped slashes': grouped('\\/'),
+  ...Object.fromEntries(
+    Object.entries(ZEROS).flatMap(([name, zero]): [string, (card: string) => string][] => [
+      [`${name} digits`, inScript(zero)],
+      [`${name} digits in groups`, (card) => inScript(zero)(grouped(' ')(card))],
+      [`references to ${name} digits`, mapped((digit) => `&#${codeOf(zero, digit)};`)],
+      [`references in hex to ${name} digits`, mapped((digit) => `&#x${codeOf(zero, digit).toString(16)};`)],
+      [`escapes of ${name} digits`, mapped((digit) => escaped(inScript(zero)(digit)))],
+    ]),
+  ),
+  'digits of several scripts': inScripts,
+  'arabic digits with an expiry': (card) => inScript(ZEROS.arabic)(`${card}2811`),
 };
 
 /** Ways that only one kind of text permits. */

@@ -1,3 +1,6 @@
+import { STAR } from './bytes.ts';
+import { digitOf, isHigh, isLow, pairOf } from './digits.ts';
+
 /** Stands for a character that is not part of a number. */
 export const UNKNOWN = 0x80;
 
@@ -5,9 +8,42 @@ export const UNKNOWN = 0x80;
 export const standIn = (code: number): number => {
   if (code < 0x80) return code;
   if (code === 0xad || code === 0xa0 || code === 0xb7 || code === 0x85) return code;
-  if (code < 0x2000) return UNKNOWN;
-  return SIGNS.get(code) ?? UNKNOWN;
+  const digit = digitOf(code);
+  if (digit >= 0) return ZERO + digit;
+  return code < 0x2000 ? UNKNOWN : (SIGNS.get(code) ?? UNKNOWN);
 };
+
+/** A byte for each unit of UTF-16. Of a digit in two units the first is the digit, and the second is invisible. */
+export const standIns = (length: number, unitAt: (at: number) => number): Uint8Array => {
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length; at++) {
+    const unit = unitAt(at);
+    const next = isHigh(unit) && at + 1 < length ? unitAt(at + 1) : 0;
+    const digit = isLow(next) ? digitOf(pairOf(unit, next)) : -1;
+    if (digit < 0) bytes[at] = standIn(unit);
+    else {
+      bytes[at] = ZERO + digit;
+      bytes[++at] = INVISIBLE;
+    }
+  }
+  return bytes;
+};
+
+/** Tells what to write over the units of a text, in their order, after the bytes that stand for them were masked. */
+export class Covered {
+  #before = false;
+
+  /** Null for a unit that stays. The second of two goes with the first. */
+  unit(masked: number, stood: number, unit: number): number | null {
+    const isHalf = this.#before && isLow(unit);
+    this.#before = masked !== stood;
+    if (masked !== stood) return masked;
+    return isHalf ? STAR : null;
+  }
+}
+
+const ZERO = 48;
+const INVISIBLE = 0xad;
 
 const SIGNS = new Map<number, number>();
 const add = (stand: number, ...ranges: readonly (readonly [number, number])[]): void => {

@@ -1,4 +1,6 @@
 import { isDigit } from './bytes.ts';
+import { digitOf, isHigh, isLow, pairOf } from './digits.ts';
+import { Ends, startsWith } from './ends.ts';
 import { standIn } from './stand-in.ts';
 
 /**
@@ -13,11 +15,15 @@ export const HIDDEN = 3;
 export const UNENDED = 4;
 export type Unit = typeof NOTHING | typeof DIGIT | typeof GAP | typeof HIDDEN | typeof UNENDED;
 
-/** Notation of a digit: plain, or as the code of its character in a reference or escape. */
+/**
+ * Notation of a digit: plain, or as the code of its character in a reference or escape. A character beyond the first
+ * plane is a pair of escapes in JSON.
+ */
 export const PLAIN = 0;
 export const DECIMAL = 1;
 export const HEX = 2;
-export type Form = typeof PLAIN | typeof DECIMAL | typeof HEX;
+export const PAIR = 3;
+export type Form = typeof PLAIN | typeof DECIMAL | typeof HEX | typeof PAIR;
 
 /** Separators between the digits of a number, beyond those that always apply. */
 export interface Separators {
@@ -34,7 +40,7 @@ const MOST_BACKSLASHES = 8;
 
 /**
  * Reads a text by meaning, unit by unit, with the position of each: plain digits and separators, character references
- * of XML (`&#52;`), escapes of JSON (`\u0034`), and the delimiters of CDATA, comments and instructions, which join what
+ * of XML (`&#52;`), escapes of JSON (`\u0034`), digits of all scripts, and the delimiters of CDATA, comments and instructions, which join what
  * they separate. Bytes above 127 are UTF-8, or Windows-1252 where they are invalid UTF-8.
  */
 export class Units {
@@ -93,8 +99,9 @@ export class Units {
 
   /** Meaning of a character in any notation. */
   #character(code: number): Unit {
-    if (code >= ZERO && code <= NINE) {
-      this.value = code - ZERO;
+    const digit = digitOf(code);
+    if (digit >= 0) {
+      this.value = digit;
       return DIGIT;
     }
     if (isInvisible(code)) return HIDDEN;
@@ -106,17 +113,15 @@ export class Units {
   }
 
   #beyondAscii(at: number, byte: number): Unit {
-    const second = (this.#bytes[at + 1] ?? 0) & 0x3f;
-    if (byte === 0xc2 && isTrail(this.#bytes[at + 1])) {
-      this.next = at + 2;
-      return this.#character(0x80 + second);
+    const length = byte < 0xc2 || byte > 0xf4 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+    let code = byte & (0x7f >> length);
+    for (let place = at + 1; place < at + length; place++) {
+      // Windows-1252 has two dashes where Unicode has none, and otherwise matches it.
+      if (!isTrail(this.#bytes[place])) return this.#character(byte);
+      code = (code << 6) | ((this.#bytes[place] ?? 0) & 0x3f);
     }
-    if (byte >= 0xe2 && byte <= 0xef && isTrail(this.#bytes[at + 1]) && isTrail(this.#bytes[at + 2])) {
-      this.next = at + 3;
-      return this.#character(((byte & 15) << 12) | (second << 6) | ((this.#bytes[at + 2] ?? 0) & 0x3f));
-    }
-    // Windows-1252 has two dashes where Unicode has none, and otherwise matches it.
-    return this.#character(byte === 0x97 ? DASH : byte);
+    this.next = at + length;
+    return this.#character(length > 1 ? code : byte === 0x97 ? DASH : byte);
   }
 
   /** `&#52;`, `&#x34;`, `&nbsp;`, and the same with an escaped ampersand. */
@@ -157,17 +162,34 @@ export class Units {
     if (letter === SLASH) return this.#character(SLASH);
     if (letter === LOWER_T) return this.#character(9);
     if (letter === LOWER_N || letter === LOWER_R) return this.#character(10);
-    if (letter !== LOWER_U || at + 4 >= this.#end) return NOTHING;
+    const code = letter === LOWER_U ? this.#fourHex(at + 1) : -1;
+    if (code < 0) return NOTHING;
+    const low = isHigh(code) ? this.#secondEscape(at + 5, at - from) : -1;
+    const last = low < 0 ? at : at + 5 + at - from;
+    this.next = last + 5;
+    this.at = last + 3;
+    this.form = low < 0 ? HEX : PAIR;
+    return this.#character(low < 0 ? code : pairOf(code, low));
+  }
+
+  /** The low surrogate of an escape with this many backslashes; -1 for anything else. */
+  #secondEscape(from: number, backslashes: number): number {
+    let at = from;
+    while (this.#bytes[at] === BACKSLASH && at - from < backslashes) at++;
+    const code = at - from === backslashes && this.#bytes[at] === LOWER_U ? this.#fourHex(at + 1) : -1;
+    return isLow(code) ? code : -1;
+  }
+
+  /** The number in four hexadecimal digits; -1 where there are fewer. */
+  #fourHex(from: number): number {
+    if (from + 4 > this.#end) return -1;
     let code = 0;
-    for (let place = at + 1; place <= at + 4; place++) {
-      const digit = hexOf(bytes[place]);
-      if (digit < 0) return NOTHING;
+    for (let place = from; place < from + 4; place++) {
+      const digit = hexOf(this.#bytes[place]);
+      if (digit < 0) return -1;
       code = code * 16 + digit;
     }
-    this.next = at + 5;
-    this.at = at + 3;
-    this.form = HEX;
-    return this.#character(code);
+    return code;
   }
 
   #markup(at: number): Unit {
@@ -187,35 +209,6 @@ export class Units {
     if (at + sign.length > this.#end || !startsWith(this.#bytes, at, sign)) return NOTHING;
     this.next = at + sign.length;
     return HIDDEN;
-  }
-}
-
-/**
- * Finds the ends of comments or instructions. A result holds for every position before it, so that nothing is searched
- * twice.
- */
-class Ends {
-  readonly #bytes: Uint8Array;
-  readonly #sign: readonly number[];
-  #from = 0;
-  #found: number | null = null;
-  work = 0;
-
-  constructor(bytes: Uint8Array, sign: readonly number[]) {
-    this.#bytes = bytes;
-    this.#sign = sign;
-  }
-
-  /** Start of the next end; -1 when there is none. */
-  after(at: number): number {
-    if (this.#found !== null && at >= this.#from && (this.#found < 0 || at <= this.#found)) return this.#found;
-    const last = this.#bytes.length - this.#sign.length;
-    let place = at;
-    while (place <= last && !startsWith(this.#bytes, place, this.#sign)) place++;
-    this.work += place - at;
-    this.#from = at;
-    this.#found = place <= last ? place : -1;
-    return this.#found;
   }
 }
 
@@ -243,11 +236,6 @@ const hexOf = (byte = 0): number => {
   if (byte >= ZERO && byte <= NINE) return byte - ZERO;
   const letter = byte | 32;
   return letter >= 97 && letter <= 102 ? letter - 87 : -1;
-};
-
-const startsWith = (bytes: Uint8Array, at: number, sign: readonly number[]): boolean => {
-  for (let index = 0; index < sign.length; index++) if (bytes[at + index] !== sign[index]) return false;
-  return true;
 };
 
 const codesOf = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { withPlainDigits } from '@lanewise/tlog/redact/seeds.testing';
 
 /** What surrounds and separates numbers in all ways they were sent. */
 const borders = /<!--.*?-->|<\?.*?\?>|<!\[CDATA\[|\]\]>|&nbsp;|\\[/tnr]/gs;
@@ -6,8 +7,8 @@ const signs = /[\0\s.\-/_\u00a0\u00ad\u200b\u2009\u2013\u0080\u0093\u0089\u008b\
 
 const meant = (text: string): string =>
   text
-    .replace(/&(?:amp;)?#x([0-9a-f]{2,6});/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
-    .replace(/&(?:amp;)?#(\d{2,6});/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replace(/&(?:amp;)?#x([0-9a-f]{2,6});/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))
+    .replace(/&(?:amp;)?#(\d{2,6});/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replace(/\\+u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
     .replace(borders, '');
 
@@ -31,7 +32,7 @@ export const openSearch = (numbers: Iterable<string>) => {
   const inText = (text: string, where: string): void => {
     looked += text.length;
     inDigits(text, where);
-    const plain = meant(text);
+    const plain = withPlainDigits(meant(text));
     inDigits(plain.replace(signs, ''), where);
     for (const [token] of plain.matchAll(/[\w+/-]{18,}/g))
       for (let shift = 0; shift < 4; shift += 1)
@@ -52,6 +53,7 @@ export const openSearch = (numbers: Iterable<string>) => {
     raw: (bytes: Uint8Array, where: string): void => {
       looked += bytes.length;
       inDigits(Buffer.from(bytes).toString('latin1'), where);
+      inDigits(withPlainDigits(Buffer.from(bytes).toString('utf8')), where);
     },
     found: (): [number: string, where: string][] => [...found],
     looked: () => looked,
