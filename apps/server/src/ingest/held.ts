@@ -10,10 +10,16 @@ interface Waiting {
   failures: number;
   /** Milliseconds of the monotonic clock. */
   nextTry: number;
+  /** Nothing has to be shown once it is let go: its figures are right then, or what failed is recorded. */
+  isSettled: boolean;
+  /** Let go, and nothing of it has succeeded since: another failure counts on. */
+  onTrial: boolean;
 }
 
 /**
- * Companies that wait until their decisions are carried out. Nothing of them is entered and their figures are not read.
+ * Companies that wait until their decisions are carried out, or a failure of theirs can be recorded. Nothing of them is
+ * entered meanwhile. A failure that recurs is tried again after twice as long each time, half a minute at most, for as
+ * long as it takes.
  */
 export interface Held {
   /**
@@ -22,7 +28,13 @@ export interface Held {
    */
   hold(company: number, reason: string | null): void;
   release(company: number): void;
+  /** What failed of a company is recorded: its count ends when it is let go. */
+  recorded(company: number): void;
+  /** Something of a company succeeded: its count ends, unless it waits again. */
+  succeeded(company: number): void;
   companies(): number[];
+  /** Whether a company waits, or has shown nothing but failures since. */
+  isAny(): boolean;
   /** A company whose next try is due, or null. */
   due(): number | null;
   /** Milliseconds until the next try of any company, at most `longest`. */
@@ -30,22 +42,31 @@ export interface Held {
 }
 
 export const openHeld = (gate: Gate, now: () => number = () => performance.now()): Held => {
-  const waiting = new Map<number, Waiting>();
+  const known = new Map<number, Waiting>();
+  const waiting = (): [number, Waiting][] => [...known].filter(([, { onTrial }]) => !onTrial);
   return {
     hold: (company, reason) => {
-      const failures = (waiting.get(company)?.failures ?? 0) + 1;
-      waiting.set(company, {
-        failures,
-        nextTry: now() + Math.min(shortestPause * 2 ** (failures - 1), longestPause),
-      });
+      const failures = (known.get(company)?.failures ?? 0) + 1;
+      const nextTry = now() + Math.min(shortestPause * 2 ** (failures - 1), longestPause);
+      known.set(company, { failures, nextTry, isSettled: reason !== null, onTrial: false });
       if (reason !== null) gate.close(cause, closedSentence, company);
     },
     release: (company) => {
-      waiting.delete(company);
+      const one = known.get(company);
+      if (one?.isSettled) known.delete(company);
+      else if (one) one.onTrial = true;
       gate.open(cause, company);
     },
-    companies: () => [...waiting.keys()],
-    due: () => [...waiting].find(([, { nextTry }]) => nextTry <= now())?.[0] ?? null,
-    pause: (longest) => Math.max(0, Math.min(longest, ...[...waiting.values()].map(({ nextTry }) => nextTry - now()))),
+    recorded: (company) => {
+      const one = known.get(company);
+      if (one) one.isSettled = true;
+    },
+    succeeded: (company) => {
+      if (known.get(company)?.onTrial) known.delete(company);
+    },
+    companies: () => waiting().map(([company]) => company),
+    isAny: () => known.size > 0,
+    due: () => waiting().find(([, { nextTry }]) => nextTry <= now())?.[0] ?? null,
+    pause: (longest) => Math.max(0, Math.min(longest, ...waiting().map(([, { nextTry }]) => nextTry - now()))),
   };
 };

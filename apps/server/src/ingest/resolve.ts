@@ -94,6 +94,7 @@ const settled = async (
 ): Promise<void> => {
   try {
     await work();
+    held.succeeded(companyId);
   } catch (error) {
     if (isMetaAway(error) || error instanceof Dropped) throw error;
     if (error instanceof CompanyHeld || passes(error)) {
@@ -102,12 +103,16 @@ const settled = async (
     }
     if (!(error instanceof SegmentRefused))
       parts.log.error({ error: messageOf(error) }, 'a decision could not be carried out');
-    await parts.store.incoming.failed(actions, sentenceOf(error)).catch((again: unknown) => {
-      // A failure that cannot be recorded holds up its company alone, like the failure itself.
-      if (isMetaAway(again)) throw again;
-      parts.log.error({ company: companyId, error: messageOf(again) }, 'a decision cannot be given up');
-      held.hold(companyId, null);
-    });
+    const recorded = parts.store.incoming.failed(actions, sentenceOf(error));
+    await recorded.then(
+      () => held.succeeded(companyId),
+      (again: unknown) => {
+        // A failure that cannot be recorded holds up its company alone, like the failure itself.
+        if (isMetaAway(again)) throw again;
+        parts.log.error({ company: companyId, error: messageOf(again) }, 'a decision cannot be given up');
+        held.hold(companyId, null);
+      },
+    );
   }
 };
 

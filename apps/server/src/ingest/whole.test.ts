@@ -164,6 +164,30 @@ describe('what was received is whole', { timeout: 120_000 }, () => {
     expect(await ingest.isWhole()).toBe(false);
   });
 
+  it('not while a request of a person can neither be carried out nor given up: it is tried ever more rarely', async () => {
+    await owner.query(`delete from inbox where state = 'failed'`);
+    const segment = await send(harvest, receiptOf('40', { store: '77' }));
+    expect(await settled(harvest, segment)).toMatchObject({ summary: { quarantinedCount: 1 } });
+    // A number of a sequence stays taken when the change that took it is refused.
+    await owner.query('create sequence tries; grant usage on sequence tries to public');
+    const tries = async (): Promise<number> =>
+      Number((await owner.query<{ tries: string }>('select last_value as tries from tries')).rows[0]?.tries);
+    const mend = await refusing('update', 'audited_action', `nextval('tries') > 0 and new.state <> 'requested'`);
+    const sight = { companyId: harvest, permitted: 'all', wanted: null } as const;
+    const { rows } = await store.incoming.quarantine(sight, { limit: 1, offset: 0, segmentId: segment });
+    await store.incoming.decide(sight, { name: 'Ines', userId: null }, 'replay', [rows[0]?.id ?? 0], '');
+    ingest.wake();
+    const began = performance.now();
+    await expect.poll(tries, { timeout: 30_000 }).toBeGreaterThan(7);
+    // Four times to be carried out and given up, after pauses of 250, 500 and 1,000 ms.
+    expect(performance.now() - began).toBeGreaterThan(1_700);
+    for (const _ of Array.from({ length: 40 })) expect(await ingest.isWhole()).toBe(false);
+    expect(await settled(corner, await send(corner, receiptOf('40')))).toMatchObject({ state: 'applied' });
+    await mend();
+    await expect.poll(() => store.incoming.requested([], 0), { timeout: 40_000 }).toEqual([]);
+    await expect.poll(() => ingest.isWhole()).toBe(true);
+  });
+
   it('not while figures are made anew', async () => {
     await owner.query(`delete from inbox where state = 'failed'`);
     expect(await ingest.isWhole()).toBe(true);

@@ -26,7 +26,7 @@ export interface Worker {
   /** Resolves when the work frozen before the last stop is finished, or another server is responsible for it. */
   ready: Promise<void>;
   wake(): void;
-  /** Whether a company waits for a fault to be over. Nothing of it enters meanwhile. */
+  /** Whether a company waits for a fault to be over, or has shown since that it is not. */
   isHeld(): boolean;
   /** Runs `work` alone, between two segments. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
@@ -68,6 +68,7 @@ export const startWorker = (
       const opened = ahead.take(row);
       ahead.begin(row, [...held.companies(), ...entering.companies()]);
       await processSegment({ ...parts, pause }, row, opened);
+      held.succeeded(row.companyId);
       // The bytes are moved while the next segment is entered.
       await moving;
       moving = move([row]);
@@ -88,13 +89,19 @@ export const startWorker = (
   /** All frozen decisions of the segment are carried out, so readers may continue. */
   const failedAttempt = async (row: SegmentRow, error: unknown): Promise<void> => {
     const message = messageOf(error);
-    if (error instanceof SegmentRefused) return giveUp(parts, row, failureOf(error));
+    if (error instanceof SegmentRefused) {
+      await giveUp(parts, row, failureOf(error));
+      held.succeeded(row.companyId);
+      return;
+    }
     parts.log.error({ segment: row.id, error: message }, 'segment failed');
     held.hold(row.companyId, null);
     if (passes(error)) return;
     await parts.store.countAttempt(row.id);
     const most = isOverload(error) ? mostAttemptsOverload : mostAttempts;
-    if (row.attempts + 1 >= most) await giveUp(parts, row, failureOf(error));
+    if (row.attempts + 1 < most) return;
+    await giveUp(parts, row, failureOf(error));
+    held.recorded(row.companyId);
   };
 
   let moved = true;
@@ -193,7 +200,7 @@ export const startWorker = (
   return {
     ready: whenReady,
     wake: () => wake(),
-    isHeld: () => held.companies().length > 0,
+    isHeld: () => held.isAny(),
     alone: <Result>(work: () => Promise<Result>) =>
       new Promise<Result>((resolve, reject) => {
         queue.push(async () => {

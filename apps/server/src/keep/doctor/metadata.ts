@@ -85,6 +85,26 @@ const manifestsOf = async (client: Client, running: boolean): Promise<Finding> =
   );
 };
 
+/** Seconds that a request of a person may take: whole files are read again for some. */
+const REQUEST_PATIENCE = 600;
+
+/** A request that fails, and whose failure cannot be recorded, is tried again for ever, and its company waits. */
+const requestsOf = async (client: Client): Promise<Finding> => {
+  const { rows } = await client.query<{ count: string; seconds: number | null; companies: string | null }>(
+    `select count(*) as count, extract(epoch from now() - min(acted_at))::float8 as seconds,
+       string_agg(distinct company_id::text, ', ') as companies
+     from audited_action where state = 'requested'`,
+  );
+  const { count = '0', seconds, companies } = rows[0] ?? {};
+  if (count === '0') return ok('requests of people', 'all are carried out');
+  if ((seconds ?? 0) < REQUEST_PATIENCE) return ok('requests of people', `${count} are being carried out`);
+  return warn(
+    'requests of people',
+    `${count} of company ${companies} wait for up to ${Math.round((seconds ?? 0) / 60)} minutes, and its files with them`,
+    'Look into log/server.log for why they cannot be carried out or given up; a running server tries them on.',
+  );
+};
+
 const inboxOf = async (client: Client): Promise<Finding[]> => {
   const { rows } = await client.query<{ failed: string; received: string }>(
     `select (select count(*) from inbox where error is not null) as failed,
@@ -183,6 +203,7 @@ export const examineMetadata = async (client: Client, running: boolean): Promise
   ...(await examined('pages', () => damageOf(client))),
   ...(await examined('metadata schema', () => schemaOf(client))),
   ...(await examined('decisions', () => manifestsOf(client, running))),
+  ...(await examined('requests of people', () => requestsOf(client))),
   ...(await examined('inbox', () => inboxOf(client))),
   ...(await examined('row security', () => rowsOf(client, running))),
   ...(await examined('database user', () => userOf(client))),
