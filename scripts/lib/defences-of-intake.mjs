@@ -1,6 +1,6 @@
 // The defences of case 20 of the threat model (docs/decisions/030): no sender holds up the others.
 
-import { plugin, server, test } from './defence-paths.mjs';
+import { plugin, repository, server, test } from './defence-paths.mjs';
 
 const ingest = (name) => `${server}/ingest/${name}.ts`;
 
@@ -109,5 +109,37 @@ export const intake = [
     find: "if (isFull(ledger.of(company), bytes, room.company) || isFull(ledger.of('all'), bytes, room.all)) throw allBusy();",
     replace: '',
     tests: [test('plugins/uploads', 'of one company leave room for the others')],
+  },
+  {
+    case: 20,
+    name: 'long lists are gone through in steps',
+    file: `${server}/meta/steps.ts`,
+    find: '    if (at + step < items.length) await nextTurn();\n',
+    replace: '    void nextTurn;\n',
+    tests: [test('meta/steps', 'others have their turn after each part')],
+  },
+  {
+    case: 20,
+    name: 'keys are asked for in portions',
+    file: `${server}/facts/journal.ts`,
+    find: 'const keysAtOnce = 2_000;',
+    replace: 'const keysAtOnce = 2_000_000;',
+    tests: [test('facts/journal', 'are asked for by at most 2,000 keys at a time')],
+  },
+  {
+    case: 20,
+    name: 'versions come in portions',
+    file: `${server}/facts/journal.ts`,
+    find: 'const versionsAtOnce = 4_000;',
+    replace: 'const versionsAtOnce = 4_000_000;',
+    tests: [test('facts/journal', 'come a few thousand at a time')],
+  },
+  {
+    case: 20,
+    name: 'stores of a file are made many at a time',
+    file: repository('file-stores'),
+    find: 'const atOnce = 500;',
+    replace: 'const atOnce = 1;',
+    tests: [test('meta/repositories/places', 'thousands in a few statements')],
   },
 ];

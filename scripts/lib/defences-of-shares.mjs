@@ -17,6 +17,14 @@ export const shares = [
   },
   {
     case: 20,
+    name: 'data points of a company are counted',
+    file: repository('data-points'),
+    find: "  if (dpId === null) await refuseFull(tx, 'data_point', companyId);\n",
+    replace: '  void refuseFull;\n',
+    tests: [test('routes/data-points', 'a company has so many and no more')],
+  },
+  {
+    case: 20,
     name: 'roles belong to a company',
     file: repository('role-rows'),
     find: "where.or([where('role.company_id', 'is', null), where('role.company_id', '=', companyId)]);",
