@@ -8,55 +8,53 @@ import type {
   SwitchEntry,
 } from '@lanewise/contract/entities/account';
 import type { LoggedInUser } from '@lanewise/contract/entities/session';
-import { dataOf } from './client.ts';
+import { exchangeCode as exchange } from '@lanewise/contract/endpoints/provider';
+import * as factor from '@lanewise/contract/endpoints/second-factor';
+import * as own from '@lanewise/contract/endpoints/sessions';
+import * as switching from '@lanewise/contract/endpoints/switching';
+import { ask } from './ask.ts';
 
 // Calls for sessions, switching user, the second factor and the login by an identity provider.
 
-/** Path of a user's sessions; null: the caller's own. */
-export const sessionsPath = (userId: number | null): string =>
-  userId === null ? 'sessions' : `users/${userId}/sessions`;
-
+/** Sessions of a user; null: the caller's own. */
 export const sessions = (userId: number | null, signal: AbortSignal): Promise<SessionEntry[]> =>
-  dataOf(sessionsPath(userId), { signal, quiet: true });
+  userId === null ? ask(own.ownSessions, {}, { signal }) : ask(own.sessionsOfUser, { params: { userId } }, { signal });
 
 /** Ends one session, or all: every session but this one for the caller, every session for another user. */
-export const endSession = (userId: number | null, sessionId: number | 'all'): Promise<unknown> =>
-  dataOf(sessionId === 'all' ? sessionsPath(userId) : `${sessionsPath(userId)}/${sessionId}`, { method: 'DELETE' });
+export const endSession = (userId: number | null, sessionId: number | 'all'): Promise<unknown> => {
+  if (userId === null)
+    return sessionId === 'all' ? ask(own.endOwnSessions, {}) : ask(own.endOwnSession, { params: { sessionId } });
+  return sessionId === 'all'
+    ? ask(own.endSessionsOfUser, { params: { userId } })
+    : ask(own.endSessionOfUser, { params: { userId, sessionId } });
+};
 
-export const switches = (signal: AbortSignal): Promise<SwitchEntry[]> =>
-  dataOf('sessions/switches', { signal, quiet: true });
+export const switches = (signal: AbortSignal): Promise<SwitchEntry[]> => ask(switching.listSwitches, {}, { signal });
 
-/** The caller shows a refusal. */
 export const switchInto = (userId: number, reason: string, across: boolean): Promise<LoggedInUser> =>
-  dataOf(`v2/switch/user/${userId}${across ? '/across' : ''}`, { method: 'POST', body: { reason }, quiet: true });
+  across
+    ? ask(switching.switchAcross, { params: { userId }, body: { reason } })
+    : ask(switching.switchInto, { params: { userId }, body: { reason } });
 
-export const switchBack = (): Promise<LoggedInUser> => dataOf('v2/switch_back', { method: 'POST', body: {} });
+export const switchBack = (): Promise<LoggedInUser> => ask(switching.switchBack, { body: {} });
 
-export const ownFactor = (signal: AbortSignal): Promise<OwnSecondFactor> =>
-  dataOf('second-factor', { signal, quiet: true });
+export const ownFactor = (signal: AbortSignal): Promise<OwnSecondFactor> => ask(factor.ownFactor, {}, { signal });
 
 /** The second factor of another user. */
 export const factorOfUser = (userId: number, signal: AbortSignal): Promise<SecondFactor> =>
-  dataOf(`users/${userId}/second-factor`, { signal, quiet: true });
+  ask(factor.factorOfUser, { params: { userId } }, { signal });
 
-/** The caller shows a refusal, as with the next three calls. */
-export const beginFactor = (body: OwnerProof): Promise<FactorSetup> =>
-  dataOf('second-factor', { method: 'POST', body, quiet: true });
+export const beginFactor = (body: OwnerProof): Promise<FactorSetup> => ask(factor.beginFactor, { body });
 
-export const confirmFactor = (code: string): Promise<RecoveryCodes> =>
-  dataOf('second-factor/confirm', { method: 'POST', body: { code }, quiet: true });
+export const confirmFactor = (code: string): Promise<RecoveryCodes> => ask(factor.confirmFactor, { body: { code } });
 
 /** Replaces all recovery codes. */
-export const newRecoveryCodes = (body: OwnerProof): Promise<RecoveryCodes> =>
-  dataOf('second-factor/codes', { method: 'POST', body, quiet: true });
+export const newRecoveryCodes = (body: OwnerProof): Promise<RecoveryCodes> => ask(factor.newRecoveryCodes, { body });
 
-export const factorOff = (body: OwnerProof): Promise<unknown> =>
-  dataOf('second-factor/off', { method: 'POST', body, quiet: true });
+export const factorOff = (body: OwnerProof): Promise<unknown> => ask(factor.factorOff, { body });
 
 /** Removes the second factor of a user who has lost it. */
-export const removeFactor = (userId: number): Promise<unknown> =>
-  dataOf(`users/${userId}/second-factor`, { method: 'DELETE' });
+export const removeFactor = (userId: number): Promise<unknown> => ask(factor.removeFactor, { params: { userId } });
 
 /** Exchanges the code that the identity provider's redirect left in the address for the user record. */
-export const exchangeCode = (code: string): Promise<LoggedInUser> =>
-  dataOf('oidc/session', { method: 'POST', body: { code }, anonymous: true, quiet: true });
+export const exchangeCode = (code: string): Promise<LoggedInUser> => ask(exchange, { body: { code } });

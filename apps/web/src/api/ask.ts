@@ -1,5 +1,5 @@
 import type { AnswerOf, DataOf, Endpoint, InputOf, Served } from '@lanewise/contract/endpoints/endpoint';
-import { callWithHeaders } from './client.ts';
+import { callWithHeaders, fileCall, pictureCall } from './client.ts';
 import type { CallOptions, FullAnswer } from './client.ts';
 
 /** What a call may state beside its input; `quiet` and `page` replace those of the declaration. */
@@ -43,6 +43,13 @@ export const askAny = async <Half extends Served>(
   options: AskOptions = {},
 ): Promise<DataOf<Half>> => (await exchange<{ data: DataOf<Half> }>(endpoint, input, options)).body.data;
 
+/** The same, with the whole answer. */
+export const askAnyWhole = async <Half extends Served>(
+  endpoint: Endpoint<Half>,
+  input: AnyInput,
+  options: AskOptions = {},
+): Promise<AnswerOf<Half>> => (await exchange<AnswerOf<Half>>(endpoint, input, options)).body;
+
 /** Calls an endpoint and returns the `data` of its answer. */
 export const ask = <Half extends Served>(
   endpoint: Endpoint<Half>,
@@ -50,9 +57,30 @@ export const ask = <Half extends Served>(
   options: AskOptions = {},
 ): Promise<DataOf<Half>> => askAny(endpoint, input, options);
 
-/** Calls an endpoint and returns the whole answer (`data`, totalCount, ...) with its headers. */
+/** Calls an endpoint and returns the whole answer (`data`, totalCount, ...). */
 export const askWhole = <Half extends Served>(
   endpoint: Endpoint<Half>,
   input: InputOf<Half> & AnyInput,
   options: AskOptions = {},
+): Promise<AnswerOf<Half>> => askAnyWhole(endpoint, input, options);
+
+/** Calls an endpoint and returns the whole answer with its headers. */
+export const askWithHeaders = <Half extends Served>(
+  endpoint: Endpoint<Half>,
+  input: InputOf<Half> & AnyInput,
+  options: AskOptions = {},
 ): Promise<FullAnswer<AnswerOf<Half>>> => exchange(endpoint, input, options);
+
+/** Calls an endpoint whose answer is a file, its body unread. The call survives a change of route. */
+export const askFile = <Half extends Served>(
+  endpoint: Endpoint<Half>,
+  { params, query }: InputOf<Half> & AnyInput,
+  { quiet = endpoint.quiet ?? false, ...options }: AskOptions = {},
+): Promise<Response> => fileCall(pathOf(endpoint, params), { quiet, query: { ...query }, ...options });
+
+/** Fetches a picture, or uploads `file` by the endpoint that takes one. Null: there is no picture. */
+export const askPicture = <Half extends Served>(
+  { path, quiet = false }: Endpoint<Half>,
+  { query }: InputOf<Half> & AnyInput,
+  { signal, file }: Pick<AskOptions, 'signal'> & { file?: Blob } = {},
+): Promise<Blob | null> => pictureCall(path, { quiet, signal, query: { ...query }, ...(file ? { file } : {}) });

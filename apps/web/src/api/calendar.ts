@@ -1,21 +1,19 @@
+import * as calendar from '@lanewise/contract/endpoints/calendar';
 import type { DaysInput, StoreCalendar, StoreWeek, WeekInput } from '@lanewise/contract/entities/calendar';
-import { dataOf } from './client.ts';
+import { ask } from './ask.ts';
 
 // Calls for the trading calendar.
 
-export const storeWeeks = (signal: AbortSignal): Promise<StoreWeek[]> =>
-  dataOf('trading-calendar', { signal, page: true });
+export const storeWeeks = (signal: AbortSignal): Promise<StoreWeek[]> => ask(calendar.storeWeeks, {}, { signal });
 
 export const storeCalendar = (regLocId: number, year: number, signal: AbortSignal): Promise<StoreCalendar> =>
-  dataOf(`trading-calendar/${regLocId}`, { query: { year }, signal, quiet: true });
+  ask(calendar.calendarOfStore, { params: { regLocId }, query: { year } }, { signal });
 
 /** The number of stores that changed. */
 interface Changed {
   changed: number;
 }
 
-export const setWeek = (week: WeekInput): Promise<Changed> =>
-  dataOf('trading-calendar/week', { method: 'PUT', body: week });
+export const setWeek = (body: WeekInput): Promise<Changed> => ask(calendar.setWeek, { body });
 
-export const setDays = (days: DaysInput): Promise<Changed> =>
-  dataOf('trading-calendar/days', { method: 'PUT', body: days });
+export const setDays = (body: DaysInput): Promise<Changed> => ask(calendar.setDays, { body });

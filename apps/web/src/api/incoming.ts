@@ -1,4 +1,4 @@
-import type { Reply } from '@lanewise/contract/envelope';
+import * as incoming from '@lanewise/contract/endpoints/incoming';
 import type {
   ActionEntry,
   ActionKind,
@@ -13,12 +13,13 @@ import type {
   ReceivedFile,
   Withdrawal,
 } from '@lanewise/contract/entities/incoming';
-import { call, dataOf } from './client.ts';
+import { ask, askAnyWhole, askWhole } from './ask.ts';
 import type { QueryValue } from './client.ts';
+import type { ListAnswer } from './records.ts';
 
 // Received files, conflicts, quarantine, late data and the decisions about them.
 
-/** Row types of the lists by their path under `incoming/`. */
+/** Row types of the lists. */
 export interface IncomingRows {
   files: ReceivedFile;
   conflicts: ConflictEntry;
@@ -28,42 +29,48 @@ export interface IncomingRows {
 }
 export type IncomingList = keyof IncomingRows;
 
-export interface ListReply<Row> extends Reply<Row[]> {
-  totalCount: number;
-}
-
 type Query = Readonly<Record<string, QueryValue>>;
+
+const lists: {
+  [List in IncomingList]: (query: Query, signal: AbortSignal) => Promise<ListAnswer<IncomingRows[List]>>;
+} = {
+  files: (query, signal) => askAnyWhole(incoming.listFiles, { query }, { signal }),
+  conflicts: (query, signal) => askAnyWhole(incoming.listConflicts, { query }, { signal }),
+  quarantine: (query, signal) => askAnyWhole(incoming.listQuarantine, { query }, { signal }),
+  late: (query, signal) => askAnyWhole(incoming.listLate, { query }, { signal }),
+  actions: (query, signal) => askAnyWhole(incoming.listActions, { query }, { signal }),
+};
 
 export const incomingList = <List extends IncomingList>(
   list: List,
   query: Query,
   signal: AbortSignal,
-): Promise<ListReply<IncomingRows[List]>> => call(`incoming/${list}`, { query, signal, page: true });
+): Promise<ListAnswer<IncomingRows[List]>> => lists[list](query, signal);
 
 export const incomingCounts = (signal: AbortSignal): Promise<IncomingCounts> =>
-  dataOf('incoming/counts', { signal, quiet: true });
+  ask(incoming.countIncoming, {}, { signal });
 
-export const conflictDetail = (id: number, signal: AbortSignal): Promise<ConflictDetail> =>
-  dataOf(`incoming/conflicts/${id}`, { signal, quiet: true });
+export const conflictDetail = (conflictId: number, signal: AbortSignal): Promise<ConflictDetail> =>
+  ask(incoming.oneConflict, { params: { conflictId } }, { signal });
 
-export const quarantineDetail = (id: number, signal: AbortSignal): Promise<QuarantineDetail> =>
-  dataOf(`incoming/quarantine/${id}`, { signal, quiet: true });
+export const quarantineDetail = (quarantineId: number, signal: AbortSignal): Promise<QuarantineDetail> =>
+  ask(incoming.oneQuarantined, { params: { quarantineId } }, { signal });
 
 /** Receipts of a file that were accepted with a doubt. */
-export const doubtfulReceipts = (segmentId: number, signal: AbortSignal): Promise<ListReply<DoubtfulReceipt>> =>
-  call(`incoming/files/${segmentId}/doubts`, { signal, quiet: true, page: true });
+export const doubtfulReceipts = (segmentId: number, signal: AbortSignal): Promise<ListAnswer<DoubtfulReceipt>> =>
+  askWhole(incoming.doubtfulReceipts, { params: { segmentId } }, { signal });
 
 /** Files by their ids, or all files that an import profile read. */
 export type Named = { ids: readonly number[] } | { profile: string };
 
 /** The figures that a withdrawal would remove. */
 export const withdrawalOf = (named: Named, signal: AbortSignal): Promise<Withdrawal> => {
-  const query = 'ids' in named ? { segmentIds: named.ids.join(',') } : { profile: named.profile };
-  return dataOf('incoming/withdrawal', { query, signal, quiet: true });
+  const query = 'ids' in named ? { segmentIds: named.ids } : { profile: named.profile };
+  return ask(incoming.planWithdrawal, { query }, { signal });
 };
 
 /** Seconds that a request may wait for its decision to take effect. */
 const patience = 15;
 
 export const decide = (kind: ActionKind, ids: readonly number[], note: string): Promise<ActionResult[]> =>
-  dataOf('incoming/actions', { method: 'POST', query: { wait: patience }, body: { kind, ids, note } });
+  ask(incoming.decide, { query: { wait: patience }, body: { kind, ids: [...ids], note } });

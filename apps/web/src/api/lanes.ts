@@ -1,6 +1,7 @@
-import { dataOf } from './client.ts';
+import { listLanes } from '@lanewise/contract/endpoints/lanes';
+import { askAny } from './ask.ts';
 import type { QueryValue } from './client.ts';
 
 /** Lanes of stores around some days, in numeric order: 2 comes before 10. The panel shows a failure. */
 export const lanes = (query: Readonly<Record<string, QueryValue>>, signal: AbortSignal): Promise<string[]> =>
-  dataOf('dashboard/v1/lanes', { query, quiet: true, signal });
+  askAny(listLanes, { query }, { signal });

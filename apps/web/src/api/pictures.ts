@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import * as pictures from '@lanewise/contract/endpoints/pictures';
 import type { Company } from '@lanewise/contract/entities/company';
 import { useObjectUrl } from '../lib/use-object-url.ts';
-import { dataOf, pictureCall } from './client.ts';
+import { ask, askPicture } from './ask.ts';
 import { useProfile } from './queries.ts';
 
 // Pictures change only through this client, and each change writes the new picture to the cache.
@@ -14,7 +15,7 @@ export const useProfileImage = (): string | null => {
   const { data: profile } = useProfile();
   const { data } = useQuery({
     queryKey: profileImageKey(profile?.userId),
-    queryFn: ({ signal }) => pictureCall('file/user-profile', { signal }),
+    queryFn: ({ signal }) => askPicture(pictures.profileImage, {}, { signal }),
     enabled: profile?.hasProfileImage === true,
     ...once,
   });
@@ -22,10 +23,9 @@ export const useProfileImage = (): string | null => {
 };
 
 /** Replaces the user's own picture. The caller shows a refusal. */
-export const saveProfileImage = (file: Blob): Promise<unknown> =>
-  pictureCall('file/user-profile', { file, quiet: true });
+export const saveProfileImage = (file: Blob): Promise<unknown> => askPicture(pictures.saveProfileImage, {}, { file });
 
-export const removeProfileImage = (): Promise<unknown> => dataOf('user-profile', { method: 'DELETE', quiet: true });
+export const removeProfileImage = (): Promise<unknown> => ask(pictures.removeProfileImage, {});
 
 export const companyLogoKey = (companyId: number | undefined) => ['company-logo', companyId] as const;
 
@@ -33,8 +33,9 @@ export const companyLogoKey = (companyId: number | undefined) => ['company-logo'
 export const useCompanyLogo = (company: Pick<Company, 'id' | 'company_haslogo'> | undefined): string | null => {
   const { data } = useQuery({
     queryKey: companyLogoKey(company?.id),
-    queryFn: ({ signal }) => pictureCall('file/company-logo', { query: { companyId: company?.id }, signal }),
-    enabled: company?.company_haslogo === true,
+    queryFn: company?.company_haslogo
+      ? ({ signal }) => askPicture(pictures.companyLogo, { query: { companyId: company.id } }, { signal })
+      : skipToken,
     ...once,
   });
   return useObjectUrl(company?.company_haslogo ? data : null);
@@ -42,7 +43,7 @@ export const useCompanyLogo = (company: Pick<Company, 'id' | 'company_haslogo'> 
 
 /** Replaces a company's logo. The caller shows a refusal. */
 export const saveCompanyLogo = (companyId: number, file: Blob): Promise<unknown> =>
-  pictureCall('file/company-logo', { query: { companyId }, file, quiet: true });
+  askPicture(pictures.saveCompanyLogo, { query: { companyId } }, { file });
 
 export const removeCompanyLogo = (companyId: number): Promise<unknown> =>
-  dataOf('file/company-logo', { method: 'DELETE', query: { companyId }, quiet: true });
+  ask(pictures.removeCompanyLogo, { query: { companyId } });

@@ -1,8 +1,8 @@
-import type { Reply } from '@lanewise/contract/envelope';
+import * as endpoints from '@lanewise/contract/endpoints/presets';
 import { selectedPresetHeader } from '@lanewise/contract/entities/preset-rules';
 import type { Preset } from '@lanewise/contract/entities/preset';
-import { callWithHeaders, dataOf } from './client.ts';
-import type { CallOptions } from './client.ts';
+import { ask, askAny, askWithHeaders } from './ask.ts';
+import type { AskOptions } from './ask.ts';
 
 /** Presets of a screen, and the selection of one of its views. */
 export interface PresetList {
@@ -14,11 +14,7 @@ export interface PresetList {
 }
 
 export const presets = async (presetType: string, view: string, signal: AbortSignal): Promise<PresetList> => {
-  const path = 'trueretailadmin/v2/table-columns';
-  const { body, headers } = await callWithHeaders<Reply<Preset[]> & { columns: string[] | null }>(path, {
-    query: { presetType, view },
-    signal,
-  });
+  const { body, headers } = await askWithHeaders(endpoints.listPresetsV2, { query: { presetType, view } }, { signal });
   const selected = Number(headers.get(selectedPresetHeader));
   return { presets: body.data, selectedId: selected > 0 ? selected : null, columns: body.columns };
 };
@@ -32,17 +28,17 @@ export interface PresetDraft {
   shared: boolean;
 }
 
-const asText = ({ columns, ...draft }: PresetDraft): object => ({ ...draft, columns: JSON.stringify(columns) });
+const asText = ({ columns, ...draft }: PresetDraft) => ({ ...draft, columns: JSON.stringify(columns) });
 
 // The dialog shows a refusal of these two calls.
 export const createPreset = (draft: PresetDraft): Promise<Preset> =>
-  dataOf('table-columns', { method: 'POST', body: asText(draft), quiet: true });
+  ask(endpoints.createPreset, { body: asText(draft) });
 export const changePreset = (presetId: number, draft: PresetDraft): Promise<Preset> =>
-  dataOf('table-columns', { method: 'PUT', body: { presetId, ...asText(draft) }, quiet: true });
+  ask(endpoints.changePreset, { body: { presetId, ...asText(draft) } });
 
 export const deletePreset = (presetId: number): Promise<unknown> =>
-  dataOf(`table-columns/${presetId}`, { method: 'DELETE' });
+  ask(endpoints.removePreset, { params: { presetId } });
 
 /** Stores the selection of a view; `preset` is the stored one. */
-export const selectPreset = (preset: object, options: Pick<CallOptions, 'signal' | 'unheard'> = {}): Promise<unknown> =>
-  dataOf('selected-table-columns', { method: 'PUT', body: preset, ...options });
+export const selectPreset = (preset: object, options: Pick<AskOptions, 'signal' | 'unheard'> = {}): Promise<unknown> =>
+  askAny(endpoints.selectPreset, { body: preset }, options);

@@ -1,14 +1,15 @@
+import { changePassword } from '@lanewise/contract/endpoints/passwords';
+import { changeProfile } from '@lanewise/contract/endpoints/profile';
 import type { ProfileChange } from '@lanewise/contract/entities/profile';
 import type { UserProfile } from '@lanewise/contract/entities/session';
-import { dataOf } from './client.ts';
+import { ask } from './ask.ts';
 
 /** Changes the user's own profile. The caller shows a refusal. */
-export const saveProfile = (change: ProfileChange): Promise<UserProfile> =>
-  dataOf('user-profile', { method: 'PUT', body: change, quiet: true });
+export const saveProfile = (body: ProfileChange): Promise<UserProfile> => ask(changeProfile, { body });
 
 /** Changes the user's own password, given the old one. The caller shows a refusal. */
-export const changeOwnPassword = (input: {
+export const changeOwnPassword = (body: {
   oldPassword: string;
   newPassword: string;
   confirmPassword: string;
-}): Promise<unknown> => dataOf('users/reset-password', { method: 'PUT', body: input, quiet: true });
+}): Promise<unknown> => ask(changePassword, { body });

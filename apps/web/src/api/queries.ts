@@ -1,5 +1,14 @@
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { listCompanies, listLevels } from '@lanewise/contract/endpoints/companies';
+import { listDataPoints } from '@lanewise/contract/endpoints/data-points';
+import { listDepartments } from '@lanewise/contract/endpoints/departments';
+import type { Endpoint } from '@lanewise/contract/endpoints/endpoint';
+import { currentFilling } from '@lanewise/contract/endpoints/filling';
+import { listLocations } from '@lanewise/contract/endpoints/locations';
+import { ownProfile } from '@lanewise/contract/endpoints/profile';
+import { regionHierarchy } from '@lanewise/contract/endpoints/regions';
+import { ownPermissions } from '@lanewise/contract/endpoints/session';
 import type { Company, Level, Location } from '@lanewise/contract/entities/company';
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { Department } from '@lanewise/contract/entities/department';
@@ -12,6 +21,7 @@ import { levelName } from '../lib/level-name.ts';
 import { allDataPointList, companyId, locationResponseData, userPermissions } from '../state/keys.ts';
 import { isAdmin, useUser } from '../state/session.ts';
 import { read, useStored, write } from '../state/storage.ts';
+import { keyOf } from './ask.ts';
 import * as calls from './calls.ts';
 import { isCancelled } from './problem.ts';
 
@@ -37,7 +47,7 @@ export const queryClient = new QueryClient({
 const seldom = { staleTime: 10 * minute };
 
 const profileQuery = queryOptions({
-  queryKey: ['user-profile'],
+  queryKey: keyOf(ownProfile),
   queryFn: ({ signal }) => calls.userProfile(signal),
   ...seldom,
 });
@@ -45,7 +55,7 @@ const profileQuery = queryOptions({
 /** The logged-in user. Their permissions are fetched and stored too. */
 export const useProfile = (): UseQueryResult<UserProfile> => {
   useQuery({
-    queryKey: ['permissions'],
+    queryKey: keyOf(ownPermissions),
     queryFn: async ({ signal }) => {
       const keys = await calls.permissions(signal);
       write(userPermissions, keys);
@@ -59,14 +69,14 @@ export const useProfile = (): UseQueryResult<UserProfile> => {
 const ownCompany = ({ company }: UserProfile): Company[] => (company ? [company] : []);
 
 /** The queries to refetch when a company changes. */
-export const dependsOnCompany: readonly string[] = ['user-profile'];
+export const dependsOnCompany: readonly Endpoint[] = [ownProfile];
 
 /** The companies that the user may view: all for admin roles; the own company, from the profile, for others. */
 export const useCompanies = (): UseQueryResult<Company[]> => {
   const user = useUser();
   const all = user !== null && isAdmin(user);
   const listed = useQuery({
-    queryKey: ['company'],
+    queryKey: keyOf(listCompanies),
     queryFn: ({ signal }) => calls.companies(signal),
     enabled: all,
     ...seldom,
@@ -87,7 +97,7 @@ export const useCompany = (): Company | undefined => {
 /** The user's locations in the selected company; the last known ones stand in until the answer arrives. */
 export const useLocations = (): UseQueryResult<Location[]> =>
   useQuery({
-    queryKey: ['locations'],
+    queryKey: keyOf(listLocations),
     queryFn: async ({ signal }) => {
       const data = await calls.locations(signal);
       write(locationResponseData, data);
@@ -98,18 +108,16 @@ export const useLocations = (): UseQueryResult<Location[]> =>
   });
 
 export const useRegionHierarchy = (): UseQueryResult<HierarchyNode[]> =>
-  useQuery({ queryKey: ['regionhierarchy'], queryFn: ({ signal }) => calls.regionHierarchy(signal), ...seldom });
+  useQuery({ queryKey: keyOf(regionHierarchy), queryFn: ({ signal }) => calls.regionHierarchy(signal), ...seldom });
 
 /** The company's department tree, as a flat list of nodes. */
 export const useDepartments = (): UseQueryResult<Department[]> =>
-  useQuery({ queryKey: ['department'], queryFn: ({ signal }) => calls.departments(signal), ...seldom });
-
-export const dataPointsKey = ['data_point'] as const;
+  useQuery({ queryKey: keyOf(listDepartments), queryFn: ({ signal }) => calls.departments(signal), ...seldom });
 
 /** Data points of the company; every screen reads their names from `AllDataPointList`. */
 export const useDataPoints = (): UseQueryResult<DataPoint[]> =>
   useQuery({
-    queryKey: dataPointsKey,
+    queryKey: keyOf(listDataPoints),
     queryFn: async ({ signal }) => {
       const data = await calls.dataPoints(signal);
       write(allDataPointList, data.map(calls.listedDataPoint));
@@ -122,7 +130,7 @@ export const useDataPoints = (): UseQueryResult<DataPoint[]> =>
 export const useLevels = (): Pick<UseQueryResult<Level[]>, 'data' | 'error' | 'refetch'> => {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({
-    queryKey: ['levels'],
+    queryKey: keyOf(listLevels),
     queryFn: async ({ signal }) => (await calls.levels(signal)).sort((a, b) => a.id - b.id),
     ...seldom,
   });
@@ -135,7 +143,7 @@ export const useLevels = (): Pick<UseQueryResult<Level[]>, 'data' | 'error' | 'r
 /** Whether history is still being loaded; polled while it is. */
 export const useFilling = (): UseQueryResult<Filling | null> =>
   useQuery({
-    queryKey: ['filling'],
+    queryKey: keyOf(currentFilling),
     queryFn: ({ signal }) => calls.filling(signal),
     refetchInterval: ({ state }) => (state.data ? minute / 4 : false),
     ...seldom,

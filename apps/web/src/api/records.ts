@@ -1,7 +1,9 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import type { AnswerOf, BodyOf, DataOf, Endpoint, InputOf, Served } from '@lanewise/contract/endpoints/endpoint';
 import type { Reply } from '@lanewise/contract/envelope';
-import { call, dataOf } from './client.ts';
+import { askAny, askWhole, keyOf, rootOf } from './ask.ts';
+import type { AnyInput } from './ask.ts';
 
 // Records that are listed, opened, saved and removed under one path: roles, users, locations, ...
 
@@ -9,61 +11,73 @@ export interface ListAnswer<Row> extends Reply<Row[]> {
   totalCount: number;
 }
 
-type Query = Record<string, string | number | undefined>;
+/** The only parameter in the path of a record is its id. */
+const withId = ({ path }: Pick<Endpoint, 'path'>, id: number): AnyInput => ({
+  params: { [/:(\w+)/.exec(path)?.[1] ?? 'id']: id },
+});
 
 /** A page of a list; the last one stays in view while the next is fetched. */
-export const useRecords = <Row>(path: string, query: Query): UseQueryResult<ListAnswer<Row>> =>
-  useQuery({
-    queryKey: [path, 'list', query],
-    queryFn: ({ signal }) => call<ListAnswer<Row>>(path, { query, signal, page: true }),
+export const useRecords = <Half extends Served>(
+  endpoint: Endpoint<Half>,
+  input: InputOf<Half> & AnyInput,
+): UseQueryResult<AnswerOf<Half>> =>
+  useQuery<AnswerOf<Half>>({
+    queryKey: keyOf(endpoint, 'list', input.query),
+    queryFn: ({ signal }) => askWhole(endpoint, input, { signal }),
     placeholderData: keepPreviousData,
   });
 
 /** One record by its id; null fetches nothing. */
-export const useRecord = <Row>(path: string, id: number | null, query: Query = {}): UseQueryResult<Row> =>
+export const useRecord = <Half extends Served>(
+  endpoint: Endpoint<Half>,
+  id: number | null,
+  query: object = {},
+): UseQueryResult<DataOf<Half>> =>
   useQuery({
-    queryKey: [path, 'one', id],
-    queryFn: ({ signal }) => dataOf<Row>(`${path}/${id}`, { query, signal, quiet: true }),
-    enabled: id !== null,
+    queryKey: keyOf(endpoint, 'one', id),
+    queryFn: id === null ? skipToken : ({ signal }) => askAny(endpoint, { ...withId(endpoint, id), query }, { signal }),
   });
 
-/** Fetches the current state of a record, regardless of the cache. */
-export const useLatest = <Row>(path: string): ((id: number) => Promise<Row>) => {
+/** Fetches the current state of a record, regardless of the cache. The call announces a failure. */
+export const useLatest = <Half extends Served>(endpoint: Endpoint<Half>): ((id: number) => Promise<DataOf<Half>>) => {
   const client = useQueryClient();
   return (id) =>
     client.fetchQuery({
-      queryKey: [path, 'one', id],
-      queryFn: ({ signal }) => dataOf<Row>(`${path}/${id}`, { signal }),
+      queryKey: keyOf(endpoint, 'one', id),
+      queryFn: ({ signal }) => askAny(endpoint, withId(endpoint, id), { signal, quiet: false }),
       staleTime: 0,
     });
 };
 
-/** Refetches all queries under these paths: those of the changed record and those that depend on it. */
-export const refresh = async (client: QueryClient, paths: readonly string[]): Promise<void> => {
-  await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
+/** Refetches all queries under the paths of these endpoints: of the changed record, and those that depend on it. */
+export const refresh = async (client: QueryClient, endpoints: readonly Endpoint[]): Promise<void> => {
+  await Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [rootOf(endpoint)] })));
 };
 
-/** Saves a record; without an id it is a new one. `also`: other paths that depend on it. The caller shows a failure. */
-export const useSave = <Row, Input>(
-  path: string,
-  also: readonly string[] = [],
-): UseMutationResult<Row, unknown, { id: number | null; input: Input }> => {
+/** Saves a record; without an id it is a new one. `also`: what depends on it. The caller shows a failure. */
+export const useSave = <Created extends Served, Changed extends Served>(
+  create: Endpoint<Created>,
+  change: Endpoint<Changed>,
+  also: readonly Endpoint[] = [],
+): UseMutationResult<
+  DataOf<Created> | DataOf<Changed>,
+  unknown,
+  { id: number | null; input: BodyOf<Created> | BodyOf<Changed> }
+> => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, input }) =>
-      id === null
-        ? dataOf<Row>(path, { method: 'POST', body: input, quiet: true })
-        : dataOf<Row>(`${path}/${id}`, { method: 'PUT', body: input, quiet: true }),
-    onSuccess: () => refresh(client, [path, ...also]),
+    mutationFn: ({ id, input }): Promise<DataOf<Created> | DataOf<Changed>> =>
+      id === null ? askAny(create, { body: input }) : askAny(change, { ...withId(change, id), body: input }),
+    onSuccess: () => refresh(client, [change, ...also]),
   });
 };
 
 /** Removes a record. The call announces a failure. */
-export const useRemove = (path: string, also: readonly string[] = []): ((id: number) => Promise<void>) => {
+export const useRemove = (endpoint: Endpoint, also: readonly Endpoint[] = []): ((id: number) => Promise<void>) => {
   const client = useQueryClient();
   return async (id) => {
-    await dataOf(`${path}/${id}`, { method: 'DELETE' });
-    client.removeQueries({ queryKey: [path, 'one', id] });
-    await refresh(client, [path, ...also]);
+    await askAny(endpoint, withId(endpoint, id));
+    client.removeQueries({ queryKey: keyOf(endpoint, 'one', id) });
+    await refresh(client, [endpoint, ...also]);
   };
 };

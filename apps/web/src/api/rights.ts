@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { Endpoint } from '@lanewise/contract/endpoints/endpoint';
+import { listPermissions, onePermission } from '@lanewise/contract/endpoints/permissions';
+import { ownPermissions } from '@lanewise/contract/endpoints/session';
+import { oneUser } from '@lanewise/contract/endpoints/users';
 import type { AccessGroupRecord, AllPermissions } from '@lanewise/contract/entities/rights';
-import { dataOf } from './client.ts';
+import { ask, keyOf } from './ask.ts';
 
 /** All permissions, and the access groups of the selected company by the users who hold them. */
 export const useAllPermissions = <Selected = AllPermissions>(
   select?: (all: AllPermissions) => Selected,
 ): UseQueryResult<Selected> =>
   useQuery({
-    queryKey: ['all/permissions'],
-    queryFn: ({ signal }) => dataOf<AllPermissions>('all/permissions', { signal, page: true }),
+    queryKey: keyOf(listPermissions),
+    queryFn: ({ signal }) => ask(listPermissions, {}, { signal }),
     ...(select ? { select } : {}),
   });
 
 /** The other queries to refetch when an access group changes; they include the user's own rights. */
-export const dependsOnAccessGroups: readonly string[] = ['all/permissions', 'permission', 'permissions', 'users'];
+export const dependsOnAccessGroups: readonly Endpoint[] = [listPermissions, onePermission, ownPermissions, oneUser];
 
 /** Names of the access groups with these ids, in the order of the groups. */
 export const namesOfGroups = (groups: readonly AccessGroupRecord[], ids: readonly number[]): string[] =>

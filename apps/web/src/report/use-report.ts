@@ -32,7 +32,7 @@ export const useReport = ({ definition, view, address, effective, calendar }: Sc
   const before = useFailedBefore();
   const answer = useQuery({
     queryKey: ['report', company, path, address.view, parameters],
-    queryFn: ({ signal }) => callReport(path, parameters, signal),
+    queryFn: ({ signal }) => callReport(path, parameters, { signal }),
     enabled: effective !== null,
     placeholderData: (last: ReportReply | undefined, query) =>
       query?.queryKey[1] === company && query.queryKey[2] === path && query.queryKey[3] === address.view

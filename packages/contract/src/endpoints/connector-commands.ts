@@ -14,5 +14,7 @@ export const enableCgma: Endpoint<typeof half.enableCgma> = { method: 'PUT', pat
 export const listResyncs: Endpoint<typeof half.listResyncs> = {
   method: 'GET',
   path: 'connectors/:connectorId/resyncs',
+  quiet: true,
+  page: true,
 };
 export const resyncData: Endpoint<typeof half.resyncData> = { method: 'POST', path: 'resync_data' };

@@ -4,6 +4,8 @@ import type * as half from './schemas/connector-files.ts';
 export const listLogFiles: Endpoint<typeof half.listLogFiles> = {
   method: 'GET',
   path: 'connectors/:regionLocationId/logfile',
+  quiet: true,
+  page: true,
 };
 export const askLogFile: Endpoint<typeof half.askLogFile> = {
   method: 'POST',
@@ -12,6 +14,8 @@ export const askLogFile: Endpoint<typeof half.askLogFile> = {
 export const listTlogFiles: Endpoint<typeof half.listTlogFiles> = {
   method: 'GET',
   path: 'connectors/:connectorId/tlogfiles',
+  quiet: true,
+  page: true,
 };
 export const askTlogFile: Endpoint<typeof half.askTlogFile> = {
   method: 'POST',
@@ -20,6 +24,8 @@ export const askTlogFile: Endpoint<typeof half.askTlogFile> = {
 export const listSupportFiles: Endpoint<typeof half.listSupportFiles> = {
   method: 'GET',
   path: 'connectors/:regionLocationId/supportfiles',
+  quiet: true,
+  page: true,
 };
 export const askSupportFile: Endpoint<typeof half.askSupportFile> = {
   method: 'POST',

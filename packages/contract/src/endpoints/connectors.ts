@@ -1,10 +1,15 @@
 import type { Endpoint } from './endpoint.ts';
 import type * as half from './schemas/connectors.ts';
 
-export const createConnector: Endpoint<typeof half.createConnector> = { method: 'POST', path: 'connectors' };
+export const createConnector: Endpoint<typeof half.createConnector> = {
+  method: 'POST',
+  path: 'connectors',
+  quiet: true,
+};
 export const changeConnector: Endpoint<typeof half.changeConnector> = {
   method: 'PUT',
   path: 'connectors/:connectorId',
+  quiet: true,
 };
 export const removeConnector: Endpoint<typeof half.removeConnector> = {
   method: 'DELETE',
@@ -14,9 +19,13 @@ export const renewKey: Endpoint<typeof half.renewKey> = {
   method: 'PUT',
   path: 'users/reset/connector/:connectorId/credential',
 };
-export const listConnectors: Endpoint<typeof half.listConnectors> = { method: 'GET', path: 'connectors' };
+export const listConnectors: Endpoint<typeof half.listConnectors> = { method: 'GET', path: 'connectors', page: true };
 export const healthOfConnectors: Endpoint<typeof half.healthOfConnectors> = { method: 'GET', path: 'health_check' };
-export const oneConnector: Endpoint<typeof half.oneConnector> = { method: 'GET', path: 'connectors/:connectorId' };
+export const oneConnector: Endpoint<typeof half.oneConnector> = {
+  method: 'GET',
+  path: 'connectors/:connectorId',
+  quiet: true,
+};
 export const connectorOfLocation: Endpoint<typeof half.connectorOfLocation> = {
   method: 'GET',
   path: 'locations/:locationId/connector',

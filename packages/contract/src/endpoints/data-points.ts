@@ -11,21 +11,32 @@ export const listUnassignedDataPoints: Endpoint<typeof half.listUnassignedDataPo
   method: 'GET',
   path: 'unassigned_data_points',
 };
-export const createDataPoint: Endpoint<typeof half.createDataPoint> = { method: 'POST', path: 'company/data_point' };
-export const changeDataPoint: Endpoint<typeof half.changeDataPoint> = { method: 'PUT', path: 'data_point/:dpId' };
+export const createDataPoint: Endpoint<typeof half.createDataPoint> = {
+  method: 'POST',
+  path: 'company/data_point',
+  quiet: true,
+};
+export const changeDataPoint: Endpoint<typeof half.changeDataPoint> = {
+  method: 'PUT',
+  path: 'data_point/:dpId',
+  quiet: true,
+};
 export const removeDataPoint: Endpoint<typeof half.removeDataPoint> = { method: 'DELETE', path: 'data_point/:dpId' };
 export const assignDataPoints: Endpoint<typeof half.assignDataPoints> = { method: 'PUT', path: 'assign_data_points' };
 export const listDataPointCategories: Endpoint<typeof half.listDataPointCategories> = {
   method: 'GET',
   path: 'company/data_point_category',
+  quiet: true,
 };
 export const createDataPointCategory: Endpoint<typeof half.createDataPointCategory> = {
   method: 'POST',
   path: 'company/data_point_category',
+  quiet: true,
 };
 export const changeDataPointCategory: Endpoint<typeof half.changeDataPointCategory> = {
   method: 'PUT',
   path: 'company/data_point_category',
+  quiet: true,
 };
 export const removeDataPointCategory: Endpoint<typeof half.removeDataPointCategory> = {
   method: 'DELETE',

@@ -28,16 +28,22 @@ export interface Endpoint<Half extends Served = Served> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** After the base path, without a slash at its start; `:name` stands for a parameter. */
   readonly path: string;
-  /** The call outlives a change of route, and its screen shows its failure. */
-  readonly kept?: true;
+  /** The call outlives a change of route. Unless `quiet` says otherwise, its screen shows its failure. */
+  readonly kept?: boolean;
   /** The caller shows the failure; there is no toast. */
-  readonly quiet?: true;
+  readonly quiet?: boolean;
   /** The screen cannot do without the answer: until there is one, a failure is a failure of the page. */
   readonly page?: true;
   /** Called without a session. */
   readonly anonymous?: true;
   /** Only its type is used: it is never set. */
   readonly half?: Half;
+}
+
+/** An endpoint of which only the answer is known. */
+export interface Answering<Answer> {
+  readonly access: Access;
+  readonly schema: Omit<Served['schema'], 'response'> & { readonly response: { readonly 200: z.ZodType<Answer> } };
 }
 
 type SchemaOf<Half extends Served, Part extends string> = Half['schema'] extends {

@@ -2,8 +2,8 @@ import type { Endpoint } from './endpoint.ts';
 import type * as half from './schemas/presets.ts';
 
 export const listPresets: Endpoint<typeof half.listPresets> = { method: 'GET', path: 'table-columns' };
-export const createPreset: Endpoint<typeof half.createPreset> = { method: 'POST', path: 'table-columns' };
-export const changePreset: Endpoint<typeof half.changePreset> = { method: 'PUT', path: 'table-columns' };
+export const createPreset: Endpoint<typeof half.createPreset> = { method: 'POST', path: 'table-columns', quiet: true };
+export const changePreset: Endpoint<typeof half.changePreset> = { method: 'PUT', path: 'table-columns', quiet: true };
 export const removePreset: Endpoint<typeof half.removePreset> = { method: 'DELETE', path: 'table-columns/:presetId' };
 export const selectPreset: Endpoint<typeof half.selectPreset> = {
   method: 'PUT',

@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint.ts';
 import type * as half from './schemas/session.ts';
 
-export const logIn: Endpoint<typeof half.logIn> = { method: 'POST', path: 'v2/login' };
+export const logIn: Endpoint<typeof half.logIn> = { method: 'POST', path: 'v2/login', quiet: true, anonymous: true };
 export const logOut: Endpoint<typeof half.logOut> = { method: 'DELETE', path: 'v2/logout' };
 export const logOutToo: Endpoint<typeof half.logOutToo> = { method: 'DELETE', path: 'v2/logout/true' };
 export const ownPermissions: Endpoint<typeof half.ownPermissions> = { method: 'GET', path: 'v2/permissions' };

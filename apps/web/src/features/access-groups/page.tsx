@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { listAccessGroups } from '@lanewise/contract/endpoints/access-groups';
 import type { AccessGroupRecord } from '@lanewise/contract/entities/rights';
 import { formatQuantity } from '@lanewise/domain/format';
 import { useRecords } from '../../api/records.ts';
@@ -50,7 +51,7 @@ export const AccessGroupsPage = (): JSX.Element => {
   const { t } = useTranslation('rights');
   const may = useMay();
   const detail = useDetail('/settings/access-groups', { edit: 'editAccessGroup' });
-  const rows = useRecords<AccessGroupRecord>('access_group', detail.query);
+  const rows = useRecords(listAccessGroups, { query: detail.query });
   return (
     <ListPage<AccessGroupRecord>
       label={t('groups')}

@@ -1,7 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import type { AccessGroupInput, AccessGroupRecord } from '@lanewise/contract/entities/rights';
+import {
+  changeAccessGroup,
+  createAccessGroup,
+  oneAccessGroup,
+  removeAccessGroup,
+} from '@lanewise/contract/endpoints/access-groups';
+import type { AccessGroupRecord } from '@lanewise/contract/entities/rights';
 import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
 import { useLatest, useRemove, useSave } from '../../api/records.ts';
@@ -40,9 +46,9 @@ const AccessGroupForm = ({ group, detail }: { group: AccessGroupRecord | null; d
   const { t } = useTranslation(['rights', 'settings']);
   const may = useMay();
   const { data: all } = useAllPermissions();
-  const { mutateAsync } = useSave<AccessGroupRecord, AccessGroupInput>('access_group', dependsOnAccessGroups);
-  const latest = useLatest<AccessGroupRecord>('access_group');
-  const remove = useRemove('access_group', dependsOnAccessGroups);
+  const { mutateAsync } = useSave(createAccessGroup, changeAccessGroup, dependsOnAccessGroups);
+  const latest = useLatest(oneAccessGroup);
+  const remove = useRemove(removeAccessGroup, dependsOnAccessGroups);
   const id = group?.accessGroupId ?? null;
   const record = useRecordForm<Values, AccessGroupRecord>(group ? valuesOf(group) : nothing, {
     validate: ({ name }) => (name.trim() === '' ? { name: t('settings:wrong.required') } : {}),
@@ -92,7 +98,7 @@ const AccessGroupForm = ({ group, detail }: { group: AccessGroupRecord | null; d
 
 /** One access group beside the list, or a new one. */
 export const AccessGroupSheet = ({ open, detail }: { open: number | 'new'; detail: Detail }): JSX.Element => (
-  <OpenRecord<AccessGroupRecord> path="access_group" open={open} onClose={detail.close}>
+  <OpenRecord endpoint={oneAccessGroup} open={open} onClose={detail.close}>
     {(group) => <AccessGroupForm key={group?.accessGroupId ?? 'new'} group={group} detail={detail} />}
   </OpenRecord>
 );

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { exportAudit, listAudit } from '@lanewise/contract/endpoints/audit';
 import type { AuditRecord } from '@lanewise/contract/entities/audit';
-import { call, fileCall } from '../../api/client.ts';
+import { askFile, askWhole, keyOf } from '../../api/ask.ts';
 import type { QueryValue } from '../../api/client.ts';
 import type { ListAnswer } from '../../api/records.ts';
 import { saveFile } from '../../report/export/save.ts';
@@ -14,8 +15,8 @@ type Query = Readonly<Record<string, QueryValue>>;
 export const useAudit = (query: Query): UseQueryResult<ListAnswer<AuditRecord>> => {
   const company = useStored(companyId);
   return useQuery({
-    queryKey: ['audit', company, query],
-    queryFn: ({ signal }) => call<ListAnswer<AuditRecord>>('audit', { query, signal, page: true }),
+    queryKey: keyOf(listAudit, company, query),
+    queryFn: ({ signal }) => askWhole(listAudit, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 };
@@ -24,10 +25,10 @@ export const useAudit = (query: Query): UseQueryResult<ListAnswer<AuditRecord>> 
 export const useAuditRecord = (recordId: number, all: string): UseQueryResult<AuditRecord | null> => {
   const company = useStored(companyId);
   return useQuery({
-    queryKey: ['audit', company, 'one', recordId],
+    queryKey: keyOf(listAudit, company, 'one', recordId),
     queryFn: async ({ signal }) => {
-      const query = { before: recordId + 1, limit: 1, all: all === 'true' ? 'true' : undefined };
-      const { data } = await call<ListAnswer<AuditRecord>>('audit', { query, signal, quiet: true });
+      const query = { before: recordId + 1, limit: 1, all: all === 'true' ? ('true' as const) : undefined };
+      const { data } = await askWhole(listAudit, { query }, { signal, quiet: true, page: false });
       return data.find((record) => record.recordId === recordId) ?? null;
     },
   });
@@ -35,7 +36,7 @@ export const useAuditRecord = (recordId: number, all: string): UseQueryResult<Au
 
 /** Downloads all pages of the filtered log as CSV. The call announces a failure. */
 export const saveAudit = async (query: Query): Promise<void> => {
-  const response = await fileCall('audit/export', { query: { ...query, format: 'csv' } });
+  const response = await askFile(exportAudit, { query: { ...query, format: 'csv' } });
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   saveFile(await response.blob(), name ?? 'audit.csv');
 };

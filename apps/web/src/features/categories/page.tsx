@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { listCategories } from '@lanewise/contract/endpoints/categories';
 import type { CategoryEntry } from '@lanewise/contract/entities/category';
 import { formatQuantity } from '@lanewise/domain/format';
 import { useRecords } from '../../api/records.ts';
@@ -42,7 +43,7 @@ const useColumns = (beside: boolean): ListColumn<CategoryEntry>[] => {
 export const CategoriesPage = (): JSX.Element => {
   const { t } = useTranslation('category');
   const detail = useDetail('/settings/category', { edit: 'editCategory' });
-  const rows = useRecords<CategoryEntry>('category', detail.query);
+  const rows = useRecords(listCategories, { query: detail.query });
   return (
     <ListPage<CategoryEntry>
       label={t('categories')}

@@ -1,11 +1,19 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import {
+  categoryNames,
+  changeCategory,
+  createCategory,
+  listCategories,
+  oneCategory,
+  removeCategory,
+} from '@lanewise/contract/endpoints/categories';
 import { programs } from '@lanewise/contract/entities/category';
-import type { Category, CategoryInput, ItemName } from '@lanewise/contract/entities/category';
-import { dataOf } from '../../api/client.ts';
+import type { Category } from '@lanewise/contract/entities/category';
+import { ask, keyOf } from '../../api/ask.ts';
 import { useRemove, useSave } from '../../api/records.ts';
 import { OpenRecord } from '../../records/open-record.tsx';
 import { RecordSheet } from '../../records/record-sheet.tsx';
@@ -27,9 +35,11 @@ const noNames: ReadonlyMap<string, string> = new Map();
 /** Names of a category's items. Without an answer the codes appear alone. */
 const useItemNames = (id: number | null): ReadonlyMap<string, string> => {
   const { data } = useQuery({
-    queryKey: ['category', 'names', id],
-    queryFn: ({ signal }) => dataOf<ItemName[]>(`category/${id}/names`, { signal, quiet: true, unheard: true }),
-    enabled: id !== null,
+    queryKey: keyOf(listCategories, 'names', id),
+    queryFn:
+      id === null
+        ? skipToken
+        : ({ signal }) => ask(categoryNames, { params: { categoryId: id } }, { signal, unheard: true }),
   });
   return useMemo(() => (data ? new Map(data.map(({ upc, description }) => [upc, description])) : noNames), [data]);
 };
@@ -38,8 +48,8 @@ const nothing: Values = { name: '', description: '', program: 'none', items: [] 
 
 const CategoryForm = ({ category, detail }: { category: Category | null; detail: Detail }): JSX.Element => {
   const { t } = useTranslation(['category', 'settings']);
-  const { mutateAsync } = useSave<Category, CategoryInput>('category');
-  const remove = useRemove('category');
+  const { mutateAsync } = useSave(createCategory, changeCategory);
+  const remove = useRemove(removeCategory);
   const id = category?.categoryId ?? null;
   const names = useItemNames(id);
   const record = useRecordForm<Values, Category>(category ? valuesOf(category) : nothing, {
@@ -87,7 +97,7 @@ const CategoryForm = ({ category, detail }: { category: Category | null; detail:
 
 /** One category beside the list, or a new one. */
 export const CategorySheet = ({ open, detail }: { open: number | 'new'; detail: Detail }): JSX.Element => (
-  <OpenRecord<Category> path="category" open={open} onClose={detail.close}>
+  <OpenRecord endpoint={oneCategory} open={open} onClose={detail.close}>
     {(category) => <CategoryForm key={category?.categoryId ?? 'new'} category={category} detail={detail} />}
   </OpenRecord>
 );

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { listCompanies } from '@lanewise/contract/endpoints/companies';
 import type { CompanyRecord } from '@lanewise/contract/entities/company';
 import { dependsOnCompany } from '../../api/queries.ts';
 import { refresh } from '../../api/records.ts';
@@ -28,7 +29,7 @@ export const Logo = ({ company }: { company: CompanyRecord }): JSX.Element => {
       if (picture) client.setQueryData(companyLogoKey(company.id), picture);
       else client.removeQueries({ queryKey: companyLogoKey(company.id) });
       toastSuccess(t(picture ? 'logo.saved' : 'logo.removed'));
-      await refresh(client, ['company', ...dependsOnCompany]);
+      await refresh(client, [listCompanies, ...dependsOnCompany]);
     },
     onError: tellRefusal,
   });

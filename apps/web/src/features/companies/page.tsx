@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { listCompanies } from '@lanewise/contract/endpoints/companies';
 import type { CompanyRecord } from '@lanewise/contract/entities/company';
 import { useCompanyLogo } from '../../api/pictures.ts';
 import { useRecords } from '../../api/records.ts';
@@ -62,7 +63,7 @@ export const CompaniesPage = (): JSX.Element => {
   const { t } = useTranslation('companies');
   const may = useMay();
   const detail = useDetail('/settings/companies', { edit: 'editCompany', add: 'addCompany' });
-  const rows = useRecords<CompanyRecord>('company', detail.query);
+  const rows = useRecords(listCompanies, { query: detail.query });
   return (
     <ListPage<CompanyRecord>
       label={t('companies')}

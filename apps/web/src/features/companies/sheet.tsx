@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { changeCompany, createCompany, oneCompany, removeCompany } from '@lanewise/contract/endpoints/companies';
 import { MOST_PASSWORD_MINIMUM, PASSWORD_MINIMUM } from '@lanewise/contract/entities/company';
-import type { CompanyChange, CompanyRecord } from '@lanewise/contract/entities/company';
+import type { CompanyRecord } from '@lanewise/contract/entities/company';
 import { dependsOnCompany } from '../../api/queries.ts';
 import { useLatest, useRemove, useSave } from '../../api/records.ts';
 import { companyId } from '../../state/keys.ts';
@@ -23,9 +24,9 @@ const CompanyForm = ({ company, detail }: { company: CompanyRecord | null; detai
   const { t } = useTranslation(['companies', 'settings']);
   const may = useMay();
   const client = useQueryClient();
-  const { mutateAsync } = useSave<CompanyRecord, CompanyChange>('company', dependsOnCompany);
-  const latest = useLatest<CompanyRecord>('company');
-  const removeOne = useRemove('company');
+  const { mutateAsync } = useSave(createCompany, changeCompany, dependsOnCompany);
+  const latest = useLatest(oneCompany);
+  const removeOne = useRemove(removeCompany);
   const id = company?.id ?? null;
   const initial = company
     ? valuesOf(company)
@@ -89,7 +90,7 @@ const CompanyForm = ({ company, detail }: { company: CompanyRecord | null; detai
 
 /** One company beside the list, or a new one. */
 export const CompanySheet = ({ open, detail }: { open: number | 'new'; detail: Detail }): JSX.Element => (
-  <OpenRecord<CompanyRecord> path="company" open={open} onClose={detail.close}>
+  <OpenRecord endpoint={oneCompany} open={open} onClose={detail.close}>
     {(company) => <CompanyForm key={company?.id ?? 'new'} company={company} detail={detail} />}
   </OpenRecord>
 );

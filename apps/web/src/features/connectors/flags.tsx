@@ -1,8 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { enableCgma, setFlag } from '@lanewise/contract/endpoints/connector-commands';
 import type { Connector } from '@lanewise/contract/entities/connector';
 import { connectorFlags } from '@lanewise/contract/entities/connector-rules';
+import { ask } from '../../api/ask.ts';
 import { useTell } from './queries.ts';
 import styles from './connectors.module.css';
 
@@ -28,7 +30,12 @@ export const Flags = ({ connector, editable }: { connector: Connector; editable:
             { value: 'off', label: t('flag.off') },
           ]}
           onChange={({ currentTarget: { value } }) =>
-            mutate({ path: `connectorsflag/${connectorId}`, query: { flagName: name, flagValue: value } })
+            mutate(() =>
+              ask(setFlag, {
+                params: { connectorId },
+                query: { flagName: name, flagValue: value === 'on' ? 'on' : 'off' },
+              }),
+            )
           }
         />
       ))}
@@ -39,7 +46,7 @@ export const Flags = ({ connector, editable }: { connector: Connector; editable:
             variant="default"
             size="compact-md"
             disabled={disabled}
-            onClick={() => mutate({ path: `enable/cgma/${connectorId}` })}
+            onClick={() => mutate(() => ask(enableCgma, { params: { connectorId } }))}
           >
             {t('cgma.enable')}
           </Button>

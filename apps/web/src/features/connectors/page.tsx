@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { listConnectors } from '@lanewise/contract/endpoints/connectors';
 import type { Connector } from '@lanewise/contract/entities/connector';
 import { useRecords } from '../../api/records.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -45,7 +46,7 @@ export const ConnectorsPage = (): JSX.Element => {
   const { t } = useTranslation('connectors');
   const may = useMay();
   const detail = useDetail('/settings/connectors', { edit: 'editConnector', add: 'addConnector' });
-  const rows = useRecords<Connector>('connectors', detail.query);
+  const rows = useRecords(listConnectors, { query: detail.query });
   /** The key of the connector added last, until the dialog closes. It is shown once. */
   const [made, setMade] = useState<{ name: string; key: string } | null>(null);
   return (

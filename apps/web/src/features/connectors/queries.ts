@@ -1,24 +1,38 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import type { Connector, ConnectorKey } from '@lanewise/contract/entities/connector';
+import { listResyncs, resyncData } from '@lanewise/contract/endpoints/connector-commands';
+import * as files from '@lanewise/contract/endpoints/connector-files';
+import { listConnectors, renewKey as renew } from '@lanewise/contract/endpoints/connectors';
+import type { Connector } from '@lanewise/contract/entities/connector';
 import type { Resync, ResyncInput } from '@lanewise/contract/entities/connector-command';
 import type { ConnectorFile, ConnectorFileList, FileRequest } from '@lanewise/contract/entities/connector-file';
-import { connectorFilePaths } from '@lanewise/contract/entities/connector-rules';
 import type { ConnectorFileType } from '@lanewise/contract/entities/connector-rules';
-import { call, dataOf, fileCall } from '../../api/client.ts';
+import { ask, askFile, askWhole, keyOf } from '../../api/ask.ts';
 import { saveFile } from '../../report/export/save.ts';
 
 /** Milliseconds between two polls while a request waits for its answer. */
 const LOOK_EVERY = 10_000;
 
-const addressOf = (connectorId: number, type: ConnectorFileType): string =>
-  `connectors/${connectorId}/${connectorFilePaths[type]}`;
+const listOf = (id: number, type: ConnectorFileType, signal: AbortSignal): Promise<ConnectorFileList> => {
+  if (type === 'tlog') return askWhole(files.listTlogFiles, { params: { connectorId: id } }, { signal });
+  const list = type === 'log' ? files.listLogFiles : files.listSupportFiles;
+  return askWhole(list, { params: { regionLocationId: id } }, { signal });
+};
+
+const askFor = (id: number, type: ConnectorFileType, body: { fileName?: string }): Promise<FileRequest> => {
+  if (type === 'tlog') return ask(files.askTlogFile, { params: { connectorId: id }, body });
+  const request = type === 'log' ? files.askLogFile : files.askSupportFile;
+  return ask(request, { params: { regionLocationId: id }, body });
+};
+
+const filesKey = (connectorId: number, type: ConnectorFileType) => keyOf(listConnectors, 'files', connectorId, type);
+const resyncsKey = keyOf(listConnectors, 'resyncs');
 
 /** Files of a type that a connector's store sent, and the requests for more. */
 export const useFiles = (connectorId: number, type: ConnectorFileType): UseQueryResult<ConnectorFileList> =>
   useQuery({
-    queryKey: ['connectors', 'files', connectorId, type],
-    queryFn: ({ signal }) => call<ConnectorFileList>(addressOf(connectorId, type), { signal, page: true, quiet: true }),
+    queryKey: filesKey(connectorId, type),
+    queryFn: ({ signal }) => listOf(connectorId, type, signal),
     refetchInterval: ({ state }) =>
       state.data?.requests.some((request) => request.state === 'Asked') === true ? LOOK_EVERY : false,
   });
@@ -30,34 +44,30 @@ export const useAsk = (
 ): UseMutationResult<FileRequest, unknown, string> => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (fileName) =>
-      dataOf<FileRequest>(addressOf(connectorId, type), {
-        method: 'POST',
-        body: fileName === '' ? {} : { fileName },
-      }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['connectors', 'files', connectorId, type] }),
+    mutationFn: (fileName) => askFor(connectorId, type, fileName === '' ? {} : { fileName }),
+    onSuccess: () => client.invalidateQueries({ queryKey: filesKey(connectorId, type) }),
   });
 };
 
 /** Downloads a file of a store. The call announces a failure. */
 export const saveStoreFile = async ({ regionLocationId, fileName, fileType }: ConnectorFile): Promise<void> => {
   const query = { regionLocationId, fileName, fileType };
-  saveFile(await (await fileCall('connectors/download-file', { query })).blob(), fileName);
+  saveFile(await (await askFile(files.downloadStoreFile, { query })).blob(), fileName);
 };
 
-/** Sends a command to a connector (start, stop, flags). The call announces a failure. */
-export const useTell = (): UseMutationResult<Connector, unknown, { path: string; query?: Record<string, string> }> => {
+/** Sends a command to a connector (start, stop, flags), and refetches what shows its state. The call announces a failure. */
+export const useTell = (): UseMutationResult<Connector, unknown, () => Promise<Connector>> => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ path, query = {} }) => dataOf<Connector>(path, { method: 'PUT', query }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['connectors'] }),
+    mutationFn: (tell) => tell(),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listConnectors) }),
   });
 };
 
 export const useResyncs = (connectorId: number): UseQueryResult<Resync[]> =>
   useQuery({
-    queryKey: ['connectors', 'resyncs', connectorId],
-    queryFn: ({ signal }) => dataOf<Resync[]>(`connectors/${connectorId}/resyncs`, { signal, page: true, quiet: true }),
+    queryKey: [...resyncsKey, connectorId],
+    queryFn: ({ signal }) => ask(listResyncs, { params: { connectorId } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'Asked') === true ? LOOK_EVERY : false),
   });
 
@@ -65,11 +75,11 @@ export const useResyncs = (connectorId: number): UseQueryResult<Resync[]> =>
 export const useResync = (): UseMutationResult<Resync[], unknown, ResyncInput> => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input) => dataOf<Resync[]>('resync_data', { method: 'POST', body: input }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['connectors', 'resyncs'] }),
+    mutationFn: (body) => ask(resyncData, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: resyncsKey }),
   });
 };
 
 /** Makes a new key; the old one is invalid at once. The call announces a failure. */
 export const renewKey = async (connectorId: number): Promise<string> =>
-  (await dataOf<ConnectorKey>(`users/reset/connector/${connectorId}/credential`, { method: 'PUT' })).key;
+  (await ask(renew, { params: { connectorId } })).key;

@@ -2,11 +2,20 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { startOrStop } from '@lanewise/contract/endpoints/connector-commands';
+import {
+  changeConnector,
+  createConnector,
+  oneConnector,
+  removeConnector,
+} from '@lanewise/contract/endpoints/connectors';
+import { listLocations } from '@lanewise/contract/endpoints/locations';
 import type { Connector, ConnectorInput, ConnectorKey } from '@lanewise/contract/entities/connector';
 import { connectorFileTypes } from '@lanewise/contract/entities/connector-rules';
 import type { ConnectorFileType } from '@lanewise/contract/entities/connector-rules';
 import { HEALTHY_MINUTES, WARNING_HOURS } from '@lanewise/domain/connectors/health';
 import { useLocations } from '../../api/queries.ts';
+import { ask } from '../../api/ask.ts';
 import { useRemove, useSave } from '../../api/records.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatMoment } from '../../lib/date.ts';
@@ -117,8 +126,8 @@ const ConnectorForm = ({
   const may = useMay();
   const { data: locations = [] } = useLocations();
   const [asking, setAsking] = useState(false);
-  const { mutateAsync } = useSave<Saved, ConnectorInput>('connectors', ['locations']);
-  const remove = useRemove('connectors', ['locations']);
+  const { mutateAsync } = useSave(createConnector, changeConnector, [listLocations]);
+  const remove = useRemove(removeConnector, [listLocations]);
   const connectorId = connector?.connectorId ?? null;
   const record = useRecordForm<Values, Saved>(valuesOf(connector ?? { name: '', type: '', locationId: null }), {
     validate: ({ name }) => (name.trim() === '' ? { name: t('settings:wrong.required') } : {}),
@@ -151,9 +160,11 @@ const ConnectorForm = ({
                 {
                   label: t(stops ? 'stop' : 'start'),
                   onClick: () =>
-                    tell.mutate({
-                      path: `connectors/${connector.connectorId}/startstop/${stops ? 'stop' : 'start'}`,
-                    }),
+                    tell.mutate(() =>
+                      ask(startOrStop, {
+                        params: { connectorId: connector.connectorId, status: stops ? 'stop' : 'start' },
+                      }),
+                    ),
                 },
               ]
             : []),
@@ -212,7 +223,7 @@ export const ConnectorSheet = ({
   detail: Detail;
   onMade: (made: { name: string; key: string }) => void;
 }): JSX.Element => (
-  <OpenRecord<Connector> path="connectors" open={open} onClose={detail.close}>
+  <OpenRecord endpoint={oneConnector} open={open} onClose={detail.close}>
     {(connector) => (
       <ConnectorForm key={connector?.connectorId ?? 'new'} connector={connector} detail={detail} onMade={onMade} />
     )}

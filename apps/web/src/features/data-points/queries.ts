@@ -7,16 +7,15 @@ import type {
   DataPointCategoryInput,
   DataPointInput,
 } from '@lanewise/contract/entities/data-point';
-import { dataOf } from '../../api/client.ts';
-import { dataPointsKey } from '../../api/queries.ts';
-
-const categoryPath = 'company/data_point_category';
+import * as points from '@lanewise/contract/endpoints/data-points';
+import { ask, keyOf } from '../../api/ask.ts';
+import { refresh } from '../../api/records.ts';
 
 /** Categories of data points, in their order. */
 export const useDataPointCategories = (): UseQueryResult<DataPointCategory[]> =>
   useQuery({
-    queryKey: [categoryPath],
-    queryFn: ({ signal }) => dataOf<DataPointCategory[]>(categoryPath, { signal, quiet: true }),
+    queryKey: keyOf(points.listDataPointCategories),
+    queryFn: ({ signal }) => ask(points.listDataPointCategories, {}, { signal }),
   });
 
 /** A change; afterwards both lists are refetched, because each shows the assignment. */
@@ -26,26 +25,24 @@ const useChange = <Input, Answer>(
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: async () => {
-      await Promise.all([dataPointsKey, [categoryPath]].map((queryKey) => client.invalidateQueries({ queryKey })));
-    },
+    onSuccess: () => refresh(client, [points.listDataPoints, points.listDataPointCategories]),
   });
 };
 
 /** Puts data points into a category, or into none (null). The call announces a failure. */
 export const useAssign = (): UseMutationResult<{ changed: number }, unknown, DataPointAssignment> =>
-  useChange((body) => dataOf<{ changed: number }>('assign_data_points', { method: 'PUT', body }));
+  useChange((body) => ask(points.assignDataPoints, { body }));
 
 /** Saves a data point; without an id it is a new one. The caller shows a failure. */
 export const useSavePoint = (): UseMutationResult<DataPoint, unknown, { dpId: number | null; input: DataPointInput }> =>
   useChange(({ dpId, input }) =>
     dpId === null
-      ? dataOf<DataPoint>('company/data_point', { method: 'POST', body: input, quiet: true })
-      : dataOf<DataPoint>(`data_point/${dpId}`, { method: 'PUT', body: input, quiet: true }),
+      ? ask(points.createDataPoint, { body: input })
+      : ask(points.changeDataPoint, { params: { dpId }, body: input }),
   );
 
 export const useRemovePoint = (): UseMutationResult<null, unknown, number> =>
-  useChange((dpId) => dataOf<null>(`data_point/${dpId}`, { method: 'DELETE' }));
+  useChange((dpId) => ask(points.removeDataPoint, { params: { dpId } }));
 
 /** Saves a category; without an id it is a new one. The caller shows a failure. */
 export const useSaveCategory = (): UseMutationResult<
@@ -54,11 +51,10 @@ export const useSaveCategory = (): UseMutationResult<
   { id: number | null; input: DataPointCategoryInput }
 > =>
   useChange(({ id, input }) =>
-    dataOf<DataPointCategory>(categoryPath, {
-      ...(id === null ? { method: 'POST', body: input } : { method: 'PUT', body: { ...input, id } }),
-      quiet: true,
-    }),
+    id === null
+      ? ask(points.createDataPointCategory, { body: input })
+      : ask(points.changeDataPointCategory, { body: { ...input, id } }),
   );
 
 export const useRemoveCategory = (): UseMutationResult<null, unknown, number> =>
-  useChange((id) => dataOf<null>(categoryPath, { method: 'DELETE', query: { id } }));
+  useChange((id) => ask(points.removeDataPointCategory, { query: { id } }));

@@ -1,6 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import {
+  changeDepartment,
+  createDepartment,
+  oneDepartment,
+  removeDepartment,
+} from '@lanewise/contract/endpoints/departments';
 import type { CompanyDepartment, CompanyDepartmentInput } from '@lanewise/contract/entities/department';
 import { useLatest, useRemove, useSave } from '../../api/records.ts';
 import { useMay } from '../../state/rights.ts';
@@ -49,9 +55,9 @@ export const DepartmentDialog = ({
 }): JSX.Element => {
   const { t } = useTranslation('departments');
   const may = useMay();
-  const { mutateAsync } = useSave<CompanyDepartment, CompanyDepartmentInput>('department');
-  const latest = useLatest<CompanyDepartment>('department');
-  const remove = useRemove('department');
+  const { mutateAsync } = useSave(createDepartment, changeDepartment);
+  const latest = useLatest(oneDepartment);
+  const remove = useRemove(removeDepartment);
   const id = department?.comp_dep_id ?? null;
   const last = Math.max(-1, ...rows.map(({ department: { sequence } }) => sequence)) + 1;
   const initial = department

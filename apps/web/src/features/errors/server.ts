@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { stateOfServer } from '@lanewise/contract/endpoints/health';
 import { addressOf } from '../../api/client.ts';
 
 /** The state of the server. 'unreachable': the server or its databases do not answer. */
@@ -10,7 +11,10 @@ const patience = 10_000;
 /** Asks for the state of the server. It never fails, needs no session and announces no failure. */
 export const askServer = async (): Promise<ServerState> => {
   try {
-    const response = await fetch(addressOf('health'), { cache: 'no-store', signal: AbortSignal.timeout(patience) });
+    const response = await fetch(addressOf(stateOfServer.path), {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(patience),
+    });
     const reply = (await response.json()) as { data?: { maintenance?: unknown } } | null;
     if (!response.ok || typeof reply?.data?.maintenance !== 'boolean') return 'unreachable';
     return reply.data.maintenance ? 'maintenance' : 'ok';

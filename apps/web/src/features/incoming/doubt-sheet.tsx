@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { DoubtfulReceipt } from '@lanewise/contract/entities/incoming';
 import { currencySymbol, formatMoney, formatQuantity } from '@lanewise/domain/format';
-import type { ListReply } from '../../api/incoming.ts';
+import type { ListAnswer } from '../../api/records.ts';
 import { useCompany } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDate } from '../../lib/date.ts';
@@ -36,7 +36,7 @@ const Receipt = ({ receipt }: { receipt: DoubtfulReceipt }): JSX.Element => {
   );
 };
 
-const Receipts = ({ found }: { found: ListReply<DoubtfulReceipt> }): JSX.Element => {
+const Receipts = ({ found }: { found: ListAnswer<DoubtfulReceipt> }): JSX.Element => {
   const { t } = useTranslation('incoming');
   const language = useLanguage();
   const { data, totalCount } = found;

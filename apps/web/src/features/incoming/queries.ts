@@ -17,7 +17,8 @@ import {
   quarantineDetail,
   withdrawalOf,
 } from '../../api/incoming.ts';
-import type { IncomingList, IncomingRows, ListReply, Named } from '../../api/incoming.ts';
+import type { IncomingList, IncomingRows, Named } from '../../api/incoming.ts';
+import type { ListAnswer } from '../../api/records.ts';
 import { companyId } from '../../state/keys.ts';
 import { useStored } from '../../state/storage.ts';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
@@ -39,7 +40,7 @@ const queryOf = ({ list, page, state, search, place, segment }: IncomingAddress)
 export const useList = <List extends IncomingList>(
   list: List,
   address: IncomingAddress,
-): UseQueryResult<ListReply<IncomingRows[List]>> => {
+): UseQueryResult<ListAnswer<IncomingRows[List]>> => {
   const company = useStored(companyId);
   const query = queryOf(address);
   return useQuery({
@@ -67,7 +68,7 @@ export const useQuarantined = (id: number): UseQueryResult<QuarantineDetail> => 
   });
 };
 
-export const useDoubtful = (segmentId: number): UseQueryResult<ListReply<DoubtfulReceipt>> => {
+export const useDoubtful = (segmentId: number): UseQueryResult<ListAnswer<DoubtfulReceipt>> => {
   const company = useStored(companyId);
   return useQuery({
     queryKey: ['incoming', company, 'doubtful', segmentId],

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import type { IncomingList, IncomingRows, ListReply } from '../../api/incoming.ts';
+import type { IncomingList, IncomingRows } from '../../api/incoming.ts';
+import type { ListAnswer } from '../../api/records.ts';
 import { ListTable } from '../../ui/list-table.tsx';
 import type { Selection } from '../../ui/list-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -44,7 +45,7 @@ const Table = ({
   onChoose,
   answer,
   busy,
-}: TableProps & { answer: ListReply<AnyRow>; busy: boolean }): JSX.Element => {
+}: TableProps & { answer: ListAnswer<AnyRow>; busy: boolean }): JSX.Element => {
   const { t } = useTranslation('incoming');
   const { list, page } = address;
   const { data: rows, totalCount } = answer;

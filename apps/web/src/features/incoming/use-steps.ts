@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { IncomingList, ListReply } from '../../api/incoming.ts';
+import type { IncomingList } from '../../api/incoming.ts';
+import type { ListAnswer } from '../../api/records.ts';
 import type { IncomingAddress } from './address.ts';
 
 /** Links to the neighbours of the open record, in the order of the list. */
@@ -10,7 +11,7 @@ export const useSteps = (
 ): { onClose: () => void; onPrevious?: () => void; onNext?: () => void } => {
   const client = useQueryClient();
   const shown = client
-    .getQueriesData<ListReply<Record<string, unknown>>>({ queryKey: ['incoming'], type: 'active' })
+    .getQueriesData<ListAnswer<Record<string, unknown>>>({ queryKey: ['incoming'], type: 'active' })
     .find(([key]) => key[2] === list)?.[1];
   const ids = (shown?.data ?? []).map(idOf);
   const at = ids.indexOf(address.open ?? 0);

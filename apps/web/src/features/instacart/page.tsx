@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { listCards } from '@lanewise/contract/endpoints/instacart';
 import type { InstacartCard } from '@lanewise/contract/entities/instacart';
 import { useRecords } from '../../api/records.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -68,7 +69,7 @@ const useColumns = (beside: boolean, hrefOf: (locationId: number) => string): Li
 export const InstacartPage = (): JSX.Element => {
   const { t } = useTranslation('instacart');
   const detail = useDetail('/settings/instacart', { edit: 'editInstacart' });
-  const rows = useRecords<InstacartCard>('instaCart', { ...detail.query, withoutCard: 'true' });
+  const rows = useRecords(listCards, { query: { ...detail.query, withoutCard: 'true' } });
   return (
     <ListPage<InstacartCard>
       label={t('cards')}

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { changeCard, createCard, oneCard, removeCard } from '@lanewise/contract/endpoints/instacart';
 import { fileFrequencies } from '@lanewise/contract/entities/instacart';
 import type { InstacartCard, InstacartInput } from '@lanewise/contract/entities/instacart';
 import { useRemove, useSave } from '../../api/records.ts';
@@ -11,7 +12,6 @@ import { RecordSheet } from '../../records/record-sheet.tsx';
 import type { Detail } from '../../records/use-detail.ts';
 import { useRecordForm } from '../../records/use-record-form.ts';
 import { inputOf } from './values.ts';
-import type { CardInput } from './values.ts';
 import styles from './instacart.module.css';
 
 type Values = InstacartInput & Record<string, unknown>;
@@ -19,8 +19,8 @@ type Values = InstacartInput & Record<string, unknown>;
 const CardForm = ({ card, detail }: { card: InstacartCard; detail: Detail }): JSX.Element => {
   const { t } = useTranslation(['instacart', 'settings']);
   const language = useLanguage();
-  const { mutateAsync } = useSave<InstacartCard, CardInput>('instaCart');
-  const remove = useRemove('instaCart');
+  const { mutateAsync } = useSave(createCard, changeCard);
+  const remove = useRemove(removeCard);
   const { locationId, exists } = card;
   const record = useRecordForm<Values, InstacartCard>(inputOf(card), {
     validate: ({ enabled, partnerStoreCode, pickup, delivery }) => ({
@@ -86,7 +86,7 @@ const CardForm = ({ card, detail }: { card: InstacartCard; detail: Detail }): JS
 
 /** The card of one store beside the list; a store without one starts a new card. */
 export const InstacartSheet = ({ locationId, detail }: { locationId: number; detail: Detail }): JSX.Element => (
-  <OpenRecord<InstacartCard> path="instaCart" open={locationId} query={{ withoutCard: 'true' }} onClose={detail.close}>
+  <OpenRecord endpoint={oneCard} open={locationId} query={{ withoutCard: 'true' }} onClose={detail.close}>
     {(card) => (card ? <CardForm key={card.locationId} card={card} detail={detail} /> : null)}
   </OpenRecord>
 );

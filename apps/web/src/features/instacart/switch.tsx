@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { changeCard, createCard } from '@lanewise/contract/endpoints/instacart';
 import type { InstacartCard } from '@lanewise/contract/entities/instacart';
 import { useSave } from '../../api/records.ts';
 import { tellRefusal } from '../profile/picture.tsx';
 import { inputOf, isReady } from './values.ts';
-import type { CardInput } from './values.ts';
 import styles from './instacart.module.css';
 
 /** Switches a store on and off in its row; a store that lacks required values opens instead. */
 export const CardSwitch = ({ card, href }: { card: InstacartCard; href: string }): JSX.Element => {
   const { t } = useTranslation('instacart');
-  const { mutateAsync, isPending } = useSave<InstacartCard, CardInput>('instaCart');
+  const { mutateAsync, isPending } = useSave(createCard, changeCard);
   const { enabled, storeName, locationId } = card;
   const label = t(enabled ? 'switchOff' : 'switchOn', { name: storeName });
   const look = <span className={styles.switch} data-on={enabled || undefined} aria-hidden="true" />;

@@ -4,12 +4,12 @@ import { useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportOf } from '@lanewise/contract/reports/index';
-import type { ReportReply, Row } from '@lanewise/contract/envelope';
+import type { Row } from '@lanewise/contract/envelope';
 import { addMonths, dayIn } from '@lanewise/domain/calendar/day';
 import type { DateRange } from '@lanewise/domain/calendar/range';
 import { formatCurrency } from '@lanewise/domain/format';
 import { allows } from '../../sitemap/access.ts';
-import { call } from '../../api/client.ts';
+import { report } from '../../api/calls.ts';
 import { useCompany, useLocations } from '../../api/queries.ts';
 import { areas } from '../../sitemap/areas.ts';
 import { entriesOf } from '../../sitemap/places.ts';
@@ -79,11 +79,11 @@ const useReceipts = (typed: string) => {
   const query = useQuery({
     queryKey: ['jump', id, settled, dates],
     queryFn: ({ signal }) =>
-      call<ReportReply>(path, {
-        query: { startDate: dates.start, lastDate: dates.last, number: settled, kinds: 'all', limit: mostListed },
-        quiet: true,
-        signal,
-      }),
+      report(
+        path,
+        { startDate: dates.start, lastDate: dates.last, number: settled, kinds: 'all', limit: mostListed },
+        { signal, quiet: true, page: false },
+      ),
     enabled: wanted && isNumber(settled),
     placeholderData: keepPreviousData,
   });

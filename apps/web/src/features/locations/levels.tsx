@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { renameLevels } from '@lanewise/contract/endpoints/regions';
 import type { Level } from '@lanewise/contract/entities/company';
-import { dataOf } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
 import { useLevels } from '../../api/queries.ts';
 import { Control } from '../../ui/control.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -30,7 +31,7 @@ const LevelsForm = ({ levels }: { levels: readonly Level[] }): JSX.Element => {
       // A default name is translated for every user as long as nobody changes it, so only changed names are sent.
       const changed = levels.filter(({ id, name }) => values[String(id)] !== name);
       const body = changed.map(({ id }) => ({ id, name: values[String(id)] ?? '' }));
-      return dataOf<Level[]>('organization/level', { method: 'PUT', body, quiet: true });
+      return ask(renameLevels, { body });
     },
     saved: t('levelsSaved'),
     valuesOf,

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DragEvent, JSX } from 'react';
+import { listLocations } from '@lanewise/contract/endpoints/locations';
 import { locationStatuses } from '@lanewise/contract/entities/place-rules';
 import type { LocationRecord, Region } from '@lanewise/contract/entities/place';
 import { useLocations } from '../../api/queries.ts';
@@ -43,11 +44,13 @@ export const LocationsPage = (): JSX.Element => {
   const tag = wholeOf(detail.one('tag')) ?? undefined;
   const tags = useLocationTags().data ?? [];
   const all = useLocations().data ?? [];
-  const rows = useRecords<LocationRecord>('locations', {
-    ...detail.query,
-    ...(branch === 'all' ? {} : { regionId: branch }),
-    status,
-    tag,
+  const rows = useRecords(listLocations, {
+    query: {
+      ...detail.query,
+      ...(branch === 'all' ? {} : { regionId: branch }),
+      status,
+      tag,
+    },
   });
   const actions = useRegionActions(regions);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());

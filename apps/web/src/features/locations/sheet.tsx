@@ -2,6 +2,8 @@ import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { changeLocation, createLocation, oneLocation, removeLocation } from '@lanewise/contract/endpoints/locations';
+import { listRegions, regionHierarchy } from '@lanewise/contract/endpoints/regions';
 import { locationStatuses } from '@lanewise/contract/entities/place-rules';
 import type { LocationChange, LocationRecord, Region } from '@lanewise/contract/entities/place';
 import type { Option } from '@lanewise/contract/entities/option';
@@ -104,9 +106,9 @@ const LocationForm = ({ location, regions, within, detail }: FormProps): JSX.Ele
   const may = useMay();
   const refresh = useRefresh();
   const zone = useCompany()?.timeZone ?? 'UTC';
-  const { mutateAsync } = useSave<LocationRecord, LocationChange>('locations');
-  const latest = useLatest<LocationRecord>('locations');
-  const remove = useRemove('locations', ['region', 'regionhierarchy']);
+  const { mutateAsync } = useSave(createLocation, changeLocation);
+  const latest = useLatest(oneLocation);
+  const remove = useRemove(removeLocation, [listRegions, regionHierarchy]);
   const id = location?.location_id ?? null;
   const record = useRecordForm<Values, LocationRecord>(location ? valuesOf(location) : empty(within, zone), {
     validate: ({ name, storeNumber }) => ({
@@ -209,7 +211,7 @@ export const LocationSheet = ({
   open,
   ...rest
 }: Omit<FormProps, 'location'> & { open: number | 'new' }): JSX.Element => (
-  <OpenRecord<LocationRecord> path="locations" open={open} onClose={rest.detail.close}>
+  <OpenRecord endpoint={oneLocation} open={open} onClose={rest.detail.close}>
     {(location) => <LocationForm key={location?.location_id ?? 'new'} location={location} {...rest} />}
   </OpenRecord>
 );

@@ -2,14 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { LocationRecord, Region, RegionChange } from '@lanewise/contract/entities/place';
-import { dataOf } from '../../api/client.ts';
+import * as endpoints from '@lanewise/contract/endpoints/regions';
+import { ask } from '../../api/ask.ts';
 import { useRecords } from '../../api/records.ts';
 import type { ListAnswer } from '../../api/records.ts';
 import { toastSuccess, toastUndo } from '../../ui/toast.tsx';
 import { fillings, undoing } from './region-tree.ts';
 import type { Filling } from './region-tree.ts';
 
-export const useRegionList = (): UseQueryResult<ListAnswer<Region>> => useRecords<Region>('region', {});
+export const useRegionList = (): UseQueryResult<ListAnswer<Region>> => useRecords(endpoints.listRegions, {});
 
 /** Refetches everything that shows places: the switcher, the pickers, the lists, and reports with their regions. */
 export const useRefresh = (): (() => Promise<void>) => {
@@ -17,7 +18,7 @@ export const useRefresh = (): (() => Promise<void>) => {
   return () => client.invalidateQueries();
 };
 
-const put = (change: RegionChange): Promise<Region> => dataOf('region', { method: 'PUT', body: change });
+const put = (body: RegionChange): Promise<Region> => ask(endpoints.changeRegion, { body });
 
 const fill = async (all: readonly Filling[]): Promise<void> => {
   for (const one of all) await put(one);
@@ -42,7 +43,7 @@ export const useRegionActions = (regions: readonly Region[]): RegionActions => {
     toastUndo(text, t('undo'), () => void undo().finally(refresh));
   return {
     add: async (name, parentRegLocId) => {
-      const added = await dataOf<Region>('region', { method: 'POST', body: { name, parentRegLocId } });
+      const added = await ask(endpoints.createRegion, { body: { name, parentRegLocId } });
       await refresh();
       return added;
     },
@@ -69,11 +70,11 @@ export const useRegionActions = (regions: readonly Region[]): RegionActions => {
       await refresh();
     },
     remove: async (regLocId) => {
-      await dataOf(`region/${regLocId}`, { method: 'DELETE' });
+      await ask(endpoints.removeRegion, { params: { regLocId } });
       await refresh();
     },
     removeAll: async () => {
-      await dataOf('all/region', { method: 'DELETE' });
+      await ask(endpoints.removeAllRegions, {});
       toastSuccess(t('allRemoved'));
       await refresh();
     },

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { listOutbox } from '@lanewise/contract/endpoints/outbox';
 import type { OutboxMail } from '@lanewise/contract/entities/outbox';
-import { call } from '../../api/client.ts';
+import { askWhole, keyOf } from '../../api/ask.ts';
 import type { ListAnswer } from '../../api/records.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatMoment } from '../../lib/date.ts';
@@ -26,8 +27,8 @@ interface OutboxAnswer extends ListAnswer<OutboxMail> {
 
 const useOutbox = () =>
   useQuery({
-    queryKey: ['mail/outbox'],
-    queryFn: ({ signal }) => call<OutboxAnswer>('mail/outbox', { signal, page: true }),
+    queryKey: keyOf(listOutbox),
+    queryFn: ({ signal }) => askWhole(listOutbox, {}, { signal }),
     // A user opens this page to find a mail that was requested just now.
     staleTime: 0,
   });

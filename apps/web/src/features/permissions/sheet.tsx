@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { changePermission, listPermissions, onePermission } from '@lanewise/contract/endpoints/permissions';
 import type { PermissionRecord } from '@lanewise/contract/entities/rights';
 import { useSave } from '../../api/records.ts';
 import { useAllPermissions } from '../../api/rights.ts';
@@ -38,7 +39,7 @@ const Holders = ({ ids }: { ids: readonly number[] }): JSX.Element => {
 const PermissionForm = ({ permission, detail }: { permission: PermissionRecord; detail: Detail }): JSX.Element => {
   const { t } = useTranslation('rights');
   const user = useUser();
-  const { mutateAsync } = useSave<PermissionRecord, Values>('permission', ['all/permissions']);
+  const { mutateAsync } = useSave(changePermission, changePermission, [listPermissions]);
   const record = useRecordForm<Values, PermissionRecord>(valuesOf(permission), {
     save: (input) => mutateAsync({ id: permission.permissionId, input }),
     saved: t('permissionSaved'),
@@ -72,7 +73,7 @@ const PermissionForm = ({ permission, detail }: { permission: PermissionRecord; 
 
 /** One permission beside the list. */
 export const PermissionSheet = ({ open, detail }: { open: number; detail: Detail }): JSX.Element => (
-  <OpenRecord<PermissionRecord> path="permission" open={open} onClose={detail.close}>
+  <OpenRecord endpoint={onePermission} open={open} onClose={detail.close}>
     {(permission) =>
       permission && <PermissionForm key={permission.permissionId} permission={permission} detail={detail} />
     }

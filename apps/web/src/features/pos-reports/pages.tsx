@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { listLocationReports, listPosReports } from '@lanewise/contract/endpoints/pos-reports';
 import type { ComponentType, JSX } from 'react';
 import { loadTexts } from '../../i18n/setup.ts';
 import { Dates } from '../../report/controls/dates.tsx';
@@ -54,13 +55,13 @@ const Choice = ({
 
 const List = ({
   screen,
-  path,
+  endpoint,
   address,
   query,
   children,
 }: {
   screen: string;
-  path: Parameters<typeof usePosReports>[0];
+  endpoint: Parameters<typeof usePosReports>[0];
   address: ReportsAddress;
   /** The filters of the list beside its period; null: not known yet. */
   query: { reportType?: string; regionLocationId?: readonly number[] | undefined } | null;
@@ -69,7 +70,7 @@ const List = ({
   const { t } = useTranslation('posReports');
   const dates = address.picked.effective?.dates;
   const answer = usePosReports(
-    path,
+    endpoint,
     query && dates
       ? {
           ...query,
@@ -110,7 +111,7 @@ const MultiLocationPage = (): JSX.Element => {
   return (
     <List
       screen={screen}
-      path="list-report-pdf"
+      endpoint={listPosReports}
       address={address}
       query={picked.effective && { reportType, regionLocationId: locations }}
     >
@@ -142,7 +143,7 @@ const SingleLocationPage = (): JSX.Element => {
   return (
     <List
       screen={screen}
-      path="location/list-report-pdf"
+      endpoint={listLocationReports}
       address={address}
       query={picked.effective && location !== undefined ? { regionLocationId: [location] } : null}
     >

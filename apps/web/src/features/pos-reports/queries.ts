@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type {
   Closing,
@@ -7,8 +7,10 @@ import type {
   PosReportType,
   SideBySide,
 } from '@lanewise/contract/entities/pos-report';
-import type { Reply } from '@lanewise/contract/envelope';
-import { call, dataOf, fileCall } from '../../api/client.ts';
+import type { Answering, Endpoint } from '@lanewise/contract/endpoints/endpoint';
+import * as endpoints from '@lanewise/contract/endpoints/pos-reports';
+import { ask, askAny, askAnyWhole, askFile } from '../../api/ask.ts';
+import { fileCall } from '../../api/client.ts';
 import type { QueryValue } from '../../api/client.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useObjectUrl } from '../../lib/use-object-url.ts';
@@ -20,14 +22,13 @@ type Query = Readonly<Record<string, QueryValue>>;
 
 /** A page of one of the two lists; null fetches nothing, because the query is not known yet. */
 export const usePosReports = (
-  path: 'list-report-pdf' | 'location/list-report-pdf',
+  endpoint: Endpoint<Answering<PosReportList>>,
   query: Query | null,
 ): UseQueryResult<PosReportList> => {
   const company = useStored(companyId);
   return useQuery({
-    queryKey: ['pos-reports', company, path, query],
-    queryFn: ({ signal }) => call<PosReportList>(path, { query: query ?? {}, signal, page: true }),
-    enabled: query !== null,
+    queryKey: ['pos-reports', company, endpoint.path, query],
+    queryFn: query === null ? skipToken : ({ signal }) => askAnyWhole(endpoint, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 };
@@ -36,7 +37,7 @@ export const useReportTypes = (): UseQueryResult<PosReportType[]> => {
   const company = useStored(companyId);
   return useQuery({
     queryKey: ['pos-reports', company, 'types'],
-    queryFn: ({ signal }) => dataOf<PosReportType[]>('pos-reports/types', { signal, page: true }),
+    queryFn: ({ signal }) => ask(endpoints.posReportTypes, {}, { signal }),
   });
 };
 
@@ -68,8 +69,8 @@ export const usePdf = ({
 
 /** Downloads the text that the store sent. */
 export const saveText = async ({ fileName, regionLocationId, businessDate }: PosReport): Promise<void> => {
-  const query = { fileName, regionLocationId, businessDate, fileType: 'txt' };
-  saveFile(await (await fileCall('download-file', { query })).blob(), fileName);
+  const query = { fileName, regionLocationId, businessDate, fileType: 'txt' as const };
+  saveFile(await (await askFile(endpoints.downloadReportText, { query })).blob(), fileName);
 };
 
 export const useClosing = ({ reportType, regionLocationId, businessDate }: PosReport): UseQueryResult<Closing> => {
@@ -77,8 +78,7 @@ export const useClosing = ({ reportType, regionLocationId, businessDate }: PosRe
   const query = { kind: reportType, regionLocationId, businessDate, language: useLanguage() };
   return useQuery({
     queryKey: ['pos-reports', company, 'closing', query],
-    queryFn: async ({ signal }) =>
-      (await call<Reply<Closing>>('pos-reports/closing', { query, signal, quiet: true })).data,
+    queryFn: ({ signal }) => askAny(endpoints.closingFigures, { query }, { signal }),
   });
 };
 
@@ -87,7 +87,9 @@ export const useComparison = ({ posReportId }: PosReport): UseQueryResult<SideBy
   const language = useLanguage();
   return useQuery({
     queryKey: ['pos-reports', company, 'comparison', posReportId, language],
-    queryFn: ({ signal }) =>
-      dataOf<SideBySide>(`pos-reports/${posReportId}/comparison`, { query: { language }, signal, quiet: true }),
+    queryFn:
+      posReportId === null
+        ? skipToken
+        : ({ signal }) => ask(endpoints.compareClosing, { params: { posReportId }, query: { language } }, { signal }),
   });
 };

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { listRoles } from '@lanewise/contract/endpoints/roles';
 import type { Role } from '@lanewise/contract/entities/role';
 import { formatQuantity } from '@lanewise/domain/format';
 import { useLevels } from '../../api/queries.ts';
@@ -40,7 +41,7 @@ export const RolesPage = (): JSX.Element => {
   const { t } = useTranslation('roles');
   const may = useMay();
   const detail = useDetail('/settings/roles', { edit: 'editRole' });
-  const rows = useRecords<Role>('roles', detail.query);
+  const rows = useRecords(listRoles, { query: detail.query });
   return (
     <ListPage<Role>
       label={t('roles')}

@@ -1,7 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import type { Role, RoleInput } from '@lanewise/contract/entities/role';
+import { changeRole, createRole, oneRole, removeRole } from '@lanewise/contract/endpoints/roles';
+import { oneUser } from '@lanewise/contract/endpoints/users';
+import type { Role } from '@lanewise/contract/entities/role';
 import { useLevels } from '../../api/queries.ts';
 import { useLatest, useRemove, useSave } from '../../api/records.ts';
 import { isAdmin, useUser } from '../../state/session.ts';
@@ -30,9 +32,9 @@ const RoleForm = ({ role, detail }: { role: Role | null; detail: Detail }): JSX.
   const may = useMay();
   const user = useUser();
   const { data: levels = [] } = useLevels();
-  const { mutateAsync } = useSave<Role, RoleInput>('roles', ['users']);
-  const latest = useLatest<Role>('roles');
-  const remove = useRemove('roles');
+  const { mutateAsync } = useSave(createRole, changeRole, [oneUser]);
+  const latest = useLatest(oneRole);
+  const remove = useRemove(removeRole);
   const roleId = role?.roleId ?? null;
   const record = useRecordForm<Values, Role>(
     role
@@ -80,7 +82,7 @@ const RoleForm = ({ role, detail }: { role: Role | null; detail: Detail }): JSX.
 
 /** One role beside the list, or a new one. */
 export const RoleSheet = ({ open, detail }: { open: number | 'new'; detail: Detail }): JSX.Element => (
-  <OpenRecord<Role> path="roles" open={open} onClose={detail.close}>
+  <OpenRecord endpoint={oneRole} open={open} onClose={detail.close}>
     {(role) => <RoleForm key={role?.roleId ?? 'new'} role={role} detail={detail} />}
   </OpenRecord>
 );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { startAtProvider } from '@lanewise/contract/endpoints/provider';
 import { exchangeCode } from '../../api/accounts.ts';
 import { addressOf } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
@@ -35,7 +36,7 @@ export const Provider = ({ label }: { label: string }): JSX.Element => {
       <span className={styles.or}>{t('login.or')}</span>
       <Button
         component="a"
-        href={addressOf('oidc/start')}
+        href={addressOf(startAtProvider.path)}
         variant="default"
         fullWidth
         loading={code !== '' && problem === ''}

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { listUsers } from '@lanewise/contract/endpoints/users';
 import type { UserRecord } from '@lanewise/contract/entities/user';
 import { userStatuses } from '@lanewise/contract/entities/user-status';
 import type { UserStatus } from '@lanewise/contract/entities/user-status';
@@ -80,10 +81,12 @@ export const UsersPage = (): JSX.Element => {
   const columns = useColumns(detail.open !== null);
   const status = userStatuses.find((one) => one === detail.one('status'));
   const admins = reader !== null && isAdmin(reader) && detail.one('who') === 'admins';
-  const rows = useRecords<UserRecord>('users/company', {
-    ...detail.query,
-    status,
-    admins: admins ? 'true' : undefined,
+  const rows = useRecords(listUsers, {
+    query: {
+      ...detail.query,
+      status,
+      admins: admins ? 'true' : undefined,
+    },
   });
   return (
     <ListPage<UserRecord>

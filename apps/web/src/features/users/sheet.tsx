@@ -1,9 +1,11 @@
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { listAccessGroups } from '@lanewise/contract/endpoints/access-groups';
+import { listRoles } from '@lanewise/contract/endpoints/roles';
+import { changeUser, createUser, oneUser, removeUser } from '@lanewise/contract/endpoints/users';
 import type { AccessGroupRecord } from '@lanewise/contract/entities/rights';
-import type { Role } from '@lanewise/contract/entities/role';
-import type { UserChange, UserRecord } from '@lanewise/contract/entities/user';
+import type { UserRecord } from '@lanewise/contract/entities/user';
 import { isAdminRole } from '@lanewise/domain/rights/standing';
 import { useCompany, useLevels } from '../../api/queries.ts';
 import { useLatest, useRecords, useRemove, useSave } from '../../api/records.ts';
@@ -47,9 +49,9 @@ const UserForm = ({
   const language = useLanguage();
   const giving = useMemo(() => givingOf(own), [own]);
   const [whyOpen, setWhyOpen] = useState(false);
-  const { mutateAsync } = useSave<UserRecord, UserChange>('users', dependsOnUsers);
-  const latest = useLatest<UserRecord>('users');
-  const remove = useRemove('users', dependsOnUsers);
+  const { mutateAsync } = useSave(createUser, changeUser, dependsOnUsers);
+  const latest = useLatest(oneUser);
+  const remove = useRemove(removeUser, dependsOnUsers);
   const isAdmin = ({ roleId }: UserValues): boolean =>
     isAdminRole(offered.roles.find((role) => String(role.roleId) === roleId)?.name ?? '');
   const save = async (values: UserValues): Promise<UserRecord> => {
@@ -125,13 +127,13 @@ const UserForm = ({
 export const UserSheet = ({ open, detail }: { open: number | 'new'; detail: Detail }): JSX.Element => {
   const { t } = useTranslation(['users', 'settings']);
   const own = useOwnRecord();
-  const roles = useRecords<Role>('roles', everything);
-  const groups = useRecords<AccessGroupRecord>('access_group', everything);
+  const roles = useRecords(listRoles, { query: everything });
+  const groups = useRecords(listAccessGroups, { query: everything });
   const levels = useLevels();
   // Without the right to read roles or access groups, the form lacks these choices.
   const ready = own !== undefined && !roles.isPending && !groups.isPending && (levels.data || levels.error);
   return (
-    <OpenRecord<UserRecord> path="users" open={open} onClose={detail.close}>
+    <OpenRecord endpoint={oneUser} open={open} onClose={detail.close}>
       {(user) =>
         ready ? (
           <UserForm

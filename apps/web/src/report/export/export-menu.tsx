@@ -1,3 +1,4 @@
+import { exportOf } from '@lanewise/contract/endpoints/reports';
 import type { FieldId } from '@lanewise/contract/fields';
 import { exportName, exportTypes, type ExportType } from '@lanewise/contract/reports/files';
 import { formatQuantity } from '@lanewise/domain/format';
@@ -24,7 +25,7 @@ const wishOf = (
   const { start, last } = effective.dates;
   return {
     name: exportName(definition.screen, start, last, type),
-    path: `${definition.path}/export`,
+    endpoint: exportOf(definition.path),
     query: { ...question, type, columns, language: options.language, allColumns: type === 'pdf' && options.allColumns },
   };
 };

@@ -1,6 +1,7 @@
-import type { ExportProgress } from '@lanewise/contract/reports/export';
+import { progressOfExport } from '@lanewise/contract/endpoints/exports';
+import type { exportOf } from '@lanewise/contract/endpoints/reports';
 import { useSyncExternalStore } from 'react';
-import { dataOf, fileCall } from '../../api/client.ts';
+import { ask, askFile } from '../../api/ask.ts';
 import type { QueryValue } from '../../api/client.ts';
 import { isCancelled, Problem } from '../../api/problem.ts';
 import { currentUser } from '../../state/session.ts';
@@ -54,14 +55,14 @@ const watch = async (exportId: string, cancel: () => void): Promise<void> => {
     await pause();
     if (!runs()) return;
     if (currentUser()?.Authorization !== session) return cancel();
-    const progress = await dataOf<ExportProgress>(`exports/${exportId}`, { quiet: true }).catch(() => null);
+    const progress = await ask(progressOfExport, { params: { exportId } }).catch(() => null);
     if (job && progress && runs()) change({ ...job, ...progress });
   }
 };
 
 export interface ExportWish {
   name: string;
-  path: string;
+  endpoint: ReturnType<typeof exportOf>;
   query: Readonly<Record<string, QueryValue>>;
 }
 
@@ -69,7 +70,7 @@ export interface ExportWish {
  * Fetches a file and saves it. 'failed': it broke off after the start; a refusal was announced already. Returns at once
  * while another export runs.
  */
-export const runExport = async ({ name, path, query }: ExportWish): Promise<'saved' | 'failed' | 'nothing'> => {
+export const runExport = async ({ name, endpoint, query }: ExportWish): Promise<'saved' | 'failed' | 'nothing'> => {
   if (job) return 'nothing';
   const controller = new AbortController();
   const { signal } = controller;
@@ -78,7 +79,7 @@ export const runExport = async ({ name, path, query }: ExportWish): Promise<'sav
   change({ name, written: 0, total: null, cancel });
   void watch(exportId, cancel);
   try {
-    const response = await fileCall(path, { query: { ...query, exportId }, signal });
+    const response = await askFile(endpoint, { query: { ...query, exportId } }, { signal });
     saveFile(await response.blob(), name);
     return 'saved';
   } catch (error) {
