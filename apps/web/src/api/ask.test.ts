@@ -1,5 +1,7 @@
 import type { Endpoint } from '@lanewise/contract/endpoints/endpoint';
+import { reportAt } from '@lanewise/contract/endpoints/reports';
 import { changeTag, listTags, oneTag } from '@lanewise/contract/endpoints/tags';
+import { reportList } from '@lanewise/contract/reports/index';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask, askWhole, keyOf, pathOf } from './ask.ts';
 import { cancelPending, listenToFailures } from './client.ts';
@@ -23,7 +25,38 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+/** Every module of declarations, by its file. */
+const modules = import.meta.glob<Record<string, unknown>>('../../../../packages/contract/src/endpoints/*.ts', {
+  eager: true,
+});
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value;
+
 describe('a declared endpoint', () => {
+  it('API-011 is kept at these addresses alone', () => {
+    const declared = Object.values(modules).flatMap((all) => Object.values(all).filter(isEndpoint));
+    const reports = reportList.flatMap(({ path, aliases, views }) => [
+      path,
+      ...aliases,
+      ...Object.values(views).flatMap((view) => (view.path === undefined ? [] : [view.path])),
+    ]);
+    expect(declared.length).toBeGreaterThan(150);
+    const kept = [...declared, ...reports.map(reportAt)].filter((endpoint) => endpoint.kept).map(({ path }) => path);
+    expect([...new Set(kept)].sort()).toEqual([
+      'dashboard/v1/daily_tender_sales',
+      'dashboard/v1/department_item_sales',
+      'dashboard/v1/department_sales',
+      'dashboard/v1/location_sales',
+      'dashboard/v1/multi_receipt',
+      'dashboard/v1/transaction',
+      'regionhierarchy',
+      'selected-table-columns',
+      'user-profile',
+      'users/company',
+      'users/company/:companyId',
+    ]);
+  });
+
   it('shows its failure where the declaration says, unless the call says otherwise', async () => {
     const page: Endpoint = { method: 'GET', path: 'a', page: true };
     const kept: Endpoint = { method: 'GET', path: 'b', kept: true };

@@ -1,4 +1,3 @@
-import type { Reply } from '@lanewise/contract/envelope';
 import type { ErrorReply } from '@lanewise/contract/errors';
 import { companyId } from '../state/keys.ts';
 import { currentUser, isAdmin } from '../state/session.ts';
@@ -30,21 +29,6 @@ export interface CallOptions {
   /** The call is not about the selected company and is answered even when that company no longer exists. */
   anyCompany?: boolean;
 }
-
-/** The ten calls that survive a change of route. Their screens show their failures. */
-const kept: readonly string[] = [
-  'dashboard/v1/multi_receipt',
-  'dashboard/v1/department_sales',
-  'dashboard/v1/department_item_sales',
-  'dashboard/v1/location_sales',
-  'dashboard/v1/daily_tender_sales',
-  'dashboard/v1/transaction',
-  'regionhierarchy',
-  'selected-table-columns',
-  'user-profile',
-  'users/company',
-];
-export const isKept = (path: string): boolean => kept.includes(path) || path.startsWith('users/company/');
 
 /** The effects of a failure beside its exception: a toast, a redirect to login. The shell registers it once. */
 export interface FailureListener {
@@ -197,15 +181,11 @@ const failureOf = (error: unknown, path: string, options: CallOptions, sentAs: s
 export const callWithHeaders = async <Answer>(path: string, options: CallOptions = {}): Promise<FullAnswer<Answer>> => {
   const sentAs = tokenNow();
   try {
-    return await send<Answer>(path, { kept: isKept(path), ...options });
+    return await send<Answer>(path, options);
   } catch (error) {
-    throw failureOf(error, path, { kept: isKept(path), ...options }, sentAs);
+    throw failureOf(error, path, options, sentAs);
   }
 };
-
-/** Makes a call and returns the whole envelope (`data`, totalCount, totals, completeness, ...). */
-export const call = async <Answer extends Reply<unknown>>(path: string, options: CallOptions = {}): Promise<Answer> =>
-  (await callWithHeaders<Answer>(path, options)).body;
 
 /** Makes a call and returns the response of a file, its body unread. The call survives a change of route. */
 export const fileCall = async (path: string, options: CallOptions = {}): Promise<Response> => {
@@ -242,7 +222,3 @@ export const pictureCall = async (
     throw failureOf(error, path, options, sentAs);
   }
 };
-
-/** Makes a call and returns its `data`. */
-export const dataOf = async <Data>(path: string, options: CallOptions = {}): Promise<Data> =>
-  (await call<Reply<Data>>(path, options)).data;
