@@ -26,6 +26,25 @@ const noClickHouse = [
 ];
 const noDatabases = [noPostgres, noClickHouse];
 
+const spreadLiteral = {
+  selector: 'ObjectExpression > SpreadElement > ObjectExpression, ArrayExpression > SpreadElement > ArrayExpression',
+  message: 'Write the members themselves: a literal that is spread into a literal only steers the formatter.',
+};
+
+/**
+ * Routes of reports derive from the definitions, files and documents are no calls. The last three take files and are
+ * still to be declared.
+ */
+const derivedRoutes = [
+  'reports',
+  'exports',
+  'static',
+  'documents',
+  'categories',
+  'connectors/agent',
+  'pos-reports/send',
+].map((name) => `apps/server/src/routes/${name}.ts`);
+
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '.cache/', '**/.lanewise/', 'coverage/', 'test-results/'] },
   js.configs.recommended,
@@ -58,17 +77,44 @@ export default tseslint.config(
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            'ObjectExpression > SpreadElement > ObjectExpression, ArrayExpression > SpreadElement > ArrayExpression',
-          message: 'Write the members themselves: a literal that is spread into a literal only steers the formatter.',
-        },
-      ],
+      'no-restricted-syntax': ['error', spreadLiteral],
       'no-duplicate-imports': ['error', { allowSeparateTypeImports: true }],
       eqeqeq: 'error',
       'no-console': 'error',
+    },
+  },
+  // Endpoints are declared in contract/endpoints (docs/decisions/041).
+  {
+    files: ['apps/server/src/routes/**/*.ts'],
+    ignores: ['**/*.test.ts', '**/*.testing.ts', ...derivedRoutes],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        spreadLiteral,
+        {
+          selector:
+            "CallExpression[callee.property.name=/^(get|post|put|delete|route)$/][arguments.1.type='ObjectExpression']",
+          message: 'Declare the endpoint in contract/endpoints and serve it by its name.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.ts', '**/*.test.tsx', 'apps/web/src/api/ask.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '/client\\.ts$',
+              importNames: ['callWithHeaders', 'fileCall', 'pictureCall'],
+              message: 'Declare the endpoint in contract/endpoints and ask it by api/ask.',
+            },
+          ],
+        },
+      ],
     },
   },
   {

@@ -1,6 +1,6 @@
 import type { AnswerOf, DataOf, Endpoint, InputOf, Served } from '@lanewise/contract/endpoints/endpoint';
 import { callWithHeaders, fileCall, pictureCall } from './client.ts';
-import type { CallOptions, FullAnswer } from './client.ts';
+import type { CallOptions, FullAnswer, QueryValue } from './client.ts';
 
 /** What a call may state beside its input; `quiet` and `page` replace those of the declaration. */
 export type AskOptions = Pick<CallOptions, 'signal' | 'situation' | 'quiet' | 'page' | 'unheard' | 'anyCompany'>;
@@ -77,6 +77,10 @@ export const askFile = <Half extends Served>(
   { params, query }: InputOf<Half> & AnyInput,
   { quiet = endpoint.quiet ?? false, ...options }: AskOptions = {},
 ): Promise<Response> => fileCall(pathOf(endpoint, params), { quiet, query: { ...query }, ...options });
+
+/** Fetches a file by an address that an answer named. The caller shows a failure. */
+export const askAddress = (path: string, query: Readonly<Record<string, QueryValue>>): Promise<Response> =>
+  fileCall(path, { query, quiet: true });
 
 /** Fetches a picture, or uploads `file` by the endpoint that takes one. Null: there is no picture. */
 export const askPicture = <Half extends Served>(

@@ -9,8 +9,7 @@ import type {
 } from '@lanewise/contract/entities/pos-report';
 import type { Answering, Endpoint } from '@lanewise/contract/endpoints/endpoint';
 import * as endpoints from '@lanewise/contract/endpoints/pos-reports';
-import { ask, askAny, askAnyWhole, askFile } from '../../api/ask.ts';
-import { fileCall } from '../../api/client.ts';
+import { ask, askAddress, askAny, askAnyWhole, askFile } from '../../api/ask.ts';
 import type { QueryValue } from '../../api/client.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useObjectUrl } from '../../lib/use-object-url.ts';
@@ -45,7 +44,7 @@ export const useReportTypes = (): UseQueryResult<PosReportType[]> => {
 const pdfOf = async (url: string, language: string): Promise<Blob> => {
   const [path = '', own = ''] = url.split('?');
   const query = { ...Object.fromEntries(new URLSearchParams(own)), language };
-  const response = await fileCall(path, { query, quiet: true });
+  const response = await askAddress(path, query);
   // The fixed type makes the browser show any content as a PDF only.
   return new Blob([await response.arrayBuffer()], { type: 'application/pdf' });
 };
