@@ -7,9 +7,9 @@ export const sums = [
   {
     case: 20,
     name: 'sums over receipts are wide',
-    file: `${server}/facts/migrations/019-wide-sums.ts`,
-    find: 'modify column ${column} Decimal(38, 4)',
-    replace: 'modify column ${column} Decimal(18, 4)',
+    file: `${server}/facts/tables/sales.ts`,
+    find: 'received Decimal(38, 4)',
+    replace: 'received Decimal(18, 4)',
     tests: [dear('enter, add up, and can be taken back'), dear('has room for whatever they come to')],
   },
 ];

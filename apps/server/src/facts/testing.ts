@@ -8,7 +8,6 @@ import { embeddedEngine } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { poolOf } from './pool.ts';
 import { serverEngine } from './server.ts';
-import { makeTables } from './tables.testing.ts';
 import type { Facts } from './types.ts';
 
 export const testLimits: FactsConfig['limits'] = {
@@ -69,7 +68,6 @@ export const openTestFacts = async (options: TestFactsOptions = {}): Promise<Fac
   };
   open += 1;
   const facts = await factsOver({ ...engine, close }, { ...testLimits, ...options.limits }, poolOf(16));
-  if (options.migrated !== false && options.database === undefined)
-    await (options.named === undefined ? makeTables(facts, database) : migrate(facts));
+  if (options.migrated !== false && options.database === undefined) await migrate(facts);
   return facts;
 };

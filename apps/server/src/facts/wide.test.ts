@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { drawn, reverseEntries } from './drawn.testing.ts';
-import { insertJournal, resetFacts, type JournalEntry } from './journal.ts';
-import { migrate } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
+import { insertJournal, type JournalEntry } from './journal.ts';
 import { choose, identifiers, sql, type Sql } from './sql.ts';
 import { openTestFacts } from './testing.ts';
 import type { Facts } from './types.ts';
@@ -85,22 +83,6 @@ describe('1,050 receipts that sum to more than eighteen digits', () => {
       'back',
     );
     await expectReceipts(1);
-  });
-
-  it('follow in a folder whose sums had eighteen digits', async () => {
-    facts = await openTestFacts({ migrated: false });
-    await migrate(
-      facts,
-      // Later migrations add columns that today's rows have.
-      migrations.filter(({ number }) => number !== 19),
-    );
-    await insertJournal(facts, dearOnes(1, 900), 'before');
-    await migrate(facts);
-    await insertJournal(facts, dearOnes(901, 150), 'after');
-    await expectReceipts(1_050);
-    await resetFacts(facts);
-    await insertJournal(facts, dearOnes(1, 1_050), 'again');
-    await expectReceipts(1_050);
   });
 });
 

@@ -12,7 +12,7 @@ const own: Manifest = {
   version,
   made: '2026-11-20T13:15:33.000Z',
   metadata: { postgres: '18.4', migrations: ['0100-baseline'], tables: [], sequences: [] },
-  facts: { engine: '26.7.2.1', migrations: [1], layout: 'rows', tables: [], journalRows: '0', companies: [] },
+  facts: { engine: '26.7.2.1', migrations: [100], layout: 'rows', tables: [], journalRows: '0', companies: [] },
 };
 
 describe('a backup whose words this version does not know', () => {
@@ -40,7 +40,7 @@ describe('a backup whose words this version does not know', () => {
     ['another layout', { format: 3, version: '3.1.0', parts: [] }, '3.1.0'],
     ['a later version', { ...own, version: '99.0.0' }, '99.0.0'],
     ['a step of the metadata', { ...own, metadata: { ...own.metadata, migrations: ['9999-later'] } }, version],
-    ['a step of the facts', { ...own, facts: { ...own.facts, migrations: [1, 9999] } }, version],
+    ['a step of the facts', { ...own, facts: { ...own.facts, migrations: [100, 9999] } }, version],
   ])('%s: is of a newer version, and nothing is written', async (_, said, named) => {
     expect(await restoreOf(said)).toContain(
       `was made by a newer version of Lanewise (${named}); restore it with that version`,

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, stat, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { migrations } from '../facts/migrations/index.ts';
+import { migrations } from '../facts/migrations.ts';
 import { takeLock } from '../process/lock.ts';
 import { openDatabase } from '../meta/database.ts';
 import { openPool } from '../meta/pg-pool.ts';

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { journalRows } from '../../facts/count.ts';
 import { compareRollups } from '../../facts/rollups.ts';
 import { keptSegments } from '../../facts/journal.ts';
-import { migrations } from '../../facts/migrations/index.ts';
+import { migrations } from '../../facts/migrations.ts';
 import { sql } from '../../facts/sql.ts';
 import type { Facts } from '../../facts/types.ts';
 import { bad, examined, ok, warn } from './finding.ts';

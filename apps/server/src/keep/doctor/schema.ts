@@ -1,5 +1,5 @@
-import { migrations } from '../../facts/migrations/index.ts';
-import type { Migration } from '../../facts/migrations/migration.ts';
+import { migrations } from '../../facts/migrations.ts';
+import type { Migration } from '../../facts/migrations.ts';
 
 export interface Expected {
   tables: string[];

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { openFacts, type FactsConfig } from '../../facts/connect.ts';
-import { migrations } from '../../facts/migrations/index.ts';
+import { migrations } from '../../facts/migrations.ts';
 import { migrate } from '../../facts/migrate.ts';
 import type { Facts } from '../../facts/types.ts';
 import type { Entries } from '../archive/entries.ts';

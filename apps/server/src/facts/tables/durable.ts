@@ -1,14 +1,4 @@
-import { sql, type Sql } from '../sql.ts';
-
-/**
- * One step of the schema. Every statement can be run again after a crash in the middle (`if not exists`). A step is
- * recorded after its last statement, so it is either done or starts over.
- */
-export interface Migration {
-  number: number;
-  name: string;
-  statements: readonly Sql[];
-}
+import { sql } from '../sql.ts';
 
 /**
  * Without the first four settings a power cut loses inserts; with only two of them, merged parts break

@@ -1,6 +1,6 @@
 import { exemptionReason } from '../exemption-reason.ts';
 import { sql, type Sql } from '../sql.ts';
-import { durable, type Migration } from './migration.ts';
+import { durable } from './durable.ts';
 
 const columns = sql`company, location, business_date, ended, lane, number, occurrence, cashier, cashier_name, customer, said,
   reason, taxable, exempted, exempt_tax, entry_no, sign`;
@@ -42,11 +42,8 @@ where selling = 1 and arrayExists((exempted, tax) -> exempted != 0 or tax != 0,
   journal.taxes.exempted, journal.taxes.exempt_tax)`;
 
 /** One row per transaction and exemption reason. `said` is the reason in the words of the source. */
-export const exemptionTable: Migration = {
-  number: 14,
-  name: 'tax exemptions',
-  statements: [
-    sql`create table if not exists tax_exemption (
+export const exemptionTables = [
+  sql`create table if not exists tax_exemption (
   company UInt32, location UInt32, business_date Date, ended DateTime64(0, 'UTC'), lane LowCardinality(String),
   number String, occurrence UInt32, cashier LowCardinality(String), cashier_name LowCardinality(String), customer String,
   said String, reason LowCardinality(String), taxable Decimal(18, 4), exempted Decimal(18, 4), exempt_tax Decimal(18, 4),
@@ -55,10 +52,5 @@ export const exemptionTable: Migration = {
 partition by toYear(business_date)
 order by (company, business_date, location, ended, entry_no)
 settings index_granularity = 1024, ${durable}`,
-    // Fills the table with existing rows before the view adds new ones. Truncated first, in case of a rerun after a
-    // crash.
-    sql`truncate table tax_exemption`,
-    sql`insert into tax_exemption (${columns}) select ${columns} from (${exemptions})`,
-    sql`create materialized view if not exists tax_exemption_view to tax_exemption as select ${columns} from (${exemptions})`,
-  ],
-};
+  sql`create materialized view if not exists tax_exemption_view to tax_exemption as select ${columns} from (${exemptions})`,
+];

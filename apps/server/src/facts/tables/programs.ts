@@ -1,17 +1,9 @@
+import { itemNumberOf } from '../item-number.ts';
 import { sql, type Sql } from '../sql.ts';
-import { durable, type Migration } from './migration.ts';
+import { durable } from './durable.ts';
 
-/** A column for the items of lines: its name, its type and its source. */
-interface ItemColumn {
-  name: Sql;
-  type: Sql;
-  from: Sql;
-}
-
-const columns = ({
-  name,
-}: ItemColumn): Sql => sql`company, location, business_date, ended, entry_no, sign, lane, number, occurrence, kind, cashier,
-  cashier_name, total, snap, wic, times, direction, ${name}, dep_ids, units, nets, voucher_numbers, voucher_programs,
+const columns = sql`company, location, business_date, ended, entry_no, sign, lane, number, occurrence, kind, cashier,
+  cashier_name, total, snap, wic, times, direction, items, dep_ids, units, nets, voucher_numbers, voucher_programs,
   voucher_roles, voucher_amounts, voucher_expiries, voucher_firsts, du_issued, milk_issued, other_issued, du_issued_count,
   milk_issued_count, other_issued_count, du_redeemed, milk_redeemed, other_redeemed, du_redeemed_count,
   milk_redeemed_count, other_redeemed_count`;
@@ -36,11 +28,14 @@ const paidWith = (tender: Sql): Sql =>
   sql`arraySum(arrayMap((kind, amount) -> if(kind = ${tender}, amount, toDecimal64(0, 4)),
     journal.tenders.kind, journal.tenders.amount))`;
 
-const receipts = ({ name, from }: ItemColumn): Sql => sql`
+/** Items as numbers: checking millions of lines against a list took most of the time of every program report. */
+const itemNumbers = sql`arrayMap(upc -> ${itemNumberOf(sql`upc`)}, journal.lines.upc)`;
+
+const receipts = sql`
 select company, location, business_date, ended, entry_no, sign, lane, number, occurrence, kind, cashier, cashier_name, total,
   ${paidWith(sql`'ebtFood'`)} as snap, ${paidWith(sql`'wic'`)} as wic,
   toInt8(multiIf(kind = 'postVoid', -1, kind = 'return', 0, 1)) as times,
-  ${goods(from)} as ${name}, ${goods(sql`journal.lines.dep_id`)} as dep_ids,
+  ${goods(itemNumbers)} as items, ${goods(sql`journal.lines.dep_id`)} as dep_ids,
   ${goods(sql`journal.lines.units`)} as units,
   ${goods(sql`arrayMap((amount, discount) -> amount + discount, journal.lines.amount, journal.lines.discount)`)} as nets,
   journal.vouchers.number as voucher_numbers,
@@ -60,24 +55,26 @@ select company, location, business_date, ended, entry_no, sign, lane, number, oc
 from journal
 where selling = 1 and (has(journal.tenders.kind, 'ebtFood') or notEmpty(journal.vouchers.number))`;
 
-const programSales = (items: ItemColumn): Sql => sql`
+const programSales = sql`
 select *, ${sumsOf(sql`'issued'`, sql`issued`)}, ${sumsOf(sql`'redeemed'`, sql`redeemed`)},
   toInt8(if(snap + wic + du_redeemed + milk_redeemed < 0, -1, 1)) as direction
-from (${receipts(items)})`;
+from (${receipts})`;
 
 /**
  * Transactions that SNAP pays or that issue or redeem a voucher: one in ten. Lines (without deposits) and vouchers are
  * parallel lists; `nets` are after discounts, and negative for a post void. The program of a voucher and its role in
  * the receipt follow domain/programs/rules. The eligible items are sent with the query, because lists change. `times`:
- * how often the receipt counts. `direction`: -1 if program payments are taken back.
+ * how often the receipt counts. `direction`: -1 if program payments are taken back. There is no rollup of eligible
+ * amounts or SNAP payments: they depend on lists that change at any time, also for the past, and a SNAP payment of a
+ * receipt is no sum over its items.
  */
-export const programSale = (items: ItemColumn): { table: Sql; fill: Sql; view: Sql } => ({
-  table: sql`create table if not exists program_sale (
+export const programTables = [
+  sql`create table if not exists program_sale (
   company UInt32, location UInt32, business_date Date, ended DateTime64(0, 'UTC'), entry_no UInt64, sign Int8,
   lane LowCardinality(String), number String, occurrence UInt32, kind LowCardinality(String),
   cashier LowCardinality(String), cashier_name LowCardinality(String),
   total Decimal(18, 4), snap Decimal(18, 4), wic Decimal(18, 4), times Int8, direction Int8,
-  ${items.name} Array(${items.type}), dep_ids Array(UInt32), units Array(Decimal(18, 4)), nets Array(Decimal(18, 4)),
+  items Array(UInt64), dep_ids Array(UInt32), units Array(Decimal(18, 4)), nets Array(Decimal(18, 4)),
   voucher_numbers Array(String), voucher_programs Array(LowCardinality(String)),
   voucher_roles Array(LowCardinality(String)), voucher_amounts Array(Decimal(18, 4)), voucher_expiries Array(String),
   voucher_firsts Array(String),
@@ -89,21 +86,6 @@ export const programSale = (items: ItemColumn): { table: Sql; fill: Sql; view: S
 partition by toYear(business_date)
 order by (company, business_date, location, ended, entry_no)
 settings index_granularity = 1024, ${durable}`,
-  fill: sql`insert into program_sale (${columns(items)}) select ${columns(items)} from (${programSales(items)})`,
-  view: sql`create materialized view if not exists program_sale_view to program_sale as
-select ${columns(items)} from (${programSales(items)})`,
-});
-
-const { table, fill, view } = programSale({
-  name: sql`upcs`,
-  type: sql`LowCardinality(String)`,
-  from: sql`journal.lines.upc`,
-});
-
-export const programTables: Migration = {
-  number: 13,
-  name: 'programs',
-  // Fills the table with existing rows before the view adds new ones. Truncated first, in case of a rerun after a
-  // crash.
-  statements: [table, sql`truncate table program_sale`, fill, view],
-};
+  sql`create materialized view if not exists program_sale_view to program_sale as
+select ${columns} from (${programSales})`,
+];

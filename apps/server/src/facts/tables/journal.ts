@@ -1,5 +1,5 @@
 import { sql } from '../sql.ts';
-import { durable, type Migration } from './migration.ts';
+import { durable } from './durable.ts';
 
 /**
  * Stores all columns of a part in one file. A receipt is one row of every column: with one file per column reading it
@@ -10,7 +10,8 @@ const compact = sql`min_bytes_for_wide_part = 1000000000000, min_rows_for_wide_p
 /**
  * One row is one version of one transaction, a whole document. Append-only: a correction is a row with sign -1 that
  * repeats the reversed one (`reverses`: its entry number), and a new row. Money and quantities are Decimal(18, 4).
- * Times are the store's wall clock; 1970-01-01 00:00:00 stands for an unknown time.
+ * Times are the store's wall clock; 1970-01-01 00:00:00 stands for an unknown time. `takes_back`: the sale that a post
+ * void takes back, as the text of `facts/taken-back`.
  *
  * The sums of the header are over selling kinds, without deposits, and 0 for other kinds: net_amount = gross_amount +
  * return_amount + discount_amount + void_amount.
@@ -33,6 +34,7 @@ create table if not exists journal (
   byte_length UInt32,
   decoder LowCardinality(String),
   content_hash String codec(ZSTD(1)),
+  takes_back String codec(ZSTD(1)),
   store LowCardinality(String),
   kind LowCardinality(String),
   selling UInt8,
@@ -101,4 +103,4 @@ create table if not exists raw_segment (
 order by (company, segment, portion)
 settings index_granularity = 4, ${durable}`;
 
-export const journalTables: Migration = { number: 1, name: 'journal', statements: [journal, rawSegment] };
+export const journalTables = [journal, rawSegment];

@@ -1,6 +1,48 @@
 import { join, sql, type Sql } from '../sql.ts';
-import { isWork, noTime, shift, workSums } from './012-cashiers.ts';
-import { durable, type Migration } from './migration.ts';
+import { durable } from './durable.ts';
+import { marks, overrides, sells, typedLines } from './marks.ts';
+
+/** Stands for an unknown time. Compared as a date, since seconds since 1970 end in 2106. */
+const noTime = sql`toDateTime64('1970-01-01 00:00:00', 0, 'UTC')`;
+
+/**
+ * Morning until noon, afternoon until five, then the evening rush. In a supermarket the load of a lane, its customers
+ * and its cashiers change about then. 0: the source gives no times.
+ */
+const shift = sql`toUInt8(multiIf(began <= ${noTime} and ended <= ${noTime}, 0,
+  hour between 4 and 11, 1, hour between 12 and 16, 2, 3))`;
+
+/** Value of lines taken off, sales given up and sales taken back; positive. */
+const voided = sql`multiIf(
+  journal.kind = 'void', arraySum((of, amount) -> if(of = 'sale', amount, 0), journal.lines.kind, journal.lines.amount),
+  journal.kind = 'postVoid', -journal.void_amount,
+  ${sells}, -arraySum((of, amount) -> if(of = 'void', amount, 0), journal.lines.kind, journal.lines.amount),
+  toDecimal64(0, 4))`;
+
+/** The share of a receipt in the work of its cashier, beside its customer; 0 for receipts that are no work. */
+const workSums = sql`sum(journal.net_amount * sign) as net_amount, sum(journal.net_units * sign) as net_units,
+  sum(journal.return_amount * sign) as return_amount,
+  sum(if(${sells}, arrayCount(of -> of = 'sale', journal.lines.kind), 0) * sign) as lines,
+  sum(if(selling = 1, arrayCount(entry -> entry != 'unknown', journal.lines.entry), 0) * sign) as entered,
+  sum(if(selling = 1, arraySum((of, entry, units) -> if(of != 'deposit' and entry = 'scanned', units, 0),
+    journal.lines.kind, journal.lines.entry, journal.lines.units), 0) * sign) as scanned_units,
+  sum(if(${sells}, ${typedLines}, 0) * sign) as typed_lines,
+  sum(has(${marks}, 'void') * sign) as voids, sum(${voided} * sign) as voided_amount,
+  sum(has(${marks}, 'refund') * sign) as refunds, sum(has(${marks}, 'noSale') * sign) as no_sales,
+  sum(if(${sells}, ${overrides}, 0) * sign) as overrides, sum(has(${marks}, 'taxExempt') * sign) as exemptions,
+  sum(if(selling = 1, arraySum((of, amount) -> if(of = 'manufacturerCoupon', if(amount < 0, -1, 1), 0),
+    journal.tenders.kind, journal.tenders.amount), 0) * sign) as maker_coupons,
+  sum(if(selling = 1, arraySum((of, amount) -> if(of = 'manufacturerCoupon', amount, 0),
+    journal.tenders.kind, journal.tenders.amount), 0) * sign) as maker_coupon_amount,
+  sum(if(selling = 1, arraySum((of, amount) -> if(of = 'storeCoupon', if(amount > 0, -1, 1), 0),
+    journal.discounts.kind, journal.discounts.amount), 0) * sign) as store_coupons,
+  sum(if(selling = 1, arraySum((of, amount) -> if(of = 'storeCoupon', -amount, 0),
+    journal.discounts.kind, journal.discounts.amount), 0) * sign) as store_coupon_amount,
+  sum(if(selling = 1, toInt64(ring_seconds), 0) * sign) as ring_seconds,
+  sum(if(selling = 1, toInt64(tender_seconds), 0) * sign) as tender_seconds`;
+
+/** Receipts, and other records of registers that concern a cashier. */
+const isWork = sql`(selling = 1 or journal.kind in ('void', 'noSale') or has(journal.events.kind, 'noSale'))`;
 
 /** The time of a sign-on or sign-off: the begin of the former and the end of the latter, if the source gives it. */
 const signed = sql`if(journal.kind = 'signOn', if(began > ${noTime}, began, ended), if(ended > ${noTime}, ended, began))`;
@@ -58,9 +100,6 @@ array join [
   ('lane', found.business_date, '', found.lane, toUInt8(0))] as kept
 where multiIf(grain = 'name', found.name.1 > 0, grain = 'lane', true, found.works > 0)`;
 
-const columns = sql`company, grain, business_date, location, cashier, lane, shift, ${each([...counts, ...amounts], (column) => column)},
-  name, signs, last_ended`;
-
 /** Sales of cashiers by department at every level, from the stamps of receipts (003), by day and by month. */
 const departments = sql`
 select found.company as company, kept.1 as grain, found.level as level, kept.2 as business_date, found.location as location,
@@ -74,27 +113,18 @@ from (
 ) as found
 array join [('day', found.business_date), ('month', toStartOfMonth(found.business_date))] as kept`;
 
-const departmentColumns = sql`company, grain, level, business_date, location, cashier, dep_id, amount, units`;
-
 /**
  * The work of cashiers in one table, so that one flat select answers: each nested one costs the engine more than the
  * rows that it reads. Grains: 'day' by cashier, lane and part of the day; 'month' by cashier; 'name' for the last name
  * that registers gave a cashier, with its entry number; 'lane' for the sign-ons and sign-offs at a lane on a day and
  * the last record of the lane. A reversed sign-on stays, beside an element that reverses its entry.
  */
-export const cashierWork: Migration = {
-  number: 16,
-  name: 'work of cashiers',
-  statements: [
-    sql`drop view if exists cashier_day_view`,
-    sql`drop table if exists cashier_day`,
-    sql`drop view if exists cashier_name_view`,
-    sql`drop table if exists cashier_name`,
-    sql`create table if not exists cashier_work (
+const cashierWork = [
+  sql`create table if not exists cashier_work (
   company UInt32, grain Enum8('day' = 1, 'month' = 2, 'name' = 3, 'lane' = 4), business_date Date, location UInt32,
   cashier LowCardinality(String), lane LowCardinality(String), shift UInt8,
   ${each(counts, (column) => sql`${column} Int64`)},
-  ${each(amounts, (column) => sql`${column} Decimal(18, 4)`)},
+  ${each(amounts, (column) => sql`${column} Decimal(38, 4)`)},
   name SimpleAggregateFunction(max, Tuple(entry_no UInt64, name String)),
   signs SimpleAggregateFunction(groupArrayArray, Array(Tuple(
     at DateTime64(0, 'UTC'), entry_no UInt64, is_off UInt8, cashier String, reverses UInt64))),
@@ -103,21 +133,18 @@ export const cashierWork: Migration = {
 partition by toYear(business_date)
 order by (company, grain, business_date, location, cashier, lane, shift)
 settings ${durable}`,
-    // Fills the table with existing rows before the view adds new ones. Truncated first, in case of a rerun after a
-    // crash.
-    sql`truncate table cashier_work`,
-    sql`insert into cashier_work (${columns}) ${grains}`,
-    sql`create materialized view if not exists cashier_work_view to cashier_work as ${grains}`,
-    sql`drop view if exists cashier_department_view`,
-    sql`drop table if exists cashier_department`,
-    sql`create table if not exists cashier_department (
+  sql`create materialized view if not exists cashier_work_view to cashier_work as ${grains}`,
+];
+
+const cashierDepartment = [
+  sql`create table if not exists cashier_department (
   company UInt32, grain Enum8('day' = 1, 'month' = 2), level UInt8, business_date Date, location UInt32,
-  cashier LowCardinality(String), dep_id UInt32, amount Decimal(18, 4), units Decimal(18, 4)
+  cashier LowCardinality(String), dep_id UInt32, amount Decimal(38, 4), units Decimal(38, 4)
 ) engine = SummingMergeTree
 partition by toYear(business_date)
 order by (company, grain, level, business_date, location, cashier, dep_id)
 settings ${durable}`,
-    sql`insert into cashier_department (${departmentColumns}) ${departments}`,
-    sql`create materialized view if not exists cashier_department_view to cashier_department as ${departments}`,
-  ],
-};
+  sql`create materialized view if not exists cashier_department_view to cashier_department as ${departments}`,
+];
+
+export const cashierTables = [...cashierWork, ...cashierDepartment];

@@ -1,8 +1,21 @@
 import { itemNumberOf } from '../item-number.ts';
 import { sql, type Sql } from '../sql.ts';
-import { marks } from './012-cashiers.ts';
-import { discountNames, taxNames } from './015-receipt-search.ts';
-import { durable, type Migration } from './migration.ts';
+import { durable } from './durable.ts';
+import { marks } from './marks.ts';
+
+/** Taxes as a closing report names them: by description, or by code if there is none. */
+const taxNames = sql`arrayDistinct(arrayMap((code, description) -> if(description = '', toString(code), toString(description)),
+    journal.taxes.code, journal.taxes.description))`;
+
+/**
+ * As in discount_day, the discounts of a post void count as a void, and amounts that no discount of the receipt names
+ * are 'other'.
+ */
+const named = sql`if(journal.kind = 'postVoid', [], journal.discounts.amount)`;
+const discountNames = sql`if(selling = 1, arrayDistinct(arrayConcat(
+    if(journal.kind = 'postVoid', [], arrayMap((of, description) -> if(description = '', toString(of), description),
+      journal.discounts.kind, journal.discounts.description)),
+    if(journal.discount_amount = arraySum(${named}), [], ['other']))), [])`;
 
 const shown = sql`if(journal.cashier_name = '', toString(journal.cashier), toString(journal.cashier_name))`;
 const total = sql`if(selling = 1, journal.total, toDecimal64(0, 4))`;
@@ -11,8 +24,6 @@ const clues = sql`Enum8('number' = 1, 'total' = 2, 'cashier' = 3, 'item' = 4)`;
 const clue = (name: Sql, word: Sql, department = sql`toUInt32(0)`): Sql =>
   sql`(cast(${name} as ${clues}), ${word}, ${department})`;
 
-const wordColumns = sql`company, clue, word, business_date, location, dep_id, ended, entry_no, sign, selling, customers, units,
-  total, tax_amount`;
 const words = sql`
 select company, found.1 as clue, found.2 as word, business_date, location, found.3 as dep_id, ended, entry_no, sign, selling,
   customers, net_units as units, ${total} as total, tax_amount
@@ -37,14 +48,9 @@ const receiptWord = [
 partition by toYear(business_date)
 order by (company, clue, word, business_date, location, entry_no)
 settings index_granularity = 1024, ${durable}`,
-  // Fills the table with existing rows before the view adds new ones. Truncated first, in case of a rerun after a
-  // crash.
-  sql`truncate table receipt_word`,
-  sql`insert into receipt_word (${wordColumns}) ${words}`,
   sql`create materialized view if not exists receipt_word_view to receipt_word as ${words}`,
 ];
 
-const sumColumns = sql`company, grain, business_date, location, hour, cashier, selling, transactions, customers, units, total, tax_amount`;
 const sums = sql`
 select company, kept.1 as grain, business_date, location, kept.2 as hour, kept.3 as cashier, selling,
   sum(found.transactions) as transactions, sum(found.customers) as customers, sum(found.units) as units,
@@ -62,19 +68,13 @@ const transactionSum = [
   sql`create table if not exists transaction_sum (
   company UInt32, grain Enum8('hour' = 1, 'cashier' = 2), business_date Date, location UInt32, hour UInt8,
   cashier LowCardinality(String), selling UInt8, transactions Int64, customers Int64,
-  units Decimal(18, 4), total Decimal(18, 4), tax_amount Decimal(18, 4)
+  units Decimal(38, 4), total Decimal(38, 4), tax_amount Decimal(38, 4)
 ) engine = SummingMergeTree
 partition by toYear(business_date)
 order by (company, grain, business_date, location, hour, cashier, selling)
 settings ${durable}`,
-  sql`truncate table transaction_sum`,
-  sql`insert into transaction_sum (${sumColumns}) ${sums}`,
   sql`create materialized view if not exists transaction_sum_view to transaction_sum as ${sums}`,
 ];
-
-const transactionColumns = sql`company, business_date, location, ended, entry_no, lane, number, occurrence, version, sign, kind,
-  selling, hour, cashier, cashier_name, customer, customers, units, net_amount, tax_amount, total, tenders, events, marks,
-  tax_names, discount_names, departments, paid`;
 
 /** Kinds of tenders, each with the names that the tender report uses. */
 const paid = sql`arrayDistinct(arrayMap((kind, description) -> (kind, if(description = '', toString(kind), toString(description))),
@@ -92,8 +92,6 @@ from journal`;
  * the few receipts of a page are spread over it. Numbers and totals are looked up in `receipt_word`.
  */
 const transaction = [
-  sql`drop view if exists transaction_view`,
-  sql`drop table if exists transaction`,
   sql`create table if not exists transaction (
   company UInt32, business_date Date, location UInt32, ended DateTime64(0, 'UTC'), entry_no UInt64,
   lane LowCardinality(String), number String, occurrence UInt32, version UInt32, sign Int8,
@@ -110,24 +108,54 @@ const transaction = [
 partition by toYear(business_date)
 order by (company, business_date, location, ended, entry_no)
 settings index_granularity = 1024, ${durable}`,
-  sql`insert into transaction (${transactionColumns}) ${transactions}`,
   sql`create materialized view if not exists transaction_view to transaction as ${transactions}`,
 ];
 
+/** Numbers of entries that were reversed, for lists of current versions: `sign = 1 and entry_no not in (...)`. */
+const superseded = [
+  sql`create table if not exists superseded (
+  company UInt32, business_date Date, location UInt32, entry_no UInt64
+) engine = MergeTree
+order by (company, business_date, location, entry_no)
+settings ${durable}`,
+  sql`create materialized view if not exists superseded_view to superseded as
+select company, business_date, location, reverses as entry_no from journal where sign = -1`,
+];
+
+/** The newest description that registers gave an item. */
+const itemName = [
+  sql`create table if not exists item_name (company UInt32, upc String, description String, entry_no UInt64)
+engine = ReplacingMergeTree(entry_no)
+order by (company, upc)
+settings ${durable}`,
+  sql`create materialized view if not exists item_name_view to item_name as
+select company, item.upc as upc, argMax(item.description, journal.entry_no) as description, max(journal.entry_no) as entry_no
+from journal array join lines as item
+where sign = 1 and item.description != ''
+group by company, upc`,
+];
+
 /**
- * Tables for finding receipts, with one flat select for each kind of search. They replace the table of lines, which no
- * other query used, and the count of receipts.
+ * Stores which entry takes back which sale, if the source names it: a second one would count it twice. The key of a
+ * sale is the text of `facts/taken-back`.
  */
-export const foundReceipts: Migration = {
-  number: 18,
-  name: 'found receipts',
-  statements: [
-    sql`drop view if exists line_view`,
-    sql`drop table if exists line`,
-    sql`drop view if exists transaction_hour_view`,
-    sql`drop table if exists transaction_hour`,
-    ...receiptWord,
-    ...transactionSum,
-    ...transaction,
-  ],
-};
+const takenBack = [
+  sql`create table if not exists taken_back (
+  company UInt32, sale String, business_date Date, location UInt32, lane LowCardinality(String), number String,
+  content_hash String, entry_no UInt64
+) engine = MergeTree
+order by (company, sale, entry_no)
+settings ${durable}`,
+  sql`create materialized view if not exists taken_back_view to taken_back as
+select company, takes_back as sale, business_date, location, lane, number, content_hash, entry_no
+from journal where sign = 1 and takes_back != ''`,
+];
+
+export const receiptTables = [
+  ...receiptWord,
+  ...transactionSum,
+  ...transaction,
+  ...superseded,
+  ...itemName,
+  ...takenBack,
+];

@@ -1,0 +1,21 @@
+import type { Sql } from './sql.ts';
+import { baseline } from './tables/index.ts';
+
+/**
+ * One step of the schema. Every statement can be run again after a crash in the middle (`if not exists`). A step is
+ * recorded after its last statement, so it is either done or starts over.
+ */
+export interface Migration {
+  number: number;
+  name: string;
+  statements: readonly Sql[];
+}
+
+/**
+ * In the order of their numbers. Until the first release a change of the tables is a change of the baseline; after it, a
+ * released step never changes and a further one follows it (docs/decisions/042).
+ */
+export const migrations: readonly Migration[] = [{ number: 100, name: 'baseline', statements: baseline }];
+
+/** Whether a step is one of those that the baseline replaces. */
+export const isUnreleased = (number: number): boolean => number < 100;

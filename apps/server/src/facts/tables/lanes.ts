@@ -1,0 +1,53 @@
+import { sql } from '../sql.ts';
+import { durable } from './durable.ts';
+
+/**
+ * The numbers of a lane on a day. A gap shows as fewer numbers than between the smallest and the largest. These two
+ * cannot be reversed by a sign and are only a hint; the exact numbers are in `transaction`.
+ */
+const laneDay = [
+  sql`create table if not exists lane_day (
+  company UInt32, location UInt32, business_date Date, lane String,
+  transactions SimpleAggregateFunction(sum, Int64),
+  numbered SimpleAggregateFunction(sum, Int64),
+  min_number SimpleAggregateFunction(min, UInt64),
+  max_number SimpleAggregateFunction(max, UInt64),
+  last_ended SimpleAggregateFunction(max, DateTime64(0, 'UTC'))
+) engine = AggregatingMergeTree
+partition by toYear(business_date)
+order by (company, location, business_date, lane)
+settings ${durable}`,
+  sql`create materialized view if not exists lane_day_view to lane_day as
+select company, location, business_date, toString(journal.lane) as lane, sum(sign) as transactions,
+  sum(if(occurrence = 0 and toUInt64OrZero(number) > 0, sign, 0)) as numbered,
+  min(if(toUInt64OrZero(number) > 0, toUInt64OrZero(number), 18446744073709551615)) as min_number,
+  max(toUInt64OrZero(number)) as max_number, max(ended) as last_ended
+from journal
+group by company, location, business_date, lane`,
+];
+
+const laneEvents = sql`
+select company, location, business_date, lane,
+  if(has(journal.events.kind, 'reboot'), 'reboot', toString(journal.kind)) as kind, began, ended, cashier, cashier_name,
+  arrayFirst((detail, of) -> of = 'reboot', journal.events.detail, journal.events.kind) as interrupted,
+  number, occurrence, entry_no, sign
+from journal where journal.kind in ('signOn', 'signOff') or has(journal.events.kind, 'reboot')`;
+
+/**
+ * Events of a lane beside its customers: sign-ons, sign-offs and reboots (for kind 'reboot', `interrupted` is the
+ * number of the transaction that it cut off). Sessions of cashiers and lane reboots are read from it. Sums multiply by
+ * the sign. Sorted by kind, since one in two hundred is a reboot.
+ */
+const laneEvent = [
+  sql`create table if not exists lane_event (
+  company UInt32, location UInt32, business_date Date, lane LowCardinality(String), kind LowCardinality(String),
+  began DateTime64(0, 'UTC'), ended DateTime64(0, 'UTC'), cashier LowCardinality(String), cashier_name LowCardinality(String),
+  interrupted String, number String, occurrence UInt32, entry_no UInt64, sign Int8
+) engine = MergeTree
+partition by toYear(business_date)
+order by (company, kind, location, business_date, lane, ended, entry_no)
+settings index_granularity = 1024, ${durable}`,
+  sql`create materialized view if not exists lane_event_view to lane_event as ${laneEvents}`,
+];
+
+export const laneTables = [...laneDay, ...laneEvent];
