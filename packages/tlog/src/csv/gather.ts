@@ -99,6 +99,12 @@ export const gatherRows = (header: Header, sale: SaleProfile): Gathered => {
 };
 
 /**
+ * Most damaged rows in a row that stay with the transaction before them. A quote that was never closed can leave
+ * millions behind it, more than a segment may hold: the further ones can be cut off.
+ */
+const mostDamaged = 1_000;
+
+/**
  * The rows of each transaction. A row without a key joins the row before it, which it may have damaged; so does a
  * cut-off last row, whose key may be cut too.
  */
@@ -111,11 +117,13 @@ const unitsOf = ({ all, groups, contents }: ReturnType<typeof openIndex>, lastRo
   const last = all.at(-1);
   const cut = last && !last.isEnded && !lastRowUnended ? last : null;
   for (const rows of groups.values()) for (const part of partsOf(rows, contents)) open(part.rows);
+  let damaged = 0;
   for (const row of all) {
     const before = all[row.index - 1];
+    damaged = row.key === null ? damaged + 1 : 0;
     if (row.unit >= 0 && !(row === cut && before && before.unit !== row.unit)) continue;
     const into = before && units[before.unit];
-    if (!before || !into) {
+    if (!before || !into || damaged > mostDamaged) {
       open([row]);
       continue;
     }
@@ -144,6 +152,8 @@ const partsOfFile = (units: readonly FileRow[][], bytes: number, transactions: n
     for (const row of rows) {
       row.part = parts.length;
       size += row.length;
+      // A damaged row is an item of its own for the server, which limits their number.
+      if (row.key === null) count += 1;
       parts.at(-1)?.push(row);
     }
     count += 1;

@@ -51,6 +51,16 @@ describe('cutting a CSV file', () => {
     ]);
   });
 
+  it.each([true, false])('counts damaged rows as the server does: rowsTogether %s', (together) => {
+    const damaged = Array.from({ length: 5_000 }, (_, at) => `${at}\n`);
+    const content = header + row(1) + damaged.join('') + row(2) + row(3);
+    const options = { profile: profile(together), targetBytes: 20_000, targetTransactions: 2_000, limitBytes: 40_000 };
+    const parts = splitAll(csv, content, options).map(({ bytes }) => Buffer.from(bytes).toString());
+    expect(Math.max(...parts.map((text) => text.trim().split(/\n+/).length - 1))).toBeLessThanOrEqual(2_000);
+    const rows = parts.flatMap((text) => text.slice(header.length).split('\n')).filter((text) => text !== '');
+    expect(rows).toEqual(content.slice(header.length).trim().split('\n'));
+  });
+
   it('goes on beyond what can be held where rows stand together', () => {
     const rows = Array.from({ length: 99 }, (_, at) => row(at + 1));
     const found = split(header + rows.join(''), true, 50, 100);
