@@ -66,10 +66,12 @@ const below = async (folder: Buffer, folderName: string, listed: Set<string>): P
     const name = join(folderName, textOf(entry));
     if (textOf(entry).startsWith('.')) continue;
     const path = Buffer.concat([folder, Buffer.from(sep), entry]);
-    // Follows links, so that a folder of links to last night's files is read. A broken link is no file.
+    // Follows links, so that a folder of links to last night's files is read. What a link does not find any more is
+    // listed, so that reading it refuses it by name.
     const facts = await stat(path).catch(() => null);
-    if (facts?.isDirectory()) files.push(...(await below(path, name, listed)));
-    else if (facts?.isFile() && (await isNew(path, listed))) files.push(named(path, name, facts.size));
+    if (facts === null) files.push(named(path, name, 0));
+    else if (facts.isDirectory()) files.push(...(await below(path, name, listed)));
+    else if (facts.isFile() && (await isNew(path, listed))) files.push(named(path, name, facts.size));
   }
   return files;
 };

@@ -145,6 +145,15 @@ describe('lanewise import sends', () => {
     expect({ code, sent: server.segments.length }).toEqual({ code: 0, sent: 1 });
   });
 
+  it('a folder with a link that leads nowhere: the link is refused by name, and the others enter', async () => {
+    const server = await inbox({});
+    file('day/a.csv', csv);
+    symlinkSync('gone.csv', join(folder, 'day', 'b.csv'));
+    const { code, text } = await run(server.url, ...withProfile(), join(folder, 'day'));
+    expect({ code, sent: server.segments.length }).toEqual({ code: 1, sent: 1 });
+    expect(text).toMatch(/Refused: .*b\.csv cannot be read: ENOENT/);
+  });
+
   // Other systems store every name as text.
   it.runIf(process.platform === 'linux')('files whose name is no UTF-8, as old registers write it', async () => {
     const server = await inbox({});
