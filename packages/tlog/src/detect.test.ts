@@ -34,11 +34,18 @@ describe('detectFormat', () => {
     });
   });
 
-  it('refuses text of no known format', () => {
-    expect(refusal(bytes('Dear customer,\nthank you.\n'), 'letter.txt').message).toBe(
-      'letter.txt is not a POS file: no known POS format fits it.',
-    );
-    expect(refusal(bytes('<invoice><line/></invoice>'), 'invoice.xml').code).toBe('ingest.notPosFile');
+  it.each([
+    ['letter.txt', bytes('Dear customer,\nthank you.\n'), 'text, but its first rows are no CSV'],
+    ['invoice.xml', bytes('\uFEFF<invoice><line/></invoice>'), 'XML, but holds no transaction of ARTS POSLog'],
+    ['sales.json', bytes('[\n{"number":"1"}\n]\n'), 'JSON, but no line of it is a transaction of JSON lines'],
+    ['till.jsonl', Buffer.from('\uFEFF{"lanewise":1}\n', 'utf16le'), 'text in UTF-16: save it as UTF-8'],
+  ])('refuses %s, text of no known format, and says what is missing', (name, head, what) => {
+    expect(refusal(head, name).message).toContain(`${name} is not a POS file: it looks like ${what}`);
+  });
+
+  it('refuses bytes of no known format', () => {
+    const { message } = refusal(Uint8Array.of(0xc8, 0, 1, 2, 3, 0xff), 'dump');
+    expect(message).toBe('dump is not a POS file: no known POS format fits it.');
   });
 
   it.each([
@@ -53,6 +60,7 @@ describe('detectFormat', () => {
     ['<POSLog xmlns="http://www.nrf-arts.org/IXRetail/namespace/">'],
     ['<?xml version="1.0"?>\n<!-- night run -->\n<arts:POSLog xmlns:arts="urn:x">'],
     ['\uFEFF<POSLog>'],
+    ['<magasin-été:POSLog xmlns:magasin-été="urn:x">'],
     ['<Batch><Transaction><BusinessDayDate>2026-03-01</BusinessDayDate>'],
   ])('knows POSLog by its content, whatever its name: %s', (text) => {
     expect(detectFormat(formats, bytes(text), 'data.bin').id).toBe('poslog');

@@ -11,7 +11,7 @@ export const detectFormat = (formats: readonly Format[], head: Uint8Array, fileN
   const found = looksLike(start);
   const format = found === null ? formats.find((one) => one.detect(start, fileName)) : undefined;
   if (format !== undefined) return format;
-  const like = found ?? (isUnmarkedWide(start) ? 'text in UTF-16 without a byte order mark: save it as UTF-8' : null);
+  const like = found ?? looksLikeText(start);
   const what = like === null ? 'no known POS format fits it' : `it looks like ${like}`;
   throw new SegmentRefused('ingest.notPosFile', `${fileName} is not a POS file: ${what}.`, { fileName });
 };
@@ -44,6 +44,19 @@ const looksLike = (head: Uint8Array): string | null => {
   if (/^[^<]{0,3}\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*(?:<!doctype\s+html|<html[\s>])/is.test(text))
     return 'a web page';
   return null;
+};
+
+/** What a text is that no format fits, and what to do about it. */
+const looksLikeText = (head: Uint8Array): string | null => {
+  if (isUnmarkedWide(head)) return 'text in UTF-16 without a byte order mark: save it as UTF-8';
+  const mark = head.subarray(0, 2).join();
+  if (mark === '255,254' || mark === '254,255') return 'text in UTF-16: save it as UTF-8';
+  // Tells text from binary files: neither POSLog nor JSON nor CSV has control characters.
+  if (head.some((byte) => byte < 9)) return null;
+  const [first] = /[^\s\xef\xbb\xbf]/.exec(Buffer.from(head).toString('latin1')) ?? [];
+  if (first === '<') return 'XML, but holds no transaction of ARTS POSLog';
+  if (first === '{' || first === '[') return 'JSON, but no line of it is a transaction of JSON lines';
+  return 'text, but its first rows are no CSV: they do not have as many cells as the header';
 };
 
 /** Every other byte of the first 64 is NUL, and no other is. */

@@ -23,12 +23,20 @@ const detect = (content: string | Uint8Array, name: string): string => {
 
 describe('a file', () => {
   it.each([
-    ['notes.txt', 'Dear Sir or Madam,\nplease find the file attached.\n', 'no known POS format fits it'],
-    ['figures.json', '{"figures": [1, 2, 3]}\n', 'no known POS format fits it'],
+    [
+      'notes.txt',
+      'Dear Sir or Madam,\nplease find the file attached.\n',
+      'it looks like text, but its first rows are no CSV: they do not have as many cells as the header',
+    ],
+    [
+      'figures.json',
+      '{"figures": [1, 2, 3]}\n',
+      'it looks like JSON, but no line of it is a transaction of JSON lines',
+    ],
     [
       'data.xml',
       '<?xml version="1.0"?>\n<catalog a="1,2">\n<item a="1,2"/>\n</catalog>\n',
-      'no known POS format fits it',
+      'it looks like XML, but holds no transaction of ARTS POSLog',
     ],
     ['page.csv', '<!DOCTYPE html>\n<html><body>a,b\na,b\n</body></html>', 'it looks like a web page'],
   ])('that is none of ours is refused by name: %s', (name, content, why) =>

@@ -15,14 +15,14 @@ export const looksLikePoslog = (head: Uint8Array): boolean => {
   if (!/^[^<]{0,3}\s*</.test(text)) return !isJson.test(text) && endOfTransaction.test(text) && hasTransaction(text);
   if (/<!doctype\s+html|<html[\s>]/i.test(text)) return false;
   if (/<!DOCTYPE/i.test(text)) return true;
-  if (/<(?:[\w.-]+:)?POSLog[\s>/]/i.test(text)) return true;
+  if (/<(?:[^\s<>/:]+:)?POSLog[\s>/]/i.test(text)) return true;
   return hasTransaction(text);
 };
 
 const isJson = /^[^{[]{0,3}\s*[{[]/;
-const endOfTransaction = /<\/(?:[\w.-]+:)?Transaction\s*>/;
+const endOfTransaction = /<\/(?:[^\s<>/:]+:)?Transaction\s*>/;
 const partOfTransaction =
-  /<(?:[\w.-]+:)?(?:RetailTransaction|ControlTransaction|TenderControlTransaction|BusinessDayDate|WorkstationID)[\s>/]/;
+  /<(?:[^\s<>/:]+:)?(?:RetailTransaction|ControlTransaction|TenderControlTransaction|BusinessDayDate|WorkstationID)[\s>/]/;
 
 const hasTransaction = (text: string): boolean =>
-  /<(?:[\w.-]+:)?Transaction[\s>]/.test(text) && partOfTransaction.test(text);
+  /<(?:[^\s<>/:]+:)?Transaction[\s>]/.test(text) && partOfTransaction.test(text);
