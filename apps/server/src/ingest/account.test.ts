@@ -3,7 +3,7 @@ import type { SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import { importProfile, type ImportProfile } from '@lanewise/contract/facts/profile';
 import fc from 'fast-check';
 import { sql as statement } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '../config/load.ts';
 import { sql, u32 } from '../facts/sql.ts';
 import { openTestFacts } from '../facts/testing.ts';
@@ -128,6 +128,25 @@ describe('the records of a file', () => {
     const again = await send(company, fileOf(...rows.slice(1, 3)));
     expect(again.summary).toMatchObject({ duplicates: 1, reversed: 0, conflicts: 0 });
     expect(await salesOf(company)).toBe('61');
+  });
+
+  it('of a date that was not there yet enter when the same bytes come again on a later day', async () => {
+    const company = await newCompany();
+    const strict = { ...profile, refuse: ['unlikelyDate' as const] };
+    await store.keepProfile(company, 'b'.repeat(64), strict);
+    const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+    const later = inDays(5).toISOString().slice(0, 10);
+    const file = fileOf(`1,1,${later},4011,1.00\n`, '1,2,2026-11-19,4011,2.00\n');
+    const sent = () => send(company, file, { profile: 'b'.repeat(64) });
+    expect((await sent()).summary).toMatchObject({ entered: 1, quarantined: [{ reason: 'doubtful' }] });
+    expect((await sent()).summary).toMatchObject({ entered: 0, quarantined: [{ reason: 'doubtful' }] });
+    vi.useFakeTimers({ toFake: ['Date'], now: inDays(4) });
+    try {
+      expect((await sent()).summary).toMatchObject({ entered: 1, quarantinedCount: 0, doubts: {} });
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await salesOf(company)).toBe('3');
   });
 
   it('wait in quarantine where a file was cut off in a row, until the whole file comes', async () => {

@@ -4,7 +4,7 @@ import type { SegmentRow } from '../meta/segment-types.ts';
 import type { Doubt } from './doubts.ts';
 import type { Bytes } from './opened.ts';
 import type { IngestParts } from './parts.ts';
-import { withSegment } from './segment.ts';
+import { lastReadOn, withSegment } from './segment.ts';
 
 /** A receipt that entered with a doubt. */
 export interface Doubtful extends Pick<Doubt, 'kinds' | 'details'> {
@@ -43,5 +43,6 @@ export const doubtfulOf = (
       });
       return { rows, total: doubtful.length };
     },
-    true,
+    // As it was read when its doubts were counted: a date that was not there yet has become likely since.
+    { dryRun: true, day: lastReadOn(row) },
   );

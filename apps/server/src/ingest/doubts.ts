@@ -51,7 +51,7 @@ const isUnlikely = ({ total, lines, tenders }: Transaction): boolean => {
 
 /**
  * Returns what is implausible about a receipt that the journal can hold. `received`: the UTC day on which its file
- * came. The next day has begun somewhere by then, and any later day is in the future.
+ * was read. The next day has begun somewhere by then, and any later day is in the future.
  */
 export const unlikelyOf = (transaction: Transaction, received: string | undefined): DoubtKind[] => {
   const { businessDate } = transaction;

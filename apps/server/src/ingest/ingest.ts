@@ -72,7 +72,7 @@ const transactionIn = (parts: IngestParts, row: SegmentRow, kept: Bytes, offset:
       const entry = decoded.entries.find((one) => one.offset === offset);
       return entry ? decoded.transaction(entry) : null;
     },
-    true,
+    { dryRun: true },
   );
 
 /** `turn`: milliseconds of a segment before other companies get a turn. */

@@ -33,7 +33,7 @@ export interface Source extends Bytes {
   items: Uint8Array | null;
   /** Whether its file continues in another segment. */
   goesOn?: boolean;
-  /** The day of receipt in UTC, as yyyy-mm-dd. */
+  /** The UTC day by which dates are likely or not, as yyyy-mm-dd. */
   received?: string;
   /** Whether a segment over the limits of `caps` is refused. One that entered before enters again at any cost. */
   capped: boolean;

@@ -222,7 +222,7 @@ export const settle = (
         ...(stale && { stale }),
       };
     },
-    !mode.freeze,
+    { dryRun: !mode.freeze },
   );
 
 /** Moves the bytes of an applied segment from the inbox to the facts store. May be repeated. */

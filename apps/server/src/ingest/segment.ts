@@ -52,15 +52,42 @@ export const namedBy = async (store: IngestStore, { companyId, profileHash, item
   items: itemsHash ? await store.items(companyId, itemsHash) : null,
 });
 
+type Read = Pick<SegmentRow, 'receivedAt' | 'appliedAt'>;
+
+/** The UTC day on which a segment was last read, as yyyy-mm-dd. */
+export const lastReadOn = ({ receivedAt, appliedAt }: Read): string =>
+  (appliedAt ?? receivedAt).toISOString().slice(0, 10);
+
+/**
+ * The UTC day on which a segment is read now. A clock that was set back does not count: dates that were accepted once
+ * must stay so in a rebuild.
+ */
+export const readNow = (row: Read): string => {
+  const today = new Date().toISOString().slice(0, 10);
+  const before = lastReadOn(row);
+  return today > before ? today : before;
+};
+
+/** How a segment is read. `day`: the UTC day by which its dates are likely or not, by default today. */
+interface Reading {
+  dryRun?: boolean;
+  day?: string;
+}
+
 /** Decodes a segment without reading the data of its company. Throws SegmentRefused. */
-export const openRow = async ({ store, readers }: IngestParts, row: SegmentRow, kept: Bytes): Promise<Reader> =>
+export const openRow = async (
+  { store, readers }: IngestParts,
+  row: SegmentRow,
+  kept: Bytes,
+  day = readNow(row),
+): Promise<Reader> =>
   readers.open({
     format: row.format,
     ...(await namedBy(store, row)),
     ...kept,
     capped: row.state === 'received',
     goesOn: row.goesOn ?? false,
-    received: row.receivedAt.toISOString().slice(0, 10),
+    received: day,
   });
 
 /** Location id of a store that a dry run would create. Ids of the database are positive. */
@@ -234,9 +261,9 @@ export const decodeSegment = async (
   parts: IngestParts,
   row: SegmentRow,
   source: Bytes | Reader,
-  dryRun = false,
+  { dryRun = false, day }: Reading = {},
 ): Promise<DecodedSegment> => {
-  const reader = 'contents' in source ? source : await openRow(parts, row, source);
+  const reader = 'contents' in source ? source : await openRow(parts, row, source, day);
   try {
     return await place(parts, row, reader, dryRun);
   } catch (error) {
@@ -251,9 +278,9 @@ export const withSegment = async <Result>(
   row: SegmentRow,
   source: Bytes | Reader,
   work: (decoded: DecodedSegment) => Promise<Result>,
-  dryRun = false,
+  reading: Reading = {},
 ): Promise<Result> => {
-  const decoded = await decodeSegment(parts, row, source, dryRun);
+  const decoded = await decodeSegment(parts, row, source, reading);
   try {
     return await work(decoded);
   } finally {
