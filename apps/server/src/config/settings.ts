@@ -218,8 +218,12 @@ export const settings = {
     720,
     'The same for Super Admin and Support Admin, in any case.',
   ),
-  segmentBytes: bytes('LANEWISE_SEGMENT_BYTES', 4 * 2 ** 20, 'Largest upload, as it travels.'),
-  segmentDecodedBytes: bytes('LANEWISE_SEGMENT_DECODED_BYTES', 64 * 2 ** 20, 'Largest upload, decompressed.'),
+  segmentBytes: bytes('LANEWISE_SEGMENT_BYTES', 4 * 2 ** 20, 'Largest upload that is compressed.'),
+  segmentDecodedBytes: bytes(
+    'LANEWISE_SEGMENT_DECODED_BYTES',
+    64 * 2 ** 20,
+    'Largest upload, decompressed or not compressed.',
+  ),
   queryMemoryBytes: bytes('LANEWISE_QUERY_MEMORY_BYTES', 2 ** 30, 'Memory one query of the facts may take.'),
   querySeconds: setting({
     variable: 'LANEWISE_QUERY_SECONDS',

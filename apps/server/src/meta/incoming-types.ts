@@ -34,6 +34,38 @@ export interface FileRow extends SegmentRow {
   openQuarantined: number;
 }
 
+/** A file that was refused when it was sent: nothing of it was kept. */
+export interface RefusedFileRow {
+  id: number;
+  fileName: string;
+  part: number;
+  sentBy: string;
+  code: string;
+  reason: string;
+  /** location_id values that its sender may send for; empty for the whole company. */
+  places: number[];
+  /** How often it was refused in a row. */
+  times: number;
+  firstAt: Date;
+  lastAt: Date;
+}
+
+interface SentFile {
+  companyId: number;
+  sentBy: string;
+  fileName: string;
+  part: number;
+}
+
+/** The list of refused files. It holds the newest of each sender, for some weeks. */
+export interface RefusedFiles {
+  /** Lists a file, or counts another refusal of the same part and sender. */
+  note(file: SentFile & { code: string; reason: string; onlyLocations: readonly number[] | null }): Promise<void>;
+  /** Takes a file off the list, because its part of that name was received from the same sender. */
+  forget(file: SentFile): Promise<void>;
+  list(sight: Sight, page: Page): Promise<Found<RefusedFileRow>>;
+}
+
 /** A file that may be withdrawn. */
 export interface WithdrawableRow extends SegmentRow {
   /** location_id values that it concerns. */

@@ -1,7 +1,7 @@
 import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import type { BrokenReason } from '@lanewise/contract/facts/decode';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
-import type { ActionRow, Incoming, NewLateChange } from './incoming-types.ts';
+import type { ActionRow, Incoming, NewLateChange, RefusedFiles } from './incoming-types.ts';
 import type { NewSegment, Purpose, SegmentRow, SegmentState, Stale } from './segment-types.ts';
 
 /**
@@ -136,6 +136,7 @@ export interface IngestStore {
   gaps: Gaps;
   /** Lists of received data, and the decisions of users about it. */
   incoming: Incoming;
+  refusedFiles: RefusedFiles;
   keepProfile(companyId: number, hash: string, profile: ImportProfile): Promise<void>;
   profile(companyId: number, hash: string): Promise<ImportProfile | null>;
   /** Hashes of the profiles with which a content was received, the last first; '' for none. */

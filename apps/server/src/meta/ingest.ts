@@ -7,6 +7,7 @@ import { openManifests } from './manifests.ts';
 import { paged } from './paged.ts';
 import { openReferences } from './references.ts';
 import { openIncoming } from './repositories/incoming.ts';
+import { openRefusedFiles } from './repositories/refused-files.ts';
 import { openSetAside } from './set-aside.ts';
 import type { Tables } from './tables.ts';
 import { endWithdrawal } from './withdrawn.ts';
@@ -38,6 +39,7 @@ const firstReceived = async (db: Kysely<Tables>, behind: number, except: readonl
 
 export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
   incoming: openIncoming(db),
+  refusedFiles: openRefusedFiles(db),
   gaps: openGaps(db),
   ...openReferences(db),
   ...openManifests(db),

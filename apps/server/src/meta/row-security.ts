@@ -55,6 +55,7 @@ const rules: Partial<Record<keyof Tables, Rule>> = {
   set_aside_day: own,
   gap: own,
   gap_day: own,
+  refused_file: own,
   trading_week: own,
   trading_day: own,
   location_live: through('location_live.location_id', 'location'),

@@ -14,6 +14,7 @@ import type {
   SetAsideDayTable,
   ManifestTable,
   QuarantineTable,
+  RefusedFileTable,
 } from './tables/ingest.ts';
 import type {
   AccessGroupPermissionTable,
@@ -102,6 +103,7 @@ export interface Tables {
   set_aside_day: SetAsideDayTable;
   gap: GapTable;
   gap_day: GapDayTable;
+  refused_file: RefusedFileTable;
   trading_week: TradingWeekTable;
   trading_day: TradingDayTable;
   image: ImageTable;

@@ -14,6 +14,7 @@ import { reply } from '../plugins/reply.ts';
 import { serving } from '../plugins/serve.ts';
 import { conflictDetail } from './incoming/conflict.ts';
 import { doubtsRoute } from './incoming/doubts.ts';
+import { refusedRoute } from './incoming/refused.ts';
 import { actionWire, conflictWire, fileWire, lateWire, quarantineWire } from './incoming/wire.ts';
 import { withdrawalRoute } from './incoming/withdrawal.ts';
 import { ownerOf } from '../plugins/owner.ts';
@@ -50,6 +51,7 @@ export const incomingRoutes =
     listRoutes(app, parts, store);
     withdrawalRoute(app, parts, ingest, store);
     doubtsRoute(app, parts, ingest, store);
+    refusedRoute(app, parts, store);
 
     const serve = serving(app, endpoints, halves);
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as endpoints from '@lanewise/contract/endpoints/ingest';
 import * as halves from '@lanewise/contract/endpoints/schemas/ingest';
-import { type SegmentQuery } from '@lanewise/contract/entities/ingest';
+import type { SegmentQuery, SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -12,8 +12,9 @@ import type { Faults } from '../ingest/faults.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import { Unreadable } from '../ingest/masked-file.ts';
 import { profileHashOf } from '../ingest/readings.ts';
-import { assertSpace, StorageFull, UnknownReference } from '../ingest/receive.ts';
+import { assertSpace, StorageFull, UnknownReference, type Sender } from '../ingest/receive.ts';
 import { doInTurn } from '../ingest/threads.ts';
+import { Refused } from '../meta/errors.ts';
 import type { IngestStore } from '../meta/ingest-types.ts';
 import { companyOf, namedCompany } from '../plugins/caller.ts';
 import { ownerOf } from '../plugins/owner.ts';
@@ -44,6 +45,36 @@ const refused = <Result>(work: Promise<Result>): Promise<Result> =>
   work.catch((error: unknown) => {
     throw asRefusal(error);
   });
+
+/** The code and reason of a refusal because of what a file is; null: the sender need only try again. */
+const lastingRefusal = (error: unknown): { code: string; reason: string } | null => {
+  if (error instanceof Refusal && lastingStatuses.includes(error.status))
+    return { code: error.code, reason: error.message };
+  return error instanceof Refused && error.code === 'ingest.withdrawn'
+    ? { code: error.code, reason: error.message }
+    : null;
+};
+const lastingStatuses: readonly number[] = [400, 413, 415, 422];
+
+/**
+ * Takes a file with `work`. A refused one is listed for those who look after what comes in, since its sender may be a
+ * program that nobody watches. One that is received leaves that list.
+ */
+const listed = async (
+  { refusedFiles }: IngestStore,
+  { companyId, sentBy, onlyLocations }: Sender,
+  { fileName, part, dryRun }: SegmentQuery,
+  work: () => Promise<SegmentReceipt>,
+): Promise<SegmentReceipt> => {
+  const file = { companyId, sentBy, fileName, part };
+  const receipt = await work().catch(async (error: unknown) => {
+    const refusal = dryRun ? null : lastingRefusal(error);
+    if (refusal) await refusedFiles.note({ ...file, ...refusal, onlyLocations });
+    throw error;
+  });
+  if (!dryRun) await refusedFiles.forget(file);
+  return receipt;
+};
 
 /** Admins name the company of what they send; all others send for their own. */
 const companyFor = async ({ meta }: AppParts, { caller }: FastifyRequest, companyId?: number): Promise<number> =>
@@ -138,8 +169,10 @@ export const ingestRoutes =
           const onlyLocations = await ownLocations(store, request.caller);
           const resync = await resyncOf(parts, request);
           const sender = { companyId, sentBy: senderOf(request), onlyLocations, ...resync };
-          const receipt = await app.takeBody(request, parts.config.limits.segmentDecodedBytes, (chunks) =>
-            refused(ingest.receive(request.query, sender, chunks)),
+          const receipt = await listed(store, sender, request.query, () =>
+            app.takeBody(request, parts.config.limits.segmentDecodedBytes, (chunks) =>
+              refused(ingest.receive(request.query, sender, chunks)),
+            ),
           );
           faults('before:acknowledge');
           response.raw.once('finish', () => faults('after:acknowledge'));

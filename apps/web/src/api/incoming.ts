@@ -11,6 +11,7 @@ import type {
   QuarantineDetail,
   QuarantineEntry,
   ReceivedFile,
+  RefusedFile,
   Withdrawal,
 } from '@lanewise/contract/entities/incoming';
 import { ask, askAnyWhole, askWhole } from './ask.ts';
@@ -22,6 +23,7 @@ import type { ListAnswer } from './records.ts';
 /** Row types of the lists. */
 export interface IncomingRows {
   files: ReceivedFile;
+  refused: RefusedFile;
   conflicts: ConflictEntry;
   quarantine: QuarantineEntry;
   late: LateChange;
@@ -35,6 +37,7 @@ const lists: {
   [List in IncomingList]: (query: Query, signal: AbortSignal) => Promise<ListAnswer<IncomingRows[List]>>;
 } = {
   files: (query, signal) => askAnyWhole(incoming.listFiles, { query }, { signal }),
+  refused: (query, signal) => askAnyWhole(incoming.listRefused, { query }, { signal }),
   conflicts: (query, signal) => askAnyWhole(incoming.listConflicts, { query }, { signal }),
   quarantine: (query, signal) => askAnyWhole(incoming.listQuarantine, { query }, { signal }),
   late: (query, signal) => askAnyWhole(incoming.listLate, { query }, { signal }),

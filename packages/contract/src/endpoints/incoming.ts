@@ -18,6 +18,7 @@ export const countIncoming: Endpoint<typeof half.countIncoming> = {
   quiet: true,
 };
 export const listFiles: Endpoint<typeof half.listFiles> = { method: 'GET', path: 'incoming/files', page: true };
+export const listRefused: Endpoint<typeof half.listRefused> = { method: 'GET', path: 'incoming/refused', page: true };
 export const listConflicts: Endpoint<typeof half.listConflicts> = {
   method: 'GET',
   path: 'incoming/conflicts',

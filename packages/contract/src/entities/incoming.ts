@@ -29,6 +29,7 @@ export const quarantineQuery = listQuery.extend({
   segmentId: id.optional(),
 });
 export const lateQuery = listQuery;
+export const refusedQuery = listQuery;
 export const actionQuery = listQuery.omit({ locationIds: true });
 
 /** Number of items that wait for a user; shown in the badge of the menu. */
@@ -39,6 +40,8 @@ export const incomingCounts = z.object({
   failed: z.number().int(),
   /** Store-days changed in the last seven days after they were closed. */
   late: z.number().int(),
+  /** Files that were refused in the last seven days when they were sent. */
+  refused: z.number().int(),
 });
 export type IncomingCounts = z.output<typeof incomingCounts>;
 
@@ -71,6 +74,25 @@ export const receivedFile = z.object({
   quarantined: z.number().int(),
 });
 export type ReceivedFile = z.output<typeof receivedFile>;
+
+/** A file that was refused when it was sent: nothing of it was kept. Times are ISO 8601 in UTC. */
+export const refusedFile = z.object({
+  refusedId: z.number().int(),
+  fileName: z.string(),
+  part: z.number().int(),
+  sentBy: z.string(),
+  /** Machine-readable, as the sender was answered. */
+  code: z.string(),
+  /** The sentence that the sender was answered, in English. */
+  reason: z.string(),
+  /** The stores that its sender may send for; empty for the whole company. */
+  places: z.array(place),
+  /** How often it was refused since it was last received. */
+  times: z.number().int(),
+  firstAt: z.string(),
+  lastAt: z.string(),
+});
+export type RefusedFile = z.output<typeof refusedFile>;
 
 /** A receipt of a file that entered with a doubt. */
 export const doubtfulReceipt = z.object({

@@ -312,6 +312,7 @@ const written: Readonly<Record<string, Row>> = {
   },
   'GET /incoming/quarantine/:quarantineId': plain,
   'GET /incoming/late': placesInQuery(),
+  'GET /incoming/refused': placesInQuery(),
   'GET /incoming/actions': plain,
   'GET /incoming/withdrawal': { names: [{ kind: 'segment', query: (id) => ({ segmentIds: id }) }] },
   'POST /incoming/actions': {

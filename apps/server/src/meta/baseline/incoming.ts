@@ -47,6 +47,25 @@ create index conflict_incoming on conflict (company_id, location_id, business_da
 create index conflict_existing on conflict (company_id, location_id, business_date, lane, number, existing_hash)
   where state = 'accepted';
 
+-- Files that were refused when they were sent, so that nothing of them is in the inbox. The newest of each sender stay,
+-- for some weeks.
+create table refused_file (
+  id bigint generated always as identity primary key,
+  company_id int not null references company on delete cascade,
+  sent_by text not null,
+  file_name text not null,
+  part int not null,
+  code text not null,
+  reason text not null,
+  -- As in the inbox.
+  only_locations int[],
+  times int not null default 1,
+  first_at timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  unique (company_id, sent_by, file_name, part)
+);
+create index refused_file_newest on refused_file (company_id, sent_by, last_at);
+
 -- Every decision of a person: who, when, what. Rows are added and finished, never changed otherwise.
 create table audited_action (
   id bigint generated always as identity primary key,

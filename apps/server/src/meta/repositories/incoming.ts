@@ -161,7 +161,7 @@ export const openIncoming = (db: Kysely<Tables>): Incoming => ({
   withdrawable: (sight, query, limit) => withdrawable(db, sight, query, limit),
   counts: async (sight) => {
     const inFile = fileInSight(sight, placesOfInbox);
-    const { rows } = await sql<{ conflicts: string; quarantined: string; failed: string; late: string }>`
+    const { rows } = await sql<Record<'conflicts' | 'quarantined' | 'failed' | 'late' | 'refused', string>>`
       select
         (select count(*) from conflict where company_id = ${sight.companyId} and state = 'open'
           and ${placeInSight(sight, sql`location_id`)}) as conflicts,
@@ -170,7 +170,10 @@ export const openIncoming = (db: Kysely<Tables>): Incoming => ({
         (select count(*) from inbox where company_id = ${sight.companyId} and ${needsHelp} and ${inFile}) as failed,
         (select count(distinct (location_id, business_date)) from late_change where company_id = ${sight.companyId}
           and entered_at > now() - make_interval(days => ${recentDays})
-          and ${placeInSight(sight, sql`location_id`)}) as late
+          and ${placeInSight(sight, sql`location_id`)}) as late,
+        (select count(*) from refused_file where company_id = ${sight.companyId}
+          and last_at > now() - make_interval(days => ${recentDays})
+          and ${fileInSight(sight, sql`coalesce(only_locations, '{}'::int[])`)}) as refused
     `.execute(db);
     const [counts] = rows;
     return {
@@ -178,6 +181,7 @@ export const openIncoming = (db: Kysely<Tables>): Incoming => ({
       quarantined: Number(counts?.quarantined ?? 0),
       failed: Number(counts?.failed ?? 0),
       late: Number(counts?.late ?? 0),
+      refused: Number(counts?.refused ?? 0),
     };
   },
   conflict: async (sight, id) => {

@@ -72,6 +72,24 @@ export interface InboxTable {
   leans: Generated<boolean>;
 }
 
+/** Files that were refused when they were sent: nothing of them is in the inbox. */
+export interface RefusedFileTable {
+  id: BigIdentity;
+  company_id: number;
+  sent_by: string;
+  file_name: string;
+  part: number;
+  code: string;
+  /** In English. */
+  reason: string;
+  /** As in the inbox. */
+  only_locations: number[] | null;
+  /** How often it was refused in a row. */
+  times: Generated<number>;
+  first_at: CreatedAt;
+  last_at: CreatedAt;
+}
+
 /** Data of a company was withdrawn, and not all files that depended on it are queued yet. */
 export interface GapTable {
   company_id: number;

@@ -4,11 +4,19 @@ import type {
   LateChange,
   QuarantineEntry,
   ReceivedFile,
+  RefusedFile,
   Withdrawal,
 } from '@lanewise/contract/entities/incoming';
 import { doubtKinds } from '@lanewise/contract/facts/decode';
 import type { WouldLeave } from '../../ingest/would-leave.ts';
-import type { ActionRow, ConflictRow, FileRow, LateRow, QuarantineRow } from '../../meta/incoming-types.ts';
+import type {
+  ActionRow,
+  ConflictRow,
+  FileRow,
+  LateRow,
+  QuarantineRow,
+  RefusedFileRow,
+} from '../../meta/incoming-types.ts';
 
 /** Rows of the store as the API sends them: stores by name, offsets of the original file, times as ISO 8601. */
 
@@ -55,6 +63,19 @@ export const fileWire = (row: FileRow, place: Named): ReceivedFile => ({
   ...broughtBy(row),
   conflicts: row.openConflicts,
   quarantined: row.openQuarantined,
+});
+
+export const refusedWire = (row: RefusedFileRow, place: Named): RefusedFile => ({
+  refusedId: row.id,
+  fileName: row.fileName,
+  part: row.part,
+  sentBy: row.sentBy,
+  code: row.code,
+  reason: row.reason,
+  places: row.places.map(place),
+  times: row.times,
+  firstAt: row.firstAt.toISOString(),
+  lastAt: row.lastAt.toISOString(),
 });
 
 export const conflictWire = (row: ConflictRow, place: Named): ConflictEntry => ({

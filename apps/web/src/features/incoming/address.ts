@@ -6,11 +6,19 @@ import { pageOf, wholeOf } from '../../state/whole.ts';
 
 export const route = '/settings/incoming';
 
-export const lists = ['files', 'conflicts', 'quarantine', 'late', 'actions'] as const satisfies readonly IncomingList[];
+export const lists = [
+  'files',
+  'refused',
+  'conflicts',
+  'quarantine',
+  'late',
+  'actions',
+] as const satisfies readonly IncomingList[];
 
 /** States by which a list can be filtered; the first is the default. */
 export const states: Readonly<Record<IncomingList, readonly string[]>> = {
   files: ['all', 'received', 'applied', 'failed', 'withdrawn'],
+  refused: [],
   conflicts: ['open', 'accepted', 'rejected', 'all'],
   quarantine: ['open', 'dismissed', 'resolved', 'all'],
   late: [],
@@ -20,6 +28,7 @@ export const states: Readonly<Record<IncomingList, readonly string[]>> = {
 /** Actions that apply to several rows of a list. */
 export const bulkActions: Readonly<Record<IncomingList, readonly ActionKind[]>> = {
   files: ['retry', 'withdraw'],
+  refused: [],
   conflicts: ['accept', 'reject'],
   quarantine: ['replay', 'dismiss', 'restore'],
   late: [],

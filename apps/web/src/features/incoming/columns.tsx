@@ -6,6 +6,7 @@ import type {
   LateChange,
   QuarantineEntry,
   ReceivedFile,
+  RefusedFile,
 } from '@lanewise/contract/entities/incoming';
 import { currencySymbol, formatMoney, formatQuantity } from '@lanewise/domain/format';
 import type { Language } from '@lanewise/domain/format';
@@ -53,6 +54,19 @@ const Waiting = ({ count, href, label }: { count: number; href: string; label: s
     </a>
   );
 
+const FileName = ({
+  file,
+  say,
+}: {
+  file: Pick<ReceivedFile, 'fileName' | 'part' | 'sentBy'>;
+  say: Say;
+}): JSX.Element => (
+  <span className={styles.name} title={file.fileName}>
+    {file.part > 1 ? say('filePart', { name: file.fileName, part: file.part }) : file.fileName}
+    <small>{say('sentBy', { name: file.sentBy.replace(/^user /, '') })}</small>
+  </span>
+);
+
 const fileColumns = ({ say, language, currency, address }: Words): ListColumn<ReceivedFile>[] => {
   const symbol = currencySymbol(currency, language);
   const waitingFor = (list: IncomingList, file: ReceivedFile): string =>
@@ -61,12 +75,7 @@ const fileColumns = ({ say, language, currency, address }: Words): ListColumn<Re
     {
       key: 'file',
       header: say('column.file'),
-      cell: ({ fileName, part, sentBy }) => (
-        <span className={styles.name} title={fileName}>
-          {part > 1 ? say('filePart', { name: fileName, part }) : fileName}
-          <small>{say('sentBy', { name: sentBy.replace(/^user /, '') })}</small>
-        </span>
-      ),
+      cell: (row) => <FileName file={row} say={say} />,
     },
     {
       key: 'state',
@@ -146,6 +155,19 @@ const fileColumns = ({ say, language, currency, address }: Words): ListColumn<Re
     },
   ];
 };
+
+const refusedColumns = ({ say, language }: Words): ListColumn<RefusedFile>[] => [
+  { key: 'file', header: say('column.file'), cell: (row) => <FileName file={row} say={say} /> },
+  { key: 'refusal', header: say('column.reason'), wide: true, cell: ({ reason }) => reason },
+  {
+    key: 'store',
+    header: say('column.store'),
+    cell: ({ places }) => (places.length === 0 ? say('allStores') : placeNames(places, say)),
+  },
+  { key: 'times', header: say('column.times'), side: 'right', cell: ({ times }) => formatQuantity(times, language) },
+  { key: 'first', header: say('column.first'), cell: (row) => formatMoment(row.firstAt, language) },
+  { key: 'last', header: say('column.last'), cell: (row) => formatMoment(row.lastAt, language) },
+];
 
 const decidedColumns = <Row extends { decidedBy: string; note: string }>({ say }: Words): ListColumn<Row>[] => [
   { key: 'decidedBy', header: say('column.decidedBy'), cell: ({ decidedBy }) => decidedBy },
@@ -239,6 +261,7 @@ const actionColumns = ({ say, language }: Words): ListColumn<ActionEntry>[] => [
 
 const columns = {
   files: fileColumns,
+  refused: refusedColumns,
   conflicts: conflictColumns,
   quarantine: quarantineColumns,
   late: lateColumns,

@@ -23,6 +23,7 @@ const Controls = ({ address }: { address: IncomingAddress }): JSX.Element => {
   const counts = useIncomingCounts();
   const waiting: Readonly<Record<string, number>> = {
     files: counts?.failed ?? 0,
+    refused: counts?.refused ?? 0,
     conflicts: counts?.conflicts ?? 0,
     quarantine: counts?.quarantined ?? 0,
     late: counts?.late ?? 0,

@@ -20,6 +20,7 @@ export const idOf = (row: AnyRow): number => {
   if ('quarantineId' in row) return row.quarantineId;
   if ('lateId' in row) return row.lateId;
   if ('actionId' in row) return row.actionId;
+  if ('refusedId' in row) return row.refusedId;
   return row.segmentId;
 };
 

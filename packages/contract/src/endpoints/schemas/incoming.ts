@@ -16,6 +16,8 @@ import {
   quarantineEntry,
   quarantineQuery,
   receivedFile,
+  refusedFile,
+  refusedQuery,
   withdrawal,
   withdrawalQuery,
 } from '../../entities/incoming.ts';
@@ -67,6 +69,17 @@ export const countIncoming = {
 export const listFiles = {
   access,
   schema: { tags, summary: 'Received files', querystring: fileQuery, response: { 200: listOf(receivedFile) } },
+} satisfies Served;
+
+export const listRefused = {
+  access,
+  schema: {
+    tags,
+    summary: 'Files that were refused when they were sent',
+    description: 'The newest of each sender, for 30 days; one leaves when a file of its name is received.',
+    querystring: refusedQuery,
+    response: { 200: listOf(refusedFile) },
+  },
 } satisfies Served;
 
 export const listConflicts = {

@@ -1,0 +1,81 @@
+import { sql, type Kysely } from 'kysely';
+import type { RefusedFiles } from '../incoming-types.ts';
+import { storable } from '../storable.ts';
+import type { Tables } from '../tables.ts';
+import { fileInSight } from './incoming-rows.ts';
+
+/** Files that stay listed of one sender: one that sends anything at all pushes out its own only. */
+export const mostRefusedOfSender = 100;
+/** Files that stay listed of one company. */
+export const mostRefusedOfCompany = 5_000;
+const keptDays = 30;
+const longestReason = 1_000;
+
+const isKept = sql<boolean>`last_at > now() - make_interval(days => ${keptDays})`;
+
+/** Deletes what is too old or too much, of the company that has just received one. */
+const trim = async (db: Kysely<Tables>, companyId: number, sentBy: string): Promise<void> => {
+  await sql`
+    delete from refused_file where company_id = ${companyId} and (not ${isKept}
+      or id in (select id from refused_file where company_id = ${companyId} and sent_by = ${sentBy}
+        order by last_at desc, id desc offset ${mostRefusedOfSender})
+      or id in (select id from refused_file where company_id = ${companyId}
+        order by last_at desc, id desc offset ${mostRefusedOfCompany}))`.execute(db);
+};
+
+/** See RefusedFiles. */
+export const openRefusedFiles = (db: Kysely<Tables>): RefusedFiles => ({
+  note: async ({ companyId, sentBy, fileName, part, code, reason, onlyLocations }) => {
+    const said = { code, reason: storable(reason.slice(0, longestReason)) };
+    const file = { company_id: companyId, sent_by: sentBy, file_name: storable(fileName), part };
+    const places = onlyLocations === null ? null : [...onlyLocations];
+    await db
+      .insertInto('refused_file')
+      .values({ ...file, ...said, only_locations: places })
+      .onConflict((conflict) =>
+        conflict.columns(['company_id', 'sent_by', 'file_name', 'part']).doUpdateSet({
+          ...said,
+          only_locations: places,
+          times: sql<number>`refused_file.times + 1`,
+          last_at: sql<Date>`now()`,
+        }),
+      )
+      .execute();
+    await trim(db, companyId, sentBy);
+  },
+  forget: async ({ companyId, sentBy, fileName, part }) => {
+    await db
+      .deleteFrom('refused_file')
+      .where('company_id', '=', companyId)
+      .where('sent_by', '=', sentBy)
+      .where('file_name', '=', storable(fileName))
+      .where('part', '=', part)
+      .execute();
+  },
+  list: async (sight, { limit, offset }) => {
+    const asked = db
+      .selectFrom('refused_file')
+      .where('company_id', '=', sight.companyId)
+      .where(isKept)
+      .where(fileInSight(sight, sql`coalesce(only_locations, '{}'::int[])`));
+    const [rows, count] = await Promise.all([
+      asked.selectAll().orderBy('last_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+      asked.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
+    ]);
+    return {
+      total: Number(count.count),
+      rows: rows.map((row) => ({
+        id: Number(row.id),
+        fileName: row.file_name,
+        part: row.part,
+        sentBy: row.sent_by,
+        code: row.code,
+        reason: row.reason,
+        places: row.only_locations ?? [],
+        times: row.times,
+        firstAt: row.first_at,
+        lastAt: row.last_at,
+      })),
+    };
+  },
+});

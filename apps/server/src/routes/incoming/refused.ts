@@ -1,0 +1,22 @@
+import * as endpoints from '@lanewise/contract/endpoints/incoming';
+import * as halves from '@lanewise/contract/endpoints/schemas/incoming';
+import type { IngestStore } from '../../meta/ingest-types.ts';
+import type { App, AppParts } from '../../plugins/app.ts';
+import { reply } from '../../plugins/reply.ts';
+import { serving } from '../../plugins/serve.ts';
+import { placesOf, sightOf } from '../sight.ts';
+import { refusedWire } from './wire.ts';
+
+/** Files that stores tried to send in vain: nothing of them is in the inbox. */
+export const refusedRoute = (app: App, { meta }: AppParts, store: IngestStore): void => {
+  const serve = serving(app, endpoints, halves);
+
+  serve('listRefused', async ({ caller, query }) => {
+    const sight = await sightOf(store, caller, query.locationIds);
+    const [found, place] = await Promise.all([store.refusedFiles.list(sight, query), placesOf(meta, sight.companyId)]);
+    return reply(
+      found.rows.map((row) => refusedWire(row, place)),
+      { totalCount: found.total },
+    );
+  });
+};
