@@ -130,6 +130,14 @@ describe('the records of a file', () => {
     expect(await salesOf(company)).toBe('61');
   });
 
+  it('in another currency than that of the company are counted as doubtful, with the money at stake', async () => {
+    const company = await newCompany();
+    const abroad = { csv: { ...profile.csv, columns, constants: { currency: 'CAD' } } };
+    await store.keepProfile(company, '7'.repeat(64), importProfile.parse(abroad));
+    const { summary } = await send(company, fileOf(rowOf('1', 1, '7.50')), { profile: '7'.repeat(64) });
+    expect(summary).toMatchObject({ entered: 1, doubts: { otherCurrency: 1 }, stakes: { otherCurrency: '7.50' } });
+  });
+
   it('of a date that was not there yet enter when the same bytes come again on a later day', async () => {
     const company = await newCompany();
     const strict = { ...profile, refuse: ['unlikelyDate' as const] };

@@ -4,14 +4,15 @@ import { doubtOf } from './doubts.ts';
 import { openSegment } from './opened.ts';
 
 describe('what cannot be right of a receipt', () => {
-  const contents = async (change: object, received?: string) => {
+  const contents = async (change: object, received?: string, own = 'USD') => {
     const line = { store: '9', number: '1', businessDate: '2026-11-19', lines: [{ amount: '2.50' }], ...change };
     const source = { format: 'jsonl' as const, profile: null, items: null, packed: false, capped: true };
     const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
-    return (await openSegment({ ...source, bytes, ...(received !== undefined && { received }) })).contents;
+    return (await openSegment({ ...source, bytes, currency: own, ...(received !== undefined && { received }) }))
+      .contents;
   };
-  const doubtsOf = async (change: object, received = '2026-11-19') => {
-    const { doubts, stakes, found } = await contents(change, received);
+  const doubtsOf = async (change: object, received = '2026-11-19', own = 'USD') => {
+    const { doubts, stakes, found } = await contents(change, received, own);
     expect(found).toHaveLength(1);
     return { doubts, stakes };
   };
@@ -29,6 +30,14 @@ describe('what cannot be right of a receipt', () => {
     const change = { lines: [{ kind: amount.startsWith('-') ? 'return' : 'sale', amount }] };
     expect(await doubtsOf(change)).toEqual(unlikely('unlikelyAmount', 1_000_000_000_000n));
     expect(await doubtsOf({ lines: [{ amount: '99999999.99' }] })).toMatchObject({ doubts: [] });
+  });
+
+  it.each(['CAD', 'cad', 'dollars'])('is the currency %s in a company of USD', async (currency) => {
+    expect(await doubtsOf({ currency }, undefined, 'USD')).toEqual(unlikely('otherCurrency', 25_000n));
+  });
+
+  it.each(['USD', 'usd', ' ', ''])('is no currency "%s" in a company of USD', async (currency) => {
+    expect(await doubtsOf({ currency }, undefined, 'USD')).toEqual({ doubts: [], stakes: [] });
   });
 
   it('keeps a receipt out where its profile says so', async () => {

@@ -61,6 +61,10 @@ export const unlikelyOf = (transaction: Transaction, received: string | undefine
   return doubts;
 };
 
+/** Whether a receipt names a currency other than that of its company, in which all figures are. */
+export const isForeign = ({ currency }: Transaction, own: string | undefined): boolean =>
+  own !== undefined && currency.trim() !== '' && currency.trim().toUpperCase() !== own.toUpperCase();
+
 /** Returns why a profile keeps a doubtful receipt out, or null. */
 export const refusalOf = (profile: ImportProfile | null, doubts: readonly DoubtKind[]): string | null => {
   const refused = doubts.filter((doubt) => profile?.refuse?.includes(doubt));

@@ -10,7 +10,7 @@ import { storable } from '../meta/storable.ts';
 import { admit } from './admit.ts';
 import { longestName, noCaps, openCaps, usualCaps } from './caps.ts';
 import { contentHash } from './content-hash.ts';
-import { doubtOf, DoubtCounts, refusalOf, unlikelyOf } from './doubts.ts';
+import { DoubtCounts, doubtOf, isForeign, refusalOf, unlikelyOf } from './doubts.ts';
 import { readItemMaster } from './item-master.ts';
 import { gunzip } from './gunzip.ts';
 import { reversalOf } from './post-void.ts';
@@ -35,6 +35,8 @@ export interface Source extends Bytes {
   goesOn?: boolean;
   /** The UTC day by which dates are likely or not, as yyyy-mm-dd. */
   received?: string;
+  /** Currency of the company, in which all figures are. */
+  currency?: string;
   /** Whether a segment over the limits of `caps` is refused. One that entered before enters again at any cost. */
   capped: boolean;
 }
@@ -87,13 +89,14 @@ export type Item =
   | Exclude<Decoded, { type: 'transaction' }>
   | (Extract<Decoded, { type: 'transaction' }> & { doubts: readonly DoubtKind[] });
 
-const admitted = (item: Decoded, { profile, received }: Source): Item => {
+const admitted = (item: Decoded, { profile, received, currency }: Source): Item => {
   if (item.type !== 'transaction') return item;
   const { offset, length, records = 1 } = item;
   const found = admit(item.transaction);
   if (!('transaction' in found))
     return { type: 'broken', offset, length, records, reason: found.reason, detail: found.detail };
   const doubts = [...found.doubts, ...unlikelyOf(found.transaction, received)];
+  if (isForeign(found.transaction, currency)) doubts.push('otherCurrency');
   if (item.mayGoOn) doubts.push('mayGoOn');
   if (item.repeats) doubts.push('repeatedRows');
   const refusal = refusalOf(profile, doubts);

@@ -76,19 +76,22 @@ interface Reading {
 
 /** Decodes a segment without reading the data of its company. Throws SegmentRefused. */
 export const openRow = async (
-  { store, readers }: IngestParts,
+  { meta, store, readers }: IngestParts,
   row: SegmentRow,
   kept: Bytes,
   day = readNow(row),
-): Promise<Reader> =>
-  readers.open({
+): Promise<Reader> => {
+  const company = await meta.companies.find(row.companyId);
+  return readers.open({
     format: row.format,
     ...(await namedBy(store, row)),
     ...kept,
     capped: row.state === 'received',
     goesOn: row.goesOn ?? false,
     received: day,
+    ...(company && { currency: company.currency }),
   });
+};
 
 /** Location id of a store that a dry run would create. Ids of the database are positive. */
 export const notYetCreated = 0;

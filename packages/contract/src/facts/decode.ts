@@ -40,7 +40,7 @@ export type BrokenReason = (typeof brokenReasons)[number];
  * Doubts about a receipt that entered: a time or duration that cannot be right and is taken as unknown; lines, taxes,
  * deposits, rounding and tenders that do not add up to its total; a file that ends with it, so that some of its rows
  * may be missing; repeated rows, so that one sale may be counted twice; a business date that is not over at arrival, or
- * long past; or an amount larger than receipts of shops have.
+ * long past; an amount larger than receipts of shops have; or a currency other than the company's.
  */
 export const doubtKinds = [
   'unknownTime',
@@ -50,6 +50,7 @@ export const doubtKinds = [
   'repeatedRows',
   'unlikelyDate',
   'unlikelyAmount',
+  'otherCurrency',
 ] as const;
 export type DoubtKind = (typeof doubtKinds)[number];
 

@@ -84,6 +84,7 @@ const doubts: Readonly<Record<DoubtKind, string>> = {
   repeatedRows: 'of which rows stand twice in the file',
   unlikelyDate: 'with a business date in the future or before 2000',
   unlikelyAmount: 'with an amount that no receipt of a shop comes to',
+  otherCurrency: 'in another currency than that of the company',
 };
 
 /** The consequence of each doubt. */
@@ -96,6 +97,7 @@ const outcomes: Readonly<Record<DoubtKind, string>> = {
   repeatedRows: 'entered with all rows, since they may have been sold twice',
   unlikelyDate: 'entered as they stand',
   unlikelyAmount: 'entered as they stand',
+  otherCurrency: 'entered with their numbers, as if they were in that of the company',
 };
 
 const doubtsOf = (totals: Totals): string[] => {
