@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NetworkError, ServerError, withRetry } from './retry.ts';
 import { CommandError, UsageError } from './world.ts';
-import type { World } from './world.ts';
+import type { LocalServer, World } from './world.ts';
 
 export interface Call {
   query?: Record<string, string | number | boolean | undefined>;
@@ -43,7 +43,9 @@ export const connect = async (
     const local = await world.local();
     if (local === null)
       throw new CommandError('No server is running on this machine. Start it with npm start, or name one with --url.');
-    return clientOf(world, local.api, options.token ?? local.token);
+    // A server that was started again has another token, and may have another port.
+    const renew = options.token === undefined ? () => world.local() : undefined;
+    return clientOf(world, local.api, options.token ?? local.token, renew);
   }
   const token = options.token ?? world.token;
   if (token === null) throw new UsageError(`${url} needs a token: give --token or set LANEWISE_TOKEN.`);
@@ -59,20 +61,36 @@ export const apiOf = (address: string): string => {
   return `${url.origin}${url.pathname.replace(/\/*$/, '/')}`;
 };
 
-const clientOf = (world: World, api: string, token: string): Client => {
+/** `renew`: the server as it runs now, for a connection that it does not know any more. */
+const clientOf = (world: World, api: string, token: string, renew?: () => Promise<LocalServer | null>): Client => {
+  let at = { api, token };
+  const renewed = async (error: unknown): Promise<boolean> => {
+    const isLost = error instanceof NetworkError || (error instanceof ServerError && error.status === 401);
+    const now = isLost ? await renew?.() : null;
+    if (!now || (now.api === at.api && now.token === at.token)) return false;
+    at = now;
+    return true;
+  };
   const client: Client = {
-    api,
+    get api() {
+      return at.api;
+    },
     companyId: undefined,
     call: (method, path, schema, call = {}) =>
       withRetry(
         async () => {
-          const data = schema.safeParse(await once(client, token, method, path, call));
+          const data = schema.safeParse(
+            await once(client, at.token, method, path, call).catch(async (error: unknown) => {
+              if (await renewed(error)) return once(client, at.token, method, path, call);
+              throw error;
+            }),
+          );
           if (data.success) return data.data;
-          throw new CommandError(`${api} does not speak this version of Lanewise (${method} ${path}).`);
+          throw new CommandError(`${at.api} does not speak this version of Lanewise (${method} ${path}).`);
         },
         { tries: call.tries ?? 8, sleep: (milliseconds) => world.sleep(milliseconds), random: Math.random },
       ),
-    download: async (path) => chunksOf(api, await ask(client, token, 'GET', path, {})),
+    download: async (path) => chunksOf(at.api, await ask(client, at.token, 'GET', path, {})),
   };
   return client;
 };

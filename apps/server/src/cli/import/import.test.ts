@@ -2,6 +2,8 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { runCommandLine } from '../cli.ts';
+import { testWorld } from '../testing.ts';
 import { csv, eachInItsFolder, entersAll, file, folder, inbox, recordsOf, run, withProfile } from './import.testing.ts';
 
 eachInItsFolder();
@@ -81,6 +83,23 @@ describe('lanewise import goes on', () => {
     expect(waits[0]).toBeGreaterThanOrEqual(3_000);
     expect(server.segments).toHaveLength(1);
     expect(text).toContain('Entered         3');
+  });
+
+  it('after the server of this machine was started again, which gave it another token', async () => {
+    const expired = { status: 401, refusal: { message: 'Your session time has expired', code: 'session.expired' } };
+    const server = await inbox({
+      refuse: ({ path, headers }) =>
+        path.includes('segments') && headers.authorization === 'Bearer before' ? expired : null,
+    });
+    const tokens = ['before', 'after'];
+    const local = async () => ({ api: `${server.url}/api/`, token: tokens.shift() ?? 'after' });
+    const seen = testWorld(server.url, { local });
+    const words = ['import', ...withProfile(), file('a.csv', csv)];
+    expect(await runCommandLine(words, seen.world)).toBe(0);
+    expect(server.segments).toHaveLength(1);
+    const given = testWorld(server.url, { local, token: 'before', url: server.url });
+    expect(await runCommandLine(words, given.world)).toBe(1);
+    expect(given.text()).toContain('Your session time has expired');
   });
 
   it('not when the disk of the server is full: it stops, says so, and says what was not sent', async () => {
