@@ -28,6 +28,6 @@ export interface StoreDay {
   setAside?: number;
   /** Missing transaction numbers by lane, both ends inclusive. */
   gaps: { lane: string; from: string; to: string; count: number }[];
-  /** Local time of the last known receipt of that store and date; '' when there is none. */
+  /** Local time of the last known receipt of that store and date; '' when there is none with a time. */
   lastReceipt: string;
 }

@@ -2,7 +2,7 @@ import { daysBetween } from '@lanewise/domain/calendar/day';
 import type { StoreHistory } from '@lanewise/domain/completeness';
 import { describe, expect, it } from 'vitest';
 import { scopeOver } from '../../facts/drawn.testing.ts';
-import { judge, readHistories } from './completeness.ts';
+import { judge, readHistories, readWholeness } from './completeness.ts';
 
 const dayNumber = (day: string): number => daysBetween('1970-01-01', day);
 
@@ -81,5 +81,27 @@ describe('the day that is not over', () => {
 
   it('is that of the company where nobody tells the moment', async () => {
     expect(await statesOf('2026-11-21', null)).toEqual(['partial', 'partial', 'partial', 'partial']);
+  });
+});
+
+describe('the last receipt of a day that is not whole', () => {
+  const lastOf = async (time: number): Promise<string | undefined> => {
+    const day = dayNumber('2026-11-20');
+    const history = {
+      ...until('2026-11-20'),
+      last: until('2026-11-20').last.map((at, one) => (one === 41 ? time : at)),
+    };
+    const scope = scopeOver([1], '2026-11-20', '2026-11-20');
+    const arrivals = { of: async () => new Map([[1, history]]), gaps: async () => new Map() };
+    const read = await readHistories(arrivals, scope, new Map([[1, place('Asia/Tokyo', 1)]]), '2026-11-20', {
+      today: '2026-11-21',
+      at: new Date((day + 2) * 86_400_000),
+    });
+    return (await readWholeness(arrivals, scope, read)).completeness.notWhole[0]?.lastReceipt;
+  };
+
+  it('is told with its time, and not at all where no receipt says when it was', async () => {
+    expect(await lastOf(dayNumber('2026-11-20') * 86_400 + 9 * 3600)).toBe('2026-11-20 09:00:00');
+    expect(await lastOf(0)).toBe('');
   });
 });

@@ -117,7 +117,9 @@ export const readHistories = async (
 const epoch = '1970-01-01';
 const numberOf = (day: string): number => daysBetween(epoch, day);
 
-const timeText = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
+/** '' for 0: no receipt of the day says when it was. */
+const timeText = (seconds: number): string =>
+  seconds === 0 ? '' : new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
 interface Listed {
   place: PlaceHistory;
@@ -205,7 +207,7 @@ const nameGaps = async (arrivals: Arrivals, company: number, notWhole: readonly 
     lacking: at < 0 ? 0 : (place.gaps[at] ?? 0),
     ...(setAside > 0 && { setAside }),
     gaps: [...(gaps.get(dayKey({ location: place.location, day })) ?? noGaps)],
-    lastReceipt: at < 0 ? '' : timeText(place.last[at] ?? 0),
+    lastReceipt: timeText(place.last[at] ?? 0),
   }));
 };
 
