@@ -56,19 +56,14 @@ interface Part extends OfMonth {
 
 const keyOf = (name: string, location: number, month: string): string => `${location} ${month.slice(0, 7)} ${name}`;
 
-/**
- * Remembers results of past months, store by store. A result that was read while data entered is returned but not kept,
- * because it may lack that data.
- */
-export const rememberMonths = (changes: Changes, most = mostKept): Months => {
+/** What is kept of all companies together: at most so many rows. */
+const keeper = (most: number) => {
   const companies = new Set<Kept>();
   let held = 0;
-
   const forget = (kept: Kept, key: string): void => {
     held -= kept.rows.get(key)?.rows.length ?? 0;
     kept.rows.delete(key);
   };
-
   const forgetMost = (): void => {
     for (const kept of companies) {
       for (const key of kept.rows.keys()) {
@@ -77,15 +72,50 @@ export const rememberMonths = (changes: Changes, most = mostKept): Months => {
       }
     }
   };
-
-  const current = remember<Kept>(changes, {
-    begin: async () => {
+  return {
+    begin: (): Kept => {
       const kept = { changes: 0, rows: new Map<string, Part>() };
       companies.add(kept);
       return kept;
     },
+    forget,
+    keep: (kept: Kept, parts: Iterable<readonly [key: string, part: Part]>): void => {
+      for (const [key, part] of parts) {
+        forget(kept, key);
+        kept.rows.set(key, part);
+        held += part.rows.length;
+      }
+      forgetMost();
+    },
+  };
+};
+
+/** Rows of months of stores, by their keys, read in one query. */
+const readMissing = async <Row extends OfMonth>(
+  facts: Questions,
+  topic: Topic<Row>,
+  scope: Scope,
+  missing: ReadonlyMap<string, OfMonth>,
+): Promise<Map<string, Row[]>> => {
+  const asked = [...missing.values()].map(({ month }) => month).sort();
+  const stores = withLocations(scope, [...new Set([...missing.values()].map(({ location }) => location))]);
+  const dates = withDates(stores, asked[0] ?? scope.from, lastOfMonth(asked.at(-1) ?? scope.from));
+  const fresh = new Map<string, Row[]>([...missing.keys()].map((key) => [key, []]));
+  for (const row of await topic.read(facts, dates))
+    fresh.get(keyOf(topic.name(row.location), row.location, row.month))?.push(row);
+  return fresh;
+};
+
+/**
+ * Remembers results of past months, store by store. A result that was read while data entered is returned but not kept,
+ * because it may lack that data.
+ */
+export const rememberMonths = (changes: Changes, most = mostKept): Months => {
+  const all = keeper(most);
+  const current = remember<Kept>(changes, {
+    begin: async () => all.begin(),
     renew: async (_, kept, changed) => {
-      for (const [key, { location, month }] of kept.rows) if (changed.has(location, month)) forget(kept, key);
+      for (const [key, { location, month }] of kept.rows) if (changed.has(location, month)) all.forget(kept, key);
       kept.changes += 1;
       return kept;
     },
@@ -107,21 +137,15 @@ export const rememberMonths = (changes: Changes, most = mostKept): Months => {
     const known = pairs.flatMap(({ key }) => (kept.rows.get(key)?.rows ?? []) as readonly Row[]);
     const missing = new Map(pairs.filter(({ key }) => !kept.rows.has(key)).map((pair) => [pair.key, pair]));
     if (missing.size === 0) return known;
-    const asked = [...missing.values()].map(({ month }) => month).sort();
-    const stores = withLocations(scope, [...new Set([...missing.values()].map(({ location }) => location))]);
-    const dates = withDates(stores, asked[0] ?? scope.from, lastOfMonth(asked.at(-1) ?? scope.from));
-    const fresh = new Map<string, Row[]>([...missing.keys()].map((key) => [key, []]));
-    for (const row of await topic.read(facts, dates))
-      fresh.get(keyOf(topic.name(row.location), row.location, row.month))?.push(row);
-    if (kept.changes === before) {
-      for (const [key, { location, month }] of missing) {
-        const rows = fresh.get(key) ?? [];
-        forget(kept, key);
-        kept.rows.set(key, { location, month: month.slice(0, 7), rows });
-        held += rows.length;
-      }
-      forgetMost();
-    }
+    const fresh = await readMissing(facts, topic, scope, missing);
+    if (kept.changes === before)
+      all.keep(
+        kept,
+        [...missing].map(([key, { location, month }]) => [
+          key,
+          { location, month: month.slice(0, 7), rows: fresh.get(key) ?? [] },
+        ]),
+      );
     return [...known, ...[...fresh.values()].flat()];
   };
 
