@@ -8,7 +8,9 @@ create table department (
   code text not null,
   name text not null,
   unique nulls not distinct (company_id, parent_dep_id, code, name),
-  unique (company_id, dep_id)
+  -- For foreign keys. The company stands last: an index that begins with it would look to the planner as good for a
+  -- look-up by the whole key above, wherever its statistics do not know the company yet, and read all its departments.
+  unique (dep_id, company_id)
 );
 
 create table company_department (
