@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Bytes: what the tests keep at once, twice over, and what they need of memory beside it. */
+/** Bytes, of the folder and twice of memory: a whole run was seen to keep 0.5 GB there, and some tests fill disks. */
 const room = 6 * 2 ** 30;
 
 /** The options with which a folder is mounted, or null where it is no file system in memory. */

@@ -7,10 +7,9 @@ export type ConnectorStatus = (typeof connectorStatuses)[number];
 export const connectorHealths = ['Healthy', 'Warning', 'Offline'] as const;
 export type ConnectorHealth = (typeof connectorHealths)[number];
 
-/** Files that a store may be asked for, by the last part of the address. */
+/** Files that a store may be asked for. */
 export const connectorFileTypes = ['log', 'tlog', 'support'] as const;
 export type ConnectorFileType = (typeof connectorFileTypes)[number];
-export const connectorFilePaths = { log: 'logfile', tlog: 'tlogfiles', support: 'supportfiles' } as const;
 
 /** Named switches of a connector. */
 export const connectorFlags = ['masterDataResync', 'tlogUpload', 'realTimeSales', 'debugLog'] as const;

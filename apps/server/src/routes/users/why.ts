@@ -1,11 +1,8 @@
-import { accessGroups } from '@lanewise/contract/access-groups';
 import * as endpoints from '@lanewise/contract/endpoints/users';
 import * as halves from '@lanewise/contract/endpoints/schemas/users';
 import type { Why } from '@lanewise/contract/entities/why';
-import { permissionNames } from '@lanewise/contract/permissions';
-import { id } from '@lanewise/contract/primitives/ids';
 import { whyGroup, whyLocation } from '@lanewise/domain/rights/why';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { App, AppParts } from '../../plugins/app.ts';
 import type { Meta } from '../../meta/types.ts';
 import type { RequestCaller } from '../../plugins/caller.ts';
@@ -14,23 +11,11 @@ import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { giverOf, sees } from './giver.ts';
 
-/** Exactly one of them. For a screen that several access groups open, all of them are given, separated by commas. */
-const question = z.strictObject({
-  location: id.optional(),
-  permission: z.enum(permissionNames).optional(),
-  page: z
-    .string()
-    .max(2_000)
-    .transform((text) => text.split(',').map((name) => name.trim()))
-    .pipe(z.array(z.enum(accessGroups)).min(1))
-    .optional(),
-});
-
 const explain = async (
   meta: Meta,
   caller: RequestCaller,
   userId: number,
-  { location, permission, page }: z.output<typeof question>,
+  { location, permission, page }: z.output<typeof halves.whyOfUser.schema.querystring>,
 ): Promise<Why> => {
   const giver = await giverOf(meta, caller);
   const person = await meta.people.find(userId);

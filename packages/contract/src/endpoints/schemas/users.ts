@@ -94,7 +94,7 @@ export const refuseInviting = {
 } satisfies Served;
 
 /** Exactly one of them. For a screen that several access groups open, all of them are given, separated by commas. */
-const question = z.strictObject({
+const whyQuestion = z.strictObject({
   location: id.optional(),
   permission: z.enum(permissionNames).optional(),
   page: z
@@ -109,9 +109,9 @@ export const whyOfUser = {
   access: { permission: ['getUsers', 'updateUser'] },
   schema: {
     tags: ['Users'],
-    summary: 'Why a user sees a location (reg_loc_id), or may use a screen or call; and what he lacks',
+    summary: 'Why a user sees a location (reg_loc_id), or may use a screen or call; and what they lack',
     params: z.object({ userId: id }),
-    querystring: question,
+    querystring: whyQuestion,
     response: { 200: replyOf(why) },
   },
 } satisfies Served;
