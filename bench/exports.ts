@@ -50,7 +50,10 @@ const write = async (facts: Facts, type: ExportType, more: object = {}): Promise
       facts,
       definition: reportOf('transactions'),
       query: queries.transactions,
-      scope: scopeOf({ company, permitted: [{ locationId: 1, regLocId: 5_001 }] }, parameters),
+      scope: scopeOf(
+        { companyId: company, locations: [{ locationId: 1, regLocId: 5_001 }], everyStore: false },
+        parameters,
+      ),
       parameters,
       arrivals: rememberArrivals(facts, {
         changesAfter: async () => [],

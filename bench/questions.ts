@@ -35,7 +35,7 @@ export const makeRawLines = async (facts: Facts): Promise<void> => {
 
 export const questions = (chain: Chain): Question[] => {
   const scope = scopeOf(
-    { company: chain.company, permitted: chain.locations, everywhere: chain.locations.length },
+    { companyId: chain.company, locations: chain.locations, everyStore: true },
     { startDate: chain.firstMonth, lastDate: chain.lastDate },
   );
   const condition = within(scope);

@@ -58,10 +58,7 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
   const ask = async (id: ReportId, more: Record<string, unknown>, months = remembered) => {
     const parameters = reportParameters.parse(more);
     const definition = reportOf(id);
-    const scope = scopeOf(
-      { company: chain.company, permitted: chain.locations, everywhere: chain.locations.length },
-      parameters,
-    );
+    const scope = scopeOf({ companyId: chain.company, locations: chain.locations, everyStore: true }, parameters);
     const today = definition.period === 'today' ? chain.lastDate : '2026-02-01';
     const question: Question = {
       facts,
@@ -94,7 +91,7 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
     const wish = { startDate: '1970-01-01', lastDate: '2149-06-06' };
     return readReceipts(
       facts,
-      scopeOf({ company: chain.company, permitted: chain.locations, everywhere: chain.locations.length }, wish),
+      scopeOf({ companyId: chain.company, locations: chain.locations, everyStore: true }, wish),
       key ? [key] : [],
     );
   };

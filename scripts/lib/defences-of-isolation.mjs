@@ -47,7 +47,7 @@ export const isolation = [
     file: `${server}/facts/scope.ts`,
     find: '(!wanted || wanted.has(regLocId))',
     replace: '(!wanted || wanted.size === 0 || wanted.has(regLocId))',
-    tests: [test('invariants/location-scope', 'is what is assigned to him and stands below it')],
+    tests: [test('invariants/location-scope', 'is what is assigned to a user and stands below it')],
   },
   {
     case: 2,
@@ -55,7 +55,7 @@ export const isolation = [
     file: `${server}/facts/scope.ts`,
     find: ' && !unwanted.has(regLocId)',
     replace: '',
-    tests: [test('invariants/location-scope', 'is what is assigned to him and stands below it')],
+    tests: [test('invariants/location-scope', 'is what is assigned to a user and stands below it')],
   },
   {
     case: 2,
@@ -63,15 +63,15 @@ export const isolation = [
     file: repository('place-sight'),
     find: 'where user_place.user_id = ${user.userId} and place.company_id',
     replace: 'where place.company_id',
-    tests: [test('invariants/location-scope', 'is what is assigned to him and stands below it')],
+    tests: [test('invariants/location-scope', 'is what is assigned to a user and stands below it')],
   },
   {
     case: 2,
     name: 'in another company nobody sees a location',
     file: repository('place-sight'),
-    find: '  if (isForeign(user, companyId)) return [];\n',
+    find: '  if (isForeign(user, companyId)) return noSight(companyId);\n',
     replace: '',
-    tests: [test('invariants/location-scope', 'is what is assigned to him and stands below it')],
+    tests: [test('invariants/location-scope', 'is what is assigned to a user and stands below it')],
   },
   {
     case: 2,
@@ -85,8 +85,8 @@ export const isolation = [
     case: 3,
     name: 'nobody gets what was found out for another',
     file: plugin('caller'),
-    find: 'const known = asked.get(caller) ?? permittedOf(meta, identity, companyId);',
-    replace: 'const known = (globalThis[`permitted in ${companyId}`] ??= permittedOf(meta, identity, companyId));',
+    find: 'const known = asked.get(caller) ?? sightOf(meta, identity, companyId);',
+    replace: 'const known = (globalThis[`sight of ${companyId}`] ??= sightOf(meta, identity, companyId));',
     tests: [test('routes/exports', 'two people who ask the same in turns, a thousand times')],
   },
   {

@@ -26,7 +26,7 @@ export const sending = [
     case: 2,
     name: 'a person sends for their own locations',
     file: route('ingest'),
-    find: 'const onlyLocations = await ownLocations(store, request.caller);',
+    find: 'const onlyLocations = onlyLocationsOf(await request.caller.sight());',
     replace: 'const onlyLocations = null as number[] | null;',
     tests: [inOtherStores, senders('in the place of somebody else'), senders('learns from no dry run')],
   },

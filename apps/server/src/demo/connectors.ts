@@ -1,5 +1,6 @@
 import type { ConnectorFileType } from '@lanewise/contract/entities/connector-rules';
 import { keepMasked } from '../ingest/masked-file.ts';
+import { wholeSight } from '../meta/sight.ts';
 import type { Meta } from '../meta/types.ts';
 import type { DemoCompany, Store } from './chain/companies.ts';
 
@@ -64,7 +65,7 @@ export const makeConnectors = async (meta: Meta, companyId: number, company: Dem
 
 /** The connectors of a growing chain ask for their tasks, as real ones do every minute. */
 export const checkIn = async (meta: Meta, companyId: number, company: DemoCompany, now: Date): Promise<void> => {
-  const { rows } = await meta.connectors.list(companyId, null, { limit: 1_000 });
+  const { rows } = await meta.connectors.list(wholeSight(companyId), { limit: 1_000 });
   const talking = new Set(
     company.stores.filter((store) => silenceOf(company, store) === undefined).map(({ name }) => name),
   );

@@ -121,15 +121,19 @@ const entryOf = (row: string): JournalEntry => {
 /** Entries of company 1, one per row. */
 export const drawn = (text: string): JournalEntry[] => text.trim().split('\n').map(entryOf);
 
-/** `everywhere`: number of locations of the company; absent: more than these. */
+/** `everyStore`: whether the company has no other locations. */
 export const scopeOver = (
   locations: readonly number[],
   from: string,
   to: string,
-  { company = 1, everywhere = locations.length + 1 } = {},
+  { company = 1, everyStore = false } = {},
 ): Scope =>
   scopeOf(
-    { company, everywhere, permitted: locations.map((locationId) => ({ locationId, regLocId: locationId + 5_000 })) },
+    {
+      companyId: company,
+      everyStore,
+      locations: locations.map((locationId) => ({ locationId, regLocId: locationId + 5_000 })),
+    },
     { startDate: from, lastDate: to },
   );
 

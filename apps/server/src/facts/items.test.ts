@@ -61,7 +61,9 @@ describe('sales of items', () => {
     const day = fc.integer({ min: -400, max: 500 });
     await fc.assert(
       fc.asyncProperty(day, day, fc.subarray([7, 8]), async (a, b, locations) => {
-        const scope = scopeOver(locations, dayOf(Math.min(a, b)), dayOf(Math.max(a, b)), { everywhere: 2 });
+        const scope = scopeOver(locations, dayOf(Math.min(a, b)), dayOf(Math.max(a, b)), {
+          everyStore: locations.length === 2,
+        });
         const where = sql`dep_id = ${u32(6)}`;
         const sums = sql`sum(amount) as amt, sum(units) as qty, sum(lines) as line_count`;
         const days = locations.flatMap((location) =>
@@ -98,7 +100,8 @@ describe('sales of items', () => {
 
   it('of every store come from the sums over the company, but for single days', () => {
     const of = (locations: number[]) =>
-      rendered(itemSales(scopeOver(locations, '2026-01-01', '2026-02-03', { everywhere: 2 }))).text;
+      rendered(itemSales(scopeOver(locations, '2026-01-01', '2026-02-03', { everyStore: locations.length === 2 })))
+        .text;
     expect(of([7, 8])).toMatch(/chain_item_month[^]* item_day/);
     expect(of([7, 8])).not.toMatch(/ item_month/);
     expect(of([7])).not.toContain('chain');

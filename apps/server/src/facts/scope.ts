@@ -1,6 +1,6 @@
 /**
  * The data that a caller may see in one query: company, locations, business dates. Every facts query takes it as its
- * first argument. It is only made here, from the permissions of a caller: requested ids narrow it and never widen it,
+ * first argument. It is only made here, from the sight of a caller: requested ids narrow it and never widen it,
  * and an empty list of locations means no rows.
  */
 declare const brand: unique symbol;
@@ -17,11 +17,12 @@ export interface Scope {
   readonly to: string;
 }
 
-export interface Caller {
-  readonly company: number;
-  readonly permitted: readonly { locationId: number; regLocId: number }[];
-  /** Number of locations of the company; absent: more than the caller may see. */
-  readonly everywhere?: number;
+/** The part of a sight that a scope is made of. */
+export interface Seen {
+  readonly companyId: number;
+  readonly locations: readonly { locationId: number; regLocId: number }[];
+  /** Whether these are all locations of the company. */
+  readonly everyStore: boolean;
 }
 
 export interface Wish {
@@ -32,15 +33,15 @@ export interface Wish {
   deselectedLocationIds?: readonly number[] | undefined;
 }
 
-export const scopeOf = (caller: Caller, wish: Wish): Scope => {
+export const scopeOf = (seen: Seen, wish: Wish): Scope => {
   const wanted = wish.locationIds && new Set(wish.locationIds);
   const unwanted = new Set(wish.deselectedLocationIds ?? []);
-  const locations = caller.permitted
+  const locations = seen.locations
     .filter(({ regLocId }) => (!wanted || wanted.has(regLocId)) && !unwanted.has(regLocId))
     .map(({ locationId }) => locationId)
     .sort((a, b) => a - b);
-  const whole = locations.length > 0 && locations.length === caller.everywhere;
-  return { company: caller.company, locations, whole, from: wish.startDate, to: wish.lastDate } as unknown as Scope;
+  const whole = seen.everyStore && locations.length > 0 && locations.length === seen.locations.length;
+  return { company: seen.companyId, locations, whole, from: wish.startDate, to: wish.lastDate } as unknown as Scope;
 };
 
 const firstDate = '1970-01-01';

@@ -17,6 +17,7 @@ import { createLog } from '../plugins/log.ts';
 import { openFaults } from './faults.ts';
 import { startIngest, type Ingest } from './ingest.ts';
 import { threadsHere } from './threads.ts';
+import { wholeSight } from '../meta/sight.ts';
 
 let meta: Meta;
 let facts: Facts;
@@ -162,11 +163,7 @@ describe('the records of a file', () => {
     const file = fileOf(rowOf('1', 1, '1.00'), rowOf('1', 2, '10.00'), rowOf('1', 2, '20.00'));
     const cut = await send(company, file.slice(0, -12));
     expect(cut.summary).toMatchObject({ entered: 1, quarantined: [{ reason: 'truncated' }] });
-    const open = () =>
-      store.incoming.quarantine(
-        { companyId: company, permitted: 'all', wanted: null },
-        { state: 'open', limit: 9, offset: 0 },
-      );
+    const open = () => store.incoming.quarantine(wholeSight(company), { state: 'open', limit: 9, offset: 0 });
     expect((await open()).total).toBe(1);
     expect((await send(company, file)).summary).toMatchObject({ entered: 1, duplicates: 1, quarantinedCount: 0 });
     expect(await salesOf(company)).toBe('31');

@@ -13,6 +13,7 @@ import { createLog } from '../plugins/log.ts';
 import { openFaults } from './faults.ts';
 import { startIngest, type Ingest } from './ingest.ts';
 import { threadsHere } from './threads.ts';
+import { wholeSight } from '../meta/sight.ts';
 
 let meta: Meta;
 let facts: Facts;
@@ -117,7 +118,7 @@ describe('a file over many months', { timeout: 120_000 }, () => {
     const segment = await send(long, unread);
     expect(await settled(long, segment)).toMatchObject({ summary: { entered: 0, quarantinedCount: monthsOf } });
     await meta.places.createLocation(long, { storeNumber: '9', name: 'Old Mill', regionRegLocId: null });
-    const sight = { companyId: long, permitted: 'all', wanted: null } as const;
+    const sight = wholeSight(long);
     const page = { limit: 1, offset: 0, segmentId: segment };
     const sent = await ingest.alone(async () => {
       const [record] = (await store.incoming.quarantine(sight, page)).rows;

@@ -59,8 +59,11 @@ export const standingSales = async (
 ): Promise<Map<string, StoredEntry>> => {
   const [first, ...others] = keys.map(({ date }) => date).sort();
   if (first === undefined) return new Map();
-  const permitted = [...new Set(keys.map(({ location }) => location))].map((id) => ({ locationId: id, regLocId: id }));
-  const scope = scopeOf({ company, permitted }, { startDate: first, lastDate: others.at(-1) ?? first });
+  const locations = [...new Set(keys.map(({ location }) => location))].map((id) => ({ locationId: id, regLocId: id }));
+  const scope = scopeOf(
+    { companyId: company, locations, everyStore: false },
+    { startDate: first, lastDate: others.at(-1) ?? first },
+  );
   const wanted = [...new Map(keys.map((key) => [saleKey(key), { ...key, occurrence: 0 }])).values()];
   const found = await readTransactions(facts, scope, wanted);
   return new Map(

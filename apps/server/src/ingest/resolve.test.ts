@@ -19,6 +19,7 @@ import { keepUpload, readUpload } from './receive.ts';
 import { openReaders } from './readers.ts';
 import { resolveRequested } from './resolve.ts';
 import { threadsHere } from './threads.ts';
+import { wholeSight } from '../meta/sight.ts';
 
 let meta: Meta;
 let facts: Facts;
@@ -72,7 +73,7 @@ const enter = async (number: string, price: string): Promise<void> => {
 };
 
 const request = async (): Promise<number> => {
-  const sight = { companyId, permitted: 'all', wanted: null } as const;
+  const sight = wholeSight(companyId);
   const { rows } = await parts.store.incoming.conflicts(sight, { limit: 1, offset: 0, state: 'open' });
   const id = rows[0]?.id ?? 0;
   await parts.store.incoming.decide(sight, { name: 'Ines', userId: null }, 'accept', [id], '');

@@ -16,6 +16,7 @@ import { testTemplate } from '../config/testing.ts';
 import { openFaults } from './faults.ts';
 import { startIngest, type Ingest } from './ingest.ts';
 import { threadsHere } from './threads.ts';
+import { wholeSight } from '../meta/sight.ts';
 
 let meta: Meta;
 let facts: Facts;
@@ -173,7 +174,7 @@ describe('what was received is whole', { timeout: 120_000 }, () => {
     const tries = async (): Promise<number> =>
       Number((await owner.query<{ tries: string }>('select last_value as tries from tries')).rows[0]?.tries);
     const mend = await refusing('update', 'audited_action', `nextval('tries') > 0 and new.state <> 'requested'`);
-    const sight = { companyId: harvest, permitted: 'all', wanted: null } as const;
+    const sight = wholeSight(harvest);
     const { rows } = await store.incoming.quarantine(sight, { limit: 1, offset: 0, segmentId: segment });
     await store.incoming.decide(sight, { name: 'Ines', userId: null }, 'replay', [rows[0]?.id ?? 0], '');
     ingest.wake();

@@ -2,8 +2,9 @@ import { addDays } from '@lanewise/domain/calendar/day';
 import { mostDecided, type WithdrawalQuery } from '@lanewise/contract/entities/incoming';
 import { standingSums, type StandingSum } from '../facts/standing.ts';
 import type { Questions } from '../facts/types.ts';
-import type { Sight, WithdrawableRow } from '../meta/incoming-types.ts';
+import type { WithdrawableRow } from '../meta/incoming-types.ts';
 import type { IngestStore } from '../meta/ingest-types.ts';
+import type { NarrowedSight } from '../meta/sight.ts';
 
 /** The amounts that would leave the figures if files were withdrawn. */
 export interface WouldLeave {
@@ -34,7 +35,7 @@ const standingOf = async (facts: Questions, companyId: number, rows: readonly Wi
 export const wouldLeave = async (
   { incoming }: IngestStore,
   facts: Questions,
-  sight: Sight,
+  sight: NarrowedSight,
   query: WithdrawalQuery,
 ): Promise<WouldLeave> => {
   const { rows, total } = await incoming.withdrawable(sight, query, mostDecided);

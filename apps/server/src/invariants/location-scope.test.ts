@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopeOf } from '../facts/scope.ts';
+import { noSight } from '../meta/sight.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import type { Meta } from '../meta/types.ts';
 
@@ -106,7 +107,7 @@ const isBelow = (place: Place | null, assigned: ReadonlySet<number>): boolean =>
   place !== null && (assigned.has(place.regLocId) || isBelow(place.above, assigned));
 
 describe('the scope of a person', () => {
-  it('is what is assigned to him and stands below it, whatever ids he asks for: 10,000 cases', async () => {
+  it('is what is assigned to a user and stands below it, whatever ids they ask for: 10,000 cases', async () => {
     await fc.assert(
       fc.asyncProperty(trees, people, wishes, async (tree, drawnPeople, drawnWishes) => {
         const { id: company } = await meta.companies.create({
@@ -130,18 +131,21 @@ describe('the scope of a person', () => {
           const visible = places.filter((place) => place.locationId !== null && (all || isBelow(place, held)));
           const user = await meta.users.find(userId);
           if (!user) throw new Error('a person vanished');
-          const permitted = await meta.users.permittedLocations(user, company);
-          expect(permitted.map(({ regLocId }) => regLocId).sort()).toEqual(
+          const sight = await meta.users.sight(user, company);
+          expect(sight).toMatchObject({ companyId: company, whole: all, everyStore: visible.length === stores });
+          expect(sight.locations.map(({ regLocId }) => regLocId).sort()).toEqual(
             visible.map(({ regLocId }) => regLocId).sort(),
           );
           for (const { wanted, unwanted } of drawnWishes) {
             cases += 1;
             const locationIds = wanted && chosen(wanted, ids);
             const deselectedLocationIds = chosen(unwanted, ids);
-            const scope = scopeOf(
-              { company, permitted, everywhere: stores },
-              { startDate: '2026-03-01', lastDate: '2026-03-02', locationIds, deselectedLocationIds },
-            );
+            const scope = scopeOf(sight, {
+              startDate: '2026-03-01',
+              lastDate: '2026-03-02',
+              locationIds,
+              deselectedLocationIds,
+            });
             const expected = visible.filter(
               ({ regLocId }) => (locationIds?.includes(regLocId) ?? true) && !deselectedLocationIds.includes(regLocId),
             );
@@ -154,7 +158,8 @@ describe('the scope of a person', () => {
             });
           }
           // In another company users see nothing.
-          if (index === 0 && company > 1) expect(await meta.users.permittedLocations(user, company - 1)).toEqual([]);
+          if (index === 0 && company > 1)
+            expect(await meta.users.sight(user, company - 1)).toEqual(noSight(company - 1));
         }
         foreign = [...own, 0, 2_000_000_000];
       }),

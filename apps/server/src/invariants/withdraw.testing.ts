@@ -20,6 +20,7 @@ import { openReaders } from '../ingest/readers.ts';
 import { keepUpload, readUpload } from '../ingest/receive.ts';
 import { resolveRequested } from '../ingest/resolve.ts';
 import { threadsHere } from '../ingest/threads.ts';
+import { wholeSight } from '../meta/sight.ts';
 
 /** Companies with a store number 1 each, files written as text, and the steps of a decider one after the other. */
 
@@ -82,7 +83,7 @@ export const openWithdrawals = async () => {
     threads,
     readers: openReaders(threads),
   };
-  const sightOf = ({ id }: Chain) => ({ companyId: id, permitted: 'all', wanted: null }) as const;
+  const sightOf = ({ id }: Chain) => wholeSight(id);
 
   const open = async (name: string): Promise<Chain> => {
     const company = { name, us_week: true, connector_type: '', currency: 'USD', timeZone: 'America/New_York' };

@@ -4,6 +4,7 @@ import type { Resync, ResyncInput } from '@lanewise/contract/entities/connector-
 import type { ConnectorFileType, ConnectorStatus } from '@lanewise/contract/entities/connector-rules';
 import type { CompanyRecord } from '@lanewise/contract/entities/company';
 import type { Listed, ListWish } from './list-page.ts';
+import type { Sight } from './sight.ts';
 
 /** The connector that a key belongs to. */
 export interface KnownKey {
@@ -25,8 +26,8 @@ export interface Connectors {
     type?: string,
   ): Promise<{ connectorId: number; key: string }>;
   findByKey(key: string): Promise<KnownKey | null>;
-  /** Connectors of the locations named; with null, also those that send for the whole company. */
-  list(companyId: number, locationIds: readonly number[] | null, wish: ListWish): Promise<Listed<Connector>>;
+  /** Connectors of the stores in sight; those that send for the whole company are in sight of who sees every store. */
+  list(sight: Sight, wish: ListWish): Promise<Listed<Connector>>;
   find(companyId: number, connectorId: number): Promise<Connector | null>;
   /** The first connector of a location; null: it has none of its own. */
   ofLocation(companyId: number, locationId: number): Promise<Connector | null>;

@@ -6,16 +6,8 @@ import type {
   WithdrawalQuery,
 } from '@lanewise/contract/entities/incoming';
 import type { BrokenReason } from '@lanewise/contract/facts/decode';
+import type { NarrowedSight } from './sight.ts';
 import type { Purpose, SegmentRow, Stale } from './segment-types.ts';
-
-/** Which incoming data a user may see. A user sees a file if they may see every store that it concerns. */
-export interface Sight {
-  companyId: number;
-  /** location_id values; 'all' for users who see the whole company, including files of no known store. */
-  permitted: readonly number[] | 'all';
-  /** Limits the result to some stores; null: everything permitted. */
-  wanted: readonly number[] | null;
-}
 
 export interface Page {
   limit: number;
@@ -63,7 +55,7 @@ export interface RefusedFiles {
   note(file: SentFile & { code: string; reason: string; onlyLocations: readonly number[] | null }): Promise<void>;
   /** Takes a file off the list, because its part of that name was received from the same sender. */
   forget(file: SentFile): Promise<void>;
-  list(sight: Sight, page: Page): Promise<Found<RefusedFileRow>>;
+  list(sight: NarrowedSight, page: Page): Promise<Found<RefusedFileRow>>;
 }
 
 /** A file that may be withdrawn. */
@@ -167,33 +159,38 @@ export interface Outcome {
 }
 
 export interface Incoming {
-  counts(sight: Sight): Promise<IncomingCounts>;
+  counts(sight: NarrowedSight): Promise<IncomingCounts>;
   /** Whether a received file is in sight, by its segment. */
-  seesFile(sight: Sight, segmentId: number): Promise<boolean>;
-  files(sight: Sight, page: Page & { state?: string | undefined; searchText: string }): Promise<Found<FileRow>>;
+  seesFile(sight: NarrowedSight, segmentId: number): Promise<boolean>;
+  files(sight: NarrowedSight, page: Page & { state?: string | undefined; searchText: string }): Promise<Found<FileRow>>;
   conflicts(
-    sight: Sight,
+    sight: NarrowedSight,
     page: Page & { state?: string | undefined; segmentId?: number | undefined },
   ): Promise<Found<ConflictRow>>;
   /** Files that may be withdrawn, oldest first, and their count; every store of them is in sight. */
-  withdrawable(sight: Sight, query: WithdrawalQuery, limit: number): Promise<Found<WithdrawableRow>>;
-  conflict(sight: Sight, id: number): Promise<ConflictRow | null>;
+  withdrawable(sight: NarrowedSight, query: WithdrawalQuery, limit: number): Promise<Found<WithdrawableRow>>;
+  conflict(sight: NarrowedSight, id: number): Promise<ConflictRow | null>;
   quarantine(
-    sight: Sight,
+    sight: NarrowedSight,
     page: Page & { state?: string | undefined; segmentId?: number | undefined },
   ): Promise<Found<QuarantineRow>>;
-  quarantined(sight: Sight, id: number): Promise<QuarantineRow | null>;
-  late(sight: Sight, page: Page): Promise<Found<LateRow>>;
+  quarantined(sight: NarrowedSight, id: number): Promise<QuarantineRow | null>;
+  late(sight: NarrowedSight, page: Page): Promise<Found<LateRow>>;
   /** `actions` newest first; users with limited sight see actions on their stores, and their own. */
-  actions(sight: Sight, page: Page, userId: number | null): Promise<Found<ActionRow>>;
+  actions(sight: NarrowedSight, page: Page, userId: number | null): Promise<Found<ActionRow>>;
   /**
    * Records decisions and, where nothing has to be computed, carries them out, in one transaction. Things out of sight
    * get no outcome. The same request again changes nothing.
    */
-  decide(sight: Sight, actor: Actor, kind: ActionKind, ids: readonly number[], note: string): Promise<Outcome[]>;
+  decide(
+    sight: NarrowedSight,
+    actor: Actor,
+    kind: ActionKind,
+    ids: readonly number[],
+    note: string,
+  ): Promise<Outcome[]>;
   actionStates(ids: readonly number[]): Promise<Map<number, Pick<ActionRow, 'state' | 'error'>>>;
   /** Whether a user sees every location of their company, including future ones. */
-  seesAll(userId: number): Promise<boolean>;
 
   /**
    * For the decider: the oldest requested actions of one kind on one segment. Companies take turns; `behind` is the

@@ -1,10 +1,6 @@
 import type { LocationChange, LocationInput, LocationRecord, Region, Tag } from '@lanewise/contract/entities/place';
 import type { Actor } from './incoming-types.ts';
 import type { Listed, ListWish } from './list-page.ts';
-import type { User } from './user-types.ts';
-
-/** reg_loc_id values of regions and locations at and below a user's assigned places; 'all' for the whole company. */
-export type PlaceSight = 'all' | ReadonlySet<number>;
 
 export interface LocationWish extends ListWish {
   status?: LocationRecord['status'] | undefined;
@@ -19,7 +15,6 @@ export interface LocationWish extends ListWish {
  * time.
  */
 export interface PlaceChanges {
-  sight(user: User, companyId: number): Promise<PlaceSight>;
   /** The locations of `permitted` (location_id) that match the wish. */
   list(companyId: number, permitted: readonly number[], wish: LocationWish): Promise<Listed<LocationRecord>>;
   record(companyId: number, locationId: number): Promise<LocationRecord | null>;

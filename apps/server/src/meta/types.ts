@@ -15,6 +15,7 @@ import type { Presets } from './preset-types.ts';
 import type { Profiles } from './profile-types.ts';
 import type { KnownDevices, LoginOrigin, Sessions, Switches } from './session-types.ts';
 import type { Roles } from './role-types.ts';
+import type { Sight } from './sight.ts';
 import type { Tables } from './tables.ts';
 import type { User } from './user-types.ts';
 
@@ -79,8 +80,8 @@ export interface Users {
     password: string,
     options?: { from?: LoginOrigin; proves?: (userId: number) => Promise<boolean> },
   ): Promise<User | null>;
-  /** Locations the user may see within a company: all for admins, else those assigned or below an assigned region. */
-  permittedLocations(user: User, companyId: number): Promise<PermittedLocation[]>;
+  /** What the user sees of a company: all for admins, else the assigned places and those below them. */
+  sight(user: User, companyId: number): Promise<Sight>;
 }
 export interface NewUser {
   username: string;
@@ -99,11 +100,6 @@ export interface NewUser {
   /** Left out or null: that of the role. */
   authorityLevel?: number | null | undefined;
 }
-export interface PermittedLocation {
-  locationId: number;
-  regLocId: number;
-}
-
 export interface Links {
   /**
    * One-time links: 'setup' creates the first Super Admin (only while no user exists), 'invite' and 'reset' set a

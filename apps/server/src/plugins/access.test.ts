@@ -5,6 +5,7 @@ import type { Access } from '@lanewise/contract/access';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCompanies, localToken, openTestApp } from '../app-testing.ts';
 import type { TestApp } from '../app-testing.ts';
+import { noSight } from '../meta/sight.ts';
 import type { RouteModule } from './app.ts';
 import { allows } from './access.ts';
 import { standIn, type RequestCaller } from './caller.ts';
@@ -102,7 +103,7 @@ const drawnCaller = (): RequestCaller => ({
   switchedBy: null,
   token: null,
   sessionId: null,
-  permitted: () => Promise.resolve([]),
+  sight: () => Promise.resolve(noSight(1)),
 });
 
 describe('access', () => {

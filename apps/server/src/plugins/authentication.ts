@@ -96,12 +96,11 @@ export const authenticate = (
   });
   app.decorateRequest('identified', null);
   app.decorateRequest('scope', async function (this: FastifyRequest, wish: Wish) {
-    const company = companyOf(this.caller);
+    companyOf(this.caller);
     for (const field of ['startDate', 'lastDate'] as const)
       if (dayNumber(wish[field]) === null)
         throw badField(field, 'date.range', `${field} must be from 1970-01-01 to ${lastDay}`);
-    const [permitted, everywhere] = await Promise.all([this.caller.permitted(), parts.meta.places.count(company)]);
-    return scopeOf({ company, permitted, everywhere }, wish);
+    return scopeOf(await this.caller.sight(), wish);
   });
   const judge = async (request: FastifyRequest, access: Exclude<Access, 'public'>): Promise<RequestCaller> => {
     const token = tokenOf(request);

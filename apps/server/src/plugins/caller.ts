@@ -1,6 +1,7 @@
 import { isAdminRole } from '@lanewise/domain/rights/standing';
 import type { KnownKey } from '../meta/connector-types.ts';
-import type { Meta, PermittedLocation } from '../meta/types.ts';
+import { noSight, type Sight } from '../meta/sight.ts';
+import type { Meta } from '../meta/types.ts';
 import type { User } from '../meta/user-types.ts';
 import { badField, companyNeeded, notFound } from './refusal.ts';
 
@@ -19,8 +20,8 @@ export interface RequestCaller {
   /** Token and id of the session that was used; null for connector and local. */
   token: string | null;
   sessionId: number | null;
-  /** Locations of that company the caller may see; queried once per request. */
-  permitted(): Promise<PermittedLocation[]>;
+  /** What the caller may see of that company, which is nothing without one; queried once per request. */
+  sight(): Promise<Sight>;
 }
 
 /** A user without a row, for callers that are not users. */
@@ -55,8 +56,8 @@ export const callerOf = async (meta: Meta, identity: Identity, wanted: string | 
     ...identity,
     isAdmin,
     companyId,
-    permitted: () => {
-      const known = asked.get(caller) ?? permittedOf(meta, identity, companyId);
+    sight: () => {
+      const known = asked.get(caller) ?? sightOf(meta, identity, companyId);
       asked.set(caller, known);
       return known;
     },
@@ -64,12 +65,15 @@ export const callerOf = async (meta: Meta, identity: Identity, wanted: string | 
   return caller;
 };
 
-/** Locations of the callers, once queried. */
-const asked = new WeakMap<RequestCaller, Promise<PermittedLocation[]>>();
+/** The id of no company. */
+const noCompany = 0;
+
+/** What the callers see, once queried. */
+const asked = new WeakMap<RequestCaller, Promise<Sight>>();
 
 /**
- * Whether two callers of one session, an earlier and a later one, have the same rights. Locations are compared only if
- * the earlier one queried them: otherwise nothing depends on them.
+ * Whether two callers of one session, an earlier and a later one, have the same rights. What they see is compared only if
+ * the earlier one queried it: otherwise nothing depends on it.
  */
 export const maySame = async (earlier: RequestCaller, later: RequestCaller): Promise<boolean> => {
   const standing = ({ user, connector, switchedBy, companyId }: RequestCaller): string => {
@@ -82,7 +86,7 @@ export const maySame = async (earlier: RequestCaller, later: RequestCaller): Pro
   };
   if (standing(earlier) !== standing(later)) return false;
   const seen = await asked.get(earlier);
-  return seen === undefined || JSON.stringify(seen) === JSON.stringify(await later.permitted());
+  return seen === undefined || JSON.stringify(seen) === JSON.stringify(await later.sight());
 };
 
 const chosenCompany = async (meta: Meta, wanted: string | undefined): Promise<number | null> => {
@@ -96,13 +100,19 @@ const chosenCompany = async (meta: Meta, wanted: string | undefined): Promise<nu
   return meta.companies.firstId();
 };
 
-const permittedOf = async (meta: Meta, identity: Identity, companyId: number | null): Promise<PermittedLocation[]> => {
-  if (companyId === null) return [];
-  if (!identity.connector) return meta.users.permittedLocations(identity.user, companyId);
+const sightOf = async (meta: Meta, identity: Identity, companyId: number | null): Promise<Sight> => {
+  if (companyId === null) return noSight(noCompany);
+  if (!identity.connector) return meta.users.sight(identity.user, companyId);
   const { locationId } = identity.connector;
-  return (await meta.places.locations(companyId))
-    .filter((location) => locationId === null || location.location_id === locationId)
-    .map((location) => ({ locationId: location.location_id, regLocId: location.reg_loc_id }));
+  const all = (await meta.places.locations(companyId)).map((one) => ({
+    locationId: one.location_id,
+    regLocId: one.reg_loc_id,
+  }));
+  const whole = locationId === null;
+  const locations = all
+    .filter((one) => whole || one.locationId === locationId)
+    .sort((a, b) => a.locationId - b.locationId);
+  return { ...noSight(companyId), locations, everyStore: locations.length === all.length, whole };
 };
 
 /** The company in force; refuses when there is no company at all. */

@@ -1,5 +1,5 @@
 import { scopeOf } from '../facts/scope.ts';
-import type { Caller } from '../facts/scope.ts';
+import type { Seen } from '../facts/scope.ts';
 import { sql } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';
 import { within } from './engine/scoped.ts';
@@ -8,8 +8,8 @@ import { within } from './engine/scoped.ts';
 const everyDay = { startDate: '1970-01-01', lastDate: '2148-12-31' };
 
 /** The number of entered transactions of one store (reg_loc_id), of any date. */
-export const keptTransactions = async (facts: Questions, caller: Caller, regLocId: number): Promise<number> => {
-  const scope = scopeOf(caller, { ...everyDay, locationIds: [regLocId] });
+export const keptTransactions = async (facts: Questions, seen: Seen, regLocId: number): Promise<number> => {
+  const scope = scopeOf(seen, { ...everyDay, locationIds: [regLocId] });
   const [row] = await facts.query<{ count: string }>(
     sql`select sum(transactions) as count from lane_day where ${within(scope)}`,
   );

@@ -108,7 +108,7 @@ const ask = (id: ReportId, more: Record<string, unknown> = {}, places = permitte
     facts,
     definition: reportOf(id),
     query: queries[id],
-    scope: scopeOf({ company: 1, permitted: places }, parameters),
+    scope: scopeOf({ companyId: 1, locations: places, everyStore: false }, parameters),
     parameters,
     arrivals: readArrivals(facts),
     names,
@@ -330,12 +330,22 @@ describe('the way down to the receipt', () => {
     const key = decodeToken(String(data[0]?.['token']));
     if (!key) throw new Error('no token');
     const wish = { startDate: '1970-01-01', lastDate: '2149-06-06' };
-    const [receipt] = await readReceipts(facts, scopeOf({ company: 1, permitted }, wish), [key]);
+    const [receipt] = await readReceipts(
+      facts,
+      scopeOf({ companyId: 1, locations: permitted, everyStore: false }, wish),
+      [key],
+    );
     expect(receipt).toMatchObject({
       subtotal: 4.77,
       transaction: { number: '1120', lines: [{ upc: '4011' }, { upc: '0041' }] },
     });
-    expect(await readReceipts(facts, scopeOf({ company: 1, permitted: permitted.slice(1) }, wish), [key])).toEqual([]);
-    expect(await readReceipts(facts, scopeOf({ company: 2, permitted }, wish), [key])).toEqual([]);
+    expect(
+      await readReceipts(facts, scopeOf({ companyId: 1, locations: permitted.slice(1), everyStore: false }, wish), [
+        key,
+      ]),
+    ).toEqual([]);
+    expect(
+      await readReceipts(facts, scopeOf({ companyId: 2, locations: permitted, everyStore: false }, wish), [key]),
+    ).toEqual([]);
   });
 });

@@ -86,7 +86,7 @@ const questionOf = ({ id, view }: View): Question => {
     arrivals: readArrivals(facts),
     months: readMonths,
     programLists: async () => [],
-    scope: scopeOf({ company: 4711, permitted }, parameters),
+    scope: scopeOf({ companyId: 4711, locations: permitted, everyStore: false }, parameters),
     company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
     now: { today: '2026-11-20', time: '2026-11-20 07:00:00' },
   };

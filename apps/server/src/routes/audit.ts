@@ -8,17 +8,15 @@ import type { App, AppParts } from '../plugins/app.ts';
 import { asText, delimiterOf, quoted } from '../exports/csv.ts';
 import type { AuditFilter } from '../meta/audit-types.ts';
 import { changesOf } from '../plugins/changes.ts';
-import type { Meta } from '../meta/types.ts';
 import { companyOf, type RequestCaller } from '../plugins/caller.ts';
 import { reply } from '../plugins/reply.ts';
 import { serving } from '../plugins/serve.ts';
 
 /** Whether a user is responsible for their whole company: by level of authority, and by the stores they see. */
-const isForAll = async (meta: Meta, caller: RequestCaller): Promise<boolean> => {
+const isForAll = async (caller: RequestCaller): Promise<boolean> => {
   if (caller.isAdmin) return true;
   if (caller.user.authorityLevel > 1) return false;
-  const [permitted, all] = await Promise.all([caller.permitted(), meta.places.locations(companyOf(caller))]);
-  return permitted.length === all.length;
+  return (await caller.sight()).everyStore;
 };
 
 /**
@@ -26,13 +24,12 @@ const isForAll = async (meta: Meta, caller: RequestCaller): Promise<boolean> => 
  * All others see only their own actions.
  */
 const filterOf = async (
-  meta: Meta,
   { caller }: FastifyRequest,
   query: Omit<z.output<typeof auditExportQuery>, 'format'>,
 ): Promise<AuditFilter> => {
   const { all, ...narrowed } = query;
   if (caller.isAdmin && all === 'true') return { ...narrowed, companyId: null };
-  const partly = !(await isForAll(meta, caller));
+  const partly = !(await isForAll(caller));
   return { ...narrowed, companyId: companyOf(caller), ...(partly ? { byUserId: caller.user.userId } : {}) };
 };
 
@@ -81,7 +78,7 @@ export const auditRoutes = (app: App, { meta, clock }: AppParts): void => {
 
   serve('listAudit', async (request) => {
     const { before, after, limit, ...wanted } = request.query;
-    const { rows, total } = await meta.audit.list(await filterOf(meta, request, wanted), { before, after, limit });
+    const { rows, total } = await meta.audit.list(await filterOf(request, wanted), { before, after, limit });
     return reply(rows, { totalCount: total });
   });
 
@@ -89,7 +86,7 @@ export const auditRoutes = (app: App, { meta, clock }: AppParts): void => {
     'exportAudit',
     async (request, response) => {
       const { format, ...wanted } = request.query;
-      const batches = meta.audit.stream(await filterOf(meta, request, wanted));
+      const batches = meta.audit.stream(await filterOf(request, wanted));
       request.audited({
         changes: changesOf(null, request.query),
         ...(request.caller.isAdmin && wanted.all !== 'true' ? { companyId: request.caller.companyId } : {}),

@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 import type { Gate } from '../ingest/gate.ts';
 import type { StoredCalendar, Trading } from '../meta/trading-types.ts';
+import { locationIdsOf } from '../meta/sight.ts';
 import { companyOf, type RequestCaller } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { notFound } from '../plugins/refusal.ts';
@@ -33,7 +34,7 @@ const storesOf = async (
   caller: RequestCaller,
   wanted: readonly number[] | null,
 ): Promise<Location[]> => {
-  const permitted = new Set((await caller.permitted()).map(({ locationId }) => locationId));
+  const permitted = new Set(locationIdsOf(await caller.sight()));
   const ids = wanted && new Set(wanted);
   return (await meta.places.locations(companyOf(caller))).filter(
     ({ location_id, reg_loc_id }) => permitted.has(location_id) && (!ids || ids.has(reg_loc_id)),

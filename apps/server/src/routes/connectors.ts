@@ -1,7 +1,7 @@
 import * as endpoints from '@lanewise/contract/endpoints/connectors';
 import * as halves from '@lanewise/contract/endpoints/schemas/connectors';
 import type { App, AppParts } from '../plugins/app.ts';
-import type { Meta } from '../meta/types.ts';
+import { locationIdsOf } from '../meta/sight.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
@@ -11,15 +11,15 @@ import { serving } from '../plugins/serve.ts';
 import { agentRoutes } from './connectors/agent.ts';
 import { commandRoutes } from './connectors/commands.ts';
 import { connectorFileRoutes } from './connectors/files.ts';
-import { foundConnector, placesOf, sees } from './connectors/seen.ts';
+import { foundConnector } from './connectors/seen.ts';
 
 /** More than the largest chain has stores. */
 const mostConnectors = 100_000;
 
-const refuseForeignPlace = async (meta: Meta, caller: RequestCaller, locationId: number | null): Promise<void> => {
-  const places = await placesOf(meta, caller);
-  const known = locationId === null || (await caller.permitted()).some((place) => place.locationId === locationId);
-  if (!known || !sees(places, locationId)) throw badField('locationId', 'unknown', 'There is no such location');
+const refuseForeignPlace = async (caller: RequestCaller, locationId: number | null): Promise<void> => {
+  const sight = await caller.sight();
+  if (locationId === null ? !sight.everyStore : !locationIdsOf(sight).includes(locationId))
+    throw badField('locationId', 'unknown', 'There is no such location');
 };
 
 const writeRoutes = (app: App, { meta }: AppParts): void => {
@@ -28,7 +28,7 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
   serve(
     'createConnector',
     async ({ caller, body: { name, type, locationId }, audited }, response) => {
-      await refuseForeignPlace(meta, caller, locationId);
+      await refuseForeignPlace(caller, locationId);
       const { connectorId, key } = await meta.connectors.create(companyOf(caller), locationId, name, type);
       audited({ subject: { id: connectorId, name }, changes: changesOf(null, { name, type, locationId }) });
       response.code(201);
@@ -39,7 +39,7 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
 
   serve('changeConnector', async ({ caller, params: { connectorId }, body, audited }) => {
     const before = await foundConnector(meta, caller, connectorId);
-    await refuseForeignPlace(meta, caller, body.locationId);
+    await refuseForeignPlace(caller, body.locationId);
     const changed = await meta.connectors.change(companyOf(caller), connectorId, body);
     if (!changed) throw notFound();
     audited({ subject: { name: changed.name }, changes: changesOf(before, changed) });
@@ -73,15 +73,13 @@ export const connectorRoutes = (app: App, parts: AppParts): void => {
   const serve = serving(app, endpoints, halves);
 
   serve('listConnectors', async ({ caller, query }) => {
-    const places = await placesOf(meta, caller);
-    const { rows, total } = await meta.connectors.list(companyOf(caller), places && [...places], query);
+    const { rows, total } = await meta.connectors.list(await caller.sight(), query);
     return reply(rows, { totalCount: total });
   });
 
   serve('healthOfConnectors', async ({ caller }) => {
-    const places = await placesOf(meta, caller);
     const everything = { limit: mostConnectors, sortCol: ['name'] };
-    const { rows, total } = await meta.connectors.list(companyOf(caller), places && [...places], everything);
+    const { rows, total } = await meta.connectors.list(await caller.sight(), everything);
     return reply(rows, { totalCount: total });
   });
 
@@ -90,8 +88,7 @@ export const connectorRoutes = (app: App, parts: AppParts): void => {
   );
 
   serve('connectorOfLocation', async ({ caller, params: { locationId } }) => {
-    const permitted = await caller.permitted();
-    if (!permitted.some((place) => place.locationId === locationId)) throw notFound();
+    if (!locationIdsOf(await caller.sight()).includes(locationId)) throw notFound();
     return reply(await meta.connectors.ofLocation(companyOf(caller), locationId));
   });
 

@@ -4,6 +4,7 @@ import type { MappingInput } from '@lanewise/contract/entities/department';
 import { addDays, dayIn } from '@lanewise/domain/calendar/day';
 import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 import type { Gate } from '../ingest/gate.ts';
+import { locationIdsOf } from '../meta/sight.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
@@ -12,12 +13,9 @@ import { reply } from '../plugins/reply.ts';
 import { serving } from '../plugins/serve.ts';
 import { soldDepartments } from '../reports/sales/sold-departments.ts';
 
-const placesOf = async (caller: RequestCaller): Promise<number[]> =>
-  (await caller.permitted()).map(({ locationId }) => locationId);
-
 /** A mapping for all stores is open to every holder of the right; a mapping for one store to those who see it. */
 const refuseForeignPlaces = async (caller: RequestCaller, { departments }: MappingInput): Promise<void> => {
-  const permitted = new Set(await placesOf(caller));
+  const permitted = new Set(locationIdsOf(await caller.sight()));
   const foreign = departments.findIndex(({ location }) => location !== null && !permitted.has(location));
   if (foreign >= 0) throw badField(`departments.${foreign}.location`, 'unknown', 'There is no such location');
 };
@@ -33,12 +31,20 @@ const readRoutes = (app: App, { meta }: AppParts): void => {
 
   serve('listDepartments', async ({ caller, query }) => {
     if (caller.companyId === null) return reply([], { totalCount: 0 });
-    const { rows, total } = await meta.companyDepartments.list(caller.companyId, await placesOf(caller), query);
+    const { rows, total } = await meta.companyDepartments.list(
+      caller.companyId,
+      locationIdsOf(await caller.sight()),
+      query,
+    );
     return reply(rows, { totalCount: total });
   });
 
   serve('oneDepartment', async ({ caller, params: { departmentId } }) => {
-    const found = await meta.companyDepartments.find(companyOf(caller), await placesOf(caller), departmentId);
+    const found = await meta.companyDepartments.find(
+      companyOf(caller),
+      locationIdsOf(await caller.sight()),
+      departmentId,
+    );
     if (!found) throw notFound();
     return reply(found);
   });
@@ -49,7 +55,7 @@ export const departmentRoutes = (app: App, parts: AppParts): void => {
   readRoutes(app, parts);
   const { companyDepartments } = parts.meta;
   const answer = async (caller: RequestCaller, departmentId: number) => {
-    const found = await companyDepartments.find(companyOf(caller), await placesOf(caller), departmentId);
+    const found = await companyDepartments.find(companyOf(caller), locationIdsOf(await caller.sight()), departmentId);
     if (!found) throw notFound();
     return reply(found);
   };
@@ -92,7 +98,7 @@ export const departmentSaleRoutes =
       const { caller, query } = request;
       const company = await meta.companies.find(companyOf(caller));
       const today = dayIn(clock?.() ?? new Date(), company?.timeZone ?? 'UTC');
-      const place = (await caller.permitted()).find(({ locationId }) => locationId === query.location);
+      const place = (await caller.sight()).locations.find(({ locationId }) => locationId === query.location);
       if (query.location !== undefined && !place) throw notFound();
       const scope = await request.scope({
         startDate: addDays(today, -365),

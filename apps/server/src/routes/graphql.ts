@@ -14,7 +14,7 @@ import { serving } from '../plugins/serve.ts';
 import { excessOf, MOST_FIELDS } from './graphql-cost.ts';
 import { laneGraph, type LaneGraph } from './graphql-lanes.ts';
 import type { ReportParts } from './question.ts';
-import { permittedLocations, treeOf } from './place-sight.ts';
+import { locationsInSight, treeOf } from './place-sight.ts';
 
 /** `Json` is a whole tree or list: a query could not name all levels of a tree of unknown depth. */
 const schema = `
@@ -87,7 +87,7 @@ const resolversOf = (meta: Meta, lanes: LaneGraph) => {
         regHierJsons: await tree(parent, whose, context),
       }),
       allLocations: async (_: unknown, whose: Whose, { caller }: MercuriusContext) => ({
-        getAllLocationsJsons: await permittedLocations(meta, await asNamed(meta, caller, whose)),
+        getAllLocationsJsons: await locationsInSight(meta, await asNamed(meta, caller, whose)),
       }),
     },
   };

@@ -20,6 +20,7 @@ import type { Facts } from '../facts/types.ts';
 import { threadsHere } from '../ingest/threads.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import { createLog } from '../plugins/log.ts';
+import { wholeSight } from '../meta/sight.ts';
 
 let test: TestApp;
 let area: IngestArea;
@@ -155,7 +156,7 @@ describe('conflicts', () => {
     const before = await sales();
     await send('seventh.jsonl', draw('1 1 0001 5.00'));
     const [{ conflictId = 0 } = {}] = await get<ConflictEntry[]>('conflicts?state=open', single);
-    const sight = { companyId: people.harvest.id, permitted: 'all', wanted: null } as const;
+    const sight = wholeSight(people.harvest.id);
     // The state after a process that ended between the request and the work.
     await area.store.incoming.decide(sight, { name: 'x', userId: null }, 'accept', [conflictId], '');
     await expect.poll(() => sales(), { timeout: 10_000 }).toBe(before + 4);

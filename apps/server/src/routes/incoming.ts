@@ -18,7 +18,7 @@ import { refusedRoute } from './incoming/refused.ts';
 import { actionWire, conflictWire, fileWire, lateWire, quarantineWire } from './incoming/wire.ts';
 import { withdrawalRoute } from './incoming/withdrawal.ts';
 import { ownerOf } from '../plugins/owner.ts';
-import { placesOf, sightOf } from './sight.ts';
+import { storesByLocation, narrowed } from './sight.ts';
 
 const waitStep = 50;
 
@@ -57,7 +57,7 @@ export const incomingRoutes =
 
     serve('oneConflict', async (request) => {
       ingest.gate.pass(companyOf(request.caller));
-      const sight = await sightOf(store, request.caller);
+      const sight = await narrowed(request.caller);
       const found = await incoming.conflict(sight, request.params.conflictId);
       if (!found) throw notFound();
       return { ...reply(await conflictDetail(parts, ingest, store, request, found)) };
@@ -65,18 +65,18 @@ export const incomingRoutes =
 
     serve('oneQuarantined', async (request) => {
       const { caller, params } = request;
-      const sight = await sightOf(store, caller);
+      const sight = await narrowed(caller);
       const found = await incoming.quarantined(sight, params.quarantineId);
       const row = found && (await store.segment(sight.companyId, found.segment));
       if (!found || !row) throw notFound();
       const excerpt = await ingest.excerpt(row, found, ownerOf(request.caller));
-      return reply({ ...quarantineWire(found, await placesOf(parts.meta, sight.companyId)), excerpt });
+      return reply({ ...quarantineWire(found, await storesByLocation(parts.meta, sight.companyId)), excerpt });
     });
 
     serve('decide', async ({ caller, body, query, audited }) => {
       const { kind, note } = body;
       audited({ subject: { id: body.ids.join(',') }, reason: note, changes: changesOf(null, { decision: kind }) });
-      const sight = await sightOf(store, caller);
+      const sight = await narrowed(caller);
       const ids = [...new Set(body.ids)];
       const outcomes = await incoming.decide(sight, actorOf(caller), body.kind, ids, body.note);
       if (outcomes.length === 0) throw notFound();
@@ -90,11 +90,11 @@ const listRoutes = (app: App, { meta }: AppParts, store: IngestStore): void => {
 
   const serve = serving(app, endpoints, halves);
 
-  serve('countIncoming', async ({ caller }) => reply(await incoming.counts(await sightOf(store, caller))));
+  serve('countIncoming', async ({ caller }) => reply(await incoming.counts(await narrowed(caller))));
 
   serve('listFiles', async ({ caller, query }) => {
-    const sight = await sightOf(store, caller, query.locationIds);
-    const [found, place] = await Promise.all([incoming.files(sight, query), placesOf(meta, sight.companyId)]);
+    const sight = await narrowed(caller, query.locationIds);
+    const [found, place] = await Promise.all([incoming.files(sight, query), storesByLocation(meta, sight.companyId)]);
     return reply(
       found.rows.map((row) => fileWire(row, place)),
       { totalCount: found.total },
@@ -102,8 +102,11 @@ const listRoutes = (app: App, { meta }: AppParts, store: IngestStore): void => {
   });
 
   serve('listConflicts', async ({ caller, query }) => {
-    const sight = await sightOf(store, caller, query.locationIds);
-    const [found, place] = await Promise.all([incoming.conflicts(sight, query), placesOf(meta, sight.companyId)]);
+    const sight = await narrowed(caller, query.locationIds);
+    const [found, place] = await Promise.all([
+      incoming.conflicts(sight, query),
+      storesByLocation(meta, sight.companyId),
+    ]);
     return reply(
       found.rows.map((row) => conflictWire(row, place)),
       { totalCount: found.total },
@@ -111,8 +114,11 @@ const listRoutes = (app: App, { meta }: AppParts, store: IngestStore): void => {
   });
 
   serve('listQuarantine', async ({ caller, query }) => {
-    const sight = await sightOf(store, caller, query.locationIds);
-    const [found, place] = await Promise.all([incoming.quarantine(sight, query), placesOf(meta, sight.companyId)]);
+    const sight = await narrowed(caller, query.locationIds);
+    const [found, place] = await Promise.all([
+      incoming.quarantine(sight, query),
+      storesByLocation(meta, sight.companyId),
+    ]);
     return reply(
       found.rows.map((row) => quarantineWire(row, place)),
       { totalCount: found.total },
@@ -120,8 +126,8 @@ const listRoutes = (app: App, { meta }: AppParts, store: IngestStore): void => {
   });
 
   serve('listLate', async ({ caller, query }) => {
-    const sight = await sightOf(store, caller, query.locationIds);
-    const [found, place] = await Promise.all([incoming.late(sight, query), placesOf(meta, sight.companyId)]);
+    const sight = await narrowed(caller, query.locationIds);
+    const [found, place] = await Promise.all([incoming.late(sight, query), storesByLocation(meta, sight.companyId)]);
     return reply(
       found.rows.map((row) => lateWire(row, place)),
       { totalCount: found.total },
@@ -129,9 +135,12 @@ const listRoutes = (app: App, { meta }: AppParts, store: IngestStore): void => {
   });
 
   serve('listActions', async ({ caller, query }) => {
-    const sight = await sightOf(store, caller);
+    const sight = await narrowed(caller);
     const userId = caller.user.userId || null;
-    const [found, place] = await Promise.all([incoming.actions(sight, query, userId), placesOf(meta, sight.companyId)]);
+    const [found, place] = await Promise.all([
+      incoming.actions(sight, query, userId),
+      storesByLocation(meta, sight.companyId),
+    ]);
     return reply(
       found.rows.map((row) => actionWire(row, place)),
       { totalCount: found.total },

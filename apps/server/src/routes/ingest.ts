@@ -21,7 +21,7 @@ import { ownerOf } from '../plugins/owner.ts';
 import { badField, notFound, Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { serving } from '../plugins/serve.ts';
-import { ownLocations, sightOf } from './sight.ts';
+import { narrowed, onlyLocationsOf } from './sight.ts';
 
 /** An item master is a list of codes and names; a larger one must be split. */
 const mostItemBytes = 64 * 1024 * 1024;
@@ -91,7 +91,7 @@ export const senderOf = ({ caller }: FastifyRequest): string =>
 const mayRead = async (store: IngestStore, request: FastifyRequest, segmentId: number): Promise<boolean> => {
   const { caller } = request;
   if (caller.isAdmin) return true;
-  const sight = await sightOf(store, caller);
+  const sight = await narrowed(caller);
   if (await store.incoming.seesFile(sight, segmentId)) return true;
   const segment = await store.segment(sight.companyId, segmentId);
   return segment?.sentBy === senderOf(request) && segment.onlyLocations?.length === 0;
@@ -166,7 +166,7 @@ export const ingestRoutes =
         'sendSegment',
         async (request, response) => {
           const companyId = await companyFor(parts, request, request.query.companyId);
-          const onlyLocations = await ownLocations(store, request.caller);
+          const onlyLocations = onlyLocationsOf(await request.caller.sight());
           const resync = await resyncOf(parts, request);
           const sender = { companyId, sentBy: senderOf(request), onlyLocations, ...resync };
           const receipt = await listed(store, sender, request.query, () =>

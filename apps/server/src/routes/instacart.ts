@@ -2,6 +2,7 @@ import * as endpoints from '@lanewise/contract/endpoints/instacart';
 import * as halves from '@lanewise/contract/endpoints/schemas/instacart';
 import type { InstacartInput } from '@lanewise/contract/entities/instacart';
 import type { App, AppParts } from '../plugins/app.ts';
+import { locationIdsOf } from '../meta/sight.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
@@ -9,12 +10,9 @@ import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { serving } from '../plugins/serve.ts';
 
-const placesOf = async (caller: RequestCaller): Promise<number[]> =>
-  (await caller.permitted()).map(({ locationId }) => locationId);
-
 /** A location of the caller; a foreign one gets the same answer as an unknown one. */
 const ownPlace = async (caller: RequestCaller, locationId: number): Promise<number> => {
-  if (!(await placesOf(caller)).includes(locationId)) throw notFound();
+  if (!locationIdsOf(await caller.sight()).includes(locationId)) throw notFound();
   return locationId;
 };
 
@@ -32,12 +30,17 @@ export const instacartRoutes = (app: App, { meta: { instacartCards } }: AppParts
   const serve = serving(app, endpoints, halves);
 
   serve('listCards', async ({ caller, query: { withoutCard, ...wish } }) => {
-    const { rows, total } = await instacartCards.list(companyOf(caller), await placesOf(caller), wish, withoutCard);
+    const { rows, total } = await instacartCards.list(
+      companyOf(caller),
+      locationIdsOf(await caller.sight()),
+      wish,
+      withoutCard,
+    );
     return reply(rows, { totalCount: total });
   });
 
   serve('createCard', async ({ caller, body: { locationId, ...input }, audited }, response) => {
-    if (!(await placesOf(caller)).includes(locationId)) {
+    if (!locationIdsOf(await caller.sight()).includes(locationId)) {
       throw badField('locationId', 'unknown', 'There is no such location');
     }
     refuseHalf(input);

@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App, AppParts } from '../plugins/app.ts';
 import { inUse } from '../meta/in-use.ts';
 import type { Actor } from '../meta/incoming-types.ts';
+import { locationIdsOf } from '../meta/sight.ts';
 import type { Meta } from '../meta/types.ts';
 import { companyOf, type RequestCaller } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
@@ -14,7 +15,7 @@ import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { serving } from '../plugins/serve.ts';
 import { keptTransactions } from '../reports/kept.ts';
-import { placesOf, refuseForeignRegion } from './place-sight.ts';
+import { ownPlaces, refuseForeignRegion } from './place-sight.ts';
 
 const actorOf = ({ user }: RequestCaller): Actor => ({ name: user.username, userId: user.userId || null });
 
@@ -36,7 +37,7 @@ const refuseUnknown = (change: LocationChange, current: Partial<LocationRecord>)
 
 /** A location of the caller; unknown and foreign ones get the same answer. */
 const find = async (meta: Meta, caller: RequestCaller, locationId: number): Promise<LocationRecord> => {
-  const permitted = (await caller.permitted()).some((one) => one.locationId === locationId);
+  const permitted = (await caller.sight()).locations.some((one) => one.locationId === locationId);
   const found = permitted ? await meta.places.record(companyOf(caller), locationId) : null;
   if (!found) throw notFound();
   return found;
@@ -47,7 +48,7 @@ const readRoutes = (app: App, { meta }: AppParts): void => {
 
   serve('listLocations', async ({ caller, query }) => {
     if (caller.companyId === null) return reply([], { totalCount: 0 });
-    const permitted = (await caller.permitted()).map(({ locationId }) => locationId);
+    const permitted = locationIdsOf(await caller.sight());
     const { rows, total } = await meta.places.list(caller.companyId, permitted, query);
     return reply(rows, { totalCount: total });
   });
@@ -63,7 +64,7 @@ export const locationRoutes = (app: App, parts: AppParts): void => {
 
   serve('createLocation', async ({ caller, body, audited }, response) => {
     refuseUnknown(body, {});
-    refuseForeignRegion(await placesOf(meta, caller), body.regionId ?? null, 'regionId');
+    refuseForeignRegion(await ownPlaces(meta, caller), body.regionId ?? null, 'regionId');
     const added = await meta.places.addLocation(companyOf(caller), body, actorOf(caller));
     audited({ subject: { id: added.location_id, name: added.name }, changes: changesOf(null, body) });
     response.code(201);
@@ -74,8 +75,7 @@ export const locationRoutes = (app: App, parts: AppParts): void => {
   const refuseWithData = async (request: FastifyRequest, found: LocationRecord): Promise<void> => {
     if (!(await meta.places.hasData(found.location_id))) return;
     const { caller } = request;
-    const asker = { company: companyOf(caller), permitted: await caller.permitted() };
-    const count = await keptTransactions(request.ask(), asker, found.reg_loc_id);
+    const count = await keptTransactions(request.ask(), await caller.sight(), found.reg_loc_id);
     throw inUse('transactions', count);
   };
 
@@ -86,7 +86,7 @@ export const locationRoutes = (app: App, parts: AppParts): void => {
     refuseUnknown(body, found);
     const { regionId, ...rest } = body;
     const moves = regionId !== undefined && regionId !== found.regionId;
-    if (moves) refuseForeignRegion(await placesOf(meta, caller), regionId, 'regionId');
+    if (moves) refuseForeignRegion(await ownPlaces(meta, caller), regionId, 'regionId');
     if (body.storeNumber !== undefined && body.storeNumber !== found.storeNumber) await refuseWithData(request, found);
     const change = moves ? { ...rest, regionId } : rest;
     const changed = await meta.places.changeLocation(companyOf(caller), locationId, change, actorOf(caller));

@@ -1,6 +1,6 @@
 import type { Location, RegionNode } from '@lanewise/contract/entities/company';
 import type { Region } from '@lanewise/contract/entities/place';
-import type { PlaceSight } from '../meta/place-types.ts';
+import { locationIdsOf, type Sight } from '../meta/sight.ts';
 import type { Meta } from '../meta/types.ts';
 import { companyOf, type RequestCaller } from '../plugins/caller.ts';
 import { badField } from '../plugins/refusal.ts';
@@ -33,19 +33,19 @@ export const treeOf = async (meta: Meta, caller: RequestCaller): Promise<RegionN
   if (caller.companyId === null) return [];
   const tree = await meta.places.hierarchy(caller.companyId);
   if (caller.isAdmin) return tree;
-  const permitted = new Set((await caller.permitted()).map(({ regLocId }) => regLocId));
+  const permitted = new Set((await caller.sight()).locations.map(({ regLocId }) => regLocId));
   return fromLevel(pruned(tree, permitted), caller.user.authorityLevel);
 };
 
-export const permittedLocations = async (meta: Meta, caller: RequestCaller): Promise<Location[]> => {
+export const locationsInSight = async (meta: Meta, caller: RequestCaller): Promise<Location[]> => {
   if (caller.companyId === null) return [];
-  const permitted = new Set((await caller.permitted()).map(({ locationId }) => locationId));
+  const permitted = new Set(locationIdsOf(await caller.sight()));
   return (await meta.places.locations(caller.companyId)).filter(({ location_id }) => permitted.has(location_id));
 };
 
 /** All places of a company that a caller may read or change. */
 export interface OwnPlaces {
-  sight: PlaceSight;
+  sight: Sight;
   /** In order; without regions that contain none of the caller's places. */
   regions: readonly Region[];
   /** reg_loc_id values of the caller's locations. */
@@ -73,16 +73,13 @@ const seenParent = (region: Region, byId: ReadonlyMap<number, Region>, seen: Rea
 };
 
 /** Regions at or below the caller's level with places of the caller; `own` are those they may change. */
-export const placesOf = async (meta: Meta, caller: RequestCaller): Promise<OwnPlaces> => {
+export const ownPlaces = async (meta: Meta, caller: RequestCaller): Promise<OwnPlaces> => {
   const companyId = companyOf(caller);
-  const [all, sight, permitted] = await Promise.all([
-    meta.places.regions(companyId),
-    meta.places.sight(caller.user, companyId),
-    caller.permitted(),
-  ]);
-  const locations = new Set(permitted.map(({ regLocId }) => regLocId));
+  const [all, sight] = await Promise.all([meta.places.regions(companyId), caller.sight()]);
+  const locations = new Set(sight.locations.map(({ regLocId }) => regLocId));
   if (caller.isAdmin) return { sight, regions: all, locations };
-  const own = ({ regLocId }: Region): boolean => sight === 'all' || sight.has(regLocId);
+  const within = new Set(sight.regions);
+  const own = ({ regLocId }: Region): boolean => sight.whole || within.has(regLocId);
   const known = above(all, (region) => own(region) || region.locationIds.some((id) => locations.has(id)));
   const seen = new Set(
     all
@@ -107,7 +104,7 @@ export const placesOf = async (meta: Meta, caller: RequestCaller): Promise<OwnPl
  */
 export const refuseForeignRegion = ({ sight, regions }: OwnPlaces, regionId: number | null, field: string): void => {
   if (regionId === null) {
-    if (sight !== 'all') throw badField(field, 'required', `${field} must be one of your regions`);
+    if (!sight.whole) throw badField(field, 'required', `${field} must be one of your regions`);
     return;
   }
   if (!regions.some(({ regLocId, own }) => own && regLocId === regionId))

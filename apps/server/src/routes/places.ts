@@ -5,7 +5,7 @@ import * as regionHalves from '@lanewise/contract/endpoints/schemas/regions';
 import type { App, AppParts } from '../plugins/app.ts';
 import { reply } from '../plugins/reply.ts';
 import { serving } from '../plugins/serve.ts';
-import { permittedLocations, treeOf } from './place-sight.ts';
+import { locationsInSight, treeOf } from './place-sight.ts';
 
 /** The tree of places, limited to what the caller may see, so that it names no foreign place. */
 export const placesRoutes = (app: App, { meta }: AppParts): void => {
@@ -14,7 +14,7 @@ export const placesRoutes = (app: App, { meta }: AppParts): void => {
     endpoints,
     halves,
   )('unassignedLocations', async ({ caller }) => {
-    const locations = (await permittedLocations(meta, caller)).filter((entry) => entry.regionId === null);
+    const locations = (await locationsInSight(meta, caller)).filter((entry) => entry.regionId === null);
     return reply(locations, { totalCount: locations.length });
   });
 

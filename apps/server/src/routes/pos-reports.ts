@@ -7,6 +7,7 @@ import { daysBetween } from '@lanewise/domain/calendar/day';
 import type { FastifyRequest } from 'fastify';
 import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 import { wordsOf } from '../exports/words.ts';
+import { locationIdsOf } from '../meta/sight.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
@@ -58,12 +59,12 @@ const listRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
   });
   serve('listLocationReports', async (request) => {
     const { regionLocationId } = request.query;
-    const permitted = await request.caller.permitted();
-    if (!permitted.some(({ regLocId }) => regLocId === regionLocationId)) throw notFound();
+    const { locations } = await request.caller.sight();
+    if (!locations.some(({ regLocId }) => regLocId === regionLocationId)) throw notFound();
     return answerList(parts, own, request, request.query, { locationIds: [regionLocationId] });
   });
   serve('posReportTypes', async ({ caller }) => {
-    const locationIds = (await caller.permitted()).map(({ locationId }) => locationId);
+    const locationIds = locationIdsOf(await caller.sight());
     const sent = await parts.meta.posReports.types(companyOf(caller), locationIds);
     const ours = new Set<string>(closingKinds);
     const unsent = closingKinds.filter((kind) => !sent.some(({ reportType }) => reportType === kind));

@@ -9,7 +9,7 @@ import { changesOf } from '../plugins/changes.ts';
 import { accessDenied, badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { serving } from '../plugins/serve.ts';
-import { placesOf, refuseForeignRegion } from './place-sight.ts';
+import { ownPlaces, refuseForeignRegion } from './place-sight.ts';
 import type { OwnPlaces } from './place-sight.ts';
 
 /** The tree is drawn as a whole: without `limit` the list is complete. */
@@ -37,14 +37,13 @@ const readRoutes = (app: App, { meta }: AppParts): void => {
   const serve = serving(app, endpoints, halves);
 
   serve('listRegions', async ({ caller, query: wish }) => {
-    const { rows, total } = searched((await placesOf(meta, caller)).regions, wish);
+    const { rows, total } = searched((await ownPlaces(meta, caller)).regions, wish);
     return reply(rows, { totalCount: total });
   });
 
   serve('renameLevels', async ({ caller, body, audited }) => {
     const companyId = companyOf(caller);
-    const { sight } = await placesOf(meta, caller);
-    if (sight !== 'all') throw accessDenied();
+    if (!(await caller.sight()).whole) throw accessDenied();
     const known = await meta.companies.levels(companyId);
     const at = body.findIndex((one) => !known.some((other) => other.id === one.id));
     if (at >= 0) throw badField(`${at}.id`, 'unknown', 'There is no such level');
@@ -65,7 +64,7 @@ export const regionRoutes = (app: App, parts: AppParts): void => {
 
   serve('createRegion', async ({ caller, body: { name, parentRegLocId, locationIds }, audited }, response) => {
     const companyId = companyOf(caller);
-    const places = await placesOf(meta, caller);
+    const places = await ownPlaces(meta, caller);
     refuseForeignRegion(places, parentRegLocId, 'parentRegLocId');
     refuseForeignLocations(places, locationIds);
     const regLocId = await meta.places.addRegion(companyId, {
@@ -76,30 +75,30 @@ export const regionRoutes = (app: App, parts: AppParts): void => {
     });
     audited({ subject: { id: regLocId, name }, changes: changesOf(null, { name, parentRegLocId, locationIds }) });
     response.code(201);
-    return reply(own(await placesOf(meta, caller), regLocId));
+    return reply(own(await ownPlaces(meta, caller), regLocId));
   });
 
   serve('changeRegion', async ({ caller, body: { regLocId, parentRegLocId, ...values }, audited }) => {
-    const places = await placesOf(meta, caller);
+    const places = await ownPlaces(meta, caller);
     const before = own(places, regLocId);
     const moves = parentRegLocId !== undefined && parentRegLocId !== before.parentRegLocId;
     if (moves) refuseForeignRegion(places, parentRegLocId, 'parentRegLocId');
     refuseForeignLocations(places, values.locationIds ?? []);
     const change = { ...values, ...(moves ? { parentRegLocId } : {}), among: places.locations };
     await meta.places.changeRegion(companyOf(caller), regLocId, change);
-    const after = own(await placesOf(meta, caller), regLocId);
+    const after = own(await ownPlaces(meta, caller), regLocId);
     audited({ subject: { id: regLocId, name: after.name }, changes: changesOf(before, after) });
     return reply(after);
   });
 
   serve('removeRegion', async ({ caller, params: { regLocId }, audited }) => {
-    const { name } = own(await placesOf(meta, caller), regLocId);
+    const { name } = own(await ownPlaces(meta, caller), regLocId);
     audited({ subject: { name } });
     return reply({ removed: await meta.places.removeRegions(companyOf(caller), [regLocId]) });
   });
 
   serve('removeAllRegions', async ({ caller, audited }) => {
-    const { regions } = await placesOf(meta, caller);
+    const { regions } = await ownPlaces(meta, caller);
     const mine = regions.filter((one) => one.own);
     audited({ subject: { name: mine.map(({ name }) => name).join(', ') } });
     const ids = mine.map(({ regLocId }) => regLocId);

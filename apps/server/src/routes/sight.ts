@@ -1,39 +1,21 @@
 import type { Location } from '@lanewise/contract/entities/company';
-import type { Sight } from '../meta/incoming-types.ts';
-import type { IngestStore } from '../meta/ingest-types.ts';
+import { locationIdsOf, type NarrowedSight, type Sight } from '../meta/sight.ts';
 import type { Meta } from '../meta/types.ts';
-import { companyOf, type RequestCaller } from '../plugins/caller.ts';
+import type { RequestCaller } from '../plugins/caller.ts';
 
-/**
- * Locations whose data a caller may send and read, ascending; null: those of the whole company, including future ones.
- * While switched, a caller has the locations of the other account.
- */
-export const ownLocations = async (store: IngestStore, caller: RequestCaller): Promise<readonly number[] | null> => {
-  const everywhere =
-    caller.isAdmin ||
-    (caller.connector ? caller.connector.locationId === null : await store.incoming.seesAll(caller.user.userId));
-  if (everywhere) return null;
-  return (await caller.permitted()).map(({ locationId }) => locationId).sort((a, b) => a - b);
-};
+/** location_id values that a caller may send and read data of; null: of the whole company, and locations to come. */
+export const onlyLocationsOf = (sight: Sight): number[] | null => (sight.whole ? null : locationIdsOf(sight));
 
-/** What a caller sees of incoming data; `wanted` (reg_loc_id) narrows it, and foreign ids are silently dropped. */
-export const sightOf = async (
-  store: IngestStore,
-  caller: RequestCaller,
-  wanted?: readonly number[],
-): Promise<Sight> => {
-  const companyId = companyOf(caller);
-  const permitted = await caller.permitted();
+/** The caller's sight, narrowed to `wanted` (reg_loc_id) if given; foreign ids are silently dropped. */
+export const narrowed = async (caller: RequestCaller, wanted?: readonly number[]): Promise<NarrowedSight> => {
+  const sight = await caller.sight();
   const ids = wanted && new Set(wanted);
-  return {
-    companyId,
-    permitted: (await ownLocations(store, caller)) ?? 'all',
-    wanted: ids ? permitted.filter(({ regLocId }) => ids.has(regLocId)).map(({ locationId }) => locationId) : null,
-  };
+  const locations = ids && sight.locations.filter(({ regLocId }) => ids.has(regLocId));
+  return { ...sight, wanted: locations ? locationIdsOf({ locations }) : null };
 };
 
 /** Names stores for the answer, by location_id; a deleted one keeps its number. */
-export const placesOf = async (
+export const storesByLocation = async (
   meta: Meta,
   companyId: number,
 ): Promise<(location: number) => { reg_loc_id: number; name: string }> => {

@@ -9,7 +9,7 @@ import { reply } from '../plugins/reply.ts';
 import { serving } from '../plugins/serve.ts';
 
 const locationsOf = async (caller: RequestCaller): Promise<Set<number>> =>
-  new Set((await caller.permitted()).map(({ regLocId }) => regLocId));
+  new Set((await caller.sight()).locations.map(({ regLocId }) => regLocId));
 
 /** A tag with those of its locations that are the caller's. */
 const seen = (found: Tag, own: ReadonlySet<number>): Tag =>

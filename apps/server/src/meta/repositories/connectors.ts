@@ -8,6 +8,7 @@ import { refuseFull } from '../list-limits.ts';
 import type { Tables } from '../tables.ts';
 import { removeOwn } from './company-rows.ts';
 import { newToken, tokenHash } from './tokens.ts';
+import { locationIdsOf } from '../sight.ts';
 import { refuseMissing, refuseTaken } from './violations.ts';
 
 /** Connectors with all that the server knows of them. */
@@ -122,10 +123,10 @@ export const openConnectors = (db: Kysely<Tables>): Connectors => {
         .executeTakeFirst();
       return row ?? null;
     },
-    list: async (companyId, locationIds, wish) => {
-      const all = records(db, companyId);
-      const seen =
-        locationIds === null ? all : all.where(sql<boolean>`connector.location_id = any(${[...locationIds]}::int[])`);
+    list: async (sight, wish) => {
+      const all = records(db, sight.companyId);
+      const own = sql<boolean>`connector.location_id = any(${locationIdsOf(sight)}::int[])`;
+      const seen = sight.everyStore ? all : all.where(own);
       const { rows, total } = await listPage(db, seen, wish, {
         search: ['name', 'locationName'],
         sort: {

@@ -1,6 +1,7 @@
 import type { ActionKind } from '@lanewise/contract/entities/incoming';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
-import type { ActionRow, Actor, Incoming, Outcome, Sight } from '../incoming-types.ts';
+import type { ActionRow, Actor, Incoming, Outcome } from '../incoming-types.ts';
+import type { NarrowedSight } from '../sight.ts';
 import { readStale } from '../gaps.ts';
 import { queueAgain } from '../set-aside.ts';
 import type { Tables } from '../tables.ts';
@@ -34,7 +35,7 @@ const unlessWithdrawn = (file: RawBuilder<unknown>) => sql<string>`case when exi
   select from inbox where inbox.id = ${file} and inbox.state = 'withdrawn') then 'withdrawn' else state end`;
 
 /** The named subjects that are in sight, ordered by id, so that two requests never deadlock. */
-const subjectsOf = (sight: Sight, kind: ActionKind, ids: readonly number[]): RawBuilder<Subject> => {
+const subjectsOf = (sight: NarrowedSight, kind: ActionKind, ids: readonly number[]): RawBuilder<Subject> => {
   const wanted = sql`any(${[...ids]}::bigint[])`;
   if (kind === 'accept' || kind === 'reject')
     return sql<Subject>`
@@ -118,7 +119,7 @@ const alreadyRequested = async (tx: Transaction<Tables>, kind: ActionKind, ids: 
 
 const record = async (
   tx: Transaction<Tables>,
-  sight: Sight,
+  sight: NarrowedSight,
   { actor, kind, note }: { actor: Actor; kind: ActionKind; note: string },
   subjects: readonly Subject[],
 ): Promise<Outcome[]> => {

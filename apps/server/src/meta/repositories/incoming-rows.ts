@@ -1,7 +1,8 @@
 import type { ConflictState, QuarantineState } from '@lanewise/contract/entities/incoming';
 import type { BrokenReason } from '@lanewise/contract/facts/decode';
 import { sql, type RawBuilder } from 'kysely';
-import type { ActionRow, AuditedKind, ConflictRow, LateRow, QuarantineRow, Sight } from '../incoming-types.ts';
+import type { ActionRow, AuditedKind, ConflictRow, LateRow, QuarantineRow } from '../incoming-types.ts';
+import { locationIdsOf, type NarrowedSight } from '../sight.ts';
 import type { Purpose } from '../segment-types.ts';
 
 /**
@@ -17,11 +18,10 @@ export const placesOfInbox = sql<number[]>`array(
  * Whether a file is in sight; `places` is its list of locations. A file of no known store is visible to users who see
  * the whole company.
  */
-export const fileInSight = (sight: Sight, places: RawBuilder<unknown>): RawBuilder<boolean> => {
-  const permitted =
-    sight.permitted === 'all'
-      ? sql<boolean>`true`
-      : sql<boolean>`(${places} <> '{}'::int[] and ${places} <@ ${[...sight.permitted]}::int[])`;
+export const fileInSight = (sight: NarrowedSight, places: RawBuilder<unknown>): RawBuilder<boolean> => {
+  const permitted = sight.whole
+    ? sql<boolean>`true`
+    : sql<boolean>`(${places} <> '{}'::int[] and ${places} <@ ${locationIdsOf(sight)}::int[])`;
   return sight.wanted === null ? permitted : sql<boolean>`(${permitted} and ${places} && ${[...sight.wanted]}::int[])`;
 };
 
@@ -29,19 +29,19 @@ export const fileInSight = (sight: Sight, places: RawBuilder<unknown>): RawBuild
  * Whether quarantined records of a file are in sight. The store of a record is unknown: records of a sender who may
  * send for every store are visible to users who see every store.
  */
-export const recordsInSight = (sight: Sight): RawBuilder<boolean> => {
+export const recordsInSight = (sight: NarrowedSight): RawBuilder<boolean> => {
   const permitted = fileInSight({ ...sight, wanted: null }, sql`inbox.only_locations`);
-  return sql<boolean>`(${permitted} and ${fileInSight({ ...sight, permitted: 'all' }, placesOfInbox)})`;
+  return sql<boolean>`(${permitted} and ${fileInSight({ ...sight, whole: true }, placesOfInbox)})`;
 };
 
 /** Whether all of a file is in sight, including records of an unknown store. */
-export const wholeFileInSight = (sight: Sight): RawBuilder<boolean> =>
+export const wholeFileInSight = (sight: NarrowedSight): RawBuilder<boolean> =>
   sql<boolean>`(${fileInSight(sight, placesOfInbox)} and (${recordsInSight(sight)} or not exists (
     select from quarantine as unknown where unknown.inbox_id = inbox.id and unknown.state = 'open')))`;
 
-export const placeInSight = (sight: Sight, place: RawBuilder<unknown>): RawBuilder<boolean> => {
+export const placeInSight = (sight: NarrowedSight, place: RawBuilder<unknown>): RawBuilder<boolean> => {
   const within = (ids: readonly number[]) => sql<boolean>`${place} = any(${[...ids]}::int[])`;
-  const permitted = sight.permitted === 'all' ? sql<boolean>`true` : within(sight.permitted);
+  const permitted = sight.whole ? sql<boolean>`true` : within(locationIdsOf(sight));
   return sight.wanted === null ? permitted : sql<boolean>`(${permitted} and ${within(sight.wanted)})`;
 };
 

@@ -134,9 +134,7 @@ const lists = (db: Kysely<Tables>): Pick<Incoming, 'files' | 'conflicts' | 'quar
       .selectFrom('audited_action')
       .selectAll()
       .where('company_id', '=', sight.companyId)
-      .$if(sight.permitted !== 'all', (query) =>
-        query.where(sql<boolean>`(${placeInSight(sight, sql`location_id`)} or ${mine})`),
-      );
+      .$if(!sight.whole, (query) => query.where(sql<boolean>`(${placeInSight(sight, sql`location_id`)} or ${mine})`));
     const [rows, count] = await Promise.all([
       asked.orderBy('id', 'desc').limit(limit).offset(offset).execute(),
       countOf(asked),
@@ -216,14 +214,6 @@ export const openIncoming = (db: Kysely<Tables>): Incoming => ({
       .where(fileInSight(sight, placesOfInbox))
       .executeTakeFirst();
     return row !== undefined;
-  },
-  seesAll: async (userId) => {
-    const row = await db
-      .selectFrom('app_user')
-      .select('all_locations')
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
-    return row?.all_locations ?? false;
   },
   liveSince: async (locations) => {
     if (locations.length === 0) return new Map();

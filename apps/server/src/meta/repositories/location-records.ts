@@ -8,7 +8,6 @@ import type { NewLocation } from '../types.ts';
 import { inUse } from '../in-use.ts';
 import { refuseChanged, versionOf } from '../version.ts';
 import { replayWaiting } from './location-waiting.ts';
-import { sightOf } from './place-sight.ts';
 import { setLocationTags } from './tags.ts';
 import { reachedFrom } from './tree.ts';
 import { lockTree, refuseNoRegion } from './tree-lock.ts';
@@ -197,11 +196,7 @@ type Insert = (tx: Transaction<Tables>, companyId: number, input: NewLocation) =
 export const locationRecords = (
   db: Kysely<Tables>,
   insert: Insert,
-): Pick<
-  PlaceChanges,
-  'sight' | 'list' | 'record' | 'addLocation' | 'changeLocation' | 'removeLocation' | 'hasData'
-> => ({
-  sight: (user, companyId) => sightOf(db, user, companyId),
+): Pick<PlaceChanges, 'list' | 'record' | 'addLocation' | 'changeLocation' | 'removeLocation' | 'hasData'> => ({
   list: (companyId, permitted, wish) => list(db, companyId, permitted, wish),
   record: (companyId, locationId) => find(db, companyId, locationId),
   addLocation: async (companyId, { storeNumber, name, regionId = null, timeZone, ...rest }, actor) => {

@@ -1,51 +1,50 @@
 import { isAdminRole } from '@lanewise/domain/rights/standing';
 import { sql, type Kysely } from 'kysely';
-import type { PlaceSight } from '../place-types.ts';
+import { noSight, type Sight } from '../sight.ts';
 import type { Tables } from '../tables.ts';
-import type { PermittedLocation } from '../types.ts';
 import type { User } from '../user-types.ts';
 import { reachedFrom } from './tree.ts';
 
-const seesAll = async (db: Kysely<Tables>, { role, userId }: User): Promise<boolean> => {
-  if (isAdminRole(role)) return true;
-  const row = await db.selectFrom('app_user').select('all_locations').where('user_id', '=', userId).executeTakeFirst();
-  return row?.all_locations ?? false;
-};
-
 const isForeign = (user: User, companyId: number): boolean => !isAdminRole(user.role) && user.companyId !== companyId;
 
-const assigned = (user: User, companyId: number) => sql`
-  select place.reg_loc_id from place join user_place using (reg_loc_id)
-  where user_place.user_id = ${user.userId} and place.company_id = ${companyId}`;
+interface SightRow {
+  whole: boolean;
+  stores: number;
+  locationIds: number[];
+  regLocIds: number[];
+  regions: number[];
+}
 
-/** See PlaceChanges.sight. The program of this machine is an admin; a connector sees no place. */
-export const sightOf = async (db: Kysely<Tables>, user: User, companyId: number): Promise<PlaceSight> => {
-  if (isForeign(user, companyId)) return new Set();
-  if (await seesAll(db, user)) return 'all';
-  const { rows } = await sql<{ reg_loc_id: number }>`
-    ${reachedFrom(assigned(user, companyId))} select reg_loc_id from reached`.execute(db);
-  return new Set(rows.map(({ reg_loc_id }) => reg_loc_id));
-};
+/** Whether the user sees the whole company, by their role or by an assignment to all of it. */
+const seesWhole = ({ role, userId }: User) => sql`(${isAdminRole(role)}::boolean
+  or exists (select from app_user where user_id = ${userId} and all_locations))`;
 
-/** See Users.permittedLocations. One statement, because every figure needs it. */
-export const permittedLocations = async (
-  db: Kysely<Tables>,
-  user: User,
-  companyId: number,
-): Promise<PermittedLocation[]> => {
-  if (isForeign(user, companyId)) return [];
+/** See Users.sight. One statement, because every figure needs it. */
+export const sightOf = async (db: Kysely<Tables>, user: User, companyId: number): Promise<Sight> => {
+  if (isForeign(user, companyId)) return noSight(companyId);
   const roots = sql`
-    ${assigned(user, companyId)}
+    select place.reg_loc_id from place join user_place using (reg_loc_id)
+    where user_place.user_id = ${user.userId} and place.company_id = ${companyId}
     union
-    select place.reg_loc_id from place where place.company_id = ${companyId} and (
-      ${isAdminRole(user.role)}::boolean
-      or exists (select from app_user where user_id = ${user.userId} and all_locations)
-    )`;
-  const { rows } = await sql<PermittedLocation>`
+    select place.reg_loc_id from place where place.company_id = ${companyId} and ${seesWhole(user)}`;
+  const { rows } = await sql<SightRow>`
     ${reachedFrom(sql`(${roots})`)}
-    select location.location_id as "locationId", location.reg_loc_id as "regLocId"
-    from location join reached using (reg_loc_id) where location.company_id = ${companyId}
-    order by location.location_id
+    select ${seesWhole(user)} as whole,
+      (select count(*)::int from location where company_id = ${companyId}) as stores,
+      coalesce(array_agg(location_id order by location_id) filter (where location_id is not null), '{}') as "locationIds",
+      coalesce(array_agg(reg_loc_id order by location_id) filter (where location_id is not null), '{}') as "regLocIds",
+      coalesce(array_agg(reg_loc_id order by reg_loc_id) filter (where location_id is null), '{}') as regions
+    from reached left join (select location_id, reg_loc_id from location where company_id = ${companyId}) as own
+      using (reg_loc_id)
   `.execute(db);
-  return rows;
+  const [row] = rows;
+  if (!row) return noSight(companyId);
+  const locations = row.locationIds.map((locationId, at) => ({ locationId, regLocId: row.regLocIds[at] ?? 0 }));
+  return {
+    companyId,
+    locations,
+    regions: row.regions,
+    everyStore: locations.length === row.stores,
+    whole: row.whole,
+  };
 };

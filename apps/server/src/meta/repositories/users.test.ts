@@ -235,7 +235,7 @@ describe('permitted locations', () => {
       ]),
     );
     seen = async (user, companyId = company) =>
-      (await meta.users.permittedLocations(user, companyId)).map(
+      (await meta.users.sight(user, companyId)).locations.map(
         ({ locationId, regLocId }) => names.get(`${locationId} ${regLocId}`) ?? 'unknown',
       );
   });
@@ -264,6 +264,6 @@ describe('permitted locations', () => {
     const lakeside = await meta.users.create(person('lakes@example.com', { regLocIds: [lakes] }));
     expect(await seen(lakeside)).toEqual(['Store 1']);
     await meta.places.createLocation(company, { storeNumber: '5', name: 'Store 5', regionRegLocId: lakes });
-    expect(await meta.users.permittedLocations(lakeside, company)).toHaveLength(2);
+    expect((await meta.users.sight(lakeside, company)).locations).toHaveLength(2);
   });
 });

@@ -8,7 +8,7 @@ import type { NewUser, Users } from '../types.ts';
 import type { User } from '../user-types.ts';
 import { beginTry, forgetWrong, forgetWrongOf, oneAtATime, takeBack, waitBefore } from './attempts.ts';
 import { hashPassword, matchesPassword } from './password-hash.ts';
-import { permittedLocations } from './place-sight.ts';
+import { sightOf } from './place-sight.ts';
 import { tokenHash } from './tokens.ts';
 import { rolesOf } from './role-rows.ts';
 import { findGroups, invalid, setGroups, setPlaces } from './user-assignments.ts';
@@ -161,6 +161,6 @@ export const openUsers = (db: Kysely<Tables>, pause: (milliseconds: number) => P
         verifyOnce(account, { password, from: origin, proves }),
       );
     },
-    permittedLocations: (user, companyId) => permittedLocations(db, user, companyId),
+    sight: (user, companyId) => sightOf(db, user, companyId),
   };
 };

@@ -1,7 +1,8 @@
 import type { WithdrawalQuery } from '@lanewise/contract/entities/incoming';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { inboxColumns, segmentOf } from '../inbox.ts';
-import type { Found, Sight, WithdrawableRow } from '../incoming-types.ts';
+import type { Found, WithdrawableRow } from '../incoming-types.ts';
+import type { NarrowedSight } from '../sight.ts';
 import type { Tables } from '../tables.ts';
 import { placesOfInbox, wholeFileInSight } from './incoming-rows.ts';
 
@@ -16,7 +17,7 @@ const named = (companyId: number, { segmentIds, fileName, profile }: WithdrawalQ
 /** Files that a user may withdraw as a whole, oldest first, with the places of what they entered. */
 export const withdrawable = async (
   db: Kysely<Tables>,
-  sight: Sight,
+  sight: NarrowedSight,
   query: WithdrawalQuery,
   limit: number,
 ): Promise<Found<WithdrawableRow>> => {

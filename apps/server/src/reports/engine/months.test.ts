@@ -43,7 +43,7 @@ const write = async (company: number, location: number, day: string): Promise<vo
 
 const stores = [7, 8].map((locationId) => ({ locationId, regLocId: 1000 + locationId }));
 const scopeIn = (company: number, startDate: string, lastDate: string, permitted = stores): Scope =>
-  scopeOf({ company, permitted }, { startDate, lastDate });
+  scopeOf({ companyId: company, locations: permitted, everyStore: false }, { startDate, lastDate });
 
 /** Customers by store: a month that is split may have two rows. */
 const summed = (rows: readonly Sold[]): Record<string, number> => {

@@ -29,7 +29,7 @@ const questionOf = (query: ReportQuery, more: Record<string, unknown>): Question
     definition,
     query,
     parameters,
-    scope: scopeOf({ company: 4711, permitted: [] }, parameters),
+    scope: scopeOf({ companyId: 4711, locations: [], everyStore: false }, parameters),
     names: namesOf({ locations: [], regions: [], departments: [] }),
     arrivals: readArrivals(facts),
     months: readMonths,

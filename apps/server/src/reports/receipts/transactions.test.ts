@@ -93,7 +93,7 @@ const ask = (more: Record<string, unknown>) => {
     query: queries.transactions,
     parameters,
     names,
-    scope: scopeOf({ company: 1, permitted, everywhere: 2 }, parameters),
+    scope: scopeOf({ companyId: 1, locations: permitted, everyStore: permitted.length === 2 }, parameters),
     arrivals: readArrivals(facts),
     company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
     months: readMonths,

@@ -19,9 +19,9 @@ const arrived = (name: string) => expect.poll(() => waiting.has(name)).toBe(true
 
 const probes: RouteModule = (app) => {
   const config = { access: { anyOf: ['Sales Access Group'] } } as const;
-  app.get('/probe/places', { config }, async ({ caller }) => reply((await caller.permitted()).length));
+  app.get('/probe/places', { config }, async ({ caller }) => reply((await caller.sight()).locations.length));
   app.get('/probe/slow/:name', { config }, async ({ caller, params }) => {
-    const places = (await caller.permitted()).length;
+    const places = (await caller.sight()).locations.length;
     await new Promise<void>((resolve) => waiting.set((params as { name: string }).name, resolve));
     return reply(places);
   });

@@ -56,7 +56,7 @@ export const commandRoutes = (app: App, parts: AppParts): void => {
     return reply(asked, { totalCount: asked.length });
   });
   serve('resyncData', async ({ caller, body: { locationIds, ...wish }, audited }) => {
-    const places = new Map((await caller.permitted()).map(({ regLocId, locationId }) => [regLocId, locationId]));
+    const places = new Map((await caller.sight()).locations.map(({ regLocId, locationId }) => [regLocId, locationId]));
     const named = [...new Set(locationIds)].map((regLocId) => places.get(regLocId));
     const known = named.filter((locationId) => locationId !== undefined);
     if (known.length < named.length) throw badField('locationIds', 'unknown', 'There is no such location');

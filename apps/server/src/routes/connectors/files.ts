@@ -68,7 +68,7 @@ export const connectorFileRoutes = (app: App, parts: AppParts): void => {
     'downloadStoreFile',
     async ({ caller, query, audited }, response) => {
       const { regionLocationId, fileName, fileType } = query;
-      const place = (await caller.permitted()).find(({ regLocId }) => regLocId === regionLocationId);
+      const place = (await caller.sight()).locations.find(({ regLocId }) => regLocId === regionLocationId);
       audited({ subject: { kind: 'location', id: place?.locationId ?? '', name: fileName } });
       const found =
         place && (await parts.meta.connectorFiles.find(companyOf(caller), place.locationId, fileType, fileName));

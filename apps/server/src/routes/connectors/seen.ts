@@ -1,17 +1,12 @@
 import type { Connector } from '@lanewise/contract/entities/connector';
+import type { Sight } from '../../meta/sight.ts';
 import type { Meta } from '../../meta/types.ts';
 import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
 import { notFound } from '../../plugins/refusal.ts';
 
-/** location_id values the caller may see; null: the whole company, including what belongs to no single store. */
-export const placesOf = async (meta: Meta, caller: RequestCaller): Promise<Set<number> | null> => {
-  if (caller.isAdmin) return null;
-  const [permitted, all] = await Promise.all([caller.permitted(), meta.places.locations(companyOf(caller))]);
-  return permitted.length === all.length ? null : new Set(permitted.map(({ locationId }) => locationId));
-};
-
-export const sees = (places: ReadonlySet<number> | null, locationId: number | null): boolean =>
-  places === null || (locationId !== null && places.has(locationId));
+/** Whether a connector is in sight; one without a location sends for every store. */
+const sees = ({ everyStore, locations }: Sight, locationId: number | null): boolean =>
+  everyStore || locations.some((one) => one.locationId === locationId);
 
 /** A connector of the caller; null if there is none or it is another's. */
 export const findConnector = async (
@@ -20,7 +15,7 @@ export const findConnector = async (
   connectorId: number,
 ): Promise<Connector | null> => {
   const known = await meta.connectors.find(companyOf(caller), connectorId);
-  return known && sees(await placesOf(meta, caller), known.locationId) ? known : null;
+  return known && sees(await caller.sight(), known.locationId) ? known : null;
 };
 
 /** The same, refused if there is none. */
@@ -49,7 +44,7 @@ export const filePlaceOf = async (meta: Meta, caller: RequestCaller, id: number)
       ? 'everywhere'
       : { locationId, regionLocationId, connector };
   }
-  const place = (await caller.permitted()).find(({ regLocId }) => regLocId === id);
+  const place = (await caller.sight()).locations.find(({ regLocId }) => regLocId === id);
   if (!place) throw notFound();
   const answering = await meta.connectors.answering(companyOf(caller), place.locationId);
   return { locationId: place.locationId, regionLocationId: id, connector: answering };

@@ -6,7 +6,7 @@ import type { ConflictRow } from '../../meta/incoming-types.ts';
 import type { IngestStore } from '../../meta/ingest-types.ts';
 import { readReceipts } from '../../reports/receipts/receipt.ts';
 import { ownerOf } from '../../plugins/owner.ts';
-import { placesOf } from '../sight.ts';
+import { storesByLocation } from '../sight.ts';
 import { conflictWire } from './wire.ts';
 
 /** The version under the conflict's key that figures currently count. */
@@ -61,7 +61,7 @@ export const conflictDetail = async (
   const companyId = request.caller.companyId ?? 0;
   const [company, place, standing, incoming] = await Promise.all([
     parts.meta.companies.find(companyId),
-    placesOf(parts.meta, companyId),
+    storesByLocation(parts.meta, companyId),
     standingOf(store, request, row),
     incomingOf(ingest, store, request, row),
   ]);

@@ -8,19 +8,19 @@ import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { encodeToken } from '../../reports/engine/token.ts';
-import { placesOf, sightOf } from '../sight.ts';
+import { storesByLocation, narrowed } from '../sight.ts';
 
 /** The receipts behind the doubts that a file is counted with. */
 export const doubtsRoute = (app: App, { meta }: AppParts, ingest: Ingest, store: IngestStore): void => {
   const serve = serving(app, endpoints, halves);
 
   serve('doubtfulReceipts', async ({ caller, params }) => {
-    const sight = await sightOf(store, caller);
+    const sight = await narrowed(caller);
     const row = await store.segment(sight.companyId, params.segmentId);
     if (!row || !(await store.incoming.seesFile(sight, row.id))) throw notFound();
     // Only an applied file has receipts that count.
     const found = row.state === 'applied' ? await ingest.doubtful(row, ownerOf(caller)) : null;
-    const place = await placesOf(meta, sight.companyId);
+    const place = await storesByLocation(meta, sight.companyId);
     const rows = (found?.rows ?? []).map(({ key, offset, kinds, amount, details }) => ({
       token: encodeToken(key),
       place: place(key.location),

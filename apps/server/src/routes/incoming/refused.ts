@@ -4,7 +4,7 @@ import type { IngestStore } from '../../meta/ingest-types.ts';
 import type { App, AppParts } from '../../plugins/app.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
-import { placesOf, sightOf } from '../sight.ts';
+import { storesByLocation, narrowed } from '../sight.ts';
 import { refusedWire } from './wire.ts';
 
 /** Files that stores tried to send in vain: nothing of them is in the inbox. */
@@ -12,8 +12,11 @@ export const refusedRoute = (app: App, { meta }: AppParts, store: IngestStore): 
   const serve = serving(app, endpoints, halves);
 
   serve('listRefused', async ({ caller, query }) => {
-    const sight = await sightOf(store, caller, query.locationIds);
-    const [found, place] = await Promise.all([store.refusedFiles.list(sight, query), placesOf(meta, sight.companyId)]);
+    const sight = await narrowed(caller, query.locationIds);
+    const [found, place] = await Promise.all([
+      store.refusedFiles.list(sight, query),
+      storesByLocation(meta, sight.companyId),
+    ]);
     return reply(
       found.rows.map((row) => refusedWire(row, place)),
       { totalCount: found.total },

@@ -8,7 +8,7 @@ import { companyOf } from '../../plugins/caller.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
-import { placesOf, sightOf } from '../sight.ts';
+import { storesByLocation, narrowed } from '../sight.ts';
 import { withdrawalWire } from './wire.ts';
 
 /** What a withdrawal of files would remove from the figures, before it is requested. */
@@ -17,9 +17,9 @@ export const withdrawalRoute = (app: App, { meta }: AppParts, ingest: Ingest, st
 
   serve('planWithdrawal', async (request) => {
     ingest.gate.pass(companyOf(request.caller));
-    const sight = await sightOf(store, request.caller);
+    const sight = await narrowed(request.caller);
     const found = await wouldLeave(store, request.ask(), sight, request.query);
     if (found.files.length === 0) throw notFound();
-    return reply(withdrawalWire(found, await placesOf(meta, sight.companyId)));
+    return reply(withdrawalWire(found, await storesByLocation(meta, sight.companyId)));
   });
 };

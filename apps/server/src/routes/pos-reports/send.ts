@@ -5,6 +5,7 @@ import type { Location } from '@lanewise/contract/entities/company';
 import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App, AppParts } from '../../plugins/app.ts';
+import { locationIdsOf } from '../../meta/sight.ts';
 import { readParts } from '../../ingest/body.ts';
 import { asBuffer, ownMemory } from '../../ingest/crossing.ts';
 import { assertSpace, StorageFull } from '../../ingest/receive.ts';
@@ -32,15 +33,14 @@ const placeOf = async (
   companyId: number,
   named: { regionLocationId?: number | undefined; store?: string | undefined },
 ): Promise<Location> => {
-  const [all, permitted] = await Promise.all([
+  const [all, mine] = await Promise.all([
     meta.places.locations(companyId),
-    caller.companyId === companyId ? caller.permitted() : null,
+    caller.companyId === companyId ? caller.sight().then(locationIdsOf) : null,
   ]);
-  const mine = permitted && new Set(permitted.map(({ locationId }) => locationId));
   const found = all.find((place) =>
     named.store === undefined ? place.reg_loc_id === named.regionLocationId : place.storeNumber === named.store,
   );
-  if (!found || (mine && !mine.has(found.location_id))) throw notFound();
+  if (!found || (mine && !mine.includes(found.location_id))) throw notFound();
   return found;
 };
 

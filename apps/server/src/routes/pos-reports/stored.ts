@@ -3,6 +3,7 @@ import type { FileType } from '@lanewise/contract/entities/pos-report-rules';
 import type { Language } from '@lanewise/contract/primitives/language';
 import { writeDate } from '../../exports/written.ts';
 import type { KeptPosReport } from '../../meta/pos-report-types.ts';
+import { locationIdsOf } from '../../meta/sight.ts';
 import type { Meta } from '../../meta/types.ts';
 import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
 import { notFound } from '../../plugins/refusal.ts';
@@ -23,13 +24,12 @@ export const findStored = async (
   asked: number | { regionLocationId: number; fileName: string; businessDate?: string | undefined },
 ): Promise<Found> => {
   const companyId = companyOf(caller);
-  const [permitted, places] = await Promise.all([caller.permitted(), meta.places.locations(companyId)]);
-  const mine = permitted.map(({ locationId }) => locationId);
+  const [sight, places] = await Promise.all([caller.sight(), meta.places.locations(companyId)]);
   const named = typeof asked === 'number' ? null : asked;
-  const at = permitted.find(({ regLocId }) => regLocId === named?.regionLocationId)?.locationId;
+  const at = sight.locations.find(({ regLocId }) => regLocId === named?.regionLocationId)?.locationId;
   const report =
     typeof asked === 'number'
-      ? await meta.posReports.find(companyId, mine, asked)
+      ? await meta.posReports.find(companyId, locationIdsOf(sight), asked)
       : at === undefined
         ? null
         : await meta.posReports.named(companyId, at, asked.fileName, asked.businessDate);

@@ -1,0 +1,47 @@
+/** A location by its two ids: of the location, and of its place among the regions. */
+export interface SeenLocation {
+  readonly locationId: number;
+  readonly regLocId: number;
+}
+
+/**
+ * What a person, a key or a program may see of one company. Everything that limits an answer derives from this value:
+ * the scope of a question, lists, pickers, the region tree and incoming data (docs/decisions/043).
+ */
+export interface Sight {
+  readonly companyId: number;
+  /** Ascending by location_id. */
+  readonly locations: readonly SeenLocation[];
+  /** reg_loc_id values of the regions at and below the assigned places, ascending; a connector has none. */
+  readonly regions: readonly number[];
+  /** Whether these are all locations that the company has now. */
+  readonly everyStore: boolean;
+  /** Whether the whole company is in sight, also locations that it will have, and what belongs to no location. */
+  readonly whole: boolean;
+}
+
+/** A sight narrowed to some of its locations (location_id); null: not narrowed. */
+export interface NarrowedSight extends Sight {
+  readonly wanted: readonly number[] | null;
+}
+
+/** location_id values, ascending. */
+export const locationIdsOf = ({ locations }: Pick<Sight, 'locations'>): number[] =>
+  locations.map(({ locationId }) => locationId);
+
+/** Nothing of the company. */
+export const noSight = (companyId: number): Sight => ({
+  companyId,
+  locations: [],
+  regions: [],
+  everyStore: false,
+  whole: false,
+});
+
+/** The whole company, without the list of its stores: for work that is nobody's. */
+export const wholeSight = (companyId: number): NarrowedSight => ({
+  ...noSight(companyId),
+  everyStore: true,
+  whole: true,
+  wanted: null,
+});
