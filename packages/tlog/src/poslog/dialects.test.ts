@@ -2,10 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isUnbalanced } from '../balance.ts';
 import { decodeAll, transactionsOf } from '../testing.ts';
-import { acs, decathlon, futura, grossOf, insideOf, meant, onTopOf, signed, visma } from './dialects.testing.ts';
+import {
+  acs,
+  decathlon,
+  futura,
+  gk,
+  goodsOf,
+  grossOf,
+  insideOf,
+  meant,
+  onTopOf,
+  visma,
+  withTaxOnTop,
+} from './dialects.testing.ts';
 import { poslog } from './format.ts';
-import type { Meant } from './dialects.testing.ts';
-import type { Tender, Transaction } from '@lanewise/contract/facts/transaction';
+import type { Meant, MeantLine } from './dialects.testing.ts';
+import type { Line, Tender, Transaction } from '@lanewise/contract/facts/transaction';
 
 const file = (root: string, transactions: readonly string[]): string =>
   `<POSLog ${root}>${transactions.join('\n')}</POSLog>`;
@@ -20,6 +32,8 @@ interface Dialect {
   isInside: boolean;
   /** The tax is stated once for all lines. */
   shares?: true;
+  /** What was undone is not written. */
+  omitsUndone?: true;
   tenders: (one: Meant, total: number) => Pick<Tender, 'kind' | 'amount' | 'change' | 'cashBack'>[];
   events: (one: Meant) => string[];
 }
@@ -27,12 +41,16 @@ interface Dialect {
 const cash = (amount: number, change = 0, cashBack = false) => ({ kind: 'cash' as const, amount, change, cashBack });
 const inCash = (_: Meant, total: number) => [cash(total)];
 const none = (): string[] => [];
+const taxOfItems = ({ lines, taxRate }: Meant): number =>
+  lines
+    .filter(({ undone, voucher }) => !undone && !voucher)
+    .reduce((sum, line) => sum + (line.returned ? -1 : 1) * insideOf(line.amount, taxRate), 0);
 
 const dialects: Record<string, Dialect> = {
   'NCR ACS': {
     root: version2,
     write: acs,
-    tax: (one) => onTopOf(grossOf(one), one.taxRate),
+    tax: (one) => onTopOf(goodsOf(one), one.taxRate),
     isInside: false,
     tenders: ({ card, cashBack, change }, total) => {
       if (total < 0) return [cash(total)];
@@ -40,7 +58,7 @@ const dialects: Record<string, Dialect> = {
       const paid = { kind: 'debit' as const, amount: total + cashBack, change: 0, cashBack: false };
       return cashBack === 0 ? [paid] : [paid, cash(-cashBack, 0, true)];
     },
-    events: (one) => (one.card && one.cashBack !== 0 && grossOf(one) > 0 ? ['cashBack'] : []),
+    events: (one) => (one.card && one.cashBack !== 0 && withTaxOnTop(one) > 0 ? ['cashBack'] : []),
   },
   'Visma Retail': {
     root: version2,
@@ -57,7 +75,8 @@ const dialects: Record<string, Dialect> = {
     root: `${version2} xmlns:f="urn:futura:pos"`,
     write: futura,
     shares: true,
-    tax: (one) => insideOf(grossOf(one), one.taxRate),
+    omitsUndone: true,
+    tax: (one) => insideOf(goodsOf(one), one.taxRate),
     isInside: true,
     tenders: ({ change }, total) => [total < 0 ? cash(total) : cash(total, change)],
     events: none,
@@ -65,12 +84,37 @@ const dialects: Record<string, Dialect> = {
   Decathlon: {
     root: 'xmlns="http://www.nrf-arts.org/IXRetail/v6.0.0/poslog" MajorVersion="6"',
     write: decathlon,
-    tax: ({ lines, taxRate }) =>
-      lines.reduce((sum, line) => sum + (line.returned ? -1 : 1) * insideOf(line.amount, taxRate), 0),
+    tax: taxOfItems,
     isInside: true,
     tenders: inCash,
     events: none,
   },
+  'GK Software': {
+    root: `${version2} xmlns:GK="http://www.gk-software.com"`,
+    write: gk,
+    tax: taxOfItems,
+    isInside: true,
+    tenders: ({ card }, total) => {
+      const carded = { ...cash(total), kind: 'credit' as const };
+      return card ? [carded, { ...carded, amount: -total }, cash(total)] : [cash(total)];
+    },
+    events: none,
+  },
+};
+
+interface Written {
+  line: MeantLine;
+  kind: Line['kind'];
+  sign: 1 | -1;
+}
+
+/** Lines of a receipt as they are to be read: what was undone stands there twice, or not at all. */
+const writtenOf = (line: MeantLine, omitsUndone: boolean): Written[] => {
+  if (line.undone && omitsUndone) return [];
+  const kind = line.voucher ? 'deposit' : line.returned ? 'return' : 'sale';
+  const first: Written = { line, kind, sign: line.returned ? -1 : 1 };
+  const off: Written = { line, kind: line.voucher ? 'deposit' : 'void', sign: line.returned ? 1 : -1 };
+  return line.undone ? [first, off] : [first];
 };
 
 const shown = ({ kind, amount, change, cashBack }: Tender) => ({ kind, amount, change, cashBack });
@@ -79,34 +123,39 @@ const shown = ({ kind, amount, change, cashBack }: Tender) => ({ kind, amount, c
 const check = (
   read: Transaction | undefined,
   one: Meant,
-  { tax, isInside, shares, tenders, events }: Dialect,
+  { tax, isInside, shares, omitsUndone, tenders, events }: Dialect,
 ): void => {
+  const written = one.lines.flatMap((line) => writtenOf(line, omitsUndone ?? false));
   const gross = grossOf(one);
   const taxed = tax(one);
   const total = isInside ? gross : gross + taxed;
   expect(read).toMatchObject({ store: '9', number: one.number, lane: '3', businessDate: '2026-03-01', total });
   if (read === undefined) return;
-  expect(read.kind).toBe(one.lines.every(({ returned }) => returned) ? 'return' : 'sale');
+  const bought = one.lines.filter(({ undone }) => !(undone && omitsUndone));
+  expect(read.kind).toBe(bought.every(({ returned }) => returned) ? 'return' : 'sale');
   expect(read.lines.map(({ upc, quantity, kind }) => ({ upc, quantity, kind }))).toEqual(
-    one.lines.map(({ code, pieces, returned }) => ({
-      upc: code,
-      quantity: (returned ? -1 : 1) * pieces * 10_000,
-      kind: returned ? 'return' : 'sale',
-    })),
+    written.map(({ line, kind, sign }) => ({ upc: line.code, quantity: sign * line.pieces * 10_000, kind })),
   );
   expect(read.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(total - taxed);
   const isSpread = isInside && taxed !== 0;
   // Each line bears its share of the tax, accurate to the ten-thousandth lost in rounding the sum.
   if (isSpread && shares)
-    read.lines.forEach(({ amount }, at) => {
-      const own = signed(one.lines[at] ?? { code: '', pieces: 0, amount: 0, returned: false });
-      expect(Math.abs(amount - (own - (own * taxed) / gross))).toBeLessThan(2);
+    read.lines.forEach(({ amount, kind }, at) => {
+      const { line, sign } = written[at] as Written;
+      const own = sign * line.amount;
+      const share = kind === 'deposit' ? 0 : (own * taxed) / goodsOf(one);
+      expect(Math.abs(amount - (own - share))).toBeLessThan(2);
     });
-  if (!isSpread) expect(read.lines.map(({ amount }) => amount)).toEqual(one.lines.map(signed));
+  if (!isSpread && !one.lines.some(({ undone }) => undone && isInside))
+    expect(read.lines.map(({ amount }) => amount)).toEqual(written.map(({ line, sign }) => sign * line.amount));
   expect(read.taxes.reduce((sum, { amount }) => sum + amount, 0)).toBe(taxed);
   expect(read.tenders.map(shown)).toEqual(tenders(one, total));
   expect(isUnbalanced(read)).toBe(false);
-  const expected = [...events(one), ...(one.lines.some(({ returned }) => returned) ? ['refund'] : [])];
+  const expected = [
+    ...events(one),
+    ...(written.some(({ kind }) => kind === 'return') ? ['refund'] : []),
+    ...bought.filter(({ undone }) => undone).map(() => 'void'),
+  ];
   expect(read.events.map(({ kind }) => kind).sort()).toEqual(expected.sort());
 };
 

@@ -8,7 +8,7 @@ import type { Fixed } from '@lanewise/contract/primitives/fixed';
  */
 export interface Meant {
   number: string;
-  lines: { code: string; pieces: number; amount: Fixed; returned: boolean }[];
+  lines: MeantLine[];
   /** Percent. */
   taxRate: number;
   /** Cash rounding, negative where less was paid. Only for sales. */
@@ -23,6 +23,17 @@ export interface Meant {
 
 const cents = (most: number) => fc.integer({ min: 1, max: most }).map((value) => value * 100);
 
+export interface MeantLine {
+  code: string;
+  pieces: number;
+  amount: Fixed;
+  returned: boolean;
+  /** The next line takes it off again. */
+  undone: boolean;
+  /** Sold stored value, which is no sale and bears no tax. */
+  voucher: boolean;
+}
+
 /** Receipts that sell, return, or both, and whose total is never zero. */
 export const meant: fc.Arbitrary<Meant> = fc
   .record({
@@ -33,6 +44,8 @@ export const meant: fc.Arbitrary<Meant> = fc
         pieces: fc.integer({ min: 1, max: 20 }),
         amount: cents(50_000),
         returned: fc.boolean(),
+        undone: fc.constantFrom(false, false, false, true),
+        voucher: fc.constantFrom(false, false, false, true),
       }),
       { minLength: 1, maxLength: 6 },
     ),
@@ -44,15 +57,21 @@ export const meant: fc.Arbitrary<Meant> = fc
     drawer: fc.boolean(),
     missing: fc.constantFrom(-1 as const, 0 as const, 1 as const),
   })
-  .filter((one) => Math.abs(grossOf(one)) > 5_000);
+  .filter((one) => Math.abs(grossOf(one)) > 5_000 && Math.abs(withTaxOnTop(one)) > 5_000 && goodsOf(one) !== 0);
 
-export const signed = ({ amount, returned }: Meant['lines'][number]): Fixed => (returned ? -amount : amount);
-export const grossOf = ({ lines }: Pick<Meant, 'lines'>): Fixed => lines.reduce((sum, line) => sum + signed(line), 0);
+export const signed = ({ amount, returned }: MeantLine): Fixed => (returned ? -amount : amount);
+const sumOf = (lines: readonly MeantLine[]): Fixed =>
+  lines.reduce((sum, line) => sum + (line.undone ? 0 : signed(line)), 0);
+export const grossOf = ({ lines }: Pick<Meant, 'lines'>): Fixed => sumOf(lines);
+/** The part of the gross that bears tax. */
+export const goodsOf = ({ lines }: Pick<Meant, 'lines'>): Fixed => sumOf(lines.filter(({ voucher }) => !voucher));
 /** Tax included in an amount, to the cent. */
 export const insideOf = (amount: Fixed, rate: number): Fixed =>
   Math.round((amount * rate) / (100 + rate) / 100) * 100 + 0;
 /** Tax added to an amount, to the cent. */
 export const onTopOf = (amount: Fixed, rate: number): Fixed => Math.round((amount * rate) / 100 / 100) * 100 + 0;
+
+export const withTaxOnTop = (one: Meant): Fixed => grossOf(one) + onTopOf(goodsOf(one), one.taxRate);
 
 const money = formatFixed;
 const line = (inside: string, attributes = ''): string => `<LineItem${attributes}>${inside}</LineItem>`;
@@ -60,18 +79,30 @@ const totalOf = (type: string, amount: Fixed): string => `<Total TotalType="${ty
 const tender = (type: string, amount: Fixed, inside = '', code = 'Sale'): string =>
   line(`<Tender TenderType="${type}" TypeCode="${code}"><Amount>${money(amount)}</Amount>${inside}</Tender>`);
 
-/** NCR ACS: tax on a separate line, cash back inside the card and once more in cash, change in cash with its sign. */
+/** A line, and the one that takes it off where it is undone. */
+const withUndone = (one: MeantLine, write: (attributes: string) => string): string =>
+  write('') + (one.undone ? write(' VoidFlag="true"') : '');
+const nameOf = ({ returned }: MeantLine): string => (returned ? 'Return' : 'Sale');
+const typeOf = ({ voucher }: MeantLine): string => (voucher ? 'GiftCertificate' : 'Stock');
+
+/**
+ * NCR ACS: tax on a separate line, cash back inside the card and once more in cash, change in cash with its sign, what
+ * takes a line off is negative.
+ */
 export const acs = (one: Meant): string => {
-  const gross = grossOf(one);
-  const tax = onTopOf(gross, one.taxRate);
-  const total = gross + tax;
-  const items = one.lines.map(({ code, pieces, amount, returned }) => {
-    const name = returned ? 'Return' : 'Sale';
-    return line(
-      `<${name} ItemType="Stock"><POSIdentity><POSItemID>${code}</POSItemID></POSIdentity>
-       <ExtendedAmount>${money(amount)}</ExtendedAmount><Quantity>${pieces}</Quantity></${name}>`,
-    );
-  });
+  const tax = onTopOf(goodsOf(one), one.taxRate);
+  const total = withTaxOnTop(one);
+  const items = one.lines.map((item) =>
+    withUndone(item, (attributes) => {
+      const { code, pieces, amount } = item;
+      const sign = attributes === '' || item.returned ? '' : '-';
+      return line(
+        `<${nameOf(item)} ItemType="${typeOf(item)}"><POSIdentity><POSItemID>${code}</POSItemID></POSIdentity>
+         <ExtendedAmount>${sign}${money(amount)}</ExtendedAmount><Quantity>${sign}${pieces}</Quantity></${nameOf(item)}>`,
+        attributes,
+      );
+    }),
+  );
   const taxes = tax === 0 ? '' : line(`<Tax TaxType="Sales"><Amount>${money(tax)}</Amount></Tax>`);
   const cashBack = one.cashBack === 0 ? '' : `<Cashback>${money(one.cashBack)}</Cashback>`;
   const change = (amount: Fixed): string => `<TenderChange><Amount>${money(-amount)}</Amount></TenderChange>`;
@@ -91,14 +122,16 @@ export const acs = (one: Meant): string => {
 /** Visma Retail: two numbers per item, rounding on a separate line, the drawer beside the sale, no business day. */
 export const visma = (one: Meant): string => {
   const total = grossOf(one);
-  const items = one.lines.map(({ code, pieces, amount, returned }) => {
-    const name = returned ? 'Return' : 'Sale';
-    return line(
-      `<${name}><POSIdentity POSIDType="RSID"><POSItemID>1</POSItemID></POSIdentity>
-       <POSIdentity POSIDType="GTIN"><POSItemID>${code}</POSItemID></POSIdentity>
-       <ExtendedAmount>${money(amount)}</ExtendedAmount><Quantity>${pieces}</Quantity></${name}>`,
-    );
-  });
+  const items = one.lines.map((item) =>
+    withUndone(item, (attributes) =>
+      line(
+        `<${nameOf(item)} ItemType="${typeOf(item)}"><POSIdentity POSIDType="RSID"><POSItemID>1</POSItemID></POSIdentity>
+         <POSIdentity POSIDType="GTIN"><POSItemID>${item.code}</POSItemID></POSIdentity>
+         <ExtendedAmount>${money(item.amount)}</ExtendedAmount><Quantity>${item.pieces}</Quantity></${nameOf(item)}>`,
+        attributes,
+      ),
+    ),
+  );
   const direction = one.rounding < 0 ? 'Down' : 'Up';
   const rounding =
     one.rounding === 0
@@ -113,17 +146,24 @@ export const visma = (one: Meant): string => {
     ${totalOf('TransactionGrandAmount', total)}</RetailTransaction>${control}</Transaction>`;
 };
 
-/** ROQQIO futura: returns are negative sales, tax is in the totals, change on a separate line. */
+/**
+ * ROQQIO futura: returns are negative sales, tax is in the totals, change inside of another change on a separate line;
+ * what was undone is not written.
+ */
 export const futura = (one: Meant): string => {
   const total = grossOf(one);
-  const tax = insideOf(total, one.taxRate);
-  const items = one.lines.map(({ code, pieces, amount, returned }) =>
-    line(
-      `<Sale><ItemID Name="Ware ${code}">${code}</ItemID><Quantity>${returned ? -pieces : pieces}</Quantity>
-       <ExtendedAmount>${money(amount)}</ExtendedAmount>${returned ? '<f:SalesMode>RETOUR</f:SalesMode>' : ''}</Sale>`,
-    ),
-  );
-  const change = one.change === 0 ? '' : line(`<TenderChange><Amount>${money(one.change)}</Amount></TenderChange>`);
+  const tax = insideOf(goodsOf(one), one.taxRate);
+  const items = one.lines
+    .filter(({ undone }) => !undone)
+    .map(({ code, pieces, amount, returned, voucher }) =>
+      line(
+        `<Sale><ItemID Name="Ware ${code}">${code}</ItemID><Quantity>${returned ? -pieces : pieces}</Quantity>
+         <ExtendedAmount>${money(amount)}</ExtendedAmount><f:SalesMode>${returned ? 'RETOUR' : 'MODE_NORMAL'}</f:SalesMode>
+         <f:LineType>${voucher ? 'VOUCHER' : 'ITEM'}_SALE</f:LineType></Sale>`,
+      ),
+    );
+  const given = `<TenderChange TenderType="Cash"><Amount>${money(one.change)}</Amount></TenderChange>`;
+  const change = one.change === 0 ? '' : line(`<TenderChange TypeCode="Refund">${given}</TenderChange>`);
   const paid = total < 0 ? tender('Cash', -total, '', 'Refund') : tender('Cash', total + one.change) + change;
   return `<Transaction><RetailStoreID>9</RetailStoreID><WorkstationID>3</WorkstationID><SequenceNumber>${one.number}</SequenceNumber>
     <BusinessDayDate>2026-03-01</BusinessDayDate><RetailTransaction>${items.join('')}${paid}
@@ -131,20 +171,44 @@ export const futura = (one: Meant): string => {
     ${totalOf('TransactionTaxAmount', tax)}</RetailTransaction></Transaction>`;
 };
 
+/** An item whose price includes the tax that it states; what takes it off states the same. */
+const withOwnTax = (item: MeantLine, rate: number): string => {
+  const { code, pieces, amount, voucher } = item;
+  const tax = `<Tax><TaxableAmount TaxIncludedInTaxableAmountFlag="true">${money(amount)}</TaxableAmount>
+    <Amount>${money(insideOf(amount, rate))}</Amount><Percent>${rate}</Percent></Tax>`;
+  return `<${nameOf(item)} ItemType="${typeOf(item)}"><POSIdentity><POSItemID>${code}</POSItemID></POSIdentity>
+    <ExtendedAmount>${money(amount)}</ExtendedAmount><Quantity>${pieces}</Quantity>${voucher ? '' : tax}</${nameOf(item)}>`;
+};
+
+/**
+ * GK Software: no amount has a sign, the tax of what came back stands apart from that of what was sold, a payment may be
+ * taken back by a line like it.
+ */
+export const gk = (one: Meant): string => {
+  const total = grossOf(one);
+  const items = one.lines.map((item) =>
+    withUndone(item, (attributes) => line(withOwnTax(item, one.taxRate), attributes)),
+  );
+  const taxed = one.lines.filter(({ undone, voucher }) => !undone && !voucher);
+  const taxOf = (back: boolean): Fixed =>
+    taxed.reduce((sum, { amount, returned }) => sum + (returned === back ? insideOf(amount, one.taxRate) : 0), 0);
+  const paid = tender('CreditDebit', Math.abs(total), '', total < 0 ? 'Refund' : 'Sale');
+  const undone = one.card ? paid + paid.replace('<LineItem>', '<LineItem VoidFlag="true">') : '';
+  return `<Transaction><RetailStoreID>9</RetailStoreID><WorkstationID>3</WorkstationID><SequenceNumber>${one.number}</SequenceNumber>
+    <BusinessDayDate>2026-03-01</BusinessDayDate><RetailTransaction TransactionStatus="Finished">${items.join('')}${undone}
+    ${tender('Cash', Math.abs(total), '', total < 0 ? 'Refund' : 'Sale')}${totalOf('TransactionGrandAmount', Math.abs(total))}
+    ${totalOf('TransactionTaxAmount', taxOf(false))}${totalOf('GK:NegativeTransactionTaxAmount', taxOf(true))}
+    </RetailTransaction></Transaction>`;
+};
+
 /**
  * Decathlon: version 6, the country before the store, times by type, prices that include tax, the receipt in base64.
  */
 export const decathlon = (one: Meant): string => {
   const total = grossOf(one);
-  const items = one.lines.map(({ code, pieces, amount, returned }) => {
-    const name = returned ? 'Return' : 'Sale';
-    const tax = `<Tax><TaxableAmount TaxIncludedInTaxableAmountFlag="true">${money(amount)}</TaxableAmount>
-      <Amount>${money(insideOf(amount, one.taxRate))}</Amount><Percent>${one.taxRate}</Percent></Tax>`;
-    return line(
-      `<${name}><POSIdentity><POSItemID>${code}</POSItemID></POSIdentity><ExtendedAmount>${money(amount)}</ExtendedAmount>
-       <Quantity>${pieces}</Quantity>${tax}</${name}>`,
-    );
-  });
+  const items = one.lines.map((item) =>
+    withUndone(item, (attributes) => line(withOwnTax(item, one.taxRate), attributes)),
+  );
   const picture = Buffer.from(`TOTAL ${money(total)} `.repeat(20)).toString('base64');
   const payment = total < 0 ? tender('Cash', -total, '', 'Refund') : tender('Cash', total);
   const time = (name: string, type: string, text: string): string =>

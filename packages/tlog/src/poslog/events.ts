@@ -2,7 +2,7 @@ import { sellingKinds } from '@lanewise/contract/facts/transaction';
 import { apart, gapsOf, toldGap } from '../balance.ts';
 import { money, sumOf } from './money.ts';
 import { isStoreCoupon } from './payment.ts';
-import { totalTax } from './taxes.ts';
+import { agreesWithTotals, totalTax } from './taxes.ts';
 import { unreadTotals } from './totals.ts';
 import type { Draft } from './draft.ts';
 import type { Parts } from './reading.ts';
@@ -40,7 +40,8 @@ const ofKind = ({ kind }: Transaction, draft: Draft, add: Add): void => {
   if (kind === 'noSale' || kind === 'suspended' || kind === 'resumed') add(0, kind, '');
   else if (kind === 'void') add(0, 'void', 'transaction');
   else if (kind === 'postVoid') add(0, 'postVoid', other);
-  else if (draft.links.some(({ reason }) => /resum|retriev|suspend/i.test(reason))) add(0, 'resumed', other);
+  else if (/retrieved$/i.test(draft.status) || draft.links.some(({ reason }) => /resum|retriev|suspend/i.test(reason)))
+    add(0, 'resumed', other);
 };
 
 /** Actions of the lane during a sale: an opened drawer, or any other by its name. */
@@ -97,10 +98,8 @@ const ofTax = ({ kind, taxes }: Transaction, draft: Draft, add: Add): void => {
   const [stated] = draft.statedTaxes;
   if (stated === undefined || !sellingKinds.includes(kind)) return;
   const sum = sumOf(taxes, ({ amount }) => amount);
-  const agrees = [stated, draft.statedTaxes.reduce((all, one) => all + one, 0)].some(
-    (one) => Math.abs(Math.abs(sum) - Math.abs(one)) < CENT,
-  );
-  if (!agrees) add(0, 'unbalanced', `Taxes add up to ${money(sum)}, the totals say ${money(stated)}`);
+  if (!agreesWithTotals(draft, sum))
+    add(0, 'unbalanced', `Taxes add up to ${money(sum)}, the totals say ${money(stated)}`);
 };
 
 /** A total with an unknown name is also compared with the receipt, because it may be its total. */

@@ -148,6 +148,13 @@ const itemElements: Record<string, Element> = {
   SalesMode: ofLine((line, text) => {
     line.backwards = isRetour(text);
   }),
+  LineType: ofLine((line, text) => {
+    line.itemType ||= text;
+  }),
+  ProductGroup: ofLine((line, text) => {
+    if (text !== '' && line.departments.length === 0)
+      line.departments.push({ level: '', step: { code: text, name: text } });
+  }),
   ScanData: ofLine((line, text) => {
     line.scanned = text;
   }),
@@ -182,6 +189,7 @@ const itemElements: Record<string, Element> = {
     line.operatorSequence = text;
   }),
   ...ignoring(
+    'Rounding',
     'ReportCode',
     'SaleableMediaID',
     'UnitCostPrice',
@@ -240,8 +248,8 @@ const itemElements: Record<string, Element> = {
   ),
 };
 
-/** ROQQIO futura writes the sales mode of a line in a namespace of its own. */
-const vendors: ReadonlySet<string> = new Set(['SalesMode']);
+/** ROQQIO futura writes what a line is, and the group of its item, in a namespace of its own. */
+const vendors: ReadonlySet<string> = new Set(['SalesMode', 'LineType', 'ProductGroup']);
 
 const itemElement = (returned: boolean, deferred: boolean): Element => ({
   ...node(

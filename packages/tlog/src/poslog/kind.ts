@@ -1,4 +1,5 @@
 import { own } from '@lanewise/contract/own';
+import { cameBack } from './line.ts';
 import type { Draft } from './draft.ts';
 import type { TransactionKind } from '@lanewise/contract/facts/transaction';
 
@@ -38,7 +39,7 @@ export const kindOf = (draft: Draft): TransactionKind => {
   if (draft.flags.has('cancelled') || /^(cancell?ed|void(ed)?|failed|suspended(cancell?ed|deleted))$/.test(status))
     return 'void';
   if (status === 'suspended' || draft.flags.has('suspended')) return 'suspended';
-  if (status === 'suspendedretrieved' || status === 'retrieved') return 'resumed';
+  if ((status === 'suspendedretrieved' || status === 'retrieved') && !isPaid(draft)) return 'resumed';
   if (draft.type === 'ControlTransaction')
     return own(CONTROL, draft.action) ?? own(CONTROL, draft.controlCode || draft.typeCode) ?? 'other';
   if (draft.type === 'TenderControlTransaction')
@@ -46,9 +47,12 @@ export const kindOf = (draft: Draft): TransactionKind => {
   if (draft.type !== 'RetailTransaction') return 'other';
   if (/training/i.test(draft.typeCode)) return 'training';
   const items = draft.lines.filter((line) => !line.voided);
-  const returnsOnly = items.length > 0 && items.every((line) => line.returned);
+  const returnsOnly = items.length > 0 && items.every(cameBack);
   return returnsOnly || (items.length === 0 && /^(return|refund)/i.test(draft.typeCode)) ? 'return' : 'sale';
 };
+
+/** A suspended sale that was retrieved and paid in the same transaction is a sale. */
+const isPaid = ({ tenders }: Draft): boolean => tenders.some(({ voided, amount }) => !voided && amount !== 0);
 
 /** Whether a link names the voided transaction. */
 export const voids = (link: { reason: string }): boolean => /void/i.test(link.reason);

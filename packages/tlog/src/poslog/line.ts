@@ -29,7 +29,7 @@ const FIXED_ONE = 10_000;
 const PIECES = /^(|ea|each|pc|pce|pcs|piece|unit|units|un|c62|h87|st|stk|count|ct|1)$/i;
 
 /** Item types that are not sales: deposits, fees, stored value. */
-const DEPOSITS = /deposit|fee$|^fee|giftc|storedvalue|paymentonaccount/i;
+const DEPOSITS = /deposit|fee$|^fee|giftc|storedvalue|paymentonaccount|voucher/i;
 
 /** Settles sign, kind, quantity and discounts of one item line. Throws BrokenTransaction when it states no amount. */
 export const settleLine = (draft: DraftLine, reading: Reading): SettledLine => {
@@ -82,8 +82,12 @@ const isNegative = (draft: DraftLine, sourceNegative: boolean, standing: boolean
 const kindOf = (draft: DraftLine, negative: boolean, standing: boolean): Line['kind'] => {
   if (isDeposit(draft)) return 'deposit';
   if (draft.voided && !standing) return 'void';
-  return draft.returned || (negative && /return|refund/i.test(draft.itemType)) ? 'return' : 'sale';
+  return cameBack(draft) || (negative && /return|refund/i.test(draft.itemType)) ? 'return' : 'sale';
 };
+
+/** A sale of fewer than no pieces for less than nothing is a return; a negative amount alone lowers the price. */
+export const cameBack = ({ returned, voided, quantity, amount }: DraftLine): boolean =>
+  returned || (!voided && (quantity ?? 0) < 0 && (amount ?? 0) < 0);
 
 /** NCR ACS adds deposits and fees as items linked to the scanned one. */
 const isDeposit = (draft: DraftLine): boolean => DEPOSITS.test(draft.itemType) || /^(\w+:)?linked$/i.test(draft.entry);

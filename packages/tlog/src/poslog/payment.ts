@@ -50,7 +50,21 @@ const READINGS: readonly TenderReading[] = [
  * separate line goes to the latest payment with the same tender. The reading that adds up to the total is used.
  */
 export const settleTenders = (draft: Draft, total: Fixed): Tender[] => {
-  const given = draft.tenders.filter((tender) => !(tender.voided && tender.amount >= 0) && !isStoreCoupon(tender));
+  const all = draft.tenders.filter((tender) => !isStoreCoupon(tender));
+  const left = all.filter(({ voided, amount }) => !(voided && amount >= 0));
+  const likely = settled(left, total);
+  if (left.length === all.length || addsUp(likely, total)) return likely;
+  const corrected = settled(all.map(takenBack), total);
+  return addsUp(corrected, total) ? corrected : likely;
+};
+
+const addsUp = (tenders: readonly Tender[], total: Fixed): boolean => sumOf(tenders, ({ amount }) => amount) === total;
+
+/** A voided tender above zero that takes back one before it: its sign is turned where it is settled. */
+const takenBack = (tender: DraftTender): DraftTender =>
+  tender.voided && tender.amount >= 0 ? { ...tender, rounding: negated(tender.rounding) } : tender;
+
+const settled = (given: readonly DraftTender[], total: Fixed): Tender[] => {
   const allRoundings = roundingsOf(given);
   const paid = allRoundings === UNROUNDED ? given : given.filter((tender) => !isRounding(tender));
   const ownCash = cashBackLines(paid);
@@ -59,7 +73,7 @@ export const settleTenders = (draft: Draft, total: Fixed): Tender[] => {
     for (const reading of READINGS) {
       const tenders = tendersOf(paid, total, reading, ownCash);
       if (roundings.length > 0) tenders.push(...roundings);
-      if (sumOf(tenders, ({ amount }) => amount) === total) return tenders;
+      if (addsUp(tenders, total)) return tenders;
       first ??= tenders;
     }
   return first ?? [];
@@ -141,7 +155,8 @@ const cashBackOf = (card: Tender, amount: Fixed): Tender => ({
 const tenderOf = (draft: DraftTender, total: Fixed): Tender => {
   const kind = tenderKindOf(draft);
   const paysOut = /refund|return/i.test(draft.typeCode) || (draft.typeCode === '' && total < 0 && draft.amount > 0);
-  const amount = paysOut && draft.amount > 0 ? negated(draft.amount) : draft.amount;
+  const isTurned = paysOut !== draft.voided && draft.amount > 0;
+  const amount = isTurned ? negated(draft.amount) : draft.amount;
   const isCard = !['cash', 'check', 'manufacturerCoupon', 'voucher'].includes(kind);
   return {
     sequence: draft.sequence,
@@ -150,7 +165,7 @@ const tenderOf = (draft: DraftTender, total: Fixed): Tender => {
     description: draft.description,
     amount,
     change: 0,
-    cashBack: kind === 'cash' && amount < 0 && total > 0 && draft.change === null && !paysOut,
+    cashBack: kind === 'cash' && amount < 0 && total > 0 && draft.change === null && !paysOut && !draft.voided,
     cardBrand: isCard ? draft.cardBrand : '',
     cardLast4: isCard ? (/(\d{4})\s*$/.exec(draft.account)?.[1] ?? '') : '',
   };

@@ -96,7 +96,7 @@ const returning = (draft: Draft, isReturned: (line: DraftLine) => boolean): Draf
 const partsOf = ({ draft, disagreeing }: Signed, rewardSum: Fixed, reading: Reading): Parts => {
   const kind = kindOf(draft);
   const settled = draft.lines.map((line) => settleLine(line, reading));
-  const { taxes, insidePrices, insideAll } = settleTaxes(draft, reading, kind === 'return');
+  const { taxes, insidePrices, insideAll } = settleTaxes(draft, reading, settled, kind === 'return');
   const { byItem, unassigned } = insideShares(settled, insidePrices, insideAll);
   const lines: Line[] = [];
   settled.forEach((item, index) => {

@@ -8,9 +8,12 @@ import type { Fixed } from '@lanewise/contract/primitives/fixed';
 const NOTHING: readonly Tender[] = [];
 export const UNROUNDED: readonly (readonly Tender[])[] = [NOTHING];
 
-/** Whether a tender contains only a rounding. */
-export const isRounding = ({ stated, rounding, change }: DraftTender): boolean =>
-  !stated && rounding !== 0 && change === null;
+/** Whether a tender contains only a rounding, by what it states or by its name. */
+export const isRounding = ({ stated, rounding, change, type }: DraftTender): boolean =>
+  rounding !== 0 && change === null && (!stated || isRoundingType(type));
+
+/** NCR R10 writes a rounding as a tender of that type, whose amount repeats it. */
+export const isRoundingType = (type: string): boolean => /rounding/i.test(type);
 
 /**
  * Possible readings of a receipt's roundings, the likely one first. The amount of a payment may already include its

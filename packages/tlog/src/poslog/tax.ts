@@ -55,6 +55,7 @@ export const taxElement: Element = node(
       'TaxOverride',
       'TaxTypeCode',
       'Quantity',
+      'Rounding',
     ),
   },
   (cursor, attributes) => {

@@ -1,6 +1,6 @@
 import { taxShares } from '../inside.ts';
 import { negated, sumOf } from './money.ts';
-import type { Draft, DraftTax } from './draft.ts';
+import type { Draft, DraftLine, DraftTax } from './draft.ts';
 import type { Reading, SettledLine } from './line.ts';
 import type { Tax } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
@@ -17,35 +17,83 @@ export interface SettledTaxes {
  * Taxes of a transaction: those on separate lines, otherwise those of the items, added up by code and rate, otherwise
  * the one of the totals. `returned` makes unsigned taxes of a return negative.
  */
-export const settleTaxes = (draft: Draft, reading: Reading, returned: boolean): SettledTaxes => {
+export const settleTaxes = (
+  draft: Draft,
+  reading: Reading,
+  settled: readonly SettledLine[],
+  returned: boolean,
+): SettledTaxes => {
   const signed = (tax: DraftTax): Tax => settleTax(tax, returned);
-  const insidePrices = draft.lines.map((line) => {
-    const inside = line.taxes.filter((tax) => tax.included || line.taxIncluded || reading.taxesInside);
-    return line.voided ? 0 : inside.reduce((sum, tax) => sum + Math.abs(tax.amount), 0);
+  const taxesOf = draft.lines.map((line, index) => (isUndone(settled[index]) ? [] : line.taxes));
+  const insidePrices = draft.lines.map((line, index) => {
+    const inside = taxesOf[index]?.filter((tax) => tax.included || line.taxIncluded || reading.taxesInside) ?? [];
+    return inside.reduce((sum, tax) => sum + Math.abs(tax.amount), 0);
   });
-  const fromItems = draft.lines.flatMap((line) =>
-    line.voided ? [] : line.taxes.map((tax) => settleTax(tax, line.returned)),
+  const fromItems = addUp(
+    draft.lines.flatMap((line, index) => (taxesOf[index] ?? []).map((tax) => ofItem(tax, line, settled[index]))),
   );
   const standing = draft.taxes.filter((tax) => !(tax.voided && tax.amount >= 0));
   const total = totalTax(draft);
 
   if (total === null && (standing.length === 0 || insidePrices.some((amount) => amount !== 0)))
-    return { taxes: addUp(fromItems), insidePrices, insideAll: [] };
+    if (!isRather(draft, standing.map(signed), fromItems)) return { taxes: fromItems, insidePrices, insideAll: [] };
 
   const counted = total === null ? standing : [total, ...standing];
   const inside = counted.filter((tax) => (tax.included || reading.taxesInside) && tax.amount !== 0);
   return {
-    taxes: [...counted.map(signed), ...(total === null ? [] : addUp(fromItems))],
+    taxes: [...counted.map(signed), ...(total === null ? [] : fromItems)],
     insidePrices: draft.lines.map(() => 0),
     insideAll: inside.map(signed),
   };
 };
 
+/** A voided line that is itself the voided one: it is sold and taken off again, so it has no tax. */
+const isUndone = (item: SettledLine | undefined): boolean => item !== undefined && item.lines.length > 1;
+
+/** Tax of an item. A line that corrects an earlier one takes its tax back, with whatever sign it is written. */
+const ofItem = (tax: DraftTax, { voided, returned }: DraftLine, item: SettledLine | undefined): Tax => {
+  if (!voided) return settleTax(tax, returned);
+  const isBack = (item?.lines[0]?.amount ?? 0) < 0;
+  const isWrittenBack = (tax.amount || tax.taxable) < 0;
+  return settleTax(isBack === isWrittenBack ? tax : turned(tax), false);
+};
+
+const turned = (tax: DraftTax): DraftTax => ({
+  ...tax,
+  typeCode: '',
+  taxable: negated(tax.taxable),
+  amount: negated(tax.amount),
+  exempted: negated(tax.exempted),
+  exemptTax: negated(tax.exemptTax),
+});
+
+/**
+ * Whether the taxes on separate lines count although the items state theirs: where only they agree with the totals, as
+ * where a discount of the whole transaction lowers the tax after the items.
+ */
+const isRather = (draft: Draft, standing: readonly Tax[], fromItems: readonly Tax[]): boolean =>
+  standing.length > 0 &&
+  draft.statedTaxes.length > 0 &&
+  agreesWithTotals(draft, sumOfTaxes(standing)) &&
+  !agreesWithTotals(draft, sumOfTaxes(fromItems));
+
+const sumOfTaxes = (taxes: readonly Tax[]): Fixed => sumOf(taxes, ({ amount }) => amount);
+
+/** Whether the totals state this tax: alone, per rate, or apart for what came back. Returns are often unsigned. */
+export const agreesWithTotals = ({ statedTaxes, totals }: Draft, tax: Fixed): boolean => {
+  const all = sumOf(statedTaxes, (one) => one);
+  return [statedTaxes[0] ?? 0, all, all - givenBack(totals)].some(
+    (one) => Math.abs(Math.abs(tax) - Math.abs(one)) < CENT,
+  );
+};
+
+const CENT = 100;
+
 const hasAmount = ({ amount }: DraftTax): boolean => amount !== 0;
 
 /** The tax stated only in the totals, as ROQQIO futura writes it; null where any line states one. */
 export const totalTax = ({ totals, lines, taxes }: Draft): DraftTax | null => {
-  const amount = totals.get('TransactionTaxAmount') ?? 0;
+  const amount = (totals.get('TransactionTaxAmount') ?? 0) - givenBack(totals);
   if (amount === 0 || taxes.some(hasAmount) || lines.some((line) => line.taxes.some(hasAmount))) return null;
   return {
     sequence: 0,
@@ -63,6 +111,9 @@ export const totalTax = ({ totals, lines, taxes }: Draft): DraftTax | null => {
     reason: '',
   };
 };
+
+/** GK Software states the tax of what came back apart from that of what was sold. */
+export const givenBack = (totals: Draft['totals']): Fixed => Math.abs(totals.get('NegativeTransactionTaxAmount') ?? 0);
 
 const NOTHING_INSIDE: InsideShares = { byItem: [], unassigned: [] };
 

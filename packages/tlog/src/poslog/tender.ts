@@ -1,3 +1,4 @@
+import { isRoundingType } from './rounding.ts';
 import { amountOf, ignored, ignoring, isTrue, leaf, node } from './element.ts';
 import type { DraftTender } from './draft.ts';
 import type { Attributes, Cursor, Element } from './element.ts';
@@ -9,6 +10,10 @@ const ofTender = (take: (tender: DraftTender, text: string) => void): Element =>
 
 const code = ofTender((tender, text) => {
   if (text !== '') tender.code = text;
+});
+
+const description = ofTender((tender, text) => {
+  if (tender.description === '') tender.description = text;
 });
 
 const account = ofTender((tender, text) => {
@@ -131,6 +136,8 @@ const openTender = (cursor: Cursor, attributes: Attributes): DraftTender => {
 };
 
 const closeTender = (cursor: Cursor): void => {
+  const { tender } = cursor;
+  if (tender !== null && tender.rounding === 0 && isRoundingType(tender.type)) tender.rounding = tender.amount;
   cursor.tender = null;
 };
 
@@ -154,9 +161,16 @@ const changeChildren = {
   ...ignoring('TenderType', 'ForeignCurrency', 'SequenceNumber'),
 };
 
-/** Change on a separate line beside the tenders; in cash unless stated otherwise. */
+const changeInside = node(changeChildren, ({ tender }, attributes) => {
+  if (tender !== null) tender.type = attributes.get('TenderType') || tender.type;
+});
+
+/**
+ * Change on a separate line beside the tenders; in cash unless stated otherwise. ROQQIO futura writes the amount in a
+ * second TenderChange inside of the first one.
+ */
 export const changeElement: Element = node(
-  changeChildren,
+  { ...changeChildren, TenderChange: changeInside },
   (cursor, attributes) => {
     const tender = openTender(cursor, attributes);
     tender.type ||= 'Cash';
@@ -175,8 +189,11 @@ export const roundingElement: Element = {
   },
 };
 
+/** ROQQIO futura names its kinds of payment in a namespace of its own. */
+const vendors: ReadonlySet<string> = new Set(['PaymentTypeDescription', 'PaymentTypeExternalId']);
+
 /** Payment, refund or change. Amounts in foreign currency are not needed: `Amount` is in the store's own. */
-export const tenderElement: Element = node(
+const tenderNode = node(
   {
     Amount: leaf((cursor, text) => {
       if (cursor.tender === null) return;
@@ -187,9 +204,9 @@ export const tenderElement: Element = node(
     TenderTypeCode: ofTender((tender, text) => {
       if (tender.type === '') tender.type = text;
     }),
-    Description: ofTender((tender, text) => {
-      if (tender.description === '') tender.description = text;
-    }),
+    Description: description,
+    PaymentTypeDescription: description,
+    PaymentTypeExternalId: code,
     TenderChange: node({ ...changeChildren, TenderID: ignored }, ({ tender }) => {
       if (tender !== null) tender.change = 0;
     }),
@@ -222,6 +239,7 @@ export const tenderElement: Element = node(
   (cursor, attributes) => void openTender(cursor, attributes),
   closeTender,
 );
+export const tenderElement: Element = { ...tenderNode, anyNamespace: vendors };
 
 /** Only the raw file keeps the image of a signature. */
 export const signature: Element = ignored;

@@ -245,6 +245,7 @@ export const transactionElement: Element = node(
       'InvoiceNumber',
       'ReceiptNumber',
       'ReceiptImage',
+      'TrailerText',
     ),
     ...ignoring(
       'POSTransactionProperties',
