@@ -31,7 +31,7 @@ export const isolation = [
     file: plugin('caller'),
     find: 'const companyId = isAdmin ? await',
     replace: 'const companyId = isAdmin || wanted !== undefined ? await',
-    tests: [test('invariants/abuse', 'shows not one row more to whoever edits what his browser keeps')],
+    tests: [test('invariants/abuse', 'shows not one row more to a user who edits what their browser keeps')],
   },
   {
     case: 1,

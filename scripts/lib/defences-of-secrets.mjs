@@ -94,7 +94,7 @@ export const sessions = [
     find: 'const isAdmin = isAdminRole(identity.user.role);',
     replace: 'const isAdmin = isAdminRole(identity.user.role) || wanted !== undefined;',
     tests: [
-      test('invariants/abuse', 'shows not one row more to whoever edits what his browser keeps'),
+      test('invariants/abuse', 'shows not one row more to a user who edits what their browser keeps'),
       test('routes/accounts/accounts', 'what the browser keeps decides nothing'),
     ],
   },

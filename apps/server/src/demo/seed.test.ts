@@ -190,7 +190,7 @@ describe('the sample chain on the screen', () => {
 });
 
 describe('who may log in', () => {
-  it('G-09 is one user for every role and one for every access group, each to his own', async () => {
+  it('G-09 is one user for every role and one for every access group, each with their own', async () => {
     const seen: [string, string, number][] = [];
     for (const { username, password, role, note } of logins) {
       const login = await test.ask('POST', 'v2/login', { body: { username, password } });

@@ -53,7 +53,7 @@ describe('Lane', () => {
     expect(log).toEqual(['first', 'third']);
   });
 
-  it('one who gave up before he came is not let in', async () => {
+  it('a caller who gave up while they waited is not let in', async () => {
     const { lane, opened } = laneOf(1);
     await expect(lane.acquire(owner, AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' });
     expect(opened()).toBe(0);

@@ -190,7 +190,7 @@ describe('a session', () => {
     expect((await test.ask('GET', 'user-profile', { as: planted })).status).toBe(401);
   });
 
-  it('shows not one row more to whoever edits what his browser keeps', async () => {
+  it('shows not one row more to a user who edits what their browser keeps', async () => {
     const as = drawn.tokens.limited;
     const record = JSON.stringify({ role: 'Super Admin', isAdmin: true, companyId: drawn.corner.id });
     const edited = {

@@ -75,7 +75,7 @@ const wishes = fc.record({
 
 describe('what a caller may not see', () => {
   it(
-    'is in no row and no total, whatever ids he asks for',
+    'is in no row and no total, whatever ids the caller asks for',
     async () => {
       await fc.assert(
         fc.asyncProperty(assignments, wishes, async (assignment, wish) => {
@@ -131,7 +131,7 @@ describe('what a caller may not see', () => {
     patience,
   );
 
-  it('stays so when he names another company', async () => {
+  it('stays so when the caller names another company', async () => {
     const as = await tokenOf(own, { stores: ['21'], regions: [] });
     const { body } = await world.test.ask(
       'GET',
@@ -142,7 +142,7 @@ describe('what a caller may not see', () => {
   });
 });
 
-describe('parts of what he may see', () => {
+describe('parts of what a caller may see', () => {
   it(
     'add up to the whole',
     async () => {

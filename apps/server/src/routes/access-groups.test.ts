@@ -164,7 +164,7 @@ describe('access groups', () => {
     }
   });
 
-  it('nobody gives or takes a right that he does not have', async () => {
+  it('nobody gives or takes a right that they do not have', async () => {
     const give = (...keys: PermissionKey[]) => ({ ...cashOffice, name: 'Till', permissionIds: keysOf(...keys) });
     expect((await ask('POST', 'access_group', keeper, give('getAccessGroup', 'addUser'))).status).toBe(403);
     const made = await ask('POST', 'access_group', keeper, give('getAccessGroup'));

@@ -48,7 +48,7 @@ describe('places and companies', () => {
     expect(location?.location_id).not.toBe(location?.reg_loc_id);
   });
 
-  it('API-071 API-079 the hierarchies show what somebody may see, and nothing above his level', async () => {
+  it('API-071 API-079 the hierarchies show what a user may see, and nothing above their level', async () => {
     for (const path of ['regionhierarchy', 'locationhierarchy']) {
       const tree = async (as: string) =>
         drawnTree((await test.ask('GET', path, { as, headers })).body.data as RegionNode[]).join('\n');

@@ -111,7 +111,7 @@ describe('roles', () => {
     });
   });
 
-  it('CON-23 are read by who gives them, changed by nobody of one company under others, nor above himself', async () => {
+  it('CON-23 are read by users who assign them, and changed neither for other companies nor above oneself', async () => {
     const own = await add({ ...input, name: 'Aisle Lead', authorityLevelId: 3 });
     const { roleId } = own.body.data as Role;
     const as = await keeperOf(harvest.id, 'keeper@example.com');

@@ -63,7 +63,7 @@ afterAll(() => test.close());
 
 describe('what two people change at once', () => {
   it.each(['role', 'access group', 'department', 'location', 'company', 'user'])(
-    'a %s that somebody else changed since it was read is refused, and stays as he left it',
+    'a %s that somebody else changed since it was read is refused, and stays as they left it',
     async (kind) => {
       const { path, first, second } = kinds[kind] as Kind;
       const version = await versionAt(path);

@@ -74,7 +74,7 @@ describe('the root', () => {
     expect(ledTo(() => requireAccess(['Sales Access Group'], '/sales/locationItems'))).toBe('/analytics/query');
   });
 
-  it('LAND-26 LAND-28 ERR-M01 keeps somebody whose groups open nothing where he is, and says so', () => {
+  it('LAND-26 LAND-28 ERR-M01 keeps a user whose groups open nothing where they are, and says so', () => {
     logIn('Some Other Group');
     expect(ledTo(() => requireUser('/'))).toBeNull();
     for (const visit of [1, 2]) {

@@ -12,7 +12,7 @@ const draw = (text: string): Stratum[] =>
   });
 
 describe('the standing of a cashier', () => {
-  it('is none where nobody works beside him', () => {
+  it('is none for a cashier who works alone', () => {
     const [alone, other] = standings([draw('morning 9/100'), draw('evening 1/100')]);
     expect([alone?.index, other?.index]).toEqual([null, null]);
     expect(scoreOf(standings([draw('morning 9/100')]))).toBe(0);
@@ -22,7 +22,7 @@ describe('the standing of a cashier', () => {
     expect(standings([draw('morning 0/100'), draw('morning 0/50')]).map(({ index }) => index)).toEqual([1, 1]);
   });
 
-  it('compares with the others of the same part of the day, not with himself', () => {
+  it('compares with the others of the same part of the day, not with the cashier themselves', () => {
     // The peers of the first cashier have 4 events with 400 customers, so 2 are expected for 200. The peers of the
     // second and the third have 12, so 6 are expected.
     const counts = [
@@ -45,7 +45,7 @@ describe('the standing of a cashier', () => {
     expect(many?.lower).toBeGreaterThan(3);
   });
 
-  it('hangs on nobody’s place in the list, and grows with his events', () => {
+  it('does not depend on the place in the list, and grows with the events of the cashier', () => {
     const stratum = fc.record({
       key: fc.constantFrom('morning', 'evening'),
       events: fc.nat(30),

@@ -22,7 +22,7 @@ describe('what a person may do to another', () => {
   const actor = giver(person());
   const refused = (more: Partial<Standing>, by = actor) => refusedFor(by, person({ userId: 2, ...more }));
 
-  it('is nothing where he is himself, of another company, or above', () => {
+  it('is nothing where the other is oneself, of another company, or above', () => {
     expect(refused({ userId: 1 })).toBe('self');
     expect(refused({ companyId: 2 })).toBe('foreign');
     expect(refused({ companyId: null, role: 'Support Admin' })).toBe('foreign');

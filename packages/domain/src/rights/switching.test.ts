@@ -40,7 +40,7 @@ describe('working as somebody else', () => {
     expect(switchObstacle(as(manager), person(3, 'Company Admin'))).toBe('above');
   });
 
-  it('gives nobody but an admin what he does not have, and nobody of another company', () => {
+  it('gives only admins what they do not have, and nobody another company', () => {
     expect(switchObstacle(chief, { ...manager, accessGroupIds: [3] })).toBe('above');
     expect(switchObstacle(chief, { ...manager, places: [10, 12] })).toBe('above');
     expect(switchObstacle(chief, { ...manager, companyId: 2 })).toBe('foreign');

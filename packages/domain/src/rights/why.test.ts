@@ -21,7 +21,7 @@ const person = (more: object = {}) => ({
 describe('why somebody sees a location', () => {
   const grants = (regLocIds: 'all' | number[]) => whyLocation(person({ regLocIds }), store, path).grants;
 
-  it('names what he lacks: the location, a region above it, or all locations', () => {
+  it('names what is missing: the location, a region above it, or all locations', () => {
     expect(whyLocation(person({ regLocIds: [99] }), store, path)).toEqual({
       granted: false,
       status: 'Active',
@@ -54,7 +54,7 @@ describe('why somebody may use a screen', () => {
   const sales = { accessGroupId: 7, name: 'Sales Access Group' };
   const sheets = { accessGroupId: 8, name: 'Sheets Access Group' };
 
-  it('names the groups of which he lacks one, or holds one', () => {
+  it('names the groups of which one is missing, or held', () => {
     expect(whyGroup(person(), [sheets])).toMatchObject({ granted: false, missing: [{ kind: 'group', group: sheets }] });
     expect(whyGroup(person(), [sheets, sales])).toMatchObject({
       granted: true,
@@ -63,7 +63,7 @@ describe('why somebody may use a screen', () => {
     });
   });
 
-  it('says also whether he can enter at all', () => {
+  it('says also whether the person can log in at all', () => {
     expect(whyGroup(person({ status: 'Inactive' }), [sales])).toMatchObject({ granted: true, status: 'Inactive' });
   });
 });

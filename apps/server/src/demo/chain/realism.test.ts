@@ -97,7 +97,7 @@ describe('trade', () => {
     expect(lifts.filter(({ lift }) => lift < 2)).toEqual([]);
   });
 
-  it('shows the dishonest cashier: his voids and no-sales stand far out, honest ones differ', () => {
+  it('shows the dishonest cashier: their voids and no-sales stand far out, honest ones differ', () => {
     const made = madeOn(storeOf({ trait: 'thief' }), daysFrom('2026-02-01', 42));
     const staffed = made.filter(({ cashier, kind }) => cashier !== '900' && kind !== 'signOn');
     /** Share of each cashier's transactions, the highest first. */

@@ -250,7 +250,7 @@ describe(`isolation (seed ${seed})`, () => {
     },
   );
 
-  it('what is compared is there: each company’s administrator opens all of his own things', async () => {
+  it('what is compared is there: each company’s administrator opens all of their own things', async () => {
     for (const [profile, things] of [
       ['companyAdmin', isolation.things.own],
       ['companyAdmin', isolation.things.unassigned],
@@ -263,7 +263,7 @@ describe(`isolation (seed ${seed})`, () => {
         const person = isolation.people[profile];
         if (expected(route.access, person) !== 'passes') return;
         const { status } = watch(profile, key, await ask(route, person, { ids: things, query: row.query }));
-        if (status !== 200) complain(profile, key, `cannot open his own ${kinds.join()}: ${status}`);
+        if (status !== 200) complain(profile, key, `cannot open their own ${kinds.join()}: ${status}`);
       });
     }
     expect(told()).toEqual([]);

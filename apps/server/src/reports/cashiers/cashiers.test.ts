@@ -295,7 +295,7 @@ describe('sessions of a month', () => {
 });
 
 describe('who is signed on', () => {
-  it('SCR-18 is the last to have signed on at a lane today, with what he sold since', async () => {
+  it('SCR-18 is the last to have signed on at a lane today, with what they sold since', async () => {
     const { data, totals } = await ask('signed-on', { startDate: '2026-06-30', lastDate: '2026-06-30' });
     expect(
       pick(data, 'location', 'lane', 'cashier_name', 'sign_on', 'signed_seconds', 'net_sales_amt', 'customer_qty'),

@@ -280,7 +280,7 @@ describe('a second factor', () => {
     expect((await logIn('manager')).status).toBe(200);
   });
 
-  it('where admins need one, an admin without can only set it up; who comes by the provider has shown his', async () => {
+  it('where admins need one, an admin without one can only set it up; the login of a provider counts as one', async () => {
     const strict = { ...test.meta, sessions: openSessions(test.meta.db, testStoreOptions.session, true) };
     const config = { ...test.config, secondFactor: 'admins' as const };
     const other = await openTestApp({ meta: strict, config });

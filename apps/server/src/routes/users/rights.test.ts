@@ -38,7 +38,7 @@ describe('PUT access_group', () => {
 describe('why a user can see something', () => {
   const ask = (userId: number, query: string, as = keeper) => test.ask('GET', `users/${userId}/why?${query}`, { as });
 
-  it('is told to who looks after him, about what the asker sees himself', async () => {
+  it('is told to those who manage the user, about what they see themselves', async () => {
     const userId = await someone({ regLocIds: [drawn.north] });
     const { harborPoint, westEnd, corner: theirs } = drawn.stores;
     expect((await ask(userId, `location=${harborPoint.reg_loc_id}`, drawn.tokens.manager)).status).toBe(403);

@@ -151,7 +151,7 @@ describe('creating a user', () => {
 });
 
 describe('reading users', () => {
-  it('API-018 a user sees himself, who looks after users his company, admins all; the rest is not there', async () => {
+  it('API-018 a user sees their own record, managers of users their company, admins all; the rest is not there', async () => {
     const limited = await idOf('limited@example.com');
     expect(await read(limited, drawn.tokens.limited)).toMatchObject({
       username: 'limited@example.com',
@@ -218,7 +218,7 @@ describe('reading users', () => {
 });
 
 describe('changing a user', () => {
-  it('PERM-22 needs the right; nobody touches who is above him, and nobody himself', async () => {
+  it('PERM-22 needs the right; nobody changes users above them, and nobody their own record', async () => {
     const manager = await idOf('manager@example.com');
     const own = await idOf('keeper@example.com');
     expect((await change(own, { phone: '1' }, drawn.tokens.manager)).status).toBe(403);
@@ -289,7 +289,7 @@ describe('changing a user', () => {
     expect((await test.ask('GET', 'user-profile', { as: token })).status).toBe(401);
   });
 
-  it('Inactive is out at once, and comes back as what he was', async () => {
+  it('an inactive user is out at once, and comes back as what they were', async () => {
     const { userId, token } = await somebody();
     await sql`update app_user set password_hash = 'x' where user_id = ${userId}`.execute(test.meta.db);
     const link = await test.meta.links.create('reset', userId);
@@ -331,7 +331,7 @@ describe('changing a user', () => {
 describe('removing a user', () => {
   const remove = (userId: number, as = keeper) => test.ask('DELETE', `users/${userId}`, { as });
 
-  it('PERM-23 API-021 needs the right, spares oneself and those above, and ends his sessions', async () => {
+  it('PERM-23 API-021 needs the right, spares oneself and those above, and ends the sessions of the user', async () => {
     const { userId, token } = await somebody({ regLocIds: [drawn.north] });
     expect((await remove(userId, drawn.tokens.manager)).status).toBe(403);
     expect((await remove(userId, corner)).status).toBe(404);

@@ -111,7 +111,7 @@ describe('sessions', () => {
     expect(await screen.findByText('Sessions ended')).toBeTruthy();
   });
 
-  it('of a colleague can all be ended, and his second factor taken off; nothing of that while switched in', async () => {
+  it('of a colleague can all be ended, and their second factor taken off; nothing of that while switched in', async () => {
     answers['GET users/7/sessions'] = () => reply([session(9, {})]);
     answers['GET users/7/second-factor'] = () =>
       reply({ isOn: true, since: null, recoveryCodesLeft: 9, required: false });

@@ -52,9 +52,9 @@ describe('assigning places', () => {
   });
 
   it('gives no region of which the giver has only parts', () => {
-    const his: Assigned = new Set([2, 7]);
-    expect(toggle([], 1, his)).toEqual([2]);
-    expect(toggle([], EVERYWHERE, his)).toEqual([2, 7]);
+    const theirs: Assigned = new Set([2, 7]);
+    expect(toggle([], 1, theirs)).toEqual([2]);
+    expect(toggle([], EVERYWHERE, theirs)).toEqual([2, 7]);
   });
 
   it('shows what is seen by it, and keeps what the reader cannot see', () => {

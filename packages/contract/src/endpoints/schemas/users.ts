@@ -72,7 +72,7 @@ export const removeUser = {
   access: { permission: 'deleteUser' },
   schema: {
     tags,
-    summary: 'Removes a user, with his presets and sessions',
+    summary: 'Removes a user, with their presets and sessions',
     params,
     response: { 200: replyOf(z.null()) },
   },
