@@ -174,7 +174,7 @@ describe('the records of a file', () => {
     const company = await newCompany();
     await send(company, fileOf(rowOf('1', 1, '1.00'), rowOf('1', 1, '2.00')));
     const other = await send(company, fileOf(rowOf('1', 1, '1.00'), rowOf('1', 1, '3.00'), rowOf('1', 1, '4.00')));
-    expect(other.summary).toMatchObject({ conflicts: 1, reversed: 0, entered: 0 });
+    expect(other.summary).toMatchObject({ conflicts: 1, reversed: 0, entered: 0, conflictAmount: '8' });
   });
 
   it('that do not add up are counted with the money at stake, or stay out where the profile refuses them', async () => {

@@ -17,6 +17,8 @@ export type EnteringKind = Exclude<Decision['kind'], 'leave'>;
 export interface Amounts {
   entered: bigint;
   known: bigint;
+  /** In conflict, each without its sign. */
+  conflicting: bigint;
 }
 
 type Part = Exclude<keyof RecordCounts, 'read'>;
@@ -48,18 +50,19 @@ export const accountOf = async (
   return counts;
 };
 
-/** Net sales of a segment that entered now and that were already known, in ten-thousandths. */
+/** Net sales of a segment by what became of them, in ten-thousandths. */
 export const amountsOf = async (
   { entries }: Pick<DecodedSegment, 'entries'>,
   kinds: FirstKinds,
   setAside: ReadonlySet<number>,
 ): Promise<Amounts> => {
-  const amounts = { entered: 0n, known: 0n };
+  const amounts = { entered: 0n, known: 0n, conflicting: 0n };
   for await (const some of inSteps(entries))
     for (const { offset, net } of some) {
       const kind = kinds.get(offset);
-      if (kind === undefined || kind === 'conflict' || setAside.has(offset)) continue;
-      amounts[kind === 'noop' ? 'known' : 'entered'] += BigInt(net);
+      if (kind === undefined || setAside.has(offset)) continue;
+      if (kind === 'conflict') amounts.conflicting += BigInt(Math.abs(net));
+      else amounts[kind === 'noop' ? 'known' : 'entered'] += BigInt(net);
     }
   return amounts;
 };

@@ -185,6 +185,7 @@ const summaryOf = (row: SegmentRow, decoded: DecodedSegment, settled: Settled): 
   amount: wideText(decoded.amount),
   enteredAmount: wideText(settled.amounts.entered),
   knownAmount: wideText(settled.amounts.known),
+  conflictAmount: wideText(settled.amounts.conflicting),
   ...settled.tally,
   quarantined: decoded.quarantined.slice(0, mostListed).map(({ offset, length, reason, detail }) => ({
     fileName: row.fileName,
@@ -273,6 +274,7 @@ export const giveUp = async (parts: IngestParts, row: SegmentRow, failure: Failu
     amount,
     enteredAmount: amount,
     knownAmount: '0',
+    conflictAmount: '0',
     ...tally,
     // It is unknown which of the records that waited for a person are left.
     quarantined: row.summary?.quarantined ?? [],

@@ -80,6 +80,8 @@ export const segmentSummary = z.object({
   /** The net sales of what entered and of what was known. */
   enteredAmount: z.string().default('0'),
   knownAmount: z.string().default('0'),
+  /** Net sales of the receipts in conflict, each without its sign: so much is at stake until they are decided. */
+  conflictAmount: z.string().default('0'),
   entered: z.number().int(),
   duplicates: z.number().int(),
   conflicts: z.number().int(),

@@ -90,6 +90,7 @@ const receiptOf = (format: Format, body: Uint8Array, fate: string, id: number): 
     stakes: {},
     enteredAmount: '0',
     knownAmount: '0',
+    conflictAmount: '0',
     locationsCreated: [],
   };
   return {

@@ -19,10 +19,7 @@ export const report = (totals: Totals, dryRun: boolean): string[] => [
   row(dryRun ? 'Would enter' : 'Entered', grouped(totals.entered)),
   row('Known before', grouped(totals.duplicates)),
   ...(totals.reversed > 0 ? [row('Replaced', grouped(totals.reversed))] : []),
-  row(
-    'Conflicts',
-    `${grouped(totals.conflicts)}${totals.conflicts > 0 ? '; the first content stays until it is decided' : ''}`,
-  ),
+  ...conflictsOf(totals),
   row('Quarantined', grouped(totals.quarantinedCount)),
   ...quarantineOf(totals),
   ...locationsOf(totals),
@@ -33,6 +30,18 @@ export const report = (totals: Totals, dryRun: boolean): string[] => [
   ),
   ...closingLines(totals.accounts, dryRun),
 ];
+
+const conflictsOf = ({ conflicts, conflictAmount }: Totals): string[] =>
+  conflicts === 0
+    ? [row('Conflicts', '0')]
+    : [
+        row(
+          'Conflicts',
+          `${grouped(conflicts)}, ${grouped(conflictAmount)} at stake; the first content stays until it is decided`,
+        ),
+        '  They have other content under a number of the same store, day and lane. Two sales of one number both enter',
+        '  where the file tells their times, ten minutes apart or more, and they differ in goods and total.',
+      ];
 
 /** Files that were not sent, and files of which a segment was refused. */
 const refusedIn = ({ refused, accounts }: Totals): Totals['refused'] => [

@@ -20,6 +20,8 @@ export interface Totals {
   /** The parts of it that entered now and that were known. */
   enteredAmount: string;
   knownAmount: string;
+  /** The money at stake with conflicts. */
+  conflictAmount: string;
   quarantined: SegmentSummary['quarantined'];
   quarantinedCount: number;
   unknown: Map<string, number>;
@@ -42,6 +44,7 @@ export const noTotals = (): Totals => ({
   amount: '0.00',
   enteredAmount: '0.00',
   knownAmount: '0.00',
+  conflictAmount: '0.00',
   quarantined: [],
   quarantinedCount: 0,
   unknown: new Map(),
@@ -69,6 +72,7 @@ export const addReceipt = (totals: Totals, { summary, duplicate }: SegmentReceip
   totals.reversed += duplicate ? 0 : summary.reversed;
   totals.duplicates += summary.duplicates + (duplicate ? summary.entered + summary.reversed : 0);
   totals.conflicts += summary.conflicts;
+  totals.conflictAmount = addDecimals([totals.conflictAmount, summary.conflictAmount]);
   totals.quarantinedCount += summary.quarantinedCount;
   totals.quarantined.push(...summary.quarantined.slice(0, SHOWN - totals.quarantined.length));
   for (const [record, count] of Object.entries(summary.unknown))
