@@ -38,7 +38,7 @@ const payment: fc.Arbitrary<Payment> = fc.record({
   change: fc.nat({ max: 2_000 }),
 });
 
-type Part = readonly [kind: TransactionKind, basket: Basket];
+export type Part = readonly [kind: TransactionKind, basket: Basket];
 
 /** Kinds without goods: their receipts hold at most a total. */
 const chores = ['noSale', 'signOn', 'signOff', 'loan', 'pickup', 'paidIn', 'paidOut', 'endOfDay', 'other'] as const;
@@ -47,7 +47,7 @@ const movesCash = new Set<TransactionKind>(['loan', 'pickup', 'paidIn', 'paidOut
 const picks = fc.array(pick, { minLength: 1, maxLength: 5 });
 
 /** One transaction at a lane, or a sale and the post void that reverses it. */
-const happening: fc.Arbitrary<readonly Part[]> = fc.oneof(
+export const happening: fc.Arbitrary<readonly Part[]> = fc.oneof(
   { weight: 10, arbitrary: fc.tuple(picks, payment).map(([items, by]): Part[] => [['sale', sellBasket(items, by)]]) },
   { weight: 2, arbitrary: picks.map((items): Part[] => [['return', returnBasket(items)]]) },
   {
@@ -97,7 +97,11 @@ const placeIn = ({ stores, dates, lanes }: ChainPlan): fc.Arbitrary<Place> =>
 const clock = (date: string, second: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + second * 1000).toISOString().slice(0, 19);
 
-const transactionOf = ({ store, date, lane, second }: Place, number: number, [kind, basket]: Part): Transaction => ({
+export const transactionOf = (
+  { store, date, lane, second }: Place,
+  number: number,
+  [kind, basket]: Part,
+): Transaction => ({
   store,
   businessDate: date,
   lane,
@@ -143,12 +147,26 @@ export const chainOf = (plan: ChainPlan): fc.Arbitrary<Transaction[]> =>
     .array(fc.record({ place: placeIn(plan), parts: happening }), { minLength: 1, maxLength: plan.most ?? 24 })
     .map(numbered);
 
-/** One transaction of any kind under the key of another: a possible replacement in a resync. */
+/** Seconds by which the clock of a correction may differ: none, another column of the file, or another time zone. */
+const misread = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(0) },
+  fc.integer({ min: -599, max: 599 }),
+  fc.integer({ min: -40, max: 40 }).map((quarters) => quarters * 900),
+);
+
+const moved = (time: string, seconds: number): string =>
+  new Date(Date.parse(`${time}Z`) + seconds * 1000).toISOString().slice(0, 19);
+
+/**
+ * One transaction of any kind under the key of another and at its time, perhaps read otherwise: a possible replacement
+ * in a resync.
+ */
 export const replacementOf = (old: Transaction): fc.Arbitrary<Transaction> =>
-  fc.tuple(happening, fc.nat({ max: 80_000 })).map(([parts, second]): Transaction => {
+  fc.tuple(happening, misread).map(([parts, seconds]): Transaction => {
     const [part = ['noSale', emptyBasket] as const] = parts;
-    const place = { store: old.store, date: old.businessDate, lane: old.lane, second };
-    return { ...transactionOf(place, 0, part), number: old.number };
+    const place = { store: old.store, date: old.businessDate, lane: old.lane, second: 0 };
+    const { number, began, ended } = old;
+    return { ...transactionOf(place, 0, part), number, began: moved(began, seconds), ended: moved(ended, seconds) };
   });
 
 /** The same transactions in several segments, in any order: each in at least one of them, some in more. */

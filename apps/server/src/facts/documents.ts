@@ -108,7 +108,8 @@ const columns = sql`company, location, business_date, lane, number, occurrence, 
 /** Stands for an unknown time. */
 const unknownTime = '1970-01-01 00:00:00';
 
-const timeOf = (text: string): string => (text === unknownTime ? '' : text.replace(' ', 'T'));
+/** A time of the journal, '' for an unknown one. */
+export const timeOf = (text: string): string => (text === unknownTime ? '' : text.replace(' ', 'T'));
 
 const lineOf = (row: LineRow): Line => ({
   sequence: row.sequence,
@@ -214,13 +215,16 @@ const entryOf = (row: DocumentRow): StoredEntry => ({
   },
 });
 
-const isKey = (key: TransactionKey): Sql =>
+/** Identifies one transaction, or all occurrences of a number. */
+export type WantedKey = Omit<TransactionKey, 'occurrence'> & Partial<Pick<TransactionKey, 'occurrence'>>;
+
+const isKey = (key: WantedKey): Sql =>
   and([
     sql`location = ${u32(key.location)}`,
     sql`business_date = ${date(key.date)}`,
     sql`lane = ${text(key.lane)}`,
     sql`number = ${text(key.number)}`,
-    sql`occurrence = ${u32(key.occurrence)}`,
+    ...(key.occurrence === undefined ? [] : [sql`occurrence = ${u32(key.occurrence)}`]),
   ]);
 
 /**
@@ -230,7 +234,7 @@ const isKey = (key: TransactionKey): Sql =>
 export const readTransactions = async (
   facts: Questions,
   scope: Scope,
-  keys: readonly TransactionKey[],
+  keys: readonly WantedKey[],
 ): Promise<StoredEntry[]> => {
   if (keys.length === 0) return [];
   const days = [...new Set(keys.map((key) => key.date))];

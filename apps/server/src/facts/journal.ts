@@ -1,4 +1,4 @@
-import { readEntries, type Bounds } from './documents.ts';
+import { readEntries, timeOf, type Bounds } from './documents.ts';
 import { journalBlock, type JournalEntry } from './entry.ts';
 import { date, sql, text, texts, u32, u32s, u64, type Sql } from './sql.ts';
 import type { Facts } from './types.ts';
@@ -88,6 +88,9 @@ export interface CurrentVersion {
   version: number;
   entryNo: number;
   hash: string;
+  /** Times of the store; '' for an unknown one. */
+  began: string;
+  ended: string;
   /** Its segment and its byte offset there. */
   segment: number;
   offset: number;
@@ -102,6 +105,8 @@ export interface VersionRow {
   version: number;
   entry_no: string;
   content_hash: string;
+  began: string;
+  ended: string;
   segment: string;
   byte_offset: string;
 }
@@ -153,7 +158,8 @@ const versionsUnder = (company: number, keys: readonly VersionKey[]): Sql => {
   const between = sql`between ${date(days[0] ?? '')} and ${date(days.at(-1) ?? '')}`;
   const part = text('\u0001');
   return sql`
-select location, business_date, lane, number, occurrence, version, entry_no, content_hash, segment, byte_offset
+select location, business_date, lane, number, occurrence, version, entry_no, content_hash, began, ended,
+  segment, byte_offset
 from journal
 where company = ${u32(company)} and location in ${u32s(distinct(({ location }) => location))} and business_date ${between}
   and number in ${texts(distinct(({ number }) => number))} and sign = 1
@@ -171,6 +177,8 @@ export const versionOf = (row: VersionRow): CurrentVersion => ({
   version: row.version,
   entryNo: Number(row.entry_no),
   hash: row.content_hash,
+  began: timeOf(row.began),
+  ended: timeOf(row.ended),
   segment: Number(row.segment),
   offset: Number(row.byte_offset),
 });

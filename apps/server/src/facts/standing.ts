@@ -17,7 +17,7 @@ interface StandingRow extends VersionRow {
   size: number;
 }
 
-const columns = sql`location, business_date, lane, number, occurrence, version, entry_no, content_hash, segment, byte_offset,
+const columns = sql`location, business_date, lane, number, occurrence, version, entry_no, content_hash, began, ended, segment, byte_offset,
   toString(net_amount) as net, byte_length as size`;
 
 const standingOf = ({ net, size, ...row }: StandingRow): Standing => ({ ...versionOf(row), net: wideOf(net), size });

@@ -5,7 +5,7 @@ import type { JournalEntry } from '../facts/journal.ts';
 import type { Quarantined } from '../meta/ingest-types.ts';
 
 /** The fields of a transaction that decisions need. */
-export type Head = Pick<Transaction, 'store' | 'businessDate' | 'lane' | 'number' | 'voids'>;
+export type Head = Pick<Transaction, 'store' | 'businessDate' | 'lane' | 'number' | 'began' | 'ended' | 'voids'>;
 
 export interface Figures {
   lines: number;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { decide, decideInSteps, type Known } from './decide.ts';
 import type { Entry } from './placed.ts';
+import type { Traits } from './two-sales.ts';
 
 const blank: Transaction = {
   store: '9',
@@ -60,6 +61,8 @@ const applied = (
         version: decision.version,
         entryNo: segment * 1000 + at,
         hash: entry.hash,
+        began: entry.transaction.began,
+        ended: entry.transaction.ended,
         segment,
         offset: entry.offset,
       },
@@ -112,6 +115,29 @@ describe('deciding what a transaction is', () => {
     const first = applied(draw('1120 A'), [], 1);
     expect(kinds(draw('1120 B'), first, 'replay', 1)).toEqual(['reverse 0']);
     expect(kinds(draw('1120 B'), first, 'replay', 2)).toEqual(['conflict 0']);
+  });
+
+  it('enters a second sale of a number, and takes what differs from it alone as its correction', () => {
+    const sold = (began: string, upc: string, total: number): Traits => {
+      const clock = { began: `2026-11-19T${began}`, ended: `2026-11-19T${began}` };
+      return { ...clock, kind: 'sale', cashier: '', total, goodsTotal: total, goods: [upc] };
+    };
+    // B is sold hours after A. C is B with another price.
+    const traits = new Map([
+      ['A', sold('09:00:10', 'milk', 3)],
+      ['B', sold('13:07:31', 'bread', 5)],
+      ['C', sold('13:07:31', 'bread', 6)],
+    ]);
+    const decided = (text: string, existing: readonly Known[], purpose: 'import' | 'resync' = 'import') =>
+      decide(draw(text), existing, { purpose, segment: 2, traits }).decisions.map(
+        ({ kind, occurrence }) => `${kind} ${occurrence}`,
+      );
+    expect(decided('1120 A\n1120 B\n1120 A\n1120 C', [])).toEqual(['new 0', 'new 1', 'noop 0', 'conflict 1']);
+    expect(decided('1120 B\n1120 C\n1120 A', [])).toEqual(['new 0', 'conflict 0', 'new 1']);
+    const first = applied(draw('1120 A'), [], 1);
+    expect(decided('1120 B\n1120 C', first, 'resync')).toEqual(['new 1', 'reverse 1']);
+    // Nothing is known of D, so it is another content of the first sale.
+    expect(decided('1120 D', first)).toEqual(['conflict 0']);
   });
 
   it('gives every order and repetition of the same segments the same set of receipts', () => {

@@ -5,6 +5,7 @@ import type { Purpose, ResyncDays } from '../meta/segment-types.ts';
 import { inSteps } from '../meta/steps.ts';
 import type { Entry } from './placed.ts';
 import { TakenBack } from './taken-back.ts';
+import { Versions, type KnownTraits } from './versions.ts';
 
 /** A current version in the journal. */
 export type Known = CurrentVersion;
@@ -33,13 +34,16 @@ export interface Rules {
   /** Places of current post voids whose sale now comes to something else than they took back. */
   retaken?: ReadonlySet<number>;
   takenBack?: TakenBack;
+  /** Of transactions whose key others have as well, what may show that they are another sale. */
+  traits?: KnownTraits;
 }
 
 /**
  * Decides about each transaction of one segment and month, in the order of the file:
  * - The same content under the same key is a repetition in any segment, order or occurrence, and does nothing.
  * - An unknown key is new, and so is a further transaction of the same number without a lane inside one segment.
- * - Other content under a known key is a conflict, and the first version stays. It becomes a reversing entry and a new
+ * - Other content that is another sale than every current version is new as well: the numbers of its lane began again.
+ * - Any other content under a known key is a conflict, and the first version stays. It becomes a reversing entry and a new
  *   version in four cases: in a resync of the requested days, in an accepted conflict, in a replay of the segment that
  *   the current version came from, and where it continues a version that was cut off.
  * - A current post void with the parts of a sale that was replaced becomes a reversing entry and a new version.
@@ -85,6 +89,7 @@ class Deciding {
       grown: nothingGrown,
       retaken: new Set(),
       takenBack: new TakenBack(),
+      traits: new Map(),
       ...rules,
     };
   }
@@ -139,12 +144,14 @@ class Deciding {
     this.#decisions.push({ ...decisionOf(entry, verdict), version, entryNo: this.#entryNo });
     this.#entryNo += verdict.kind === 'reverse' ? 2 : 1;
     if (existing) versions.remove(existing);
-    const { businessDate, lane, number } = entry.transaction;
+    const { businessDate, lane, number, began, ended } = entry.transaction;
     versions.add({
       location: entry.location,
       businessDate,
       lane,
       number,
+      began,
+      ended,
       occurrence,
       version,
       entryNo: 0,
@@ -182,59 +189,6 @@ const conflictOf = (
   incomingHash: hash,
 });
 
-/**
- * The versions under one key, in their order. A file may hold tens of thousands of one number without a lane, so every
- * lookup is indexed.
- */
-class Versions {
-  readonly #segment: number;
-  readonly #byHash = new Map<string, Known>();
-  /** The versions of the segment itself, by their place. Only a replay needs them. */
-  #byOffset: Map<number, Known> | null = null;
-  #ofOthers = 0;
-  #highest = -1;
-
-  constructor(segment: number) {
-    this.#segment = segment;
-  }
-
-  add(item: Known): void {
-    if (!this.#byHash.has(item.hash)) this.#byHash.set(item.hash, item);
-    if (item.segment !== this.#segment) this.#ofOthers += 1;
-    else this.#byOffset?.set(item.offset, item);
-    if (item.occurrence > this.#highest) this.#highest = item.occurrence;
-  }
-
-  remove(item: Known): void {
-    this.#byHash.delete(item.hash);
-    if (item.segment !== this.#segment) this.#ofOthers -= 1;
-    else this.#byOffset?.delete(item.offset);
-  }
-
-  withHash(hash: string): Known | undefined {
-    return this.#byHash.get(hash);
-  }
-
-  at(offset: number): Known | undefined {
-    this.#byOffset ??= new Map(
-      [...this.#byHash.values()].filter(({ segment }) => segment === this.#segment).map((item) => [item.offset, item]),
-    );
-    return this.#byOffset.get(offset);
-  }
-
-  first(): Known | undefined {
-    return this.#byHash.values().next().value;
-  }
-
-  areOwn(): boolean {
-    return this.#ofOthers === 0;
-  }
-
-  next(): number {
-    return this.#highest + 1;
-  }
-}
-
 interface Verdict {
   kind: Decision['kind'];
   occurrence: number;
@@ -263,19 +217,20 @@ const isRightNow = (rules: Required<Rules>, standing: Known): boolean => {
 };
 
 const judge = (entry: Entry, versions: Versions, rules: Required<Rules>): Verdict => {
-  const { purpose, grown, retaken } = rules;
+  const { purpose, grown, retaken, traits } = rules;
   const same = versions.withHash(entry.hash);
   if (same) {
     const kind = retaken.has(entry.offset) ? 'reverse' : 'noop';
     return { kind, occurrence: same.occurrence, existing: same };
   }
-  const first = versions.first();
-  if (!first) return { kind: 'new', occurrence: 0, existing: null };
-  if (grown.less.has(entry.offset)) return { kind: 'noop', occurrence: first.occurrence, existing: first };
-  const isRight = isRightNow(rules, first) || grown.more.has(entry.offset);
-  const replaced = (purpose === 'replay' && versions.at(entry.offset)) || (isRight ? first : undefined);
+  const own = purpose === 'replay' ? versions.at(entry.offset) : undefined;
+  const found = versions.notApartFrom(entry.hash, traits);
+  if (found && grown.less.has(entry.offset)) return { kind: 'noop', occurrence: found.occurrence, existing: found };
+  if (!found && !own) return { kind: 'new', occurrence: versions.next(), existing: null };
+  const isRight = found && (isRightNow(rules, found) || grown.more.has(entry.offset));
+  const replaced = own ?? (isRight ? found : undefined);
   if (replaced) return { kind: 'reverse', occurrence: replaced.occurrence, existing: replaced };
   const laneless = entry.transaction.lane === '' && versions.areOwn();
-  if (laneless) return { kind: 'new', occurrence: versions.next(), existing: null };
-  return { kind: 'conflict', occurrence: first.occurrence, existing: first };
+  if (!found || laneless) return { kind: 'new', occurrence: versions.next(), existing: null };
+  return { kind: 'conflict', occurrence: found.occurrence, existing: found };
 };

@@ -88,13 +88,15 @@ export const grownOf = async (
   const pairs: Pair[] = [];
   for (const pair of await differing(entries, existing))
     if (pair.entry.mayGoOn || (await mayGoOn(pair.standing))) pairs.push(pair);
+  if (pairs.length > 0) await decoded.gather(pairs.map(({ entry }) => entry));
   for (let at = 0; at < pairs.length; at += atOnce) {
     const some = pairs.slice(at, at + atOnce);
     const keys = some.map(({ key }) => key);
     const standing = await standingSales(parts.facts, row.companyId, keys);
     const received = await decoded.transactions(some.map(({ entry }) => entry));
     for (const [index, { entry, key, standing: version }] of some.entries()) {
-      const [here, there] = [received[index], standing.get(saleKey(key))?.transaction];
+      const stored = standing.get(saleKey(key))?.find(({ contentHash }) => contentHash === version.hash);
+      const [here, there] = [received[index], stored?.transaction];
       if (!here || !there) continue;
       if (continues(here, there) && (await mayGoOn(version))) more.add(entry.offset);
       else if (entry.mayGoOn && continues(there, here)) less.add(entry.offset);

@@ -11,6 +11,8 @@ const standing = (entryNo: number, size = 100): Standing => ({
   version: 2,
   entryNo,
   hash: `h${entryNo}`,
+  began: '',
+  ended: '',
   segment: 3,
   offset: entryNo * 100,
   net: 10_000n,

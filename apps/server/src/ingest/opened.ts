@@ -52,11 +52,13 @@ export const formatOf = (id: string): Format => {
  */
 const stepBytes = 256 * 1024;
 
-const headOf = ({ store, businessDate, lane, number, voids }: Transaction): Head => ({
+const headOf = ({ store, businessDate, lane, number, began, ended, voids }: Transaction): Head => ({
   store,
   businessDate,
   lane,
   number,
+  began,
+  ended,
   ...(voids && { voids }),
 });
 
@@ -146,9 +148,13 @@ export class Opened {
     return this.transaction(at);
   }
 
-  /** Returns several whole transactions. Decodes the segment again at most once. */
-  async transactions(wanted: readonly number[]): Promise<Transaction[]> {
+  /** Makes several transactions whole. Decodes the segment again at most once. */
+  async gather(wanted: readonly number[]): Promise<void> {
     await this.#decodeAgain(new Set(wanted.filter((at) => !this.#whole.has(at))));
+  }
+
+  async transactions(wanted: readonly number[]): Promise<Transaction[]> {
+    await this.gather(wanted);
     return Promise.all(wanted.map((at) => this.transaction(at)));
   }
 

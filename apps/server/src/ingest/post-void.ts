@@ -3,6 +3,7 @@ import { readTransactions, type StoredEntry } from '../facts/journal.ts';
 import { scopeOf } from '../facts/scope.ts';
 import { saleKey, type SaleKey } from '../facts/taken-back.ts';
 import type { Facts } from '../facts/types.ts';
+import { areApart, type Moments } from './two-sales.ts';
 
 /** The lines of a sale without those that were corrected: they leave nothing to take back. */
 const standing = (lines: readonly Line[]): Line[] => {
@@ -51,12 +52,16 @@ export const reversalOf = (postVoid: Transaction, sale: Transaction): Transactio
   events: postVoid.events.filter(({ kind }) => kind !== 'unbalanced'),
 });
 
-/** The entries of sales in the journal, by sale key. Missing ones are left out. For a few hundred keys at a time. */
+/**
+ * The entries of sales in the journal, by sale key. Missing ones are left out. A number that began again within a day
+ * has several; of a number without a lane, which may have thousands, only the first is read. For a few hundred keys at
+ * a time.
+ */
 export const standingSales = async (
   facts: Facts,
   company: number,
   keys: readonly SaleKey[],
-): Promise<Map<string, StoredEntry>> => {
+): Promise<Map<string, readonly StoredEntry[]>> => {
   const [first, ...others] = keys.map(({ date }) => date).sort();
   if (first === undefined) return new Map();
   const locations = [...new Set(keys.map(({ location }) => location))].map((id) => ({ locationId: id, regLocId: id }));
@@ -64,12 +69,32 @@ export const standingSales = async (
     { companyId: company, locations, everyStore: false },
     { startDate: first, lastDate: others.at(-1) ?? first },
   );
-  const wanted = [...new Map(keys.map((key) => [saleKey(key), { ...key, occurrence: 0 }])).values()];
-  const found = await readTransactions(facts, scope, wanted);
-  return new Map(
-    found.map((entry) => {
-      const { businessDate: date, lane, number } = entry.transaction;
-      return [saleKey({ location: entry.location, date, lane, number }), entry];
-    }),
-  );
+  const wanted = new Map(keys.map((key) => [saleKey(key), key.lane === '' ? { ...key, occurrence: 0 } : key]));
+  const found = new Map<string, StoredEntry[]>();
+  for (const entry of await readTransactions(facts, scope, [...wanted.values()])) {
+    const { businessDate: date, lane, number } = entry.transaction;
+    const key = saleKey({ location: entry.location, date, lane, number });
+    const others = found.get(key);
+    if (others) others.push(entry);
+    else found.set(key, [entry]);
+  }
+  return found;
+};
+
+const clockOf = ({ transaction: { began, ended } }: { transaction: Moments }): string => ended || began;
+
+/**
+ * The sale that a post void means: of several under one number the last one that was over before it, and the first
+ * where no clock tells them apart.
+ */
+export const meantBy = <Sale extends { transaction: Moments }>(
+  postVoid: { transaction: Moments },
+  [first, ...others]: readonly Sale[],
+): Sale | undefined => {
+  const isOver = (sale: Sale): boolean => clockOf(sale) <= clockOf(postVoid);
+  let meant = first;
+  for (const sale of others)
+    if (meant && isOver(sale) && areApart(sale.transaction, meant.transaction))
+      if (!isOver(meant) || clockOf(sale) > clockOf(meant)) meant = sale;
+  return meant;
 };

@@ -6,6 +6,7 @@ import type { Purpose, SegmentRow, Stale } from '../meta/segment-types.ts';
 import { accountOf, addedTo, amountsOf, firstKinds, tallyOf, withOwn, type Amounts, type Tally } from './account.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
 import { decideInSteps } from './decide.ts';
+import { traitsOfContested } from './contested.ts';
 import { freezeAndApply } from './freeze.ts';
 import { grownOf } from './grown.ts';
 import { heldBy, heldByDecisions, withDecided } from './held-by.ts';
@@ -131,12 +132,14 @@ const settlePortions = async (
     const grown = purpose === 'resync' ? undefined : await grownOf(parts, row, decoded, { entries: coming, existing });
     const retaken = replaying ? await retakenOf(parts, row, decoded, { entries: open, existing }) : new Set<number>();
     await takenBack.ask(parts.facts, row.companyId, open);
+    const traits = await traitsOfContested(parts, row, decoded, { entries: open, existing });
     const rules = {
       purpose,
       isResync: row.purpose === 'resync',
       resyncDays: row.resyncDays ?? null,
       segment: row.id,
       takenBack,
+      traits,
       retaken,
       ...(grown && { grown }),
     };

@@ -8,6 +8,8 @@ import type { Helper, Threads } from './threads.ts';
 export interface Reader {
   readonly contents: Contents;
   transaction(at: number): Promise<Transaction>;
+  /** Decodes the segment again once for transactions that are asked for a few at a time. */
+  gather(wanted: readonly number[]): Promise<void>;
   transactions(wanted: readonly number[]): Promise<Transaction[]>;
   takeBack(at: number, sale: number | Transaction): Promise<Figures>;
   /**
@@ -51,6 +53,9 @@ const departmentsFrom = async (helper: Helper, from: number): Promise<Line['depa
 const readerOf = (helper: Helper, contents: Contents): Reader => ({
   contents,
   transaction: (at) => helper.ask('transaction', [at]),
+  gather: async (wanted) => {
+    await helper.ask('gather', [wanted]);
+  },
   transactions: (wanted) => helper.ask('transactions', [wanted]),
   takeBack: (at, sale) => helper.ask('takeBack', [at, sale]),
   departments: (from) => departmentsFrom(helper, from),

@@ -2,6 +2,7 @@ import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { ActionRow, ConflictRow } from '../meta/incoming-types.ts';
 import type { SegmentRow, Stale } from '../meta/segment-types.ts';
 import { CompanyHeld } from './carry-out.ts';
+import { traitsOfContested } from './contested.ts';
 import { decideInSteps } from './decide.ts';
 import { freezeAndApply } from './freeze.ts';
 import { isMetaAway, messageOf, passes, sentenceOf } from './failures.ts';
@@ -48,7 +49,9 @@ const enter = async (parts: IngestParts, row: SegmentRow, wanted: ReadonlySet<nu
       const existing = await existingOf(parts, row.companyId, entries);
       const takenBack = new TakenBack();
       await takenBack.ask(parts.facts, row.companyId, entries);
-      const decided = await decideInSteps(entries, existing, { purpose: 'accept', segment: row.id, takenBack });
+      const traits = await traitsOfContested(parts, row, decoded, { entries, existing });
+      const rules = { purpose: 'accept' as const, segment: row.id, takenBack, traits };
+      const decided = await decideInSteps(entries, existing, rules);
       for (const offset of decided.voidedBefore.keys()) lost.add(offset);
       if (decided.entryCount > 0)
         await freezeAndApply(parts, row, decoded, { month, purpose: 'accept', entries, ...decided });

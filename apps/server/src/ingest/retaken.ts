@@ -42,6 +42,7 @@ export const retakenOf = async (
 ): Promise<Set<number>> => {
   const retaken = new Set<number>();
   const pairs = pairsOf(row, entries, existing);
+  if (pairs.length > 0) await decoded.gather(pairs.map(({ entry }) => entry));
   for (let at = 0; at < pairs.length; at += atOnce) {
     const some = pairs.slice(at, at + atOnce);
     const numbers = some.map(({ standing }) => standing.entryNo);

@@ -37,6 +37,8 @@ export interface DecodedSegment {
   amount: Wide;
   /** Returns a whole transaction. */
   transaction(entry: PlacedEntry): Promise<Transaction>;
+  /** Prepares transactions that are asked for whole, a few at a time. */
+  gather(entries: readonly PlacedEntry[]): Promise<void>;
   /** Returns several whole transactions. */
   transactions(entries: readonly PlacedEntry[]): Promise<Transaction[]>;
   /** Rows of the journal. */
@@ -250,6 +252,7 @@ const place = async (parts: IngestParts, row: SegmentRow, reader: Reader, dryRun
     lines: totals.lines,
     amount: totals.net,
     transaction: ({ at }) => reader.transaction(at),
+    gather: (wanted) => reader.gather(wanted.map(({ at }) => at)),
     transactions: (wanted) => reader.transactions(wanted.map(({ at }) => at)),
     block: (request) => reader.block({ ...request, departmentIds: written }),
     close: () => reader.close(),

@@ -22,6 +22,10 @@ const segmentsOfVoids = async (parts: IngestParts, company: number, sales: Reado
   return [...segments];
 };
 
+/** Another version of a sale, or another sale of a number, which a post void of that number may mean. */
+const changesSale = ({ kind, occurrence }: Decision): boolean =>
+  kind === 'reverse' || (kind === 'new' && occurrence > 0);
+
 /**
  * Files whose post voids depend on receipts that have another version now: they took back the old amounts, or waited
  * because the old version took their sale back. They are read again, so that the figures are the same as if the new
@@ -33,16 +37,16 @@ export const staleOf = async (
   entries: readonly PlacedEntry[],
   decisions: readonly Decision[],
 ): Promise<Stale> => {
-  const replaced = new Map(decisions.flatMap((one) => (one.kind === 'reverse' ? [[one.offset, one] as const] : [])));
-  if (replaced.size === 0) return { segments: [], locations: [], dates: [] };
+  const changed = new Map(decisions.flatMap((one) => (changesSale(one) ? [[one.offset, one] as const] : [])));
+  if (changed.size === 0) return { segments: [], locations: [], dates: [] };
   const sales = new Set<string>();
   const before: { date: string; entryNo: number }[] = [];
   for (const { offset, location, transaction } of entries) {
-    const decision = replaced.get(offset);
-    if (!decision) continue;
+    const decision = changed.get(offset);
     const { businessDate: date, lane, number } = transaction;
+    if (!decision || (decision.kind === 'new' && lane === '')) continue;
     sales.add(saleKey({ location, date, lane, number }));
-    before.push({ date, entryNo: decision.existingEntry });
+    if (decision.kind === 'reverse') before.push({ date, entryNo: decision.existingEntry });
   }
   const freed = (await sourcesOf(parts.facts, company, before)).flatMap(({ sale }) => (sale === '' ? [] : sale));
   const segments = await segmentsOfVoids(parts, company, sales);

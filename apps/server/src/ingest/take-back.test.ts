@@ -26,7 +26,13 @@ const entry = (at: number, number: string, voids?: string): PlacedEntry => ({
   lines: 0,
   net: 0,
   departments: [],
-  transaction: { ...head, number, ...(voids === undefined ? {} : { voids: { ...head, number: voids } }) },
+  transaction: {
+    ...head,
+    number,
+    began: '',
+    ended: '',
+    ...(voids === undefined ? {} : { voids: { ...head, number: voids } }),
+  },
 });
 
 /**
@@ -64,6 +70,20 @@ describe('post voids', () => {
         [2, 0],
       ],
     });
+  });
+
+  it('of a number that began again take back the last sale of it that was over before', async () => {
+    const on = (one: PlacedEntry, time: string): PlacedEntry => ({
+      ...one,
+      transaction: { ...one.transaction, began: `2026-11-19T${time}`, ended: `2026-11-19T${time}` },
+    });
+    const sales = [on(entry(0, '7'), '09:00:00'), on(entry(1, '7'), '12:07:31'), on(entry(2, '7'), '17:03:09')];
+    const voids = [on(entry(3, '8', '7'), '13:00:00'), on(entry(4, '9', '7'), '10:00:00'), entry(5, '10', '7')];
+    expect((await settle([...sales, ...voids])).takenBack).toEqual([
+      [3, 1],
+      [4, 0],
+      [5, 0],
+    ]);
   });
 
   it('of a sale in a store that the sender has not are lost, and ask nothing', async () => {

@@ -4,7 +4,7 @@ import { saleKey, type SaleKey } from '../facts/taken-back.ts';
 import type { Quarantined } from '../meta/ingest-types.ts';
 import type { SegmentRow } from '../meta/segment-types.ts';
 import type { IngestParts } from './parts.ts';
-import { standingSales } from './post-void.ts';
+import { meantBy, standingSales } from './post-void.ts';
 import type { Reader } from './readers.ts';
 import type { PlacedEntry, Placing } from './placed.ts';
 import { inSteps } from '../meta/steps.ts';
@@ -31,11 +31,30 @@ const postVoidsOf = async (entries: readonly PlacedEntry[], place: Placing): Pro
 const keyOf = ({ location, transaction: { businessDate, lane, number } }: PlacedEntry): string =>
   saleKey({ location, date: businessDate, lane, number });
 
-/** The sales of a segment by their key, the first of each. */
-const salesIn = async (entries: readonly PlacedEntry[]): Promise<Map<string, PlacedEntry>> => {
-  const found = new Map<string, PlacedEntry>();
-  for await (const some of inSteps(entries))
-    for (const entry of some) if (!entry.transaction.voids && !found.has(keyOf(entry))) found.set(keyOf(entry), entry);
+type InJournal = ReadonlyMap<string, readonly StoredEntry[]>;
+
+/** Most sales of one number that are told apart. The numbers of a lane do not begin again more often within a day. */
+const mostSales = 8;
+
+/** The sales of a segment by their key: the first of each, and those behind it of a lane whose numbers began again. */
+class Sales {
+  readonly #byKey = new Map<string, PlacedEntry[]>();
+
+  add(entry: PlacedEntry): void {
+    const key = keyOf(entry);
+    const found = this.#byKey.get(key);
+    if (!found) this.#byKey.set(key, [entry]);
+    else if (entry.transaction.lane !== '' && found.length < mostSales) found.push(entry);
+  }
+
+  under(key: SaleKey): readonly PlacedEntry[] {
+    return this.#byKey.get(saleKey(key)) ?? [];
+  }
+}
+
+const salesIn = async (entries: readonly PlacedEntry[]): Promise<Sales> => {
+  const found = new Sales();
+  for await (const some of inSteps(entries)) for (const entry of some) if (!entry.transaction.voids) found.add(entry);
   return found;
 };
 
@@ -51,6 +70,21 @@ const keepsItsOwn = (row: SegmentRow, sent: PlacedEntry, stored: StoredEntry): b
   const { purpose, resyncDays: days } = row;
   if (purpose !== 'resync') return true;
   return days ? businessDate < days.first || businessDate > days.last : false;
+};
+
+/**
+ * The sale that a post void means, among those of its segment and those of the journal; undefined if there is none. One
+ * of the segment is named by its number there.
+ */
+const meantSale = (
+  row: SegmentRow,
+  postVoid: PlacedEntry,
+  sales: { sent: readonly PlacedEntry[]; stored: readonly StoredEntry[] },
+): number | Transaction | undefined => {
+  const [sent, stored] = [meantBy(postVoid, sales.sent), meantBy(postVoid, sales.stored)];
+  if (!sent || !stored) return stored?.transaction ?? sent?.at;
+  const usual = keepsItsOwn(row, sent, stored) ? [stored, sent] : [sent, stored];
+  return meantBy(postVoid, usual) === stored ? stored.transaction : sent.at;
 };
 
 /**
@@ -70,27 +104,20 @@ export const takeBack = async (
    * The transactions that can be taken back: sales, and post voids that already took one back. So a post void never
    * takes back itself, and no two take back each other.
    */
-  const here = postVoids.length > 0 ? await salesIn(entries) : new Map<string, PlacedEntry>();
+  const here = postVoids.length > 0 ? await salesIn(entries) : new Sales();
   const lost = new Set<PlacedEntry>();
 
-  const stands = (entry: PlacedEntry): void => {
-    if (!here.has(keyOf(entry))) here.set(keyOf(entry), entry);
-  };
-  const partsOf = (key: SaleKey, inJournal: Map<string, StoredEntry>): number | Transaction | undefined => {
-    const sent = here.get(saleKey(key));
-    const stored = inJournal.get(saleKey(key));
-    return stored && (!sent || keepsItsOwn(row, sent, stored)) ? stored.transaction : sent?.at;
-  };
-  const settle = async ({ entry, sale: key }: PostVoid, inJournal: Map<string, StoredEntry>): Promise<void> => {
+  const settle = async ({ entry, sale: key }: PostVoid, inJournal: InJournal): Promise<void> => {
     if (key) entry.takesBack = saleKey(key);
     // A post void with its own lines says itself what it takes back.
-    if (entry.lines > 0) return void stands(entry);
+    if (entry.lines > 0) return here.add(entry);
     // A post void that names itself would find the version that it replaces in the journal.
     const itself = key !== null && saleKey(key) === keyOf(entry);
-    const sale = itself || key === null ? undefined : partsOf(key, inJournal);
+    const sales = key && { sent: here.under(key), stored: inJournal.get(saleKey(key)) ?? [] };
+    const sale = itself || !sales ? undefined : meantSale(row, entry, sales);
     if (sale !== undefined) {
       Object.assign(entry, await reader.takeBack(entry.at, sale));
-      return void stands(entry);
+      return here.add(entry);
     }
     lost.add(entry);
     const { offset, length, records } = entry;

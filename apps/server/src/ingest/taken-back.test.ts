@@ -17,7 +17,7 @@ const draw = (text: string, lane = '2'): Entry[] =>
     .split(/\s*,\s*/)
     .map((one, at) => {
       const [, number = '', sale, hash = number] = /^(\w+)(?:>(\w+))?(?: (\w+))?$/.exec(one) ?? [];
-      const transaction = { store: '9', businessDate: date, lane, number };
+      const transaction = { store: '9', businessDate: date, lane, number, began: '', ended: '' };
       return {
         location: 7,
         transaction,
@@ -50,7 +50,7 @@ class Journal {
       const { businessDate, lane, number } = entry.transaction;
       const place = { location: 7, businessDate, lane, number, occurrence, version, segment, offset };
       this.standing.push({
-        known: { ...place, hash: entry.hash, entryNo: segment * 1000 + offset },
+        known: { ...place, began: '', ended: '', hash: entry.hash, entryNo: segment * 1000 + offset },
         sale: entry.takesBack,
       });
     }

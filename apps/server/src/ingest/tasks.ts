@@ -33,6 +33,8 @@ export interface Tasks {
   /** Returns a page of the rest; empty after the last one. */
   page(number: number): Promise<Page>;
   transaction(at: number): Promise<Transaction>;
+  /** Decodes the segment again for transactions that are asked for whole, a few at a time. */
+  gather(wanted: readonly number[]): Promise<null>;
   transactions(wanted: readonly number[]): Promise<Transaction[]>;
   takeBack(at: number, sale: number | Transaction): Promise<Figures>;
   /** Department paths by their number, which starts at one; empty after the last one. */
@@ -80,6 +82,10 @@ export const openTasks = (): Tasks => {
     },
     page: async (number) => pageOf(segment().contents, number),
     transaction: async (at) => segment().transaction(at),
+    gather: async (wanted) => {
+      await segment().gather(wanted);
+      return null;
+    },
     transactions: async (wanted) => segment().transactions(wanted),
     takeBack: async (at, sale) => segment().takeBack(at, sale),
     departments: async (from) => segment().departments(from, pageDepartments),

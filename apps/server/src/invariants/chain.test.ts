@@ -1,9 +1,11 @@
 import { chainOf, replacementOf, segmentsOf } from '@lanewise/testkit/arbitrary';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { keyOf, latest } from '@lanewise/testkit/oracle';
+import { isPlainlyTwo, restartedOf } from '@lanewise/testkit/restarted';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectBriefly, expectEverything, receiptsOf, type Question } from './reports.testing.ts';
+import { wholeSight } from '../meta/sight.ts';
 import { rounds } from '../thorough.testing.ts';
 import { openWorld, storeNumbers, written, type Chain, type Wire, type World } from './world.testing.ts';
 
@@ -115,6 +117,64 @@ describe('a correction', () => {
           await expectBriefly(after);
         }),
         { numRuns: rounds(2, 20), ...shrinking },
+      );
+    },
+    patience,
+  );
+});
+
+describe('lanes whose numbers begin again within a day', () => {
+  const day = { stores: ['0008', '21'], dates: ['2026-02-28'], lanes: ['1', '2'] };
+  const drawn = restartedOf(day).chain((transactions) =>
+    fc.record({
+      transactions: fc.constant(transactions),
+      cut: segmentsOf(transactions),
+      wire: fc.constantFrom<Wire>('jsonl', 'poslog', 'ace'),
+    }),
+  );
+
+  /** A 4690 log tells the minute in which a transaction ended, and nothing else of its clock. */
+  const minuteOf = ({ ended }: Transaction): string => `${ended.slice(0, 16)}:00`;
+  const shown = (transaction: Transaction, wire: Wire): Transaction =>
+    wire === 'ace' ? { ...transaction, began: '', ended: minuteOf(transaction) } : transaction;
+  const isTold = (a: Transaction, b: Transaction, wire: Wire): boolean =>
+    isPlainlyTwo(a, b) && (wire !== 'ace' || (Date.parse(minuteOf(a)) - Date.parse(minuteOf(b))) % 900_000 !== 0);
+
+  /** What a receipt shows of itself in every format. */
+  const faceOf = (one: Transaction, wire: Wire): string =>
+    [keyOf(one), shown(one, wire).ended, one.total, one.cashier, one.lines.length].join(' ');
+
+  it(
+    'enter whole in any cut and order where a clock tells their sales apart, and the others are told',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(drawn, async ({ transactions, cut, wire }) => {
+          const chain = await world.chain(true);
+          await sendAll(chain, cut, wire);
+          const whole = wholeOf(chain, transactions, wire);
+          const { data } = await world.report(chain, 'dashboard/v1/transaction', {
+            startDate: whole.from,
+            lastDate: whole.to,
+            limit: 1000,
+          });
+          const faces = new Set((await receiptsOf(whole, data)).map(({ transaction }) => faceOf(transaction, wire)));
+          const standing = transactions.filter((one) => faces.has(faceOf(one, wire)));
+          expect(faces.size).toBe(data.length);
+          const sameNumber = (one: Transaction): Transaction[] =>
+            transactions.filter((other) => other !== one && keyOf(other) === keyOf(one));
+          const plain = transactions.filter((one) => sameNumber(one).every((other) => isTold(one, other, wire)));
+          expect(plain.filter((one) => !standing.includes(one))).toEqual([]);
+          expect(new Set(standing.map(keyOf))).toEqual(new Set(transactions.map(keyOf)));
+
+          // What does not stand waits for a person.
+          const page = { limit: 1000, offset: 0, state: 'open' };
+          const { rows } = await world.area.store.incoming.conflicts(wholeSight(chain.company.id), page);
+          const contents = new Set(rows.map(({ incomingHash }) => incomingHash));
+          expect(contents.size).toBe(transactions.length - standing.length);
+          const stands = { ...whole, transactions: standing.map((one) => shown(one, wire)) };
+          await expectEverything(stands);
+        }),
+        { numRuns: rounds(3, 60), ...shrinking },
       );
     },
     patience,

@@ -6,6 +6,7 @@ import type { SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import type { Company, Location } from '@lanewise/contract/entities/company';
 import type { ReportReply, Row } from '@lanewise/contract/envelope';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
+import { writeAce } from '@lanewise/tlog/ace/write';
 import { writeJsonl } from '@lanewise/tlog/jsonl/write';
 import { writePoslog } from '@lanewise/tlog/poslog/write';
 import { localToken, openTestApp, type TestApp } from '../app-testing.ts';
@@ -22,10 +23,12 @@ import { createLog } from '../plugins/log.ts';
 export const storeNumbers: readonly string[] = ['0008', '0014', '21', '7'];
 const regionOf: Readonly<Record<string, 'North' | 'South'>> = { '0008': 'North', '0014': 'North', '21': 'South' };
 
-export type Wire = 'jsonl' | 'poslog';
+export type Wire = 'jsonl' | 'poslog' | 'ace';
+
+const writers = { jsonl: writeJsonl, poslog: writePoslog, ace: writeAce } as const;
 
 export const written = (transactions: readonly Transaction[], wire: Wire): Buffer =>
-  Buffer.from([...(wire === 'jsonl' ? writeJsonl(transactions) : writePoslog(transactions))].join(''));
+  Buffer.concat([...writers[wire](transactions)].map((part) => Buffer.from(part)));
 
 /** A test company with its stores by number. */
 export interface Chain {

@@ -274,7 +274,12 @@ describe('the closing summary', () => {
   });
 
   it('a conflict is not taken: the code is 1', async () => {
-    const summary = () => ({ entered: 2, conflicts: 1, conflictAmount: '1.30', records: recordsOf({ entered: 2, conflicting: 1 }) });
+    const summary = () => ({
+      entered: 2,
+      conflicts: 1,
+      conflictAmount: '1.30',
+      records: recordsOf({ entered: 2, conflicting: 1 }),
+    });
     const server = await inbox({ summary });
     const { code, text } = await run(server.url, ...withProfile(), file('a.csv', csv));
     expect(code).toBe(1);

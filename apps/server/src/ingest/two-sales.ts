@@ -1,0 +1,76 @@
+import type { Transaction, TransactionKind } from '@lanewise/contract/facts/transaction';
+
+/** The clock of a transaction. */
+export interface Moments {
+  /** yyyy-mm-ddThh:mm:ss of the store, '' where it is not known. */
+  began: string;
+  ended: string;
+}
+
+/** What tells one transaction from another of the same number. */
+export interface Traits extends Moments {
+  kind: TransactionKind;
+  cashier: string;
+  total: number;
+  /** Lines without tax and deposits, whatever the kind. */
+  goodsTotal: number;
+  /** Each line by its item and quantity, in order. */
+  goods: readonly string[];
+}
+
+export const traitsOf = ({ began, ended, kind, cashier, total, lines }: Transaction): Traits => ({
+  began,
+  ended,
+  kind,
+  cashier,
+  total,
+  goodsTotal: lines.reduce((sum, line) => (line.kind === 'deposit' ? sum : sum + line.amount + line.discount), 0),
+  goods: lines.map(({ upc, description, quantity }) => `${quantity} ${upc === '' ? description : upc}`).sort(),
+});
+
+/** Less apart than this, a clock may have been read from another column, or a receipt was written again at once. */
+const apartSeconds = 600;
+
+/** Time zones differ by whole quarters of an hour. */
+const zoneSeconds = 900;
+
+const secondsOf = (moment: string): number => Date.parse(`${moment}Z`) / 1000;
+
+/**
+ * Whether the clocks show two transactions: the one was over well before the other began. The same clock in another
+ * time zone does not count.
+ */
+export const areApart = (a: Moments, b: Moments): boolean => {
+  const between = (['began', 'ended'] as const)
+    .filter((field) => a[field] !== '' && b[field] !== '')
+    .map((field) => secondsOf(b[field]) - secondsOf(a[field]));
+  const [first] = between;
+  if (first === undefined) return false;
+  if (between.some((seconds) => Math.abs(seconds) < apartSeconds || seconds > 0 !== first > 0)) return false;
+  if (first % zoneSeconds === 0 && between.every((seconds) => seconds === first)) return false;
+  const [earlier, later] = first > 0 ? [a, b] : [b, a];
+  return earlier.ended === '' || later.began === '' || earlier.ended <= later.began;
+};
+
+/** Whether all of `some` is in `all`. Both are sorted. */
+const isWithin = (some: readonly string[], all: readonly string[]): boolean => {
+  let at = 0;
+  for (const one of all) if (one === some[at]) at += 1;
+  return at === some.length;
+};
+
+/** Whether they hold other goods for other money. The one may not go on where the other ends. */
+const differ = (a: Traits, b: Traits): boolean => {
+  if (a.goods.length > 0 && b.goods.length > 0)
+    return (
+      a.total !== b.total && a.goodsTotal !== b.goodsTotal && !isWithin(a.goods, b.goods) && !isWithin(b.goods, a.goods)
+    );
+  if (a.kind !== b.kind || a.total !== b.total) return true;
+  return a.total === 0 && a.cashier !== '' && b.cashier !== '' && a.cashier !== b.cashier;
+};
+
+/**
+ * Whether two transactions under one key are two, because the numbers of their lane began again within the day
+ * (docs/decisions/002). It looks at nothing but the two, so neither the order nor the cuts of files change the answer.
+ */
+export const areTwoSales = (a: Traits, b: Traits): boolean => areApart(a, b) && differ(a, b);

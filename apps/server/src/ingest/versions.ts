@@ -1,0 +1,64 @@
+import type { CurrentVersion } from '../facts/journal.ts';
+import { areTwoSales, type Traits } from './two-sales.ts';
+
+/** What is known of contested transactions, by their content hash. */
+export type KnownTraits = ReadonlyMap<string, Traits>;
+
+/**
+ * The versions under one key, in their order. A file may hold tens of thousands of one number without a lane, so every
+ * lookup is indexed.
+ */
+export class Versions {
+  readonly #segment: number;
+  readonly #byHash = new Map<string, CurrentVersion>();
+  /** The versions of the segment itself, by their place. Only a replay needs them. */
+  #byOffset: Map<number, CurrentVersion> | null = null;
+  #ofOthers = 0;
+  #highest = -1;
+
+  constructor(segment: number) {
+    this.#segment = segment;
+  }
+
+  add(item: CurrentVersion): void {
+    if (!this.#byHash.has(item.hash)) this.#byHash.set(item.hash, item);
+    if (item.segment !== this.#segment) this.#ofOthers += 1;
+    else this.#byOffset?.set(item.offset, item);
+    if (item.occurrence > this.#highest) this.#highest = item.occurrence;
+  }
+
+  remove(item: CurrentVersion): void {
+    this.#byHash.delete(item.hash);
+    if (item.segment !== this.#segment) this.#ofOthers -= 1;
+    else this.#byOffset?.delete(item.offset);
+  }
+
+  withHash(hash: string): CurrentVersion | undefined {
+    return this.#byHash.get(hash);
+  }
+
+  at(offset: number): CurrentVersion | undefined {
+    this.#byOffset ??= new Map(
+      [...this.#byHash.values()].filter(({ segment }) => segment === this.#segment).map((item) => [item.offset, item]),
+    );
+    return this.#byOffset.get(offset);
+  }
+
+  /** The first version from which nothing tells this content as another sale. Few versions have traits. */
+  notApartFrom(hash: string, traits: KnownTraits): CurrentVersion | undefined {
+    const mine = traits.get(hash);
+    for (const version of this.#byHash.values()) {
+      const other = mine && traits.get(version.hash);
+      if (!other || !areTwoSales(mine, other)) return version;
+    }
+    return undefined;
+  }
+
+  areOwn(): boolean {
+    return this.#ofOthers === 0;
+  }
+
+  next(): number {
+    return this.#highest + 1;
+  }
+}
