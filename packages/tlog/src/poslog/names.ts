@@ -1,4 +1,5 @@
 import { localName } from './marks.ts';
+import { readValue } from './tokenizer.ts';
 import type { Surroundings } from './marks.ts';
 
 /**
@@ -136,5 +137,7 @@ const scopeOf = (bindings: ReadonlyMap<string, string>): Scope => ({
 const declarations = (tag: string): [string, string][] =>
   [...tag.matchAll(/\sxmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map((match) => [
     match[1] ?? '',
-    match[2] ?? match[3] ?? '',
+    valueOf(match[2] ?? match[3] ?? ''),
   ]);
+
+const valueOf = (text: string): string => readValue(text, 0, text.length);
