@@ -1,4 +1,5 @@
 import type { Access } from '@lanewise/contract/access';
+import type { Served } from '@lanewise/contract/endpoints/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { RequestCaller } from './caller.ts';
 
@@ -6,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The access that the route requires. A route without it is refused when it is registered. */
     access?: Access;
+    /** Whether the body is a file, for the API document. */
+    takes?: Served['takes'];
   }
   interface FastifyInstance {
     /** Every route with its access, for the answer 405 and for tests that cover all of them. */

@@ -1,5 +1,6 @@
 import type { AnswerOf, Endpoint, Received, Served } from '@lanewise/contract/endpoints/endpoint';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App } from './app.ts';
 
 type Handler<Half extends Served> = (
@@ -8,7 +9,21 @@ type Handler<Half extends Served> = (
 ) => AnswerOf<Half> | FastifyReply | Promise<AnswerOf<Half> | FastifyReply>;
 
 /** What a route needs beyond its declaration: its limits, its hooks. */
-type Beyond = Omit<RouteShorthandOptions, 'config' | 'schema'> & { config?: Omit<FastifyContextConfig, 'access'> };
+type Beyond = Omit<RouteShorthandOptions, 'config' | 'schema'> & {
+  config?: Omit<FastifyContextConfig, 'access' | 'takes'>;
+  /** `whole`: bytes are read to their end before the handler is called. `unread`: a body is let pass, and is not read. */
+  body?: 'whole' | 'unread';
+};
+
+/** Calls `register` with a scope that takes any body as bytes: its content type may be missing or wrong. */
+const takingBytes = (app: App, isWhole: boolean, register: (files: App) => void): void => {
+  app.register(async (files) => {
+    files.removeAllContentTypeParsers();
+    if (isWhole) files.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    else files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    register(files.withTypeProvider<ZodTypeProvider>());
+  });
+};
 
 /** Serves the endpoints of an area by their names; both halves of the declarations have to agree. */
 export const serving =
@@ -17,15 +32,23 @@ export const serving =
     endpoints: { readonly [Name in keyof Halves]: Endpoint<Halves[Name]> },
     halves: Halves,
   ) =>
-  <Name extends keyof Halves>(name: Name, handler: Handler<Halves[Name]>, { config, ...beyond }: Beyond = {}): void => {
+  <Name extends keyof Halves>(
+    name: Name,
+    handler: Handler<Halves[Name]>,
+    { config, body, ...beyond }: Beyond = {},
+  ): void => {
     const { method, path } = endpoints[name];
-    const { access, schema } = halves[name];
-    app.route<Received<Halves[Name]>>({
-      ...beyond,
-      method,
-      url: `/${path}`,
-      config: { ...config, access },
-      schema,
-      handler,
-    });
+    const { access, schema, takes } = halves[name];
+    const serveIn = (scope: App): void => {
+      scope.route<Received<Halves[Name]>>({
+        ...beyond,
+        method,
+        url: `/${path}`,
+        config: { ...config, access, takes },
+        schema,
+        handler,
+      });
+    };
+    if (takes === undefined && body === undefined) serveIn(app);
+    else takingBytes(app, body === 'whole', serveIn);
   };

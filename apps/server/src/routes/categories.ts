@@ -1,12 +1,7 @@
-import { itemImport, itemImportQuery } from '@lanewise/contract/entities/category';
 import * as endpoints from '@lanewise/contract/endpoints/categories';
 import * as halves from '@lanewise/contract/endpoints/schemas/categories';
-import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
-import { id } from '@lanewise/contract/primitives/ids';
 import { readItemList, writeItemList } from '@lanewise/domain/items/item-list';
 import type { BadLine } from '@lanewise/domain/items/item-list';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { App, AppParts } from '../plugins/app.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
@@ -14,9 +9,6 @@ import { badField, notFound, Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { serving } from '../plugins/serve.ts';
 
-const tags = ['Categories'];
-const params = z.object({ categoryId: id });
-const config = { access: { anyOf: ['Category Setting'] } } as const;
 /** 50,000 codes of 32 characters, with what surrounds each. */
 const bodyLimit = 4 * 1024 * 1024;
 
@@ -44,43 +36,28 @@ const badLines = (bad: readonly BadLine[]): Refusal => {
 
 /** The list of a category as a csv file, for import and export. */
 const fileRoutes = (app: App, { meta }: AppParts): void => {
-  app.register(async (files) => {
-    // A csv file is text, whatever content type its sender gives.
-    files.removeAllContentTypeParsers();
-    files.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    files.withTypeProvider<ZodTypeProvider>().put(
-      '/category/:categoryId/items',
-      {
-        config,
-        bodyLimit,
-        schema: {
-          tags,
-          summary: 'Reads the items of a category from a csv file; a line that cannot be read stops all of it',
-          params,
-          querystring: itemImportQuery,
-          response: { 200: replyOf(itemImport) },
-        },
-      },
-      async ({ caller, params: { categoryId }, query: { mode }, body, audited }) => {
-        const companyId = companyOf(caller);
-        const known = await meta.categories.find(companyId, categoryId);
-        if (!known) throw notFound();
-        const { items, repeated, bad } = readItemList(Buffer.isBuffer(body) ? body : '');
-        if (bad.length > 0) throw badLines(bad);
-        if (items.length === 0) throw badField('body', 'items.none', 'The file holds no code of an item');
-        const { name, description, program } = known;
-        const changed =
-          mode === 'add'
-            ? await meta.categories.addItems(companyId, categoryId, items)
-            : await meta.categories.change(companyId, categoryId, { name, description, program, items });
-        if (!changed) throw notFound();
-        audited({ subject: { name }, changes: changesOf(known, changed, named) });
-        return reply({ read: items.length, repeated, itemCount: changed.itemCount });
-      },
-    );
-  });
-
   const serve = serving(app, endpoints, halves);
+
+  serve(
+    'sendCategoryItems',
+    async ({ caller, params: { categoryId }, query: { mode }, body, audited }) => {
+      const companyId = companyOf(caller);
+      const known = await meta.categories.find(companyId, categoryId);
+      if (!known) throw notFound();
+      const { items, repeated, bad } = readItemList(Buffer.isBuffer(body) ? body : '');
+      if (bad.length > 0) throw badLines(bad);
+      if (items.length === 0) throw badField('body', 'items.none', 'The file holds no code of an item');
+      const { name, description, program } = known;
+      const changed =
+        mode === 'add'
+          ? await meta.categories.addItems(companyId, categoryId, items)
+          : await meta.categories.change(companyId, categoryId, { name, description, program, items });
+      if (!changed) throw notFound();
+      audited({ subject: { name }, changes: changesOf(known, changed, named) });
+      return reply({ read: items.length, repeated, itemCount: changed.itemCount });
+    },
+    { bodyLimit, body: 'whole' },
+  );
 
   serve('categoryItems', async ({ caller, params: { categoryId } }, response) => {
     const found = await meta.categories.find(companyOf(caller), categoryId);

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { App } from '../plugins/app.ts';
 import { errorReply } from '../plugins/schemas.ts';
 import { version } from '../process/version.ts';
@@ -35,7 +36,8 @@ export const documentRoutes = async (app: App, prefix: string): Promise<void> =>
     transform: (document) => {
       const { schema = {}, route } = document;
       const response = { ...(isRecord(schema.response) ? schema.response : {}), default: errorReply };
-      const transformed = jsonSchemaTransform({ ...document, schema: { ...schema, response } });
+      const file = route.config?.takes === undefined ? {} : { consumes: ['application/octet-stream'], body: z.file() };
+      const transformed = jsonSchemaTransform({ ...document, schema: { ...schema, ...file, response } });
       if (route.config?.access !== 'public') return transformed;
       return { ...transformed, schema: { ...transformed.schema, security: [] } };
     },

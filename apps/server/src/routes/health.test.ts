@@ -47,6 +47,8 @@ describe('health and documents', () => {
     expect(document.paths['/api/v2/login']?.['post']?.requestBody).toBeDefined();
     expect(document.paths['/api/company']?.['get']?.security).toBeUndefined();
     expect(Object.keys(document.paths['/api/company']?.['get']?.responses ?? {})).toEqual(['200', 'default']);
+    const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+    expect(document.paths['/api/uploadImage']?.['post']?.requestBody).toMatchObject({ content: file });
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
     );

@@ -1,7 +1,6 @@
 import * as endpoints from '@lanewise/contract/endpoints/pictures';
 import * as halves from '@lanewise/contract/endpoints/schemas/pictures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App, AppParts } from '../plugins/app.ts';
 import { readWhole } from '../ingest/body.ts';
 import type { StoredImage } from '../meta/image-types.ts';
@@ -80,12 +79,16 @@ const logoRoutes = (app: App, meta: Meta): void => {
     request.audited({ changes: changesOf(null, { logo: kept }) });
     return reply({ imageId: kept });
   });
-  serve('removeCompanyLogo', async ({ caller, query, audited }) => {
-    const companyId = await namedCompany(meta, caller, query.companyId);
-    audited({ subject: { id: companyId }, companyId, changes: changesOf({ logo: 'set' }, null) });
-    await meta.images.setLogo(companyId, null);
-    return reply(null);
-  });
+  serve(
+    'removeCompanyLogo',
+    async ({ caller, query, audited }) => {
+      const companyId = await namedCompany(meta, caller, query.companyId);
+      audited({ subject: { id: companyId }, companyId, changes: changesOf({ logo: 'set' }, null) });
+      await meta.images.setLogo(companyId, null);
+      return reply(null);
+    },
+    { body: 'unread' },
+  );
 };
 
 const pictureRoutes = (app: App, meta: Meta): void => {
@@ -102,22 +105,20 @@ const pictureRoutes = (app: App, meta: Meta): void => {
     await meta.images.setPicture(userId, kept);
     return reply({ imageId: kept });
   });
-  serve('removeProfileImage', async ({ caller, audited }) => {
-    audited(aboutPerson(userOf(caller)));
-    await meta.images.setPicture(userOf(caller).userId, null);
-    return reply(null);
-  });
+  serve(
+    'removeProfileImage',
+    async ({ caller, audited }) => {
+      audited(aboutPerson(userOf(caller)));
+      await meta.images.setPicture(userOf(caller).userId, null);
+      return reply(null);
+    },
+    { body: 'unread' },
+  );
   serve('uploadImage', async (request) => reply({ imageId: await keepBody(app, meta, request) }));
 };
 
 /** Logos of companies and pictures of users. */
 export const imageRoutes = (app: App, { meta }: AppParts): void => {
-  app.register(async (files) => {
-    // The bytes of a body decide its type: the content type may be missing or wrong.
-    files.removeAllContentTypeParsers();
-    files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    const typed = files.withTypeProvider<ZodTypeProvider>();
-    logoRoutes(typed, meta);
-    pictureRoutes(typed, meta);
-  });
+  logoRoutes(app, meta);
+  pictureRoutes(app, meta);
 };

@@ -4,7 +4,6 @@ import * as halves from '@lanewise/contract/endpoints/schemas/ingest';
 import type { SegmentQuery, SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 import { readParts } from '../ingest/body.ts';
 import { asBuffer, ownMemory } from '../ingest/crossing.ts';
@@ -150,39 +149,31 @@ const itemsRoute = (app: App, parts: AppParts, store: IngestStore): void => {
   });
 };
 
-/** Segments are accepted with any media type: their content decides what they are. */
 export const ingestRoutes =
   (ingest: Ingest, store: IngestStore, faults: Faults): RouteModule =>
   (app: App, parts: AppParts) => {
     profileRoute(app, parts, store);
-    app.register(async (files) => {
-      files.removeAllContentTypeParsers();
-      files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-      const typed = files.withTypeProvider<ZodTypeProvider>();
-      itemsRoute(typed, parts, store);
-      const serve = serving(typed, endpoints, halves);
-
-      serve(
-        'sendSegment',
-        async (request, response) => {
-          const companyId = await companyFor(parts, request, request.query.companyId);
-          const onlyLocations = onlyLocationsOf(await request.caller.sight());
-          const resync = await resyncOf(parts, request);
-          const sender = { companyId, sentBy: senderOf(request), onlyLocations, ...resync };
-          const receipt = await listed(store, sender, request.query, () =>
-            app.takeBody(request, parts.config.limits.segmentDecodedBytes, (chunks) =>
-              refused(ingest.receive(request.query, sender, chunks)),
-            ),
-          );
-          faults('before:acknowledge');
-          response.raw.once('finish', () => faults('after:acknowledge'));
-          return reply(receipt);
-        },
-        { bodyLimit: parts.config.limits.segmentDecodedBytes },
-      );
-    });
-
+    itemsRoute(app, parts, store);
     const serve = serving(app, endpoints, halves);
+
+    serve(
+      'sendSegment',
+      async (request, response) => {
+        const companyId = await companyFor(parts, request, request.query.companyId);
+        const onlyLocations = onlyLocationsOf(await request.caller.sight());
+        const resync = await resyncOf(parts, request);
+        const sender = { companyId, sentBy: senderOf(request), onlyLocations, ...resync };
+        const receipt = await listed(store, sender, request.query, () =>
+          app.takeBody(request, parts.config.limits.segmentDecodedBytes, (chunks) =>
+            refused(ingest.receive(request.query, sender, chunks)),
+          ),
+        );
+        faults('before:acknowledge');
+        response.raw.once('finish', () => faults('after:acknowledge'));
+        return reply(receipt);
+      },
+      { bodyLimit: parts.config.limits.segmentDecodedBytes },
+    );
 
     serve('oneSegment', async (request) => {
       const { caller, params, query } = request;

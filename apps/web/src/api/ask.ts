@@ -82,9 +82,12 @@ export const askFile = <Half extends Served>(
 export const askAddress = (path: string, query: Readonly<Record<string, QueryValue>>): Promise<Response> =>
   fileCall(path, { query, quiet: true });
 
-/** Fetches a picture, or uploads `file` by the endpoint that takes one. Null: there is no picture. */
+/** Fetches a picture, or uploads one by the endpoint that takes it. Null: there is no picture. */
 export const askPicture = <Half extends Served>(
   { path, quiet = false }: Endpoint<Half>,
-  { query }: InputOf<Half> & AnyInput,
-  { signal, file }: Pick<AskOptions, 'signal'> & { file?: Blob } = {},
-): Promise<Blob | null> => pictureCall(path, { quiet, signal, query: { ...query }, ...(file ? { file } : {}) });
+  input: InputOf<Half> & AnyInput,
+  { signal }: Pick<AskOptions, 'signal'> = {},
+): Promise<Blob | null> => {
+  const { query, body }: AnyInput = input;
+  return pictureCall(path, { quiet, signal, query: { ...query }, ...(body instanceof Blob ? { file: body } : {}) });
+};

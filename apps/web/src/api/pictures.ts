@@ -23,7 +23,7 @@ export const useProfileImage = (): string | null => {
 };
 
 /** Replaces the user's own picture. The caller shows a refusal. */
-export const saveProfileImage = (file: Blob): Promise<unknown> => askPicture(pictures.saveProfileImage, {}, { file });
+export const saveProfileImage = (file: Blob): Promise<unknown> => askPicture(pictures.saveProfileImage, { body: file });
 
 export const removeProfileImage = (): Promise<unknown> => ask(pictures.removeProfileImage, {});
 
@@ -43,7 +43,7 @@ export const useCompanyLogo = (company: Pick<Company, 'id' | 'company_haslogo'> 
 
 /** Replaces a company's logo. The caller shows a refusal. */
 export const saveCompanyLogo = (companyId: number, file: Blob): Promise<unknown> =>
-  askPicture(pictures.saveCompanyLogo, { query: { companyId } }, { file });
+  askPicture(pictures.saveCompanyLogo, { query: { companyId }, body: file });
 
 export const removeCompanyLogo = (companyId: number): Promise<unknown> =>
   ask(pictures.removeCompanyLogo, { query: { companyId } });

@@ -6,6 +6,8 @@ type Schema = z.core.$ZodType;
 /** The server's half of a declaration: who may call, what goes in and what comes out. It stands in `schemas/`. */
 export interface Served {
   readonly access: Access;
+  /** The body is a file: its bytes decide what it is. `maybe bytes`: it may be missing. */
+  readonly takes?: 'bytes' | 'maybe bytes';
   readonly schema: {
     /** The chapter of the API document. */
     readonly tags: readonly string[];
@@ -69,11 +71,16 @@ type QueryPart<Found> = Found extends Schema
     : { readonly query: AskedAll<z.input<Found>> }
   : { readonly query?: undefined };
 type BodyPart<Found> = Found extends Schema ? { readonly body: z.input<Found> } : { readonly body?: undefined };
+type BytesPart<Half extends Served> = Half extends { readonly takes: 'bytes' }
+  ? { readonly body: Uint8Array | Blob }
+  : Half extends { readonly takes: 'maybe bytes' }
+    ? { readonly body?: Uint8Array | Blob }
+    : BodyPart<SchemaOf<Half, 'body'>>;
 
 /** What a caller states. */
 export type InputOf<Half extends Served> = ParamsPart<SchemaOf<Half, 'params'>> &
   QueryPart<SchemaOf<Half, 'querystring'>> &
-  BodyPart<SchemaOf<Half, 'body'>>;
+  BytesPart<Half>;
 
 /** The body that a caller sends. */
 export type BodyOf<Half extends Served> = Sent<SchemaOf<Half, 'body'>>;

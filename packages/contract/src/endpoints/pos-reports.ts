@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint.ts';
 import type * as half from './schemas/pos-reports.ts';
 
+export const sendReport: Endpoint<typeof half.sendReport> = { method: 'POST', path: 'ingest/reports' };
 export const listPosReports: Endpoint<typeof half.listPosReports> = {
   method: 'GET',
   path: 'list-report-pdf',

@@ -1,13 +1,8 @@
 import * as endpoints from '@lanewise/contract/endpoints/connector-agent';
 import * as halves from '@lanewise/contract/endpoints/schemas/connector-agent';
-import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
-import { sentFile, sentFileQuery } from '@lanewise/contract/entities/connector-file';
 import { MOST_CONNECTOR_FILE_BYTES } from '@lanewise/contract/entities/connector-rules';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
-import { id } from '@lanewise/contract/primitives/ids';
 import type { FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { App, AppParts } from '../../plugins/app.ts';
 import { readParts } from '../../ingest/body.ts';
 import { asBuffer, ownMemory } from '../../ingest/crossing.ts';
@@ -22,10 +17,6 @@ import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import type { Chunks } from '../../plugins/uploads.ts';
 import { senderOf } from '../ingest.ts';
-
-const tags = ['Connectors'];
-
-const params = z.object({ requestId: id });
 
 /** The access of these routes admits only connectors. */
 const keyOf = ({ caller }: FastifyRequest): KnownKey => {
@@ -87,45 +78,25 @@ export const agentRoutes = (app: App, parts: AppParts): void => {
     return reply(null);
   });
 
-  app.register(async (files) => {
-    // The bytes of a body decide its type.
-    files.removeAllContentTypeParsers();
-    files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    files.withTypeProvider<ZodTypeProvider>().put(
-      '/connectors/requests/:requestId/file',
-      {
-        config: { access: 'connector' },
-        schema: {
-          tags,
-          summary: 'Sends the file that was asked for',
-          description:
-            'The body is text or the log of a register of at most 32 MB, perhaps as gzip. The same content again gets the same answer.',
-          params,
-          querystring: sentFileQuery,
-          response: { 200: replyOf(sentFile) },
-        },
-      },
-      async (request) => {
-        const { companyId, connectorId, locationId } = keyOf(request);
-        const { requestId } = request.params;
-        const { fileName, modifiedAt } = request.query;
-        request.audited({ subject: { kind: 'connector', id: connectorId, name: fileName } });
-        const asked = await meta.connectorFiles.request(companyId, connectorId, requestId);
-        if (!asked || (locationId !== null && asked.locationId !== locationId)) throw notFound();
-        if (asked.fileName !== null && asked.fileName !== fileName)
-          throw badField('fileName', 'unknown', 'Another file was asked for');
-        const masked = await app.takeBody(request, limit, (chunks) => receive(parts, ownerOf(request.caller), chunks));
-        const file = {
-          ...masked,
-          fileName,
-          sentBy: senderOf(request),
-          modifiedAt: modifiedAt === undefined ? undefined : new Date(modifiedAt),
-        };
-        if (!(await meta.connectorFiles.keep(companyId, connectorId, requestId, file))) throw notFound();
-        await meta.connectors.heard(companyId, connectorId);
-        const { size, sha256, redacted } = masked;
-        return reply({ requestId, fileName, size, sha256, covered: redacted });
-      },
-    );
+  serve('sendFile', async (request) => {
+    const { companyId, connectorId, locationId } = keyOf(request);
+    const { requestId } = request.params;
+    const { fileName, modifiedAt } = request.query;
+    request.audited({ subject: { kind: 'connector', id: connectorId, name: fileName } });
+    const asked = await meta.connectorFiles.request(companyId, connectorId, requestId);
+    if (!asked || (locationId !== null && asked.locationId !== locationId)) throw notFound();
+    if (asked.fileName !== null && asked.fileName !== fileName)
+      throw badField('fileName', 'unknown', 'Another file was asked for');
+    const masked = await app.takeBody(request, limit, (chunks) => receive(parts, ownerOf(request.caller), chunks));
+    const file = {
+      ...masked,
+      fileName,
+      sentBy: senderOf(request),
+      modifiedAt: modifiedAt === undefined ? undefined : new Date(modifiedAt),
+    };
+    if (!(await meta.connectorFiles.keep(companyId, connectorId, requestId, file))) throw notFound();
+    await meta.connectors.heard(companyId, connectorId);
+    const { size, sha256, redacted } = masked;
+    return reply({ requestId, fileName, size, sha256, covered: redacted });
   });
 };

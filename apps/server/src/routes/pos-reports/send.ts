@@ -1,9 +1,8 @@
-import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
-import { sentReport, sentReportQuery } from '@lanewise/contract/entities/pos-report';
+import * as endpoints from '@lanewise/contract/endpoints/pos-reports';
+import * as halves from '@lanewise/contract/endpoints/schemas/pos-reports';
 import { MOST_REPORT_BYTES } from '@lanewise/contract/entities/pos-report-rules';
 import type { Location } from '@lanewise/contract/entities/company';
 import type { FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App, AppParts } from '../../plugins/app.ts';
 import { locationIdsOf } from '../../meta/sight.ts';
 import { readParts } from '../../ingest/body.ts';
@@ -14,6 +13,7 @@ import { companyOf, namedCompany } from '../../plugins/caller.ts';
 import { ownerOf } from '../../plugins/owner.ts';
 import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
+import { serving } from '../../plugins/serve.ts';
 import { senderOf } from '../ingest.ts';
 
 const tooLarge = (limit: number): Refusal => {
@@ -51,47 +51,32 @@ const refuseFull = (error: unknown): never => {
 
 /** One printed file at a time, from a connector with its key or a user with the right to manage connectors. */
 export const sendReports = (app: App, parts: AppParts): void => {
-  app.register(async (files) => {
-    // The bytes of a body decide its type: the content type may be missing or wrong.
-    files.removeAllContentTypeParsers();
-    files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    files.withTypeProvider<ZodTypeProvider>().post(
-      '/ingest/reports',
-      {
-        config: { access: 'ingest' },
-        schema: {
-          tags: ['POS reports'],
-          summary: 'Sends a printed report of a store',
-          description:
-            'The body is printed text or a PDF of at most 20 MB; which of them, its bytes say. The same content again under the same name changes nothing, another one is a further version of it.',
-          querystring: sentReportQuery,
-          response: { 200: replyOf(sentReport) },
-        },
-      },
-      async (request) => {
-        const { businessDate, reportType, fileName, companyId: wanted, ...named } = request.query;
-        const companyId =
-          wanted === undefined ? companyOf(request.caller) : await namedCompany(parts.meta, request.caller, wanted);
-        const place = await placeOf(parts, request, companyId, named);
-        await assertSpace(parts).catch(refuseFull);
-        const printed = await app.takeBody(request, MOST_REPORT_BYTES, async (chunks) => {
-          const body = await readParts(chunks, () => MOST_REPORT_BYTES, tooLarge);
-          return doInTurn(parts.threads, ownerOf(request.caller), 'printed', [body], body.flatMap(ownMemory));
-        });
-        if (!printed) throw badField('file', 'report', 'A report must be printed text or a PDF file');
-        const { report, isNew } = await parts.meta.posReports.keep(companyId, {
-          locationId: place.location_id,
-          businessDate,
-          reportType,
-          fileName,
-          content: asBuffer(printed.content),
-          mediaType: printed.mediaType,
-          sentBy: senderOf(request),
-        });
-        const { posReportId, version, sha256 } = report;
-        request.audited({ subject: { kind: 'posReport', id: posReportId, name: fileName }, companyId });
-        return reply({ posReportId, fileName, version, sha256, duplicate: !isNew });
-      },
-    );
+  serving(
+    app,
+    endpoints,
+    halves,
+  )('sendReport', async (request) => {
+    const { businessDate, reportType, fileName, companyId: wanted, ...named } = request.query;
+    const companyId =
+      wanted === undefined ? companyOf(request.caller) : await namedCompany(parts.meta, request.caller, wanted);
+    const place = await placeOf(parts, request, companyId, named);
+    await assertSpace(parts).catch(refuseFull);
+    const printed = await app.takeBody(request, MOST_REPORT_BYTES, async (chunks) => {
+      const body = await readParts(chunks, () => MOST_REPORT_BYTES, tooLarge);
+      return doInTurn(parts.threads, ownerOf(request.caller), 'printed', [body], body.flatMap(ownMemory));
+    });
+    if (!printed) throw badField('file', 'report', 'A report must be printed text or a PDF file');
+    const { report, isNew } = await parts.meta.posReports.keep(companyId, {
+      locationId: place.location_id,
+      businessDate,
+      reportType,
+      fileName,
+      content: asBuffer(printed.content),
+      mediaType: printed.mediaType,
+      sentBy: senderOf(request),
+    });
+    const { posReportId, version, sha256 } = report;
+    request.audited({ subject: { kind: 'posReport', id: posReportId, name: fileName }, companyId });
+    return reply({ posReportId, fileName, version, sha256, duplicate: !isNew });
   });
 };

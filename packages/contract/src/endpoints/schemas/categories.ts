@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { category, categoryEntry, categoryInput, categoryQuery, itemName } from '../../entities/category.ts';
+import {
+  category,
+  categoryEntry,
+  categoryInput,
+  categoryQuery,
+  itemImport,
+  itemImportQuery,
+  itemName,
+} from '../../entities/category.ts';
 import { id } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
 import { listOf, replyOf } from './replies.ts';
@@ -11,6 +19,18 @@ const config = { anyOf: ['Category Setting'] } as const;
 export const categoryItems = {
   access: config,
   schema: { tags, summary: 'The items of a category as a csv file', params },
+} satisfies Served;
+
+export const sendCategoryItems = {
+  access: config,
+  takes: 'bytes',
+  schema: {
+    tags,
+    summary: 'Reads the items of a category from a csv file; a line that cannot be read stops all of it',
+    params,
+    querystring: itemImportQuery,
+    response: { 200: replyOf(itemImport) },
+  },
 } satisfies Served;
 
 export const listCategories = {

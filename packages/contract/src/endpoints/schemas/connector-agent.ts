@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agentOrders, agentQuery } from '../../entities/connector-file.ts';
+import { agentOrders, agentQuery, sentFile, sentFileQuery } from '../../entities/connector-file.ts';
 import { id } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
 import { replyOf } from './replies.ts';
@@ -14,6 +14,20 @@ export const openRequests = {
     summary: 'What a connector is told to do and asked to send; it asks every minute, with its key',
     querystring: agentQuery,
     response: { 200: replyOf(agentOrders) },
+  },
+} satisfies Served;
+
+export const sendFile = {
+  access: 'connector',
+  takes: 'bytes',
+  schema: {
+    tags,
+    summary: 'Sends the file that was asked for',
+    description:
+      'The body is text or the log of a register of at most 32 MB, perhaps as gzip. The same content again gets the same answer.',
+    params,
+    querystring: sentFileQuery,
+    response: { 200: replyOf(sentFile) },
   },
 } satisfies Served;
 

@@ -22,11 +22,13 @@ export const saveIngestProfile = {
 
 export const saveItemFile = {
   access: 'ingest',
+  takes: 'bytes',
   schema: { tags, summary: 'Keeps an item file', querystring: companyQuery, response: { 200: hashed } },
 } satisfies Served;
 
 export const sendSegment = {
   access: 'ingest',
+  takes: 'bytes',
   schema: {
     tags,
     summary: 'Sends a POS file, or a part of one',

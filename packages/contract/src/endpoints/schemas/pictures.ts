@@ -21,6 +21,7 @@ export const companyLogo = {
 
 export const saveCompanyLogo = {
   access: { permission: 'updateCompanyLogo' },
+  takes: 'maybe bytes',
   schema: { tags, summary: 'Sets the logo of a company', description, querystring: logo, response: written },
 } satisfies Served;
 
@@ -36,6 +37,7 @@ export const profileImage = {
 
 export const saveProfileImage = {
   access: config,
+  takes: 'maybe bytes',
   schema: { tags, summary: "Sets one's own picture", description, querystring: picture, response: written },
 } satisfies Served;
 
@@ -46,5 +48,6 @@ export const removeProfileImage = {
 
 export const uploadImage = {
   access: config,
+  takes: 'bytes',
   schema: { tags, summary: 'Keeps a picture for later use', description, response: written },
 } satisfies Served;

@@ -8,6 +8,8 @@ import {
   locationReportQuery,
   posReportList,
   posReportType,
+  sentReport,
+  sentReportQuery,
   sideBySide,
 } from '../../entities/pos-report.ts';
 import { id } from '../../primitives/ids.ts';
@@ -20,6 +22,19 @@ const produces = ['application/pdf', 'text/plain'];
 const language = z.enum(['en', 'fr']).default('en');
 const asked = { params: z.object({ posReportId: id }), querystring: z.strictObject({ language }) };
 const closingQuestion = closingQuery.extend({ kind: z.enum(closingKinds) });
+
+export const sendReport = {
+  access: 'ingest',
+  takes: 'bytes',
+  schema: {
+    tags,
+    summary: 'Sends a printed report of a store',
+    description:
+      'The body is printed text or a PDF of at most 20 MB; which of them, its bytes say. The same content again under the same name changes nothing, another one is a further version of it.',
+    querystring: sentReportQuery,
+    response: { 200: replyOf(sentReport) },
+  },
+} satisfies Served;
 
 export const listPosReports = {
   access,
