@@ -107,6 +107,16 @@ export default tseslint.config(
     },
   },
   {
+    files: ['apps/server/src/cli/**/*.ts'],
+    ignores: ['**/*.test.ts', 'apps/server/src/cli/client.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'fetch', message: 'Declare the endpoint in contract/endpoints and ask it by cli/client.' },
+      ],
+    },
+  },
+  {
     files: ['**/*.mjs'],
     languageOptions: {
       globals: {

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { exportAudit } from '@lanewise/contract/endpoints/audit';
 import type { Config } from '../config/config.ts';
 import { readHeads } from '../keep/audit/heads.ts';
 import { verifyAudit, type AuditVerdict } from '../keep/audit/verify.ts';
@@ -59,12 +60,9 @@ export const exportLog = async (args: Arguments, world: World): Promise<number> 
   const to = args.text('to');
   if (to === undefined) throw new UsageError('audit export needs --to FILE.');
   const client = await connect(world, { url: args.text('url'), token: args.text('token') });
-  const query = new URLSearchParams({ all: 'true', format: to.endsWith('.csv') ? 'csv' : 'jsonl' });
-  const from = moment('from', args.text('from'));
-  const until = moment('until', args.text('until'));
-  if (from !== undefined) query.set('from', from);
-  if (until !== undefined) query.set('to', until);
-  const bytes = await client.download(`audit/export?${query.toString()}`);
+  const format = to.endsWith('.csv') ? 'csv' : 'jsonl';
+  const period = { from: moment('from', args.text('from')), to: moment('until', args.text('until')) };
+  const bytes = await client.download(exportAudit, { query: { all: 'true', format, ...period } });
   await pipeline(bytes, createWriteStream(to, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
       throw new CommandError(`${to} exists already.`);

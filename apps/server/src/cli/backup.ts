@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { downloadBackup } from '@lanewise/contract/endpoints/admin';
 import { recordCommand } from '../keep/audit/command.ts';
 import { backup } from '../keep/backup.ts';
 import { targetOf, writeFile } from '../keep/file.ts';
@@ -30,7 +31,7 @@ const writerOf = async (args: Arguments, world: World): Promise<Writer> => {
   const elsewhere = args.text('url') ?? world.url;
   if (elsewhere !== null || (await world.local()) !== null) {
     const client = await connect(world, { url: args.text('url'), token: args.text('token') });
-    const chunks = await client.download('admin/backup');
+    const chunks = await client.download(downloadBackup, {});
     return (path) => writeFile(path, shown(chunks, world), client.api);
   }
   const config = world.config();

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runCommandLine } from './cli.ts';
 import { commands } from './commands.ts';
-import { listen, testWorld } from './testing.ts';
+import { companyAnswer, listen, testWorld, userAnswer } from './testing.ts';
 import type { Answer, Seen } from './testing.ts';
 
 let close: () => Promise<void> = async () => undefined;
@@ -14,19 +14,7 @@ const serve = async (answer: (call: Seen) => Answer) => {
   return server;
 };
 
-const companies = [
-  { id: 7, name: 'Harvest Lane Markets' },
-  { id: 9, name: 'Old Mill' },
-].map((each) => ({
-  ...each,
-  us_week: true,
-  connector_type: '',
-  company_haslogo: false,
-  calendarPattern: 'months',
-  special_retailer: false,
-  currency: 'USD',
-  timeZone: 'America/New_York',
-}));
+const companies = [companyAnswer(7, 'Harvest Lane Markets'), companyAnswer(9, 'Old Mill')];
 
 describe('a command line that is not understood ends with 2 and says what is wrong', () => {
   it.each([
@@ -131,7 +119,7 @@ describe('rebuild and replay', () => {
 
 describe('company create', () => {
   it('registers a company with its week, currency and zone', async () => {
-    const server = await serve(() => ({ data: { ...companies[0], id: 12, name: 'Épicerie du Port' } }));
+    const server = await serve(() => ({ data: companyAnswer(12, 'Épicerie du Port') }));
     const { world, lines } = testWorld(server.url);
     const words = ['--name', 'Épicerie du Port', '--iso-week', '--currency', 'CAD', '--time-zone', 'America/Montreal'];
     expect(await runCommandLine(['company', 'create', ...words], world)).toBe(0);
@@ -171,7 +159,7 @@ describe('user create', () => {
   });
   it('takes the password from standard input, with everything but its line end', async () => {
     const server = await serve(({ path }) =>
-      path.endsWith('/company') ? { data: companies } : { data: { ...user, invitation: null } },
+      path.endsWith('/company') ? { data: companies } : { data: userAnswer(user.username, null) },
     );
     const { world, lines } = testWorld(server.url, { input: Readable.from([' long enough \n']) });
     const more = ['--company', '7', '--groups', 'Sales Access Group, Company Setting', '--password-stdin'];
@@ -186,7 +174,7 @@ describe('user create', () => {
   });
   it('without a password prints the link that sets it', async () => {
     const invitation = '/#/create-password?token=abc';
-    const server = await serve(() => ({ data: { ...user, invitation } }));
+    const server = await serve(() => ({ data: userAnswer(user.username, invitation) }));
     const { world, text } = testWorld(server.url);
     expect(await runCommandLine(line, world)).toBe(0);
     expect(text()).toContain(`${server.url}/#/create-password?token=abc`);

@@ -1,32 +1,52 @@
+import { pathOf, searchOf } from '@lanewise/contract/endpoints/address';
+import type { Endpoint, InputOf, Served } from '@lanewise/contract/endpoints/endpoint';
 import { z } from 'zod';
 import { NetworkError, ServerError, withRetry } from './retry.ts';
 import { CommandError, UsageError } from './world.ts';
 import type { LocalServer, World } from './world.ts';
 
-export interface Call {
-  query?: Record<string, string | number | boolean | undefined>;
-  /** Sent as JSON unless it is bytes. */
-  body?: Uint8Array | object;
+/** What a call states, of whatever endpoint. A body is sent as JSON unless it is bytes. */
+interface Input {
+  params?: object | undefined;
+  query?: object | undefined;
+  body?: unknown;
+}
+
+export interface AskOptions {
   /**
    * Tries after the first; default 8, about two minutes. 0 for the first call, which checks whether the server answers.
    */
   tries?: number;
 }
 
+/** The server's half of an endpoint that answers with data. */
+interface Answered<Answer> {
+  readonly schema: { readonly response: Readonly<Record<number, z.ZodType<Answer>>> };
+}
+
 export interface Client {
   /** Base of the API, ending in a slash. */
   readonly api: string;
   /**
-   * Makes a call and returns the `data` of the reply, checked against its schema. Throws ServerError or NetworkError.
+   * Calls an endpoint and returns the `data` of its answer, checked as its declaration says. Throws ServerError or
+   * NetworkError.
    */
-  call<Data>(method: string, path: string, schema: z.ZodType<Data>, call?: Call): Promise<Data>;
-  /** Streams a file from the server. Throws ServerError or NetworkError, also in the middle. */
-  download(path: string): Promise<AsyncIterable<Uint8Array>>;
+  ask<Half extends Served, Answer extends { data: unknown }>(
+    endpoint: Endpoint<Half>,
+    half: Half & Answered<Answer>,
+    input: InputOf<Half> & Input,
+    options?: AskOptions,
+  ): Promise<Answer['data']>;
+  /** Streams a file from an endpoint. Throws ServerError or NetworkError, also in the middle. */
+  download<Half extends Served>(
+    endpoint: Endpoint<Half>,
+    input: InputOf<Half> & Input,
+  ): Promise<AsyncIterable<Uint8Array>>;
   /** The company of later calls, for users who belong to none. */
   companyId: number | undefined;
 }
 
-const reply = z.object({ isSuccess: z.literal(true), data: z.unknown() });
+const reply = z.looseObject({ isSuccess: z.literal(true), data: z.unknown() });
 const refusal = z.object({
   message: z.string(),
   code: z.string().default(''),
@@ -76,21 +96,23 @@ const clientOf = (world: World, api: string, token: string, renew?: () => Promis
       return at.api;
     },
     companyId: undefined,
-    call: (method, path, schema, call = {}) =>
+    ask: (endpoint, half, input, { tries = 8 } = {}) =>
       withRetry(
         async () => {
-          const data = schema.safeParse(
-            await once(client, at.token, method, path, call).catch(async (error: unknown) => {
-              if (await renewed(error)) return once(client, at.token, method, path, call);
-              throw error;
-            }),
-          );
-          if (data.success) return data.data;
-          throw new CommandError(`${at.api} does not speak this version of Lanewise (${method} ${path}).`);
+          const body = await once(client, at.token, endpoint, input).catch(async (error: unknown) => {
+            if (await renewed(error)) return once(client, at.token, endpoint, input);
+            throw error;
+          });
+          for (const schema of Object.values(half.schema.response)) {
+            const answer = schema.safeParse(body);
+            if (answer.success) return answer.data.data;
+          }
+          const call = `${endpoint.method} ${pathOf(endpoint, input.params)}`;
+          throw new CommandError(`${at.api} does not speak this version of Lanewise (${call}).`);
         },
-        { tries: call.tries ?? 8, sleep: (milliseconds) => world.sleep(milliseconds), random: Math.random },
+        { tries, sleep: (milliseconds) => world.sleep(milliseconds), random: Math.random },
       ),
-    download: async (path) => chunksOf(at.api, await ask(client, at.token, 'GET', path, {})),
+    download: async (endpoint, input) => chunksOf(at.api, await send(client, at.token, endpoint, input)),
   };
   return client;
 };
@@ -103,10 +125,11 @@ async function* chunksOf(api: string, { body }: Response): AsyncIterable<Uint8Ar
   }
 }
 
-const once = async (client: Client, token: string, method: string, path: string, call: Call): Promise<unknown> => {
-  const parsed = reply.safeParse(parseJson(await textOf(client, await ask(client, token, method, path, call))));
+const once = async (client: Client, token: string, endpoint: Endpoint, input: Input): Promise<unknown> => {
+  const response = await send(client, token, endpoint, input);
+  const parsed = reply.safeParse(parseJson(await textOf(client, response)));
   if (!parsed.success) throw new CommandError(`${client.api} is not the API of a Lanewise server.`);
-  return parsed.data.data;
+  return parsed.data;
 };
 
 const textOf = (client: Client, response: Response): Promise<string> =>
@@ -115,16 +138,20 @@ const textOf = (client: Client, response: Response): Promise<string> =>
   });
 
 /** Sends one call, and returns the answer if it is a success. */
-const ask = async (client: Client, token: string, method: string, path: string, call: Call): Promise<Response> => {
-  const url = new URL(path, client.api);
-  for (const [key, value] of Object.entries(call.query ?? {}))
-    if (value !== undefined) url.searchParams.set(key, String(value));
-  const isBytes = call.body instanceof Uint8Array;
+const send = async (
+  client: Client,
+  token: string,
+  endpoint: Endpoint,
+  { params, query, body: sent }: Input,
+): Promise<Response> => {
+  const url = `${client.api}${pathOf(endpoint, params)}${searchOf({ ...query })}`;
+  const isBytes = sent instanceof Uint8Array;
   const headers = new Headers({ authorization: `Bearer ${token}` });
-  if (call.body !== undefined) headers.set('content-type', isBytes ? 'application/octet-stream' : 'application/json');
+  if (sent !== undefined) headers.set('content-type', isBytes ? 'application/octet-stream' : 'application/json');
   if (client.companyId !== undefined) headers.set('x-company-id', String(client.companyId));
-  const body = call.body instanceof Uint8Array ? Buffer.from(call.body) : JSON.stringify(call.body);
-  const response = await fetch(url, { method, headers, ...(call.body === undefined ? {} : { body }) }).catch(
+  const body = isBytes ? Buffer.from(sent) : JSON.stringify(sent);
+  const { method } = endpoint;
+  const response = await fetch(url, { method, headers, ...(sent === undefined ? {} : { body }) }).catch(
     (error: unknown) => {
       throw new NetworkError(`${client.api} cannot be reached: ${reasonOf(error)}.`);
     },

@@ -1,6 +1,6 @@
-import { company } from '@lanewise/contract/entities/company';
+import * as endpoints from '@lanewise/contract/endpoints/companies';
+import * as halves from '@lanewise/contract/endpoints/schemas/companies';
 import type { Company } from '@lanewise/contract/entities/company';
-import { z } from 'zod';
 import type { Arguments } from './arguments.ts';
 import { connect } from './client.ts';
 import type { Client } from './client.ts';
@@ -13,10 +13,12 @@ import type { World } from './world.ts';
  * companies and needs none, because its key belongs to one.
  */
 export const chooseCompany = async (client: Client, wanted: string | undefined): Promise<void> => {
-  const companies = await client.call('GET', 'company', z.array(company), { tries: 0 }).catch((error: unknown) => {
-    if (wanted === undefined && error instanceof ServerError && error.status === 403) return null;
-    throw error;
-  });
+  const companies = await client
+    .ask(endpoints.listCompanies, halves.listCompanies, {}, { tries: 0 })
+    .catch((error: unknown) => {
+      if (wanted === undefined && error instanceof ServerError && error.status === 403) return null;
+      throw error;
+    });
   if (companies !== null) client.companyId = pickCompany(companies, wanted).id;
 };
 
@@ -46,7 +48,7 @@ export const createCompany = async (args: Arguments, world: World): Promise<numb
     currency: args.text('currency'),
     timeZone: args.text('time-zone'),
   };
-  const made = await client.call('POST', 'company', company, { body, tries: 0 });
+  const made = await client.ask(endpoints.createCompany, halves.createCompany, { body }, { tries: 0 });
   world.out(`Created ${made.name} (${made.id}).`);
   return 0;
 };

@@ -1,6 +1,6 @@
-import { finding } from '@lanewise/contract/entities/finding';
+import * as endpoints from '@lanewise/contract/endpoints/admin';
+import * as halves from '@lanewise/contract/endpoints/schemas/admin';
 import type { Finding } from '@lanewise/contract/entities/finding';
-import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/load.ts';
 import { examineStores } from '../keep/doctor/examine.ts';
@@ -63,7 +63,7 @@ const settingsOf = (world: World): Config | Finding => {
 const askServer = async (world: World): Promise<Finding[]> => {
   try {
     const client = await connect(world, { url: undefined, token: undefined });
-    return await client.call('GET', 'admin/doctor', z.array(finding), { tries: 0 });
+    return await client.ask(endpoints.examine, halves.examine, {}, { tries: 0 });
   } catch (error) {
     if (error instanceof ServerError || error instanceof NetworkError || error instanceof CommandError)
       return [bad('server', error.message, 'Look into log/server.log of the data folder, then restart the server.')];

@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { own } from '@lanewise/contract/own';
-import { sentReport } from '@lanewise/contract/entities/pos-report';
+import * as endpoints from '@lanewise/contract/endpoints/pos-reports';
+import * as halves from '@lanewise/contract/endpoints/schemas/pos-reports';
 import { MOST_REPORT_BYTES } from '@lanewise/contract/entities/pos-report-rules';
 import type { Arguments } from './arguments.ts';
 import { connect, type Client } from './client.ts';
@@ -61,7 +62,7 @@ const send = async (client: Client, { file, store, date, type }: Named): Promise
     companyId: client.companyId,
   };
   const body = await readFile(file.path);
-  return (await client.call('POST', 'ingest/reports', sentReport, { query, body })).duplicate;
+  return (await client.ask(endpoints.sendReport, halves.sendReport, { query, body })).duplicate;
 };
 
 /** `lanewise import-reports`: sends printed files one by one. Returns 0 only if every file was taken. */

@@ -1,4 +1,6 @@
-import { z } from 'zod';
+import * as endpoints from '@lanewise/contract/endpoints/admin';
+import type { DataOf } from '@lanewise/contract/endpoints/endpoint';
+import * as halves from '@lanewise/contract/endpoints/schemas/admin';
 import type { Arguments } from './arguments.ts';
 import { connect } from './client.ts';
 import type { Client } from './client.ts';
@@ -11,19 +13,13 @@ import type { World } from './world.ts';
 const WAIT_SECONDS = 3;
 
 /** A long task of the server and its progress. */
-const job = z.object({
-  id: z.string(),
-  state: z.enum(['running', 'done', 'failed']),
-  segments: z.number().int(),
-  transactions: z.number().int(),
-  error: z.string().nullable(),
-});
-type Job = z.output<typeof job>;
+type Job = DataOf<typeof halves.oneJob>;
 
 /** `lanewise rebuild`: rebuilds all facts from the kept raw segments. */
 export const rebuild = async (args: Arguments, world: World): Promise<number> => {
   const client = await connect(world, { url: args.text('url'), token: args.text('token') });
-  return follow(client, world, 'Rebuilding', await client.call('POST', 'admin/rebuild', job, { tries: 0 }));
+  const started = await client.ask(endpoints.startRebuild, halves.startRebuild, {}, { tries: 0 });
+  return follow(client, world, 'Rebuilding', started);
 };
 
 /**
@@ -35,7 +31,8 @@ export const replay = async (args: Arguments, world: World): Promise<number> => 
   const company = args.text('company');
   if (company !== undefined) await chooseCompany(client, company);
   const body = { companyId: client.companyId };
-  return follow(client, world, 'Replaying', await client.call('POST', 'admin/replay', job, { body, tries: 0 }));
+  const started = await client.ask(endpoints.startReplay, halves.startReplay, { body }, { tries: 0 });
+  return follow(client, world, 'Replaying', started);
 };
 
 /** Waits for the end, and prints the progress when it changes. */
@@ -46,7 +43,8 @@ const follow = async (client: Client, world: World, title: string, started: Job)
     const line = `${title}: ${progressOf(now)}`;
     if (line !== said) world.err(line);
     said = line;
-    now = await client.call('GET', `admin/jobs/${now.id}`, job, { query: { wait: WAIT_SECONDS } });
+    const params = { jobId: now.id };
+    now = await client.ask(endpoints.oneJob, halves.oneJob, { params, query: { wait: WAIT_SECONDS } });
   }
   if (now.state === 'failed') throw new CommandError(`${title} failed: ${now.error ?? 'no reason was given'}`);
   world.out(`${title}: done, ${progressOf(now)}.`);

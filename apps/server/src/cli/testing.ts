@@ -2,8 +2,64 @@ import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import type { CompanyRecord } from '@lanewise/contract/entities/company';
+import type { UserRecord } from '@lanewise/contract/entities/user';
 import { loadConfig } from '../config/load.ts';
 import type { World } from './world.ts';
+
+/** A company as the server answers with it. */
+export const companyAnswer = (id: number, name: string): CompanyRecord => ({
+  id,
+  name,
+  us_week: true,
+  connector_type: '',
+  company_haslogo: false,
+  currency: 'USD',
+  timeZone: 'America/New_York',
+  calendarPattern: 'months',
+  special_retailer: false,
+  address: '',
+  city: '',
+  state: '',
+  country: '',
+  postalCode: '',
+  phone: '',
+  contactName: '',
+  contactEmail: '',
+  language: 'en',
+  status: 'Active',
+  passwordMinimum: 8,
+  hasData: false,
+  version: '0123456789abcdef',
+});
+
+/** A user as the server answers with one that it created. */
+export const userAnswer = (
+  username: string,
+  invitation: string | null,
+): UserRecord & { invitation: string | null } => ({
+  userId: 4,
+  username,
+  firstName: '',
+  lastName: '',
+  phone: '',
+  roleId: 5,
+  role: 'Analyst',
+  companyId: 7,
+  accessGroupIds: [],
+  accessGroups: [],
+  regLocIds: 'all',
+  hiddenPlaces: 0,
+  authorityLevelId: 1,
+  language: 'en',
+  timeZone: 'UTC',
+  status: 'Invited',
+  hasProfileImage: false,
+  lastLogin: null,
+  manageable: true,
+  version: '0123456789abcdef',
+  invitation,
+});
 
 /** A call as the server received it. */
 export interface Seen {
@@ -42,7 +98,8 @@ export const listen = async (answer: (call: Seen) => Answer | Promise<Answer>) =
       void Promise.resolve(answer(call)).then(({ status = 200, headers = {}, data = null, refusal, cut }) => {
         if (cut) return request.socket.destroy();
         response.writeHead(refusal ? status : 200, { 'content-type': 'application/json', ...headers });
-        response.end(JSON.stringify(refusal ?? { isSuccess: true, message: '', data }));
+        const counted = Array.isArray(data) ? { totalCount: data.length } : {};
+        response.end(JSON.stringify(refusal ?? { isSuccess: true, message: '', data, ...counted }));
         return undefined;
       });
     });

@@ -1,11 +1,10 @@
-import { z } from 'zod';
+import * as endpoints from '@lanewise/contract/endpoints/users';
+import * as halves from '@lanewise/contract/endpoints/schemas/users';
 import type { Arguments } from './arguments.ts';
 import { connect } from './client.ts';
 import { chooseCompany } from './company.ts';
 import { CommandError, UsageError } from './world.ts';
 import type { World } from './world.ts';
-
-const created = z.object({ username: z.string(), role: z.string(), invitation: z.string().nullable() });
 
 /**
  * `lanewise user create`: creates a user with a password from standard input, or with a one-time link that sets one.
@@ -26,7 +25,7 @@ export const createUser = async (args: Arguments, world: World): Promise<number>
     accessGroups: groups?.split(',').map((group) => group.trim()),
     password: args.isSet('password-stdin') ? await readPassword(world) : undefined,
   };
-  const user = await client.call('POST', 'users', created, { body, tries: 0 });
+  const user = await client.ask(endpoints.createUser, halves.createUser, { body }, { tries: 0 });
   world.out(`Created ${user.username} (${user.role}).`);
   if (user.invitation !== null)
     world.out(`The password is set with this link, which works once:\n${new URL(user.invitation, client.api).href}`);

@@ -1,24 +1,12 @@
 import { Readable } from 'node:stream';
 import { afterEach, expect, it } from 'vitest';
 import { runCommandLine } from './cli.ts';
-import { listen, testWorld, type Answer, type Seen } from './testing.ts';
+import { companyAnswer, listen, testWorld, type Answer, type Seen } from './testing.ts';
 
 let close: () => Promise<void> = async () => undefined;
 afterEach(async () => close());
 
-const companies = [
-  {
-    id: 7,
-    name: 'Harvest Lane Markets',
-    us_week: true,
-    connector_type: '',
-    company_haslogo: false,
-    calendarPattern: 'months',
-    special_retailer: false,
-    currency: 'USD',
-    timeZone: 'America/New_York',
-  },
-];
+const companies = [companyAnswer(7, 'Harvest Lane Markets')];
 
 const file = (segmentId: number, part: number) => ({
   segmentId,

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { resolve } from 'node:path';
-import { actionResult, withdrawal } from '@lanewise/contract/entities/incoming';
+import * as endpoints from '@lanewise/contract/endpoints/incoming';
+import * as halves from '@lanewise/contract/endpoints/schemas/incoming';
 import type { ActionResult, Withdrawal } from '@lanewise/contract/entities/incoming';
-import { z } from 'zod';
 import type { Arguments } from './arguments.ts';
 import { connect } from './client.ts';
 import type { Client } from './client.ts';
@@ -35,7 +35,7 @@ const namesIn = (args: Arguments): Named[] => {
 };
 
 const preview = (client: Client, query: Named): Promise<Withdrawal | null> =>
-  client.call('GET', 'incoming/withdrawal', withdrawal, { query }).catch((error: unknown) => {
+  client.ask(endpoints.planWithdrawal, halves.planWithdrawal, { query }).catch((error: unknown) => {
     if (error instanceof ServerError && error.status === 404) return null;
     throw error;
   });
@@ -95,11 +95,11 @@ const openQuestions = (world: World) => {
 
 /** Requests the withdrawal and waits until it is carried out. Repeating the request changes nothing. */
 const carryOut = async (client: Client, { files }: Withdrawal, note: string): Promise<ActionResult[]> => {
-  const body = { kind: 'withdraw', ids: files.map(({ segmentId }) => segmentId), note };
+  const body = { kind: 'withdraw' as const, ids: files.map(({ segmentId }) => segmentId), note };
   let results: ActionResult[] = [];
   for (let asked = 0; asked < QUESTIONS; asked += 1) {
     const query = { wait: WAIT_SECONDS };
-    results = await client.call('POST', 'incoming/actions', z.array(actionResult), { query, body });
+    results = await client.ask(endpoints.decide, halves.decide, { query, body });
     if (results.every(({ outcome }) => outcome !== 'requested')) return results;
   }
   return results;

@@ -3,7 +3,8 @@ import { reportAt } from '@lanewise/contract/endpoints/reports';
 import { changeTag, listTags, oneTag } from '@lanewise/contract/endpoints/tags';
 import { reportList } from '@lanewise/contract/reports/index';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ask, askWhole, keyOf, pathOf } from './ask.ts';
+import { pathOf } from '@lanewise/contract/endpoints/address';
+import { ask, askWhole, keyOf } from './ask.ts';
 import { cancelPending, listenToFailures } from './client.ts';
 import type { FailureListener } from './client.ts';
 

@@ -1,6 +1,7 @@
+import { pathOf, rootOf, type QueryValue } from '@lanewise/contract/endpoints/address';
 import type { AnswerOf, DataOf, Endpoint, InputOf, Served } from '@lanewise/contract/endpoints/endpoint';
 import { callWithHeaders, fileCall, pictureCall } from './client.ts';
-import type { CallOptions, FullAnswer, QueryValue } from './client.ts';
+import type { CallOptions, FullAnswer } from './client.ts';
 
 /** What a call may state beside its input; `quiet` and `page` replace those of the declaration. */
 export type AskOptions = Pick<CallOptions, 'signal' | 'situation' | 'quiet' | 'page' | 'unheard' | 'anyCompany'>;
@@ -12,18 +13,9 @@ export interface AnyInput {
   body?: unknown;
 }
 
-/** The path of an endpoint up to its first parameter; queries are kept and refetched under it. */
-export const rootOf = ({ path }: Pick<Endpoint, 'path'>): string => path.split('/:', 1)[0] ?? path;
-
-/** The key of a query: the endpoint, and what tells its answers apart. */
+/** The key of a query: the endpoint, under which queries are kept and refetched, and what tells its answers apart. */
 export const keyOf = <Rest extends readonly unknown[]>(endpoint: Endpoint, ...rest: Rest) =>
   [rootOf(endpoint), ...rest] as const;
-
-/** The path of a call, its parameters filled in. */
-export const pathOf = ({ path }: Pick<Endpoint, 'path'>, params: object = {}): string => {
-  const values = new Map<string, unknown>(Object.entries(params));
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
-};
 
 /** The one place where an answer is taken for what its declaration says: the server checks it before it is sent. */
 const exchange = <Answer>(

@@ -24,7 +24,7 @@ import { permissionKeys } from '@lanewise/domain/rights/permission-keys';
 import type { PermissionKey } from '@lanewise/contract/permissions';
 import { ask, askAny, askWhole } from './ask.ts';
 import type { AskOptions } from './ask.ts';
-import type { QueryValue } from './client.ts';
+import type { QueryValue } from '@lanewise/contract/endpoints/address';
 import type { ListedDataPoint } from '../state/keys.ts';
 
 // Every other call of the screens, typed by the contract.

@@ -1,3 +1,4 @@
+import { searchOf, type QueryValue } from '@lanewise/contract/endpoints/address';
 import type { ErrorReply } from '@lanewise/contract/errors';
 import { companyId } from '../state/keys.ts';
 import { currentUser, isAdmin } from '../state/session.ts';
@@ -5,9 +6,6 @@ import { read } from '../state/storage.ts';
 import { inTurn } from './in-turn.ts';
 import { Problem, isCancelled } from './problem.ts';
 import type { Situation } from './problem.ts';
-
-/** A value of the query: lists are comma-separated; undefined and null are left out, '' is sent. */
-export type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined;
 
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -85,15 +83,8 @@ export const supportAddress = (): string => metaContent('lanewise-support') ?? '
 /** Display name of the identity provider: `<meta name="lanewise-provider">`; '' when there is none. */
 export const providerLabel = (): string => metaContent('lanewise-provider') ?? '';
 
-export const addressOf = (path: string, query: CallOptions['query'] = {}): string => {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value === undefined || value === null) continue;
-    search.set(name, Array.isArray(value) ? value.join(',') : String(value));
-  }
-  const text = search.toString();
-  return `${basePath()}${path}${text === '' ? '' : `?${text}`}`;
-};
+export const addressOf = (path: string, query: CallOptions['query'] = {}): string =>
+  `${basePath()}${path}${searchOf(query)}`;
 
 const headersOf = (options: CallOptions): Headers => {
   const headers = new Headers({ Accept: 'application/json' });

@@ -15,7 +15,7 @@ import type {
   Withdrawal,
 } from '@lanewise/contract/entities/incoming';
 import { ask, askAnyWhole, askWhole } from './ask.ts';
-import type { QueryValue } from './client.ts';
+import type { QueryValue } from '@lanewise/contract/endpoints/address';
 import type { ListAnswer } from './records.ts';
 
 // Received files, conflicts, quarantine, late data and the decisions about them.

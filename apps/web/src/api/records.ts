@@ -2,7 +2,8 @@ import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } fr
 import type { QueryClient, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, DataOf, Endpoint, InputOf, Served } from '@lanewise/contract/endpoints/endpoint';
 import type { Reply } from '@lanewise/contract/envelope';
-import { askAny, askWhole, keyOf, rootOf } from './ask.ts';
+import { rootOf } from '@lanewise/contract/endpoints/address';
+import { askAny, askWhole, keyOf } from './ask.ts';
 import type { AnyInput } from './ask.ts';
 
 // Records that are listed, opened, saved and removed under one path: roles, users, locations, ...

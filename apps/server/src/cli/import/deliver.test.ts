@@ -18,7 +18,7 @@ import { poslog } from '@lanewise/tlog/poslog/format';
 import { writePoslog } from '@lanewise/tlog/poslog/write';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Call, Client } from '../client.ts';
+import type { Client } from '../client.ts';
 import { NetworkError, ServerError } from '../retry.ts';
 import { isTaken, partsOf } from './account.ts';
 import { deliver } from './deliver.ts';
@@ -105,7 +105,7 @@ const receiptOf = (format: Format, body: Uint8Array, fate: string, id: number): 
 
 const clientOf = (format: Format, fates: readonly Fate[]): Client => {
   let asked = 0;
-  const call = async (_method: string, _path: string, _schema: unknown, { body }: Call = {}): Promise<unknown> => {
+  const ask = async (_endpoint: unknown, _half: unknown, { body }: { body?: unknown }): Promise<unknown> => {
     const { fate, milliseconds } = fates[asked % fates.length] ?? { fate: 'enters', milliseconds: 0 };
     asked += 1;
     await delay(milliseconds);
@@ -119,7 +119,7 @@ const clientOf = (format: Format, fates: readonly Fate[]): Client => {
       throw new ServerError(422, error.code, error.message, null);
     }
   };
-  return { api: '', companyId: 1, call: call as Client['call'], download: () => Promise.reject(new Error('unused')) };
+  return { api: '', companyId: 1, ask: ask as Client['ask'], download: () => Promise.reject(new Error('unused')) };
 };
 
 const damage = fc.record({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach } from 'vitest';
 import { runCommandLine } from '../cli.ts';
-import { listen, testWorld } from '../testing.ts';
+import { companyAnswer, listen, testWorld } from '../testing.ts';
 import type { Answer, Seen } from '../testing.ts';
 
 /** Files, a server that takes them, and the command between them. Test code only. */
@@ -31,19 +31,7 @@ export const file = (name: string, content: string | Uint8Array): string => {
   return path;
 };
 
-const companies = [
-  {
-    id: 7,
-    name: 'Harvest Lane Markets',
-    us_week: true,
-    connector_type: '',
-    company_haslogo: false,
-    calendarPattern: 'months',
-    special_retailer: false,
-    currency: 'USD',
-    timeZone: 'America/New_York',
-  },
-];
+const companies = [companyAnswer(7, 'Harvest Lane Markets')];
 
 export const csv = `invoice,store,day,item,amount\n${[1, 2, 3].map((n) => `${n},9,2026-11-19,BANANAS,1.${n}0`).join('\n')}\n`;
 const profile = {

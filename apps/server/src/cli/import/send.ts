@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { segmentReceipt } from '@lanewise/contract/entities/ingest';
+import * as endpoints from '@lanewise/contract/endpoints/ingest';
+import * as halves from '@lanewise/contract/endpoints/schemas/ingest';
 import type { SegmentReceipt } from '@lanewise/contract/entities/ingest';
-import { z } from 'zod';
 import type { Client } from '../client.ts';
 import { ServerError } from '../retry.ts';
 import { CommandError } from '../world.ts';
@@ -25,13 +25,11 @@ export interface Shipment {
   again?: boolean | undefined;
 }
 
-const hashReply = z.object({ hash: z.string() });
-
 /** Sends a profile or an item file; returns its hash. Sending the same again changes nothing. */
 export const sendProfile = async (client: Client, profile: object): Promise<string> =>
-  (await client.call('PUT', 'ingest/profiles', hashReply, { body: profile })).hash;
+  (await client.ask(endpoints.saveIngestProfile, halves.saveIngestProfile, { body: profile })).hash;
 export const sendItems = async (client: Client, bytes: Uint8Array): Promise<string> =>
-  (await client.call('PUT', 'ingest/items', hashReply, { body: bytes })).hash;
+  (await client.ask(endpoints.saveItemFile, halves.saveItemFile, { body: bytes })).hash;
 
 /** The server has or may have a segment, and its outcome is unknown. */
 export class NoAnswer extends Error {
@@ -66,7 +64,7 @@ export const sendPiece = async (
   // Prefers speed over size: the server mostly is this machine, and POS text shrinks tenfold at any level.
   const body = await compress(piece.bytes, { level: 3 });
   const query = { fileName, part, baseOffset, goesOn, companyId: client.companyId, sending: randomUUID(), ...shipment };
-  const receipt = await client.call('POST', 'ingest/segments', segmentReceipt, { query, body }).catch(noAnswer);
+  const receipt = await client.ask(endpoints.sendSegment, halves.sendSegment, { query, body }).catch(noAnswer);
   if (receipt.state !== 'received' || shipment.dryRun) return receipt;
   const settled = await waitFor(client, receipt.segmentId).catch((error: unknown) => {
     throw error instanceof Error ? new NoAnswer(error) : error;
@@ -77,8 +75,8 @@ export const sendPiece = async (
 /** Returns the receipt of a kept segment, once it is applied or has failed. */
 const waitFor = async (client: Client, segmentId: number): Promise<SegmentReceipt> => {
   for (let asked = 0; asked < QUESTIONS; asked += 1) {
-    const query = { wait: WAIT_SECONDS };
-    const receipt = await client.call('GET', `ingest/segments/${segmentId}`, segmentReceipt, { query });
+    const input = { params: { segmentId }, query: { wait: WAIT_SECONDS } };
+    const receipt = await client.ask(endpoints.oneSegment, halves.oneSegment, input);
     if (receipt.state !== 'received') return receipt;
   }
   throw new CommandError(`The server has kept segment ${segmentId} but has not applied it yet.`);

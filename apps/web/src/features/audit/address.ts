@@ -1,6 +1,6 @@
 import { auditOutcomes } from '@lanewise/contract/audit-actions';
 import { isDay } from '@lanewise/domain/calendar/day';
-import type { QueryValue } from '../../api/client.ts';
+import type { QueryValue } from '@lanewise/contract/endpoints/address';
 import { hrefOf, useAddress } from '../../state/address.ts';
 import type { SearchPatch } from '../../state/search.ts';
 import { pageOf, wholeOf } from '../../state/whole.ts';

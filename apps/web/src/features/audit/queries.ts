@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { exportAudit, listAudit } from '@lanewise/contract/endpoints/audit';
 import type { AuditRecord } from '@lanewise/contract/entities/audit';
 import { askFile, askWhole, keyOf } from '../../api/ask.ts';
-import type { QueryValue } from '../../api/client.ts';
+import type { QueryValue } from '@lanewise/contract/endpoints/address';
 import type { ListAnswer } from '../../api/records.ts';
 import { saveFile } from '../../report/export/save.ts';
 import { companyId } from '../../state/keys.ts';

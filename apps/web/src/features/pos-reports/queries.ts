@@ -10,7 +10,7 @@ import type {
 import type { Answering, Endpoint } from '@lanewise/contract/endpoints/endpoint';
 import * as endpoints from '@lanewise/contract/endpoints/pos-reports';
 import { ask, askAddress, askAny, askAnyWhole, askFile } from '../../api/ask.ts';
-import type { QueryValue } from '../../api/client.ts';
+import type { QueryValue } from '@lanewise/contract/endpoints/address';
 import { useLanguage } from '../../i18n/language.ts';
 import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { saveFile } from '../../report/export/save.ts';

@@ -2,7 +2,7 @@ import { progressOfExport } from '@lanewise/contract/endpoints/exports';
 import type { exportOf } from '@lanewise/contract/endpoints/reports';
 import { useSyncExternalStore } from 'react';
 import { ask, askFile } from '../../api/ask.ts';
-import type { QueryValue } from '../../api/client.ts';
+import type { QueryValue } from '@lanewise/contract/endpoints/address';
 import { isCancelled, Problem } from '../../api/problem.ts';
 import { currentUser } from '../../state/session.ts';
 import { saveFile } from './save.ts';
