@@ -119,7 +119,7 @@ const clientOf = (format: Format, fates: readonly Fate[]): Client => {
       throw new ServerError(422, error.code, error.message, null);
     }
   };
-  return { api: '', companyId: 1, ask: ask as Client['ask'], download: () => Promise.reject(new Error('unused')) };
+  return { api: '', companyId: 1, ask, download: () => Promise.reject(new Error('unused')) };
 };
 
 const damage = fc.record({

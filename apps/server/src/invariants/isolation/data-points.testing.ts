@@ -1,11 +1,8 @@
 import type { Row } from './routes.testing.ts';
 
-const plain: Row = {};
 const byHand = { name: 'New Point', source: 'manual' };
 
 export const dataPointRows: Readonly<Record<string, Row>> = {
-  'GET /data_point': plain,
-  'GET /data_point/:dpId': plain,
   'PUT /data_point/:dpId': {
     body: { ...byHand, name: 'New Name' },
     names: [
@@ -13,22 +10,18 @@ export const dataPointRows: Readonly<Record<string, Row>> = {
       { kind: 'dataPoint', body: (id) => ({ name: 'New Name', source: 'formula', formula: `2 * #${id}` }) },
     ],
   },
-  'DELETE /data_point/:dpId': plain,
-  'GET /company/data_point': plain,
   'POST /company/data_point': {
     names: [
       { kind: 'dataPointCategory', body: (id) => ({ ...byHand, categoryId: id }) },
       { kind: 'dataPoint', body: (id) => ({ name: 'New Sum', source: 'formula', formula: `2 * #${id}` }) },
     ],
   },
-  'GET /unassigned_data_points': plain,
   'PUT /assign_data_points': {
     names: [
       { kind: 'dataPoint', body: (id) => ({ categoryId: null, dpIds: [id] }) },
       { kind: 'dataPointCategory', body: (id, own) => ({ categoryId: id, dpIds: [own.dataPoint] }) },
     ],
   },
-  'GET /company/data_point_category': plain,
   'POST /company/data_point_category': { body: { name: 'New Category' } },
   'PUT /company/data_point_category': {
     names: [{ kind: 'dataPointCategory', body: (id) => ({ id, name: 'New Name' }) }],

@@ -23,7 +23,6 @@ const daysOf = (store: Id): string =>
 
 /** Data that programs and users send. */
 export const ingestRows: Readonly<Record<string, Row>> = {
-  'PUT /ingest/profiles': {},
   'PUT /ingest/items': {
     acts: true,
     names: [{ kind: 'company', query: (id) => ({ companyId: id }), body: () => 'a,b\n' }],
@@ -34,5 +33,4 @@ export const ingestRows: Readonly<Record<string, Row>> = {
       { kind: 'store', query: () => ({ fileName: 'day.jsonl', dryRun: 'true' }), body: daysOf },
     ],
   },
-  'GET /ingest/segments/:segmentId': {},
 };

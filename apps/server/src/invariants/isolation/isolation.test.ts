@@ -6,7 +6,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../app-testing.ts';
 import type { RouteEntry } from '../../plugins/access.ts';
-import { rows, type Row } from './routes.testing.ts';
+import { declaredEndpoints, type Declared } from '../declared.testing.ts';
+import { laterKeys, openKeys, servedKeys } from './keys.testing.ts';
+import { derivedRow, unnamedIds, unreadableCalls } from './derived.testing.ts';
+import { reportRows, statedRows, type Row } from './routes.testing.ts';
 import { join, kindOfParameter, openIsolation, profiles } from './world.testing.ts';
 import { sample, seed, thorough } from '../../thorough.testing.ts';
 import type { Id, Isolation, Kind, Person, Profile } from './world.testing.ts';
@@ -14,6 +17,9 @@ import type { Id, Isolation, Kind, Person, Profile } from './world.testing.ts';
 let isolation: Isolation;
 let asked = 0;
 let routes: { key: string; route: RouteEntry; row: Row }[];
+let declared: Declared[];
+/** Every declared endpoint: what is stated of it, or what its declaration tells. */
+let rows: ReadonlyMap<string, Row>;
 /** The contents of the store before any request. */
 let before: ReadonlyMap<string, string>;
 
@@ -37,13 +43,21 @@ const digests = async (): Promise<Map<string, string>> => {
   return found;
 };
 
+/** The pages and files that are served beside the API: the API document, and the web application. */
+const isFile = (url: string): boolean => url.startsWith('/api/docs');
+
 beforeAll(async () => {
   isolation = await openIsolation();
+  declared = await declaredEndpoints();
+  rows = new Map([
+    ...declared.map((one): [string, Row] => [one.key, statedRows[one.key] ?? derivedRow(one)]),
+    ...Object.entries(reportRows),
+  ]);
   routes = isolation.world.test.app.routeTable
-    .filter(({ url, method }) => url.startsWith('/api/') && !url.startsWith('/api/docs') && method !== 'HEAD')
+    .filter(({ url, method }) => !isFile(url) && method !== 'HEAD')
     .map((route) => {
       const key = `${route.method} ${route.url.slice('/api'.length)}`;
-      return { key, route, row: rows[key] ?? {} };
+      return { key, route, row: rows.get(key) ?? {} };
     });
   before = await digests();
 }, 120_000);
@@ -72,7 +86,10 @@ interface Call {
 const kindOf = (name: string): Kind | undefined =>
   name in kindOfParameter ? kindOfParameter[name as keyof typeof kindOfParameter] : undefined;
 
-/** The kinds of ids in a route's address, without those that are not stored (jobs, exports). */
+/** Parameters that name nothing in the stores: jobs and exports that run, and a choice. */
+const unstored: ReadonlySet<string> = new Set(['jobId', 'exportId', 'status']);
+
+/** The kinds of ids in a route's address. */
 const kindsOf = ({ url }: RouteEntry): Kind[] =>
   [...url.matchAll(/:(\w+)/g)].flatMap(([, name = '']) => kindOf(name) ?? []);
 
@@ -166,10 +183,22 @@ const drawn = sample(
 const tried = profiles.filter((profile) => always.includes(profile) || drawn.includes(profile));
 
 describe(`isolation (seed ${seed})`, () => {
-  it('every route has its row, and every row its route', () => {
-    const known = new Set(routes.map(({ key }) => key));
-    expect([...known].filter((key) => rows[key] === undefined)).toEqual([]);
-    expect(Object.keys(rows).filter((key) => !known.has(key))).toEqual([]);
+  it('every route is declared or a report, and every declaration is served', () => {
+    const served = new Set(routes.map(({ key }) => key));
+    expect([...served].filter((key) => !rows.has(key))).toEqual([]);
+    // The calls of an identity provider are served where one is set.
+    const unserved = [...rows.keys()].filter((key) => !served.has(key) && !/^\w+ \/oidc\//.test(key));
+    expect(unserved).toEqual([]);
+    expect(Object.keys(statedRows).filter((key) => !served.has(key))).toEqual([]);
+  });
+
+  it('every id that a call may name is tried with what is not theirs', () => {
+    const parameters = routes.flatMap(({ route }) => [...route.url.matchAll(/:(\w+)/g)].map(([, name = '']) => name));
+    expect([...new Set(parameters)].filter((name) => kindOf(name) === undefined && !unstored.has(name))).toEqual([]);
+    const rowOf = ({ key }: Declared): Row => rows.get(key) ?? {};
+    expect(declared.flatMap((one) => unnamedIds(one, rowOf(one)))).toEqual([]);
+    const derived = declared.filter(({ key }) => statedRows[key] === undefined);
+    expect(derived.flatMap((one) => unreadableCalls(one, rowOf(one)))).toEqual([]);
   });
 
   /** Files and trends of a report run the same query as its rows: only a few kinds of users try these too. */
@@ -275,59 +304,6 @@ describe(`isolation (seed ${seed})`, () => {
     expect(asked).toBeGreaterThan(tried.length * 300);
   });
 });
-
-/** Rows of group PERM whose call exists: the key has a label, and the route refuses without it and passes with it. */
-const servedKeys = {
-  getAccessGroups: 'PERM-01',
-  saveAccessGroup: 'PERM-02',
-  getAccessGroup: 'PERM-03',
-  editAccessGroup: 'PERM-04',
-  deleteAccessGroup: 'PERM-05',
-  updateAccessGroup: 'PERM-06',
-  addLocation: 'PERM-07',
-  updateLocation: 'PERM-08',
-  deleteLocation: 'PERM-09',
-  getLocation: 'PERM-10',
-  getLocationConnector: 'PERM-11',
-  saveConnector: 'PERM-12',
-  getConnector: 'PERM-13',
-  getConnectors: 'PERM-14',
-  updateConnector: 'PERM-15',
-  deleteConnector: 'PERM-16',
-  getConnectorLogs: 'PERM-17',
-  inviteUser: 'PERM-18',
-  addUser: 'PERM-19',
-  getUsers: 'PERM-20',
-  getCompanyUsers: 'PERM-21',
-  updateUser: 'PERM-22',
-  deleteUser: 'PERM-23',
-  updateUserAcrossCompany: 'PERM-24',
-  switchUser: 'PERM-25',
-  switchUserAcrossCompany: 'PERM-26',
-  resetPassword: 'PERM-27',
-  addDepartment: 'PERM-28',
-  updateDepartment: 'PERM-29',
-  deleteDepartment: 'PERM-30',
-  getCompany: 'PERM-31',
-  saveCompany: 'PERM-32',
-  updateCompany: 'PERM-33',
-  deleteCompany: 'PERM-34',
-  getCompanies: 'PERM-35',
-  getRoles: 'PERM-36',
-  addRole: 'PERM-37',
-  updateRole: 'PERM-38',
-  getPermissions: 'PERM-39',
-  deleteCompanyLogo: 'PERM-41',
-  updateCompanyLogo: 'PERM-42',
-  getSales: 'PERM-43',
-  getReports: 'PERM-44',
-} as const satisfies Partial<Record<PermissionKey, string>>;
-
-/** Open to every session: the logo of the user's company. */
-const openKeys: readonly PermissionKey[] = ['getCompanyLogo'];
-
-/** Its call comes with the analytics, which do not exist yet. */
-const laterKeys: readonly PermissionKey[] = ['getAnalytics'];
 
 describe('permissions', () => {
   /** A user with one access group, whose permissions change from test to test. */

@@ -5,7 +5,6 @@ const day = '2026-03-01';
 const range = { startDate: day, lastDate: day };
 const sent = { businessDate: day, reportType: 'closing', fileName: 'closing.txt' };
 const text = (): string => 'NET SALES  1.00';
-const plain: Row = {};
 
 /** Names a place beside the rest of a question. */
 const ofPlace = (more: Readonly<Record<string, Id>>): Row => ({
@@ -29,9 +28,6 @@ export const posReportRows: Readonly<Record<string, Row>> = {
     names: [{ kind: 'place', query: (id) => ({ ...ofType, regionLocationId: id }), atOnce: true }],
   },
   'GET /location/list-report-pdf': ofPlace(range),
-  'GET /pos-reports/types': plain,
-  'GET /pos-reports/:posReportId/file': plain,
-  'GET /pos-reports/:posReportId/comparison': plain,
   'GET /pos-reports/closing': closing,
   'GET /pos-reports/closing/file': closing,
   'GET /download-file': stored,
