@@ -48,6 +48,11 @@ describe('what a person may do to another', () => {
     expect(refusedFor(boss, admin('Super Admin', 7))).toBeNull();
     expect(refusedFor(boss, admin('Super Admin', 9))).toBe('self');
   });
+
+  it('is not oneself for a program of this machine, which has no user', () => {
+    const program = person({ userId: 0, role: 'Super Admin', companyId: null, places: 'all' });
+    expect(refusedFor(giver(program), program)).toBeNull();
+  });
 });
 
 const roles = [...adminRoles, 'Company Admin', 'Regional Manager', 'Store Manager'];
@@ -86,6 +91,9 @@ describe('giving', () => {
         expect(fields.includes('authorityLevelId')).toBe(b.authorityLevel < a.authorityLevel);
         const more = b.accessGroupIds.filter((id) => !a.accessGroupIds.includes(id));
         expect(fields.includes('accessGroupIds')).toBe(more.length > 0);
+        const held = a.places;
+        const places = held === 'all' || (b.places !== 'all' && b.places.every((place) => held.includes(place)));
+        expect(fields.includes('regLocIds')).toBe(!places);
       }),
       { numRuns: 1_000 },
     );

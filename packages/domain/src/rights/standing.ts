@@ -21,8 +21,6 @@ export interface Giver extends Omit<Standing, 'places'> {
 /** A field of a user's record that exceeds the giver's own standing. */
 export type Beyond = 'roleId' | 'authorityLevelId' | 'accessGroupIds' | 'regLocIds';
 
-const [superAdmin] = adminRoles;
-
 /** 0 for a Super Admin, 1 for a Support Admin, 2 for other users: a smaller number is above. */
 export const rankOf = (role: string): number => {
   const at = adminRoles.findIndex((name) => name === role);
@@ -40,7 +38,6 @@ export const beyond = (
   given: Pick<Standing, 'role' | 'authorityLevel' | 'accessGroupIds' | 'places'>,
 ): Beyond[] => {
   const fields: Beyond[] = [];
-  if (giver.role === superAdmin) return fields;
   if (rankOf(given.role) < rankOf(giver.role)) fields.push('roleId');
   if (isAdminRole(giver.role)) return fields;
   if (given.authorityLevel < giver.authorityLevel) fields.push('authorityLevelId');

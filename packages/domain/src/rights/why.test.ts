@@ -63,6 +63,11 @@ describe('why somebody may use a screen', () => {
     });
   });
 
+  it('is the role, for an admin', () => {
+    const { grants } = whyGroup(person({ role: 'Super Admin', accessGroupIds: [] }), [sales]);
+    expect(grants).toEqual([{ kind: 'role', roleId: 5, role: 'Super Admin' }]);
+  });
+
   it('says also whether the person can log in at all', () => {
     expect(whyGroup(person({ status: 'Inactive' }), [sales])).toMatchObject({ granted: true, status: 'Inactive' });
   });

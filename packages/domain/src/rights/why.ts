@@ -17,19 +17,18 @@ interface Group {
   name: string;
 }
 
-const answer = ({ status }: Person, grants: WhyGrant[], missing: WhyGrant[]): Why => ({
-  granted: grants.length > 0,
-  status,
-  grants,
-  missing: grants.length > 0 ? [] : missing,
-});
+/** `ways`: all that would grant it, named where none does. */
+const answer = ({ status }: Person, grants: WhyGrant[], ways: WhyGrant[] = []): Why => {
+  const granted = grants.length > 0;
+  return { granted, status, grants, missing: granted ? [] : ways };
+};
 
 const ofRole = ({ roleId, role }: Person): WhyGrant => ({ kind: 'role', roleId, role });
 
 /** Why a user sees a location. `path`: its regions from the nearest up. */
 export const whyLocation = (person: Person, location: Place, path: readonly Place[]): Why => {
-  if (isAdminRole(person.role)) return answer(person, [ofRole(person)], []);
-  if (person.regLocIds === 'all') return answer(person, [{ kind: 'allLocations' }], []);
+  if (isAdminRole(person.role)) return answer(person, [ofRole(person)]);
+  if (person.regLocIds === 'all') return answer(person, [{ kind: 'allLocations' }]);
   const given = new Set(person.regLocIds);
   const ways: WhyGrant[] = [
     { kind: 'location', place: location },
@@ -41,7 +40,7 @@ export const whyLocation = (person: Person, location: Place, path: readonly Plac
 
 /** Why a user may use something that any of these access groups opens. */
 export const whyGroup = (person: Person, opening: readonly Group[]): Why => {
-  if (isAdminRole(person.role)) return answer(person, [ofRole(person)], []);
+  if (isAdminRole(person.role)) return answer(person, [ofRole(person)]);
   const ways = opening.map((group) => ({ kind: 'group', group }) as const);
   return answer(
     person,
