@@ -1,6 +1,7 @@
 import type { RegionNode } from '@lanewise/contract/entities/company';
 import { useMemo } from 'react';
 import { useLevels, useRegionHierarchy } from '../api/queries.ts';
+import { regionLevelOf } from './address/address.ts';
 import type { Regions } from './address/drill.ts';
 import type { Screen } from './use-screen.ts';
 
@@ -21,7 +22,8 @@ export const useRegionLevels = (): { id: number; name: string }[] => {
 };
 
 /** The regions of the address's level; null until known, and where rows are stores. */
-export const useRegions = ({ address: { level } }: Screen): Regions | null => {
+export const useRegions = ({ address }: Screen): Regions | null => {
+  const level = regionLevelOf(address);
   const { data: tree } = useRegionHierarchy();
   const levels = useRegionLevels();
   return useMemo(() => {

@@ -37,7 +37,7 @@ export interface Address {
   size: number;
   department: number | null;
   depth: number | null;
-  /** Level id of the regions that the rows group by. */
+  /** Level id of the regions that the rows group by; STORES: the rows are stores, whatever the stored choice. */
   level: number | null;
   /** '' for items without a code. */
   upc: string | null;
@@ -51,6 +51,12 @@ export interface Address {
   /** Unique ids of receipts that are open together. */
   receipts: readonly string[];
 }
+
+/** In place of a level id: no grouping by regions. */
+export const STORES = 0;
+
+/** The level id that the rows group by; null: they are stores, or no places. */
+export const regionLevelOf = ({ level }: Pick<Address, 'level'>): number | null => (level === STORES ? null : level);
 
 /** Most receipts that can be open together; one call returns as many. */
 export const mostReceipts = 100;
@@ -140,7 +146,7 @@ export const readAddress = (report: ReportId, query: string): Address => {
     size: pageSizes.find((size) => String(size) === params.get('size')) ?? pageSizes[0],
     department: of('departmentId', integer(params.get('department'), 1)),
     depth: of('departmentDepth', integer(params.get('depth'), 1, 8)),
-    level: of('regionLevel', integer(params.get('level'), 1)),
+    level: of('regionLevel', integer(params.get('level'), STORES)),
     upc: of('upc', params.get('upc')?.slice(0, 64) ?? null),
     hour: of('hour', integer(params.get('hour'), 0, 23)),
     measure:

@@ -113,7 +113,7 @@ describe('one level down', () => {
 
   it('a row of the summary leads to the overview of its location, and a discount to the receipts that have it', () => {
     expect(lead('summary', '', { reg_loc_id: 3 })).toBe(
-      '/sales/locationItems?location=3&date=2026-11-02&date=2026-11-19',
+      '/sales/locationItems?location=3&date=2026-11-02&date=2026-11-19&level=0',
     );
     expect(lead('summary', '?view=discounts', { discount: 'other' })).toBe(
       '/transactions?location=all&date=2026-11-02&date=2026-11-19&discountName=other',

@@ -3,7 +3,8 @@ import type { ReportFilter } from '@lanewise/contract/reports/filters';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import type { Drill, ReportView } from '@lanewise/contract/reports/definition';
 import { drillTarget, type Asked } from '@lanewise/domain/reports/drill';
-import { emptyAddress, pathOf } from './address.ts';
+import { reportOf } from '@lanewise/contract/reports/index';
+import { emptyAddress, pathOf, regionLevelOf, STORES } from './address.ts';
 import type { Address } from './address.ts';
 import { whereKeys } from './where.ts';
 import type { Effective } from './wire.ts';
@@ -58,12 +59,13 @@ export const drillOf = (
   }
   // A row of a region stands for several stores, so its id is no location.
   const { regions = null } = from;
-  if (from.address.level !== null && !regions) return null;
-  const below = from.address.level === null ? null : storesOf(from.effective, regions, row);
+  const grouped = regionLevelOf(from.address) !== null;
+  if (grouped && !regions) return null;
+  const below = grouped ? storesOf(from.effective, regions, row) : null;
   // A region leads one level down on the same screen; in a view by period, to where a store leads, with all its stores.
   if (below && from.view.columns[0] === 'name') {
     const { view } = from.address;
-    const level = regions?.deeper ?? null;
+    const level = regions?.deeper ?? STORES;
     return pathOf(from.report, { ...emptyAddress, view, level, locations: below, dates: from.effective.dates });
   }
   const target = drillTarget(drill, askedBy(from.address, from.effective), row);
@@ -75,6 +77,8 @@ export const drillOf = (
     view,
     dates,
     locations: locations ?? 'all',
+    // Rows of the remembered regions would hide the stores that the row stands for.
+    level: reportOf(report).filters.includes('regionLevel') ? STORES : null,
     where: whereOf(filters),
     department: numbered(filters.departmentId),
     hour: numbered(filters.hour),

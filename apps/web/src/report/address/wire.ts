@@ -1,7 +1,7 @@
 import type { ReportView } from '@lanewise/contract/reports/definition';
 import type { DateRange } from '@lanewise/domain/calendar/range';
 import { pageParameters } from '@lanewise/domain/list/page-state';
-import type { Address } from './address.ts';
+import { regionLevelOf, type Address } from './address.ts';
 
 /** The place and period after stored choices and defaults are applied. */
 export interface Effective {
@@ -40,7 +40,8 @@ export const wireParameters = (address: Address, view: ReportView, effective: Ef
   }
   if (address.department !== null) parameters['departmentId'] = String(address.department);
   if (address.depth !== null) parameters['departmentDepth'] = String(address.depth);
-  if (address.level !== null) parameters['regionLevel'] = String(address.level);
+  const level = regionLevelOf(address);
+  if (level !== null) parameters['regionLevel'] = String(level);
   if (address.upc !== null) parameters['upc'] = address.upc;
   if (address.hour !== null) parameters['hour'] = String(address.hour);
   for (const [key, value] of Object.entries(address.where)) parameters[key] = value;

@@ -2,7 +2,7 @@ import type { ReportView } from '@lanewise/contract/reports/definition';
 import type { JSX } from 'react';
 import { useDepartments } from '../../api/queries.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import type { Address } from '../address/address.ts';
+import { regionLevelOf, type Address } from '../address/address.ts';
 import type { Labels } from '../labels.ts';
 import { useRegionLevels } from '../use-regions.ts';
 import type { Screen } from '../use-screen.ts';
@@ -21,7 +21,7 @@ const hasPlaces = ({ columns }: ReportView): boolean => columns[0] === 'name' ||
 export const useLevelName = ({ definition, view, address }: Screen): string | null => {
   const levels = useRegionLevels();
   if (!definition.filters.includes('regionLevel') || !hasPlaces(view)) return null;
-  return levels.find(({ id }) => id === address.level)?.name ?? null;
+  return levels.find(({ id }) => id === regionLevelOf(address))?.name ?? null;
 };
 
 /**
@@ -42,7 +42,7 @@ export const RegionLevel = ({ screen, labels, onChange }: GroupingProps): JSX.El
           ...levels.map(({ id, name }) => ({ value: String(id), label: name })),
           { value: '', label: labels.say('grouping.stores') },
         ]}
-        value={screen.address.level === null ? '' : String(screen.address.level)}
+        value={String(regionLevelOf(screen.address) ?? '')}
         onChange={(value) => onChange({ level: value === '' ? null : Number(value), sort: [] })}
       />
     </div>
