@@ -92,6 +92,12 @@ describe('the header', () => {
     expect(only(checkout('', '', type)).kind).toBe(kind);
   });
 
+  it.each(['98', '98 : 01'])('of an operator in training sells nothing: %s', (training) => {
+    const items = '01 : 4011 : 59 : 12 : : 0 : 0 : 00\n05 : 11 : 59';
+    expect(only(checkout(`${items}\n${training}`, '59'))).toMatchObject({ kind: 'training', total: 5900 });
+    expect(only(checkout(items, '59')).kind).toBe('sale');
+  });
+
   it('of a type nobody knows is kept, counted and moves no figure', () => {
     const [transaction, unknown] = decode(checkout('01 : 4011 : 59 : 12 : : 0 : 0 : 00', '59', '45'));
     expect(transaction).toMatchObject({ type: 'transaction', transaction: { kind: 'other' } });

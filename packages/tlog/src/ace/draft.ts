@@ -30,6 +30,8 @@ export interface Draft {
   pickups: Fixed;
   /** A saved transaction is written or retrieved here. */
   saved: boolean;
+  /** The operator was in training. */
+  training: boolean;
   customer: string;
   own: OwnFields;
   /** Well-formed strings without a known meaning, by name. */
@@ -70,6 +72,7 @@ export const emptyDraft = (header: LogHeader): Draft => ({
   loans: 0,
   pickups: 0,
   saved: false,
+  training: false,
   customer: '',
   own: {
     store: '',

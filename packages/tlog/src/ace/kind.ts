@@ -18,6 +18,7 @@ const SELLING: readonly number[] = [TYPE.checkout, TYPE.returnItem, TYPE.wic, TY
 export const kindOf = (draft: Draft, owed: Fixed): TransactionKind => {
   const { header, own, lines, tenders } = draft;
   if (own.kind !== '') return own.kind;
+  if (draft.training) return 'training';
   if (!SELLING.includes(header.type)) return OF_TYPE[header.type] ?? 'other';
   if (draft.saved && tenders.length === 0) return 'suspended';
   const isEmpty =

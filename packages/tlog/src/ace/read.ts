@@ -65,7 +65,9 @@ const READERS: Readonly<Record<number, Reader>> = {
     if (amount !== null && FOREIGN.includes(of))
       events.push({ sequence: 0, kind: 'other', detail: `Foreign currency ${formatFixed(amount)}` });
   },
-  [STRING.training]: pass,
+  [STRING.training]: (draft) => {
+    draft.training = true;
+  },
   [STRING.user]: readUser,
 };
 
