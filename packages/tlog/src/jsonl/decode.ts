@@ -3,15 +3,19 @@ import type { DecodeOptions, DecoderRun } from '../format.ts';
 import { occurrences } from '../occurrence.ts';
 import { FieldProblem, Fields } from './fields.ts';
 import { MAX_LINE_BYTES, readLines, type FileLine } from './lines.ts';
+import { refuseTwice } from './twice.ts';
 import { constantsOf, transactionOf, wire, type Constants } from './transaction.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+const NOTHING: Constants = { store: '', businessDate: '', lane: '', currency: '' };
+const NO_BYTES = new Uint8Array(0);
 
 /** Decodes JSON lines: a transaction per line, and header lines with constants for the following lines. */
 export const openJsonl = ({ profile }: DecodeOptions): DecoderRun => {
   const lines = readLines();
   const occurrence = occurrences();
-  let constants: Constants = { store: '', businessDate: '', lane: '', currency: '' };
+  let constants = NOTHING;
   let begun = false;
 
   const decode = function* (found: readonly FileLine[]): Iterable<Decoded> {
@@ -22,6 +26,7 @@ export const openJsonl = ({ profile }: DecodeOptions): DecoderRun => {
         const fields = fieldsOf(line);
         if (!fields) continue;
         isRecord = !isHeader(fields);
+        refuseTwice(line.bytes ?? NO_BYTES, fields.source);
         const unknown = unknownFields(fields);
         if (!isRecord) {
           checkVersion(fields, begun);
@@ -36,6 +41,7 @@ export const openJsonl = ({ profile }: DecodeOptions): DecoderRun => {
         for (const record of unknown) yield { type: 'unknown', record, offset };
       } catch (problem) {
         if (!(problem instanceof FieldProblem)) throw problem;
+        if (mayBeHeader(line)) constants = NOTHING;
         const broken = { type: 'broken', offset, length, reason: problem.reason, detail: problem.message } as const;
         yield isRecord ? broken : { ...broken, records: 0 };
       }
@@ -59,6 +65,14 @@ export const fieldsOf = ({ bytes, ended }: FileLine): Fields | null => {
   }
   return new Fields(value, '');
 };
+
+const word = Buffer.from('"lanewise"');
+
+/**
+ * Whether a line that cannot be read may be a header. The lines after it then have no constants, because those of the
+ * header before it would put them into its store.
+ */
+export const mayBeHeader = ({ bytes }: FileLine): boolean => bytes !== null && Buffer.from(bytes).includes(word);
 
 export const isHeader = (fields: Fields): boolean => fields.has('lanewise');
 

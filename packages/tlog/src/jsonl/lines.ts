@@ -16,15 +16,28 @@ export interface LineReader {
 }
 
 const LF = 10;
+const CR = 13;
+const ONE_CR = Uint8Array.of(CR);
+const OPENING = 123;
+/** An object after one of these is a part of the line, whatever stands between them. */
+const GOES_ON: ReadonlySet<number | undefined> = new Set([...'[,:'].map((character) => character.charCodeAt(0)));
 
-/** Cuts chunks into lines; holds at most one line, and nothing of an oversized line. */
+/**
+ * Cuts chunks into lines; holds at most one line, and nothing of an oversized line. A line ends with LF, or with a CR
+ * behind which another object begins, as old programs write it.
+ */
 export const readLines = (): LineReader => {
   let offset = 0;
   let length = 0;
   let parts: Uint8Array[] = [];
+  /** The last byte of the open line in earlier chunks. */
+  let before: number | undefined;
+  /** The last chunk ended with a CR; the next one tells whether a line ends there. */
+  let isHeld = false;
 
   const add = (part: Uint8Array): void => {
     length += part.length;
+    before = part.at(-1) ?? before;
     if (length > MAX_LINE_BYTES) parts = [];
     else if (part.length > 0) parts.push(part);
   };
@@ -35,22 +48,51 @@ export const readLines = (): LineReader => {
     offset += length + (ended ? 1 : 0);
     length = 0;
     parts = [];
+    before = undefined;
     return line;
+  };
+  const linesOf = (chunk: Uint8Array): FileLine[] => {
+    const lines: FileLine[] = [];
+    const nextCr = finder((from) => chunk.indexOf(CR, from));
+    let at = 0;
+    const endOf = (): number => {
+      const lf = chunk.indexOf(LF, at);
+      for (let cr = nextCr(at); cr >= 0 && (lf < 0 || cr < lf); cr = nextCr(cr + 1))
+        if (chunk[cr + 1] === OPENING && !GOES_ON.has(cr > at ? chunk[cr - 1] : before)) return cr;
+      return lf;
+    };
+    for (let end = endOf(); end >= 0; end = endOf()) {
+      add(chunk.subarray(at, end));
+      lines.push(take(true));
+      at = end + 1;
+    }
+    // Copied, because the caller may reuse its buffer.
+    add(chunk.slice(at));
+    return lines;
   };
 
   return {
     push(chunk) {
-      const lines: FileLine[] = [];
-      let at = 0;
-      for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, at)) {
-        add(chunk.subarray(at, end));
-        lines.push(take(true));
-        at = end + 1;
-      }
-      // Copied, because the caller may reuse its buffer.
-      add(chunk.slice(at));
-      return lines;
+      if (chunk.length === 0) return [];
+      const all = isHeld ? Buffer.concat([ONE_CR, chunk]) : chunk;
+      isHeld = all.at(-1) === CR;
+      return linesOf(isHeld ? all.subarray(0, -1) : all);
     },
-    end: () => (length > 0 ? [take(false)] : []),
+    end() {
+      if (isHeld) add(ONE_CR);
+      return length > 0 ? [take(false)] : [];
+    },
+  };
+};
+
+/** Caches its result until the search has passed it, so that a chunk without CR is searched once. */
+const finder = (search: (from: number) => number): ((from: number) => number) => {
+  let known = -1;
+  let isOver = false;
+  return (from) => {
+    if (isOver || known >= from) return known;
+    known = search(from);
+    isOver = known < 0;
+    return known;
   };
 };

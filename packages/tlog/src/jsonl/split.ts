@@ -1,7 +1,7 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { Segment, SplitOptions, Splitter } from '../format.ts';
 import { keep } from '../kept.ts';
-import { fieldsOf, isHeader } from './decode.ts';
+import { fieldsOf, isHeader, mayBeHeader } from './decode.ts';
 import { FieldProblem } from './fields.ts';
 import { readLines, type FileLine } from './lines.ts';
 
@@ -40,12 +40,13 @@ export const splitJsonl = ({ targetBytes, targetTransactions, limitBytes }: Spli
     for (const line of read) {
       lines += 1;
       const kind = kindOf(line);
-      if (kind === 'record') {
+      if (kind === 'record' || kind === 'lost header') {
         records += 1;
         held += 1;
       }
       const end = line.offset + line.length + (line.ended ? 1 : 0);
       if (kind === 'header' && line.ended) header = kept.copy(line.offset, end);
+      if (kind === 'lost header') header = new Uint8Array();
       if (end - begin + repeated.length >= targetBytes || lines >= targetTransactions) yield segment(end, true);
     }
   };
@@ -72,7 +73,7 @@ const BRACE = 123;
  * How the decoder classifies a line. Few lines are parsed here: those that may contain a header's key, and those with
  * an unusual start.
  */
-const kindOf = (line: FileLine): 'header' | 'record' | 'nothing' => {
+const kindOf = (line: FileLine): 'header' | 'lost header' | 'record' | 'nothing' => {
   if (!line.bytes) return 'record';
   const bytes = Buffer.from(line.bytes.buffer, line.bytes.byteOffset, line.bytes.length);
   if (bytes[0] === BRACE && bytes.indexOf(word) < 0 && bytes.indexOf(escaped) < 0) return 'record';
@@ -81,7 +82,7 @@ const kindOf = (line: FileLine): 'header' | 'record' | 'nothing' => {
     if (fields === null) return 'nothing';
     return isHeader(fields) ? 'header' : 'record';
   } catch (problem) {
-    if (problem instanceof FieldProblem) return 'record';
+    if (problem instanceof FieldProblem) return mayBeHeader(line) ? 'lost header' : 'record';
     throw problem;
   }
 };
