@@ -110,6 +110,8 @@ export const auditedCalls = {
   'POST ingest/reports': 'posReport.send',
   // Every segment has an inbox row with its sender, time and outcome.
   'POST ingest/segments': null,
+  // Every refused file is listed with its sender and time.
+  'PUT ingest/refusals': null,
   // Queries, although they travel in a body.
   'POST graphql': null,
   'POST common-data': null,

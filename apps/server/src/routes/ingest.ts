@@ -175,6 +175,14 @@ export const ingestRoutes =
       { bodyLimit: parts.config.limits.segmentDecodedBytes },
     );
 
+    serve('reportRefusals', async (request) => {
+      const { files, companyId: named } = request.body;
+      const sender = { companyId: await companyFor(parts, request, named), sentBy: senderOf(request), part: 1 };
+      const onlyLocations = onlyLocationsOf(await request.caller.sight());
+      for (const file of files) await store.refusedFiles.note({ ...sender, ...file, onlyLocations });
+      return reply(null);
+    });
+
     serve('oneSegment', async (request) => {
       const { caller, params, query } = request;
       // Checked before, so that a caller does not wait for a foreign segment, and after, when more stores may have

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brokenReasons, doubtKinds, formatIds } from '../facts/decode.ts';
+import { brokenReasons, doubtKinds, formatIds, refusalCodes } from '../facts/decode.ts';
 import { id } from '../primitives/ids.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -37,6 +37,27 @@ export const segmentQuery = z.strictObject({
   again: z.stringbool().optional(),
 });
 export type SegmentQuery = z.output<typeof segmentQuery>;
+
+/** Most files of one call that reports refused files. */
+export const mostReported = 100;
+
+/** Files that a sender refused itself, before anything of them was sent. */
+export const refusalReport = z.strictObject({
+  companyId: id.optional(),
+  files: z
+    .array(
+      z.strictObject({
+        fileName: z.string().min(1).max(255),
+        /** 'ingest.unreadable': the sender could not open the file. */
+        code: z.enum([...refusalCodes, 'ingest.unreadable']),
+        /** The sentence that the sender showed, in English. */
+        reason: z.string().min(1).max(1_000),
+      }),
+    )
+    .min(1)
+    .max(mostReported),
+});
+export type RefusalReport = z.input<typeof refusalReport>;
 
 /** 'withdrawn': a user took back its data (docs/decisions/036). */
 export const segmentStates = ['received', 'applied', 'failed', 'withdrawn'] as const;

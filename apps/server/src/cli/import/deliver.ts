@@ -7,6 +7,7 @@ import { CommandError } from '../world.ts';
 import { addSegment, openAccount, type FileAccount } from './account.ts';
 import type { SourceFile } from './files.ts';
 import { limiter } from './limiter.ts';
+import { ownRefusal } from './refusals.ts';
 import type { Progress } from './progress.ts';
 import { openCutter } from './segments.ts';
 import type { Piece } from './segments.ts';
@@ -94,6 +95,7 @@ export const deliver = async (delivery: Delivery, known: readonly KnownFile[]): 
     } catch (error) {
       if (!(error instanceof SegmentRefused || error instanceof CommandError)) throw error;
       fail(run.account, error.message);
+      delivery.totals.untold.push(ownRefusal(run.file.name, error));
     }
   }
   await lanes.idle();

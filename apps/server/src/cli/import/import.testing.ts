@@ -84,6 +84,8 @@ export const inbox = async (told: {
   answered?: (call: Seen) => { cut: true } | { duplicate: boolean };
 }) => {
   const segments: Segment[] = [];
+  /** Calls that report refused files. */
+  const reports: object[] = [];
   let times = 0;
   const receipt = (id: number, state: string) => ({
     segmentId: id,
@@ -98,6 +100,10 @@ export const inbox = async (told: {
     if (refusal) {
       times += 1;
       return refusal;
+    }
+    if (call.path === '/api/ingest/refusals') {
+      reports.push(JSON.parse(call.body.toString('utf8')) as object);
+      return { data: null };
     }
     if (call.path === '/api/company') return { data: companies };
     if (call.method === 'PUT')
@@ -115,7 +121,7 @@ export const inbox = async (told: {
     return { data: receipt(Number(call.path.split('/').at(-1)), 'applied') };
   });
   close = server.close;
-  return { ...server, segments };
+  return { ...server, segments, reports };
 };
 export const run = async (url: string | null, ...words: string[]) => {
   const seen = testWorld(url);

@@ -1,6 +1,7 @@
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import type { Arguments } from '../arguments.ts';
 import { connect } from '../client.ts';
+import type { Client } from '../client.ts';
 import { chooseCompany } from '../company.ts';
 import { CommandError } from '../world.ts';
 import type { World } from '../world.ts';
@@ -12,6 +13,7 @@ import { preview } from './preview.ts';
 import { readItemFile, readProfile } from './profile.ts';
 import { drawProgress } from './progress.ts';
 import { recognise } from './recognise.ts';
+import { ownRefusal, tellRefusals } from './refusals.ts';
 import { report } from './report.ts';
 import { sendItems, sendProfile } from './send.ts';
 import { noTotals, tookAll } from './totals.ts';
@@ -30,6 +32,7 @@ export const importFiles = async (args: Arguments, world: World): Promise<number
     throw new CommandError('The profile joins an item file (csv.items), and none is given: add --items FILE.');
   if (args.isSet('dry-run')) for (const line of await preview(known, profile, itemFile)) world.out(line);
   if (known.length > 0) await send(args, world, known, profile, itemFile, totals);
+  else if (!args.isSet('dry-run')) await tellRefusals(world, totals.untold, () => connected(args, world));
   for (const line of report(totals, args.isSet('dry-run'))) world.out(line);
   return tookAll(totals) ? 0 : 1;
 };
@@ -44,9 +47,18 @@ const recogniseAll = async (
   for (const file of files) {
     const result = await recognise(file, profile);
     if ('format' in result) known.push(result);
-    else totals.refused.push({ name: file.name, reason: result.refusal });
+    else {
+      totals.refused.push({ name: file.name, reason: result.refusal.message });
+      totals.untold.push(ownRefusal(file.name, result.refusal));
+    }
   }
   return known;
+};
+
+const connected = async (args: Arguments, world: World): Promise<Client> => {
+  const client = await connect(world, { url: args.text('url'), token: args.text('token') });
+  await chooseCompany(client, args.text('company'));
+  return client;
 };
 
 const send = async (
@@ -57,8 +69,7 @@ const send = async (
   itemFile: Uint8Array | null,
   totals: Totals,
 ): Promise<void> => {
-  const client = await connect(world, { url: args.text('url'), token: args.text('token') });
-  await chooseCompany(client, args.text('company'));
+  const client = await connected(args, world);
   const shipment = {
     profile: profile === null ? undefined : await sendProfile(client, profile),
     items: itemFile === null ? undefined : await sendItems(client, itemFile),
@@ -70,7 +81,10 @@ const send = async (
   const progress = drawProgress(world.terminal, bytes);
   const delivery = { client, shipment, profile, totals, progress };
   const stopped = await deliver(delivery, known).finally(() => progress.stop());
-  if (stopped === null) return;
+  if (stopped === null) {
+    if (!shipment.dryRun) await tellRefusals(world, totals.untold, async () => client);
+    return;
+  }
   world.err(`The import stopped. ${stopped.message}`);
   world.err('Run it again later: what was taken already is not taken twice.');
 };

@@ -7,7 +7,8 @@ import { CommandError } from '../world.ts';
 import { readHead } from './bytes.ts';
 import type { SourceFile } from './files.ts';
 
-export type Recognised = { file: SourceFile; format: Format } | { file: SourceFile; refusal: string };
+export type Recognised =
+  { file: SourceFile; format: Format } | { file: SourceFile; refusal: SegmentRefused | CommandError };
 
 /** Only the presence of items matters here. They are joined where the file is decoded. */
 const noItems = { find: () => undefined };
@@ -23,7 +24,7 @@ export const recognise = async (file: SourceFile, profile: ImportProfile | null)
     for (const _ of format.open({ profile, items: noItems }).push(head)) break;
     return { file, format };
   } catch (error) {
-    if (error instanceof SegmentRefused || error instanceof CommandError) return { file, refusal: error.message };
+    if (error instanceof SegmentRefused || error instanceof CommandError) return { file, refusal: error };
     throw error;
   }
 };

@@ -2,6 +2,7 @@ import type { SegmentReceipt, SegmentSummary } from '@lanewise/contract/entities
 import { doubtKinds, type DoubtKind } from '@lanewise/contract/facts/decode';
 import { addDecimals } from '../decimal.ts';
 import { isTaken, type FileAccount } from './account.ts';
+import type { OwnRefusal } from './refusals.ts';
 
 /** The outcome of an import, added up over its segments. Amounts are exact decimal text. */
 export interface Totals {
@@ -9,6 +10,8 @@ export interface Totals {
   accounts: FileAccount[];
   /** Files that were not sent, with the reason. */
   refused: { name: string; reason: string }[];
+  /** Of all refused files those that the server has not heard of. */
+  untold: OwnRefusal[];
   transactions: number;
   lines: number;
   entered: number;
@@ -35,6 +38,7 @@ export interface Totals {
 export const noTotals = (): Totals => ({
   accounts: [],
   refused: [],
+  untold: [],
   transactions: 0,
   lines: 0,
   entered: 0,

@@ -33,4 +33,13 @@ export const ingestRows: Readonly<Record<string, Row>> = {
       { kind: 'store', query: () => ({ fileName: 'day.jsonl', dryRun: 'true' }), body: daysOf },
     ],
   },
+  'PUT /ingest/refusals': {
+    acts: true,
+    names: [
+      {
+        kind: 'company',
+        body: (id) => ({ companyId: id, files: [{ fileName: 'x', code: 'ingest.empty', reason: 'x is empty.' }] }),
+      },
+    ],
+  },
 };

@@ -77,6 +77,24 @@ describe('a file that is refused when it is sent', () => {
     expect((await list())[0]).toMatchObject({ fileName: 'mistake.jsonl', code: 'ingest.withdrawn' });
   });
 
+  it('is listed where its sender refused it, until it is received; nobody reports for others', async () => {
+    const report = (files: unknown, as = people.first) =>
+      world.test.ask('PUT', 'ingest/refusals', { as, body: { files } }).then(({ status }) => status);
+    const one = { fileName: 'till.csv', code: 'ingest.unreadable', reason: 'till.csv cannot be read: EACCES.' };
+    expect(await report([one, { ...one, fileName: 'b.csv', code: 'ingest.empty' }])).toBe(200);
+    expect(await report([one])).toBe(200);
+    const [place] = (await list())[0]?.places ?? [];
+    expect(place).toMatchObject({ reg_loc_id: chain.places.get(first)?.reg_loc_id });
+    expect(await list()).toMatchObject([{ ...one, times: 2, sentBy: 'user refused.first@example.com' }, { times: 1 }]);
+    expect(await names(people.second)).toEqual([]);
+    expect(await post('till.csv', good('5'))).toBe(200);
+    expect(await names()).toEqual(['b.csv']);
+    const wrong = [[], [{ ...one, code: 'mine' }], [{ ...one, reason: '' }], Array.from({ length: 101 }, () => one)];
+    expect(await Promise.all(wrong.map((files) => report(files)))).toEqual([400, 400, 400, 400]);
+    expect(await report([one], 'nobody')).toBe(401);
+    expect(await names()).toEqual(['b.csv']);
+  });
+
   it('is no longer listed once its part of that name is received; another part of it is', async () => {
     await post('day.jsonl', 'nothing of ours', people.first);
     await post('day.jsonl', 'nothing of ours', people.first, '&part=2');

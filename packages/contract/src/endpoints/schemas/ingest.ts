@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { segmentQuery, segmentReceipt } from '../../entities/ingest.ts';
+import { refusalReport, segmentQuery, segmentReceipt } from '../../entities/ingest.ts';
 import { importProfile } from '../../facts/profile.ts';
 import { id } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
@@ -35,6 +35,17 @@ export const sendSegment = {
     description: 'Answered once the bytes are committed. The same bytes again get the same receipt.',
     querystring: segmentQuery,
     response: { 200: replyOf(segmentReceipt) },
+  },
+} satisfies Served;
+
+export const reportRefusals = {
+  access: 'ingest',
+  schema: {
+    tags,
+    summary: 'Lists files that the sender itself refused, beside those that the server refused',
+    description: 'Nothing of them is kept. A file leaves the list when it is received.',
+    body: refusalReport,
+    response: { 200: replyOf(z.null()) },
   },
 } satisfies Served;
 
