@@ -57,9 +57,15 @@ export const meant: fc.Arbitrary<Meant> = fc
     drawer: fc.boolean(),
     missing: fc.constantFrom(-1 as const, 0 as const, 1 as const),
   })
-  .filter((one) => Math.abs(grossOf(one)) > 5_000 && Math.abs(withTaxOnTop(one)) > 5_000 && goodsOf(one) !== 0);
+  .filter((one) => Math.abs(grossOf(one)) > 5_000 && Math.abs(withTaxOnTop(one)) > 5_000)
+  .filter((one) => goodsOf(one) !== 0 && isTold(one));
 
 export const signed = ({ amount, returned }: MeantLine): Fixed => (returned ? -amount : amount);
+/** Lines that were undone on either side of nothing may as well be read as lines that undo themselves. */
+const isTold = ({ lines }: Pick<Meant, 'lines'>): boolean => {
+  const undone = lines.filter((line) => line.undone);
+  return undone.length === 0 || undone.reduce((sum, line) => sum + signed(line), 0) !== 0;
+};
 const sumOf = (lines: readonly MeantLine[]): Fixed =>
   lines.reduce((sum, line) => sum + (line.undone ? 0 : signed(line)), 0);
 export const grossOf = ({ lines }: Pick<Meant, 'lines'>): Fixed => sumOf(lines);

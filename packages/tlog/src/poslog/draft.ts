@@ -174,6 +174,27 @@ export interface DraftCoupon {
   amount: Fixed;
 }
 
+/** A tender of which nothing is known yet. */
+export const emptyTender: DraftTender = {
+  sequence: 0,
+  voided: false,
+  stated: false,
+  type: '',
+  typeCode: '',
+  code: '',
+  description: '',
+  amount: 0,
+  change: null,
+  cashBack: 0,
+  rounding: 0,
+  cardType: '',
+  cardBrand: '',
+  account: '',
+  couponType: '',
+  voucherNumber: '',
+  expiry: '',
+};
+
 export const newDraft = (): Draft => ({
   store: '',
   storeRank: 0,

@@ -43,6 +43,15 @@ describe('what registers of several makers write', () => {
     expect(unbalanced(one)).toEqual([]);
   });
 
+  it('a line that was taken off is not explained by a rounding of its size', () => {
+    const rounding = line('<Tender><Rounding RoundingDirection="Down">0.02</Rounding></Tender>');
+    const off = sale('0.02', '0.00') + sale('0.02', '0.00', ' VoidFlag="true"') + sale('12.00', '2.00');
+    const one = retail(off + paid('11.98') + rounding + totals('12.00', '2.00'));
+    expect(one.lines.map(({ kind }) => kind)).toEqual(['sale', 'void', 'sale']);
+    expect(one.total).toBe(120_000);
+    expect(unbalanced(one)).toEqual([]);
+  });
+
   it('a discount of the whole transaction lowers the tax after the items: the taxes that agree with the totals count', () => {
     const discount = line('<Discount><Amount>2.40</Amount></Discount>');
     const parts = [sale('12.00', '2.00'), sale('12.00', '2.00'), discount, line(vat('21.60', '3.60'))].join('');
@@ -89,6 +98,26 @@ describe('what registers of several makers write', () => {
       ['rounding', amount],
     ]);
     expect(unbalanced(one)).toEqual([]);
+  });
+
+  it.each([
+    ['before', '12.02', '-0.02', '12.00', 200],
+    ['after', '12.00', '-0.02', '12.00', 200],
+    ['before', '11.98', '0.02', '12.00', -200],
+    ['after', '12.00', '0.02', '12.00', -200],
+  ])('a rounding that only the totals state is one, with a total %s it: %s', (_, grand, rounding, cash, amount) => {
+    const gross = amount > 0 ? '12.02' : '11.98';
+    const round = `<Total TotalType="RoundingAmount">${rounding}</Total>`;
+    const one = retail(sale(gross, '2.00') + paid(cash) + round + totals(grand, '2.00'));
+    expect(one.total).toBe(120_000 + amount);
+    expect(one.tenders.map((tender) => [tender.kind, tender.amount])).toEqual([
+      ['cash', 120_000],
+      ['rounding', amount],
+    ]);
+    expect(unbalanced(one)).toEqual([]);
+    const card = retail(sale('12.00', '2.00') + paid('12.00', '', 'CreditDebit') + round + totals('12.00', '2.00'));
+    expect(card.tenders).toMatchObject([{ kind: 'credit', amount: 120_000 }]);
+    expect(unbalanced(card)).toEqual([]);
   });
 
   it('fewer than no pieces for less than nothing came back, less than nothing alone lowers the price', () => {

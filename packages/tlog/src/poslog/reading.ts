@@ -48,7 +48,9 @@ export const partsThatFit = (source: Draft, rewardSum: Fixed, { stated, fits, pr
   const likely = looksDiscounted(source);
   const usual = { discountsInside: likely, voidsCorrect: false, taxesInside: pricesIncludeTax };
   const first = partsOf(signed, rewardSum, usual);
-  if (first.sum === stated || (others.length === 0 && fits(first))) return first;
+  // A rounding or a missing sign explains what a voided line changes, so a reading that needs neither is looked for first.
+  const isAlone = others.length === 0 && fits(first);
+  if (first.sum === stated || (isAlone && !isOpen(source))) return first;
   const loosely: Parts[] = [];
   for (const one of [signed, ...others])
     for (const reading of READINGS) {
@@ -56,8 +58,11 @@ export const partsThatFit = (source: Draft, rewardSum: Fixed, { stated, fits, pr
       if (parts.sum === stated) return parts;
       if (fits(parts)) loosely.push(parts);
     }
-  return loosely[0] ?? first;
+  return isAlone ? first : (loosely[0] ?? first);
 };
+
+const isOpen = ({ lines, tenders }: Draft): boolean =>
+  lines.some(({ voided }) => voided) || tenders.some(({ rounding }) => rounding !== 0);
 
 interface Signed {
   draft: Draft;

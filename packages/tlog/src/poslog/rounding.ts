@@ -1,6 +1,7 @@
 import { negated, sumOf } from './money.ts';
 import { plainTender } from './plain-tender.ts';
-import type { DraftTender } from './draft.ts';
+import { emptyTender } from './draft.ts';
+import type { Draft, DraftTender } from './draft.ts';
 import type { Tender } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
@@ -15,6 +16,17 @@ export const isRounding = ({ stated, rounding, change, type }: DraftTender): boo
 /** NCR R10 writes a rounding as a tender of that type, whose amount repeats it. */
 export const isRoundingType = (type: string): boolean => /rounding/i.test(type);
 
+const OF_TOTALS = 'RoundingAmount';
+
+/**
+ * The tenders of a receipt, with the rounding that only its totals state, as the registers of Wincor Nixdorf write it.
+ */
+export const withRoundingOfTotals = ({ tenders, totals }: Draft): DraftTender[] => {
+  const rounding = totals.get(OF_TOTALS) ?? 0;
+  if (rounding === 0 || tenders.length === 0 || tenders.some((one) => one.rounding !== 0)) return tenders;
+  return [...tenders, { ...emptyTender, type: OF_TOTALS, rounding }];
+};
+
 /**
  * Possible readings of a receipt's roundings, the likely one first. The amount of a payment may already include its
  * rounding; directions are missing or reversed for refunds, so the other sign is possible too.
@@ -24,6 +36,7 @@ export const roundingsOf = (given: readonly DraftTender[]): readonly (readonly T
   const rounded = given.filter(({ rounding }) => rounding !== 0);
   const asStated = rounded.map((draft) => plainTender('rounding', draft, negated(draft.rounding)));
   const turned = rounded.map((draft) => plainTender('rounding', draft, draft.rounding));
+  if (rounded.every(({ type }) => type === OF_TOTALS)) return [asStated, turned, NOTHING];
   return rounded.some(isRounding) ? [asStated, turned] : [NOTHING, asStated, turned];
 };
 

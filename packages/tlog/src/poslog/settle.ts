@@ -7,7 +7,7 @@ import { negated, sumOf } from './money.ts';
 import { isStoreCoupon, settleTenders } from './payment.ts';
 import { plainTender } from './plain-tender.ts';
 import { partsThatFit } from './reading.ts';
-import { isRoundedTo } from './rounding.ts';
+import { isRoundedTo, withRoundingOfTotals } from './rounding.ts';
 import { statedTotal } from './totals.ts';
 import type { Draft, DraftReward, DraftTender } from './draft.ts';
 import type { Parts } from './reading.ts';
@@ -32,7 +32,7 @@ export interface Place {
  */
 export const settle = (source: Draft, { store, zoneOf, pricesIncludeTax }: Place): Transaction => {
   const zone = zoneOf(store || source.store);
-  const sold = { ...source, lines: source.lines.filter(isSold) };
+  const sold = { ...source, lines: source.lines.filter(isSold), tenders: withRoundingOfTotals(source) };
   const rewards = countedRewards(sold);
   const rewardSum = sumOf(rewards, ({ amount }) => amount);
   const storeCoupons = sold.tenders.filter((tender) => isStoreCoupon(tender) && !tender.voided);

@@ -1,5 +1,6 @@
 import { isRoundingType } from './rounding.ts';
 import { amountOf, ignored, ignoring, isTrue, leaf, node } from './element.ts';
+import { emptyTender } from './draft.ts';
 import type { DraftTender } from './draft.ts';
 import type { Attributes, Cursor, Element } from './element.ts';
 
@@ -107,28 +108,14 @@ const coupon = node(
   },
 );
 
-const newTender = (cursor: Cursor, attributes: Attributes): DraftTender => ({
-  sequence: 0,
-  voided: cursor.voided || isTrue(attributes.get('VoidFlag')),
-  stated: false,
-  type: attributes.get('TenderType'),
-  typeCode: attributes.get('TypeCode'),
-  code: '',
-  description: attributes.get('TenderDescription'),
-  amount: 0,
-  change: null,
-  cashBack: 0,
-  rounding: 0,
-  cardType: '',
-  cardBrand: '',
-  account: '',
-  couponType: '',
-  voucherNumber: '',
-  expiry: '',
-});
-
 const openTender = (cursor: Cursor, attributes: Attributes): DraftTender => {
-  const tender = newTender(cursor, attributes);
+  const tender: DraftTender = {
+    ...emptyTender,
+    voided: cursor.voided || isTrue(attributes.get('VoidFlag')),
+    type: attributes.get('TenderType'),
+    typeCode: attributes.get('TypeCode'),
+    description: attributes.get('TenderDescription'),
+  };
   cursor.tender = tender;
   cursor.draft.tenders.push(tender);
   cursor.parts.push(tender);

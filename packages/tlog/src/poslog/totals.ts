@@ -23,7 +23,8 @@ export const statedTotal = (draft: Draft): Fixed | null => {
 };
 
 /** Totals that do not state the amount of a receipt: parts of it, and counts. */
-const partial = /tax|discount|void|return|gross|quantity|count|tender|change|saving|points|coupon|deposit|exempt/i;
+const partial =
+  /tax|discount|void|return|gross|quantity|count|tender|change|saving|points|coupon|deposit|exempt|rounding/i;
 
 /** Totals with unknown names that may state the amount of a receipt, where no known one does. */
 export const unreadTotals = (draft: Draft): (readonly [type: string, amount: Fixed])[] =>

@@ -29,7 +29,7 @@ describe('files that the command refuses itself', () => {
           {
             fileName: 'pos/d.jsonl',
             code: 'ingest.unreadable',
-            reason: expect.stringMatching(/cannot be read: ENOENT/),
+            reason: expect.stringMatching(/cannot be read: ENOENT/) as unknown,
           },
           { fileName: 'pos/c.jsonl.gz', code: 'ingest.brokenGzip', reason: 'The gzip file is broken or cut short.' },
         ],
