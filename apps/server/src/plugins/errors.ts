@@ -29,6 +29,10 @@ const bodyTooLarge = (): Refusal => {
 const unsupportedType = (): Refusal =>
   new Refusal(415, 'payload.unsupportedType', 'This call does not accept that content type');
 
+/** A condition or a range of a request for a file; whoever states one knows the status. */
+const cannotServe = (status: number, message: string): Refusal =>
+  new Refusal(status, 'validation', message, { fields: [{ field: 'request', code: 'format', message }] });
+
 /**
  * Many clients read the answer only after they have sent everything, and lose it if the connection closes before: a
  * body of up to this many bytes is read and dropped after its refusal, without holding it. A longer one closes the
@@ -50,11 +54,17 @@ const ofServer: Record<string, () => Refusal> = {
 
 const isFastifyError = (error: unknown): error is FastifyError => error instanceof Error && 'code' in error;
 
+/** The status that a library gives an error, with a code or without. */
+const statusOf = (error: unknown): number =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+
 /** A refusal by a library is the caller's mistake; its text is not repeated. */
-const byStatus = (status = 500): Refusal | null => {
+const byStatus = (status: number): Refusal | null => {
   if (status < 400 || status >= 500) return null;
+  if (status === 412) return cannotServe(412, 'A condition of the request does not hold');
   if (status === 413) return bodyTooLarge();
   if (status === 415) return unsupportedType();
+  if (status === 416) return cannotServe(416, 'The file does not have the range that the request names');
   return status === 403 || status === 404 ? notFound() : badBody('The request is not valid');
 };
 
@@ -67,7 +77,7 @@ const refusalOf = (error: unknown, request: FastifyRequest): Refusal | null => {
   }
   const known = isFastifyError(error) ? own(ofServer, error.code) : undefined;
   if (known) return known();
-  return (isFastifyError(error) && byStatus(error.statusCode)) || storeRefusal(error, request.id);
+  return byStatus(statusOf(error)) ?? storeRefusal(error, request.id);
 };
 
 const unexpected = (id: string): Refusal =>

@@ -95,6 +95,15 @@ describe('headers and files', () => {
     });
   });
 
+  it.each([
+    ['if-match', '"another"', 412],
+    ['if-unmodified-since', 'Thu, 01 Jan 1970 00:00:00 GMT', 412],
+    ['range', 'bytes=99999999-', 416],
+  ])('a file whose %s is %s is refused with the status for it', async (name, value, status) => {
+    const answer = await test.ask('GET', '/favicon.svg', { headers: { [name]: value } });
+    expect(answer).toMatchObject({ status, body: { code: 'validation', fields: [{ field: 'request' }] } });
+  });
+
   it('API-001 all calls sit under the configured base path', async () => {
     expect((await test.ask('GET', '/api/health')).status).toBe(200);
     expect((await test.ask('GET', '/')).text).toContain('<meta name="lanewise-base" content="/api/" />');
