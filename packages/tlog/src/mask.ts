@@ -51,7 +51,12 @@ const mayHoldCard = (text: string, least: number): boolean => {
 };
 
 const isBase64 = (code: number): boolean =>
-  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 47 && code <= 57) || code === 43 || code === 95;
+  (code >= 97 && code <= 122) ||
+  (code >= 65 && code <= 90) ||
+  (code >= 47 && code <= 57) ||
+  code === 43 ||
+  code === 45 ||
+  code === 95;
 
 /**
  * Masks the card numbers in all texts of a transaction, in place. The source bytes are masked before, with more context

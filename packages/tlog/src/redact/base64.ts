@@ -1,9 +1,10 @@
+import { digitLeads } from './digits.ts';
 import { NumberScanner } from './numbers.ts';
 
 /** Thirteen digits in base64; a shorter text contains no card number. */
 const SHORTEST = 18;
-/** Fewest characters in a card number that begin a group of digits. */
-const LEAST_MARKS = 2;
+/** Digits of the shortest card number. */
+const LEAST_DIGITS = 13;
 
 /**
  * Finds card numbers in base64, in both alphabets and at any alignment of its groups of four characters, masks them and
@@ -47,19 +48,24 @@ export class Base64Scanner {
   }
 
   #cover(letters: Uint8Array): void {
-    let marks = 0;
-    for (const letter of letters) marks += MARKS[letter] ?? 0;
-    if (marks < LEAST_MARKS) return;
     for (let shift = 0; shift < 4; shift++) {
       const groups = letters.subarray(shift);
       const text = decoded(groups);
+      this.#work += groups.length;
+      if (!holdsDigits(text)) continue;
       const before = this.#numbers.found;
       this.#numbers.scan(text, 0, text.length, true);
-      this.#work += groups.length;
       if (this.#numbers.found > before) encodeInto(groups, text);
     }
   }
 }
+
+/** Whether a text may have as many digits as a card number, of any script. */
+const holdsDigits = (text: Uint8Array): boolean => {
+  let digits = 0;
+  for (const byte of text) digits += BEGINS_DIGIT[byte] ?? 0;
+  return digits >= LEAST_DIGITS;
+};
 
 const decoded = (letters: Uint8Array): Uint8Array => {
   const bytes = new Uint8Array((letters.length * 3) >> 2);
@@ -97,6 +103,7 @@ const VALUES = new Uint8Array(256).fill(NONE);
 [...LETTERS].forEach((letter, value) => (VALUES[letter.charCodeAt(0)] = value));
 VALUES['-'.charCodeAt(0)] = 62;
 VALUES['_'.charCodeAt(0)] = 63;
-/** First characters of groups of three digits. */
-const MARKS = new Uint8Array(256);
-for (const letter of 'MNO') MARKS[letter.charCodeAt(0)] = 1;
+/** Digits, and first bytes of those of other scripts in UTF-8. */
+const BEGINS_DIGIT = new Uint8Array(256);
+for (const digit of '0123456789') BEGINS_DIGIT[digit.charCodeAt(0)] = 1;
+for (const lead of digitLeads()) BEGINS_DIGIT[lead] = 1;

@@ -28,7 +28,6 @@ export class Blocks {
   #kind: Kind = 'text';
   #header = '';
   #headerRead = false;
-  #found = 0;
   readonly #waiting = new Queue();
   /** Context, then the waiting bytes. */
   #work = new Uint8Array(0);
@@ -40,12 +39,12 @@ export class Blocks {
   #namesFrom = 0;
 
   get found(): number {
-    return this.#found + this.#names.found + this.#base64.found + (this.#numbers?.found ?? 0);
+    return this.#names.found + this.#base64.found + (this.#numbers?.found ?? 0) + (this.#columns?.found ?? 0);
   }
 
   /** Bytes examined, including repetitions. */
   get steps(): number {
-    return this.#base64.work + this.#names.work + (this.#numbers?.work ?? 0);
+    return this.#base64.work + this.#names.work + (this.#numbers?.work ?? 0) + (this.#columns?.work ?? 0);
   }
 
   push(chunk: Uint8Array): Uint8Array[] {
@@ -90,6 +89,9 @@ export class Blocks {
   #cover(view: Uint8Array, to: number, isLast: boolean): boolean {
     const from = this.#done;
     const numbers = (this.#numbers ??= this.#begin(view));
+    // Names of columns first: where one says card, a number is longer than what issuers know of it.
+    const rows = this.#readHeader(view, from, to);
+    if (rows < to) this.#columns?.scan(view, rows, to);
     let next: number;
     try {
       next = numbers.scan(view, from + this.#numbersFrom, to, isLast);
@@ -105,8 +107,6 @@ export class Blocks {
     // A secret may precede its name, so names are read this far beyond the emitted part.
     const names = Math.min(view.length, to + PAIR_BEFORE);
     this.#namesFrom = this.#names.scan(view, from + this.#namesFrom, Math.max(names, from + this.#namesFrom)) - to;
-    const rows = this.#readHeader(view, from, to);
-    if (this.#columns !== null && rows < to) this.#found += this.#columns.scan(view, rows, to);
     return true;
   }
 

@@ -100,8 +100,11 @@ const isWritten = (
   place: () => Place,
 ): boolean => {
   const digits = run.digits(start, end);
-  if (!isLuhnValid(digits) || !isCardNumber(digits, 'unknown', true)) return false;
-  if (!isUsual(kind) && (isDecimal(run, start, end, kind) || hasDate(run, start, end))) return false;
+  if (!isLuhnValid(digits)) return false;
+  // Days and times have as many digits, and are found where a name says card, debit or credit.
+  if (!isCardNumber(digits, 'unknown', true))
+    return place() === 'card' && isCardNumber(digits, 'card', true) && !hasDate(run, start, end, 2);
+  if (!isUsual(kind) && (isDecimal(run, start, end, kind) || hasDate(run, start, end, 3))) return false;
   if (digits.length > 14) return true;
   return bytes[run.from(start) - 1] !== PLUS && !isPrintedGtin(run, start, end) && place() !== 'item';
 };
@@ -123,12 +126,12 @@ const isPrintedGtin = (run: Run, start: number, end: number): boolean => {
   );
 };
 
-/** A day among the groups: file names and paths contain days, card numbers do not. */
-const hasDate = (run: Run, start: number, end: number): boolean => {
+/** A day among so many groups or more: file names and paths contain days, card numbers do not. */
+const hasDate = (run: Run, start: number, end: number, least: number): boolean => {
   const groups: string[] = [];
   for (let at = start; at < end; at = run.groupEnd(at))
     groups.push(run.digits(at, Math.min(end, run.groupEnd(at))).join(''));
-  if (groups.length < 3) return false;
+  if (groups.length < least) return false;
   return groups.some((group, at) => isDay(group) || isDay(dayOf(groups.slice(at, at + 3))));
 };
 

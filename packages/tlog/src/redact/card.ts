@@ -66,7 +66,12 @@ export const isCardNumber = (digits: Digits, place: Place, separated: boolean): 
 /** Item codes, and telephone numbers, which with a country code have the same length. */
 const ITEM =
   /item|upc|ean|gtin|plu|sku|bar_?code|scan|product|article|stock_?code|phone|mobile|fax|(^|[^a-z])tel([^a-z]|$)|Tel[A-Z]/i;
-const CARD = /card|(^|[^a-z])pan([^a-z]|$)|PAN|primary_?account|cc_?(num|no)|credit|debit/i;
+const CARD = /card|(^|[^a-z])(pan|cartes?)([^a-z]|$)|primary_?account|cc_?(num|no)|credit|debit/i;
+/** The same within a longer name: CustomerPAN and NumeroCarte, but no company and no pancarte. */
+const CARD_WITHIN =
+  /(?<![A-Z])PAN(?![A-Za-z])|(?<![A-Za-z])PAN(?=[A-Z][a-z])|(?<![A-Z])(Pan|Cartes?)(?![a-z])|^(pan|carte)[A-Z]/;
+/** Cards that pay nothing: their numbers are those of customers. */
+const OF_CUSTOMERS = /loyalty|member|reward|fid.{1,2}lit/i;
 
 /**
  * Customers, whom many chains identify by telephone number with country code, and numbers that programs assign to
@@ -77,7 +82,7 @@ const NUMBERED =
 
 /** Classifies the name of an element, attribute, key or column. */
 export const placeOf = (name: string): Place => {
-  if (CARD.test(name)) return 'card';
+  if (CARD.test(name) || CARD_WITHIN.test(name)) return OF_CUSTOMERS.test(name) ? 'column' : 'card';
   if (ITEM.test(name)) return 'item';
   return NUMBERED.test(name) ? 'column' : 'unknown';
 };

@@ -1,11 +1,69 @@
-import { isBlank, isDigit, STAR } from './bytes.ts';
-import { isCardNumber, placeOf } from './card.ts';
+import { isBlank, STAR } from './bytes.ts';
+import { placeOf } from './card.ts';
+import { NumberScanner } from './numbers.ts';
 import { isSecretName } from './secret-names.ts';
 
-/** Columns of a CSV file that are secret or contain card numbers, scanned field by field. */
-export interface ColumnScanner {
-  /** Masks fields between `from` and `to`; returns their number. */
-  scan(bytes: Uint8Array, from: number, to: number): number;
+/** Masks the columns of a CSV file that are secret or contain card numbers. */
+export class ColumnScanner {
+  found = 0;
+  readonly #columns: readonly Column[];
+  readonly #separator: number;
+  readonly #numbers: NumberScanner;
+  #column = 0;
+  #quoted = false;
+  #fieldStarts = true;
+  #counted = false;
+  /** Distance after the last scan to which a field with a card number was examined. */
+  #examined = 0;
+
+  constructor(columns: readonly Column[], separator: number) {
+    this.#columns = columns;
+    this.#separator = separator;
+    this.#numbers = new NumberScanner({ kind: 'text', tabbed: separator === TAB, place: 'card' });
+  }
+
+  /** Bytes examined beyond one a byte. */
+  get work(): number {
+    return this.#numbers.work;
+  }
+
+  /** Masks fields between `from` and `to`. */
+  scan(bytes: Uint8Array, from: number, to: number): void {
+    let start = from + this.#examined;
+    this.#examined = 0;
+    for (let at = from; at < to; at++) {
+      const byte = bytes[at];
+      if (byte === QUOTE && (this.#quoted || this.#fieldStarts || bytes[at - 1] === QUOTE))
+        this.#quoted = !this.#quoted;
+      else if (!this.#quoted && (byte === this.#separator || byte === NEWLINE)) {
+        this.#numbersIn(bytes, start, at);
+        start = at + 1;
+        this.#column = byte === NEWLINE ? 0 : this.#column + 1;
+        this.#fieldStarts = true;
+        this.#counted = false;
+      } else {
+        this.#fieldStarts = false;
+        if (this.#columns[this.#column] === 'secret') this.#secret(bytes, at);
+      }
+    }
+    this.#examined = Math.max(0, this.#numbersIn(bytes, start, to) - to);
+  }
+
+  /** Masks card numbers, of any range and however they are written, in a part of a field; returns its examined end. */
+  #numbersIn(bytes: Uint8Array, from: number, to: number): number {
+    if (from >= to || this.#columns[this.#column] !== 'card') return from;
+    const before = this.#numbers.found;
+    const end = this.#numbers.scan(bytes, from, to, true);
+    this.found += this.#numbers.found - before;
+    return end;
+  }
+
+  #secret(bytes: Uint8Array, at: number): void {
+    if (isBlank(bytes[at])) return;
+    bytes[at] = STAR;
+    if (!this.#counted) this.found++;
+    this.#counted = true;
+  }
 }
 
 type Column = 'plain' | 'secret' | 'card';
@@ -16,40 +74,7 @@ export const openColumnScanner = (header: string): ColumnScanner | null => {
     .map((sign) => ({ sign, count: header.split(sign).length }))
     .reduce((best, one) => (one.count > best.count ? one : best)).sign;
   const columns = header.split(delimiter).map(columnOf);
-  if (columns.every((column) => column === 'plain')) return null;
-  const separator = delimiter.charCodeAt(0);
-  let column = 0;
-  let quoted = false;
-  let fieldStarts = true;
-  let counted = false;
-
-  const field = (bytes: Uint8Array, at: number): number => {
-    if (columns[column] === 'card') return maskField(bytes, at);
-    if (columns[column] !== 'secret' || isBlank(bytes[at])) return 0;
-    bytes[at] = STAR;
-    if (counted) return 0;
-    counted = true;
-    return 1;
-  };
-
-  return {
-    scan(bytes, from, to) {
-      let found = 0;
-      for (let at = from; at < to; at++) {
-        const byte = bytes[at];
-        if (byte === QUOTE && (quoted || fieldStarts || bytes[at - 1] === QUOTE)) quoted = !quoted;
-        else if (!quoted && (byte === separator || byte === NEWLINE)) {
-          column = byte === NEWLINE ? 0 : column + 1;
-          fieldStarts = true;
-          counted = false;
-        } else {
-          if (columns[column] === 'secret' || (columns[column] === 'card' && fieldStarts)) found += field(bytes, at);
-          fieldStarts = false;
-        }
-      }
-      return found;
-    },
-  };
+  return columns.every((column) => column === 'plain') ? null : new ColumnScanner(columns, delimiter.charCodeAt(0));
 };
 
 const columnOf = (heading: string): Column => {
@@ -60,17 +85,7 @@ const columnOf = (heading: string): Column => {
   return placeOf(name) === 'card' ? 'card' : 'plain';
 };
 
-/** Masks the card number that begins here, with any separators; four last digits alone are too short. */
-const maskField = (bytes: Uint8Array, from: number): number => {
-  const places: number[] = [];
-  for (let at = from; at < bytes.length && (isDigit(bytes[at]) || bytes[at] === 32 || bytes[at] === 45); at++)
-    if (isDigit(bytes[at])) places.push(at);
-  const digits = places.map((place) => (bytes[place] ?? 48) - 48);
-  if (!isCardNumber(digits, 'card', false)) return 0;
-  for (const place of places.slice(0, -4)) bytes[place] = STAR;
-  return 1;
-};
-
 const LONGEST_NAME = 200;
 const QUOTE = 34;
+const TAB = 9;
 const NEWLINE = 10;

@@ -15,7 +15,10 @@ const redact = (input: Uint8Array, cuts: readonly number[] = []): Buffer => {
 const readable = (text: string): string => {
   const seen = [text, ...text.matchAll(/[\w+/-]{18,}/g)].map(String);
   const decoded = seen.flatMap((part) =>
-    [0, 1, 2, 3].map((shift) => Buffer.from(part.slice(shift), 'base64').toString('latin1')),
+    [0, 1, 2, 3].flatMap((shift) => {
+      const bytes = Buffer.from(part.slice(shift), 'base64');
+      return [bytes.toString('latin1'), bytes.toString('utf8')];
+    }),
   );
   return [text, ...decoded]
     .map((part) =>

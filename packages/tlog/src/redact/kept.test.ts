@@ -66,6 +66,16 @@ const kinds: Readonly<Record<string, { draw: Draw; xml: string; json: string }>>
     xml: 'LoyaltyID',
     json: 'customer',
   },
+  'loyalty numbers on cards': {
+    draw: (random) => pick(random, ['2', '9', '04', '70']) + digits(random, 12),
+    xml: 'LoyaltyCardNumber',
+    json: 'carte_fidelite',
+  },
+  'places and companies known by their number (GLN)': {
+    draw: (random) => gtin(`54${digits(random, 10)}`),
+    xml: 'CompanyNumber',
+    json: 'company',
+  },
   'telephone numbers of North America': {
     draw: (random) => `(${digits(random, 3)}) ${digits(random, 3)}-${digits(random, 4)}`,
     xml: 'Telephone',
@@ -114,6 +124,10 @@ describe('of numbers that are no card at most one of a thousand is covered', () 
       changed(
         '{"a":1}',
         numbers.map((number) => `{"${json}":"${number}"}`),
+      ),
+      changed(
+        `id;${json};amount`,
+        numbers.map((number, at) => `${at};"${number}";2.50`),
       ),
       changed(
         'id;code;amount',

@@ -1,5 +1,7 @@
-import { isBlank, isDigit, STAR, textOf } from './bytes.ts';
+import { isBlank, STAR, textOf } from './bytes.ts';
 import { isIssued, isLuhnValid } from './card.ts';
+import type { Run } from './run.ts';
+import { DIGIT, type Units } from './units.ts';
 
 export interface Part {
   start: number;
@@ -7,42 +9,79 @@ export interface Part {
 }
 
 const LONGEST = 19;
+/** Characters of a track behind its number. */
+const MOST_OF_FIRST = 80;
+const MOST_OF_SECOND = 40;
+/** Characters that end the text with track 1. */
+const ENDS = '?<"\n\r';
 
 /** Blanks everything but line ends. */
 export const blank = (bytes: Uint8Array, from: number, to: number): void => {
   for (let at = from; at < to; at++) if (!isBlank(bytes[at])) bytes[at] = STAR;
 };
 
+/** A number in a track, by its first digit in the run, and the byte after the track. */
+export interface Track {
+  start: number;
+  end: number;
+}
+
 /**
- * Magnetic track data around a number: track 1 is 'B', number, '^', name, '^', further digits; track 2 is the number,
- * '=' (or 'D' in hex, as in EMV tag 57) and further digits. All of it is masked.
+ * Magnetic track data around a number that ends a run: track 1 is 'B', number, '^', name, '^', further digits; track 2
+ * is the number, '=' (or 'D' in hex, as in EMV tag 57) and further digits. All of it is masked, in any notation.
  */
-export const trackAround = (bytes: Uint8Array, group: number, groupEnd: number): Part | null => {
-  const next = bytes[groupEnd];
-  const isFirst = next === CARET && (bytes[group - 1] === UPPER_B || bytes[group - 1] === LOWER_B);
-  const isHex = next === UPPER_D || next === LOWER_D;
-  const isSecond = next === EQUALS || isHex;
-  if (!isFirst && !(isSecond && isDigit(bytes[groupEnd + 1]) && isDigit(bytes[groupEnd + 4]))) return null;
+export const trackAround = (bytes: Uint8Array, units: Units, run: Run, group: number): Track | null => {
+  const groupEnd = run.length;
+  const sign = signBehind(bytes, units, run, group);
+  if (sign === 0) return null;
   for (let length = Math.min(LONGEST, groupEnd - group); length >= 12; length--) {
     const start = groupEnd - length;
-    if (start !== group && !/57[01][0-9a-f]$/i.test(textOf(bytes, start - 4, start))) continue;
-    if (isLuhnValid(digitsOf(bytes, start, groupEnd)))
-      return { start, end: isFirst ? endOfFirst(bytes, groupEnd) : endOfSecond(bytes, groupEnd) };
+    const from = run.from(start);
+    if (start !== group && !/57[01][0-9a-f]$/i.test(textOf(bytes, from - 4, from))) continue;
+    if (isLuhnValid(run.digits(start, groupEnd))) return { start, end: trackEnd(bytes, units, run.end, sign) };
   }
   return null;
 };
 
-const endOfFirst = (bytes: Uint8Array, caret: number): number => {
-  let at = caret + 1;
-  while (at < bytes.length && at - caret < 80 && !'?<"\n\r'.includes(charOf(bytes[at]))) at++;
+/** The track behind a number that is known to be a card number, however it is written. */
+export const trackBehind = (bytes: Uint8Array, units: Units, run: Run, start: number): Track | null => {
+  const sign = signBehind(bytes, units, run, start);
+  return sign === 0 ? null : { start, end: trackEnd(bytes, units, run.end, sign) };
+};
+
+/** The sign by which a track continues behind a run; 0: there is no track. */
+const signBehind = (bytes: Uint8Array, units: Units, run: Run, start: number): number => {
+  units.read(run.end);
+  const sign = units.code;
+  const before = bytes[run.from(start) - 1];
+  if (sign === CARET) return before === UPPER_B || before === LOWER_B ? sign : 0;
+  const isHex = sign === UPPER_D || sign === LOWER_D;
+  if (sign !== EQUALS && !isHex) return 0;
+  // The expiry, of four digits.
+  const first = units.read(units.next);
+  units.read(units.next);
+  units.read(units.next);
+  return first === DIGIT && units.read(units.next) === DIGIT ? sign : 0;
+};
+
+const trackEnd = (bytes: Uint8Array, units: Units, from: number, sign: number): number => {
+  const [most, isWithin] = sign === CARET ? [MOST_OF_FIRST, isOfFirst] : [MOST_OF_SECOND, isOfSecond];
+  units.read(from);
+  let at = units.next;
+  for (let length = 1; length < most && at < bytes.length && isWithin(bytes, at, units); length++) at = units.next;
   return at;
 };
 
-const endOfSecond = (bytes: Uint8Array, separator: number): number => {
-  let at = separator + 1;
-  while (at < bytes.length && at - separator < 40 && /[0-9a-f=]/i.test(charOf(bytes[at]))) at++;
-  return at;
+/** Reads a character; false for one that ends the text around the track. */
+const isOfFirst = (bytes: Uint8Array, at: number, units: Units): boolean => {
+  // What JSON escapes in a name is no reason to open its text.
+  if (ENDS.includes(charOf(bytes[at])) || (bytes[at] === BACKSLASH && bytes[at + 1] === QUOTE)) return false;
+  units.read(at);
+  return !ENDS.includes(charOf(units.code));
 };
+
+const isOfSecond = (_bytes: Uint8Array, at: number, units: Units): boolean =>
+  units.read(at) === DIGIT || /[a-f=]/i.test(charOf(units.code));
 
 /**
  * The number of EMV tag 5A in hex: '5A', one length byte, the number in digits, and an optional 'F' that fills the last
@@ -67,6 +106,8 @@ const digitsOf = (bytes: Uint8Array, from: number, to: number): number[] =>
 
 const charOf = (byte: number | undefined): string => (byte === undefined ? '' : String.fromCharCode(byte));
 
+const QUOTE = 34;
+const BACKSLASH = 92;
 const CARET = 94;
 const EQUALS = 61;
 const UPPER_A = 65;

@@ -1,7 +1,7 @@
 import { isBlank, STAR } from './bytes.ts';
 import { cardIn, groupsOfCard } from './card-in.ts';
 import { digitLeads } from './digits.ts';
-import { blank, emvNumber, trackAround } from './magnetic.ts';
+import { blank, emvNumber, trackAround, trackBehind, type Track } from './magnetic.ts';
 import { placeAt } from './place-at.ts';
 import { Run } from './run.ts';
 import { DIGIT, Units } from './units.ts';
@@ -65,14 +65,14 @@ export class NumberScanner {
       run.read(units, at, this.#reading.kind === 'text');
       if (run.unended && !isLast && this.#reading.kind === 'xml') throw new UnendedComment();
       const hidden = [...run.hidden];
-      at = this.#look(bytes, run);
+      at = this.#look(bytes, units, run);
       for (const [begin, end] of hidden) this.#scan(bytes, units, begin + 2, end, isLast);
     }
     return at;
   }
 
   /** Examines every number that groups of the run can form; returns where to continue. */
-  #look(bytes: Uint8Array, run: Run): number {
+  #look(bytes: Uint8Array, units: Units, run: Run): number {
     const { end } = run;
     if (run.length < SHORTEST && !this.#mayBeShort(bytes, run)) return end;
     const last = run.isFull ? run.length - OVERLAP : run.length;
@@ -80,7 +80,7 @@ export class NumberScanner {
     while (at < last) {
       this.work += SHORTEST;
       const groupEnd = run.groupEnd(at);
-      const next = this.#maskAt(bytes, run, at, groupEnd);
+      const next = this.#maskAt(bytes, units, run, at, groupEnd);
       at = next > at ? Math.max(next - KEPT, at + 1) : groupEnd;
     }
     return run.isFull && at < run.length ? run.from(at) : end;
@@ -95,22 +95,31 @@ export class NumberScanner {
    * Masks the number or track that begins with the group; returns the end of its last digit, or `group` when there is
    * none.
    */
-  #maskAt(bytes: Uint8Array, run: Run, group: number, groupEnd: number): number {
+  #maskAt(bytes: Uint8Array, units: Units, run: Run, group: number, groupEnd: number): number {
     const { kind, place } = this.#reading;
+    if (groupEnd === run.length) {
+      const track = trackAround(bytes, units, run, group);
+      if (track !== null) return this.#maskTrack(bytes, run, track);
+    }
     if (run.isPlain(group, groupEnd)) {
       const [from, to] = [run.from(group), run.to(groupEnd - 1)];
-      const track = trackAround(bytes, from, to);
-      if (track !== null) {
-        blank(bytes, track.start, track.end);
-        this.found++;
-        return groupEnd + KEPT;
-      }
       const tag = emvNumber(bytes, from, to);
       if (tag !== null) return this.#mask(bytes, run, group + tag.start - from, group + tag.end - from);
     }
     const read = () => place ?? placeAt(bytes, group === 0 ? run.start : run.from(group), kind);
     const card = cardIn(run, group, groupEnd, read) ?? groupsOfCard(bytes, run, group, read);
-    return card === null ? group : this.#mask(bytes, run, card.start, card.end, card.tail);
+    if (card === null) return group;
+    const track = card.end === run.length ? trackBehind(bytes, units, run, card.start) : null;
+    if (track !== null) return this.#maskTrack(bytes, run, track);
+    return this.#mask(bytes, run, card.start, card.end, card.tail);
+  }
+
+  /** Masks a track whole; returns an index after the last digit before it. */
+  #maskTrack(bytes: Uint8Array, run: Run, { start, end }: Track): number {
+    run.cover(bytes, start, run.length, STAR);
+    blank(bytes, run.end, end);
+    this.found++;
+    return run.length + KEPT;
   }
 
   /**
@@ -177,6 +186,6 @@ for (const byte of [...digitLeads(), 0xc2, 0xe2, 0xe3, 0xef, 0x85, 0x96, 0x97, 0
 for (let byte = 48; byte <= 57; byte++) KINDS[byte] = PLAIN_DIGIT;
 for (const sign of ' -./_\t\n\r') KINDS[sign.charCodeAt(0)] = PLAIN_SEPARATOR;
 for (const sign of '&\\<]') KINDS[sign.charCodeAt(0)] = ANYTHING;
-const TRACK = tableOf('=^Dd');
+const TRACK = tableOf('=^Dd&\\');
 const ONE = 49;
 const MINUS = 45;

@@ -61,6 +61,7 @@ const grouped =
 const mapped = (write: (digit: string) => string) => (card: string) => [...card].map(write).join('');
 
 const base64 = (card: string): string => Buffer.from(card).toString('base64');
+const base64url = (text: string): string => Buffer.from(text).toString('base64url');
 
 /** A text with ASCII digits for those of all scripts; the ten of a script follow each other, the zero first. */
 export const withPlainDigits = (text: string): string =>
@@ -81,7 +82,7 @@ const ZEROS = {
   bold: 0x1d7ce,
   monospaced: 0x1d7f6,
 } as const;
-const inScript = (zero: number) => (text: string) =>
+export const inScript = (zero: number) => (text: string) =>
   text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 const inScripts = (card: string): string =>
   [...card].map((digit, at) => (at % 3 === 0 ? digit : inScript(at % 2 === 0 ? 0x660 : 0x1d7ce)(digit))).join('');
@@ -114,7 +115,7 @@ export const SPLITS: Readonly<Record<string, (card: string) => string>> = {
   'track 2': (card) => `;${card}=28121010000012300000?`,
   base64,
   'base64 of a sentence': (card) => base64(`paid by ${card}!`),
-  'base64 for addresses': (card) => Buffer.from(`?card=${card}~`).toString('base64url'),
+  'base64 for addresses': (card) => base64url(`?card=${card}~`),
   'base64 of groups': (card) => base64(grouped(' ')(card)),
   'character references': mapped((digit) => `&#${digit.charCodeAt(0)};`),
   'references in hex': mapped((digit) => `&#x${digit.charCodeAt(0).toString(16)};`),
@@ -131,9 +132,15 @@ export const SPLITS: Readonly<Record<string, (card: string) => string>> = {
       [`references to ${name} digits`, mapped((digit) => `&#${codeOf(zero, digit)};`)],
       [`references in hex to ${name} digits`, mapped((digit) => `&#x${codeOf(zero, digit).toString(16)};`)],
       [`escapes of ${name} digits`, mapped((digit) => escaped(inScript(zero)(digit)))],
+      [`base64 of ${name} digits`, (card) => base64(inScript(zero)(card))],
+      [
+        `base64 for addresses of ${name} digits in groups`,
+        (card) => base64url(`n ${inScript(zero)(grouped(' ')(card))}`),
+      ],
     ]),
   ),
   'digits of several scripts': inScripts,
+  'base64 of digits of several scripts': (card) => base64(inScripts(card)),
   'arabic digits with an expiry': (card) => inScript(ZEROS.arabic)(`${card}2811`),
 };
 

@@ -47,8 +47,9 @@ export class Units {
   readonly #bytes: Uint8Array;
   readonly #end: number;
   readonly #separators: Separators;
-  /** Of the last unit: its end, the digit or kind of separator, and the position and notation of its digit. */
+  /** Of the last unit: its end, its character, the digit or kind of separator, and the position and notation of its digit. */
   next = 0;
+  code = 0;
   value = 0;
   at = 0;
   form: Form = PLAIN;
@@ -76,6 +77,7 @@ export class Units {
     if (at >= this.#end) return NOTHING;
     const byte = this.#bytes[at] ?? 0;
     this.next = at + 1;
+    this.code = byte;
     this.at = at;
     this.form = PLAIN;
     if (isDigit(byte)) {
@@ -99,6 +101,7 @@ export class Units {
 
   /** Meaning of a character in any notation. */
   #character(code: number): Unit {
+    this.code = code;
     const digit = digitOf(code);
     if (digit >= 0) {
       this.value = digit;

@@ -35,8 +35,11 @@ export const openSearch = (numbers: Iterable<string>) => {
     const plain = withPlainDigits(meant(text));
     inDigits(plain.replace(signs, ''), where);
     for (const [token] of plain.matchAll(/[\w+/-]{18,}/g))
-      for (let shift = 0; shift < 4; shift += 1)
-        inDigits(Buffer.from(token.slice(shift), 'base64').toString('latin1').replace(signs, ''), where);
+      for (let shift = 0; shift < 4; shift += 1) {
+        const decoded = Buffer.from(token.slice(shift), 'base64');
+        inDigits(decoded.toString('latin1').replace(signs, ''), where);
+        inDigits(withPlainDigits(decoded.toString('utf8')).replace(signs, ''), where);
+      }
   };
 
   return {
