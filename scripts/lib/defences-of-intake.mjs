@@ -95,6 +95,14 @@ export const intake = [
     tests: [test('ingest/turns', 'leave one of several free of a company')],
   },
   {
+    case: 10,
+    name: 'a body that stands still is let go',
+    file: plugin('uploads'),
+    find: 'const timer = setTimeout(() => body.destroy(stalled), stall);',
+    replace: 'const timer = setTimeout(() => undefined, stall);',
+    tests: [test('plugins/uploads', 'that stand still are refused')],
+  },
+  {
     case: 20,
     name: 'bodies on their way have a limit a sender',
     file: plugin('uploads'),

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -63,6 +64,19 @@ describe('uploads on their way', () => {
     const app = open();
     expect(await begin(app, requestOf(1, 1), 35).refusal).toBeNull();
     expect((await begin(app, requestOf(1, 1, 10), 35).refusal)?.status).toBe(429);
+  });
+
+  it('that stand still are refused and leave their room to the next', async () => {
+    const app = Fastify();
+    limitUploads(app, room, 50);
+    const body = new PassThrough();
+    body.write('the first bytes');
+    const upload = app.takeBody({ ...requestOf(1, 1, 40), body }, 1_000, async (chunks) => {
+      for await (const _ of chunks);
+    });
+    await expect(upload).rejects.toMatchObject({ status: 408, code: 'validation' });
+    expect(body.destroyed).toBe(true);
+    expect(await begin(app, requestOf(1, 1, 40)).refusal).toBeNull();
   });
 
   it('never hold more than there is room for, but for one body of each, and leave nothing behind', async () => {

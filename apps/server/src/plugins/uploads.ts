@@ -65,12 +65,12 @@ const bytesOf = ({ headers }: FastifyRequest, limit: number): number => {
 };
 
 /** A body as it arrives; a missing one counts as empty. */
-const arriving = async function* (body: unknown): Chunks {
+const arriving = async function* (body: unknown, stall: number): Chunks {
   if (!(body instanceof Readable)) return;
   const stalled = new Refusal(408, 'validation', 'The request took too long to arrive', {
     fields: [{ field: 'request', code: 'format', message: 'The request took too long to arrive' }],
   });
-  const timer = setTimeout(() => body.destroy(stalled), stallMilliseconds);
+  const timer = setTimeout(() => body.destroy(stalled), stall);
   try {
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
       timer.refresh();
@@ -82,7 +82,7 @@ const arriving = async function* (body: unknown): Chunks {
 };
 
 /** Bodies that are files. JSON is small and read as a whole before (`readBodies`). */
-export const limitUploads = (app: FastifyInstance, room = usualRoom): void => {
+export const limitUploads = (app: FastifyInstance, room = usualRoom, stall = stallMilliseconds): void => {
   const ledger = openLedger();
   app.decorate('takeBody', async (request, limit, work) => {
     const sender = senderOf(request);
@@ -93,7 +93,7 @@ export const limitUploads = (app: FastifyInstance, room = usualRoom): void => {
     const keys = [sender, company, 'all'];
     for (const key of keys) ledger.add(key, 1, bytes);
     try {
-      return await work(arriving(request.body));
+      return await work(arriving(request.body, stall));
     } finally {
       for (const key of keys) ledger.add(key, -1, -bytes);
     }
