@@ -17,12 +17,12 @@ const screens = [
   {
     name: 'login',
     sources: ['index.html', 'src/features/session/login.tsx'],
-    budgets: { script: 270, style: 45 },
+    budgets: { script: 200, style: 45, 'all together': 260 },
   },
   {
     name: 'overview',
     sources: ['index.html', 'src/app/shell.tsx', 'src/app/report-screens.tsx', 'src/i18n/locales/en/report.json'],
-    budgets: { 'all together': 380 },
+    budgets: { 'all together': 352 },
   },
 ];
 

@@ -1,18 +1,18 @@
 import './lib/schemas.ts';
 import './ui/styles.ts';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queryClient } from './api/queries.ts';
+import { queryClient } from './api/query-client.ts';
 import { startFailures } from './app/failures.ts';
 import { router } from './app/router.tsx';
 import { startTexts } from './i18n/setup.ts';
 import { forgetStaleSwitch } from './state/session.ts';
 import { themeManager } from './state/theme.ts';
 import { theme } from './ui/theme.ts';
+import { Toasts } from './ui/toast.tsx';
 
 const start = async (): Promise<void> => {
   forgetStaleSwitch();
@@ -24,7 +24,7 @@ const start = async (): Promise<void> => {
     <StrictMode>
       <MantineProvider theme={theme} colorSchemeManager={themeManager} defaultColorScheme="auto">
         <QueryClientProvider client={queryClient}>
-          <Notifications position="bottom-right" limit={4} />
+          <Toasts />
           <RouterProvider router={router} />
         </QueryClientProvider>
       </MantineProvider>

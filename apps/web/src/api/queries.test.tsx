@@ -6,7 +6,8 @@ import '../lib/patience.testing.ts';
 import { startTexts } from '../i18n/setup.ts';
 import { locationResponseData, userPermissions } from '../state/keys.ts';
 import { read, write } from '../state/storage.ts';
-import { queryClient, useLevels, useLocations, useProfile, useRegionHierarchy } from './queries.ts';
+import { useLevels, useLocations, useProfile, useRegionHierarchy } from './queries.ts';
+import { queryClient } from './query-client.ts';
 
 // Only the network is replaced here.
 const network = (answers: Readonly<Record<string, unknown>>): void => {

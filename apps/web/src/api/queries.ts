@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { listCompanies, listLevels } from '@lanewise/contract/endpoints/companies';
 import { listDataPoints } from '@lanewise/contract/endpoints/data-points';
@@ -22,26 +22,9 @@ import { allDataPointList, companyId, locationResponseData, userPermissions } fr
 import { isAdmin, useUser } from '../state/session.ts';
 import { read, useStored, write } from '../state/storage.ts';
 import { keyOf } from './ask.ts';
-import * as calls from './calls.ts';
-import { isCancelled } from './problem.ts';
+import * as calls from './company.ts';
 
 const minute = 60_000;
-
-/**
- * The cache of answers: a repeat visit shows the last answer at once and refreshes it. Failures are not retried here,
- * because each is announced. A call that a change of route cancelled under a mounted screen is made again.
- */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: minute / 2,
-      gcTime: 30 * minute,
-      refetchOnWindowFocus: false,
-      retry: (count, error) => isCancelled(error) && count < 3,
-      retryDelay: 0,
-    },
-  },
-});
 
 /** Data that changes rarely is fetched once a session and again after ten minutes. */
 const seldom = { staleTime: 10 * minute };

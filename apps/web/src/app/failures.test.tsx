@@ -3,9 +3,10 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { switchBack } from '../api/accounts.ts';
-import * as calls from '../api/calls.ts';
+import * as calls from '../api/company.ts';
+import { report } from '../api/reports.ts';
 import { cancelPending, forgetAnswered } from '../api/client.ts';
-import { queryClient } from '../api/queries.ts';
+import { queryClient } from '../api/query-client.ts';
 import { startTexts } from '../i18n/setup.ts';
 import { measure } from '../report/testing.tsx';
 import { globalPresetData, globalPresetFlag, isSwitchedUser, loggedInUser, switchedUserName } from '../state/keys.ts';
@@ -139,7 +140,7 @@ describe('a failed call', () => {
 
   it.each([429, 503])('ERR-999b %i opens the time-out page where the page never had what it needs', async (status) => {
     answer(status);
-    await failed(calls.report('dashboard/v1/location_items', {}));
+    await failed(report('dashboard/v1/location_items', {}));
     await told(tryAgain);
     await waitFor(() => expect(hash()).toBe(`#/error?status=${status}`));
   });

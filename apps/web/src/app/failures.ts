@@ -1,6 +1,6 @@
 import { cancelPending, forgetAnswered, listenToFailures } from '../api/client.ts';
 import { explain } from '../api/explain.ts';
-import { queryClient } from '../api/queries.ts';
+import { queryClient } from '../api/query-client.ts';
 import { currentUser, endSession, isSwitchUnderWay } from '../state/session.ts';
 import { toastError } from '../ui/toast.tsx';
 import type { Going } from './reload.ts';

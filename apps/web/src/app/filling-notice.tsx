@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import { queryClient, useFilling } from '../api/queries.ts';
+import { useFilling } from '../api/queries.ts';
+import { queryClient } from '../api/query-client.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { formatDate } from '../lib/date.ts';
 import { Icon } from '../ui/icon.tsx';

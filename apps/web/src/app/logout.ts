@@ -1,4 +1,4 @@
-import * as calls from '../api/calls.ts';
+import * as calls from '../api/login.ts';
 import { explain } from '../api/explain.ts';
 import { Problem } from '../api/problem.ts';
 import { selectPreset } from '../api/presets.ts';

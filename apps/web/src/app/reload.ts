@@ -1,5 +1,5 @@
 import type { AnyRoute, Router, RouterHistory } from '@tanstack/react-router';
-import { queryClient } from '../api/queries.ts';
+import { queryClient } from '../api/query-client.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

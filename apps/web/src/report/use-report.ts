@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReportReply } from '@lanewise/contract/envelope';
-import { report as callReport } from '../api/calls.ts';
+import { report as callReport } from '../api/reports.ts';
 import { useCompanies, useLocations } from '../api/queries.ts';
 import { companyId } from '../state/keys.ts';
 import { useStored } from '../state/storage.ts';

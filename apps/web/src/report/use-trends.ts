@@ -3,7 +3,7 @@ import type { Row } from '@lanewise/contract/envelope';
 import type { FieldId } from '@lanewise/contract/fields';
 import { writeLanes } from '@lanewise/contract/reports/lanes';
 import type { Trends } from '@lanewise/contract/reports/trend';
-import { trends as callTrends } from '../api/calls.ts';
+import { trends as callTrends } from '../api/reports.ts';
 import { useMemo } from 'react';
 import { companyId } from '../state/keys.ts';
 import { useStored } from '../state/storage.ts';

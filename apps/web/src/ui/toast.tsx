@@ -1,6 +1,37 @@
-import { notifications } from '@mantine/notifications';
-import type { ReactNode } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { JSX, ReactNode } from 'react';
 import styles from './toast.module.css';
+
+// The container and its store load once the page is drawn: the first paint has no toast, and a failure of the network
+// must not need the network to be told.
+type Loaded = typeof import('./toast-container.tsx');
+let loaded: Loaded | null = null;
+let tell = (): void => undefined;
+
+/** Calls `work` with the store of the toasts. When they cannot be loaded, nothing is shown. */
+const withStore = async (work: (store: Loaded['notifications']) => void): Promise<void> => {
+  try {
+    loaded ??= await import('./toast-container.tsx');
+  } catch {
+    return;
+  }
+  tell();
+  work(loaded.notifications);
+};
+
+const listen = (drawAgain: () => void): (() => void) => {
+  tell = drawAgain;
+  return () => {
+    tell = () => undefined;
+  };
+};
+
+/** The place of the toasts on the page. */
+export const Toasts = (): JSX.Element | null => {
+  const Container = useSyncExternalStore(listen, () => loaded?.ToastContainer);
+  useEffect(() => void withStore(() => undefined), []);
+  return Container ? <Container /> : null;
+};
 
 let closeLabel = 'Close';
 /** Sets the label of a toast's close button, in the user's language. */
@@ -12,13 +43,15 @@ const show = (
   message: ReactNode,
   { role, ...rest }: { id: string; color: string; autoClose: number | false; role: 'status' | 'alert' },
 ): void => {
-  notifications.show({
-    message,
-    role,
-    withBorder: true,
-    closeButtonProps: { 'aria-label': closeLabel },
-    ...rest,
-  });
+  void withStore((store) =>
+    store.show({
+      message,
+      role,
+      withBorder: true,
+      closeButtonProps: { 'aria-label': closeLabel },
+      ...rest,
+    }),
+  );
 };
 
 // The text is the id, so a message of many calls appears once.
@@ -32,7 +65,7 @@ export const toastSuccess = (text: string): void => {
 export const toastUndo = (text: string, undoLabel: string, undo: () => void): void => {
   const id = `undo:${text}`;
   const takeBack = (): void => {
-    notifications.hide(id);
+    void withStore((store) => store.hide(id));
     undo();
   };
   const message = (

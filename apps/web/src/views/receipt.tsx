@@ -3,7 +3,7 @@ import type { Completeness } from '@lanewise/contract/reports/completeness';
 import { useCallback } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { receipt as callReceipt } from '../api/calls.ts';
+import { receipt as callReceipt } from '../api/reports.ts';
 import { companyId } from '../state/keys.ts';
 import { useStored } from '../state/storage.ts';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { receipts as callReceipts } from '../api/calls.ts';
+import { receipts as callReceipts } from '../api/reports.ts';
 import { companyId } from '../state/keys.ts';
 import { useStored } from '../state/storage.ts';
 import { Paper } from './receipt/paper.tsx';

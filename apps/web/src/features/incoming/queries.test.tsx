@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { IncomingList } from '../../api/incoming.ts';
-import { queryClient } from '../../api/queries.ts';
+import { queryClient } from '../../api/query-client.ts';
 import type { IncomingAddress } from './address.ts';
 import { useDecide, useList, useWithdrawal } from './queries.ts';
 

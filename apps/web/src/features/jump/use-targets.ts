@@ -9,7 +9,7 @@ import { addMonths, dayIn } from '@lanewise/domain/calendar/day';
 import type { DateRange } from '@lanewise/domain/calendar/range';
 import { formatCurrency } from '@lanewise/domain/format';
 import { allows } from '../../sitemap/access.ts';
-import { report } from '../../api/calls.ts';
+import { report } from '../../api/reports.ts';
 import { useCompany, useLocations } from '../../api/queries.ts';
 import { areas } from '../../sitemap/areas.ts';
 import { entriesOf } from '../../sitemap/places.ts';

@@ -6,7 +6,7 @@ import type {} from 'altcha/types/react';
 import { useEffect, useRef } from 'react';
 import type { JSX } from 'react';
 import type { CaptchaAction } from '@lanewise/contract/entities/forgotten';
-import * as calls from '../../api/calls.ts';
+import * as calls from '../../api/login.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import styles from './captcha.module.css';
 

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { FormEvent, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as calls from '../../api/calls.ts';
+import * as calls from '../../api/login.ts';
 import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import * as calls from '../../api/calls.ts';
+import * as calls from '../../api/login.ts';
 import { providerLabel } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';

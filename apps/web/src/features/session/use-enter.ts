@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { LoggedInUser } from '@lanewise/contract/entities/session';
-import { queryClient } from '../../api/queries.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { beginSession, mayEnter } from '../../state/session.ts';
 import { toastError } from '../../ui/toast.tsx';
 

@@ -1,7 +1,7 @@
 import type { Company } from '@lanewise/contract/entities/company';
 import type { LoggedInUser } from '@lanewise/contract/entities/session';
 import * as accounts from '../../api/accounts.ts';
-import * as calls from '../../api/calls.ts';
+import * as calls from '../../api/company.ts';
 import { cancelPending } from '../../api/client.ts';
 import { allDataPointList, companyId, companyUsWeek, locationResponseData, userPermissions } from '../../state/keys.ts';
 import { abandonSwitch, beginSwitch, forgetChoices, forgetSavedRoute, goOnAs } from '../../state/session.ts';

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { JSX } from 'react';
 import { useRegionHierarchy } from '../../api/queries.ts';
 import { Control } from '../../ui/control.tsx';
@@ -6,9 +6,11 @@ import { PickerPopover } from '../../ui/picker.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
 import type { Words } from '../labels.ts';
 import type { Picked } from '../use-picks.ts';
-import { LocationTags } from './location-tags.tsx';
 import { flatten, sameIds } from './tree.ts';
-import { TreePicker } from './tree-picker.tsx';
+
+// The tree and the tags load behind the first paint.
+const loadPanel = async () => ({ default: (await import('./locations-panel.tsx')).LocationsPanel });
+const LocationsPanel = lazy(loadPanel);
 
 /** 'Please Select', the one name, or 'N Locations'. */
 const labelOf = (selected: readonly number[], screen: Picked, { say }: Words): string => {
@@ -41,6 +43,9 @@ export const Locations = ({
   const current = useMemo(() => new Set(screen.effective?.locations ?? all), [screen.effective, all]);
   const [selected, setSelected] = useState<ReadonlySet<number>>(current);
   const before = useRef(current);
+
+  // Opened without it, the panel loads it again and says so when that fails.
+  useEffect(() => void loadPanel().catch(() => undefined), []);
 
   const open = (): void => {
     before.current = current;
@@ -77,9 +82,8 @@ export const Locations = ({
       }
     >
       {hierarchy.data ? (
-        <>
-          <LocationTags leaves={tree.leaves} selected={selected} labels={labels} onSelect={setSelected} />
-          <TreePicker
+        <Suspense fallback={<LoadingState label={say('loading')} />}>
+          <LocationsPanel
             tree={tree}
             selected={selected}
             labels={labels}
@@ -90,7 +94,7 @@ export const Locations = ({
               report();
             }}
           />
-        </>
+        </Suspense>
       ) : hierarchy.isError ? (
         <FailedState
           title={say('locations.failed')}

@@ -1,0 +1,74 @@
+import { listCompanies, listLevels } from '@lanewise/contract/endpoints/companies';
+import { listDataPoints } from '@lanewise/contract/endpoints/data-points';
+import { listPosDepartments } from '@lanewise/contract/endpoints/departments';
+import { currentFilling } from '@lanewise/contract/endpoints/filling';
+import { listLocations } from '@lanewise/contract/endpoints/locations';
+import { ownProfile } from '@lanewise/contract/endpoints/profile';
+import { regionHierarchy as hierarchy } from '@lanewise/contract/endpoints/regions';
+import { ownPermissions } from '@lanewise/contract/endpoints/session';
+import type { Company, Level, Location } from '@lanewise/contract/entities/company';
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import type { Department } from '@lanewise/contract/entities/department';
+import type { Filling } from '@lanewise/contract/entities/filling';
+import type { HierarchyNode } from '@lanewise/contract/entities/hierarchy';
+import type { UserProfile } from '@lanewise/contract/entities/session';
+import type { PermissionKey } from '@lanewise/contract/permissions';
+import { hierarchyOf } from '@lanewise/domain/places/hierarchy';
+import { permissionKeys } from '@lanewise/domain/rights/permission-keys';
+import type { ListedDataPoint } from '../state/keys.ts';
+import { ask } from './ask.ts';
+
+// Calls of the shell: who the user is, and what their company is made of.
+
+/** A failure is announced here, because no screen shows it. */
+export const userProfile = (signal?: AbortSignal): Promise<UserProfile> => ask(ownProfile, {}, { signal });
+
+/** The keys of the calls that the user may make. */
+export const permissions = async (signal?: AbortSignal): Promise<PermissionKey[]> => {
+  const { permissions: labels } = await ask(ownPermissions, {}, { signal });
+  return permissionKeys(labels);
+};
+
+/** All companies for the admin roles; the user's own company for company staff who may see the list. */
+export const companies = (signal?: AbortSignal): Promise<Company[]> =>
+  ask(listCompanies, {}, { anyCompany: true, signal });
+
+/** Only the fields that the shell and the reports need: in full, a large chain would not fit the browser's storage. */
+export const locations = async (signal?: AbortSignal): Promise<Location[]> =>
+  (await ask(listLocations, {}, { signal })).map(
+    ({ location_id, reg_loc_id, name, label, depth, authorityLevel, storeNumber, regionId, timeZone, address }) => ({
+      location_id,
+      reg_loc_id,
+      name,
+      label,
+      depth,
+      authorityLevel,
+      storeNumber,
+      regionId,
+      timeZone,
+      address,
+    }),
+  );
+
+export const regionHierarchy = async (signal?: AbortSignal): Promise<HierarchyNode[]> =>
+  hierarchyOf(await ask(hierarchy, {}, { signal }));
+
+export const departments = (signal?: AbortSignal): Promise<Department[]> => ask(listPosDepartments, {}, { signal });
+
+/** All data points of the company, in the order of their categories. */
+export const dataPoints = (signal?: AbortSignal): Promise<DataPoint[]> => ask(listDataPoints, {}, { signal });
+
+/** The part of a data point that the browser stores. */
+export const listedDataPoint = ({ dpId, name, categoryId, valueType, status }: DataPoint): ListedDataPoint => ({
+  dpId,
+  name,
+  categoryId,
+  valueType,
+  status,
+});
+
+/** Levels from the top: Corporate, the region levels, Location. */
+export const levels = (signal?: AbortSignal): Promise<Level[]> => ask(listLevels, {}, { signal });
+
+/** The history that is still being loaded; null when all of it is there. */
+export const filling = (signal?: AbortSignal): Promise<Filling | null> => ask(currentFilling, {}, { signal });
