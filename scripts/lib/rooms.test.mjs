@@ -44,6 +44,20 @@ describe.each(['server', 'web'])('the rooms of the %s', (program) => {
   });
 });
 
+describe('the screens of features/', () => {
+  const folder = 'apps/web/src/features/';
+  const screenOf = (file) => file.slice(folder.length).split('/')[0];
+
+  it('stand beside each other: none imports another, lazily or for a type', () => {
+    const graph = [...importsOf(root, productFiles(root, folder.slice(0, -1)))];
+    expect(new Set(graph.map(([from]) => screenOf(from))).size).toBeGreaterThan(20);
+    const crossings = graph.flatMap(([from, targets]) =>
+      targets.filter((to) => screenOf(to) !== screenOf(from)).map((to) => ({ from, to })),
+    );
+    expect(crossings).toEqual([]);
+  });
+});
+
 describe('the product', () => {
   it.each(['apps', 'packages'])('imports nothing of its tests in %s', (folder) => {
     const imports = [...importsOf(root, typescriptFiles(root, folder))].filter(([from]) => isProduct(from));

@@ -14,7 +14,7 @@ export const SwitchedBanner = (): JSX.Element | null => {
   const goBack = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { switchBack } = await import('../features/switch/switching.ts');
+      const { switchBack } = await import('../account/switch/switching.ts');
       await switchBack();
     } catch {
       // The failed call has announced its reason.

@@ -1,10 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { JSX, ReactNode } from 'react';
+import type * as ToastModule from './toast-container.tsx';
 import styles from './toast.module.css';
 
 // The container and its store load once the page is drawn: the first paint has no toast, and a failure of the network
 // must not need the network to be told.
-type Loaded = typeof import('./toast-container.tsx');
+type Loaded = typeof ToastModule;
 let loaded: Loaded | null = null;
 let tell = (): void => undefined;
 

@@ -9,8 +9,8 @@ import { companyLogoKey, removeCompanyLogo, saveCompanyLogo, useCompanyLogo } fr
 import { initials } from '../../lib/initials.ts';
 import { useMay } from '../../state/rights.ts';
 import { toastSuccess } from '../../ui/toast.tsx';
-import { PictureChooser } from '../pictures/chooser.tsx';
-import { tellRefusal } from '../profile/picture.tsx';
+import { PictureChooser } from '../../records/pictures/chooser.tsx';
+import { tellRefusal } from '../../records/pictures/tell-refusal.ts';
 
 /** Longest side in pixels of the uploaded picture: enough for a screen with two pixels per point and for paper. */
 const longestSide = 512;

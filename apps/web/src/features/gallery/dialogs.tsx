@@ -6,7 +6,7 @@ import type { Labels } from '../../report/labels.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Control } from '../../ui/control.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
-import { PasswordDialog } from '../password/dialog.tsx';
+import { PasswordDialog } from '../../account/password/dialog.tsx';
 import { columnPresets } from './samples.ts';
 import { Piece } from './parts.tsx';
 import styles from './gallery.module.css';

@@ -10,7 +10,7 @@ import { companyId } from '../../state/keys.ts';
 import { read } from '../../state/storage.ts';
 import { useAddress } from '../../state/address.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { LanguageSwitch } from '../session/language-switch.tsx';
+import { LanguageSwitch } from '../../account/language-switch.tsx';
 import { DialogsPart } from './dialogs.tsx';
 import { FiguresPart } from './figures.tsx';
 import styles from './gallery.module.css';

@@ -12,7 +12,7 @@ export interface OverlayProps {
 }
 
 const loaders = {
-  jump: { texts: 'help', load: async () => (await import('../jump/dialog.tsx')).JumpDialog },
+  jump: { texts: 'help', load: async () => (await import('./jump/dialog.tsx')).JumpDialog },
   keys: { texts: 'help', load: async () => (await import('./keys.tsx')).KeysDialog },
   about: { texts: 'help', load: async () => (await import('./about.tsx')).AboutDialog },
   guide: { texts: 'guide', load: async () => (await import('./guide.tsx')).Guide },

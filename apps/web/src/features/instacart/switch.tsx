@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { changeCard, createCard } from '@lanewise/contract/endpoints/instacart';
 import type { InstacartCard } from '@lanewise/contract/entities/instacart';
 import { useSave } from '../../api/records.ts';
-import { tellRefusal } from '../profile/picture.tsx';
+import { tellRefusal } from '../../records/pictures/tell-refusal.ts';
 import { inputOf, isReady } from './values.ts';
 import styles from './instacart.module.css';
 

@@ -12,8 +12,8 @@ import { saveProfile } from '../../api/profile.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { zonesFor } from '../../lib/time-zone-options.ts';
 import { toastSuccess } from '../../ui/toast.tsx';
-import { LanguageSwitch } from '../session/language-switch.tsx';
-import { tellRefusal } from './picture.tsx';
+import { LanguageSwitch } from '../../account/language-switch.tsx';
+import { tellRefusal } from '../../records/pictures/tell-refusal.ts';
 import styles from './page.module.css';
 
 type Values = Pick<UserProfile, 'firstName' | 'lastName' | 'phone' | 'timeZone' | 'country' | 'state'>;

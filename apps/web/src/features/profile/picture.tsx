@@ -2,20 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { UserProfile } from '@lanewise/contract/entities/session';
-import { explain } from '../../api/explain.ts';
 import { profileImageKey, removeProfileImage, saveProfileImage, useProfileImage } from '../../api/pictures.ts';
-import { Problem } from '../../api/problem.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.tsx';
-import { PictureChooser } from '../pictures/chooser.tsx';
+import { toastSuccess } from '../../ui/toast.tsx';
+import { tellRefusal } from '../../records/pictures/tell-refusal.ts';
+import { PictureChooser } from '../../records/pictures/chooser.tsx';
 
 /** Longest side in pixels: a little more than twice the size in the profile. */
 const longestSide = 256;
-
-/** Shows why a picture was refused; the common handler announces a lost session and an unreachable server. */
-export const tellRefusal = (error: unknown): void => {
-  if (error instanceof Problem && error.status !== 0 && error.status !== 401) toastError(explain(error));
-};
 
 export const Picture = ({ profile }: { profile: UserProfile }): JSX.Element => {
   const { t } = useTranslation('profile');

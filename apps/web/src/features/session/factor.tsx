@@ -10,7 +10,7 @@ import { SessionFrame } from './frame.tsx';
 import styles from './frame.module.css';
 
 const FactorSetup = lazy(async () => {
-  const [{ FactorSetup: setup }] = await Promise.all([import('../accounts/factor-setup.tsx'), loadTexts('accounts')]);
+  const [{ FactorSetup: setup }] = await Promise.all([import('../../account/factor-setup.tsx'), loadTexts('accounts')]);
   return { default: setup };
 });
 

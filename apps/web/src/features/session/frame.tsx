@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX, ReactNode } from 'react';
-import { LanguageSwitch } from './language-switch.tsx';
+import { LanguageSwitch } from '../../account/language-switch.tsx';
 import styles from './frame.module.css';
 
 /** The card of the screens outside the shell: brand, title, form, and the language control below. */

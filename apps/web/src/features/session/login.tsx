@@ -9,7 +9,7 @@ import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
 import { CodeForm } from './code-form.tsx';
 import { SessionFrame } from './frame.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../account/password/password-field.tsx';
 import { Provider } from './provider.tsx';
 import { useEnter } from './use-enter.ts';
 import styles from './frame.module.css';

@@ -10,9 +10,9 @@ import { Problem } from '../../api/problem.ts';
 import { useAddress } from '../../state/address.ts';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { SessionFrame } from './frame.tsx';
-import { fieldErrors, sayError, validatePasswords } from './password-rules.ts';
-import type { PasswordValues } from './password-rules.ts';
-import { PasswordField } from './password-field.tsx';
+import { fieldErrors, sayError, validatePasswords } from '../../account/password/password-rules.ts';
+import type { PasswordValues } from '../../account/password/password-rules.ts';
+import { PasswordField } from '../../account/password/password-field.tsx';
 import styles from './frame.module.css';
 
 type Flavour = 'create' | 'reset';

@@ -14,7 +14,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useMay } from '../../state/rights.ts';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { LoadingState } from '../../ui/states.tsx';
-import { Sessions } from '../accounts/lazy.tsx';
+import { Sessions } from '../../account/lazy.tsx';
 import { OpenRecord } from '../../records/open-record.tsx';
 import { RecordSheet } from '../../records/record-sheet.tsx';
 import type { Detail } from '../../records/use-detail.ts';

@@ -8,8 +8,8 @@ import { inviteUser, resetUserPassword, useRefreshUsers } from '../../api/users.
 import { useMay } from '../../state/rights.ts';
 import { useSwitched } from '../../state/session.ts';
 import { toastSuccess } from '../../ui/toast.tsx';
-import { SwitchDialog } from '../accounts/lazy.tsx';
-import { PasswordDialog } from '../password/dialog.tsx';
+import { SwitchDialog } from '../../account/lazy.tsx';
+import { PasswordDialog } from '../../account/password/dialog.tsx';
 import type { SheetAction } from '../../records/record-sheet.tsx';
 import { fullName } from './names.ts';
 

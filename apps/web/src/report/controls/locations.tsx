@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { JSX } from 'react';
 import { useRegionHierarchy } from '../../api/queries.ts';
 import { Control } from '../../ui/control.tsx';
@@ -6,11 +6,27 @@ import { PickerPopover } from '../../ui/picker.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
 import type { Words } from '../labels.ts';
 import type { Picked } from '../use-picks.ts';
+import type { LocationsPanel } from './locations-panel.tsx';
 import { flatten, sameIds } from './tree.ts';
 
-// The tree and the tags load behind the first paint.
-const loadPanel = async () => ({ default: (await import('./locations-panel.tsx')).LocationsPanel });
-const LocationsPanel = lazy(loadPanel);
+type Panel = typeof LocationsPanel;
+
+/**
+ * The tree and the tags, which load behind the first paint. Opened before they are there, the panel asks for them again.
+ * It draws them at once when they are: the focus goes to what a panel opens with.
+ */
+const usePanel = (opened: boolean) => {
+  const [panel, setPanel] = useState<Panel | 'failed' | null>(null);
+  const load = useCallback(() => {
+    import('./locations-panel.tsx').then(
+      (module) => setPanel(() => module.LocationsPanel),
+      () => setPanel('failed'),
+    );
+  }, []);
+  const isWanted = opened && panel === 'failed';
+  useEffect(load, [load, isWanted]);
+  return { Panel: panel === 'failed' ? null : panel, isFailed: panel === 'failed', load };
+};
 
 /** 'Please Select', the one name, or 'N Locations'. */
 const labelOf = (selected: readonly number[], screen: Picked, { say }: Words): string => {
@@ -38,14 +54,12 @@ export const Locations = ({
   const hierarchy = useRegionHierarchy();
   const [opened, setOpened] = useState(false);
   const [problem, setProblem] = useState(false);
+  const { Panel, isFailed, load } = usePanel(opened);
   const tree = useMemo(() => flatten(hierarchy.data ?? [], say('locations.all')), [hierarchy.data, say]);
   const all = useMemo(() => screen.locations.map((location) => location.reg_loc_id), [screen.locations]);
   const current = useMemo(() => new Set(screen.effective?.locations ?? all), [screen.effective, all]);
   const [selected, setSelected] = useState<ReadonlySet<number>>(current);
   const before = useRef(current);
-
-  // Opened without it, the panel loads it again and says so when that fails.
-  useEffect(() => void loadPanel().catch(() => undefined), []);
 
   const open = (): void => {
     before.current = current;
@@ -81,24 +95,30 @@ export const Locations = ({
         />
       }
     >
-      {hierarchy.data ? (
-        <Suspense fallback={<LoadingState label={say('loading')} />}>
-          <LocationsPanel
-            tree={tree}
-            selected={selected}
-            labels={labels}
-            error={problem && selected.size === 0 ? say('locations.required') : null}
-            onSelect={setSelected}
-            onApply={() => {
-              setProblem(true);
-              report();
-            }}
-          />
-        </Suspense>
-      ) : hierarchy.isError ? (
+      {hierarchy.data && Panel ? (
+        <Panel
+          tree={tree}
+          selected={selected}
+          labels={labels}
+          error={problem && selected.size === 0 ? say('locations.required') : null}
+          onSelect={setSelected}
+          onApply={() => {
+            setProblem(true);
+            report();
+          }}
+        />
+      ) : hierarchy.isError || isFailed ? (
         <FailedState
           title={say('locations.failed')}
-          action={<Control label={say('retry')} onClick={() => void hierarchy.refetch()} />}
+          action={
+            <Control
+              label={say('retry')}
+              onClick={() => {
+                void hierarchy.refetch();
+                load();
+              }}
+            />
+          }
         />
       ) : (
         <LoadingState label={say('loading')} />

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { FormEvent, JSX } from 'react';
 import { SIGN_IN_MINUTES } from '@lanewise/contract/entities/account';
 import type { OwnerProof, OwnSecondFactor } from '@lanewise/contract/entities/account';
-import { explain } from '../../api/explain.ts';
-import { Problem } from '../../api/problem.ts';
-import { PasswordField } from '../session/password-field.tsx';
+import { explain } from '../api/explain.ts';
+import { Problem } from '../api/problem.ts';
+import { PasswordField } from './password/password-field.tsx';
 import styles from './accounts.module.css';
 
 /** The proof of ownership before actions that a stolen session alone must not allow. Texts: `accounts`. */

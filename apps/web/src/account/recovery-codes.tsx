@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import { toastError, toastSuccess } from '../../ui/toast.tsx';
+import { toastError, toastSuccess } from '../ui/toast.tsx';
 import styles from './accounts.module.css';
 
 /** The codes that replace a lost phone, shown once. While they are on the page, printing prints them alone. */

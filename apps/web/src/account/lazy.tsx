@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { loadTexts } from '../../i18n/setup.ts';
+import { loadTexts } from '../i18n/setup.ts';
 
 // The parts of the accounts pages, each loaded with its texts when it is first drawn.
 
@@ -23,5 +23,5 @@ export const Switches = lazy(async () => ({
 
 /** Asks for a reason, then works as the user. */
 export const SwitchDialog = lazy(async () => ({
-  default: (await withTexts(() => import('../switch/dialog.tsx'))).SwitchDialog,
+  default: (await withTexts(() => import('./switch/dialog.tsx'))).SwitchDialog,
 }));

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { SwitchEntry } from '@lanewise/contract/entities/account';
-import * as accounts from '../../api/accounts.ts';
-import { useLanguage } from '../../i18n/language.ts';
-import { formatMoment } from '../../lib/date.ts';
-import { Control } from '../../ui/control.tsx';
-import { FailedState, LoadingState } from '../../ui/states.tsx';
+import * as accounts from '../api/accounts.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { formatMoment } from '../lib/date.ts';
+import { Control } from '../ui/control.tsx';
+import { FailedState, LoadingState } from '../ui/states.tsx';
 import styles from './accounts.module.css';
 
 const minutesOf = ({ beganAt, endedAt }: SwitchEntry): number | null =>

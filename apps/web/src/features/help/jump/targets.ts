@@ -3,10 +3,10 @@ import type { ReportId } from '@lanewise/contract/reports/index';
 import type { Location } from '@lanewise/contract/entities/company';
 import type { Row } from '@lanewise/contract/envelope';
 import type { DateRange } from '@lanewise/domain/calendar/range';
-import { allows } from '../../sitemap/access.ts';
-import { changed, emptyAddress, isReportId, pathOf, readAddress } from '../../report/address/address.ts';
-import type { Person } from '../../state/session.ts';
-import type { IconName } from '../../ui/icon.tsx';
+import { allows } from '../../../sitemap/access.ts';
+import { changed, emptyAddress, isReportId, pathOf, readAddress } from '../../../report/address/address.ts';
+import type { Person } from '../../../state/session.ts';
+import type { IconName } from '../../../ui/icon.tsx';
 
 export interface Target {
   id: string;

@@ -5,11 +5,11 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import type { JSX } from 'react';
 import type { SessionEntry } from '@lanewise/contract/entities/account';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadTexts, startTexts } from '../../i18n/setup.ts';
-import { measure } from '../../report/testing.tsx';
-import { loggedInUser } from '../../state/keys.ts';
-import { write } from '../../state/storage.ts';
-import { CodeForm } from '../session/code-form.tsx';
+import { loadTexts, startTexts } from '../i18n/setup.ts';
+import { measure } from '../report/testing.tsx';
+import { loggedInUser } from '../state/keys.ts';
+import { write } from '../state/storage.ts';
+import { CodeForm } from '../features/session/code-form.tsx';
 import { SecondFactorSection } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 import { Switches } from './switches.tsx';

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import * as accounts from '../../api/accounts.ts';
-import { useSwitched } from '../../state/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Control } from '../../ui/control.tsx';
-import { toastSuccess } from '../../ui/toast.tsx';
+import * as accounts from '../api/accounts.ts';
+import { useSwitched } from '../state/session.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Control } from '../ui/control.tsx';
+import { toastSuccess } from '../ui/toast.tsx';
 import styles from './accounts.module.css';
 
 /** Shows whether another user has a second factor, and removes it for a user who has lost it. */

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import { useLanguage } from '../../i18n/language.ts';
-import { chooseLanguage } from '../../i18n/setup.ts';
-import { languages } from '../../state/keys.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { chooseLanguage } from '../i18n/setup.ts';
+import { languages } from '../state/keys.ts';
 import styles from './language-switch.module.css';
 
 /** EN · FR: switches at once, without a reload, and is stored in this browser. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { Problem } from '../../api/problem.ts';
 import { loadTexts, startTexts } from '../../i18n/setup.ts';
 import { measure } from '../../report/testing.tsx';
-import { KeyDialog } from '../connectors/key-dialog.tsx';
+import { KeyDialog } from '../../features/connectors/key-dialog.tsx';
 import { PasswordDialog } from './dialog.tsx';
 import type { Flavour, NewPassword } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import type { Problem } from '../../api/problem.ts';
-import { fieldErrors, validatePasswords } from '../session/password-rules.ts';
+import { fieldErrors, validatePasswords } from './password-rules.ts';
 
 /** The user's own password, or another user's. The server makes a connector's key (`connectors/key-dialog`). */
 export type Flavour = 'own' | 'other';
