@@ -31,6 +31,36 @@ const spreadLiteral = {
   message: 'Write the members themselves: a literal that is spread into a literal only steers the formatter.',
 };
 
+/** Files whose functions are still longer than 80 lines: a file leaves this list, and none joins it. */
+const longFunctions = [
+  'apps/server/src/demo/chain/lane.ts',
+  'apps/server/src/facts/connect.ts',
+  'apps/server/src/ingest/worker.ts',
+  'apps/web/src/account/factor-setup.tsx',
+  'apps/web/src/features/connectors/sheet.tsx',
+  'apps/web/src/features/data-points/page.tsx',
+  'apps/web/src/features/departments/page.tsx',
+  'apps/web/src/features/help/jump/dialog.tsx',
+  'apps/web/src/features/locations/page.tsx',
+  'apps/web/src/features/locations/sheet.tsx',
+  'apps/web/src/features/locations/tree.tsx',
+  'apps/web/src/features/session/forgotten.tsx',
+  'apps/web/src/features/session/login.tsx',
+  'apps/web/src/features/users/sheet.tsx',
+  'apps/web/src/records/pictures/chooser.tsx',
+  'apps/web/src/report/columns/column-list.tsx',
+  'apps/web/src/report/controls/dates-panel.tsx',
+  'apps/web/src/report/controls/tree-picker.tsx',
+  'apps/web/src/report/screen.tsx',
+  'apps/web/src/report/table/body.tsx',
+  'apps/web/src/report/table/table.tsx',
+  'packages/tlog/src/poslog/frames.ts',
+  'packages/tlog/src/poslog/marks.ts',
+  'packages/tlog/src/poslog/reader.ts',
+  'packages/tlog/src/poslog/split.ts',
+  'packages/tlog/src/poslog/tokenizer.ts',
+];
+
 /** Routes of reports derive from the definitions, files and documents are no calls. */
 const derivedRoutes = ['reports', 'exports', 'static', 'documents'].map((name) => `apps/server/src/routes/${name}.ts`);
 
@@ -71,6 +101,17 @@ export default tseslint.config(
       eqeqeq: 'error',
       'no-console': 'error',
     },
+  },
+  {
+    files: ['{apps,packages}/*/src/**/*.{ts,tsx}'],
+    ignores: [
+      '**/*.test.{ts,tsx}',
+      '**/*.testing.{ts,tsx}',
+      '**/testing*.{ts,tsx}',
+      'packages/testkit/**',
+      ...longFunctions,
+    ],
+    rules: { 'max-lines-per-function': ['error', 80] },
   },
   // Endpoints are declared in contract/endpoints (docs/decisions/041).
   {

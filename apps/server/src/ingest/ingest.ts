@@ -75,6 +75,20 @@ const transactionIn = (parts: IngestParts, row: SegmentRow, kept: Bytes, offset:
     { dryRun: true },
   );
 
+/** Says what a file would come to, and keeps nothing of it. */
+const tryOut = async (
+  parts: IngestParts,
+  { row, raw }: Awaited<ReturnType<typeof readUpload>>,
+  beside: <Result>(work: () => Promise<Result>) => Promise<Result>,
+): Promise<SegmentReceipt> => {
+  const fresh = { id: 0, state: 'received' as const, attempts: 0, summary: null, error: null };
+  const dated = { ...row, ...fresh, receivedAt: new Date(), appliedAt: null };
+  const kept = { bytes: raw, packed: true };
+  const { summary } = await beside(() => settle(parts, dated, kept, { purpose: 'import', freeze: false }));
+  const { contentHash } = row;
+  return { segmentId: 0, contentHash, state: 'applied', duplicate: false, summary, error: null };
+};
+
 /** `turn`: milliseconds of a segment before other companies get a turn. */
 export const startIngest = async (given: Omit<IngestParts, 'readers'>, turn?: number): Promise<Ingest> => {
   const parts: IngestParts = { ...given, readers: openReaders(given.threads) };
@@ -88,23 +102,7 @@ export const startIngest = async (given: Omit<IngestParts, 'readers'>, turn?: nu
     body: AsyncIterable<Uint8Array>,
   ): Promise<SegmentReceipt> => {
     const incoming = await readUpload(parts, query, sender, body);
-    if (query.dryRun) {
-      const row = {
-        ...incoming.row,
-        id: 0,
-        state: 'received' as const,
-        attempts: 0,
-        summary: null,
-        error: null,
-      };
-      const dated = { ...row, receivedAt: new Date(), appliedAt: null };
-      const kept = { bytes: incoming.raw, packed: true };
-      const { summary } = await beside(turnOf(sender), () =>
-        settle(parts, dated, kept, { purpose: 'import', freeze: false }),
-      );
-      const { contentHash } = row;
-      return { segmentId: 0, contentHash, state: 'applied', duplicate: false, summary, error: null };
-    }
+    if (query.dryRun) return tryOut(parts, incoming, (work) => beside(turnOf(sender), work));
     const receipt = await keepUpload(parts, incoming);
     worker.wake();
     return receipt;

@@ -37,39 +37,8 @@ const firstReceived = async (db: Kysely<Tables>, behind: number, except: readonl
   return row ? segmentOf(row) : null;
 };
 
-export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
-  incoming: openIncoming(db),
-  refusedFiles: openRefusedFiles(db),
-  gaps: openGaps(db),
-  ...openReferences(db),
-  ...openManifests(db),
-  ...openSetAside(db),
-  receive: (segment) => receiveSegment(db, segment),
-  profilesOf: async (companyId, { contentHash, itemsHash }) => {
-    const rows = await db
-      .selectFrom('inbox')
-      .select('profile_hash')
-      .where('company_id', '=', companyId)
-      .where('content_hash', '=', contentHash)
-      .where('items_hash', '=', itemsHash)
-      .groupBy('profile_hash')
-      .orderBy(sql`max(id)`, 'desc')
-      .limit(mostProfiles)
-      .execute();
-    return rows.map(({ profile_hash }) => profile_hash);
-  },
-  segment: async (companyId, id) => {
-    const row = await db
-      .selectFrom('inbox')
-      .select(inboxColumns)
-      .where('id', '=', id)
-      .$if(companyId !== null, (query) => query.where('company_id', '=', companyId ?? 0))
-      .executeTakeFirst();
-    return row ? segmentOf(row) : null;
-  },
-  nextReceived: async (after, except) =>
-    (after && (await firstReceived(db, after.companyId, except, after.id))) ??
-    firstReceived(db, 0, except, after?.id ?? 0),
+/** The bytes of received files that are not in the journal of segments yet. */
+const openRaw = (db: Kysely<Tables>): Pick<IngestStore, 'raw' | 'clearRaw' | 'withRawLeft' | 'movedSegments'> => ({
   raw: (id) =>
     readLong(async (from, length) => {
       const row = await db
@@ -104,6 +73,42 @@ export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
       .execute();
     return rows.map(({ id }) => Number(id));
   },
+});
+
+export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
+  incoming: openIncoming(db),
+  refusedFiles: openRefusedFiles(db),
+  gaps: openGaps(db),
+  ...openReferences(db),
+  ...openManifests(db),
+  ...openSetAside(db),
+  receive: (segment) => receiveSegment(db, segment),
+  profilesOf: async (companyId, { contentHash, itemsHash }) => {
+    const rows = await db
+      .selectFrom('inbox')
+      .select('profile_hash')
+      .where('company_id', '=', companyId)
+      .where('content_hash', '=', contentHash)
+      .where('items_hash', '=', itemsHash)
+      .groupBy('profile_hash')
+      .orderBy(sql`max(id)`, 'desc')
+      .limit(mostProfiles)
+      .execute();
+    return rows.map(({ profile_hash }) => profile_hash);
+  },
+  segment: async (companyId, id) => {
+    const row = await db
+      .selectFrom('inbox')
+      .select(inboxColumns)
+      .where('id', '=', id)
+      .$if(companyId !== null, (query) => query.where('company_id', '=', companyId ?? 0))
+      .executeTakeFirst();
+    return row ? segmentOf(row) : null;
+  },
+  nextReceived: async (after, except) =>
+    (after && (await firstReceived(db, after.companyId, except, after.id))) ??
+    firstReceived(db, 0, except, after?.id ?? 0),
+  ...openRaw(db),
   segmentsOf: (companyId) =>
     paged(async (after) => {
       const rows = await db

@@ -29,18 +29,16 @@ export const openCsv = ({ profile, items, goesOn = false }: DecodeOptions): Deco
   /** Whether an earlier row may continue beyond the end of the file, without a readable row after it. */
   let isOpen = false;
 
+  const openTable = (cells: Row['cells']): Table => {
+    const header = headerOf(cells);
+    const reader = saleReader(header, sale, items);
+    return { header, reader, width: widthOf(cells), used: usedPlaces(header, csv), endings: openEndings() };
+  };
+
   const take = function* (found: readonly Row[]): Iterable<Decoded> {
     for (const row of found) {
       if (!table) {
-        const header = headerOf(row.cells);
-        const width = widthOf(row.cells);
-        table = {
-          header,
-          reader: saleReader(header, sale, items),
-          width,
-          used: usedPlaces(header, csv),
-          endings: openEndings(),
-        };
+        table = openTable(row.cells);
         continue;
       }
       if (isHeader(table.header, row.cells)) continue;

@@ -30,13 +30,6 @@ export const splitCsv = ({ profile, targetBytes, targetTransactions, limitBytes 
   /** Whether no segment was emitted yet: the first one contains the original header. */
   let isFirst = true;
 
-  const refuse = (advice: string): never => {
-    throw new SegmentRefused(
-      'ingest.splitImpossible',
-      `The file cannot be cut into segments of at most ${limitBytes} bytes. ${advice}`,
-      { limitBytes: String(limitBytes) },
-    );
-  };
   const take = (rows: readonly Row[]): void => {
     for (const row of rows) {
       if (!header || !gathered) {
@@ -58,7 +51,7 @@ export const splitCsv = ({ profile, targetBytes, targetTransactions, limitBytes 
     const prefix = isFirst ? new Uint8Array() : headerBytes;
     const from = isFirst || !first ? 0 : first.offset;
     const to = last ? last.offset + last.length : kept.end();
-    if (to - from + prefix.length > limitBytes) refuse(rows.length === 1 ? tooLong : tooFarApart);
+    if (to - from + prefix.length > limitBytes) refuse(limitBytes, rows.length === 1 ? tooLong : tooFarApart);
     const bytes = kept.copy(from, to, prefix);
     for (const { offset, length } of first && last && gathered ? gathered.between(first, last) : [])
       blank(bytes, prefix.length + offset - from, length, reader.lineBreak());
@@ -85,10 +78,10 @@ export const splitCsv = ({ profile, targetBytes, targetTransactions, limitBytes 
       kept.add(chunk);
       take(reader.push(chunk));
       const held = (): number => kept.end() - begin();
-      if (!csv.rowsTogether && held() > limitBytes * MOST_HELD) refuse(sorted);
+      if (!csv.rowsTogether && held() > limitBytes * MOST_HELD) refuse(limitBytes, sorted);
       if (!csv.rowsTogether || kept.end() < due) return;
       yield* cut(false);
-      if (held() > limitBytes) refuse(tooLong);
+      if (held() > limitBytes) refuse(limitBytes, tooLong);
       due = kept.end() + targetBytes;
     },
     *end() {
@@ -97,6 +90,14 @@ export const splitCsv = ({ profile, targetBytes, targetTransactions, limitBytes 
     },
     records: () => records,
   };
+};
+
+const refuse = (limitBytes: number, advice: string): never => {
+  throw new SegmentRefused(
+    'ingest.splitImpossible',
+    `The file cannot be cut into segments of at most ${limitBytes} bytes. ${advice}`,
+    { limitBytes: String(limitBytes) },
+  );
 };
 
 /** Overwrites a row with as many line breaks as fit. */

@@ -80,10 +80,7 @@ export const openNames = (): Names => {
       if (surroundings !== around) {
         around = surroundings;
         generation++;
-        const bindings = new Map<string, string>();
-        for (const tag of surroundings.startTags)
-          for (const [prefix, uri] of declarations(tag)) bindings.set(prefix, uri);
-        root = scopeOf(bindings);
+        root = scopeOf(new Map(surroundings.startTags.flatMap((tag) => [...declarations(tag)])));
       }
       scope = root;
     },

@@ -94,35 +94,66 @@ const remove = async (tx: Transaction<Tables>, companyId: number): Promise<boole
   return true;
 };
 
+/** Enters a company with its levels and usual data points. */
+const enter = async (
+  tx: Transaction<Tables>,
+  { special_retailer, ...input }: Parameters<Companies['create']>[0],
+): Promise<number> => {
+  const { name, us_week, connector_type, currency, timeZone } = input;
+  const { company_id } = await tx
+    .insertInto('company')
+    .values({
+      ...columnsOf(input),
+      name,
+      us_week,
+      connector_type,
+      currency,
+      time_zone: timeZone,
+      logo_image: null,
+      special_retailer: special_retailer ?? null,
+    })
+    .returning('company_id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('level')
+    .values(firstLevels.map((level, at) => ({ company_id, level_id: at + 1, name: level })))
+    .execute();
+  await enterUsualDataPoints(tx, company_id, input.language ?? 'en');
+  return company_id;
+};
+
+const knownCompanies = (from: Kysely<Tables>, retailer: string) => {
+  const offered = sql<boolean>`strpos(lower(name), lower(nullif(${retailer}::text, ''))) > 0`;
+  return from
+    .selectFrom('company')
+    .select([
+      'company_id as id',
+      'name',
+      'us_week',
+      'connector_type',
+      'currency',
+      'time_zone as timeZone',
+      sql<boolean>`logo_image is not null`.as('company_haslogo'),
+      sql<boolean>`coalesce(special_retailer, ${offered}, false)`.as('special_retailer'),
+      'address',
+      'city',
+      'state',
+      'country',
+      'postal_code as postalCode',
+      'phone',
+      'contact_name as contactName',
+      'contact_email as contactEmail',
+      'language',
+      'status',
+      'password_minimum as passwordMinimum',
+      'calendar_pattern as calendarPattern',
+    ])
+    .$castTo<KnownCompany>();
+};
+
 /** `retailer`: part of the names of the companies that get the features of one special retailer; '' for none. */
 export const openCompanies = (db: Kysely<Tables>, retailer: string): Companies => {
-  const offered = sql<boolean>`strpos(lower(name), lower(nullif(${retailer}::text, ''))) > 0`;
-  const companies = (from: Kysely<Tables> = db) =>
-    from
-      .selectFrom('company')
-      .select([
-        'company_id as id',
-        'name',
-        'us_week',
-        'connector_type',
-        'currency',
-        'time_zone as timeZone',
-        sql<boolean>`logo_image is not null`.as('company_haslogo'),
-        sql<boolean>`coalesce(special_retailer, ${offered}, false)`.as('special_retailer'),
-        'address',
-        'city',
-        'state',
-        'country',
-        'postal_code as postalCode',
-        'phone',
-        'contact_name as contactName',
-        'contact_email as contactEmail',
-        'language',
-        'status',
-        'password_minimum as passwordMinimum',
-        'calendar_pattern as calendarPattern',
-      ])
-      .$castTo<KnownCompany>();
+  const companies = (from: Kysely<Tables> = db) => knownCompanies(from, retailer);
   const records = (from?: Kysely<Tables>) =>
     companies(from)
       .select(
@@ -162,34 +193,10 @@ export const openCompanies = (db: Kysely<Tables>, retailer: string): Companies =
       (await records()
         .where(sql`lower(name)`, '=', sql`lower(${name.trim()})`)
         .executeTakeFirst()) ?? null,
-    create: async ({ special_retailer = null, ...input }) => {
-      const { us_week, connector_type, currency, timeZone } = input;
+    create: async (input) => {
       const name = required('name', input.name);
       check(input);
-      const id = await named(name, () =>
-        db.transaction().execute(async (tx) => {
-          const { company_id } = await tx
-            .insertInto('company')
-            .values({
-              ...columnsOf(input),
-              name,
-              us_week,
-              connector_type,
-              currency,
-              time_zone: timeZone,
-              logo_image: null,
-              special_retailer,
-            })
-            .returning('company_id')
-            .executeTakeFirstOrThrow();
-          await tx
-            .insertInto('level')
-            .values(firstLevels.map((level, at) => ({ company_id, level_id: at + 1, name: level })))
-            .execute();
-          await enterUsualDataPoints(tx, company_id, input.language ?? 'en');
-          return company_id;
-        }),
-      );
+      const id = await named(name, () => db.transaction().execute((tx) => enter(tx, { ...input, name })));
       return companies().where('company_id', '=', id).executeTakeFirstOrThrow();
     },
     change: async (companyId, { version, ...change }) => {

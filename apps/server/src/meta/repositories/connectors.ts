@@ -90,6 +90,69 @@ const refuseSecond = async (
   });
 };
 
+/** The keys by which programs are known. */
+const keys = (db: Kysely<Tables>): Pick<Connectors, 'create' | 'findByKey' | 'renewKey'> => ({
+  create: async (companyId, locationId, name, type = '') => {
+    const key = newToken();
+    const values = { company_id: companyId, location_id: locationId, name, type, key_hash: tokenHash(key) };
+    const { connector_id } = await named(name, () =>
+      db.transaction().execute(async (tx) => {
+        await refuseFull(tx, 'connector', companyId);
+        await refuseSecond(tx, companyId, locationId, type, null);
+        return tx.insertInto('connector').values(values).returning('connector_id').executeTakeFirstOrThrow();
+      }),
+    );
+    return { connectorId: connector_id, key };
+  },
+  findByKey: async (key) => {
+    const row = await db
+      .selectFrom('connector')
+      .innerJoin('company', 'company.company_id', 'connector.company_id')
+      .select([
+        ...(['connector.connector_id as connectorId', 'connector.company_id as companyId'] as const),
+        ...(['connector.location_id as locationId', 'company.status as companyStatus'] as const),
+      ])
+      .where('connector.key_hash', '=', tokenHash(key))
+      .executeTakeFirst();
+    return row ?? null;
+  },
+  renewKey: async (companyId, connectorId) => {
+    const key = newToken();
+    const { numUpdatedRows } = await db
+      .updateTable('connector')
+      .set({ key_hash: tokenHash(key) })
+      .where('company_id', '=', companyId)
+      .where('connector_id', '=', connectorId)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n ? key : null;
+  },
+});
+
+/** What programs say of themselves, and what is said to them. */
+const saying = (db: Kysely<Tables>, find: Connectors['find']): Pick<Connectors, 'tell' | 'heard'> => ({
+  tell: async (companyId, connectorId, { status, flags, cgmaEnabled }) => {
+    await db
+      .updateTable('connector')
+      .set({
+        ...(status === undefined ? {} : { status }),
+        ...(cgmaEnabled === undefined ? {} : { cgma_enabled: cgmaEnabled }),
+        flags: sql<string>`flags || ${JSON.stringify(flags ?? {})}::jsonb`,
+      })
+      .where('company_id', '=', companyId)
+      .where('connector_id', '=', connectorId)
+      .execute();
+    return find(companyId, connectorId);
+  },
+  heard: async (companyId, connectorId, version, at = new Date()) => {
+    await db
+      .updateTable('connector')
+      .set({ heard_at: at, ...(version === undefined ? {} : { version }) })
+      .where('company_id', '=', companyId)
+      .where('connector_id', '=', connectorId)
+      .execute();
+  },
+});
+
 /** Store-side programs that send files, each with its own key. */
 export const openConnectors = (db: Kysely<Tables>): Connectors => {
   const first = async (query: ReturnType<typeof records>): Promise<Connector | null> => {
@@ -99,30 +162,7 @@ export const openConnectors = (db: Kysely<Tables>): Connectors => {
   const find: Connectors['find'] = (companyId, connectorId) =>
     first(records(db, companyId).where('connector.connector_id', '=', connectorId));
   return {
-    create: async (companyId, locationId, name, type = '') => {
-      const key = newToken();
-      const values = { company_id: companyId, location_id: locationId, name, type, key_hash: tokenHash(key) };
-      const { connector_id } = await named(name, () =>
-        db.transaction().execute(async (tx) => {
-          await refuseFull(tx, 'connector', companyId);
-          await refuseSecond(tx, companyId, locationId, type, null);
-          return tx.insertInto('connector').values(values).returning('connector_id').executeTakeFirstOrThrow();
-        }),
-      );
-      return { connectorId: connector_id, key };
-    },
-    findByKey: async (key) => {
-      const row = await db
-        .selectFrom('connector')
-        .innerJoin('company', 'company.company_id', 'connector.company_id')
-        .select([
-          ...(['connector.connector_id as connectorId', 'connector.company_id as companyId'] as const),
-          ...(['connector.location_id as locationId', 'company.status as companyStatus'] as const),
-        ])
-        .where('connector.key_hash', '=', tokenHash(key))
-        .executeTakeFirst();
-      return row ?? null;
-    },
+    ...keys(db),
     list: async (sight, wish) => {
       const all = records(db, sight.companyId);
       const own = sql<boolean>`connector.location_id = any(${locationIdsOf(sight)}::int[])`;
@@ -170,36 +210,6 @@ export const openConnectors = (db: Kysely<Tables>): Connectors => {
       return find(companyId, connectorId);
     },
     remove: (companyId, connectorId) => removeOwn(db, 'connector', companyId, connectorId),
-    renewKey: async (companyId, connectorId) => {
-      const key = newToken();
-      const { numUpdatedRows } = await db
-        .updateTable('connector')
-        .set({ key_hash: tokenHash(key) })
-        .where('company_id', '=', companyId)
-        .where('connector_id', '=', connectorId)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n ? key : null;
-    },
-    tell: async (companyId, connectorId, { status, flags, cgmaEnabled }) => {
-      await db
-        .updateTable('connector')
-        .set({
-          ...(status === undefined ? {} : { status }),
-          ...(cgmaEnabled === undefined ? {} : { cgma_enabled: cgmaEnabled }),
-          flags: sql<string>`flags || ${JSON.stringify(flags ?? {})}::jsonb`,
-        })
-        .where('company_id', '=', companyId)
-        .where('connector_id', '=', connectorId)
-        .execute();
-      return find(companyId, connectorId);
-    },
-    heard: async (companyId, connectorId, version, at = new Date()) => {
-      await db
-        .updateTable('connector')
-        .set({ heard_at: at, ...(version === undefined ? {} : { version }) })
-        .where('company_id', '=', companyId)
-        .where('connector_id', '=', connectorId)
-        .execute();
-    },
+    ...saying(db, find),
   };
 };

@@ -52,8 +52,9 @@ const quarantineRows = (db: Kysely<Tables>) =>
       placesOfInbox.as('places'),
     ]);
 
-const lists = (db: Kysely<Tables>): Pick<Incoming, 'files' | 'conflicts' | 'quarantine' | 'late' | 'actions'> => ({
-  files: async (sight, { limit, offset, state, searchText }) => {
+const files =
+  (db: Kysely<Tables>): Incoming['files'] =>
+  async (sight, { limit, offset, state, searchText }) => {
     const asked = db
       .selectFrom('inbox')
       .where('company_id', '=', sight.companyId)
@@ -65,7 +66,7 @@ const lists = (db: Kysely<Tables>): Pick<Incoming, 'files' | 'conflicts' | 'quar
       );
     const waiting = (table: 'conflict' | 'quarantine', inSight: RawBuilder<boolean>) =>
       sql<string>`(select count(*) from ${sql.table(table)} as waiting
-        where waiting.inbox_id = inbox.id and waiting.state = 'open' and ${inSight})`;
+      where waiting.inbox_id = inbox.id and waiting.state = 'open' and ${inSight})`;
     const [rows, count] = await Promise.all([
       asked
         .select(inboxColumns)
@@ -86,7 +87,30 @@ const lists = (db: Kysely<Tables>): Pick<Incoming, 'files' | 'conflicts' | 'quar
       openConflicts: Number(conflicts),
       openQuarantined: Number(quarantined),
     }));
-  },
+  };
+
+const late =
+  (db: Kysely<Tables>): Incoming['late'] =>
+  async (sight, { limit, offset }) => {
+    const asked = db
+      .selectFrom('late_change')
+      .innerJoin('inbox', 'inbox.id', 'late_change.inbox_id')
+      .select([
+        ...(['late_change.id', 'late_change.cause', 'late_change.inbox_id', 'inbox.file_name'] as const),
+        ...(['late_change.location_id', 'late_change.business_date', 'late_change.entered'] as const),
+        ...(['late_change.replaced', 'late_change.amount', 'late_change.entered_at'] as const),
+      ])
+      .where('late_change.company_id', '=', sight.companyId)
+      .where(placeInSight(sight, sql`late_change.location_id`));
+    const [rows, count] = await Promise.all([
+      asked.orderBy('late_change.id', 'desc').limit(limit).offset(offset).execute(),
+      countOf(asked),
+    ]);
+    return found(rows, count, lateOf);
+  };
+
+const lists = (db: Kysely<Tables>): Pick<Incoming, 'files' | 'conflicts' | 'quarantine' | 'late' | 'actions'> => ({
+  files: files(db),
   conflicts: async (sight, { limit, offset, state, segmentId }) => {
     const asked = conflictRows(db)
       .where('conflict.company_id', '=', sight.companyId)
@@ -111,23 +135,7 @@ const lists = (db: Kysely<Tables>): Pick<Incoming, 'files' | 'conflicts' | 'quar
     ]);
     return found<RawQuarantine, ReturnType<typeof quarantineOf>>(rows, count, quarantineOf);
   },
-  late: async (sight, { limit, offset }) => {
-    const asked = db
-      .selectFrom('late_change')
-      .innerJoin('inbox', 'inbox.id', 'late_change.inbox_id')
-      .select([
-        ...(['late_change.id', 'late_change.cause', 'late_change.inbox_id', 'inbox.file_name'] as const),
-        ...(['late_change.location_id', 'late_change.business_date', 'late_change.entered'] as const),
-        ...(['late_change.replaced', 'late_change.amount', 'late_change.entered_at'] as const),
-      ])
-      .where('late_change.company_id', '=', sight.companyId)
-      .where(placeInSight(sight, sql`late_change.location_id`));
-    const [rows, count] = await Promise.all([
-      asked.orderBy('late_change.id', 'desc').limit(limit).offset(offset).execute(),
-      countOf(asked),
-    ]);
-    return found(rows, count, lateOf);
-  },
+  late: late(db),
   actions: async (sight, { limit, offset }, userId) => {
     const mine = sql<boolean>`acted_by_user = ${userId}`;
     const asked = db

@@ -48,6 +48,31 @@ const lock = (tx: Transaction<Tables>, userId: number): Promise<Kept | undefined
     .forUpdate()
     .executeTakeFirst();
 
+/** Codes that each open the account once when the app is lost. `key`: the server's key. */
+const recoveryCodes = (key: Buffer) => {
+  /** Keyed, so that a stolen table cannot be searched by trying all codes. */
+  const hashOf = (userId: number, code: string): string =>
+    createHmac('sha256', key).update(`recovery code ${userId} ${code}`).digest('hex');
+  const use = async (tx: Transaction<Tables>, userId: number, code: string): Promise<boolean> => {
+    const used = await tx
+      .deleteFrom('recovery_code')
+      .where('user_id', '=', userId)
+      .where('code_hash', '=', hashOf(userId, code.toLowerCase().replaceAll('-', '')))
+      .returning('user_id')
+      .executeTakeFirst();
+    return used !== undefined;
+  };
+  const make = async (tx: Transaction<Tables>, userId: number): Promise<string[]> => {
+    const codes = Array.from({ length: CODES }, newCode);
+    await tx
+      .insertInto('recovery_code')
+      .values(codes.map((one) => ({ user_id: userId, code_hash: hashOf(userId, one) })))
+      .execute();
+    return codes.map(shown);
+  };
+  return { use, make };
+};
+
 /** `key`: the server's key, 32 bytes. `clock`: the clock of this machine, which decides which codes are valid. */
 export const openSecondFactors = (
   db: Kysely<Tables>,
@@ -63,26 +88,7 @@ export const openSecondFactors = (
     await tx.updateTable('second_factor').set({ last_period: period }).where('user_id', '=', userId).execute();
     return true;
   };
-  /** Keyed, so that a stolen table cannot be searched by trying all codes. */
-  const hashOf = (userId: number, code: string): string =>
-    createHmac('sha256', key).update(`recovery code ${userId} ${code}`).digest('hex');
-  const useRecoveryCode = async (tx: Transaction<Tables>, userId: number, code: string): Promise<boolean> => {
-    const used = await tx
-      .deleteFrom('recovery_code')
-      .where('user_id', '=', userId)
-      .where('code_hash', '=', hashOf(userId, code.toLowerCase().replaceAll('-', '')))
-      .returning('user_id')
-      .executeTakeFirst();
-    return used !== undefined;
-  };
-  const makeCodes = async (tx: Transaction<Tables>, userId: number): Promise<string[]> => {
-    const codes = Array.from({ length: CODES }, newCode);
-    await tx
-      .insertInto('recovery_code')
-      .values(codes.map((one) => ({ user_id: userId, code_hash: hashOf(userId, one) })))
-      .execute();
-    return codes.map(shown);
-  };
+  const recovery = recoveryCodes(key);
   return {
     state: async (userId) => {
       const found = await db
@@ -120,21 +126,21 @@ export const openSecondFactors = (
           .set({ confirmed_at: sql<Date>`now()` })
           .where('user_id', '=', userId)
           .execute();
-        return makeCodes(tx, userId);
+        return recovery.make(tx, userId);
       }),
     renewCodes: (userId) =>
       db.transaction().execute(async (tx) => {
         const kept = await lock(tx, userId);
         if (!kept || kept.confirmed_at === null) return null;
         await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
-        return makeCodes(tx, userId);
+        return recovery.make(tx, userId);
       }),
     prove: (userId, typed) =>
       db.transaction().execute(async (tx) => {
         const code = typed.replace(/\s/g, '');
         const kept = await lock(tx, userId);
         if (!kept || kept.confirmed_at === null) return false;
-        return /^\d+$/.test(code) ? useAppCode(tx, userId, kept, code) : useRecoveryCode(tx, userId, code);
+        return /^\d+$/.test(code) ? useAppCode(tx, userId, kept, code) : recovery.use(tx, userId, code);
       }),
     remove: async (userId) => {
       const removed = await db

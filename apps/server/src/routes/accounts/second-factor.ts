@@ -25,9 +25,13 @@ const uriOf = (username: string, secret: string): string => {
 const isOnAlready = (): Refusal => new Refusal(409, 'conflict', 'A second factor is set up already');
 const isNotOn = (): Refusal => new Refusal(409, 'conflict', 'No second factor is set up');
 
-/** A second factor beside the password: codes of an authenticator app (RFC 6238) and recovery codes. */
-export const secondFactorRoutes = (app: App, { meta, config: { secondFactor: wanted } }: AppParts): void => {
-  const stateOf = async (user: Pick<User, 'userId' | 'role'>) => {
+/** Answers with secrets are not compressed: their length would tell of them. */
+const withSecrets = { config: { factorSetup: true }, compress: false } as const;
+
+/** How the second factor of a user stands. */
+const openState =
+  ({ meta, config: { secondFactor: wanted } }: AppParts) =>
+  async (user: Pick<User, 'userId' | 'role'>) => {
     const { since, recoveryCodesLeft } = await meta.factors.state(user.userId);
     return {
       isOn: since !== null,
@@ -37,92 +41,11 @@ export const secondFactorRoutes = (app: App, { meta, config: { secondFactor: wan
     };
   };
 
-  const owner = (request: FastifyRequest<{ Body: OwnerProof }>): Promise<User> => {
-    request.audited(aboutPerson(userOf(request.caller)));
-    return ownerOf(meta, request, request.body);
-  };
-
+/** The second factors of others, for those who manage them. */
+const colleagueRoutes = (app: App, parts: AppParts): void => {
+  const { meta } = parts;
+  const stateOf = openState(parts);
   const serve = serving(app, endpoints, halves);
-
-  serve(
-    'ownFactor',
-    async ({ caller }) => reply({ ...(await stateOf(userOf(caller))), proof: await proofOf(meta, caller) }),
-    { config: { factorSetup: true } },
-  );
-
-  serve(
-    'beginFactor',
-    (request) =>
-      app.guarded(
-        request,
-        async () => {
-          const user = await owner(request);
-          const secret = await meta.factors.begin(user.userId);
-          if (secret === null) throw isOnAlready();
-          return reply({ secret, uri: uriOf(user.username, secret) });
-        },
-        request.caller.user.username,
-      ),
-    {
-      config: { factorSetup: true },
-      compress: false,
-    },
-  );
-
-  serve(
-    'confirmFactor',
-    (request) =>
-      app.guarded(
-        request,
-        async () => {
-          const { caller, body } = request;
-          const { userId } = userOf(caller);
-          request.audited(aboutPerson(userOf(caller)));
-          const codes = await meta.factors.confirm(userId, body.code.replace(/\s/g, ''));
-          if (!codes) throw codeWrong();
-          // Sessions elsewhere were opened with the password alone.
-          if (caller.sessionId !== null) await meta.sessions.closeOthers(userId, caller.sessionId);
-          return reply({ recoveryCodes: codes });
-        },
-        request.caller.user.username,
-      ),
-    {
-      config: { factorSetup: true },
-      compress: false,
-    },
-  );
-
-  serve(
-    'newRecoveryCodes',
-    (request) =>
-      app.guarded(
-        request,
-        async () => {
-          const codes = await meta.factors.renewCodes((await owner(request)).userId);
-          if (!codes) throw isNotOn();
-          return reply({ recoveryCodes: codes });
-        },
-        request.caller.user.username,
-      ),
-    {
-      config: { factorSetup: true },
-      compress: false,
-    },
-  );
-
-  serve(
-    'factorOff',
-    (request) =>
-      app.guarded(
-        request,
-        async () => {
-          await meta.factors.remove((await owner(request)).userId);
-          return reply(null);
-        },
-        request.caller.user.username,
-      ),
-    { config: { factorSetup: true } },
-  );
 
   serve('factorOfUser', async ({ caller, params }) =>
     reply(await stateOf(await colleagueOf(meta, caller.user, params.userId))),
@@ -135,6 +58,80 @@ export const secondFactorRoutes = (app: App, { meta, config: { secondFactor: wan
     if (!(await meta.factors.remove(userId))) throw notFound();
     return reply(null);
   });
+};
+
+/** A second factor beside the password: codes of an authenticator app (RFC 6238) and recovery codes. */
+export const secondFactorRoutes = (app: App, parts: AppParts): void => {
+  const { meta } = parts;
+  const stateOf = openState(parts);
+
+  const owner = (request: FastifyRequest<{ Body: OwnerProof }>): Promise<User> => {
+    request.audited(aboutPerson(userOf(request.caller)));
+    return ownerOf(meta, request, request.body);
+  };
+
+  /** Wrong codes and passwords count against the caller. */
+  const guarded = <Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> =>
+    app.guarded(request, work, request.caller.user.username);
+
+  const serve = serving(app, endpoints, halves);
+
+  serve(
+    'ownFactor',
+    async ({ caller }) => reply({ ...(await stateOf(userOf(caller))), proof: await proofOf(meta, caller) }),
+    { config: { factorSetup: true } },
+  );
+
+  serve(
+    'beginFactor',
+    (request) =>
+      guarded(request, async () => {
+        const user = await owner(request);
+        const secret = await meta.factors.begin(user.userId);
+        if (secret === null) throw isOnAlready();
+        return reply({ secret, uri: uriOf(user.username, secret) });
+      }),
+    withSecrets,
+  );
+
+  serve(
+    'confirmFactor',
+    (request) =>
+      guarded(request, async () => {
+        const { caller, body } = request;
+        const { userId } = userOf(caller);
+        request.audited(aboutPerson(userOf(caller)));
+        const codes = await meta.factors.confirm(userId, body.code.replace(/\s/g, ''));
+        if (!codes) throw codeWrong();
+        // Sessions elsewhere were opened with the password alone.
+        if (caller.sessionId !== null) await meta.sessions.closeOthers(userId, caller.sessionId);
+        return reply({ recoveryCodes: codes });
+      }),
+    withSecrets,
+  );
+
+  serve(
+    'newRecoveryCodes',
+    (request) =>
+      guarded(request, async () => {
+        const codes = await meta.factors.renewCodes((await owner(request)).userId);
+        if (!codes) throw isNotOn();
+        return reply({ recoveryCodes: codes });
+      }),
+    withSecrets,
+  );
+
+  serve(
+    'factorOff',
+    (request) =>
+      guarded(request, async () => {
+        await meta.factors.remove((await owner(request)).userId);
+        return reply(null);
+      }),
+    { config: { factorSetup: true } },
+  );
+
+  colleagueRoutes(app, parts);
 };
 
 export const codeWrong = (): Refusal => badField('code', 'wrong', 'This code is not right', 'auth.codeWrong');

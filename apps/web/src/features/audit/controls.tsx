@@ -19,6 +19,21 @@ const Chip = ({ text, onClick }: { text: string; onClick: () => void }): JSX.Ele
   </button>
 );
 
+/** Whether the log of every company is shown. */
+const AllCompanies = ({ address }: { address: AuditAddress }): JSX.Element => {
+  const { t } = useTranslation('audit');
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        checked={address.all === 'true'}
+        onChange={(event) => address.show({ all: event.target.checked ? 'true' : undefined })}
+      />
+      {t('allCompanies')}
+    </label>
+  );
+};
+
 /** Search, outcome, action, days, and the download of the filtered log. */
 export const Controls = ({ address }: { address: AuditAddress }): JSX.Element => {
   const { t } = useTranslation(['audit', 'settings']);
@@ -83,16 +98,7 @@ export const Controls = ({ address }: { address: AuditAddress }): JSX.Element =>
       <span className={styles.days}>
         {day('from')}–{day('to')}
       </span>
-      {user && isAdmin(user) ? (
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={address.all === 'true'}
-            onChange={(event) => address.show({ all: event.target.checked ? 'true' : undefined })}
-          />
-          {t('allCompanies')}
-        </label>
-      ) : null}
+      {user && isAdmin(user) ? <AllCompanies address={address} /> : null}
       {address.user === '' ? null : (
         <Chip text={names.person(address.user)} onClick={() => address.show({ user: undefined })} />
       )}

@@ -10,6 +10,33 @@ import styles from './calendar.module.css';
 
 type Kind = 'closed' | 'own';
 
+interface OpeningTimes {
+  opens: string;
+  closes: string;
+}
+
+/** The hours of days that have their own. */
+const Times = ({ times, onChange }: { times: OpeningTimes; onChange: (times: OpeningTimes) => void }): JSX.Element => {
+  const { t } = useTranslation('calendar');
+  return (
+    <span className={styles.times}>
+      <input
+        type="time"
+        aria-label={t('opens', { day: '' })}
+        value={times.opens}
+        onChange={(event) => onChange({ ...times, opens: event.target.value })}
+      />
+      <span aria-hidden="true">–</span>
+      <input
+        type="time"
+        aria-label={t('closes', { day: '' })}
+        value={times.closes}
+        onChange={(event) => onChange({ ...times, closes: event.target.value })}
+      />
+    </span>
+  );
+};
+
 /** Sets days closed, or gives them hours of their own, for one store or several. */
 export const DaysForm = ({ locationIds }: { locationIds: readonly number[] }): JSX.Element => {
   const { t } = useTranslation('calendar');
@@ -58,23 +85,7 @@ export const DaysForm = ({ locationIds }: { locationIds: readonly number[] }): J
           value={kind}
           onChange={setKind}
         />
-        {kind === 'own' ? (
-          <span className={styles.times}>
-            <input
-              type="time"
-              aria-label={t('opens', { day: '' })}
-              value={times.opens}
-              onChange={(event) => setTimes({ ...times, opens: event.target.value })}
-            />
-            <span aria-hidden="true">–</span>
-            <input
-              type="time"
-              aria-label={t('closes', { day: '' })}
-              value={times.closes}
-              onChange={(event) => setTimes({ ...times, closes: event.target.value })}
-            />
-          </span>
-        ) : null}
+        {kind === 'own' ? <Times times={times} onChange={setTimes} /> : null}
       </div>
       <TextInput
         label={t('note')}

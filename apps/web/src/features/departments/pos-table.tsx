@@ -1,5 +1,7 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import type { Language } from '@lanewise/contract/primitives/language';
 import { formatMoney } from '@lanewise/domain/format';
 import { useLanguage } from '../../i18n/language.ts';
 import { useAddress } from '../../state/address.ts';
@@ -35,6 +37,54 @@ const BelongsTo = ({
   );
 };
 
+/** `onDrag`: null where the user may not assign. */
+const columnsOf = ({
+  t,
+  language,
+  names,
+  location,
+  onDrag,
+}: {
+  t: TFunction<'departments'>;
+  language: Language;
+  names: ReadonlyMap<number, string>;
+  location: number | null;
+  onDrag: ((depId: number) => void) | null;
+}): ListColumn<PosRow>[] => [
+  {
+    key: 'name',
+    header: t('posDepartment'),
+    wide: true,
+    cell: ({ depId, name, above }) => (
+      <span
+        className={styles.name}
+        draggable={onDrag !== null}
+        onDragStart={(event) => {
+          event.dataTransfer.setData(dragType, String(depId));
+          event.dataTransfer.effectAllowed = 'link';
+          onDrag?.(depId);
+        }}
+      >
+        {above.length > 0 ? <span className={styles.quiet}>{above.join(' › ')} › </span> : null}
+        {name === '' ? t('noName') : name}
+      </span>
+    ),
+  },
+  { key: 'code', header: t('code'), cell: ({ code }) => code },
+  {
+    key: 'belongs',
+    header: t('belongs'),
+    wide: true,
+    cell: (row) => <BelongsTo row={row} names={names} location={location} />,
+  },
+  {
+    key: 'amount',
+    header: t('sales'),
+    side: 'right',
+    cell: ({ amount }) => (amount === null ? '–' : formatMoney(amount, language)),
+  },
+];
+
 /** Departments of the registers, best sellers first; rows are selected to assign, or dragged to the company's own. */
 export const PosTable = ({
   rows,
@@ -62,40 +112,7 @@ export const PosTable = ({
   );
   const first = (page - 1) * pageSize;
   const shown = rows.slice(first, first + pageSize);
-  const columns: ListColumn<PosRow>[] = [
-    {
-      key: 'name',
-      header: t('posDepartment'),
-      wide: true,
-      cell: ({ depId, name, above }) => (
-        <span
-          className={styles.name}
-          draggable={chosen !== null}
-          onDragStart={(event) => {
-            event.dataTransfer.setData(dragType, String(depId));
-            event.dataTransfer.effectAllowed = 'link';
-            onDrag(depId);
-          }}
-        >
-          {above.length > 0 ? <span className={styles.quiet}>{above.join(' › ')} › </span> : null}
-          {name === '' ? t('noName') : name}
-        </span>
-      ),
-    },
-    { key: 'code', header: t('code'), cell: ({ code }) => code },
-    {
-      key: 'belongs',
-      header: t('belongs'),
-      wide: true,
-      cell: (row) => <BelongsTo row={row} names={names} location={location} />,
-    },
-    {
-      key: 'amount',
-      header: t('sales'),
-      side: 'right',
-      cell: ({ amount }) => (amount === null ? '–' : formatMoney(amount, language)),
-    },
-  ];
+  const columns = columnsOf({ t, language, names, location, onDrag: chosen === null ? null : onDrag });
   if (rows.length === 0) return <EmptyState title={t('nothing')} text={t('nothingText')} />;
   return (
     <>

@@ -67,10 +67,8 @@ const FileName = ({
   </span>
 );
 
-const fileColumns = ({ say, language, currency, address }: Words): ListColumn<ReceivedFile>[] => {
-  const symbol = currencySymbol(currency, language);
-  const waitingFor = (list: IncomingList, file: ReceivedFile): string =>
-    address.href({ list, file: file.segmentId, state: undefined, page: undefined, search: undefined, open: undefined });
+const fileColumns = (words: Words): ListColumn<ReceivedFile>[] => {
+  const { say, language } = words;
   return [
     {
       key: 'file',
@@ -91,6 +89,15 @@ const fileColumns = ({ say, language, currency, address }: Words): ListColumn<Re
     },
     { key: 'store', header: say('column.store'), wide: true, cell: ({ places }) => placeNames(places, say) },
     { key: 'received', header: say('column.received'), cell: (file) => formatMoment(file.receivedAt, language) },
+    ...countColumns(words),
+    ...waitingColumns(words),
+  ];
+};
+
+/** How much a file holds, and how much of it entered. */
+const countColumns = ({ say, language, currency, address }: Words): ListColumn<ReceivedFile>[] => {
+  const symbol = currencySymbol(currency, language);
+  return [
     {
       key: 'transactions',
       header: say('column.transactions'),
@@ -129,6 +136,14 @@ const fileColumns = ({ say, language, currency, address }: Words): ListColumn<Re
         <DoubtCount file={file} href={address.href({ open: file.segmentId })} say={say} language={language} />
       ),
     },
+  ];
+};
+
+/** What of a file waits for a decision. */
+const waitingColumns = ({ say, address }: Words): ListColumn<ReceivedFile>[] => {
+  const waitingFor = (list: IncomingList, file: ReceivedFile): string =>
+    address.href({ list, file: file.segmentId, state: undefined, page: undefined, search: undefined, open: undefined });
+  return [
     {
       key: 'conflicts',
       header: say('column.conflicts'),

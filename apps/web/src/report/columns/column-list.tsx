@@ -19,6 +19,23 @@ const useOrder = (view: ReportView, shown: readonly FieldId[]): [FieldId[], (ord
   return [fits && kept.every((column) => view.columns.includes(column)) ? kept : listedColumns(view, shown), keep];
 };
 
+interface ArrowProps {
+  isUp: boolean;
+  /** There is no place to move to. */
+  isOff: boolean;
+  label: string;
+  onClick: () => void;
+}
+
+/** Moves a column by one place. */
+const Arrow = ({ isUp, isOff, label, onClick }: ArrowProps): JSX.Element => (
+  <button type="button" className={styles.arrow} aria-disabled={isOff} aria-label={label} onClick={onClick}>
+    <span data-up={isUp || undefined}>
+      <Icon name="chevronDown" size={14} />
+    </span>
+  </button>
+);
+
 /**
  * Columns to show, hide and reorder: by boxes, arrows and drag. The first column of the view is always shown. `shown`
  * are the other visible ones; the last of them can be hidden only if `mayBeEmpty`.
@@ -70,17 +87,12 @@ export const ColumnList = ({
           const at = shown.indexOf(column);
           const name = nameOf(column);
           const arrow = (by: -1 | 1, label: string): JSX.Element => (
-            <button
-              type="button"
-              className={styles.arrow}
-              aria-disabled={shown[at + by] === undefined}
-              aria-label={say(label, { name })}
+            <Arrow
+              isUp={by < 0}
+              isOff={shown[at + by] === undefined}
+              label={say(label, { name })}
               onClick={() => step(column, by)}
-            >
-              <span data-up={by < 0 || undefined}>
-                <Icon name="chevronDown" size={14} />
-              </span>
-            </button>
+            />
           );
           return (
             <li key={column} data-column={column} data-dragged={drag.dragged === column || undefined}>

@@ -78,6 +78,10 @@ export const Locations = ({
     if (selected.size === 0) setOpened(false);
     else report();
   };
+  const retry = (): void => {
+    void hierarchy.refetch();
+    load();
+  };
   const shown = opened ? [...selected] : [...current];
   return (
     <PickerPopover
@@ -108,18 +112,7 @@ export const Locations = ({
           }}
         />
       ) : hierarchy.isError || isFailed ? (
-        <FailedState
-          title={say('locations.failed')}
-          action={
-            <Control
-              label={say('retry')}
-              onClick={() => {
-                void hierarchy.refetch();
-                load();
-              }}
-            />
-          }
-        />
+        <FailedState title={say('locations.failed')} action={<Control label={say('retry')} onClick={retry} />} />
       ) : (
         <LoadingState label={say('loading')} />
       )}
