@@ -241,6 +241,19 @@ describe('the closing summary', () => {
     );
   });
 
+  it.each([
+    [{ conflicts: 2 }, true],
+    [{ quarantinedCount: 1 }, true],
+    [{}, false],
+  ])('does not say of doubtful receipts that they entered where some may not have: %j', async (more, isSaid) => {
+    const server = await inbox({
+      summary: () => ({ doubts: { unbalanced: 2 }, stakes: { unbalanced: '0.3' }, ...more }),
+    });
+    const { text } = await run(server.url, ...withProfile(), file('a.csv', csv));
+    const said = '  Receipts in conflict or in quarantine may be among them; those did not enter.';
+    expect(text.split('\n').includes(said)).toBe(isSaid);
+  });
+
   it('says of a file that was sent before that nothing entered', async () => {
     const server = await inbox({});
     const path = file('a.csv', csv);

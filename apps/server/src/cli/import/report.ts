@@ -111,7 +111,7 @@ const outcomes: Readonly<Record<DoubtKind, string>> = {
 
 const doubtsOf = (totals: Totals): string[] => {
   const found = [...totals.doubts];
-  return [...new Set(found.map(([doubt]) => outcomes[doubt]))].map((outcome) => {
+  const rows = [...new Set(found.map(([doubt]) => outcomes[doubt]))].map((outcome) => {
     const words = found
       .filter(([doubt]) => outcomes[doubt] === outcome)
       .map(
@@ -120,4 +120,7 @@ const doubtsOf = (totals: Totals): string[] => {
       );
     return row('Doubtful', `${words.join(', ')} (${outcome})`);
   });
+  // The server counts doubts as it reads, before it decides what enters.
+  const isLess = rows.length > 0 && totals.conflicts + totals.quarantinedCount > 0;
+  return isLess ? [...rows, '  Receipts in conflict or in quarantine may be among them; those did not enter.'] : rows;
 };
