@@ -1,3 +1,5 @@
+import { ownFactor } from '@lanewise/contract/endpoints/second-factor';
+import { keyOf } from '../api/ask.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +17,7 @@ export const ColleagueFactor = ({ userId }: { userId: number }): JSX.Element | n
   const client = useQueryClient();
   const switched = useSwitched();
   const [asking, setAsking] = useState(false);
-  const queryKey = ['second-factor', 'of', userId];
+  const queryKey = keyOf(ownFactor, 'of', userId);
   const { data } = useQuery({ queryKey, queryFn: ({ signal }) => accounts.factorOfUser(userId, signal) });
   const remove = async (): Promise<void> => {
     await accounts.removeFactor(userId);

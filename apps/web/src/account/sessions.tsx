@@ -1,3 +1,5 @@
+import { ownSessions } from '@lanewise/contract/endpoints/sessions';
+import { keyOf } from '../api/ask.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -54,7 +56,7 @@ export const Sessions = ({ userId }: { userId: number | null }): JSX.Element => 
   const client = useQueryClient();
   const switched = useSwitched();
   const [asking, setAsking] = useState(false);
-  const queryKey = ['sessions', userId];
+  const queryKey = keyOf(ownSessions, userId);
   const { data, isError, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => accounts.sessions(userId, signal),
@@ -65,7 +67,7 @@ export const Sessions = ({ userId }: { userId: number | null }): JSX.Element => 
       toastSuccess(t(which === 'all' ? 'sessions.endedAll' : 'sessions.ended'));
     } finally {
       // This also refetches the sessions of others who worked in the account.
-      await client.invalidateQueries({ queryKey: ['sessions'] });
+      await client.invalidateQueries({ queryKey: keyOf(ownSessions) });
     }
   };
   if (isError)

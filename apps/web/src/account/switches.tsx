@@ -1,3 +1,5 @@
+import { ownSessions } from '@lanewise/contract/endpoints/sessions';
+import { keyOf } from '../api/ask.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
@@ -17,7 +19,7 @@ export const Switches = (): JSX.Element => {
   const { t } = useTranslation('accounts');
   const language = useLanguage();
   const { data, isError, refetch } = useQuery({
-    queryKey: ['sessions', 'switches'],
+    queryKey: keyOf(ownSessions, 'switches'),
     queryFn: ({ signal }) => accounts.switches(signal),
   });
   if (isError)

@@ -14,7 +14,7 @@ import type {
   RefusedFile,
   Withdrawal,
 } from '@lanewise/contract/entities/incoming';
-import { ask, askAnyWhole, askWhole } from './ask.ts';
+import { ask, askWhole } from './ask.ts';
 import type { QueryValue } from '@lanewise/contract/endpoints/address';
 import type { ListAnswer } from './records.ts';
 
@@ -36,12 +36,12 @@ type Query = Readonly<Record<string, QueryValue>>;
 const lists: {
   [List in IncomingList]: (query: Query, signal: AbortSignal) => Promise<ListAnswer<IncomingRows[List]>>;
 } = {
-  files: (query, signal) => askAnyWhole(incoming.listFiles, { query }, { signal }),
-  refused: (query, signal) => askAnyWhole(incoming.listRefused, { query }, { signal }),
-  conflicts: (query, signal) => askAnyWhole(incoming.listConflicts, { query }, { signal }),
-  quarantine: (query, signal) => askAnyWhole(incoming.listQuarantine, { query }, { signal }),
-  late: (query, signal) => askAnyWhole(incoming.listLate, { query }, { signal }),
-  actions: (query, signal) => askAnyWhole(incoming.listActions, { query }, { signal }),
+  files: (query, signal) => askWhole(incoming.listFiles, { query }, { signal }),
+  refused: (query, signal) => askWhole(incoming.listRefused, { query }, { signal }),
+  conflicts: (query, signal) => askWhole(incoming.listConflicts, { query }, { signal }),
+  quarantine: (query, signal) => askWhole(incoming.listQuarantine, { query }, { signal }),
+  late: (query, signal) => askWhole(incoming.listLate, { query }, { signal }),
+  actions: (query, signal) => askWhole(incoming.listActions, { query }, { signal }),
 };
 
 export const incomingList = <List extends IncomingList>(

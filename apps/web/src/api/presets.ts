@@ -1,7 +1,8 @@
+import type { InputTo } from '@lanewise/contract/endpoints/endpoint';
 import * as endpoints from '@lanewise/contract/endpoints/presets';
 import { selectedPresetHeader } from '@lanewise/contract/entities/preset-rules';
 import type { Preset } from '@lanewise/contract/entities/preset';
-import { ask, askAny, askWithHeaders } from './ask.ts';
+import { ask, askWithHeaders } from './ask.ts';
 import type { AskOptions } from './ask.ts';
 
 /** Presets of a screen, and the selection of one of its views. */
@@ -40,5 +41,7 @@ export const deletePreset = (presetId: number): Promise<unknown> =>
   ask(endpoints.removePreset, { params: { presetId } });
 
 /** Stores the selection of a view; `preset` is the stored one. */
-export const selectPreset = (preset: object, options: Pick<AskOptions, 'signal' | 'unheard'> = {}): Promise<unknown> =>
-  askAny(endpoints.selectPreset, { body: preset }, options);
+export const selectPreset = (
+  preset: InputTo<typeof endpoints.selectPreset>['body'],
+  options: Pick<AskOptions, 'signal' | 'unheard'> = {},
+): Promise<unknown> => ask(endpoints.selectPreset, { body: preset }, options);

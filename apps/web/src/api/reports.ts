@@ -1,10 +1,11 @@
 import { listReceipts, oneReceipt } from '@lanewise/contract/endpoints/receipts';
 import { reportAt, trendOf } from '@lanewise/contract/endpoints/reports';
+import type { QueryOf } from '@lanewise/contract/endpoints/endpoint';
 import type { QueryValue } from '@lanewise/contract/endpoints/address';
 import type { Receipt } from '@lanewise/contract/entities/receipt';
 import type { ReportReply } from '@lanewise/contract/envelope';
 import type { Trends } from '@lanewise/contract/reports/trend';
-import { ask, askAny, askWhole } from './ask.ts';
+import { ask, askWhole } from './ask.ts';
 import type { AskOptions } from './ask.ts';
 
 // Calls of reports and receipts.
@@ -26,9 +27,9 @@ export const trends = (
 /** Fetches one receipt by its token; the screen that opened it shows a failure. */
 export const receipt = (
   token: string,
-  query: Readonly<Record<string, QueryValue>> = {},
+  query: QueryOf<typeof oneReceipt> = {},
   signal?: AbortSignal,
-): Promise<Receipt> => askAny(oneReceipt, { params: { token }, query }, { signal });
+): Promise<Receipt> => ask(oneReceipt, { params: { token }, query }, { signal });
 
 /** Fetches several receipts by their unique ids within dates, in the order of the ids. */
 export const receipts = (

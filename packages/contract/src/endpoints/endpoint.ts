@@ -82,6 +82,12 @@ export type InputOf<Half extends Served> = ParamsPart<SchemaOf<Half, 'params'>> 
   QueryPart<SchemaOf<Half, 'querystring'>> &
   BytesPart<Half>;
 
+/** What a caller of an endpoint states. */
+export type InputTo<One extends Endpoint> = One extends Endpoint<infer Half> ? InputOf<Half> : never;
+
+/** The query that a caller of an endpoint states. */
+export type QueryOf<One extends Endpoint> = InputTo<One>['query'];
+
 /** The body that a caller sends. */
 export type BodyOf<Half extends Served> = Sent<SchemaOf<Half, 'body'>>;
 

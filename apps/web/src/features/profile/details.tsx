@@ -1,3 +1,5 @@
+import { ownProfile } from '@lanewise/contract/endpoints/profile';
+import { keyOf } from '../../api/ask.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -45,7 +47,7 @@ export const Details = ({ profile }: { profile: UserProfile }): JSX.Element => {
   const { mutate, isPending } = useMutation({
     mutationFn: saveProfile,
     onSuccess: (saved) => {
-      client.setQueryData(['user-profile'], saved);
+      client.setQueryData(keyOf(ownProfile), saved);
       form.setInitialValues(valuesOf(saved));
       form.setValues(valuesOf(saved));
       toastSuccess(t('saved'));

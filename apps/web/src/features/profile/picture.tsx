@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { ownProfile } from '@lanewise/contract/endpoints/profile';
 import type { UserProfile } from '@lanewise/contract/entities/session';
+import { keyOf } from '../../api/ask.ts';
 import { profileImageKey, removeProfileImage, saveProfileImage, useProfileImage } from '../../api/pictures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { toastSuccess } from '../../ui/toast.tsx';
@@ -20,7 +22,7 @@ export const Picture = ({ profile }: { profile: UserProfile }): JSX.Element => {
     mutationFn: (picture: Blob | null) => (picture ? saveProfileImage(picture) : removeProfileImage()),
     onSuccess: (_answer, picture) => {
       if (picture) client.setQueryData(profileImageKey(profile.userId), picture);
-      client.setQueryData<UserProfile>(['user-profile'], (known) => known && { ...known, hasProfileImage: !!picture });
+      client.setQueryData<UserProfile>(keyOf(ownProfile), (known) => known && { ...known, hasProfileImage: !!picture });
       if (!picture) client.removeQueries({ queryKey: profileImageKey(profile.userId) });
       toastSuccess(t(picture ? 'pictureSaved' : 'pictureRemoved'));
     },

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Preset } from '@lanewise/contract/entities/preset';
 import { lanes as callLanes } from '../../api/lanes.ts';
@@ -20,15 +20,14 @@ export const lanePresetView = 'default';
 /** The lanes of the stores on the screen, around its days. */
 export const useLanes = ({ effective }: Screen): UseQueryResult<string[]> => {
   const company = useStored(companyId);
-  const query = {
-    startDate: effective?.dates.start,
-    lastDate: effective?.dates.last,
-    locationIds: effective?.locations ?? undefined,
+  const query = effective && {
+    startDate: effective.dates.start,
+    lastDate: effective.dates.last,
+    locationIds: effective.locations ?? undefined,
   };
   return useQuery({
     queryKey: ['lanes', company, query],
-    queryFn: ({ signal }) => callLanes(query, signal),
-    enabled: effective !== null,
+    queryFn: query === null ? skipToken : ({ signal }) => callLanes(query, signal),
     staleTime: 10 * minutes,
   });
 };
