@@ -8,14 +8,17 @@ export interface Target extends Call {
 
 /** A hostile value in a place of its own, so that others can stand beside it in one request. */
 interface Held {
-  part: 'query' | 'header';
+  part: 'query' | 'header' | 'body';
   name: string;
+  /** As in the request. */
   value: string;
   /** What reads it: equal for parameters that are described alike. */
   reader: string;
 }
 
 export interface Sent {
+  /** The name of the call. */
+  call?: string;
   method: string;
   /** As in the request. */
   path: string;
@@ -24,15 +27,38 @@ export interface Sent {
   holds?: Held;
 }
 
+/** The call whose question another one reads: that of a report for its files and trends. */
+export const questionOf = ({ pattern }: Call): string => pattern.replace(/\/(export|trend)$/, '');
+export const isDerived = (call: Call): boolean => questionOf(call) !== call.pattern;
+
+/** An address that is no call of the API document. */
+export const page = (path: string): Target => ({
+  method: 'GET',
+  pattern: path,
+  path,
+  query: {},
+  required: [],
+  body: null,
+  schema: null,
+  name: `GET ${path}`,
+  ids: {},
+});
+
 const filled = (pattern: string, { ids }: Target): string =>
   pattern.replace(/{(\w+)}/g, (_, name: string) => ids[name] ?? 'unknown');
 
 /** The address of a call; a call that removes something gets ids that do not exist, so that nothing is lost. */
-const pathOf = (call: Target): string => `/api/${call.method === 'DELETE' ? call.path : filled(call.pattern, call)}`;
+const pathOf = (call: Target): string => {
+  const path = call.method === 'DELETE' ? call.path : filled(call.pattern, call);
+  return path.startsWith('/') ? path : `/api/${path}`;
+};
 
 const queryOf = (call: Target): Map<string, string> =>
   new Map(
-    call.required.map((name) => [name, encodeURIComponent(String(hostile.plausible(call.query[name] ?? {}, name)))]),
+    call.required.map((name) => {
+      const value = call.ids[name] ?? hostile.plausible(call.query[name] ?? {}, name);
+      return [name, encodeURIComponent(String(value))];
+    }),
   );
 const withQuery = (path: string, query: ReadonlyMap<string, string>): string =>
   query.size === 0 ? path : `${path}?${[...query].map(([name, value]) => `${name}=${value}`).join('&')}`;
@@ -41,37 +67,48 @@ const json = { 'content-type': 'application/json' };
 
 /** A valid call, as the base for a test's changes. */
 export const usual = (call: Target): Sent => ({
+  call: call.name,
   method: call.method,
   path: withQuery(pathOf(call), queryOf(call)),
   ...(call.schema && { body: JSON.stringify(hostile.plausible(call.schema)), headers: json }),
 });
 
+/** The usual body with other values of some fields, as they stand in JSON. */
+const bodyWith = (call: Target, values: ReadonlyMap<string, string>): string => {
+  const usually = hostile.plausible(call.schema ?? {}) as Record<string, unknown>;
+  const fields = new Map(Object.entries(usually).map(([name, value]) => [name, JSON.stringify(value)]));
+  for (const [name, value] of values) fields.set(name, value);
+  return `{${[...fields].map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`;
+};
+
 /** One request with all of these values. */
 export const together = (call: Target, all: readonly Sent[]): Sent => {
   const query = queryOf(call);
-  const headers = { ...usual(call).headers };
+  const sent = usual(call);
+  const headers = { ...sent.headers };
+  const fields = new Map<string, string>();
   for (const { holds } of all)
     if (holds?.part === 'query') query.set(holds.name, holds.value);
+    else if (holds?.part === 'body') fields.set(holds.name, holds.value);
     else if (holds) headers[holds.name] = holds.value;
-  return { ...usual(call), path: withQuery(pathOf(call), query), headers };
+  return {
+    ...sent,
+    path: withQuery(pathOf(call), query),
+    headers,
+    ...(fields.size > 0 && { body: bodyWith(call, fields) }),
+  };
 };
 
 const holding = (call: Target, holds: Held): Sent => ({ ...together(call, [{ ...usual(call), holds }]), holds });
 
-/** With a parameter twice, and as a list. */
-const repeated = (call: Target, name: string): Sent[] => {
-  const path = withQuery(pathOf(call), queryOf(call).set(name, '1.5'));
-  return [`${path}&${name}=2`, `${path}&${name}[]=1&${name}[a]=2&${name}.b=3`].map((more) => ({
-    ...usual(call),
-    path: more,
-  }));
-};
+/** A parameter twice, and as a list. */
+const repeated = (name: string): string[] => [`1.5&${name}=2`, `1.5&${name}[]=1&${name}[a]=2&${name}.b=3`];
 
 export const inQuery = (call: Target): Sent[] =>
   Object.entries(call.query).flatMap(([name, described]) => {
     const reader = `${name} ${JSON.stringify(described)}`;
-    const one = (value: string): Sent => holding(call, { part: 'query', name, value, reader });
-    return [...hostile.addressed.map(one), ...repeated(call, name)];
+    const values = [...hostile.addressed, ...repeated(name)];
+    return values.map((value) => holding(call, { part: 'query', name, value, reader }));
   });
 
 export const inHeaders = (call: Target): Sent[] =>
@@ -85,20 +122,25 @@ export const inAddress = (call: Target): Sent[] =>
   );
 
 export const inBody = (call: Target): Sent[] =>
-  Object.keys(call.body ?? {}).flatMap((name) =>
-    hostile.written.map((value) => {
-      const { [name]: _, ...rest } = hostile.plausible(call.schema ?? {}) as Record<string, unknown>;
-      const others = JSON.stringify(rest).slice(1, -1);
-      return { ...usual(call), body: `{${others === '' ? '' : `${others},`}${JSON.stringify(name)}:${value}}` };
-    }),
-  );
+  Object.entries(call.body ?? {}).flatMap(([name, described]) => {
+    const reader = `${name} ${JSON.stringify(described)}`;
+    return hostile.written.map((value) => holding(call, { part: 'body', name, value, reader }));
+  });
 
-export const wholeBodies = (call: Target): Sent[] =>
-  call.method === 'GET'
-    ? []
-    : hostile.bodies.flatMap((body) =>
-        hostile.mediaTypes.map((type) => ({ ...usual(call), body, headers: { 'content-type': type } })),
-      );
+/** Every body with every media type, or each of them once: what reads them is the same for most calls. */
+export const wholeBodies = (call: Target, isWhole: boolean): Sent[] => {
+  if (call.method === 'GET') return [];
+  const as = (body: Buffer | string, type: string): Sent => ({
+    ...usual(call),
+    body,
+    headers: { 'content-type': type },
+  });
+  if (isWhole) return hostile.bodies.flatMap((body) => hostile.mediaTypes.map((type) => as(body, type)));
+  return [
+    ...hostile.bodies.map((body) => as(body, 'application/json')),
+    ...hostile.mediaTypes.map((type) => as('{}', type)),
+  ];
+};
 
 export const otherwise = (call: Target): Sent[] => [
   ...hostile.methods.map((method) => ({ ...usual(call), method })),

@@ -177,6 +177,7 @@ const headerTexts = [
   '=',
   'bytes=-1',
   'bytes=0-,5-',
+  'bytes=99999999-',
   'gzip;q=-1',
   '*;q=nan',
   'W/"',
@@ -188,9 +189,10 @@ const headerTexts = [
   'a=b; a=c; =; __Host-x',
   'Thu, 99 Foo 9999 99:99:99 GMT',
 ];
-const headerNames = [
+export const headerNames: readonly string[] = [
   'x-company-id',
   'authorization',
+  'x-analytics-auth',
   'accept',
   'accept-encoding',
   'accept-language',
@@ -198,7 +200,11 @@ const headerNames = [
   'if-none-match',
   'if-modified-since',
   'if-match',
+  'if-unmodified-since',
+  'if-range',
   'range',
+  'content-type',
+  'x-no-compression',
   'x-forwarded-for',
   'x-forwarded-proto',
   'forwarded',
@@ -207,14 +213,16 @@ const headerNames = [
   'user-agent',
   'content-encoding',
   'x-request-id',
-  'expect',
   'x-http-method-override',
   'captcha',
   'sec-fetch-site',
 ];
-export const headers: readonly (readonly [name: string, value: string])[] = headerNames.flatMap((name) =>
-  headerTexts.map((value) => [name, value] as const),
-);
+/** Read by what takes in the bytes of a request, before any code of ours and for every call alike. */
+export const ofTheConnection = ['expect', 'connection', 'transfer-encoding', 'upgrade', 'host'];
+export const headers: readonly (readonly [name: string, value: string])[] = [
+  ...headerNames,
+  ...ofTheConnection,
+].flatMap((name) => headerTexts.map((value) => [name, value] as const));
 
 export const methods: readonly string[] = [
   'GET',

@@ -105,13 +105,19 @@ const manyAtATime = {
   LANEWISE_DOWNLOADS_OF_COMPANY: '1000',
 };
 
+/** What a test wants other than usual: settings by their variables, and a folder with the files of a web application. */
+export interface Unusual {
+  settings?: Readonly<Record<string, string>>;
+  webRoot?: string;
+}
+
 /** The real application over a real PostgreSQL and the real facts engine. */
-export const openWorld = async (): Promise<World> => {
+export const openWorld = async ({ settings, ...parts }: Unusual = {}): Promise<World> => {
   const [meta, facts] = await Promise.all([openTestMeta(), openTestFacts()]);
-  const config = loadConfig(manyAtATime, { home: tmpdir() });
+  const config = loadConfig({ ...manyAtATime, ...settings }, { home: tmpdir() });
   const log = createLog('silent');
   const area = await openIngestArea({ config, meta, facts, threads: threadsHere(), log });
-  const test = await openTestApp({ config, meta, facts, clock, modules: area.modules });
+  const test = await openTestApp({ config, meta, facts, clock, modules: area.modules, ...parts });
   return { ...worldOf(test, area, facts), test, area, facts };
 };
 

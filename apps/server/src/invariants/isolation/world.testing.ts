@@ -1,7 +1,7 @@
 import { accessGroups } from '@lanewise/contract/access-groups';
 import type { AllPermissions } from '@lanewise/contract/entities/rights';
 import { localToken, type Answer } from '../../app-testing.ts';
-import { openWorld, type Chain, type World } from '../world.testing.ts';
+import { openWorld, type Chain, type Unusual, type World } from '../world.testing.ts';
 
 /**
  * Two companies whose every word is a canary. Harvest is Wombat: it has one store in North and one, called Bilby, in
@@ -269,8 +269,8 @@ export const join = async (
 const own = [canaries.foreign];
 const limited = [canaries.foreign, canaries.unassigned];
 
-export const openIsolation = async (): Promise<Isolation> => {
-  const world = await openWorld();
+export const openIsolation = async (unusual?: Unusual): Promise<Isolation> => {
+  const world = await openWorld(unusual);
   const { test } = world;
   const wombat = await drawCompany(world, 'Wombat', 'Bilby', '21');
   const quokka = await drawCompany(world, 'Quokka', 'Quokka Far', '33');

@@ -1,0 +1,93 @@
+import { Agent, request, type IncomingMessage } from 'node:http';
+import type { Sent } from './hostile-draws.testing.ts';
+import { callHeader } from './hostile-readers.testing.ts';
+import type { Isolation, Profile } from './isolation/world.testing.ts';
+
+const patience = 60_000;
+/** Characters of an answer that are looked at: refusals name some fields. */
+const mostRead = 20_000;
+
+export interface Told extends Pick<IncomingMessage, 'statusCode' | 'headers'> {
+  /** The beginning of what it says. */
+  said: string;
+}
+
+export interface Sender {
+  /** Returns the answer; null for none. */
+  attempt(caller: Profile, sent: Sent): Promise<Told | null>;
+  /** What was answered that never should be. */
+  complaints: string[];
+  /** Requests so far. */
+  readonly count: number;
+  close(): void;
+}
+
+/** The only acceptable server error is a store that is away or full, with the time for another try. */
+export const isWrong = (told: Told | null): boolean => {
+  const { statusCode = 0, headers } = told ?? { headers: {} };
+  return statusCode >= 500 && !([503, 507].includes(statusCode) && headers['retry-after'] !== undefined);
+};
+
+/** Refusing a body unread closes the connection, and Node does not send such addresses and headers. */
+const expected = ['ECONNRESET', 'EPIPE', 'ERR_UNESCAPED_CHARACTERS', 'ERR_INVALID_CHAR'];
+
+export const openSender = (isolation: Isolation, port: number): Sender => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 6 });
+  const complaints: string[] = [];
+  let count = 0;
+
+  const answerTo = (sent: Sent): Promise<Told> =>
+    new Promise((resolve, reject) => {
+      const asked = request({
+        host: '127.0.0.1',
+        port,
+        agent,
+        method: sent.method,
+        path: sent.path,
+        timeout: patience,
+      });
+      for (const [name, value] of Object.entries(sent.headers ?? {})) asked.setHeader(name, value);
+      asked.once('timeout', () => asked.destroy(new Error(`no answer in ${patience} ms`)));
+      asked.once('error', reject);
+      asked.once('response', (answer) => {
+        let said = '';
+        answer.on('data', (part: Buffer) => (said += said.length < mostRead ? part.toString('latin1') : ''));
+        answer.once('end', () => resolve({ statusCode: answer.statusCode, headers: answer.headers, said }));
+        answer.once('error', reject);
+      });
+      if (sent.body !== undefined) asked.setHeader('content-length', Buffer.byteLength(sent.body));
+      asked.end(sent.body);
+    });
+
+  const attempt: Sender['attempt'] = async (caller, sent) => {
+    const { token } = isolation.people[caller];
+    count += 1;
+    const headers = {
+      'x-company-id': String(isolation.harvest),
+      'x-forwarded-for': `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`,
+      ...(token && { authorization: token }),
+      ...(sent.call && { [callHeader]: sent.call }),
+      ...sent.headers,
+    };
+    const told = (): string =>
+      `${caller}: ${sent.method} ${sent.path.slice(0, 200)} ${String(sent.body).slice(0, 200)} ${JSON.stringify(sent.headers ?? {}).slice(0, 2_000)}`;
+    try {
+      const answer = await answerTo({ ...sent, headers });
+      if (isWrong(answer)) complaints.push(`${answer.statusCode} ${told()}`);
+      return answer;
+    } catch (error) {
+      const { code = '' } = error as { code?: string };
+      if (!expected.includes(code)) complaints.push(`${String(error)} ${told()}`);
+      return null;
+    }
+  };
+
+  return {
+    attempt,
+    complaints,
+    get count() {
+      return count;
+    },
+    close: () => agent.destroy(),
+  };
+};
