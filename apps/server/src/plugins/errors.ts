@@ -106,7 +106,8 @@ const send = (reply: FastifyReply, refusal: Refusal) => {
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request) ?? unexpected(request.id);
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    // A question that ends because its caller has left is no failure.
+    if (refusal.status >= 500) request.log[reply.raw.destroyed ? 'info' : 'error']({ err: error }, 'request failed');
     if (isFastifyError(error) && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && isDropped(request))
       reply.removeHeader('connection');
     return send(reply, refusal);
