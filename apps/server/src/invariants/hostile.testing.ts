@@ -201,6 +201,7 @@ export const headerNames: readonly string[] = [
   'if-modified-since',
   'if-match',
   'if-unmodified-since',
+  'cache-control',
   'if-range',
   'range',
   'content-type',
