@@ -53,15 +53,18 @@ describe('row security', () => {
   const namesFor = async (as: string | undefined, path = 'names') =>
     (await test.ask('GET', `probe/${path}`, { as })).body;
 
-  it('says of every table whose rows it holds', async () => {
-    const { rows } = await sql<{ name: string }>`
-      select relname::text as name from pg_class
+  it('binds every table with a company, and says of every other one whose rows it holds', async () => {
+    const { rows } = await sql<{ name: string; rule: string | null }>`
+      select relname::text as name, qual as rule from pg_class
+      left join pg_policies on tablename = relname and schemaname = current_schema and policyname = 'company_rows'
       where relkind = 'r' and relnamespace = current_schema::regnamespace and relname not like 'kysely%' order by 1
     `.execute(test.meta.db);
     const tables = rows.map(({ name }) => name);
+    const unnamed = rows.filter(({ name }) => !namedTables.includes(name));
+    expect(unnamed.length).toBeGreaterThan(20);
     expect(
-      tables.filter((name) => !namedTables.includes(name)),
-      'tables that meta/row-security does not name',
+      unnamed.filter(({ rule }) => !rule?.includes('company_id = ')),
+      'tables without a company that meta/row-security does not name',
     ).toEqual([]);
     expect(namedTables.filter((name) => !tables.includes(name))).toEqual([]);
   });

@@ -34,32 +34,9 @@ const ofUser = (column: string): string => through(column, 'app_user', 'user_id'
 /** One rule for all access to a table, or one for reading and a narrower one for writing. */
 type Rule = string | { read: string; write: string };
 
-/** Tables whose rows belong to a company. */
+/** Tables with another rule than `own`, which holds for every other table with a `company_id`. */
 const rules: Partial<Record<keyof Tables, Rule>> = {
-  company: own,
-  level: own,
-  place: own,
-  location: own,
-  department: own,
-  connector: own,
-  connector_request: own,
-  connector_file: own,
-  import_profile: own,
-  item_file: own,
-  inbox: own,
-  manifest: own,
-  quarantine: own,
-  conflict: own,
-  audited_action: own,
-  late_change: own,
-  set_aside_day: own,
-  gap: own,
-  gap_day: own,
-  refused_file: own,
-  trading_week: own,
-  trading_day: own,
   location_live: through('location_live.location_id', 'location'),
-  app_user: own,
   user_access_group: ofUser('user_access_group.user_id'),
   user_place: ofUser('user_place.user_id'),
   session: ofUser('session.user_id'),
@@ -71,16 +48,7 @@ const rules: Partial<Record<keyof Tables, Rule>> = {
   recovery_code: ofUser('recovery_code.user_id'),
   sign_in_code: ofUser('sign_in_code.user_id'),
   known_device: ofUser('known_device.user_id'),
-  company_department: own,
-  department_mapping: own,
-  category: own,
   category_item: through('category_item.category_id', 'category'),
-  instacart_card: own,
-  data_point_category: own,
-  data_point: own,
-  pos_report: own,
-  pos_report_content: own,
-  tag: own,
   tag_location: through('tag_location.tag_id', 'tag'),
   tag_item: through('tag_item.tag_id', 'tag'),
   // The built-in groups belong to no company: every company reads them, none changes them.
@@ -112,6 +80,17 @@ const closed: ReadonlySet<string> = new Set(['server_secret', 'used_captcha', 'a
 /** All tables named above. */
 export const namedTables: readonly string[] = [...Object.keys(rules), ...Object.keys(unscopedTables)];
 
+/** A table of the store; `ofCompany`: its rows have a `company_id`. */
+interface Found {
+  name: string;
+  ofCompany: boolean;
+}
+
+/** The rule of a table; undefined for one of no company. */
+const ruleFor = ({ name, ofCompany }: Found): Rule | undefined =>
+  entryOf(rules as Readonly<Record<string, Rule>>, name) ??
+  (ofCompany && !Object.hasOwn(unscopedTables, name) ? own : undefined);
+
 const policies = (table: string, rule: Rule): string => {
   const { read, write } = typeof rule === 'string' ? { read: rule, write: rule } : rule;
   const reading =
@@ -132,11 +111,12 @@ const serverRights = (table: string): string => {
 };
 
 /** The server's role sees all rows; the role of a bound connection decides which rows it sees. */
-const serverStatementsFor = (tables: readonly string[]): string =>
+const serverStatementsFor = (tables: readonly Found[]): string =>
   tables
-    .map((table) => {
+    .map((found) => {
+      const table = found.name;
       const grant = `grant ${serverRights(table)} on ${table} to ${SERVER_ROLE};`;
-      if (!Object.hasOwn(rules, table)) return grant;
+      if (ruleFor(found) === undefined) return grant;
       return `${grant}
         drop policy if exists server_rows on ${table};
         create policy server_rows on ${table} to ${SERVER_ROLE} using (true) with check (true);`;
@@ -144,24 +124,25 @@ const serverStatementsFor = (tables: readonly string[]): string =>
     .join('');
 
 /** Statements for the existing tables. A table without a rule can be used, and a test fails. */
-const statementsFor = (tables: readonly string[]): string =>
+const statementsFor = (tables: readonly Found[]): string =>
   tables
-    .filter((table) => !table.startsWith('kysely'))
-    .filter((table) => !closed.has(table))
-    .map((table) => {
-      const rule = entryOf(rules as Readonly<Record<string, Rule>>, table);
+    .filter(({ name }) => !name.startsWith('kysely') && !closed.has(name))
+    .map((found) => {
+      const rule = ruleFor(found);
       return rule === undefined
-        ? `grant select, insert, update, delete on ${table} to ${SCOPED_ROLE};`
-        : policies(table, rule);
+        ? `grant select, insert, update, delete on ${found.name} to ${SCOPED_ROLE};`
+        : policies(found.name, rule);
     })
     .join('');
 
-const tablesOf = async (db: Kysely<Tables>): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
-    select relname::text as name from pg_class
-    where relkind = 'r' and relnamespace = current_schema::regnamespace order by relname
+const tablesOf = async (db: Kysely<Tables>): Promise<Found[]> => {
+  const { rows } = await sql<Found>`
+    select relname::text as name, exists (
+      select from pg_attribute where attrelid = pg_class.oid and attname = 'company_id' and not attisdropped
+    ) as "ofCompany"
+    from pg_class where relkind = 'r' and relnamespace = current_schema::regnamespace order by relname
   `.execute(db);
-  return rows.map(({ name }) => name);
+  return rows;
 };
 
 /** Makes a missing role, and lets the database user switch to it. Several servers may do it at once. */

@@ -133,5 +133,5 @@ export const openCategories = (db: Kysely<Tables>): Categories => ({
       await addItems(tx, categoryId, items);
       return find(tx)(companyId, categoryId);
     }),
-  remove: (companyId, categoryId) => removeOwn(db, 'category', companyId, categoryId),
+  remove: (companyId, categoryId) => removeOwn(db, 'category', 'category_id', companyId, categoryId),
 });

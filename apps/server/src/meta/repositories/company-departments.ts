@@ -174,7 +174,7 @@ export const openCompanyDepartments = (db: Kysely<Tables>): CompanyDepartments =
           const count = rows[0]?.[by] ?? 0;
           if (count > 0) throw inUse(by, count);
         }
-        return removeOwn(tx, 'company_department', companyId, compDepId);
+        return removeOwn(tx, 'company_department', 'comp_dep_id', companyId, compDepId);
       }),
     ),
   map: (companyId, input) => changing(db, companyId, (tx) => map(tx, companyId, input)),

@@ -209,7 +209,7 @@ export const openConnectors = (db: Kysely<Tables>): Connectors => {
       );
       return find(companyId, connectorId);
     },
-    remove: (companyId, connectorId) => removeOwn(db, 'connector', companyId, connectorId),
+    remove: (companyId, connectorId) => removeOwn(db, 'connector', 'connector_id', companyId, connectorId),
     ...saying(db, find),
   };
 };

@@ -201,7 +201,7 @@ export const openDataPoints = (db: Kysely<Tables>): DataPoints => ({
   remove: (companyId, dpId) =>
     changing(db, companyId, async (tx) => {
       refuseWhileUsed(await knownOf(tx, companyId), dpId);
-      return removeOwn(tx, 'data_point', companyId, dpId);
+      return removeOwn(tx, 'data_point', 'dp_id', companyId, dpId);
     }),
   assign: (companyId, assignment) => changing(db, companyId, (tx) => assign(tx, companyId, assignment)),
 });

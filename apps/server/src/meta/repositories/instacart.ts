@@ -97,6 +97,6 @@ export const openInstacartCards = (db: Kysely<Tables>): InstacartCards => {
       );
       return find(companyId, locationId);
     },
-    remove: (companyId, locationId) => removeOwn(db, 'instacart_card', companyId, locationId),
+    remove: (companyId, locationId) => removeOwn(db, 'instacart_card', 'location_id', companyId, locationId),
   };
 };

@@ -134,5 +134,5 @@ export const openTags = (db: Kysely<Tables>): Tags => ({
         return find(tx, companyId, tagId);
       }),
     ),
-  remove: (companyId, tagId) => removeOwn(db, 'tag', companyId, tagId),
+  remove: (companyId, tagId) => removeOwn(db, 'tag', 'tag_id', companyId, tagId),
 });
