@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { App, AppParts, RouteModule } from './plugins/app.ts';
+import type { App, AppParts } from './plugins/app.ts';
 import { bindRows } from './plugins/row-security.ts';
 import { declareAccess } from './plugins/access.ts';
 import { authenticate } from './plugins/authentication.ts';
@@ -23,72 +23,10 @@ import { maskRequests } from './plugins/masking.ts';
 import { sendMails } from './plugins/mailer.ts';
 import { limitUploads } from './plugins/uploads.ts';
 import { refuseDuringMaintenance } from './plugins/maintenance.ts';
-import { accessGroupRoutes } from './routes/access-groups.ts';
-import { categoryRoutes } from './routes/categories.ts';
-import { commonDataRoutes } from './routes/common-data.ts';
 import { declareSessionLimits } from './plugins/session-limits.ts';
-import { accountSessionRoutes } from './routes/accounts/sessions.ts';
-import { oidcRoutes } from './routes/accounts/oidc.ts';
-import { secondFactorRoutes } from './routes/accounts/second-factor.ts';
-import { switchRoutes } from './routes/accounts/switch.ts';
-import { auditRoutes } from './routes/audit.ts';
-import { companyRoutes } from './routes/company.ts';
-import { connectorRoutes } from './routes/connectors.ts';
-import { dataPointCategoryRoutes } from './routes/data-point-categories.ts';
-import { dataPointRoutes } from './routes/data-points.ts';
-import { departmentRoutes } from './routes/departments.ts';
 import { documentRoutes } from './routes/documents.ts';
-import { forgottenRoutes } from './routes/forgotten.ts';
-import { healthRoutes } from './routes/health.ts';
-import { imageRoutes } from './routes/images.ts';
-import { locationRoutes } from './routes/locations.ts';
-import { permissionRoutes } from './routes/permissions.ts';
-import { instacartRoutes } from './routes/instacart.ts';
-import { placesRoutes } from './routes/places.ts';
-import { presetRoutes } from './routes/presets.ts';
-import { profileRoutes } from './routes/profile.ts';
-import { regionRoutes } from './routes/regions.ts';
-import { roleRoutes } from './routes/roles.ts';
-import { sessionRoutes } from './routes/session.ts';
+import * as own from './routes/own.ts';
 import { staticRoutes } from './routes/static.ts';
-import { tagRoutes } from './routes/tags.ts';
-import { assignmentRoutes } from './routes/users/groups.ts';
-import { passwordRoutes } from './routes/users/password.ts';
-import { userRoutes } from './routes/users/users.ts';
-import { whyRoutes } from './routes/users/why.ts';
-
-const own: readonly RouteModule[] = [
-  healthRoutes,
-  sessionRoutes,
-  accountSessionRoutes,
-  switchRoutes,
-  secondFactorRoutes,
-  oidcRoutes,
-  profileRoutes,
-  imageRoutes,
-  userRoutes,
-  passwordRoutes,
-  assignmentRoutes,
-  whyRoutes,
-  forgottenRoutes,
-  companyRoutes,
-  placesRoutes,
-  locationRoutes,
-  regionRoutes,
-  tagRoutes,
-  commonDataRoutes,
-  departmentRoutes,
-  categoryRoutes,
-  dataPointRoutes,
-  dataPointCategoryRoutes,
-  instacartRoutes,
-  connectorRoutes,
-  presetRoutes,
-  auditRoutes,
-  roleRoutes,
-  accessGroupRoutes,
-  permissionRoutes,
-];
 
 /** JSON bodies are small. Routes that take files set their own limit. */
 const JSON_BYTES = 256 * 1024;
@@ -139,7 +77,7 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
   bindRows(app, prefix);
   await app.register(compress, { encodings: ['br', 'gzip'] });
   await documentRoutes(app, prefix);
-  const modules = [...own, ...(parts.modules ?? [])];
+  const modules = [...Object.values(own), ...(parts.modules ?? [])];
   for (const module of modules) {
     await app.register(async (scope) => module(scope.withTypeProvider<ZodTypeProvider>(), parts), { prefix });
   }

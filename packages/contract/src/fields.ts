@@ -1,14 +1,11 @@
-import { cashierFields } from './fields/cashiers.ts';
+import * as areas from './fields/areas.ts';
 import type { Field } from './fields/field.ts';
-import { laneFields } from './fields/lanes.ts';
-import { programFields } from './fields/programs.ts';
-import { salesFields } from './fields/sales.ts';
-import { taxFields } from './fields/taxes.ts';
+import { merged } from './merged.ts';
 
 export type { Field, Format, Totalling } from './fields/field.ts';
 
-/** The whole dictionary, one file per area. */
-export const fields = { ...salesFields, ...cashierFields, ...programFields, ...taxFields, ...laneFields } as const;
+/** The whole dictionary. */
+export const fields = merged(areas);
 
 export type FieldId = keyof typeof fields;
 

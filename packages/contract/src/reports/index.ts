@@ -1,20 +1,9 @@
-import { cashierReports } from './cashiers/index.ts';
-import { customReports } from './custom/index.ts';
+import { merged } from '../merged.ts';
+import * as areas from './areas.ts';
 import type { ReportDefinition } from './definition.ts';
-import { doubleUpReports } from './double-up/index.ts';
-import { laneRebootReports } from './lane-reboot/index.ts';
-import { salesReports } from './sales/index.ts';
-import { transactions } from './transactions.ts';
 
-/** Every report of the product, one folder per area, in menu order. */
-export const reports = {
-  ...salesReports,
-  ...laneRebootReports,
-  ...cashierReports,
-  transactions,
-  ...customReports,
-  ...doubleUpReports,
-} as const;
+/** Every report of the product by its id. */
+export const reports = merged(areas);
 
 export type ReportId = keyof typeof reports;
 

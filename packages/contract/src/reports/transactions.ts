@@ -1,7 +1,7 @@
 import type { ReportDefinition } from './definition.ts';
 
 /** Transactions, newest first; a row opens its receipt. */
-export const transactions = {
+const transactions = {
   id: 'transactions',
   screen: 'transaction',
   route: '/transactions',
@@ -61,3 +61,5 @@ export const transactions = {
     },
   },
 } as const satisfies ReportDefinition;
+
+export const transactionReports = { transactions } as const;

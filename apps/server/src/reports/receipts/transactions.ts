@@ -126,7 +126,7 @@ const whole = (question: Question): Sql | null => {
 };
 
 /** Transactions, newest first; each leads to its receipt. */
-export const transactions: ReportQuery<WholeDays | null> = {
+const transactions: ReportQuery<WholeDays | null> = {
   prepare: async (question) => (question.parameters.days === undefined ? null : readWholeDays(question)),
   rows,
   // Its rows are those that the text finds.
@@ -142,3 +142,5 @@ export const transactions: ReportQuery<WholeDays | null> = {
   },
   tie: sql`entry_no`,
 };
+
+export const receiptQueries = { transactions } as const;

@@ -1,0 +1,7 @@
+// The reports of each area, which names them in the order of its menu.
+export { cashierReports } from './cashiers/index.ts';
+export { customReports } from './custom/index.ts';
+export { doubleUpReports } from './double-up/index.ts';
+export { laneRebootReports } from './lane-reboot/index.ts';
+export { salesReports } from './sales/index.ts';
+export { transactionReports } from './transactions.ts';
