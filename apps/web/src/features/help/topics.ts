@@ -1,3 +1,5 @@
+import { areas } from '../../sitemap/areas.ts';
+
 /** A topic of the user guide; its texts are under `topic.`. */
 export interface Topic {
   id: string;
@@ -7,23 +9,28 @@ export interface Topic {
   later?: true;
 }
 
-const area = (id: string): Topic => ({ id, label: `group.${id}` });
-const laterArea = (id: string): Topic => ({ ...area(id), later: true });
+/** Areas whose topic says what a later version will show. */
+const later = [
+  'sales-v2',
+  'sheets',
+  'lane-reboot',
+  'balancing',
+  'reports',
+  'cashiers',
+  'custom-report',
+  'double-up-report',
+  'analytics',
+];
 
-/** One topic for every area of the shell, and for the existing settings pages. */
+const areaTopic = (id: string): Topic => ({
+  id,
+  label: `group.${id}`,
+  ...(later.includes(id) ? { later: true } : {}),
+});
+
+/** One topic for every area of the navigation, and for pages of their own. */
 export const areaTopics: readonly Topic[] = [
-  area('sales'),
-  laterArea('sales-v2'),
-  laterArea('sheets'),
-  laterArea('lane-reboot'),
-  laterArea('balancing'),
-  laterArea('reports'),
-  laterArea('cashiers'),
-  area('transactions'),
-  laterArea('custom-report'),
-  laterArea('double-up-report'),
-  laterArea('analytics'),
-  area('settings'),
+  ...areas.filter(({ icon }) => icon !== undefined).map(({ route }) => areaTopic(route)),
   { id: 'incoming', label: 'page.incoming' },
   { id: 'trading-calendar', label: 'page.tradingCalendar' },
   { id: 'companyDepartments', label: 'page.departmentsMapping', later: true },
