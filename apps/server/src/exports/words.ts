@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { own as entryOf } from '@lanewise/contract/own';
 import { fieldOf, type FieldId } from '@lanewise/contract/fields';
@@ -53,8 +53,14 @@ const own = {
 /** The catalogues of the screens; the path is the same from the source and from the compiled server. */
 const folder = join(import.meta.dirname, '../../../web/src/i18n/locales');
 
-const catalogue = (language: Language, name: string): Texts =>
-  JSON.parse(readFileSync(join(folder, language, `${name}.json`), 'utf8')) as Texts;
+const textsIn = (path: string): Texts => JSON.parse(readFileSync(join(folder, path), 'utf8')) as Texts;
+
+/** A catalogue, and what areas add to it: `common.json` and `common/<area>.json`. */
+const catalogues = (language: Language, name: string): Texts[] => {
+  const parts = join(language, name);
+  const added = existsSync(join(folder, parts)) ? readdirSync(join(folder, parts)) : [];
+  return [textsIn(`${parts}.json`), ...added.map((file) => textsIn(join(parts, file)))];
+};
 
 const textAt = (texts: Texts, key: string): string | null => {
   let at: string | Texts | undefined = texts;
@@ -67,7 +73,9 @@ const filled = (text: string, values: Values): string =>
 
 const read = (language: Language): Words => {
   const further = new Set(reportList.flatMap(({ texts = [] }) => texts));
-  const texts = ['report', ...further, 'posReports', 'common', 'dictionary'].map((name) => catalogue(language, name));
+  const texts = ['report', ...further, 'posReports', 'common', 'dictionary'].flatMap((name) =>
+    catalogues(language, name),
+  );
   const plural = new Intl.PluralRules(language);
   const find: Words['find'] = (key, values = {}) => {
     const { count } = values;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import texts from '../i18n/locales/en/common.json';
+import { catalogueOf } from '../i18n/testing.ts';
 import { bySubGroup, groupOf, menuOf, parentOf, titleOf } from './menu.ts';
 import { places } from '../sitemap/places.ts';
+
+const texts = catalogueOf<{ page: object }>('en', 'common');
 
 const person = (...accessGroupPermissions: string[]) => ({ role: 'Analyst', accessGroupPermissions });
 const admin = { role: 'Super Admin', accessGroupPermissions: [] };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { catalogueOf } from './testing.ts';
 
 // A text longer than its place is cut off on the screen. Few places have a fixed width; each is listed here with the
 // pixels available for its text, and both languages are measured.
@@ -57,8 +58,6 @@ const places: readonly [what: string, namespace: string, keys: RegExp, pixels: n
   ['a button of the line of controls', 'report', /^(columns|filters|export|lanes|locations|search)\.label$/, 110, 14],
 ];
 
-const catalogues = import.meta.glob<unknown>('./locales/*/*.json', { eager: true, import: 'default' });
-
 const textsOf = (texts: unknown, prefix = ''): [key: string, text: string][] =>
   typeof texts === 'object' && texts !== null
     ? Object.entries(texts).flatMap(([key, value]) => textsOf(value, prefix === '' ? key : `${prefix}.${key}`))
@@ -66,7 +65,7 @@ const textsOf = (texts: unknown, prefix = ''): [key: string, text: string][] =>
 
 describe.each(['en', 'fr'])('texts in %s', (language) => {
   it.each(places)('of %s fit into their place', (_what, namespace, keys, pixels, size) => {
-    const here = textsOf(catalogues[`./locales/${language}/${namespace}.json`]).filter(([key]) => keys.test(key));
+    const here = textsOf(catalogueOf<unknown>(language, namespace)).filter(([key]) => keys.test(key));
     expect(here.length).toBeGreaterThan(0);
     const longer = here
       .map(([key, text]) => `${key}: ${text} (${widthOf(text, size)} of ${pixels})`)

@@ -4,13 +4,21 @@ import { readCookie, writeCookie } from '../state/cookie.ts';
 import { languages, selectedLanguage } from '../state/keys.ts';
 import type { Language } from '../state/keys.ts';
 import { read, write } from '../state/storage.ts';
-import common from './locales/en/common.json';
+import { loadWhole, wholeOf } from './parts.ts';
 
 /** All texts but the frame's English ones load with the first screen that uses them. */
-const catalogues = import.meta.glob<{ default: Record<string, unknown> }>([
+const catalogues = import.meta.glob<{ default: unknown }>([
   './locales/*/*.json',
+  './locales/*/*/*.json',
   '!./locales/en/common.json',
+  '!./locales/en/common/*.json',
 ]);
+
+const frame = import.meta.glob<unknown>(['./locales/en/common.json', './locales/en/common/*.json'], {
+  eager: true,
+  import: 'default',
+});
+const common = wholeOf(frame, 'en', 'common') as Record<string, unknown>;
 
 const cookie = 'lanewise_language';
 
@@ -32,10 +40,8 @@ export const startTexts = async (): Promise<void> => {
     .use({
       type: 'backend',
       read: (language: string, namespace: string, done: (error: unknown, data: unknown) => void) => {
-        const load = catalogues[`./locales/${language}/${namespace}.json`];
-        if (!load) return done(new Error(`no texts ${namespace} in ${language}`), null);
-        load().then(
-          (module) => done(null, module.default),
+        loadWhole(catalogues, language, namespace).then(
+          (texts) => done(texts === null ? new Error(`no texts ${namespace} in ${language}`) : null, texts),
           (error: unknown) => done(error, null),
         );
       },

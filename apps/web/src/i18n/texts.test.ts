@@ -2,17 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { errorCodes } from '@lanewise/contract/errors';
 import { fields } from '@lanewise/contract/fields';
 import code from './locales/fr/code.json';
+import { catalogueOf, namespaces } from './testing.ts';
 
-const catalogues = import.meta.glob<unknown>('./locales/*/*.json', { eager: true, import: 'default' });
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
   eager: true,
   query: '?raw',
   import: 'default',
 });
 const source = Object.values(sources).join('\n');
-
-const namespaces = Object.keys(catalogues).flatMap((path) => /\/en\/(\w+)\.json$/.exec(path)?.[1] ?? []);
-const load = (language: string, namespace: string): unknown => catalogues[`./locales/${language}/${namespace}.json`];
 
 /** All texts by their keys ('place.count_one'), at any depth. */
 const textsOf = (texts: unknown, prefix = ''): Record<string, string> => {
@@ -33,8 +30,8 @@ const isUsed = (key: string): boolean => {
 };
 
 describe.each(namespaces)('texts of %s', (namespace) => {
-  const english = textsOf(load('en', namespace));
-  const french = textsOf(load('fr', namespace));
+  const english = textsOf(catalogueOf<unknown>('en', namespace));
+  const french = textsOf(catalogueOf<unknown>('fr', namespace));
 
   it('G-07 stand in both languages', () => {
     expect(unique(Object.keys(french))).toEqual(unique(Object.keys(english)));

@@ -7,22 +7,23 @@ import { completenessStates } from '@lanewise/contract/reports/completeness';
 import { reportList } from '@lanewise/contract/reports/index';
 import { presetIds } from '@lanewise/domain/calendar/range';
 import { describe, expect, it } from 'vitest';
-import common from '../i18n/locales/en/common.json';
 import english from '../i18n/locales/en/report.json';
 import french from '../i18n/locales/fr/report.json';
+import { catalogueOf } from '../i18n/testing.ts';
 
 const named = (texts: object): string[] => Object.keys(texts);
 
 interface Texts {
   readonly [key: string]: string | Texts;
 }
-const catalogues = import.meta.glob<Texts>('../i18n/locales/*/*.json', { eager: true, import: 'default' });
+
+const common = catalogueOf<{ page: object }>('en', 'common');
 
 /** Whether one of a report's catalogues has a text under a key. */
 const says = (language: string, { texts = [] }: ReportDefinition, ...keys: string[]): boolean =>
   ['report', ...texts].some((name) =>
     keys.some((key) => {
-      let at: string | Texts | undefined = catalogues[`../i18n/locales/${language}/${name}.json`];
+      let at: string | Texts | undefined = catalogueOf<Texts>(language, name);
       for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
       return typeof at === 'string' && at !== '';
     }),
@@ -57,16 +58,16 @@ describe.each(['en', 'fr'])('every report, in %s', (language) => {
 
 describe('the dictionary', () => {
   it.each(['en', 'fr'])('says of every field what it means, and of none that there is not, in %s', (language) => {
-    const { field } = catalogues[`../i18n/locales/${language}/dictionary.json`] as {
+    const { field } = catalogueOf<{
       field: Record<string, { about: string; formula?: string; source?: string }>;
-    };
+    }>(language, 'dictionary');
     expect(named(fields).filter((id) => (field[id]?.about ?? '').length < 8)).toEqual([]);
     expect(named(field).filter((id) => !Object.hasOwn(fields, id))).toEqual([]);
   });
   it('states no formula beside the one that a ratio has', () => {
-    const { field } = catalogues['../i18n/locales/en/dictionary.json'] as {
+    const { field } = catalogueOf<{
       field: Record<string, { formula?: string }>;
-    };
+    }>('en', 'dictionary');
     const twice = (Object.keys(fields) as FieldId[]).filter((id) => fieldOf(id).formula && field[id]?.formula);
     expect(twice).toEqual([]);
   });

@@ -2,8 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { auditActions } from '@lanewise/contract/audit-actions';
 import type { AuditRecord } from '@lanewise/contract/entities/audit';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import english from '../../i18n/locales/en/audit.json';
-import french from '../../i18n/locales/fr/audit.json';
+import { catalogueOf } from '../../i18n/testing.ts';
 import { loadTexts, startTexts } from '../../i18n/setup.ts';
 import { measure } from '../../report/testing.tsx';
 import { answerCalls, good, logInAs, showList } from '../../records/testing.tsx';
@@ -70,7 +69,7 @@ describe('the audit log', () => {
   it('has words for every action in both languages', () => {
     const worded = (texts: object, action: string): unknown =>
       action.split('.').reduce<unknown>((inner, part) => Reflect.get(Object(inner) as object, part), texts);
-    for (const { action: texts } of [english, french])
+    for (const { action: texts } of ['en', 'fr'].map((language) => catalogueOf<{ action: object }>(language, 'audit')))
       expect(auditActions.filter((action) => typeof worded(texts, action) !== 'string')).toEqual([]);
   });
 

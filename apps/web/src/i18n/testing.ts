@@ -1,0 +1,13 @@
+import { wholeOf } from './parts.ts';
+
+const files = import.meta.glob<unknown>(['./locales/*/*.json', './locales/*/*/*.json'], {
+  eager: true,
+  import: 'default',
+});
+
+/** Names of all catalogues. */
+export const namespaces = [...new Set(Object.keys(files).flatMap((path) => /\/en\/(\w+)[./]/.exec(path)?.[1] ?? []))];
+
+/** A whole catalogue, with what areas add to it. */
+export const catalogueOf = <Texts>(language: string, namespace: string): Texts =>
+  wholeOf(files, language, namespace) as Texts;
