@@ -7,6 +7,12 @@ const details = (parent: string, { add, edit }: { add?: string; edit: string }, 
   { path: `${parent}/${edit}/:id`, title: edit, access, parent },
 ];
 
+/** A list and the pages of its records. */
+const list = (path: string, title: string, edit: string, access: PageAccess): Page[] => [
+  { path, title, access },
+  ...details(path, { edit }, access),
+];
+
 /** The settings in the order of their entries, which also decides the landing page of the group. */
 export const settingsPages: readonly Page[] = [
   {
@@ -20,24 +26,9 @@ export const settingsPages: readonly Page[] = [
     title: 'dataPoints',
     access: ['Datapoint Setting'],
   },
-  {
-    path: 'access-groups',
-    title: 'accessGroups',
-    access: 'admin',
-  },
-  ...details('access-groups', { edit: 'editAccessGroup' }, 'admin'),
-  {
-    path: 'permissions',
-    title: 'permissions',
-    access: 'admin',
-  },
-  ...details('permissions', { edit: 'editPermission' }, 'admin'),
-  {
-    path: 'locations',
-    title: 'locations',
-    access: ['Location Setting'],
-  },
-  ...details('locations', { edit: 'editLocation' }, ['Location Setting']),
+  ...list('access-groups', 'accessGroups', 'editAccessGroup', 'admin'),
+  ...list('permissions', 'permissions', 'editPermission', 'admin'),
+  ...list('locations', 'locations', 'editLocation', ['Location Setting']),
   {
     path: 'organization-hierarchy',
     title: 'organizationHierarchy',
@@ -57,12 +48,7 @@ export const settingsPages: readonly Page[] = [
     notSwitched: true,
   },
   ...details('users', { add: 'addUser', edit: 'editUser' }, ['Users Setting']),
-  {
-    path: 'roles',
-    title: 'roles',
-    access: 'admin',
-  },
-  ...details('roles', { edit: 'editRole' }, 'admin'),
+  ...list('roles', 'roles', 'editRole', 'admin'),
   {
     path: 'connectors',
     title: 'connectors',
@@ -70,18 +56,8 @@ export const settingsPages: readonly Page[] = [
   },
   ...details('connectors', { add: 'addConnector', edit: 'editConnector' }, ['Connector Setting']),
   { path: 'calendar-period', title: 'calendarPeriod', access: ['Calendar Period Setting'] },
-  {
-    path: 'instacart',
-    title: 'instacart',
-    access: ['Instacart Setting'],
-  },
-  ...details('instacart', { edit: 'editInstacart' }, ['Instacart Setting']),
-  {
-    path: 'category',
-    title: 'category',
-    access: ['Category Setting'],
-  },
-  ...details('category', { edit: 'editCategory' }, ['Category Setting']),
+  ...list('instacart', 'instacart', 'editInstacart', ['Instacart Setting']),
+  ...list('category', 'category', 'editCategory', ['Category Setting']),
   {
     path: 'incoming',
     title: 'incoming',

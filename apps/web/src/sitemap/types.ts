@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import type { Company } from '@lanewise/contract/entities/company';
 import type { IconName } from '../ui/icon.tsx';
@@ -43,3 +44,12 @@ export interface Area {
   home?: string;
   pages: readonly Page[];
 }
+
+/** The content of a page with its texts, as a chunk of its own. */
+export interface Body {
+  texts: string;
+  load: () => Promise<ComponentType>;
+}
+
+/** Contents by the addresses of their pages. */
+export type Bodies = Readonly<Record<string, Body>>;

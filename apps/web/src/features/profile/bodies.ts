@@ -1,0 +1,5 @@
+import type { Bodies } from '../../sitemap/types.ts';
+
+export const bodies: Bodies = {
+  '/userProfile': { texts: 'profile', load: async () => (await import('./page.tsx')).ProfilePage },
+};
