@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import type { SegmentReceipt } from '@lanewise/contract/entities/ingest';
+import type { SegmentQuery, SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import { importProfile, type ImportProfile } from '@lanewise/contract/facts/profile';
 import fc from 'fast-check';
 import { sql as statement } from 'kysely';
@@ -68,7 +68,9 @@ const salesOf = async (company: number): Promise<string> => {
 const send = async (
   company: number,
   file: string,
-  more: { sending?: string; goesOn?: boolean; profile?: string | undefined } = {},
+  more: Partial<Pick<SegmentQuery, 'sending' | 'goesOn' | 'dryRun' | 'createLocations'>> & {
+    profile?: string | undefined;
+  } = {},
 ): Promise<SegmentReceipt> => {
   const query = {
     fileName: 'a.csv',
@@ -215,6 +217,15 @@ describe('the records of a file', () => {
       doubts: { repeatedRows: 1 },
       stakes: { repeatedRows: '2' },
     });
+  });
+
+  it('of stores that a dry run would create are told apart by their store', async () => {
+    const lineOf = (number: string, amount: string): string =>
+      `{"store":"${number}","businessDate":"2026-11-19","lane":"2","number":"7","lines":[{"amount":"${amount}"}]}\n`;
+    const file = lineOf('81', '1.00') + lineOf('82', '2.00') + lineOf('81', '1.00');
+    const dry = { dryRun: true, createLocations: true, profile: undefined };
+    const { summary } = await send(await newCompany(), file, dry);
+    expect(summary).toMatchObject({ entered: 2, conflicts: 0, locationsCreated: ['81', '82'] });
   });
 
   it('of a piece that goes on are whole', async () => {

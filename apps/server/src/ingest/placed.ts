@@ -29,4 +29,18 @@ export interface PlacedEntry extends Entry {
 
 /** Location id of a store as a file names it; null if the sender has no such store. */
 export type LocationOf = (store: string) => number | null;
+/**
+ * Location ids of stores that a dry run would create, one for each: receipts of two stores may have the same number. Ids
+ * of the database are positive.
+ */
+export const openPlacesToCome = (): ((store: string) => number) => {
+  const ids = new Map<string, number>();
+  return (store) => {
+    const id = ids.get(store) ?? -1 - ids.size;
+    ids.set(store, id);
+    return id;
+  };
+};
+export const isCreated = (location: number): boolean => location > 0;
+
 export type Placing = (stores: ReadonlySet<string>) => Promise<LocationOf>;

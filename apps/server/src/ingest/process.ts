@@ -13,8 +13,8 @@ import { heldBy, heldByDecisions, withDecided } from './held-by.ts';
 import type { Bytes } from './opened.ts';
 import type { IngestParts } from './parts.ts';
 import type { Reader } from './readers.ts';
-import { notYetCreated, withSegment, type DecodedSegment } from './segment.ts';
-import type { Entry, PlacedEntry } from './placed.ts';
+import { withSegment, type DecodedSegment } from './segment.ts';
+import { isCreated, type Entry, type PlacedEntry } from './placed.ts';
 import { inSteps } from '../meta/steps.ts';
 import { retakenOf } from './retaken.ts';
 import { takeOutLost } from './lost-voids.ts';
@@ -68,7 +68,7 @@ export const existingOf = async (parts: IngestParts, companyId: number, entries:
     parts.facts,
     companyId,
     entries
-      .filter(({ location }) => location !== notYetCreated)
+      .filter(({ location }) => isCreated(location))
       .map(({ location, transaction: { businessDate, lane, number } }) => ({ location, businessDate, lane, number })),
   );
 

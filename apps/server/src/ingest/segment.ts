@@ -11,7 +11,7 @@ import type { Reader } from './readers.ts';
 import { mostOf } from '../meta/list-limits.ts';
 import { inSteps } from '../meta/steps.ts';
 import { takeBack } from './take-back.ts';
-import type { PlacedEntry, Placing } from './placed.ts';
+import { openPlacesToCome, type PlacedEntry, type Placing } from './placed.ts';
 
 export { formatOf } from './opened.ts';
 
@@ -95,9 +95,6 @@ export const openRow = async (
   });
 };
 
-/** Location id of a store that a dry run would create. Ids of the database are positive. */
-export const notYetCreated = 0;
-
 /** Finds the locations of stores, and creates missing ones if the sender asked for that. */
 const openPlacing = (
   { meta }: IngestParts,
@@ -106,10 +103,11 @@ const openPlacing = (
   dryRun: boolean,
 ): Placing => {
   const mine = onlyLocations && new Set(onlyLocations);
+  const toCome = openPlacesToCome();
   const create = async (numbers: readonly string[]): Promise<ReadonlyMap<string, number>> => {
     if (!createLocations) return new Map();
     return dryRun
-      ? new Map(numbers.map((number) => [number, notYetCreated]))
+      ? new Map(numbers.map((number) => [number, toCome(number)]))
       : meta.fileStores.create(companyId, numbers);
   };
   return async (stores) => {

@@ -6,7 +6,7 @@ import type { SegmentRow } from '../meta/segment-types.ts';
 import type { IngestParts } from './parts.ts';
 import { meantBy, standingSales } from './post-void.ts';
 import type { Reader } from './readers.ts';
-import type { PlacedEntry, Placing } from './placed.ts';
+import { isCreated, type PlacedEntry, type Placing } from './placed.ts';
 import { inSteps } from '../meta/steps.ts';
 
 /** Sales per query. One query for each post void would keep the store busy for minutes. */
@@ -128,7 +128,9 @@ export const takeBack = async (
 
   for (let at = 0; at < postVoids.length; at += salesAtOnce) {
     const some = postVoids.slice(at, at + salesAtOnce);
-    const asked = some.flatMap(({ entry, sale }) => (sale && entry.lines === 0 ? sale : []));
+    const asked = some.flatMap(({ entry, sale }) =>
+      sale && isCreated(sale.location) && entry.lines === 0 ? sale : [],
+    );
     const inJournal = await standingSales(parts.facts, row.companyId, asked);
     for (const one of some) await settle(one, inJournal);
     await parts.pause?.();

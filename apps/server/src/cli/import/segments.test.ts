@@ -120,6 +120,16 @@ const countedIn = (format: Format, { bytes }: Segment): number | null => {
   }
 };
 
+/** The transactions and broken records of a segment; none of a refused one. */
+const itemsIn = (format: Format, { bytes }: Segment): number => {
+  try {
+    return recordsIn(format, bytes).length;
+  } catch (error) {
+    if (!(error instanceof SegmentRefused)) throw error;
+    return 0;
+  }
+};
+
 describe.each(formats)('whoever cuts a file and whoever reads its parts', (format, write) => {
   it(`count the same records, whatever is damaged and wherever it is cut: ${format.id}`, () => {
     const cuts = fc.record({ chunk: fc.integer({ min: 7, max: 5_000 }), target: fc.integer({ min: 1, max: 5 }) });
@@ -128,6 +138,8 @@ describe.each(formats)('whoever cuts a file and whoever reads its parts', (forma
         const bytes = damaged(bytesOf(write(transactions)), damages);
         const { segments, records, refused } = cutUp(format, bytes, chunk, target);
         for (const segment of segments) {
+          // The server refuses a segment of too many broken records as well.
+          expect(itemsIn(format, segment)).toBeLessThanOrEqual(target + 1);
           const counted = countedIn(format, segment);
           if (counted !== null) expect(counted).toBe(segment.records);
         }
