@@ -133,6 +133,19 @@ it('does not call numbers missing that a lane skipped when it began anew', async
   expect((await asked.gaps(902, [key])).get(dayKey(key))).toEqual([{ lane: '1', from: '9998', to: '9998', count: 1 }]);
 });
 
+it('does not call a number missing of which the first sale left and the second stands', async () => {
+  const [at, location] = ['2026-11-01', 7];
+  await enter(905, [{ location, day: at, lane: '1', numbers: [1, 3] }]);
+  await facts.command(sql`
+    insert into transaction (company, location, business_date, lane, number, occurrence, entry_no, sign)
+    select ${u32(905)}, ${u32(location)}, ${date(at)}, '1', '2', 1, 77, 1`);
+  await facts.command(sql`
+    insert into superseded (company, location, business_date, entry_no)
+    select ${u32(905)}, ${u32(location)}, ${date(at)}, 76`);
+  const histories = await readArrivals(facts).of(905, [location], at, at);
+  expect(histories.get(location)?.gaps).toEqual([0]);
+});
+
 it('reads what came on the last day that there can be, after 32 bits of seconds', async () => {
   await enter(904, [{ location: 7, day: '2148-12-31', lane: '1', numbers: [1, 2] }]);
   const found = await readArrivals(facts).of(904, [7], '2148-12-01', '2148-12-31');

@@ -49,7 +49,7 @@ const skips = (company: number, where: Sql): Sql => sql`
 
 /**
  * Store-days with a reversed entry: the smallest, largest and last value in `lane_day` may be those of the reversed
- * entry.
+ * entry. There a number counts once, since the first of its sales may be the one that left.
  */
 const corrected = (company: number, where: Sql): Sql =>
   sql`(select location, business_date from superseded where company = ${u32(company)} and ${where})`;
@@ -64,7 +64,7 @@ const laneDays = (company: number, where: Sql): Sql => sql`
   having received > 0
   union all
   select location, business_date, toString(transaction.lane) as lane, toInt64(count()) as received, max(ended) as lane_last,
-    if(lane = '', 0, toInt64(countIf(occurrence = 0 and toUInt64OrZero(number) > 0))) as counted,
+    if(lane = '', 0, toInt64(uniqExactIf(number, toUInt64OrZero(number) > 0))) as counted,
     if(counted > 0, greatest(0, toInt64(max(toUInt64OrZero(number)))
       - toInt64(minIf(toUInt64OrZero(number), toUInt64OrZero(number) > 0)) + 1 - counted), 0) as skipped
   from transaction
