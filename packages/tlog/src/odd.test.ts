@@ -1,6 +1,7 @@
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { chainOf } from '@lanewise/testkit/arbitrary';
 import { imbalanceOf } from '@lanewise/testkit/balance';
+import { draw } from '@lanewise/testkit/draw';
 import { livedIn } from '@lanewise/testkit/lived';
 import { allOddities, oddIn, type Oddity } from '@lanewise/testkit/odd';
 import { byLine, byTransaction, departmentAt, keyOf, partsBy, paymentsBy } from '@lanewise/testkit/oracle';
@@ -15,6 +16,8 @@ import { writeJsonl } from './jsonl/write.ts';
 import { poslog } from './poslog/format.ts';
 import { writePoslog } from './poslog/write.ts';
 import { decodeAll, transactionsOf } from './testing.ts';
+
+const runs = process.env['LANEWISE_THOROUGH'] === '1' ? 1_500 : 60;
 
 type Write = (all: readonly Transaction[]) => Iterable<string | Uint8Array>;
 const formats: [Format, Write, lacks: Oddity | null][] = [
@@ -49,7 +52,21 @@ describe.each(formats)('odd receipts', (format, write, lacks) => {
         expect(read.filter(isUnbalanced)).toEqual([]);
         expect(figuresOf(read)).toEqual(figuresOf(transactions));
       }),
-      { numRuns: 100 },
+      { numRuns: runs },
     );
+  });
+
+  it(`of thousands of lines keep every figure: ${format.id}`, () => {
+    const lines = Array.from({ length: 1_200 }, (_, at) => `Dairy ${4_000 + at} 3 x 1.${10 + (at % 90)} off 0.10`);
+    const [unpaid] = draw(`0009 2026-11-19 lane 2\n#1120 09:15 sale ${lines.join(' | ')}`);
+    if (!unpaid) throw new Error('nothing is drawn');
+    const [long] = draw(
+      `0009 2026-11-19 lane 2\n#1120 09:15 sale ${lines.join(' | ')} | cash ${(unpaid.total / 10_000).toFixed(2)}`,
+    );
+    if (!long) throw new Error('nothing is drawn');
+    const bytes = Buffer.concat([...write([long, { ...long, number: '1121' }])].map((part) => Buffer.from(part)));
+    const read = transactionsOf(decodeAll(format, bytes));
+    expect(read.filter(isUnbalanced)).toEqual([]);
+    expect(figuresOf(read)).toEqual(figuresOf([long, { ...long, number: '1121' }]));
   });
 });

@@ -12,6 +12,8 @@ import { writePoslog } from './poslog/write.ts';
 import { dice, encoded, respelledJsonl, respelledXml, type Dice } from './respelled.testing.ts';
 import { decodeAll, splitAll } from './testing.ts';
 
+const runs = process.env['LANEWISE_THOROUGH'] === '1' ? 1_500 : 40;
+
 const drawn = chainOf({ stores: ['0008', '21'], dates: ['2026-02-28'], lanes: ['1', ''], most: 6 }).chain(livedIn);
 
 const contents = (items: readonly Decoded[]): unknown[] =>
@@ -48,7 +50,39 @@ describe.each(formats)('%s in another spelling', (_, format, write, respell, enc
           expect(parts).toEqual(meant);
         },
       ),
-      { numRuns: 100 },
+      { numRuns: runs },
+    );
+  });
+});
+
+/** Digits of other scripts, by their zero. */
+const zeros = [0x660, 0x966, 0xff10, 0x1d7ce];
+
+describe.each(formats)('%s with digits of another script', (_, format, write) => {
+  it('is never read as another figure: a receipt is as it was meant, or in quarantine', () => {
+    fc.assert(
+      fc.property(drawn, fc.nat(), fc.constantFrom(...zeros), (transactions, which, zero) => {
+        const plain = [...write(transactions)].join('');
+        const places = [...plain.matchAll(/[0-9]+/g)];
+        const hit = places[which % places.length];
+        if (!hit) return;
+        const digits = [...hit[0]].map((digit) => String.fromCodePoint(zero + Number(digit))).join('');
+        const other = plain.slice(0, hit.index) + digits + plain.slice(hit.index + hit[0].length);
+        const figures = (text: string): string[] =>
+          decodeAll(format, text).flatMap((item) => {
+            if (item.type !== 'transaction') return [];
+            const { store, businessDate, lane, number, lines, total, taxes } = item.transaction;
+            const amounts = [...lines, ...taxes].map(({ amount }) => amount);
+            const sizes = lines.map(({ quantity, discount }) => [quantity, discount]);
+            return [JSON.stringify([store, businessDate, lane, number, total, amounts, sizes])];
+          });
+        const meant = figures(plain);
+        // Names may hold any digits; figures and days may not.
+        const named = (one: string): string =>
+          one.normalize('NFKC').replace(/[०-९]|[٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) - zero));
+        for (const one of figures(other)) expect(meant).toContain(named(one));
+      }),
+      { numRuns: runs },
     );
   });
 });
