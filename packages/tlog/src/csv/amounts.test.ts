@@ -27,6 +27,27 @@ describe('amounts', () => {
     expect(sale.lines[0]?.unitPrice).toBe(25_000);
   });
 
+  it.each([
+    ['a tax without a sign', '-4.29 -8.00', '0.80', '-13.09', '-0.80', '-13.09'],
+    ['a tax and a total without a sign', '-4.29 -8.00', '0.80', '13.09', '-0.80', '-13.09'],
+    [
+      'taxed goods that are sold, and dearer ones without tax that come back',
+      '4.29 -8.00',
+      '0.28',
+      '-3.43',
+      '0.28',
+      '-3.43',
+    ],
+    ['no more money back than its tax', '-0.10 -0.05', '0.28', '0.13', '0.28', '0.13'],
+  ])('of a refund have the signs with which it adds up: %s', (_what, amounts, tax, total, meantTax, meantTotal) => {
+    const using = profile({ perTransaction: ['tax', 'total'] }, { tax: 'Tax', total: 'Total' });
+    const rows = amounts.split(' ').map((amount) => `9 1 2026-11-19 4011 1 ${amount} ${tax} ${total}`);
+    const sale = one(['Store No Date Item Qty Amount Tax Total', ...rows].join('\n'), using);
+    expect(sale.taxes.map(({ amount }) => formatFixed(amount))).toEqual([meantTax]);
+    expect(formatFixed(sale.total)).toBe(meantTotal);
+    expect(sale.events.filter(({ kind }) => kind === 'unbalanced')).toEqual([]);
+  });
+
   it('with VAT in them lose it: net sales are without tax', () => {
     const using = profile({ amountIncludesTax: true }, { tax: 'Vat' });
     const sale = one('Store No Date Item Qty Amount Vat\n9 1 2026-11-19 4011 1 5.50 0.50', using);

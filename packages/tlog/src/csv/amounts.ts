@@ -107,6 +107,28 @@ export const wholeOf = (rows: readonly SaleRow[], csv: CsvProfile): Whole | { di
   return disagree === '' ? whole : { disagree };
 };
 
+/** A stated total this close to the sum of its parts differs only by rounding. */
+const halfCent: Fixed = 50;
+
+/**
+ * Tax and total of the whole transaction with their signs. A file may write those of a refund without one. Where only
+ * the sign that is written adds up, as where taxed goods are sold and dearer ones without tax come back, it counts.
+ */
+const signedWhole = (
+  rows: readonly SignedRow[],
+  whole: Whole,
+  { amountIncludesTax }: CsvProfile,
+  along: (value: Fixed) => Fixed,
+): Pick<Whole, 'tax' | 'total'> => {
+  const { tax, total } = whole;
+  if (total === null) return { tax: along(tax), total };
+  const usual = { tax: along(tax), total: along(total) };
+  if (amountIncludesTax) return usual;
+  const net = sum(rows, (row) => row.gross + row.discount + row.tax);
+  const ways = [usual, { tax, total: usual.total }, { tax: usual.tax, total }, { tax, total }];
+  return ways.find((way) => Math.abs(net + way.tax - way.total) < halfCent) ?? usual;
+};
+
 /**
  * Applies the values of the whole transaction: its discounts, spread over the sold rows by net amount, its tax, and the
  * signs of a cancellation, which a file may write like the cancelled sale.
@@ -141,7 +163,7 @@ export const count = (read: readonly SignedRow[], whole: Whole, csv: CsvProfile,
     discounts.push({ name: row.description, amount });
     share(amount, (target, part) => (target.discount += part));
   }
-  const wholeTax = along(whole.tax);
+  const { tax: wholeTax, total: wholeTotal } = signedWhole(rows, whole, csv, along);
   if (csv.amountIncludesTax && wholeTax !== 0) share(wholeTax, (row, part) => (row.gross -= part));
 
   const coupon = sum(all, (row) => row.coupon) + along(whole.coupon);
@@ -151,7 +173,7 @@ export const count = (read: readonly SignedRow[], whole: Whole, csv: CsvProfile,
   const byRow = all.some(({ total }) => total !== null)
     ? sum(rows, owed) + sum(reducing, (row) => against(row.total ?? 0))
     : null;
-  const total = whole.total === null ? byRow : along(whole.total);
+  const total = wholeTotal ?? byRow;
   const rounding = sum(all, (row) => row.rounding) + whole.rounding;
   return { rows, discounts, tax, taxable, coupon, total, rounding };
 };
