@@ -20,12 +20,15 @@ const oddities = {
   loyal: (one: Transaction) => (one.lines.length > 0 ? { ...one, customer: '4711' } : one),
   names: (one: Transaction) => ({
     ...one,
-    lines: one.lines.map((line, at) =>
-      at === 0 ? { ...line, description: `Crème "fine", 5% <1 l> & Öl; 'x' 漢` } : line,
+    // A correction names the line that it takes back.
+    lines: one.lines.map((line) =>
+      line.description === one.lines[0]?.description ? { ...line, description: oddName } : line,
     ),
   }),
   resumed: (one: Transaction) => (one.kind === 'suspended' ? { ...one, kind: 'resumed' as const } : one),
 } satisfies Record<string, (one: Transaction) => Transaction>;
+
+const oddName = `Crème "fine", 5% <1 l> & Öl; 'x' 漢`;
 
 export type Oddity = keyof typeof oddities;
 export const allOddities = Object.keys(oddities) as Oddity[];

@@ -1,6 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { overall, toMoney } from '@lanewise/testkit/oracle';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openIngestArea } from '../../areas.ts';
 import { loadConfig } from '../../config/load.ts';
@@ -9,7 +11,9 @@ import { createLog } from '../../plugins/log.ts';
 import { start } from '../../start.ts';
 import type { Running } from '../../start.ts';
 import { runCommandLine } from '../cli.ts';
+import { rounds } from '../../thorough.testing.ts';
 import { testWorld } from '../testing.ts';
+import { contentOf, csvProfile, drawnFiles, period } from './drawn-files.testing.ts';
 
 const root = resolve(import.meta.dirname, '../../../../..');
 const data = process.env['LANEWISE_DATA'] ?? resolve(root, '../shared/data');
@@ -70,46 +74,45 @@ const sets = [
   },
 ] as const;
 
+let home: string;
+let running: Running;
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'lanewise-sets-'));
+  const config = loadConfig({ LANEWISE_HOME: home, PORT: '0', LOG_LEVEL: 'silent' });
+  running = await start(config, createLog(config.logLevel), { open: openIngestArea, fatal: () => process.exit(1) });
+});
+afterAll(async () => {
+  await running.stop();
+  rmSync(home, { recursive: true });
+});
+
+const importSet = async (company: string, words: readonly string[]) => {
+  const info = await readServerInfo(home);
+  if (info === null) throw new Error('The server did not say where it is.');
+  const { world, text } = testWorld(null, { local: async () => ({ api: `${info.url}/api/`, token: info.token }) });
+  const code = await runCommandLine(['import', '--create-locations', '--company', company, ...words], world);
+  return { code, text: text() };
+};
+
+/** Reads a report of the whole period, as every client does. */
+const ask = async (companyId: number, [startDate, lastDate]: readonly [string, string], path: string, view = '') => {
+  const info = await readServerInfo(home);
+  const query = new URLSearchParams({ startDate, lastDate, limit: '1000', ...(view === '' ? {} : { view }) });
+  const response = await fetch(`${running.url}/api/dashboard/v1/${path}?${query.toString()}`, {
+    headers: { authorization: info?.token ?? '', 'x-company-id': String(companyId) },
+  });
+  return (await response.json()) as { totals: Totals; data: Record<string, string | number>[] };
+};
+
+/** Maps one column of a report to another. */
+const column = (
+  rows: readonly Record<string, string | number>[],
+  key: string,
+  value: string,
+): Record<string, string | number | undefined> => Object.fromEntries(rows.map((row) => [String(row[key]), row[value]]));
+
 describe.skipIf(!existsSync(data))('real files through the command line', () => {
-  let home: string;
-  let running: Running;
-
-  beforeAll(async () => {
-    home = mkdtempSync(join(tmpdir(), 'lanewise-sets-'));
-    const config = loadConfig({ LANEWISE_HOME: home, PORT: '0', LOG_LEVEL: 'silent' });
-    running = await start(config, createLog(config.logLevel), { open: openIngestArea, fatal: () => process.exit(1) });
-  });
-  afterAll(async () => {
-    await running.stop();
-    rmSync(home, { recursive: true });
-  });
-
-  const importSet = async (company: string, words: readonly string[]) => {
-    const info = await readServerInfo(home);
-    if (info === null) throw new Error('The server did not say where it is.');
-    const { world, text } = testWorld(null, { local: async () => ({ api: `${info.url}/api/`, token: info.token }) });
-    const code = await runCommandLine(['import', '--create-locations', '--company', company, ...words], world);
-    return { code, text: text() };
-  };
-
-  /** Reads a report of the whole period, as every client does. */
-  const ask = async (companyId: number, [startDate, lastDate]: readonly [string, string], path: string, view = '') => {
-    const info = await readServerInfo(home);
-    const query = new URLSearchParams({ startDate, lastDate, limit: '1000', ...(view === '' ? {} : { view }) });
-    const response = await fetch(`${running.url}/api/dashboard/v1/${path}?${query.toString()}`, {
-      headers: { authorization: info?.token ?? '', 'x-company-id': String(companyId) },
-    });
-    return (await response.json()) as { totals: Totals; data: Record<string, string | number>[] };
-  };
-
-  /** Maps one column of a report to another. */
-  const column = (
-    rows: readonly Record<string, string | number>[],
-    key: string,
-    value: string,
-  ): Record<string, string | number | undefined> =>
-    Object.fromEntries(rows.map((row) => [String(row[key]), row[value]]));
-
   it.each(sets)('$name comes to its totals, and sending it twice more changes nothing', async (set) => {
     const { name, words, said, period, totals } = set;
     const company = { name, us_week: true, connector_type: '', currency: 'USD', timeZone: 'America/New_York' };
@@ -157,4 +160,84 @@ describe.skipIf(!existsSync(data))('real files through the command line', () => 
     expect(together.text).toContain('Entered         1\nKnown before    1');
     expect(together.code).toBe(0);
   });
+});
+
+const sum = <Item>(items: readonly Item[], value: (item: Item) => number): number =>
+  items.reduce((total, item) => total + value(item), 0);
+
+/** The parts of the last line of an import: `12 of 12 records accounted for: 9 entered, 3 known before`. */
+const accountIn = (text: string): Record<string, number> => {
+  const last = text.split('\n').findLast((line) => line.includes('accounted for')) ?? '';
+  const number = (digits = ''): number => Number(digits.replaceAll(',', ''));
+  const [, counted, read] = /^([\d,]+) of ([\d,]+) \w+ accounted for/.exec(last) ?? [];
+  const found: Record<string, number> = { counted: number(counted), read: number(read) };
+  for (const [, count, part = ''] of last.matchAll(
+    /([\d,]+) (entered|would enter|known before|in conflict|quarantined)/g,
+  ))
+    found[part] = number(count);
+  return found;
+};
+
+describe('drawn files through the command line', () => {
+  const units = (wire: string): boolean => wire !== 'csv';
+  let companies = 0;
+
+  it(
+    'come to what was drawn, and every record is accounted for, however they overlap and are packed',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(drawnFiles, async ({ wire, transactions, files }) => {
+          const name = `Drawn ${(companies += 1)}`;
+          const company = { name, us_week: true, connector_type: '', currency: 'USD', timeZone: 'America/New_York' };
+          const { id } = await running.meta.companies.create(company);
+          const folder = join(home, name);
+          mkdirSync(folder);
+          writeFileSync(join(home, 'profile.json'), JSON.stringify(csvProfile));
+          const words = wire === 'csv' ? ['--profile', join(home, 'profile.json')] : [];
+          const contents = files.map(({ all, shape }) => contentOf(wire, all, shape));
+          contents.forEach(({ bytes }, at) => writeFileSync(join(folder, `${at}.log`), bytes));
+          const [read, bad] = [sum(contents, ({ records }) => records), sum(contents, (one) => one.bad)];
+          const known = wire === 'csv' ? sum(transactions, ({ lines }) => lines.length) : transactions.length;
+          const quarantined = bad > 0 ? { quarantined: bad } : {};
+          const repeated = read - bad - known > 0 ? { 'known before': read - bad - known } : {};
+
+          const tried = await importSet(name, [...words, '--dry-run', join(folder, '0.log')]);
+          const [one = { records: 0, bad: 0 }] = contents;
+          expect(accountIn(tried.text)).toEqual({
+            counted: one.records,
+            read: one.records,
+            ...(one.records > one.bad && { 'would enter': one.records - one.bad }),
+            ...(one.bad > 0 && { quarantined: one.bad }),
+          });
+          const imported = await importSet(name, [...words, folder]);
+          expect(accountIn(imported.text)).toEqual({
+            counted: read,
+            read,
+            entered: known,
+            ...repeated,
+            ...quarantined,
+          });
+          expect(imported.code).toBe(bad > 0 ? 1 : 0);
+          const again = await importSet(name, [...words, folder]);
+          expect(accountIn(again.text)).toEqual({ counted: read, read, 'known before': read - bad, ...quarantined });
+
+          const figures = overall(transactions);
+          const shown = (await ask(id, period, 'location_items')).totals;
+          expect(shown.net_sales_amt).toBe(toMoney(figures.amount));
+          if (units(wire)) expect(shown.net_sales_qty).toBe(figures.units / 10_000);
+          if (units(wire)) expect(shown.customer_qty).toBe(figures.customers);
+          const sold = (await ask(id, period, 'transaction')).totals;
+          expect(sold).toMatchObject({ tax: toMoney(figures.tax) });
+        }),
+        {
+          numRuns: rounds(1, 60),
+          // Each step of shrinking takes seconds.
+          endOnFailure: true,
+          interruptAfterTimeLimit: rounds(60_000, 300_000),
+          markInterruptAsFailure: false,
+        },
+      );
+    },
+    rounds(120_000, 1_500_000),
+  );
 });

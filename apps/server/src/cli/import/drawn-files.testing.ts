@@ -1,0 +1,165 @@
+import { gzipSync } from 'node:zlib';
+import type { Transaction } from '@lanewise/contract/facts/transaction';
+import { chainOf, segmentsOf } from '@lanewise/testkit/arbitrary';
+import { livedIn } from '@lanewise/testkit/lived';
+import { allOddities, oddIn } from '@lanewise/testkit/odd';
+import { writeAce } from '@lanewise/tlog/ace/write';
+import { writeJsonl } from '@lanewise/tlog/jsonl/write';
+import { writePoslog } from '@lanewise/tlog/poslog/write';
+import fc from 'fast-check';
+
+/** Files of a drawn chain as they come in: overlapping, repeated, packed, in any encoding, with bad records. */
+
+/** Days on which clocks change, a leap day, and the turn of a year. */
+const dates = ['2024-02-29', '2025-12-31', '2026-01-01', '2026-03-08', '2026-11-01'];
+const plan = { stores: ['0008', '21', '7'], dates, lanes: ['1', '2', '12'], most: 12 };
+export const period = ['2024-01-01', '2026-12-31'] as const;
+
+export const wires = ['jsonl', 'poslog', 'ace', 'csv'] as const;
+export type Wire = (typeof wires)[number];
+
+/** What this table of rows does not hold: bottle deposits, and receipts without goods. */
+const asRows = (all: readonly Transaction[]): Transaction[] =>
+  all.flatMap((one) => {
+    const lines = one.lines.filter(({ kind }) => kind !== 'deposit');
+    const sells = one.kind === 'sale' || one.kind === 'return';
+    return sells && lines.length > 0 ? [{ ...one, lines }] : [];
+  });
+
+const money = (amount: number): string => (amount / 10_000).toFixed(2);
+const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+const rowsOf = (one: Transaction): string[] =>
+  one.lines.map((line) => {
+    const tax = one.taxes.reduce((sum, { amount }) => sum + amount, 0);
+    const net = one.lines.reduce((sum, { amount, discount }) => sum + amount + discount, 0);
+    const time = one.ended.replace('T', ' ');
+    const goods = [line.upc, cell(line.description), cell(line.department[0]?.name ?? ''), line.quantity / 10_000];
+    return [
+      one.store,
+      one.lane,
+      one.number,
+      one.businessDate,
+      time,
+      ...goods,
+      money(line.amount),
+      money(-line.discount),
+      money(tax),
+      money(net + tax),
+    ].join(',');
+  });
+
+const header = 'Store,Lane,No,Date,Ended,Item,Text,Department,Quantity,Amount,Discount,Tax,Total';
+export const csvProfile = {
+  csv: {
+    timestampFormat: 'yyyy-MM-dd HH:mm:ss',
+    perTransaction: ['tax', 'total'],
+    columns: {
+      location: 'Store',
+      lane: 'Lane',
+      transaction: 'No',
+      date: 'Date',
+      timestamp: 'Ended',
+      item: 'Item',
+      description: 'Text',
+      department: 'Department',
+      quantity: 'Quantity',
+      amount: 'Amount',
+      discount: 'Discount',
+      tax: 'Tax',
+      total: 'Total',
+    },
+  },
+};
+
+/** A record that nobody can read, the `at`th of its file. */
+const badRecord: Readonly<Record<Wire, (at: number) => string>> = {
+  jsonl: (at) => `{"store":"7","number":"bad ${at}"\n`,
+  poslog: () => '<Transaction><RetailStoreID>7</RetailStoreID></Transaction>',
+  ace: () => '',
+  csv: (at) => `7,1,B${at},2026-01-01,2026-01-01 09:00:00,1,bad,,1,much,0,0,0\n`,
+};
+
+interface Content {
+  bytes: Buffer;
+  records: number;
+  bad: number;
+}
+
+const textOf = (wire: 'jsonl' | 'poslog' | 'csv', all: readonly Transaction[], bad: string): string => {
+  if (wire === 'jsonl') return `{"lanewise":1}\n${bad}${[...writeJsonl(all)].join('')}`;
+  if (wire === 'csv')
+    return `${header}\n${bad}${all
+      .flatMap(rowsOf)
+      .map((row) => `${row}\n`)
+      .join('')}`;
+  const [start = '', ...rest] = writePoslog(all);
+  return start + bad + rest.join('');
+};
+
+export interface Shape {
+  /** Number of bad records. */
+  bad: number;
+  lineEnds: '\n' | '\r\n';
+  encoding: 'plain' | 'mark' | 'utf16';
+  packing: 'none' | 'gzip' | 'members' | 'padded';
+}
+
+const shape: fc.Arbitrary<Shape> = fc.record({
+  bad: fc.constantFrom(0, 0, 1, 2),
+  lineEnds: fc.constantFrom('\n', '\r\n'),
+  encoding: fc.constantFrom('plain', 'mark', 'utf16'),
+  packing: fc.constantFrom('none', 'none', 'gzip', 'members', 'padded'),
+});
+
+const encoded = (text: string, wire: Wire, { lineEnds, encoding }: Shape): Buffer => {
+  const ended = text.replaceAll('\n', lineEnds);
+  if (encoding === 'plain') return Buffer.from(ended);
+  // JSON lines are UTF-8.
+  if (encoding === 'mark' || wire === 'jsonl') return Buffer.from(`\uFEFF${ended}`);
+  return Buffer.from(`\uFEFF${ended.replace(' encoding="UTF-8"', '')}`, 'utf16le');
+};
+
+const packed = (bytes: Buffer, { packing }: Shape): Buffer => {
+  if (packing === 'none') return bytes;
+  if (packing === 'gzip') return gzipSync(bytes);
+  if (packing === 'padded') return Buffer.concat([gzipSync(bytes), Buffer.alloc(512)]);
+  const half = bytes.length >> 1;
+  return Buffer.concat([gzipSync(bytes.subarray(0, half)), gzipSync(bytes.subarray(half))]);
+};
+
+export const contentOf = (wire: Wire, all: readonly Transaction[], drawn: Shape): Content => {
+  const records = wire === 'csv' ? all.reduce((sum, { lines }) => sum + lines.length, 0) : all.length;
+  if (wire === 'ace') return { bytes: packed(Buffer.concat([...writeAce(all)]), drawn), records, bad: 0 };
+  const bad = Array.from({ length: drawn.bad }, (_, at) => badRecord[wire](at)).join('');
+  const text = textOf(wire, all, bad);
+  return { bytes: packed(encoded(text, wire, drawn), drawn), records: records + drawn.bad, bad: drawn.bad };
+};
+
+export interface DrawnFiles {
+  wire: Wire;
+  transactions: Transaction[];
+  /** Files in the order of their import, the same one perhaps several times. */
+  files: { all: Transaction[]; shape: Shape }[];
+}
+
+export const drawnFiles: fc.Arbitrary<DrawnFiles> = fc
+  .record({ wire: fc.constantFrom(...wires), chain: chainOf(plan).chain(livedIn) })
+  .chain(({ wire, chain }) => {
+    const oddities = allOddities.filter((one) => wire !== 'ace' || one !== 'nothingSold');
+    return oddIn(chain, oddities).map((odd) => ({ wire, transactions: wire === 'csv' ? asRows(odd) : odd }));
+  })
+  .filter(({ transactions }) => transactions.length > 0)
+  .chain(({ wire, transactions }) =>
+    fc
+      .record({ cut: segmentsOf(transactions), shapes: fc.array(shape, { minLength: 6, maxLength: 6 }) })
+      .map(({ cut: { segments, order }, shapes }): DrawnFiles => ({
+        wire,
+        transactions,
+        files: order.flatMap((at, place) => {
+          const all = segments[at] ?? [];
+          const drawn = shapes[place];
+          return drawn && (all.length > 0 || wire !== 'ace') ? [{ all, shape: drawn }] : [];
+        }),
+      })),
+  );
