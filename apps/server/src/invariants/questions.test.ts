@@ -159,7 +159,9 @@ describe('ten years of all stores', () => {
         .query(sql`select sum(sleepEachRow(0.5)) from numbers(6)`, { lane: 'long' }),
     );
     const order: string[] = [];
-    const asked = tenYears.slice(0, 4).map(async ([path, question]) => {
+    // Who is signed on is asked of today alone, which is no long work.
+    const ofTime = tenYears.filter((_, at) => reportList[at]?.period !== 'today');
+    const asked = ofTime.slice(0, 4).map(async ([path, question]) => {
       await ask(path, question);
       order.push('ten years');
     });
