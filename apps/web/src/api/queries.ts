@@ -93,7 +93,7 @@ export const useLocations = (): UseQueryResult<Location[]> =>
 export const useRegionHierarchy = (): UseQueryResult<HierarchyNode[]> =>
   useQuery({ queryKey: keyOf(regionHierarchy), queryFn: ({ signal }) => calls.regionHierarchy(signal), ...seldom });
 
-/** The company's department tree, as a flat list of nodes. */
+/** The company's department tree, as a flat list of nodes. Its key begins as that of the list: one change makes both old. */
 export const useDepartments = (): UseQueryResult<Department[]> =>
   useQuery({ queryKey: keyOf(listDepartments), queryFn: ({ signal }) => calls.departments(signal), ...seldom });
 
