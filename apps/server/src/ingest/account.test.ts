@@ -10,6 +10,7 @@ import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
 import { mostOf } from '../meta/list-limits.ts';
 import { openIngestStore } from '../meta/ingest.ts';
+import { wholeSight } from '../meta/sight.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import type { IngestStore } from '../meta/ingest-types.ts';
 import type { Meta } from '../meta/types.ts';
@@ -17,7 +18,6 @@ import { createLog } from '../plugins/log.ts';
 import { openFaults } from './faults.ts';
 import { startIngest, type Ingest } from './ingest.ts';
 import { threadsHere } from './threads.ts';
-import { wholeSight } from '../meta/sight.ts';
 
 let meta: Meta;
 let facts: Facts;
@@ -177,6 +177,21 @@ describe('the records of a file', () => {
     await send(company, fileOf(rowOf('1', 1, '1.00'), rowOf('1', 1, '2.00')));
     const other = await send(company, fileOf(rowOf('1', 1, '1.00'), rowOf('1', 1, '3.00'), rowOf('1', 1, '4.00')));
     expect(other.summary).toMatchObject({ conflicts: 1, reversed: 0, entered: 0, conflictAmount: '8' });
+  });
+
+  it('of one number that are two sales both enter, and are told with their money', async () => {
+    const company = await newCompany();
+    const withClock = importProfile.parse({
+      csv: { columns: { ...columns, lane: 'Lane', time: 'Time' }, rowsTogether: true },
+    });
+    await store.keepProfile(company, '9'.repeat(64), withClock);
+    const rows = ['1,2,1,2026-11-19,09:00:00,4011,1.00', '1,2,1,2026-11-19,17:03:09,049000042566,8.40'];
+    const file = `Store,Lane,No,Date,Time,Item,Amount\n${rows.join('\n')}\n`;
+    const sent = await send(company, file, { profile: '9'.repeat(64) });
+    expect(sent.summary).toMatchObject({ entered: 2, conflicts: 0, sameNumber: 1, sameNumberAmount: '8.40' });
+    const again = await send(company, `${file}\n`, { profile: '9'.repeat(64) });
+    expect(again.summary).toMatchObject({ entered: 0, duplicates: 2, sameNumber: 0 });
+    expect(await salesOf(company)).toBe('9.4');
   });
 
   it('that do not add up are counted with the money at stake, or stay out where the profile refuses them', async () => {

@@ -10,21 +10,24 @@ export type FirstKinds = ReadonlyMap<number, EnteringKind>;
 
 /**
  * The decisions about a transaction that a segment holds. One that leaves is in quarantine or withdrawn, and counted
- * there.
+ * there. 'sameNumber': new beside another transaction of its number, day and lane.
  */
-export type EnteringKind = Exclude<Decision['kind'], 'leave'>;
+export type EnteringKind = Exclude<Decision['kind'], 'leave'> | 'sameNumber';
 
 export interface Amounts {
   entered: bigint;
   known: bigint;
   /** In conflict, each without its sign. */
   conflicting: bigint;
+  /** Entered beside another transaction of the same number, each without its sign. */
+  sameNumber: bigint;
 }
 
 type Part = Exclude<keyof RecordCounts, 'read'>;
 
 const partOf: Readonly<Record<EnteringKind, Part>> = {
   new: 'entered',
+  sameNumber: 'entered',
   reverse: 'entered',
   noop: 'known',
   conflict: 'conflicting',
@@ -56,11 +59,12 @@ export const amountsOf = async (
   kinds: FirstKinds,
   setAside: ReadonlySet<number>,
 ): Promise<Amounts> => {
-  const amounts = { entered: 0n, known: 0n, conflicting: 0n };
+  const amounts = { entered: 0n, known: 0n, conflicting: 0n, sameNumber: 0n };
   for await (const some of inSteps(entries))
     for (const { offset, net } of some) {
       const kind = kinds.get(offset);
       if (kind === undefined || setAside.has(offset)) continue;
+      if (kind === 'sameNumber') amounts.sameNumber += BigInt(Math.abs(net));
       if (kind === 'conflict') amounts.conflicting += BigInt(Math.abs(net));
       else amounts[kind === 'noop' ? 'known' : 'entered'] += BigInt(net);
     }
@@ -84,22 +88,36 @@ export interface Tally {
   duplicates: number;
   conflicts: number;
   reversed: number;
+  /** Those of the entered ones beside which another transaction of their number stands. */
+  sameNumber: number;
   setAside: number;
 }
 
-const countedAs = { new: 'entered', noop: 'duplicates', conflict: 'conflicts', reverse: 'reversed' } as const;
+const countedAs = {
+  new: 'entered',
+  sameNumber: 'entered',
+  noop: 'duplicates',
+  conflict: 'conflicts',
+  reverse: 'reversed',
+} as const;
 
 export const tallyOf = async (kinds: FirstKinds, setAside: ReadonlySet<number>): Promise<Tally> => {
-  const tally: Tally = { entered: 0, duplicates: 0, conflicts: 0, reversed: 0, setAside: setAside.size };
+  const tally: Tally = { entered: 0, duplicates: 0, conflicts: 0, reversed: 0, sameNumber: 0, setAside: setAside.size };
   for await (const some of inSteps([...kinds]))
-    for (const [offset, kind] of some) if (!setAside.has(offset)) tally[countedAs[kind]] += 1;
+    for (const [offset, kind] of some) {
+      if (setAside.has(offset)) continue;
+      tally[countedAs[kind]] += 1;
+      if (kind === 'sameNumber') tally.sameNumber += 1;
+    }
   return tally;
 };
 
 export const firstKinds = async (decisions: readonly Decision[]): Promise<FirstKinds> => {
   const first = new Map<number, EnteringKind>();
   for await (const some of inSteps(decisions))
-    for (const { offset, kind } of some) if (kind !== 'leave' && !first.has(offset)) first.set(offset, kind);
+    for (const { offset, kind, occurrence } of some)
+      if (kind !== 'leave' && !first.has(offset))
+        first.set(offset, kind === 'new' && occurrence > 0 ? 'sameNumber' : kind);
   return first;
 };
 
@@ -117,6 +135,7 @@ export const addedTo = (before: SegmentSummary | null, now: SegmentSummary): Seg
   ...now,
   entered: (before?.entered ?? 0) + now.entered,
   reversed: (before?.reversed ?? 0) + now.reversed,
+  sameNumber: (before?.sameNumber ?? 0) + now.sameNumber,
   setAside: (before?.setAside ?? 0) + now.setAside,
   records: replayedAccount(now.records),
 });

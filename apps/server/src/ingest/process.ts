@@ -189,6 +189,7 @@ const summaryOf = (row: SegmentRow, decoded: DecodedSegment, settled: Settled): 
   enteredAmount: wideText(settled.amounts.entered),
   knownAmount: wideText(settled.amounts.known),
   conflictAmount: wideText(settled.amounts.conflicting),
+  sameNumberAmount: wideText(settled.amounts.sameNumber),
   ...settled.tally,
   quarantined: decoded.quarantined.slice(0, mostListed).map(({ offset, length, reason, detail }) => ({
     fileName: row.fileName,
@@ -278,6 +279,7 @@ export const giveUp = async (parts: IngestParts, row: SegmentRow, failure: Failu
     enteredAmount: amount,
     knownAmount: '0',
     conflictAmount: '0',
+    sameNumberAmount: '0',
     ...tally,
     // It is unknown which of the records that waited for a person are left.
     quarantined: row.summary?.quarantined ?? [],

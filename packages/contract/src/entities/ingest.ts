@@ -103,10 +103,14 @@ export const segmentSummary = z.object({
   knownAmount: z.string().default('0'),
   /** Net sales of the receipts in conflict, each without its sign: so much is at stake until they are decided. */
   conflictAmount: z.string().default('0'),
+  /** Net sales of the receipts that `sameNumber` counts, each without its sign. */
+  sameNumberAmount: z.string().default('0'),
   entered: z.number().int(),
   duplicates: z.number().int(),
   conflicts: z.number().int(),
   reversed: z.number().int(),
+  /** Of the entered ones, those beside which another receipt of their number, day and lane stands. */
+  sameNumber: z.number().int().default(0),
   /** Not counted, because the decision on them could not be carried out. */
   setAside: z.number().int().default(0),
   quarantined: z.array(quarantined),

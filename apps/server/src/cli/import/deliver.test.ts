@@ -91,6 +91,8 @@ const receiptOf = (format: Format, body: Uint8Array, fate: string, id: number): 
     enteredAmount: '0',
     knownAmount: '0',
     conflictAmount: '0',
+    sameNumberAmount: '0',
+    sameNumber: 0,
     locationsCreated: [],
   };
   return {

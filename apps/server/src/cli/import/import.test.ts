@@ -286,6 +286,14 @@ describe('the closing summary', () => {
     expect(text).toContain('There is no store 9\n  Stores that are not known yet are created with --create-locations.');
   });
 
+  it('tells of receipts that entered beside others of their number', async () => {
+    const records = recordsOf({ entered: 3 });
+    const server = await inbox({ summary: () => ({ entered: 3, sameNumber: 1, sameNumberAmount: '8.40', records }) });
+    const { code, text } = await run(server.url, ...withProfile(), file('a.csv', csv));
+    expect(code).toBe(0);
+    expect(text).toContain('Same numbers    1 with 8.40, beside others of their number');
+  });
+
   it('a conflict is not taken: the code is 1', async () => {
     const summary = () => ({
       entered: 2,

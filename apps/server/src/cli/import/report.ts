@@ -19,6 +19,7 @@ export const report = (totals: Totals, dryRun: boolean): string[] => [
   row(dryRun ? 'Would enter' : 'Entered', grouped(totals.entered)),
   row('Known before', grouped(totals.duplicates)),
   ...(totals.reversed > 0 ? [row('Replaced', grouped(totals.reversed))] : []),
+  ...sameNumberOf(totals),
   ...conflictsOf(totals),
   row('Quarantined', grouped(totals.quarantinedCount)),
   ...quarantineOf(totals),
@@ -30,6 +31,15 @@ export const report = (totals: Totals, dryRun: boolean): string[] => [
   ),
   ...closingLines(totals.accounts, dryRun),
 ];
+
+const sameNumberOf = ({ sameNumber, sameNumberAmount }: Totals): string[] =>
+  sameNumber === 0
+    ? []
+    : [
+        row('Same numbers', `${grouped(sameNumber)} with ${grouped(sameNumberAmount)}, beside others of their number`),
+        '  Each is another sale than the first of its number, day and lane: of another time, other goods and total, or of',
+        '  a file without lanes. Look at them if the registers of the store do not begin their numbers again.',
+      ];
 
 const conflictsOf = ({ conflicts, conflictAmount }: Totals): string[] =>
   conflicts === 0

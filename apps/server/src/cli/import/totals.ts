@@ -25,6 +25,9 @@ export interface Totals {
   knownAmount: string;
   /** The money at stake with conflicts. */
   conflictAmount: string;
+  /** Receipts that entered beside another one of their number, day and lane, and the money of them. */
+  sameNumber: number;
+  sameNumberAmount: string;
   quarantined: SegmentSummary['quarantined'];
   quarantinedCount: number;
   unknown: Map<string, number>;
@@ -49,6 +52,8 @@ export const noTotals = (): Totals => ({
   enteredAmount: '0.00',
   knownAmount: '0.00',
   conflictAmount: '0.00',
+  sameNumber: 0,
+  sameNumberAmount: '0.00',
   quarantined: [],
   quarantinedCount: 0,
   unknown: new Map(),
@@ -77,6 +82,8 @@ export const addReceipt = (totals: Totals, { summary, duplicate }: SegmentReceip
   totals.duplicates += summary.duplicates + (duplicate ? summary.entered + summary.reversed : 0);
   totals.conflicts += summary.conflicts;
   totals.conflictAmount = addDecimals([totals.conflictAmount, summary.conflictAmount]);
+  totals.sameNumber += summary.sameNumber;
+  totals.sameNumberAmount = addDecimals([totals.sameNumberAmount, summary.sameNumberAmount]);
   totals.quarantinedCount += summary.quarantinedCount;
   totals.quarantined.push(...summary.quarantined.slice(0, SHOWN - totals.quarantined.length));
   for (const [record, count] of Object.entries(summary.unknown))
