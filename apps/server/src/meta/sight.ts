@@ -29,6 +29,20 @@ export interface NarrowedSight extends Sight {
 export const locationIdsOf = ({ locations }: Pick<Sight, 'locations'>): number[] =>
   locations.map(({ locationId }) => locationId);
 
+/** Whether all that was in an earlier sight is in a later one. A store that is added meanwhile takes nothing away. */
+export const isKept = (earlier: Sight, later: Sight): boolean => {
+  const locations = new Set(locationIdsOf(later));
+  const regions = new Set(later.regions);
+  return (
+    earlier.companyId === later.companyId &&
+    (later.whole || !earlier.whole) &&
+    // Sums over the company hold its new stores as well.
+    (later.everyStore || !earlier.everyStore) &&
+    locationIdsOf(earlier).every((id) => locations.has(id)) &&
+    earlier.regions.every((id) => regions.has(id))
+  );
+};
+
 /** Nothing of the company. */
 export const noSight = (companyId: number): Sight => ({
   companyId,

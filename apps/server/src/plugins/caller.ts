@@ -1,6 +1,6 @@
 import { isAdminRole } from '@lanewise/domain/rights/standing';
 import type { KnownKey } from '../meta/connector-types.ts';
-import { noSight, type Sight } from '../meta/sight.ts';
+import { isKept, noSight, type Sight } from '../meta/sight.ts';
 import type { Meta } from '../meta/types.ts';
 import type { User } from '../meta/user-types.ts';
 import { badField, companyNeeded, notFound } from './refusal.ts';
@@ -86,7 +86,7 @@ export const maySame = async (earlier: RequestCaller, later: RequestCaller): Pro
   };
   if (standing(earlier) !== standing(later)) return false;
   const seen = await asked.get(earlier);
-  return seen === undefined || JSON.stringify(seen) === JSON.stringify(await later.sight());
+  return seen === undefined || isKept(seen, await later.sight());
 };
 
 const chosenCompany = async (meta: Meta, wanted: string | undefined): Promise<number | null> => {

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { isKept, noSight, type Sight } from './sight.ts';
+
+const sightOf = (locations: readonly number[], more: Partial<Sight> = {}): Sight => ({
+  ...noSight(1),
+  locations: locations.map((locationId) => ({ locationId, regLocId: locationId + 100 })),
+  ...more,
+});
+
+describe('what was in sight is kept', () => {
+  it('not where a location, a region, the company or the whole of it is gone', () => {
+    expect(isKept(sightOf([1, 2]), sightOf([1]))).toBe(false);
+    expect(isKept(sightOf([1], { regions: [7] }), sightOf([1]))).toBe(false);
+    expect(isKept(sightOf([1]), sightOf([1], { companyId: 2 }))).toBe(false);
+    expect(isKept(sightOf([1], { whole: true }), sightOf([1]))).toBe(false);
+  });
+
+  it('not where sums over the company hold a new store that is not in sight', () => {
+    expect(isKept(sightOf([1, 2], { everyStore: true }), sightOf([1, 2]))).toBe(false);
+  });
+
+  it('where more is in sight than before', () => {
+    expect(isKept(sightOf([1]), sightOf([1, 2], { regions: [7] }))).toBe(true);
+    const all = { everyStore: true, whole: true };
+    expect(isKept(sightOf([1], all), sightOf([1, 2], all))).toBe(true);
+  });
+});
