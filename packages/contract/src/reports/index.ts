@@ -1,5 +1,5 @@
 import { merged } from '../merged.ts';
-import * as areas from './areas.ts';
+import { areas } from './areas.ts';
 import type { ReportDefinition } from './definition.ts';
 
 /** Every report of the product by its id. */
