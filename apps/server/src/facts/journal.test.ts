@@ -237,6 +237,8 @@ describe('current versions', () => {
       hash: 'hash-1',
       segment: 3,
       offset: 100,
+      began: '',
+      ended: '2026-11-19T09:30:00',
     });
   });
 
