@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { LoggedInUser } from '@lanewise/contract/entities/session';
 
 /**
- * Users of the demo chain: admin sees everything; manager every store of the ACE company; limited one store of it;
+ * Users of the demo chain: admin sees everything, and may be in any company; office has all rights in the ACE company; manager every store of the ACE company; limited one store of it;
  * nobody nothing; quebec every store of the company in Quebec, which has no ACE.
  */
-export type Who = 'admin' | 'manager' | 'limited' | 'nobody' | 'quebec';
+export type Who = 'admin' | 'office' | 'manager' | 'limited' | 'nobody' | 'quebec';
 
 export interface Login {
   username: string;
@@ -18,6 +18,7 @@ export interface Login {
 /** Role, and the note's text if several users have the role. */
 const people: Record<Who, readonly [role: string, note: RegExp]> = {
   admin: ['Super Admin', /./],
+  office: ['Company Admin', /all of one company/],
   manager: ['Regional Manager', /./],
   limited: ['Store Manager', /./],
   nobody: ['Analyst', /no access group/],
