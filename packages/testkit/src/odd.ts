@@ -7,7 +7,11 @@ import type { Discount, Line, Tender, Transaction } from '@lanewise/contract/fac
  */
 const oddities = {
   freeItem: (one: Transaction) => withLine(one, { description: 'LEAFLET' }),
-  nothingSold: (one: Transaction) => withLine(one, { description: 'NOT SOLD', quantity: 0, units: 0 }),
+  // Beside returned goods alone, formats without a kind of receipt do not tell whether anybody bought.
+  nothingSold: (one: Transaction) =>
+    one.lines.some(({ kind, quantity }) => kind === 'sale' && quantity > 0)
+      ? withLine(one, { description: 'NOT SOLD', quantity: 0, units: 0 })
+      : one,
   dearest: (one: Transaction) => withLine(one, { description: 'CAR', amount: 0, unitPrice: 9_999_999_900 }),
   cancelledCoupon: (one: Transaction) => withCancelledCoupon(one),
   roundedDown: (one: Transaction) => rounded(one, 200),
