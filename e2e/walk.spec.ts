@@ -85,7 +85,7 @@ const rowLinks = (page: Page): Locator => table(page).locator('tbody th a');
 
 /** Waits until the screen has rows, or says that it has none. */
 const hasRows = async (page: Page): Promise<boolean> => {
-  const nothing = page.getByRole('heading', { name: /^(Nothing|No |Rien|Aucun)/ });
+  const nothing = page.locator('main').getByText(/^(Nothing|No records|Rien|Aucun enregistrement)/);
   await expect(rowLinks(page).first().or(nothing.first())).toBeVisible({ timeout: 20_000 });
   return (await rowLinks(page).count()) > 0;
 };
@@ -144,7 +144,11 @@ test.describe('the way down from the first row of', () => {
       }
       const steps: string[] = [];
       while (steps.length < most && !steps.at(-1)?.includes('receipt=')) {
-        expect(await hasRows(page)).toBe(true);
+        if (!(await hasRows(page))) {
+          // A row of nothing, for example of a cashier without a coupon, leads to no receipt.
+          expect(isPart(steps.at(-1) ?? '')).toBe(true);
+          return;
+        }
         const href = await goDown(page);
         expect(steps).not.toContain(href);
         steps.push(href);
