@@ -10,6 +10,9 @@ const chromium = (process.env['CHROMIUM_PATH'] ||= execFileSync(process.execPath
   stdio: ['ignore', 'pipe', 'inherit'],
 }).trim());
 
+/** Drawn once: a worker that drew another seed would not know the tests that it is to run. */
+process.env['LANEWISE_TEST_SEED'] ??= String(Math.floor(Date.now() / 1000) % 1_000_000);
+
 const isRoot = process.getuid?.() === 0;
 const quiet = [
   '--disable-gpu',

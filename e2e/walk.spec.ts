@@ -133,7 +133,7 @@ test.describe('the way down from the first row of', () => {
       const week = [daysAgo(8), tradingDay].map((day) => ['date', day]);
       const query = new URLSearchParams([...week, ['view', view]]);
       await page.goto(`/#${reportOf(report).route}?${query}`);
-      test.skip(!(await hasRows(page)), 'the week has no such rows');
+      expect(await hasRows(page)).toBe(true);
       if (grouping !== null) {
         const choice = page.getByRole('radiogroup', { name: 'Group by' }).getByRole('radio').nth(grouping);
         if ((await choice.isVisible()) && !(await choice.isChecked())) {

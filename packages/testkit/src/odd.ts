@@ -7,11 +7,7 @@ import type { Discount, Line, Tender, Transaction } from '@lanewise/contract/fac
  */
 const oddities = {
   freeItem: (one: Transaction) => withLine(one, { description: 'LEAFLET' }),
-  // Beside returned or cancelled goods alone it is open whether a line of nothing makes a customer.
-  nothingSold: (one: Transaction) =>
-    one.lines.length > 0 && one.lines.every(({ kind, quantity }) => kind === 'sale' && quantity > 0)
-      ? withLine(one, { description: 'NOT SOLD', quantity: 0, units: 0 })
-      : one,
+  nothingSold: (one: Transaction) => withLine(one, { description: 'NOT SOLD', quantity: 0, units: 0 }),
   dearest: (one: Transaction) => withLine(one, { description: 'CAR', amount: 0, unitPrice: 9_999_999_900 }),
   cancelledCoupon: (one: Transaction) => withCancelledCoupon(one),
   roundedDown: (one: Transaction) => rounded(one, 200),

@@ -36,10 +36,10 @@ const keptSales = ({ lines }: Transaction): Line[] => {
     );
     if (at >= 0) kept.splice(at, 1);
   }
-  return kept;
+  return kept.filter(({ units }) => units > 0);
 };
 
-/** A customer is a sale with at least one sold line that was not voided. */
+/** A customer is a sale of which units are left: a line of nothing sells nothing, and a voided one no longer does. */
 export const salesOf = (transaction: Transaction): Line[] =>
   transaction.kind === 'sale' ? keptSales(transaction) : [];
 

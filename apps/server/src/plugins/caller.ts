@@ -72,10 +72,10 @@ const noCompany = 0;
 const asked = new WeakMap<RequestCaller, Promise<Sight>>();
 
 /**
- * Whether two callers of one session, an earlier and a later one, have the same rights. What they see is compared only if
- * the earlier one queried it: otherwise nothing depends on it.
+ * Whether a later caller of a session has the rights of an earlier one, and sees at least what that one saw. The latter
+ * is compared only if the earlier one queried it: otherwise nothing depends on it.
  */
-export const maySame = async (earlier: RequestCaller, later: RequestCaller): Promise<boolean> => {
+export const keepsRights = async (earlier: RequestCaller, later: RequestCaller): Promise<boolean> => {
   const standing = ({ user, connector, switchedBy, companyId }: RequestCaller): string => {
     const { role, status, accessGroups, permissions, authorityLevel } = user;
     const { locationId } = connector ?? { locationId: null };

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { actionOfCall } from '@lanewise/contract/audit-actions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { maySame, type RequestCaller } from './caller.ts';
+import { keepsRights, type RequestCaller } from './caller.ts';
 import { Refusal } from './refusal.ts';
 import { refuseInstead } from './replaced.ts';
 
@@ -39,7 +39,7 @@ export const judgeAgain = (app: FastifyInstance, { prefix, callerOf, judge, repl
     try {
       const later = await judge(request);
       judged.set(request, performance.now());
-      return (await maySame(earlier, later)) ? null : changed();
+      return (await keepsRights(earlier, later)) ? null : changed();
     } catch (error) {
       if (error instanceof Refusal) return error;
       request.log.warn({ err: error }, 'who asks could not be looked at again');

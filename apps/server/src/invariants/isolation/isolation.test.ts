@@ -1,21 +1,18 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Access } from '@lanewise/contract/access';
 import { labelOf, permissionNames, permissions } from '@lanewise/contract/permissions';
 import type { PermissionKey } from '@lanewise/contract/permissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../../app-testing.ts';
 import type { RouteEntry } from '../../plugins/access.ts';
 import { declaredEndpoints, type Declared } from '../declared.testing.ts';
-import { laterKeys, openKeys, servedKeys } from './keys.testing.ts';
+import { Asker, eachOf, expected, faceOf, kindOf, kindsOf, unstored, type Call } from './asker.testing.ts';
 import { derivedRow, unnamedIds, unreadableCalls } from './derived.testing.ts';
 import { reportRows, statedRows, type Row } from './routes.testing.ts';
-import { join, kindOfParameter, openIsolation, profiles } from './world.testing.ts';
+import { join, openIsolation, profiles } from './world.testing.ts';
 import { sample, seed, thorough } from '../../thorough.testing.ts';
 import type { Id, Isolation, Kind, Person, Profile } from './world.testing.ts';
 
 let isolation: Isolation;
-let asked = 0;
+let asker: Asker;
 let routes: { key: string; route: RouteEntry; row: Row }[];
 let declared: Declared[];
 /** Every declared endpoint: what is stated of it, or what its declaration tells. */
@@ -48,6 +45,7 @@ const isFile = (url: string): boolean => url.startsWith('/api/docs');
 
 beforeAll(async () => {
   isolation = await openIsolation();
+  asker = new Asker(isolation);
   declared = await declaredEndpoints();
   rows = new Map([
     ...declared.map((one): [string, Row] => [one.key, statedRows[one.key] ?? derivedRow(one)]),
@@ -63,116 +61,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => isolation.close());
 
-/** The rules written independently of the server. */
-const expected = (access: Access, { held }: Person): 'passes' | 401 | 403 => {
-  if (access === 'public') return 'passes';
-  if (held === null) return 401;
-  if (held === 'ingest') return access === 'ingest' || access === 'connector' ? 'passes' : 403;
-  if (access === 'connector') return 403;
-  if (held.all || access === 'session') return 'passes';
-  if (access === 'admin') return 403;
-  const { anyOf = [], permission = [] } = access === 'ingest' ? { anyOf: ['Connector Setting'] } : access;
-  const asked: readonly string[] = [...anyOf, ...[permission].flat()];
-  return asked.some((name) => held.groups.includes(name) || held.permissions.includes(name)) ? 'passes' : 403;
-};
-
-interface Call {
-  /** Ids in the address; ids without a place in it are left out. */
-  ids: Partial<Record<Kind, Id | undefined>>;
-  query?: Readonly<Record<string, Id>> | undefined;
-  body?: unknown;
-}
-
-const kindOf = (name: string): Kind | undefined =>
-  name in kindOfParameter ? kindOfParameter[name as keyof typeof kindOfParameter] : undefined;
-
-/** Parameters that name nothing in the stores: jobs and exports that run, and a choice. */
-const unstored: ReadonlySet<string> = new Set(['jobId', 'exportId', 'status']);
-
-/** The kinds of ids in a route's address. */
-const kindsOf = ({ url }: RouteEntry): Kind[] =>
-  [...url.matchAll(/:(\w+)/g)].flatMap(([, name = '']) => kindOf(name) ?? []);
-
-const messageOf = ({ headers }: Answer): string => (typeof headers['message'] === 'string' ? headers['message'] : '');
-
-const ask = async ({ method, url }: RouteEntry, person: Person, { ids, query = {}, body }: Call): Promise<Answer> => {
-  const path = url.replace(/:(\w+)/g, (_, name: string) => {
-    const kind = kindOf(name);
-    return String((kind && ids[kind]) ?? unknownId(kind));
-  });
-  const search = new URLSearchParams(
-    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-  );
-  const text = search.toString();
-  const headers: Record<string, string> = { 'x-company-id': String(isolation.harvest) };
-  if (typeof body === 'string') headers['content-type'] = 'text/csv';
-  asked += 1;
-  const address = text === '' ? path : `${path}?${text}`;
-  const call = () => isolation.world.test.ask(method, address, { as: person.token, headers, body });
-  // Several steps at once need more files than one user may read at a time.
-  for (let tries = 0; tries < 500; tries += 1) {
-    const answer = await call();
-    if (answer.body['code'] !== 'download.tooMany') return answer;
-    await delay(20);
-  }
-  return call();
-};
-
-/** An id that does not exist. */
-const unknownId = (kind: Kind | undefined): Id => {
-  // As long as the existing ones: the offset in a file is part of the answer.
-  if (kind === 'store') return '22';
-  const { receipt, receiptId } = isolation.things.own;
-  if (kind === 'receiptId') return String(receiptId).replace('/0001/', '/0009/');
-  if (kind === 'receipt') {
-    const text = Buffer.from(String(receipt), 'base64url').toString();
-    return Buffer.from(text.replace('/0001/', '/0009/')).toString('base64url');
-  }
-  return 2_000_000_000;
-};
-
-/** An answer without the requested ids: the rest must be the same for all ids. */
-const faceOf = (answer: Answer, ids: readonly (Id | undefined)[]): string => {
-  const named = ids.filter((id) => id !== undefined).map(String);
-  const plain = named.reduce(
-    (face, id) => face.replaceAll(new RegExp(`(?<![\\w-])${id}(?![\\w-])`, 'g'), '#'),
-    // The hash of the body differs with the ids in it.
-    answer.text.replaceAll(/"contentHash":"\w+"/g, ''),
-  );
-  return `${answer.status} ${messageOf(answer)} ${plain}`;
-};
-
-/** All errors of a walk, reported together: one leak rarely comes alone. */
-const complaints: string[] = [];
-const complain = (profile: Profile, key: string, what: string): void => {
-  complaints.push(`${profile}: ${key} ${what}`);
-};
-
-/** Checks an answer for what this user must never see. */
-const watch = (profile: Profile, key: string, answer: Answer): Answer => {
-  const { blind } = isolation.people[profile];
-  const said = `${answer.text} ${messageOf(answer)}`;
-  for (const canary of blind) {
-    const at = said.search(canary);
-    if (at >= 0) complain(profile, key, `says ${said.slice(Math.max(0, at - 40), at + 40)}`);
-  }
-  if (answer.status >= 500) complain(profile, key, `answered ${answer.status}: ${answer.text.slice(0, 200)}`);
-  return answer;
-};
-
-/** The walk of one user over a list, several steps at once. */
-const eachOf = async <Step>(steps: readonly Step[], walk: (step: Step) => Promise<void>): Promise<void> => {
-  const left = [...steps];
-  const walker = async (): Promise<void> => {
-    for (let step = left.shift(); step !== undefined; step = left.shift()) await walk(step);
-  };
-  await Promise.all(Array.from({ length: 6 }, walker));
-};
-
 /** Every company has these, so no id of them is foreign. */
 const shared: ReadonlySet<Kind> = new Set(['permission']);
-
-const told = (): string[] => complaints.splice(0);
 
 /** An anonymous caller, a user with one store, a program and another company in every run, and some of the others. */
 const always: readonly Profile[] = ['anybody', 'storeManager', 'connector', 'foreignAdmin'];
@@ -217,17 +107,17 @@ describe(`isolation (seed ${seed})`, () => {
       const body = ['GET', 'DELETE'].includes(route.method) ? undefined : { intruder: 1 };
       // Users who see everything get an invalid question: its refusal also shows whether they pass.
       const query = person.blind.length === 0 ? { intruder: 1 } : row.query;
-      const answer = watch(profile, key, await ask(route, person, { ids: {}, query, body }));
+      const answer = asker.watch(profile, key, await asker.ask(route, person, { ids: {}, query, body }));
       const { status } = answer;
       const switchedOff = profile === 'switched' && answer.body['code'] === 'switch.refused';
       const passed = status !== 401 && status !== 403;
       if (want === 'passes' ? !passed && !switchedOff : status !== want)
-        complain(profile, key, `answered ${status}, not ${want}`);
+        asker.complain(profile, key, `answered ${status}, not ${want}`);
       if (body !== undefined && passed && route.access !== 'public' && status < 400)
-        complain(profile, key, `took a field that nobody knows (${status})`);
-      if (status === 401 && answer.body['code'] !== 'session.expired') complain(profile, key, 'has another code');
+        asker.complain(profile, key, `took a field that nobody knows (${status})`);
+      if (status === 401 && answer.body['code'] !== 'session.expired') asker.complain(profile, key, 'has another code');
     });
-    expect(told()).toEqual([]);
+    expect(asker.told()).toEqual([]);
   });
 
   const bound = tried.filter((profile) => !['anybody', 'superAdmin', 'supportAdmin', 'local'].includes(profile));
@@ -247,14 +137,15 @@ describe(`isolation (seed ${seed})`, () => {
         const kinds = kindsOf(route);
         /** The calls in which an id takes every foreign value, and one that does not exist. */
         const compare = async (kind: Kind, call: (id: Id | undefined) => Call, atOnce = false): Promise<void> => {
-          const none = unknownId(kind);
-          const missing = watch(profile, key, await ask(route, person, call(none)));
+          const none = asker.unknownId(kind);
+          const missing = asker.watch(profile, key, await asker.ask(route, person, call(none)));
           const ids = others.flatMap((things) => things[kind] ?? []);
           for (const id of atOnce ? [ids.join()] : ids) {
-            const answer = watch(profile, key, await ask(route, person, call(id)));
+            const answer = asker.watch(profile, key, await asker.ask(route, person, call(id)));
             const faces = [faceOf(answer, [...ids, none]), faceOf(missing, [...ids, none])];
-            if (faces[0] !== faces[1]) complain(profile, key, `tells ${kind} ${id} from none: ${faces.join(' / ')}`);
-            if (kinds.includes(kind) && answer.status < 400) complain(profile, key, `obeys for ${kind} ${id}`);
+            if (faces[0] !== faces[1])
+              asker.complain(profile, key, `tells ${kind} ${id} from none: ${faces.join(' / ')}`);
+            if (kinds.includes(kind) && answer.status < 400) asker.complain(profile, key, `obeys for ${kind} ${id}`);
           }
         };
         for (const kind of new Set(kinds)) {
@@ -275,7 +166,7 @@ describe(`isolation (seed ${seed})`, () => {
           await compare(kind, call, atOnce);
         }
       });
-      expect(told()).toEqual([]);
+      expect(asker.told()).toEqual([]);
     },
   );
 
@@ -291,19 +182,72 @@ describe(`isolation (seed ${seed})`, () => {
         if (route.method !== 'GET' || row.private || !isKnown) return;
         const person = isolation.people[profile];
         if (expected(route.access, person) !== 'passes') return;
-        const { status } = watch(profile, key, await ask(route, person, { ids: things, query: row.query }));
-        if (status !== 200) complain(profile, key, `cannot open their own ${kinds.join()}: ${status}`);
+        const { status } = asker.watch(profile, key, await asker.ask(route, person, { ids: things, query: row.query }));
+        if (status !== 200) asker.complain(profile, key, `cannot open their own ${kinds.join()}: ${status}`);
       });
     }
-    expect(told()).toEqual([]);
+    expect(asker.told()).toEqual([]);
   });
 
   it('and nothing was written by all of that', async () => {
     const after = await digests();
     expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before));
-    expect(asked).toBeGreaterThan(tried.length * 300);
+    expect(asker.asked).toBeGreaterThan(tried.length * 300);
   });
 });
+
+/** Rows of group PERM whose call exists: the key has a label, and the route refuses without it and passes with it. */
+const servedKeys = {
+  getAccessGroups: 'PERM-01',
+  saveAccessGroup: 'PERM-02',
+  getAccessGroup: 'PERM-03',
+  editAccessGroup: 'PERM-04',
+  deleteAccessGroup: 'PERM-05',
+  updateAccessGroup: 'PERM-06',
+  addLocation: 'PERM-07',
+  updateLocation: 'PERM-08',
+  deleteLocation: 'PERM-09',
+  getLocation: 'PERM-10',
+  getLocationConnector: 'PERM-11',
+  saveConnector: 'PERM-12',
+  getConnector: 'PERM-13',
+  getConnectors: 'PERM-14',
+  updateConnector: 'PERM-15',
+  deleteConnector: 'PERM-16',
+  getConnectorLogs: 'PERM-17',
+  inviteUser: 'PERM-18',
+  addUser: 'PERM-19',
+  getUsers: 'PERM-20',
+  getCompanyUsers: 'PERM-21',
+  updateUser: 'PERM-22',
+  deleteUser: 'PERM-23',
+  updateUserAcrossCompany: 'PERM-24',
+  switchUser: 'PERM-25',
+  switchUserAcrossCompany: 'PERM-26',
+  resetPassword: 'PERM-27',
+  addDepartment: 'PERM-28',
+  updateDepartment: 'PERM-29',
+  deleteDepartment: 'PERM-30',
+  getCompany: 'PERM-31',
+  saveCompany: 'PERM-32',
+  updateCompany: 'PERM-33',
+  deleteCompany: 'PERM-34',
+  getCompanies: 'PERM-35',
+  getRoles: 'PERM-36',
+  addRole: 'PERM-37',
+  updateRole: 'PERM-38',
+  getPermissions: 'PERM-39',
+  deleteCompanyLogo: 'PERM-41',
+  updateCompanyLogo: 'PERM-42',
+  getSales: 'PERM-43',
+  getReports: 'PERM-44',
+} as const satisfies Partial<Record<PermissionKey, string>>;
+
+/** Open to every session: the logo of the user's company. */
+const openKeys: readonly PermissionKey[] = ['getCompanyLogo'];
+
+/** Its call comes with the analytics, which do not exist yet. */
+const laterKeys: readonly PermissionKey[] = ['getAnalytics'];
 
 describe('permissions', () => {
   /** A user with one access group, whose permissions change from test to test. */
@@ -334,7 +278,7 @@ describe('permissions', () => {
   };
   const probe = async (found: (typeof routes)[number]): Promise<number> => {
     const body = ['GET', 'DELETE'].includes(found.route.method) ? undefined : { intruder: 1 };
-    return (await ask(found.route, holder, { ids: {}, query: found.row.query, body })).status;
+    return (await asker.ask(found.route, holder, { ids: {}, query: found.row.query, body })).status;
   };
 
   it('each has its call, but for those that come later', () => {
