@@ -194,6 +194,23 @@ describe('the records of a file', () => {
     expect(await salesOf(company)).toBe('9.4');
   });
 
+  it('of one number that lie apart within hours are two sales, or one sale in doubt, told with its money', async () => {
+    const company = await newCompany();
+    const withCashier = importProfile.parse({ csv: { columns: { ...columns, time: 'Time', cashier: 'Cashier' } } });
+    await store.keepProfile(company, '8'.repeat(64), withCashier);
+    const fileOfCashier = (cashier: string): string =>
+      `Store,No,Date,Time,Item,Amount,Cashier\n1,1,2026-11-19,09:00:00,4011,1.00,7\n1,2,2026-11-19,10:00:00,4011,2.00,7\n1,1,2026-11-19,12:03:09,78,8.40,${cashier}\n`;
+    const doubtful = await send(company, fileOfCashier('7').replaceAll('2026', '2025'), { profile: '8'.repeat(64) });
+    expect(doubtful.summary).toMatchObject({
+      entered: 2,
+      doubts: { severalSales: 1 },
+      stakes: { severalSales: '9.40' },
+    });
+    const two = await send(company, fileOfCashier('8'), { profile: '8'.repeat(64) });
+    expect(two.summary).toMatchObject({ entered: 3, sameNumber: 1, sameNumberAmount: '8.40', conflicts: 0 });
+    expect(two.summary?.doubts).not.toHaveProperty('severalSales');
+  });
+
   it('that do not add up are counted with the money at stake, or stay out where the profile refuses them', async () => {
     const company = await newCompany();
     const total = importProfile.parse({ csv: { columns: { ...columns, total: 'Total' }, rowsTogether: true } });

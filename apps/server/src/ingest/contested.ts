@@ -1,3 +1,4 @@
+import { areApart, mostContents, traitsOf, type Moments, type Traits } from '@lanewise/tlog/two-sales';
 import { readEntries, type Bounds } from '../facts/documents.ts';
 import type { CurrentVersion } from '../facts/journal.ts';
 import { saleKey } from '../facts/taken-back.ts';
@@ -6,11 +7,7 @@ import { inSteps } from '../meta/steps.ts';
 import type { IngestParts } from './parts.ts';
 import type { PlacedEntry } from './placed.ts';
 import type { DecodedSegment } from './segment.ts';
-import { areApart, traitsOf, type Moments, type Traits } from './two-sales.ts';
 import type { KnownTraits } from './versions.ts';
-
-/** Most contents under one key that are looked at. The numbers of a lane do not begin again more often within a day. */
-const mostContents = 8;
 
 /** Whole transactions per query or message. */
 const atOnce = 200;

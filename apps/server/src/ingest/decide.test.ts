@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
+import type { Traits } from '@lanewise/tlog/two-sales';
 import { decide, decideInSteps, type Known } from './decide.ts';
 import type { Entry } from './placed.ts';
-import type { Traits } from './two-sales.ts';
 
 const blank: Transaction = {
   store: '9',

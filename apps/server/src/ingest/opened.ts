@@ -101,6 +101,7 @@ const admitted = (item: Decoded, { profile, received, currency }: Source): Item 
   if (isForeign(found.transaction, currency)) doubts.push('otherCurrency');
   if (item.mayGoOn) doubts.push('mayGoOn');
   if (item.repeats) doubts.push('repeatedRows');
+  if (item.maybeSeveral) doubts.push('severalSales');
   const refusal = refusalOf(profile, doubts);
   if (refusal !== null) return { type: 'broken', offset, length, records, reason: 'doubtful', detail: refusal };
   return { ...item, transaction: found.transaction, doubts };

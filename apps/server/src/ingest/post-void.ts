@@ -1,9 +1,9 @@
 import type { Line, Transaction, Voucher } from '@lanewise/contract/facts/transaction';
+import { areApart, type Moments } from '@lanewise/tlog/two-sales';
 import { readTransactions, type StoredEntry } from '../facts/journal.ts';
 import { scopeOf } from '../facts/scope.ts';
 import { saleKey, type SaleKey } from '../facts/taken-back.ts';
 import type { Facts } from '../facts/types.ts';
-import { areApart, type Moments } from './two-sales.ts';
 
 /** The lines of a sale without those that were corrected: they leave nothing to take back. */
 const standing = (lines: readonly Line[]): Line[] => {

@@ -1,5 +1,5 @@
+import { areTwoSales, type Traits } from '@lanewise/tlog/two-sales';
 import type { CurrentVersion } from '../facts/journal.ts';
-import { areTwoSales, type Traits } from './two-sales.ts';
 
 /** What is known of contested transactions, by their content hash. */
 export type KnownTraits = ReadonlyMap<string, Traits>;

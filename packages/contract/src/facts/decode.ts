@@ -15,6 +15,8 @@ export type Decoded =
       mayGoOn?: boolean;
       /** Some of its rows may be repeated for one sale; the rows cannot tell. */
       repeats?: boolean;
+      /** Its rows may be those of several sales of one number; the rows cannot tell. */
+      maybeSeveral?: boolean;
     }
   /** One transaction that cannot be understood; decoding continues with its neighbours. */
   | { type: 'broken'; offset: number; length: number; reason: BrokenReason; detail: string; records?: number }
@@ -39,7 +41,7 @@ export type BrokenReason = (typeof brokenReasons)[number];
 /**
  * Doubts about a receipt that entered: a time or duration that cannot be right and is taken as unknown; lines, taxes,
  * deposits, rounding and tenders that do not add up to its total; a file that ends with it, so that some of its rows
- * may be missing; repeated rows, so that one sale may be counted twice; a business date that is not over at arrival, or
+ * may be missing; repeated rows, so that one sale may be counted twice; rows that may be several sales of one number; a business date that is not over at arrival, or
  * long past; an amount larger than receipts of shops have; or a currency other than the company's.
  */
 export const doubtKinds = [
@@ -48,6 +50,7 @@ export const doubtKinds = [
   'unbalanced',
   'mayGoOn',
   'repeatedRows',
+  'severalSales',
   'unlikelyDate',
   'unlikelyAmount',
   'otherCurrency',

@@ -20,21 +20,28 @@ export interface Placed {
 export const farApart = ({ moment: a }: Placed, { moment: b }: Placed): boolean =>
   a !== null && b !== null && (a.businessDate !== b.businessDate || Math.abs(a.wall - b.wall) > APART_MS);
 
-/** Splits rows of one number at long time gaps; each part keeps the order of the file. */
-export const clusters = <Some extends Placed>(rows: readonly Some[]): (readonly Some[])[] => {
+/** Splits rows of one number where the time of neighbours is apart; each part keeps the order of the file. */
+export const partsByTime = <Some extends Placed>(
+  rows: readonly Some[],
+  areApart: (a: Placed, b: Placed) => boolean,
+): (readonly Some[])[] => {
   const [first] = rows;
-  if (!first || rows.every((row) => !farApart(first, row))) return [rows];
+  if (!first || rows.every((row) => !areApart(first, row))) return [rows];
   if (rows.some(({ moment }) => moment === null)) return [rows];
   const byTime = rows.toSorted((a, b) => wallOf(a) - wallOf(b));
   const found: Some[][] = [];
   let previous: Some | null = null;
   for (const row of byTime) {
-    if (!previous || farApart(previous, row)) found.push([]);
+    if (!previous || areApart(previous, row)) found.push([]);
     found.at(-1)?.push(row);
     previous = row;
   }
   return found.map((part) => part.toSorted((a, b) => a.offset - b.offset));
 };
+
+/** Splits rows of one number at long time gaps. */
+export const clusters = <Some extends Placed>(rows: readonly Some[]): (readonly Some[])[] =>
+  partsByTime(rows, farApart);
 
 const wallOf = ({ moment }: Placed): number => moment?.wall ?? 0;
 

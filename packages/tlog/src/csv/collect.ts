@@ -1,10 +1,12 @@
 import type { BrokenReason, Decoded } from '@lanewise/contract/facts/decode';
 import type { CsvProfile } from '@lanewise/contract/facts/profile';
+import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { occurrences } from '../occurrence.ts';
 import { wholeOf } from './amounts.ts';
 import { farApart } from './clusters.ts';
-import { isSpread, partsOf, type Part } from './copies.ts';
+import { isSpread } from './copies.ts';
 import type { Key, SaleRow } from './sale.ts';
+import { haveTimesOfReceipts, salesOf, type Sale, type SaleContext } from './sales.ts';
 import { transactionOf } from './transaction.ts';
 import type { Problem } from './values.ts';
 
@@ -40,11 +42,20 @@ export const collect = (csv: CsvProfile): Collector => {
   const end = function* (goesOn: boolean): Iterable<Decoded> {
     const isAnyLong = contents.length > groups.size;
     const mark = mayLackRows(goesOn, groups.size, isAnyLong);
+    const context: SaleContext = {
+      contents,
+      timesOfReceipts: isAnyLong && haveTimesOfReceipts(groups.values()),
+      statesTotal: csv.perTransaction.includes('total'),
+      read: (rows) => {
+        const found = readSale(rows, csv);
+        return 'transaction' in found ? found.transaction : null;
+      },
+    };
     // Where rows of one transaction are apart, those of any other may be too.
-    const isAnyApart = mark && isAnyLong && [...groups.values()].some((rows) => isAnySpread(rows, contents));
+    const isAnyApart = mark && isAnyLong && [...groups.values()].some((rows) => isAnySpread(rows, context));
     for (const [key, rows] of groups) {
       groups.delete(key);
-      for (const part of partsOf(rows, contents))
+      for (const part of salesOf(rows, context))
         yield* finish(part, mark && (isAnyApart || part.rows.some((row) => row === last)));
     }
   };
@@ -74,8 +85,8 @@ export const collect = (csv: CsvProfile): Collector => {
   };
 };
 
-const isAnySpread = (rows: readonly SaleRow[], contents: readonly number[]): boolean =>
-  rows.length > 1 && partsOf(rows, contents).some((part) => isSpread(part.rows));
+const isAnySpread = (rows: readonly SaleRow[], context: SaleContext): boolean =>
+  rows.length > 1 && salesOf(rows, context).some((part) => isSpread(part.rows));
 
 /**
  * This many transactions of one row each show that every transaction of the file has one row, so that none can lack a
@@ -114,31 +125,47 @@ const brokenRow = (row: Unreadable): Decoded => ({
 export const keyText = ({ store, lane, number }: Key): string => `${store}\0${lane}\0${number}`;
 const sameKey = (a: Key, b: Key): boolean => a.number === b.number && a.store === b.store && a.lane === b.lane;
 
-const finisher = (csv: CsvProfile): ((part: Part<SaleRow>, mayGoOn: boolean) => Decoded[]) => {
+/** The transaction of some rows, or why they are none. */
+const readSale = (rows: readonly SaleRow[], csv: CsvProfile): { transaction: Transaction } | { broken: Decoded } => {
+  const spoiled = rows.find((row) => row.problem);
+  if (spoiled?.problem) return { broken: brokenTransaction(rows, spoiled, spoiled.problem) };
+  const broken = (detail: string): { broken: Decoded } => ({
+    broken: brokenTransaction(rows, rows[0], { reason: 'invalidValue', detail }),
+  });
+  const whole = wholeOf(rows, csv);
+  if ('disagree' in whole) return broken(`its rows disagree on ${whole.disagree}`);
+  const transaction = transactionOf(rows, whole, csv);
+  const isTooLarge =
+    transaction.lines.some(({ amount }) => Math.abs(amount) > LARGEST) || Math.abs(transaction.total) > LARGEST;
+  return isTooLarge ? broken('its amounts are too large') : { transaction };
+};
+
+const finisher = (csv: CsvProfile): ((sale: Sale, mayGoOn: boolean) => Decoded[]) => {
   const occurrence = occurrences();
-  return ({ rows, repeats }, mayGoOn) => {
+  return ({ rows, repeats, maybeSeveral }, mayGoOn) => {
     const [first] = rows;
     if (!first) return [];
-    const spoiled = rows.find((row) => row.problem);
-    if (spoiled?.problem) return [brokenTransaction(rows, spoiled, spoiled.problem)];
-    const whole = wholeOf(rows, csv);
-    if ('disagree' in whole) {
-      const detail = `its rows disagree on ${whole.disagree}`;
-      return [brokenTransaction(rows, first, { reason: 'invalidValue', detail })];
-    }
-    const transaction = transactionOf(rows, whole, csv);
-    if (transaction.lines.some(({ amount }) => Math.abs(amount) > LARGEST) || Math.abs(transaction.total) > LARGEST) {
-      return [brokenTransaction(rows, first, { reason: 'invalidValue', detail: 'its amounts are too large' })];
-    }
+    const found = readSale(rows, csv);
+    if ('broken' in found) return [found.broken];
+    const { transaction } = found;
     transaction.occurrence = occurrence(transaction);
-    const found = { type: 'transaction', transaction, ...extent(rows, first), records: rows.length } as const;
-    return [{ ...found, ...(mayGoOn && { mayGoOn }), ...(repeats && { repeats }) }];
+    return [
+      {
+        type: 'transaction',
+        transaction,
+        ...extent(rows, first),
+        records: rows.length,
+        ...(mayGoOn && { mayGoOn }),
+        ...(repeats && { repeats }),
+        ...(maybeSeveral && { maybeSeveral }),
+      },
+    ];
   };
 };
 
 const brokenTransaction = (
   rows: readonly SaleRow[],
-  row: SaleRow,
+  row: SaleRow | undefined,
   { reason, detail }: { reason: BrokenReason; detail: string },
 ): Decoded => ({
   type: 'broken',
@@ -146,11 +173,14 @@ const brokenTransaction = (
   records: rows.length,
   reason,
   // Counted within the transaction, because a byte offset would count from the start of the segment.
-  detail: `transaction ${row.number}, row ${rows.indexOf(row) + 1}: ${detail}`,
+  detail: `transaction ${row?.number ?? ''}, row ${row ? rows.indexOf(row) + 1 : 0}: ${detail}`,
 });
 
 /** Extent of the rows: all of them when they are adjacent, otherwise the given one. */
-const extent = (rows: readonly SaleRow[], one: SaleRow): { offset: number; length: number } => {
+const extent = (
+  rows: readonly SaleRow[],
+  one: Pick<SaleRow, 'offset' | 'length'> = { offset: 0, length: 0 },
+): { offset: number; length: number } => {
   const offset = rows[0]?.offset ?? one.offset;
   const last = rows.at(-1) ?? one;
   const span = last.offset + last.length - offset;

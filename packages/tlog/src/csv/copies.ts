@@ -18,7 +18,8 @@ export interface Part<Some> {
 export const partsOf = <Some extends Placed>(rows: readonly Some[], contents: readonly number[]): Part<Some>[] =>
   clusters(rows).flatMap((cluster) => copiesOf(cluster, contents));
 
-const copiesOf = <Some extends Placed>(rows: readonly Some[], contents: readonly number[]): Part<Some>[] => {
+/** The copies of one transaction among its rows. */
+export const copiesOf = <Some extends Placed>(rows: readonly Some[], contents: readonly number[]): Part<Some>[] => {
   if (rows.length === 1) return [{ rows, repeats: false }];
   const period = periodOf(rows);
   if (period === rows.length) return [{ rows, repeats: isSpread(rows) && isAnyShown(rows, contents) }];

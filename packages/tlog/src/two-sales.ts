@@ -29,7 +29,10 @@ export const traitsOf = ({ began, ended, kind, cashier, total, lines }: Transact
 });
 
 /** Less apart than this, a clock may have been read from another column, or a receipt was written again at once. */
-const apartSeconds = 600;
+export const apartSeconds = 600;
+
+/** Most contents under one key that are told apart. The numbers of a lane do not begin again more often within a day. */
+export const mostContents = 8;
 
 /** Time zones differ by whole quarters of an hour. */
 const zoneSeconds = 900;
