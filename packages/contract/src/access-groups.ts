@@ -1,26 +1,6 @@
-/** Built-in access groups. A name enables an area of the menu and its calls. */
-export const accessGroups = [
-  'Sales Access Group',
-  'Data Point Reporting Access Group',
-  'Sheets Access Group',
-  'Balancing Access Group',
-  'POS Reports Access Group',
-  'Cashiers Access Group',
-  'Transactions Access Group',
-  'Custom Reports Access Group',
-  'Double Up Report Access Group',
-  'Analytics Access Group',
-  'Company Setting',
-  'Datapoint Setting',
-  'Location Setting',
-  'Department Setting',
-  'Users Setting',
-  'Connector Setting',
-  'Calendar Period Setting',
-  'Instacart Setting',
-  'Category Setting',
-  // Received files, conflicts, quarantine, late data and opening hours. Lanewise's own, under Settings.
-  'Incoming Setting',
-  'Trading Calendar Setting',
-] as const;
-export type AccessGroup = (typeof accessGroups)[number];
+import { base } from './areas/base.ts';
+import { partsOf, type BaseOrPartOf } from './areas/parts.ts';
+
+/** The built-in access groups: those that the specification names, then those of areas. */
+export type AccessGroup = BaseOrPartOf<'accessGroups'>[number];
+export const accessGroups: readonly AccessGroup[] = [...base.accessGroups, ...partsOf('accessGroups').flat()];

@@ -1,11 +1,11 @@
-import * as areas from './fields/areas.ts';
+import { partsOf } from './areas/parts.ts';
 import type { Field } from './fields/field.ts';
 import { merged } from './merged.ts';
 
 export type { Field, Format, Totalling } from './fields/field.ts';
 
 /** The whole dictionary. */
-export const fields = merged(areas);
+export const fields = merged(partsOf('fields'));
 
 export type FieldId = keyof typeof fields;
 

@@ -1,9 +1,8 @@
-type Every<Parts> = { [Name in keyof Parts]: (part: Parts[Name]) => void }[keyof Parts];
-
 /** All entries of all parts, as one table. */
-export type Merged<Parts> =
-  Every<Parts> extends (part: infer Whole) => void ? { [Key in keyof Whole]: Whole[Key] } : never;
+export type Merged<Part> = (Part extends unknown ? (part: Part) => void : never) extends (part: infer Whole) => void
+  ? { [Key in keyof Whole]: Whole[Key] }
+  : never;
 
-/** One table of the parts that a list of areas names, so that an area is one line there. */
-export const merged = <Parts extends object>(parts: Parts): Merged<Parts> =>
-  Object.assign({}, ...(Object.values(parts) as object[])) as Merged<Parts>;
+/** One table of the parts that areas add, so that an area is one line in a list. */
+export const merged = <Part extends object>(parts: readonly Part[]): Merged<Part> =>
+  Object.assign({}, ...parts) as Merged<Part>;

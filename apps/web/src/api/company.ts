@@ -14,7 +14,6 @@ import type { HierarchyNode } from '@lanewise/contract/entities/hierarchy';
 import type { UserProfile } from '@lanewise/contract/entities/session';
 import type { PermissionKey } from '@lanewise/contract/permissions';
 import { hierarchyOf } from '@lanewise/domain/places/hierarchy';
-import { permissionKeys } from '@lanewise/domain/rights/permission-keys';
 import type { ListedDataPoint } from '../state/keys.ts';
 import { ask } from './ask.ts';
 
@@ -23,9 +22,12 @@ import { ask } from './ask.ts';
 /** A failure is announced here, because no screen shows it. */
 export const userProfile = (signal?: AbortSignal): Promise<UserProfile> => ask(ownProfile, {}, { signal });
 
-/** The keys of the calls that the user may make. */
+/** The keys of the calls that the user may make. The table of rights loads with the answer: the login page needs none. */
 export const permissions = async (signal?: AbortSignal): Promise<PermissionKey[]> => {
-  const { permissions: labels } = await ask(ownPermissions, {}, { signal });
+  const [{ permissions: labels }, { permissionKeys }] = await Promise.all([
+    ask(ownPermissions, {}, { signal }),
+    import('@lanewise/domain/rights/permission-keys'),
+  ]);
   return permissionKeys(labels);
 };
 

@@ -92,6 +92,10 @@ describe('places', () => {
     }
   });
 
+  it('stand in one order: no two areas have the same number', () => {
+    expect(new Set(areas.map(({ place }) => place)).size).toBe(areas.length);
+  });
+
   it('R-010 stand under exactly these child routes of the shell', () => {
     const children = new Set([...places, ...aliases].map(({ path }) => path.split('/')[1]));
     const named =

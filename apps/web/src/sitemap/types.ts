@@ -37,6 +37,8 @@ export interface Page {
 export interface Area {
   /** First part of the address in the shell, and text key under `group.`. */
   route: string;
+  /** Areas stand in the order of their numbers. */
+  place: number;
   /** Absent: the area is no group of the navigation. */
   icon?: IconName;
   access: PageAccess;
@@ -53,3 +55,10 @@ export interface Body {
 
 /** Contents by the addresses of their pages. */
 export type Bodies = Readonly<Record<string, Body>>;
+
+/** Pages of the settings that belong together: a list and its records. */
+export interface SettingsEntry {
+  /** Entries stand in the order of their numbers, which also decides the landing page of the settings. */
+  place: number;
+  pages: readonly Page[];
+}

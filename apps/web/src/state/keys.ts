@@ -4,8 +4,6 @@ import { dataPointStatuses, valueTypes } from '@lanewise/contract/entities/data-
 import type { Level, Location } from '@lanewise/contract/entities/company';
 import { languages } from '@lanewise/contract/primitives/language';
 import type { Language } from '@lanewise/contract/primitives/language';
-import { permissions } from '@lanewise/contract/permissions';
-import type { PermissionKey } from '@lanewise/contract/permissions';
 import { isNumbers, isRecord, jsonSlot, textSlot } from './storage.ts';
 import type { Slot } from './storage.ts';
 
@@ -25,13 +23,14 @@ const isUser = (value: unknown): value is LoggedInUser =>
 /** Null: logged out. */
 export const loggedInUser = jsonSlot<LoggedInUser | null>('loggedInUser', null, isUser);
 
-const isPermissionKey = (value: unknown): value is PermissionKey => isText(value) && Object.hasOwn(permissions, value);
-
-/** Keys of the calls that the user may make. */
-export const userPermissions = jsonSlot<PermissionKey[]>(
+/**
+ * Keys of the calls that the user may make (contract/permissions). A key that this version does not know opens nothing,
+ * so that the login page loads no table of rights.
+ */
+export const userPermissions = jsonSlot<string[]>(
   'userPermissions',
   [],
-  (value): value is PermissionKey[] => Array.isArray(value) && value.every(isPermissionKey),
+  (value): value is string[] => Array.isArray(value) && value.every(isText),
 );
 
 /** Whether a preset is selected on the last view; logout sets it to false. */

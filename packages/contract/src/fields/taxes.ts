@@ -1,25 +1,2 @@
-import { field, type Field } from './field.ts';
-
 /** Reasons for a tax exemption. */
 export const exemptionReasons = ['certificate', 'snap', 'wic', 'other'] as const;
-
-/** Tax exemptions. */
-export const taxFields = {
-  exempt_reason: field('choice', 'blank'),
-  /** Number of the certificate; for other reasons, the source's text. */
-  exemption_number: field('identifier', 'blank'),
-  customer: field('identifier', 'blank'),
-  /**
-   * The amount that would have been taxed; the exempted amount is a part of it. It is not added up, because a receipt
-   * may have two reasons.
-   */
-  taxable_amt: field('money', 'blank'),
-  exempted_amt: field('money', 'sum'),
-  /** Tax on the exempted amount that was not charged. */
-  exempted_tax: field('money', 'sum'),
-  exemption_qty: field('count', 'sum'),
-  /** Period of the company's calendar, '2026 P03', with its days in the requested range. */
-  period: field('code', 'blank'),
-  first_date: field('date', 'blank'),
-  final_date: field('date', 'blank'),
-} as const satisfies Record<string, Field>;

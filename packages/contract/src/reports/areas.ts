@@ -1,19 +1,7 @@
-import { cashierReports } from './cashiers/index.ts';
-import { customReports } from './custom/index.ts';
-import { doubleUpReports } from './double-up/index.ts';
-import { laneRebootReports } from './lane-reboot/index.ts';
-import { salesReports } from './sales/index.ts';
-import { transactionReports } from './transactions.ts';
-
-/**
- * The reports of each area, which names them in the order of its menu. The areas stand in the order of the way down: the
- * level above a report is in its own area or in one before it.
- */
-export const areas = {
-  salesReports,
-  laneRebootReports,
-  cashierReports,
-  transactionReports,
-  customReports,
-  doubleUpReports,
-};
+// The reports of each area, one line an area. Their order is their `place`.
+export { cashierReports } from './cashiers/index.ts';
+export { customReports } from './custom/index.ts';
+export { doubleUpReports } from './double-up/index.ts';
+export { laneRebootReports } from './lane-reboot/index.ts';
+export { salesReports } from './sales/index.ts';
+export { transactionReports } from './transactions.ts';

@@ -36,6 +36,18 @@ export interface ReportDefinition<Id extends string = string, View extends strin
   views: Readonly<Record<View, ReportView>>;
 }
 
+/** The reports of an area, in the order of its menu. */
+export interface ReportArea {
+  /** First part of the addresses of its screens. */
+  route: string;
+  /**
+   * Areas stand in the menu and in the way down in the order of their numbers: the level above a report is in its own
+   * area or in one before it.
+   */
+  place: number;
+  reports: Readonly<Record<string, ReportDefinition>>;
+}
+
 /** Whether a company of this connector type has the screen of a report. */
 export const isOffered = ({ notFor = [] }: Pick<ReportDefinition, 'notFor'>, connectorType: string): boolean =>
   !notFor.includes(connectorType.toUpperCase());

@@ -1,9 +1,13 @@
 import { merged } from '../merged.ts';
-import { areas } from './areas.ts';
+import * as areas from './areas.ts';
 import type { ReportDefinition } from './definition.ts';
 
-/** Every report of the product by its id. */
-export const reports = merged(areas);
+export { areas };
+
+const inOrder = Object.values(areas).sort((one, other) => one.place - other.place);
+
+/** Every report of the product by its id, in the order of the way down. */
+export const reports = merged(inOrder.map(({ reports: own }) => own));
 
 export type ReportId = keyof typeof reports;
 

@@ -1,4 +1,4 @@
-import type { ReportDefinition } from './definition.ts';
+import type { ReportArea, ReportDefinition } from './definition.ts';
 
 /** Transactions, newest first; a row opens its receipt. */
 const transactions = {
@@ -62,4 +62,8 @@ const transactions = {
   },
 } as const satisfies ReportDefinition;
 
-export const transactionReports = { transactions } as const;
+export const transactionReports = {
+  route: 'transactions',
+  place: 80,
+  reports: { transactions },
+} as const satisfies ReportArea;

@@ -12,4 +12,4 @@ export const cashierQueries = {
   performance,
   coupons,
   cashierDepartment,
-} as const satisfies Readonly<Record<keyof typeof cashierReports, ReportQuery>>;
+} as const satisfies Readonly<Record<keyof (typeof cashierReports)['reports'], ReportQuery>>;

@@ -4,5 +4,5 @@ import { aggregatedSales } from './aggregated-sales.ts';
 import { taxExempt } from './tax-exempt.ts';
 
 export const customQueries = { taxExempt, aggregatedSales } as const satisfies Readonly<
-  Record<keyof typeof customReports, ReportQuery>
+  Record<keyof (typeof customReports)['reports'], ReportQuery>
 >;

@@ -14,4 +14,4 @@ export const doubleUpQueries = {
   transactionDetail,
   voucher,
   milkIncentive,
-} as const satisfies Readonly<Record<keyof typeof doubleUpReports, ReportQuery>>;
+} as const satisfies Readonly<Record<keyof (typeof doubleUpReports)['reports'], ReportQuery>>;

@@ -3,5 +3,5 @@ import type { ReportQuery } from '../engine/query.ts';
 import { laneReboot } from './lane-reboot.ts';
 
 export const laneRebootQueries = { laneReboot } as const satisfies Readonly<
-  Record<keyof typeof laneRebootReports, ReportQuery>
+  Record<keyof (typeof laneRebootReports)['reports'], ReportQuery>
 >;

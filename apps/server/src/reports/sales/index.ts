@@ -28,4 +28,4 @@ export const salesQueries = {
   tender,
   summary,
   daily,
-} as const satisfies Readonly<Record<keyof typeof salesReports, ReportQuery>>;
+} as const satisfies Readonly<Record<keyof (typeof salesReports)['reports'], ReportQuery>>;

@@ -3,8 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { PermissionRecord } from '@lanewise/contract/entities/rights';
-import { areaNames, permissionAreas } from './areas.ts';
-import type { PermissionArea } from './areas.ts';
+import { permissionSections, type PermissionSection } from '@lanewise/contract/permissions';
 import styles from './permission-boxes.module.css';
 
 interface Named {
@@ -12,15 +11,15 @@ interface Named {
   name: string;
 }
 
-/** The rights of one area, with a box that selects them all. */
-const Area = ({
-  area,
+/** The rights of one section, with a box that selects them all. */
+const Section = ({
+  section,
   all,
   shown,
   chosen,
   onChange,
 }: {
-  area: PermissionArea;
+  section: PermissionSection;
   all: readonly Named[];
   shown: readonly Named[];
   chosen: ReadonlySet<number>;
@@ -43,7 +42,7 @@ const Area = ({
             }}
             onChange={() => onChange(ids, !every)}
           />
-          {t(`area.${area}`)}
+          {t(`area.${section}`)}
         </label>
         <span className={styles.count}>{t('chosen', { on, total: all.length })}</span>
       </legend>
@@ -61,7 +60,7 @@ const Area = ({
   );
 };
 
-/** The rights of an access group: boxes by area, searchable by their names or by the calls that they allow. */
+/** The rights of an access group: boxes by section, searchable by their names or by the calls that they allow. */
 export const PermissionBoxes = ({
   permissions,
   chosen,
@@ -82,8 +81,7 @@ export const PermissionBoxes = ({
     const rest = chosen.filter((id) => !ids.includes(id));
     onChange((on ? [...rest, ...ids] : rest).sort((a, b) => a - b));
   };
-  const areas = areaNames.flatMap((area) => {
-    const keys: readonly string[] = permissionAreas[area];
+  const sections = permissionSections.flatMap(({ section, keys }) => {
     const all = keys.flatMap((key) => {
       const permission = permissions.find((one) => one.key === key);
       return permission ? [{ permission, name: t(`name.${key}`) }] : [];
@@ -91,7 +89,7 @@ export const PermissionBoxes = ({
     const shown = all.filter(({ permission: { label, key, description }, name }) =>
       `${name} ${label} ${key} ${description}`.toLocaleLowerCase().includes(text),
     );
-    return shown.length === 0 ? [] : [{ area, all, shown }];
+    return shown.length === 0 ? [] : [{ section, all, shown }];
   });
   return (
     <div role="group" aria-labelledby={heading} className={styles.boxes}>
@@ -113,9 +111,9 @@ export const PermissionBoxes = ({
         />
       </div>
       {error === null ? null : <p className={styles.error}>{error}</p>}
-      {areas.length === 0 ? <p className={styles.none}>{t('noPermission')}</p> : null}
-      {areas.map(({ area, all, shown }) => (
-        <Area key={area} area={area} all={all} shown={shown} chosen={held} onChange={change} />
+      {sections.length === 0 ? <p className={styles.none}>{t('noPermission')}</p> : null}
+      {sections.map(({ section, all, shown }) => (
+        <Section key={section} section={section} all={all} shown={shown} chosen={held} onChange={change} />
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ReportDefinition } from '../definition.ts';
+import type { ReportArea, ReportDefinition } from '../definition.ts';
 import { department } from './department.ts';
 import { items } from './items.ts';
 import { locationItems } from './location-items.ts';
@@ -35,4 +35,8 @@ const daily = {
   },
 } as const satisfies ReportDefinition;
 
-export const salesReports = { overview, department, locationItems, items, tender, summary, daily } as const;
+export const salesReports = {
+  route: 'sales',
+  place: 10,
+  reports: { overview, department, locationItems, items, tender, summary, daily },
+} as const satisfies ReportArea;

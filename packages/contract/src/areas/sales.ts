@@ -1,7 +1,8 @@
-import { field, type Field } from './field.ts';
+import { field, type Field } from '../fields/field.ts';
+import type { Area } from './area.ts';
 
 /** Places, periods, sales, items, tenders and transactions. */
-export const salesFields = {
+const salesFields = {
   name: field('text', 'blank'),
   location: field('text', 'blank'),
   date: field('date', 'blank'),
@@ -53,3 +54,5 @@ export const salesFields = {
   tenders: field('tags', 'blank'),
   events: field('tags', 'blank'),
 } as const satisfies Record<string, Field>;
+
+export const sales = { fields: salesFields } as const satisfies Area;

@@ -1,7 +1,8 @@
-import { field, type Field } from './field.ts';
+import { field, type Field } from '../fields/field.ts';
+import type { Area } from './area.ts';
 
 /** Reboots of lanes. */
-export const laneFields = {
+const laneFields = {
   reboots: field('count', 'sum'),
   reboots_inside: field('count', 'sum'),
   first_time: field('time', 'blank'),
@@ -22,3 +23,5 @@ export const laneFields = {
   /** Number of the interrupted transaction. */
   interrupted: field('code', 'blank'),
 } as const satisfies Record<string, Field>;
+
+export const lanes = { fields: laneFields } as const satisfies Area;

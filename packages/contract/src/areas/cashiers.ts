@@ -1,7 +1,8 @@
-import { field, maybe, type Field } from './field.ts';
+import { field, maybe, type Field } from '../fields/field.ts';
+import type { Area } from './area.ts';
 
 /** Cashiers, their sessions and their exceptions. */
-export const cashierFields = {
+const cashierFields = {
   /** Name as the registers last wrote it; the number where they have no names. */
   cashier_name: field('choice', 'blank'),
   /** Unique in the store, not in the company. */
@@ -65,3 +66,5 @@ export const cashierFields = {
   /** Certain doublings above peers, over all six indexes. */
   exception_score: maybe('ratio', 'blank'),
 } as const satisfies Record<string, Field>;
+
+export const cashiers = { fields: cashierFields } as const satisfies Area;

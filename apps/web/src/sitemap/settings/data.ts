@@ -1,0 +1,17 @@
+import { listPages, recordPages } from '../record-pages.ts';
+import type { SettingsEntry } from '../types.ts';
+
+/** What reports count, and where their data come from. */
+export const entries: readonly SettingsEntry[] = [
+  { place: 20, pages: [{ path: 'dp-category', title: 'dataPoints', access: ['Datapoint Setting'] }] },
+  {
+    place: 90,
+    pages: [
+      { path: 'connectors', title: 'connectors', access: ['Connector Setting'] },
+      ...recordPages('connectors', { add: 'addConnector', edit: 'editConnector' }, ['Connector Setting']),
+    ],
+  },
+  { place: 110, pages: listPages('instacart', 'instacart', 'editInstacart', ['Instacart Setting']) },
+  { place: 120, pages: listPages('category', 'category', 'editCategory', ['Category Setting']) },
+  { place: 130, pages: [{ path: 'incoming', title: 'incoming', access: ['Incoming Setting'], counted: true }] },
+];

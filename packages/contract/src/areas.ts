@@ -1,0 +1,7 @@
+// What areas add to the tables that the whole product shares, one line an area.
+export { cashiers } from './areas/cashiers.ts';
+export { intake } from './areas/intake.ts';
+export { lanes } from './areas/lanes.ts';
+export { programs } from './areas/programs.ts';
+export { sales } from './areas/sales.ts';
+export { taxes } from './areas/taxes.ts';

@@ -1,0 +1,25 @@
+import { field, type Field } from '../fields/field.ts';
+import type { Area } from './area.ts';
+
+/** Tax exemptions. */
+const taxFields = {
+  exempt_reason: field('choice', 'blank'),
+  /** Number of the certificate; for other reasons, the source's text. */
+  exemption_number: field('identifier', 'blank'),
+  customer: field('identifier', 'blank'),
+  /**
+   * The amount that would have been taxed; the exempted amount is a part of it. It is not added up, because a receipt
+   * may have two reasons.
+   */
+  taxable_amt: field('money', 'blank'),
+  exempted_amt: field('money', 'sum'),
+  /** Tax on the exempted amount that was not charged. */
+  exempted_tax: field('money', 'sum'),
+  exemption_qty: field('count', 'sum'),
+  /** Period of the company's calendar, '2026 P03', with its days in the requested range. */
+  period: field('code', 'blank'),
+  first_date: field('date', 'blank'),
+  final_date: field('date', 'blank'),
+} as const satisfies Record<string, Field>;
+
+export const taxes = { fields: taxFields } as const satisfies Area;
