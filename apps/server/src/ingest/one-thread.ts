@@ -28,6 +28,16 @@ interface Waiting {
   timer: NodeJS.Timeout | null;
 }
 
+/** How many times its limit a task may take by the clock. */
+const mostPatience = 10;
+
+/**
+ * The seconds that a task may still take. A thread cannot have worked longer than its whole process did, so a task that
+ * a busy machine keeps waiting is not ended for it.
+ */
+export const leftOf = (limit: number, clock: number, processor: number): number =>
+  Math.max(0, Math.min(limit - processor, limit * mostPatience - clock));
+
 /** A thread and its pending requests. A task that takes too much time or memory ends it. */
 export class OneThread {
   readonly #worker: Worker;
@@ -75,10 +85,16 @@ export class OneThread {
 
   #limit(waiting: Waiting): void {
     if (waiting.seconds === Infinity) return;
-    waiting.timer = setTimeout(() => {
+    const [began, used] = [performance.now(), process.cpuUsage()];
+    const end = (): void => {
+      const { user, system } = process.cpuUsage(used);
+      const left = leftOf(waiting.seconds, (performance.now() - began) / 1000, (user + system) / 1_000_000);
+      if (left > 0) return wait(left);
       this.#end(tooCostly(waiting.seconds));
       void this.close();
-    }, waiting.seconds * 1000);
+    };
+    const wait = (seconds: number): void => void (waiting.timer = setTimeout(end, seconds * 1000));
+    wait(waiting.seconds);
   }
 
   #settle(reply: Reply): void {

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openCaps, usualCaps } from './caps.ts';
 import type { Source } from './opened.ts';
-import type { TaskLimits } from './one-thread.ts';
+import { leftOf, type TaskLimits } from './one-thread.ts';
 import { openReaders } from './readers.ts';
 import { doInTurn, doTask, type Threads } from './threads.ts';
 import { realThreads } from './threads.testing.ts';
@@ -45,6 +45,13 @@ describe('a task in a thread', () => {
     expect(next.contents.found).toHaveLength(1);
     next.close();
     beside.release();
+  });
+
+  it('is not ended because the machine is busy, unless it never comes to an end', () => {
+    expect(leftOf(30, 30, 31)).toBe(0);
+    expect(leftOf(30, 30, 12)).toBe(18);
+    expect(leftOf(30, 290, 12)).toBe(10);
+    expect(leftOf(30, 301, 12)).toBe(0);
   });
 
   it('that takes too much memory ends with its thread alone', async () => {
