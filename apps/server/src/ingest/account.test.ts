@@ -235,6 +235,24 @@ describe('the records of a file', () => {
     });
   });
 
+  it('are counted as doubtful where they enter, not where they wait or were known', async () => {
+    const company = await newCompany();
+    const total = importProfile.parse({ csv: { columns: { ...columns, total: 'Total' }, rowsTogether: true } });
+    await store.keepProfile(company, '6'.repeat(64), total);
+    const fileOfTotals = (...totals: string[]): string =>
+      `Store,No,Date,Item,Amount,Total\n${totals.map((one, at) => `1,${at},2026-11-19,4011,1.00,${one}\n`).join('')}`;
+    const sent = (file: string, dryRun = false) => send(company, file, { profile: '6'.repeat(64), dryRun });
+    const first = await sent(fileOfTotals('1.00', '3.00'));
+    expect(first.summary).toMatchObject({ entered: 2, doubts: { unbalanced: 1 }, stakes: { unbalanced: '2' } });
+    // The first is in conflict now, the second is known, and only the third enters.
+    const file = fileOfTotals('9.00', '3.00', '1.50');
+    for (const dryRun of [true, false]) {
+      const { summary } = await sent(file, dryRun);
+      expect(summary).toMatchObject({ entered: 1, conflicts: 1, duplicates: 1 });
+      expect(summary).toMatchObject({ doubts: { unbalanced: 1 }, stakes: { unbalanced: '0.50' } });
+    }
+  });
+
   it('that stand twice in a file are known the second time, and a doubt where nothing shows that they are a copy', async () => {
     const company = await newCompany();
     await store.keepProfile(company, 'e'.repeat(64), importProfile.parse({ csv: { columns } }));

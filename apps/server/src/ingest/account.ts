@@ -1,7 +1,8 @@
 import type { RecordCounts, SegmentSummary } from '@lanewise/contract/entities/ingest';
-import type { Decision } from '../meta/ingest-types.ts';
+import type { Decision, Manifest } from '../meta/ingest-types.ts';
 import type { DecodedSegment } from './segment.ts';
 import { inSteps } from '../meta/steps.ts';
+import { DoubtCounts } from './doubts.ts';
 
 /**
  * The first decision about each transaction, by its place. A transaction found again after a crash is no repetition.
@@ -14,7 +15,7 @@ export type FirstKinds = ReadonlyMap<number, EnteringKind>;
  */
 export type EnteringKind = Exclude<Decision['kind'], 'leave'> | 'sameNumber';
 
-export interface Amounts {
+interface Amounts {
   entered: bigint;
   known: bigint;
   /** In conflict, each without its sign. */
@@ -37,7 +38,7 @@ const partOf: Readonly<Record<EnteringKind, Part>> = {
  * Counts the records of a segment by their outcome. `read` is counted while decoding, and the parts here from the
  * decisions. If they do not add up, records were lost.
  */
-export const accountOf = async (
+const accountOf = async (
   { records, entries, quarantined }: Pick<DecodedSegment, 'records' | 'entries' | 'quarantined'>,
   kinds: FirstKinds,
   setAside: ReadonlySet<number>,
@@ -53,8 +54,23 @@ export const accountOf = async (
   return counts;
 };
 
+/** What is doubtful of the receipts of a segment that entered. Those that stood before or wait are counted elsewhere. */
+const doubtsOf = async (
+  { entries }: Pick<DecodedSegment, 'entries'>,
+  kinds: FirstKinds,
+  setAside: ReadonlySet<number>,
+): Promise<DoubtCounts> => {
+  const doubts = new DoubtCounts();
+  for await (const some of inSteps(entries))
+    for (const { offset, doubt } of some) {
+      const kind = kinds.get(offset);
+      if (doubt && kind !== undefined && !setAside.has(offset) && partOf[kind] === 'entered') doubts.add(doubt);
+    }
+  return doubts;
+};
+
 /** Net sales of a segment by what became of them, in ten-thousandths. */
-export const amountsOf = async (
+const amountsOf = async (
   { entries }: Pick<DecodedSegment, 'entries'>,
   kinds: FirstKinds,
   setAside: ReadonlySet<number>,
@@ -69,6 +85,34 @@ export const amountsOf = async (
       else amounts[kind === 'noop' ? 'known' : 'entered'] += BigInt(net);
     }
   return amounts;
+};
+
+/** The outcome of a segment in records, money and doubts. */
+export interface Counted {
+  records: RecordCounts;
+  amounts: Amounts;
+  doubts: DoubtCounts;
+}
+
+export const countedOf = async (
+  decoded: Pick<DecodedSegment, 'records' | 'entries' | 'quarantined'>,
+  kinds: FirstKinds,
+  setAside: ReadonlySet<number>,
+): Promise<Counted> => ({
+  records: await accountOf(decoded, kinds, setAside),
+  amounts: await amountsOf(decoded, kinds, setAside),
+  doubts: await doubtsOf(decoded, kinds, setAside),
+});
+
+/** Places of a segment whose transactions these manifests enter and do not take out again. */
+export const enteredAt = (manifests: readonly Manifest[]): Set<number> => {
+  const places = new Set<number>();
+  for (const { decisions } of manifests)
+    for (const { kind, version, offset } of decisions) {
+      if (kind === 'leave') places.delete(offset);
+      else if (version > 0) places.add(offset);
+    }
+  return places;
 };
 
 /**

@@ -275,7 +275,7 @@ describe.each(['jsonl', 'poslog'] as const)('a file of %s', (format) => {
       const { contents } = await open([before, odd, after]);
       expect(contents.found.map(({ head }) => head.number)).toEqual(['1120', '1121', '1122']);
       expect(contents.broken).toEqual([]);
-      expect(contents.doubts).toEqual([['unknownTime', 1]]);
+      expect(contents.found.map(({ doubt }) => doubt?.kinds)).toEqual([undefined, ['unknownTime'], undefined]);
     },
   );
 

@@ -1,6 +1,5 @@
 import type { Doubt } from './doubts.ts';
 import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
-import type { DoubtKind } from '@lanewise/contract/facts/decode';
 import type { JournalEntry } from '../facts/journal.ts';
 import type { Quarantined } from '../meta/ingest-types.ts';
 
@@ -35,10 +34,6 @@ export interface Contents {
   /** Records of the segment, counted as they were read. */
   records: number;
   unknown: [record: string, count: number][];
-  /** Number of doubtful transactions in `found`, by kind of doubt. */
-  doubts: [doubt: DoubtKind, count: number][];
-  /** Their money at stake, in ten-thousandths. */
-  stakes: [doubt: DoubtKind, amount: bigint][];
   /** Department paths of all lines, each once. */
   departments: Line['department'][];
 }

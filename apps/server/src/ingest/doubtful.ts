@@ -1,13 +1,19 @@
+import type { ToldKind } from '@lanewise/contract/entities/incoming';
 import { wideText } from '../facts/decimal.ts';
 import type { TransactionKey } from '../facts/journal.ts';
+import type { Manifest } from '../meta/ingest-types.ts';
 import type { SegmentRow } from '../meta/segment-types.ts';
-import type { Doubt } from './doubts.ts';
+import { enteredAt, firstKinds } from './account.ts';
 import type { Bytes } from './opened.ts';
 import type { IngestParts } from './parts.ts';
+import type { PlacedEntry } from './placed.ts';
 import { lastReadOn, withSegment } from './segment.ts';
 
-/** A receipt that entered with a doubt. */
-export interface Doubtful extends Pick<Doubt, 'kinds' | 'details'> {
+/** A receipt that entered with a doubt, or beside another one of its number. */
+export interface Doubtful {
+  kinds: ToldKind[];
+  /** Messages of the decoder about what does not add up. */
+  details: string[];
   /** The money at stake, as decimal text. */
   amount: string;
   key: TransactionKey;
@@ -17,9 +23,25 @@ export interface Doubtful extends Pick<Doubt, 'kinds' | 'details'> {
 
 const mostListed = 200;
 
+const toldOf = (entry: PlacedEntry, occurrence: number, isBeside: boolean): Doubtful => {
+  const { doubt, net, offset, location, transaction } = entry;
+  const { businessDate: date, lane, number } = transaction;
+  const stake = Math.max(...(doubt?.stakes ?? []), isBeside ? Math.abs(net) : 0);
+  return {
+    kinds: [...(doubt?.kinds ?? []), ...(isBeside ? ['sameNumber' as const] : [])],
+    details: doubt?.details ?? [],
+    amount: wideText(BigInt(stake)),
+    key: { location, date, lane, number, occurrence },
+    offset,
+  };
+};
+
+/** What entered when the segment was read. What a person accepted later was looked at. */
+const ofReading = ({ state, purpose }: Manifest): boolean => state === 'applied' && purpose !== 'accept';
+
 /**
- * The doubtful receipts of an entered segment as today's decoder reads them, in the order of the file, and their
- * number.
+ * The receipts that the summary of an entered segment counts as doubtful or beside others of their number, as today's
+ * decoder reads them, in the order of the file, and their number.
  */
 export const doubtfulOf = (
   parts: IngestParts,
@@ -31,17 +53,16 @@ export const doubtfulOf = (
     row,
     kept,
     async ({ entries }) => {
-      const decisions = (await parts.store.manifestsOf(row.id)).flatMap((manifest) => manifest.decisions);
+      const manifests = (await parts.store.manifestsOf(row.id)).filter(ofReading);
+      const decisions = manifests.flatMap((manifest) => manifest.decisions);
       const occurrences = new Map(decisions.map(({ offset, occurrence }) => [offset, occurrence]));
-      const doubtful = entries.filter(({ doubt }) => doubt !== undefined);
-      const rows = doubtful.slice(0, mostListed).flatMap(({ doubt, offset, location, transaction }) => {
-        const { businessDate: date, lane, number } = transaction;
-        const key = { location, date, lane, number, occurrence: occurrences.get(offset) ?? 0 };
-        if (!doubt) return [];
-        const { kinds, stake, details } = doubt;
-        return [{ kinds, details, amount: wideText(BigInt(stake)), key, offset }];
-      });
-      return { rows, total: doubtful.length };
+      const [entered, kinds] = [enteredAt(manifests), await firstKinds(decisions)];
+      const isBeside = ({ offset }: PlacedEntry): boolean => kinds.get(offset) === 'sameNumber';
+      const told = entries.filter((entry) => entered.has(entry.offset) && (entry.doubt || isBeside(entry)));
+      const rows = told
+        .slice(0, mostListed)
+        .map((entry) => toldOf(entry, occurrences.get(entry.offset) ?? 0, isBeside(entry)));
+      return { rows, total: told.length };
     },
     // As it was read when its doubts were counted: a date that was not there yet has become likely since.
     { dryRun: true, day: lastReadOn(row) },

@@ -17,8 +17,8 @@ export const stakeOf = (doubt: DoubtKind, transaction: Transaction, net: number)
 
 export interface Doubt {
   kinds: readonly DoubtKind[];
-  /** The largest stake of its doubts, in ten-thousandths. */
-  stake: number;
+  /** The stake of each, in ten-thousandths. */
+  stakes: readonly number[];
   /** Messages of the decoder about what does not add up, each once. */
   details: string[];
 }
@@ -28,7 +28,7 @@ const mostDetails = 5;
 
 export const doubtOf = (kinds: readonly DoubtKind[], transaction: Transaction, net: number): Doubt => ({
   kinds,
-  stake: Math.max(...kinds.map((kind) => stakeOf(kind, transaction, net))),
+  stakes: kinds.map((kind) => stakeOf(kind, transaction, net)),
   details: [
     ...new Set(
       transaction.events.flatMap(({ kind, detail }) => (kind === 'unbalanced' && detail !== '' ? [detail] : [])),
@@ -71,15 +71,15 @@ export const refusalOf = (profile: ImportProfile | null, doubts: readonly DoubtK
   return refused.length === 0 ? null : `The profile refuses receipts that are doubtful: ${refused.join(', ')}`;
 };
 
-/** The number of doubtful receipts of a segment and their money at stake, by kind of doubt. */
+/** The number of doubtful receipts and their money at stake, by kind of doubt. */
 export class DoubtCounts {
   readonly counts = new Map<DoubtKind, number>();
   readonly stakes = new Map<DoubtKind, bigint>();
 
-  add(doubts: readonly DoubtKind[], transaction: Transaction, net: number): void {
-    for (const doubt of doubts) {
-      this.counts.set(doubt, (this.counts.get(doubt) ?? 0) + 1);
-      this.stakes.set(doubt, (this.stakes.get(doubt) ?? 0n) + BigInt(stakeOf(doubt, transaction, net)));
+  add({ kinds, stakes }: Doubt): void {
+    for (const [at, kind] of kinds.entries()) {
+      this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+      this.stakes.set(kind, (this.stakes.get(kind) ?? 0n) + BigInt(stakes[at] ?? 0));
     }
   }
 }

@@ -10,7 +10,7 @@ import { storable } from '../meta/storable.ts';
 import { admit } from './admit.ts';
 import { longestName, noCaps, openCaps, usualCaps } from './caps.ts';
 import { contentHash } from './content-hash.ts';
-import { DoubtCounts, doubtOf, isForeign, refusalOf, unlikelyOf } from './doubts.ts';
+import { doubtOf, isForeign, refusalOf, unlikelyOf } from './doubts.ts';
 import { readItemMaster } from './item-master.ts';
 import { gunzip } from './gunzip.ts';
 import { reversalOf } from './post-void.ts';
@@ -212,7 +212,6 @@ export const openSegment = async (source: Source): Promise<Opened> => {
   const found: Found[] = [];
   const broken: Quarantined[] = [];
   const unknown = new Map<string, number>();
-  const doubts = new DoubtCounts();
   let counted = 0;
   const caps = openCaps(source.capped ? usualCaps : noCaps);
   for await (const item of read(source)) {
@@ -242,7 +241,6 @@ export const openSegment = async (source: Source): Promise<Opened> => {
       ...(item.mayGoOn && { mayGoOn: true }),
       ...(item.doubts.length > 0 && { doubt: doubtOf(item.doubts, transaction, figures.net) }),
     });
-    doubts.add(item.doubts, transaction, figures.net);
   }
   // Sales from the journal may bring further departments later.
   const departments = [...written.departments];
@@ -251,8 +249,6 @@ export const openSegment = async (source: Source): Promise<Opened> => {
     broken,
     records: counted,
     unknown: [...unknown],
-    doubts: [...doubts.counts],
-    stakes: [...doubts.stakes],
     departments,
   };
   return new Opened(contents, source, written);

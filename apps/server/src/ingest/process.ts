@@ -1,9 +1,9 @@
-import type { RecordCounts, SegmentSummary } from '@lanewise/contract/entities/ingest';
+import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import { wideText } from '../facts/decimal.ts';
 import { currentVersions, enteredFrom, keepBlock, readSegment } from '../facts/journal.ts';
 import type { Decision, Failure, Held, Manifest, NewConflict, Quarantined } from '../meta/ingest-types.ts';
 import type { Purpose, SegmentRow, Stale } from '../meta/segment-types.ts';
-import { accountOf, addedTo, amountsOf, firstKinds, tallyOf, withOwn, type Amounts, type Tally } from './account.ts';
+import { addedTo, countedOf, enteredAt, firstKinds, tallyOf, withOwn, type Counted, type Tally } from './account.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
 import { decideInSteps } from './decide.ts';
 import { traitsOfContested } from './contested.ts';
@@ -88,10 +88,8 @@ export const setAsideIn = (manifests: readonly Manifest[]): Set<number> =>
   enteredAt(manifests.filter(({ state }) => state === 'setAside'));
 
 /** The outcome of a segment in receipts, records and money. */
-interface Settled {
+interface Settled extends Counted {
   tally: Tally;
-  records: RecordCounts;
-  amounts: Amounts;
 }
 
 /**
@@ -157,26 +155,14 @@ const settlePortions = async (
   const first = await firstKinds(decisions);
   const stale = freeze && !replaying ? await staleOf(parts, row.companyId, decoded.entries, decisions) : null;
   const kinds = await withOwn(first, own);
-  const records = await accountOf(decoded, kinds, setAside);
-  const amounts = await amountsOf(decoded, kinds, setAside);
+  const counted = await countedOf(decoded, kinds, setAside);
   const { duplicates } = await tallyOf(kinds, setAside);
-  return { tally: { ...(await tallyOf(first, setAside)), duplicates }, records, amounts, conflicts, stale };
+  return { tally: { ...(await tallyOf(first, setAside)), duplicates }, ...counted, conflicts, stale };
 };
 
 /** Whether a manifest was frozen since the segment was last finished. */
 const isOfPass = ({ frozenAt }: Manifest, { appliedAt }: SegmentRow): boolean =>
   appliedAt === null || frozenAt > appliedAt;
-
-/** Places of a segment whose transactions these manifests enter and do not take out again. */
-const enteredAt = (manifests: readonly Manifest[]): Set<number> => {
-  const places = new Set<number>();
-  for (const { decisions } of manifests)
-    for (const { kind, version, offset } of decisions) {
-      if (kind === 'leave') places.delete(offset);
-      else if (version > 0) places.add(offset);
-    }
-  return places;
-};
 
 const mostListed = 100;
 
@@ -200,8 +186,8 @@ const summaryOf = (row: SegmentRow, decoded: DecodedSegment, settled: Settled): 
   })),
   quarantinedCount: decoded.quarantined.length,
   unknown: Object.fromEntries(decoded.unknown),
-  doubts: Object.fromEntries(decoded.doubts),
-  stakes: Object.fromEntries([...decoded.stakes].map(([doubt, amount]) => [doubt, wideText(amount)])),
+  doubts: Object.fromEntries(settled.doubts.counts),
+  stakes: Object.fromEntries([...settled.doubts.stakes].map(([doubt, amount]) => [doubt, wideText(amount)])),
   locationsCreated: decoded.locationsCreated,
 });
 

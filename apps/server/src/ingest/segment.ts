@@ -1,4 +1,3 @@
-import type { DoubtKind } from '@lanewise/contract/facts/decode';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { Wide } from '../facts/decimal.ts';
 import { sumsOf } from '../facts/sums.ts';
@@ -28,9 +27,6 @@ export interface DecodedSegment {
   /** Number of its records, counted while reading. */
   records: number;
   unknown: Map<string, number>;
-  doubts: Map<DoubtKind, number>;
-  /** Their money at stake, in ten-thousandths. */
-  stakes: Map<DoubtKind, Wide>;
   locationsCreated: string[];
   lines: number;
   /** Net sales of the segment, in ten-thousandths. */
@@ -228,7 +224,7 @@ const withDepartments = async (
 
 /** Finds the locations, sales and departments that a segment names. A dry run creates none. */
 const place = async (parts: IngestParts, row: SegmentRow, reader: Reader, dryRun: boolean): Promise<DecodedSegment> => {
-  const { found, broken, records, unknown, doubts, stakes } = reader.contents;
+  const { found, broken, records, unknown } = reader.contents;
   const quarantined = [...broken];
   const locationsCreated = new Set<string>();
   const placing = openPlacing(parts, row, locationsCreated, dryRun);
@@ -244,8 +240,6 @@ const place = async (parts: IngestParts, row: SegmentRow, reader: Reader, dryRun
     locationsCreated: [...locationsCreated],
     records,
     unknown: new Map(unknown),
-    doubts: new Map(doubts),
-    stakes: new Map(stakes),
     quarantined: quarantined.sort((a, b) => a.offset - b.offset),
     lines: totals.lines,
     amount: totals.net,

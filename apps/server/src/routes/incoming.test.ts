@@ -262,6 +262,34 @@ describe('doubtful receipts of a file', () => {
     expect(opened.status).toBe(200);
     expect((await test.ask('GET', `incoming/files/${id}/doubts`, { as: single })).status).toBe(404);
   });
+
+  it('are counted and listed where they entered, also beside another sale of their number, and not in conflict', async () => {
+    const receipt = (number: string, ended: string, upc: string, total: string, amount = total) =>
+      JSON.stringify({
+        store: '1',
+        lane: '7',
+        number,
+        businessDate: '2026-11-11',
+        ended: `2026-11-11T${ended}`,
+        total,
+        lines: [{ upc, amount }],
+      });
+    await send(
+      'numbers-a.jsonl',
+      [receipt('1', '09:00:00', '41', '2.50'), receipt('2', '09:01:00', '41', '2.50')].join('\n'),
+    );
+    const again = [receipt('1', '17:03:07', '77', '8.40'), receipt('2', '09:01:00', '41', '6.00', '2.50')];
+    const id = await send('numbers-b.jsonl', again.join('\n'));
+    const [file] = await get<ReceivedFile[]>('files?searchText=numbers-b');
+    expect(file).toMatchObject({
+      segmentId: id,
+      entered: 1,
+      conflicts: 1,
+      doubts: [{ kind: 'sameNumber', count: 1, amount: '8.40' }],
+    });
+    const { body } = await test.ask('GET', `incoming/files/${id}/doubts`, { as: keeper });
+    expect(body).toMatchObject({ totalCount: 1, data: [{ number: '1', kinds: ['sameNumber'], amount: '8.40' }] });
+  });
 });
 
 describe('withdrawing', () => {

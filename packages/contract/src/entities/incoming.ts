@@ -45,6 +45,10 @@ export const incomingCounts = z.object({
 });
 export type IncomingCounts = z.output<typeof incomingCounts>;
 
+/** What is told of receipts that entered: a doubt, or another sale of their number, day and lane. */
+export const toldKinds = [...doubtKinds, 'sameNumber'] as const;
+export type ToldKind = (typeof toldKinds)[number];
+
 /** A received file or a part of one. Times are ISO 8601 in UTC, money is decimal text. */
 export const receivedFile = z.object({
   segmentId: z.number().int(),
@@ -66,8 +70,8 @@ export const receivedFile = z.object({
   setAside: z.number().int(),
   /** Its records by their outcome at arrival. */
   records: recordCounts.nullable(),
-  /** Receipts that entered with a doubt, and the money at stake. */
-  doubts: z.array(z.object({ kind: z.enum(doubtKinds), count: z.number().int(), amount: z.string() })),
+  /** Receipts that entered with a doubt or beside another one of their number, and the money at stake. */
+  doubts: z.array(z.object({ kind: z.enum(toldKinds), count: z.number().int(), amount: z.string() })),
   amount: z.string(),
   /** Conflicts of this file that wait for a decision. */
   conflicts: z.number().int(),
@@ -94,7 +98,7 @@ export const refusedFile = z.object({
 });
 export type RefusedFile = z.output<typeof refusedFile>;
 
-/** A receipt of a file that entered with a doubt. */
+/** A receipt of a file that entered with a doubt or beside another one of its number. */
 export const doubtfulReceipt = z.object({
   /** Opens the current receipt of that number. */
   token: z.string(),
@@ -104,7 +108,7 @@ export const doubtfulReceipt = z.object({
   number: z.string(),
   /** Byte offset in the original file. */
   offset: z.number(),
-  kinds: z.array(z.enum(doubtKinds)),
+  kinds: z.array(z.enum(toldKinds)),
   /** The money at stake. */
   amount: z.string(),
   /** The discrepancies, in English, as the decoder states them. */

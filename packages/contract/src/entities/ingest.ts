@@ -116,9 +116,9 @@ export const segmentSummary = z.object({
   quarantined: z.array(quarantined),
   /** The total; the list above holds the first 100. */
   quarantinedCount: z.number().int(),
-  /** Unknown record types: name -> count. */
+  /** Unknown record types: name -> count, as they were read, whatever became of their receipts. */
   unknown: z.record(z.string(), z.number().int()),
-  /** Number of receipts that entered with a doubt, by its kind. */
+  /** Number of receipts that entered with a doubt, by its kind. Those known before or in conflict are not among them. */
   doubts: z.partialRecord(z.enum(doubtKinds), z.number().int()).default({}),
   /** The money at stake with them. */
   stakes: z.partialRecord(z.enum(doubtKinds), z.string()).default({}),

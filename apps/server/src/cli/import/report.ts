@@ -92,7 +92,7 @@ const locationsOf = ({ locationsCreated }: Totals): string[] => {
 const unknownOf = ({ unknown }: Totals): string[] => {
   if (unknown.size === 0) return [];
   const names = [...unknown].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, count]) => `${name} ${grouped(count)}`);
-  return [row('Unknown records', `${names.join(', ')} (kept in the raw file, in no figure)`)];
+  return [row('Unknown records', `${names.join(', ')} (as read; kept in the raw file, in no figure)`)];
 };
 
 const doubts: Readonly<Record<DoubtKind, string>> = {
@@ -113,7 +113,7 @@ const outcomes: Readonly<Record<DoubtKind, string>> = {
   unknownTime: unknownValue,
   unknownDuration: unknownValue,
   unbalanced: 'entered as they stand',
-  mayGoOn: 'taken as they stand; a later file with more of their rows takes their place',
+  mayGoOn: 'entered as they stand; a later file with more of their rows takes their place',
   repeatedRows: 'entered with all rows, since they may have been sold twice',
   severalSales: 'entered as one receipt each: the money is right, and there may be more customers',
   unlikelyDate: 'entered as they stand',
@@ -123,7 +123,7 @@ const outcomes: Readonly<Record<DoubtKind, string>> = {
 
 const doubtsOf = (totals: Totals): string[] => {
   const found = [...totals.doubts];
-  const rows = [...new Set(found.map(([doubt]) => outcomes[doubt]))].map((outcome) => {
+  return [...new Set(found.map(([doubt]) => outcomes[doubt]))].map((outcome) => {
     const words = found
       .filter(([doubt]) => outcomes[doubt] === outcome)
       .map(
@@ -132,7 +132,4 @@ const doubtsOf = (totals: Totals): string[] => {
       );
     return row('Doubtful', `${words.join(', ')} (${outcome})`);
   });
-  // The server counts doubts as it reads, before it decides what enters.
-  const isLess = rows.length > 0 && totals.conflicts + totals.quarantinedCount > 0;
-  return isLess ? [...rows, '  Receipts in conflict or in quarantine may be among them; those did not enter.'] : rows;
 };

@@ -1,13 +1,13 @@
-import type {
-  ActionEntry,
-  ConflictEntry,
-  LateChange,
-  QuarantineEntry,
-  ReceivedFile,
-  RefusedFile,
-  Withdrawal,
+import {
+  toldKinds,
+  type ActionEntry,
+  type ConflictEntry,
+  type LateChange,
+  type QuarantineEntry,
+  type ReceivedFile,
+  type RefusedFile,
+  type Withdrawal,
 } from '@lanewise/contract/entities/incoming';
-import { doubtKinds } from '@lanewise/contract/facts/decode';
 import type { WouldLeave } from '../../ingest/would-leave.ts';
 import type {
   ActionRow,
@@ -39,9 +39,10 @@ const broughtBy = ({ state, summary }: FileRow) => {
     setAside: stands?.setAside ?? 0,
     records: stands?.records ?? null,
     // Summaries of older versions contain neither.
-    doubts: doubtKinds.flatMap((kind) => {
-      const count = stands?.doubts?.[kind] ?? 0;
-      return count === 0 ? [] : [{ kind, count, amount: stands?.stakes?.[kind] ?? '0' }];
+    doubts: toldKinds.flatMap((kind) => {
+      const count = (kind === 'sameNumber' ? stands?.sameNumber : stands?.doubts?.[kind]) ?? 0;
+      const amount = (kind === 'sameNumber' ? stands?.sameNumberAmount : stands?.stakes?.[kind]) ?? '0';
+      return count === 0 ? [] : [{ kind, count, amount }];
     }),
     amount: stands?.amount ?? '0',
   };

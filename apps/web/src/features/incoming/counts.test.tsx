@@ -32,10 +32,11 @@ it('doubtful receipts are counted with the money that is at stake, and lead to t
   const doubts: ReceivedFile['doubts'] = [
     { kind: 'unbalanced', count: 2, amount: '1234.5' },
     { kind: 'mayGoOn', count: 1, amount: '30' },
+    { kind: 'sameNumber', count: 4, amount: '8.4' },
   ];
   render(<DoubtCount file={file({ doubts })} href="#/doubts" {...words} />);
-  expect(screen.getByText('3').getAttribute('aria-label')).toBe(
-    '3: doubtful.unbalanced 2 1,234.50, doubtful.mayGoOn 1 30.00',
+  expect(screen.getByText('7').getAttribute('aria-label')).toBe(
+    '7: doubtful.unbalanced 2 1,234.50, doubtful.mayGoOn 1 30.00, doubtful.sameNumber 4 8.40',
   );
   expect(screen.getByRole('link').getAttribute('href')).toBe('#/doubts');
 });
