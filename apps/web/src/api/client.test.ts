@@ -149,11 +149,13 @@ describe('a change of route', () => {
 });
 
 describe('a call', () => {
-  it('API-002 API-003 carries the stored token, and a content type with its JSON', async () => {
+  it('API-002 API-003 carries the stored token and a content type, with a body and without one', async () => {
     answer(200, { isSuccess: true, data: 7 });
     beginSession(user);
     expect(await dataOf('levels')).toBe(7);
-    expect([header('Authorization'), header('Content-Type')]).toEqual(['token-1', null]);
+    expect([header('Authorization'), header('Content-Type')]).toEqual(['token-1', 'application/json']);
+    await dataOf('v2/logout', { method: 'DELETE' });
+    expect(header('Content-Type')).toBe('application/json');
     await dataOf('x', { method: 'POST', body: { a: 1 } });
     expect([header('Content-Type'), sent.at(-1)?.init.body]).toEqual(['application/json', '{"a":1}']);
     await dataOf('v2/login', { method: 'POST', body: {}, anonymous: true });

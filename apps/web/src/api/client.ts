@@ -86,9 +86,8 @@ export const providerLabel = (): string => metaContent('lanewise-provider') ?? '
 export const addressOf = (path: string, query: CallOptions['query'] = {}): string =>
   `${basePath()}${path}${searchOf(query)}`;
 
-const headersOf = (options: CallOptions): Headers => {
-  const headers = new Headers({ Accept: 'application/json' });
-  if (options.body !== undefined) headers.set('Content-Type', 'application/json');
+/** Who calls, and the company that an administrator looks at. */
+const identify = (headers: Headers, options: CallOptions): Headers => {
   const user = options.anonymous ? null : currentUser();
   if (!user) return headers;
   headers.set('Authorization', user.Authorization);
@@ -96,6 +95,10 @@ const headersOf = (options: CallOptions): Headers => {
   if (company !== null && isAdmin(user) && !options.anyCompany) headers.set('X-Company-Id', String(company));
   return headers;
 };
+
+/** Headers of a call that asks for JSON; the content type stands there without a body too. */
+const headersOf = (options: CallOptions): Headers =>
+  identify(new Headers({ Accept: 'application/json', 'Content-Type': 'application/json' }), options);
 
 const decoded = (text: string | null): string => {
   try {
@@ -183,7 +186,7 @@ export const fileCall = async (path: string, options: CallOptions = {}): Promise
   const sentAs = tokenNow();
   try {
     const { query, signal = null } = options;
-    const response = await fetch(addressOf(path, query), { headers: headersOf(options), signal });
+    const response = await fetch(addressOf(path, query), { headers: identify(new Headers(), options), signal });
     if (!response.ok) throw problemOf(response, await bodyOf(response));
     return response;
   } catch (error) {
