@@ -31,10 +31,6 @@ export const receipt = (
   signal?: AbortSignal,
 ): Promise<Receipt> => ask(oneReceipt, { params: { token }, query }, { signal });
 
-/** Fetches several receipts by their unique ids within dates, in the order of the ids. */
-export const receipts = (
-  uniqueIds: readonly string[],
-  dates: { start: string; last: string },
-  signal?: AbortSignal,
-): Promise<Receipt[]> =>
-  ask(listReceipts, { query: { uniqueIds, fromDate: dates.start, toDate: dates.last } }, { signal });
+/** Fetches several receipts by their unique ids within dates, locations and record numbers, in the order of the ids. */
+export const receipts = (query: QueryOf<typeof listReceipts>, signal?: AbortSignal): Promise<Receipt[]> =>
+  ask(listReceipts, { query }, { signal });

@@ -2,6 +2,7 @@ import type { Completeness } from '@lanewise/contract/reports/completeness';
 import type { Row } from '@lanewise/contract/envelope';
 import { Suspense, lazy, useMemo } from 'react';
 import type { JSX } from 'react';
+import type { ReceiptPanelProps } from '../views/receipt.tsx';
 import type { Screen } from './use-screen.ts';
 
 const ReceiptPanel = lazy(() => import('../views/receipt.tsx').then(({ ReceiptPanel }) => ({ default: ReceiptPanel })));
@@ -10,6 +11,33 @@ const ReceiptsPanel = lazy(() =>
 );
 
 export const isBeside = ({ address }: Screen): boolean => address.receipt !== null || address.receipts.length > 0;
+
+const textOf = (row: Row, key: string): string | undefined => {
+  const value = row[key];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** What a row of the list knows of its receipt. */
+const knownOf = (rows: readonly Row[], token: string): ReceiptPanelProps['known'] => {
+  const row = rows.find((one) => one['token'] === token);
+  if (!row) return {};
+  const place = row['regionLocationId'];
+  return {
+    uniqueId: textOf(row, 'uniqueId'),
+    regionLocationId: typeof place === 'number' ? place : undefined,
+    transactionDate: textOf(row, 'date'),
+    recordNumber: textOf(row, 'recordNumber'),
+  };
+};
+
+/** The record numbers of receipts; null where one is not on this page of the list. */
+const numbersOf = (rows: readonly Row[], ids: readonly string[]): string[] | null => {
+  const numbers = ids.flatMap((id) => {
+    const row = rows.find((one) => one['uniqueId'] === id);
+    return (row && textOf(row, 'recordNumber')) ?? [];
+  });
+  return numbers.length === ids.length ? [...new Set(numbers)] : null;
+};
 
 /** The receipts that are open beside the list: one or several. */
 export const Beside = ({
@@ -29,6 +57,7 @@ export const Beside = ({
       <Suspense fallback={null}>
         <ReceiptPanel
           token={address.receipt}
+          known={knownOf(rows, address.receipt)}
           tokens={tokens}
           completeness={completeness}
           onGo={(token) => go({ ...address, receipt: token }, { replace: true })}
@@ -40,7 +69,13 @@ export const Beside = ({
   if (address.receipts.length === 0 || !effective) return null;
   return (
     <Suspense fallback={null}>
-      <ReceiptsPanel uniqueIds={address.receipts} dates={effective.dates} onClose={close} />
+      <ReceiptsPanel
+        uniqueIds={address.receipts}
+        dates={effective.dates}
+        locations={effective.locations}
+        recordNumbers={numbersOf(rows, address.receipts)}
+        onClose={close}
+      />
     </Suspense>
   );
 };

@@ -55,8 +55,12 @@ export const usePicks = (
 
   const effective = useMemo((): Effective | null => {
     if (!calendar || !locations.data) return null;
-    const known = new Set(locations.data.map((location) => location.reg_loc_id));
-    return { locations: locationsFrom(asked, storedPlace, known), dates: datesFrom(asked, stored, calendar) };
+    const all = locations.data.map((location) => location.reg_loc_id);
+    return {
+      locations: locationsFrom(asked, storedPlace, new Set(all)),
+      all,
+      dates: datesFrom(asked, stored, calendar),
+    };
   }, [asked, calendar, locations.data, stored, storedPlace]);
 
   const settled = useMemo((): Picks | null => {

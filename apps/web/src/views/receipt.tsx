@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { QueryOf } from '@lanewise/contract/endpoints/endpoint';
+import type { oneReceipt } from '@lanewise/contract/endpoints/receipts';
 import type { Completeness } from '@lanewise/contract/reports/completeness';
 import { useCallback } from 'react';
 import type { JSX } from 'react';
@@ -13,6 +15,8 @@ import { Source } from './receipt/source.tsx';
 
 export interface ReceiptPanelProps {
   token: string;
+  /** What the list knows of it, which must agree with the receipt; empty when it is not on this page of the list. */
+  known: QueryOf<typeof oneReceipt>;
   /** Tokens of the list beside it, in its order; the arrow keys step through them. */
   tokens: readonly string[];
   /** Completeness of the list, used for the day of this receipt. */
@@ -24,12 +28,13 @@ export interface ReceiptPanelProps {
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** One receipt with links to its neighbours. It has an address of its own. */
-export const ReceiptPanel = ({ token, tokens, completeness, onGo, onClose }: ReceiptPanelProps): JSX.Element => {
+export const ReceiptPanel = (props: ReceiptPanelProps): JSX.Element => {
+  const { token, known, tokens, completeness, onGo, onClose } = props;
   const { t } = useTranslation('report');
   const company = useStored(companyId);
   const query = useQuery({
     queryKey: ['receipt', company, token],
-    queryFn: ({ signal }) => callReceipt(token, {}, signal),
+    queryFn: ({ signal }) => callReceipt(token, known, signal),
     staleTime: Infinity,
   });
   const at = tokens.indexOf(token);

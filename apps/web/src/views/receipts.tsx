@@ -12,16 +12,31 @@ export interface ReceiptsPanelProps {
   uniqueIds: readonly string[];
   /** The range of business dates of the receipts. */
   dates: { start: string; last: string };
+  /** The locations of the list; null: all. */
+  locations: readonly number[] | null;
+  /** The record numbers of the receipts; null where one is not on this page of the list. */
+  recordNumbers: readonly string[] | null;
   onClose: () => void;
 }
 
 /** Several receipts one below the other; each prints on a page of its own. */
-export const ReceiptsPanel = ({ uniqueIds, dates, onClose }: ReceiptsPanelProps): JSX.Element => {
+export const ReceiptsPanel = (props: ReceiptsPanelProps): JSX.Element => {
+  const { uniqueIds, dates, locations, recordNumbers, onClose } = props;
   const { t } = useTranslation('report');
   const company = useStored(companyId);
   const query = useQuery({
     queryKey: ['receipts', company, uniqueIds, dates],
-    queryFn: ({ signal }) => callReceipts(uniqueIds, dates, signal),
+    queryFn: ({ signal }) =>
+      callReceipts(
+        {
+          uniqueIds,
+          fromDate: dates.start,
+          toDate: dates.last,
+          locationIds: locations ?? undefined,
+          recordNumbers: recordNumbers ?? undefined,
+        },
+        signal,
+      ),
     staleTime: Infinity,
   });
   const count = query.data?.length ?? 0;

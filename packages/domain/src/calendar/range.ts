@@ -1,4 +1,4 @@
-import { isAskable, isReportDate } from '@lanewise/contract/reports/period-rules';
+import { isReportDate } from '@lanewise/contract/reports/period-rules';
 import { addDays, addMonths, daysBetween, firstOfMonth, firstOfWeek, firstOfYear, isDay } from './day.ts';
 import type { Day } from './day.ts';
 
@@ -8,9 +8,9 @@ export interface DateRange {
   last: Day;
 }
 
-/** Whether two texts are the ends of a period that a report accepts. */
+/** Whether two texts are the ends of a period; the server refuses one that is longer than it answers. */
 export const isPeriod = (start: string, last: string): boolean =>
-  [start, last].every((day) => isDay(day) && isReportDate(day)) && start <= last && isAskable(start, last);
+  [start, last].every((day) => isDay(day) && isReportDate(day)) && start <= last;
 
 /** In display order. */
 export const presetIds = [

@@ -1,5 +1,5 @@
 import { isReportDate } from '@lanewise/contract/reports/period-rules';
-import { daysBetween, isDay } from './day.ts';
+import { isDay } from './day.ts';
 import type { Day } from './day.ts';
 import type { DateRange } from './range.ts';
 import { writeDay } from './written.ts';
@@ -27,31 +27,18 @@ export const readDay = (text: string, pattern: TypedPattern): Day | null => {
 
 export type RangeField = 'start' | 'last';
 
-/**
- * Keys of the messages about typed dates, and of the one about a period that is too long. `validDates` is followed by
- * the pattern.
- */
+/** Keys of the messages about typed dates. `validDates` is followed by the pattern. */
 export type RangeMessage =
-  | 'validDates'
-  | 'validStartDate'
-  | 'validEndDate'
-  | 'startDateValidation'
-  | 'endDateValidation'
-  | 'futureDate'
-  | 'tooLong';
+  'validDates' | 'validStartDate' | 'validEndDate' | 'startDateValidation' | 'endDateValidation' | 'futureDate';
 
 export type CheckedRange =
   { ok: true; range: DateRange } | { ok: false; message: RangeMessage; fields: readonly RangeField[] };
-
-/** A leap year. */
-const MOST_CHOSEN_DAYS = 366;
 
 const refused = (message: RangeMessage, ...fields: RangeField[]): CheckedRange => ({ ok: false, message, fields });
 
 /**
  * Checks two typed dates. `changed` is the last changed field; it selects the message for a wrong order. `fields` are
- * the fields to mark. Dates after `latest` and periods longer than a year cannot be chosen; an address may name longer
- * ones.
+ * the fields to mark. Dates after `latest` cannot be chosen; a period may be of any length.
  */
 export const checkTyped = (
   typed: { start: string; last: string },
@@ -68,6 +55,5 @@ export const checkTyped = (
   if (last > options.latest) {
     return start > options.latest ? refused('futureDate', 'start', 'last') : refused('futureDate', 'last');
   }
-  if (daysBetween(start, last) >= MOST_CHOSEN_DAYS) return refused('tooLong', 'start');
   return { ok: true, range: { start, last } };
 };

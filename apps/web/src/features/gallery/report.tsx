@@ -34,7 +34,7 @@ export const useSampleScreen = (report: 'overview' | 'transactions' = 'overview'
       connectorType: '',
       company: 'Harvest Lane Markets',
       locations: chain.locations,
-      effective: { locations: place, dates },
+      effective: { locations: place, all: chain.locations.map(({ reg_loc_id }) => reg_loc_id), dates },
       go,
     };
   }, [report, address]);

@@ -6,7 +6,7 @@ import { emptyAddress, readAddress, viewOf } from './address.ts';
 import { drillOf } from './drill.ts';
 import type { Effective } from './wire.ts';
 
-const november: Effective = { locations: null, dates: { start: '2026-11-02', last: '2026-11-19' } };
+const november: Effective = { locations: null, all: [], dates: { start: '2026-11-02', last: '2026-11-19' } };
 
 const lead = (report: ReportId, query: string, row: Row, effective = november): string | null => {
   const address = readAddress(report, query);

@@ -6,7 +6,7 @@ import { emptyAddress, readAddress, viewOf, writeAddress } from './address.ts';
 import { givenWhere, whereKeys, without } from './where.ts';
 import { wireParameters } from './wire.ts';
 
-const day = { locations: null, dates: { start: '2026-11-19', last: '2026-11-19' } };
+const day = { locations: null, all: [], dates: { start: '2026-11-19', last: '2026-11-19' } };
 const ask = (query: string) =>
   wireParameters(readAddress('transactions', query), viewOf('transactions', 'default'), day);
 

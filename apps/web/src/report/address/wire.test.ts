@@ -6,9 +6,10 @@ import type { Sort } from './address.ts';
 import { pageAt, wireParameters } from './wire.ts';
 
 const dates = { start: '2026-11-19', last: '2026-11-19' };
+const all = [3, 4, 5];
 const wire = (query: string, locations: number[] | null = null): Record<string, string> => {
   const address = readAddress('overview', query);
-  return wireParameters(address, viewOf('overview', address.view), { locations, dates });
+  return wireParameters(address, viewOf('overview', address.view), { locations, all, dates });
 };
 
 describe('the call of a report', () => {
@@ -34,7 +35,20 @@ describe('the call of a report', () => {
     expect(wire('?view=hourly_sales&sort=-location')).toMatchObject({ dateSortDir: 'DESC', nameSortDir: 'DESC' });
     expect(wire('')).not.toHaveProperty('dateSortDir');
   });
-  it('leaves the locations out when all are asked for', () => expect(wire('')).not.toHaveProperty('locationIds'));
+  it('API-064 SP-20 names every location and the order of the view where nothing else was chosen', () =>
+    expect(wire('')).toMatchObject({ locationIds: '3,4,5', sortCol: 'name', sortDir: 'ASC' }));
+  it('API-069 API-070 the views by period name the deselected locations too', () => {
+    expect(wire('?view=daily_sales', [4])).toMatchObject({ locationIds: '4', deselectedLocationIds: '3,5' });
+    expect(wire('?view=monthly_sales')).toMatchObject({ view: 'monthly_sales', deselectedLocationIds: '' });
+    for (const view of ['default', 'hourly_sales'])
+      expect(wire(`?view=${view}`, [4])).not.toHaveProperty('deselectedLocationIds');
+  });
+  it('leaves out more ids than an address holds, for which the server answers with all', () => {
+    const many = Array.from({ length: 1_001 }, (_, at) => at + 1);
+    const address = readAddress('overview', '');
+    const asked = wireParameters(address, viewOf('overview', 'default'), { locations: null, all: many, dates });
+    expect(asked).not.toHaveProperty('locationIds');
+  });
   it('SP-24 page numbers start at 1 and come from the first row', () => {
     expect([pageAt(0, 25), pageAt(25, 25), pageAt(26, 25), pageAt(300, 100)]).toEqual([1, 2, 2, 4]);
   });

@@ -1,3 +1,4 @@
+import { MOST_SORT_COLUMNS } from '@lanewise/contract/primitives/sort';
 import type { ReportView } from '@lanewise/contract/reports/definition';
 import type { DateRange } from '@lanewise/domain/calendar/range';
 import { pageParameters } from '@lanewise/domain/list/page-state';
@@ -7,17 +8,36 @@ import { regionLevelOf, type Address } from './address.ts';
 export interface Effective {
   /** Null: every location of the user. */
   locations: readonly number[] | null;
+  /** Every location of the user. */
+  all: readonly number[];
   dates: DateRange;
 }
 
 /** Hours of a week. */
 const CELLS = 7 * 24;
 
-/**
- * Query of a report call. Ids are comma-separated; without ids it covers every location. The hourly view adds two
- * directions of its own.
- */
+/** More ids would not fit into an address. */
+const MOST_NAMED = 1_000;
+
+/** Without ids the server answers for every location. */
+const namedIds = (name: string, ids: readonly number[]): Record<string, string> =>
+  ids.length > MOST_NAMED ? {} : { [name]: ids.join(',') };
+
+/** Comma-separated ids of the locations that are asked for, and in the views by period also of those that are not. */
+const placesOf = (view: string, { locations, all }: Effective): Record<string, string> => {
+  if (['default', 'hourly_sales'].includes(view)) return namedIds('locationIds', locations ?? all);
+  const asked = new Set(locations ?? all);
+  const others = all.filter((id) => !asked.has(id));
+  return { ...namedIds('locationIds', locations ?? all), ...namedIds('deselectedLocationIds', others) };
+};
+
+/** The order that is asked for: the chosen one, else that of the view. */
+const sortOf = (sort: Address['sort'], view: ReportView): Address['sort'] =>
+  sort.length > 0 ? sort : view.sort.filter(({ field }) => view.columns.includes(field)).slice(0, MOST_SORT_COLUMNS);
+
+/** Query of a report call. The hourly view adds two directions of its own. */
 export const wireParameters = (address: Address, view: ReportView, effective: Effective): Record<string, string> => {
+  const sort = sortOf(address.sort, view);
   const parameters: Record<string, string> = {
     startDate: effective.dates.start,
     lastDate: effective.dates.last,
@@ -28,11 +48,11 @@ export const wireParameters = (address: Address, view: ReportView, effective: Ef
       offset: view.heat ? 0 : (address.page - 1) * address.size,
       search: address.search !== '' && !view.heat,
       searchText: view.heat ? '' : address.search,
-      sortField: address.sort.map(({ field }) => field),
-      sortOrder: address.sort.map(({ direction }) => direction),
+      sortField: sort.map(({ field }) => field),
+      sortOrder: sort.map(({ direction }) => direction),
     }),
+    ...placesOf(address.view, effective),
   };
-  if (effective.locations) parameters['locationIds'] = effective.locations.join(',');
   if (view.columns.includes('hour')) {
     const directionOf = (name: string) => address.sort.find(({ field }) => field === name)?.direction;
     parameters['dateSortDir'] = directionOf('date') ?? 'DESC';
