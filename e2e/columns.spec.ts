@@ -55,8 +55,10 @@ test('SP-12 SP-18 SP-19 SP-23 LS-25 LAY-09 columns are hidden, ordered by keys a
     await expect(chooser(page)).toContainText('2 of 9');
     expect(await keyFigures(page).innerText()).toBe(figures);
   });
-  await test.step('clearing shows them all', async () => {
+  await test.step('clearing shows every one, also those that are usually hidden', async () => {
     await page.getByRole('button', { name: 'Clear, show all columns' }).click();
+    expect(await headers(page)).toEqual([...all, 'Share %']);
+    await page.getByRole('button', { name: 'Show the usual columns' }).click();
     expect(await headers(page)).toEqual(all);
   });
   await test.step('they move by button and by their grip', async () => {

@@ -1,9 +1,10 @@
+import { usualColumns } from '@lanewise/contract/reports/definition';
 import type { ReportView } from '@lanewise/contract/reports/definition';
 import type { JSX } from 'react';
 import type { Labels } from '../labels.ts';
 import type { Draft } from '../presets/kind.ts';
 import { PresetPicker } from '../presets/picker.tsx';
-import { fixedColumn } from './choice.ts';
+import { fixedColumn, sameColumns } from './choice.ts';
 import { ColumnList } from './column-list.tsx';
 import styles from './columns.module.css';
 import type { Columns } from './use-columns.ts';
@@ -39,9 +40,14 @@ export const ChooserPanel = ({
         onChange={(shown) => columns.arrange([fixed, ...shown])}
       />
       <div className={styles.foot}>
-        <button type="button" className={styles.clear} disabled={columns.asGiven} onClick={columns.clear}>
+        <button type="button" className={styles.clear} disabled={columns.cleared} onClick={columns.clear}>
           {say('columns.clear')}
         </button>
+        {sameColumns(usualColumns(view), view.columns) ? null : (
+          <button type="button" className={styles.clear} disabled={columns.asGiven} onClick={columns.reset}>
+            {say('columns.usual')}
+          </button>
+        )}
         <p className={styles.hint}>{say('columns.hint')}</p>
       </div>
     </>

@@ -21,16 +21,20 @@ export interface Columns {
   selected: Preset | null;
   /** True when the columns differ from those of the selected preset. */
   differs: boolean;
-  /** True when all columns are in the order of the view and no preset is selected. */
+  /** True when the usual columns are in the order of the view and no preset is selected. */
   asGiven: boolean;
+  /** True when every column is in the order of the view and no preset is selected. */
+  cleared: boolean;
   /** False until the stored choice is known. */
   ready: boolean;
   /** Sets the columns and their order; the selected preset stays selected. */
   arrange: (columns: readonly FieldId[]) => void;
   /** Null: selects no preset and keeps the columns. */
   select: (preset: Preset | null) => void;
-  /** Shows all columns and selects no preset. */
+  /** Shows every column and selects no preset. */
   clear: () => void;
+  /** Shows the usual columns and selects no preset. */
+  reset: () => void;
   /** Lists and selects a preset that was added or changed on the server. */
   saved: (preset: Preset) => void;
   /** Removes a preset that was deleted on the server; the columns stay. */
@@ -96,10 +100,12 @@ export const useColumns = ({ definition, view, address }: Screen): Columns => {
     selected,
     differs: selected !== null && !sameColumns(visible, visibleColumns(view, selected.columns)),
     asGiven: full && selected === null,
+    cleared: selected === null && sameColumns(visible, view.columns),
     ready: !isPending,
     arrange: (columns) => set(selected, selected === null && sameColumns(columns, usualColumns(view)) ? [] : columns),
     select: (preset) => set(preset, preset?.columns ?? visible),
-    clear: () => set(null, []),
+    clear: () => set(null, view.columns),
+    reset: () => set(null, []),
     saved: (preset) => {
       relist(({ presets: last }) => ({ presets: inOrder([...last.filter(({ id }) => id !== preset.id), preset]) }));
       set(preset, preset.columns);
