@@ -81,6 +81,12 @@ describe('the error catalogue', () => {
     await i18next.changeLanguage('en');
   });
 
+  it('does not take a conflict about something else for a name that is taken', () => {
+    const full = new Problem(409, { code: 'list.full' }, 'There are 500 already');
+    for (const situation of ['addUser', 'accessGroup', 'connector'] as const)
+      expect(explain(full, situation)).toBe('There are 500 already');
+  });
+
   it('a call that was given up is no failure', () => {
     expect(isCancelled(new DOMException('given up', 'AbortError'))).toBe(true);
     expect(isCancelled(new Problem(500, {}))).toBe(false);

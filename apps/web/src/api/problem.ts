@@ -39,8 +39,12 @@ const ours = (key: string): Sentence => ({ key: `problem.${key}` });
 const theirs = (problem: Problem, text: string, otherwise: Sentence): Sentence =>
   text === '' ? otherwise : { text, code: problem.code, params: problem.params };
 
-const conflictOf = (problem: Problem, situation: Situation | undefined): Sentence => {
+/** Codes of a conflict that says something else than that the name is taken. */
+const otherConflicts: ReadonlySet<string> = new Set(['list.full', 'changed', 'inUse']);
+
+const conflictOf = (problem: Problem, wanted: Situation | undefined): Sentence => {
   const message = problem.headerMessage || problem.bodyMessage;
+  const situation = otherConflicts.has(problem.code) ? undefined : wanted;
   if (situation === 'addUser') return ours('accountExists');
   if (situation === 'accessGroup') return ours('accessGroupExists');
   if (situation === 'connector') {

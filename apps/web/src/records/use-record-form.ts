@@ -25,6 +25,16 @@ const errorsOf = (problem: Problem, values: object): Record<string, string> =>
     }),
   );
 
+/** The errors that there are. */
+const given = (errors: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
+
+const isNoField = (errors: object): boolean => Object.keys(errors).length === 0;
+
+/** What is taken is told in the words of the form, beside its field too. */
+const isTaken = ({ status }: Problem, situation: Situation | undefined): boolean =>
+  situation !== undefined && [409, 422].includes(status);
+
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 export interface RecordForm<Values> {
@@ -50,8 +60,8 @@ export interface RecordFormRules<Values, Saved> {
   onSaved?: (saved: Saved) => void;
   /** Fetches the current record, where saving may find that another user was faster. */
   latest?: (() => Promise<Saved>) | undefined;
-  /** The meaning of a refusal without a field. */
-  situation?: Situation;
+  /** The meaning of a refusal because something is taken. */
+  situation?: Situation | undefined;
 }
 
 /**
@@ -96,12 +106,12 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
   const tell = (error: unknown, values: Values): void => {
     if (!(error instanceof Problem) || error.status === 0 || error.status === 401) return;
     const errors = errorsOf(error, values);
-    if (Object.keys(errors).length === 0) toastError(explain(error, situation));
-    else refuse(errors);
+    if (isNoField(errors) || isTaken(error, situation)) toastError(explain(error, situation));
+    if (!isNoField(errors)) refuse(errors);
   };
   const submit = async (values: Values): Promise<void> => {
-    const wrong = Object.entries(validate?.(values) ?? {}).filter(([, text]) => text !== undefined);
-    if (wrong.length > 0) return refuse(Object.fromEntries(wrong));
+    const wrong = given(validate?.(values) ?? {});
+    if (!isNoField(wrong)) return refuse(wrong);
     setBusy(true);
     try {
       const answer = await save(values);

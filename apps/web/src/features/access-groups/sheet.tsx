@@ -8,12 +8,9 @@ import {
   removeAccessGroup,
 } from '@lanewise/contract/endpoints/access-groups';
 import type { AccessGroupRecord } from '@lanewise/contract/entities/rights';
-import { explain } from '../../api/explain.ts';
-import { Problem } from '../../api/problem.ts';
 import { useLatest, useRemove, useSave } from '../../api/records.ts';
 import { dependsOnAccessGroups, useAllPermissions } from '../../api/rights.ts';
 import { useMay } from '../../state/rights.ts';
-import { toastError } from '../../ui/toast.tsx';
 import { OpenRecord } from '../../records/open-record.tsx';
 import { RecordSheet } from '../../records/record-sheet.tsx';
 import type { Detail } from '../../records/use-detail.ts';
@@ -36,12 +33,6 @@ const valuesOf = ({ name, description, permissionIds, version }: AccessGroupReco
 
 const nothing: Values = { name: '', description: '', permissionIds: [], version: undefined };
 
-/** Reports a taken name in the words of the specification, and at its field. */
-const tellTaken = (error: unknown): never => {
-  if (error instanceof Problem && error.code === 'taken') toastError(explain(error, 'accessGroup'));
-  throw error;
-};
-
 const AccessGroupForm = ({ group, detail }: { group: AccessGroupRecord | null; detail: Detail }): JSX.Element => {
   const { t } = useTranslation(['rights', 'settings']);
   const may = useMay();
@@ -52,9 +43,10 @@ const AccessGroupForm = ({ group, detail }: { group: AccessGroupRecord | null; d
   const id = group?.accessGroupId ?? null;
   const record = useRecordForm<Values, AccessGroupRecord>(group ? valuesOf(group) : nothing, {
     validate: ({ name }) => (name.trim() === '' ? { name: t('settings:wrong.required') } : {}),
-    save: (input) => mutateAsync({ id, input }).catch(tellTaken),
+    save: (input) => mutateAsync({ id, input }),
     latest: id === null ? undefined : () => latest(id),
     saved: t('groupSaved'),
+    situation: 'accessGroup',
     valuesOf,
     onSaved: (saved) => id === null && detail.openOne(saved.accessGroupId),
   });

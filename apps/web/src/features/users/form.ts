@@ -70,7 +70,7 @@ export const valuesOf = (user: UserRecord, offered: Offered): UserValues => ({
   version: user.version,
 });
 
-type Wrong = Partial<Record<keyof UserValues & string, 'required' | 'address' | 'phone_format'>>;
+type Wrong = Partial<Record<keyof UserValues & string, 'required' | 'address' | 'phone_format' | 'noLocation'>>;
 
 /** The same rule as on the server: text, @, a domain with a dot. */
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -87,7 +87,7 @@ export const wrongIn = (values: UserValues, admin: boolean): Wrong => ({
   ...(/^[\d+()./ #x-]*$/.test(values.phone.trim()) ? {} : { phone: 'phone_format' }),
   ...(values.roleId === '' ? { roleId: 'required' } : {}),
   ...(admin || values.accessGroupIds.length > 0 ? {} : { accessGroupIds: 'required' }),
-  ...(admin || values.regLocIds.length > 0 ? {} : { regLocIds: 'required' }),
+  ...(admin || values.regLocIds.length > 0 ? {} : { regLocIds: 'noLocation' }),
 });
 
 /**

@@ -140,17 +140,18 @@ describe('the users', () => {
     expect(path()).toBe('/settings/users?status=Invited&who=admins');
   });
 
-  it('VAL-27 are not added without address, names, role, an access group and a location', async () => {
+  it('VAL-24 VAL-27 are not added without address, names, role, an access group and a location', async () => {
     await show('/settings/users/addUser');
     await screen.findByRole('form');
     type('E-mail address', 'zoe');
     press('Save');
-    expect(await screen.findAllByText('This is required')).toHaveLength(5);
+    expect(await screen.findAllByText('This is required')).toHaveLength(4);
+    expect(screen.getByText('Please select atleast one location')).toBeTruthy();
     expect(screen.getByText(/^Enter an e-mail address/)).toBeTruthy();
     expect(sent.some((call) => call.startsWith('POST'))).toBe(false);
   });
 
-  it('are offered only what the reader can give, and invited when they are saved', async () => {
+  it('ERR-409c ERR-422c are offered only what the reader can give, told when they are known, and invited when they are saved', async () => {
     const { path } = await show('/settings/users/addUser');
     await screen.findByRole('form');
     type('E-mail address', 'zoe@store.example');
@@ -165,6 +166,16 @@ describe('the users', () => {
     press(/^Locations:/);
     // The tree is fetched when it is first opened.
     fireEvent.click(await screen.findByText('North'));
+    answers['POST users'] = () =>
+      refusal(409, 'user.exists', { fields: [{ field: 'username', code: 'user.exists', message: 'no' }] });
+    press('Save');
+    expect(await screen.findByText('account already exists')).toBeTruthy();
+    expect(screen.getByText('Somebody has this address already')).toBeTruthy();
+    notifications.clean();
+    answers['POST users'] = () => refusal(422, 'unreadable');
+    press('Save');
+    expect(await screen.findByText('refused: unreadable')).toBeTruthy();
+    sent.length = 0;
     answers['POST users'] = () => good(wen);
     answers['POST users/invite-user?userId=2'] = () => good(null);
     press('Save');

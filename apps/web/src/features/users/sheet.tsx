@@ -71,6 +71,7 @@ const UserForm = ({
       save,
       latest: user === null ? undefined : () => latest(user.userId),
       saved: t('saved'),
+      situation: user === null ? 'addUser' : undefined,
       valuesOf: (saved) => valuesOf(saved, offered),
       onSaved: (saved) => user === null && detail.openOne(saved.userId),
     },
