@@ -38,7 +38,13 @@ test('SW-01 SW-03 SW-04 SW-05 SW-09 SW-10 SW-13 AUTH-20 LAND-02 an administrator
   await expect(banner).toBeVisible();
   expect([await stored(page, 'isSwitchedUser'), await stored(page, 'savedRoute')]).toEqual([null, null]);
 
-  await plant(page, { selectedLanguage: 'en', savedRoute: '/analytics/query' });
+  await page.goto('/#/transactions?date=2026-01-05');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transactions');
+  await plant(page, {
+    selectedLanguage: 'en',
+    savedRoute: '/analytics/query',
+    transactionDates: '{"preset":"lastYear"}',
+  });
   const back = page.waitForRequest((request) => request.url().endsWith('/api/v2/switch_back'));
   const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Switch back' }).click();
@@ -49,4 +55,8 @@ test('SW-01 SW-03 SW-04 SW-05 SW-09 SW-10 SW-13 AUTH-20 LAND-02 an administrator
   expect(await record(page)).toMatchObject({ username: person('admin').username, isSwitchBackVisible: false });
   expect([await stored(page, 'overviewSelectedLocIds'), await stored(page, 'selectedLanguage')]).toEqual([null, 'en']);
   expect(await stored(page, 'savedRoute')).toBeNull();
+  // A period chosen in the other account does not survive.
+  await at(page, '#/transactions');
+  expect(await stored(page, 'transactionDates')).toBeNull();
+  await expect(page.getByRole('button', { name: /^Dates/ })).toContainText('Today');
 });

@@ -78,7 +78,9 @@ describe('working as another user', () => {
 
   it('SW-06 SW-07 SW-08 SW-09 SW-10 SW-11 SW-12 SW-13 the way back takes its steps in their order', async () => {
     write(loggedInUser, omar);
+    window.history.replaceState(null, '', '#/transactions?date=2026-01-05&location=3');
     await switchBack();
+    expect(window.location.hash).toBe('#/transactions');
     expect(steps).toEqual([
       'omar: POST v2/switch_back',
       'ida: GET v2/permissions',

@@ -11,6 +11,11 @@ import { read, write } from '../../state/storage.ts';
 export const browser = {
   reload: (): void => window.location.reload(),
   goToStart: (): void => window.location.replace('#/'),
+  /** Takes place, period and filters out of the address, which the other user chose, without another navigation. */
+  forgetQuery: (): void => {
+    const [path = '#/'] = window.location.hash.split('?');
+    window.history.replaceState(null, '', path);
+  },
 };
 
 /** Ignores a failure: the page that loads at the end repeats the call. */
@@ -50,6 +55,7 @@ const become = async (ask: () => Promise<LoggedInUser>, { toStart }: { toStart: 
   await tried(calls.regionHierarchy(), () => undefined);
   forgetSavedRoute();
   if (toStart) browser.goToStart();
+  else browser.forgetQuery();
   browser.reload();
 };
 
@@ -61,7 +67,7 @@ export const switchTo = async (userId: number, reason: string, { across = false 
   await become(() => accounts.switchInto(userId, reason, across), { toStart: true });
 };
 
-/** Returns to the user's own account, on the same page. */
+/** Returns to the user's own account, on the same page, which begins anew. */
 export const switchBack = async (): Promise<void> => {
   await become(accounts.switchBack, { toStart: false });
 };
