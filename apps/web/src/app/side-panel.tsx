@@ -1,5 +1,5 @@
 import { useClickOutside, useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FocusEvent, JSX, KeyboardEvent, PointerEvent } from 'react';
 import { CloseButton } from '../ui/close-button.tsx';
@@ -58,6 +58,12 @@ export const SidePanel = ({ open, onClose }: { open: boolean; onClose: () => voi
   const shown = !narrow || open;
   const isCollapsed = !narrow && collapsed;
 
+  // Below the header, whose menu icon closes the panel; the banner of a switch may stand above the header.
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    if (narrow && open) setTop(document.querySelector('header')?.getBoundingClientRect().bottom ?? 0);
+  }, [narrow, open]);
+
   useEffect(() => {
     if (narrow && open) panel.current?.querySelector<HTMLElement>('button, a')?.focus();
     if (narrow && !open) setSwitcher(false);
@@ -76,6 +82,7 @@ export const SidePanel = ({ open, onClose }: { open: boolean; onClose: () => voi
         data-shown={shown || undefined}
         data-collapsed={isCollapsed || undefined}
         inert={!shown}
+        style={narrow ? { top } : undefined}
         onKeyDown={onKeyDown}
       >
         <section aria-label={t('place.companies')}>
