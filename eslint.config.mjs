@@ -31,6 +31,23 @@ const spreadLiteral = {
   message: 'Write the members themselves: a literal that is spread into a literal only steers the formatter.',
 };
 
+/** Times are written by the reader's clock, moments in a named zone: one place does it for screens, one for files. */
+const ownTimes = [
+  {
+    selector:
+      "MemberExpression[property.name=/^toLocale(Date|Time)?String$/], NewExpression[callee.property.name='DateTimeFormat']:not(MemberExpression[property.name='resolvedOptions'] > NewExpression)",
+    message: 'Write times by lib/date (i18n/moment for moments of the system), in files by exports/written.',
+  },
+  {
+    selector: 'Literal[value=/^ ?[ap]m$/], TemplateElement[value.raw=/ [ap]m$/]',
+    message: 'domain/calendar/clock writes am and pm, or neither.',
+  },
+  {
+    selector: 'MemberExpression[property.name=/^(getHours|getMinutes|getTimezoneOffset)$/]',
+    message: "The browser's time zone is nobody's: use that of the company or the store.",
+  },
+];
+
 /** Files whose functions are still longer than 80 lines: a file leaves this list, and none joins it. */
 const longFunctions = [
   'apps/server/src/demo/chain/lane.ts',
@@ -112,6 +129,11 @@ export default tseslint.config(
       ...longFunctions,
     ],
     rules: { 'max-lines-per-function': ['error', 80] },
+  },
+  {
+    files: ['apps/web/src/**/*.{ts,tsx}', 'apps/server/src/{exports,pos-reports}/**/*.ts'],
+    ignores: ['**/*.{test,testing}.{ts,tsx}', 'apps/web/src/lib/date.ts', 'apps/server/src/exports/written.ts'],
+    rules: { 'no-restricted-syntax': ['error', spreadLiteral, ...ownTimes] },
   },
   // Endpoints are declared in contract/endpoints (docs/decisions/041).
   {

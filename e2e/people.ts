@@ -4,9 +4,9 @@ import type { LoggedInUser } from '@lanewise/contract/entities/session';
 
 /**
  * Users of the demo chain: admin sees everything, and may be in any company; office has all rights in the ACE company; manager every store of the ACE company; limited one store of it;
- * nobody nothing; quebec every store of the company in Quebec, which has no ACE.
+ * nobody nothing; sheets the sheets alone, in which tests may change the profile; quebec every store of the company in Quebec, which has no ACE.
  */
-export type Who = 'admin' | 'office' | 'manager' | 'limited' | 'nobody' | 'quebec';
+export type Who = 'admin' | 'office' | 'manager' | 'limited' | 'nobody' | 'sheets' | 'quebec';
 
 export interface Login {
   username: string;
@@ -22,6 +22,7 @@ const people: Record<Who, readonly [role: string, note: RegExp]> = {
   manager: ['Regional Manager', /./],
   limited: ['Store Manager', /./],
   nobody: ['Analyst', /no access group/],
+  sheets: ['Analyst', /Sheets Access Group alone/],
   quebec: ['Company Admin', /Quebec/],
 };
 

@@ -102,6 +102,16 @@ test.describe('the shell', () => {
     await at(page, '#/login');
   });
 
+  test('ST-01 ST-08 nor does a click that opens nothing else go on without it', async ({ page, login }) => {
+    await login(page, 'manager');
+    await page.evaluate(() => {
+      localStorage.removeItem('loggedInUser');
+      document.querySelector<HTMLElement>('h1')?.click();
+    });
+    await at(page, '#/login');
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+
   test('CON-01 CON-02 CON-04 R-090 old and incomplete addresses lead on', async ({ page, login }) => {
     await login(page, 'admin');
     await page.goto('/#/data-point-reporting/store/overview');
@@ -144,16 +154,34 @@ test.describe('the shell', () => {
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   });
 
-  test('ST-25 also when the call fails; CON-13 the language stays', async ({ page, login }) => {
-    await login(page, 'manager');
-    await profileMenu(page).click();
-    await page.getByRole('menuitemradio', { name: 'Français' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vue d’ensemble');
+  test('ST-25 also when the call fails; CON-13 LS-05 the language is in the profile, and stored again after each login', async ({
+    page,
+    person,
+  }) => {
+    const frame = page.locator('html');
+    await page.goto('/#/login');
+    await page.getByRole('button', { name: 'FR' }).click();
+    await page.getByLabel('Nom d’utilisateur').fill(person('sheets').username);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(person('sheets').password);
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await at(page, '#/sheets');
     await page.route('**/api/v2/logout', (route) => route.abort());
+    await profileMenu(page).click();
     await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
     await at(page, '#/login');
     await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
-    expect(await stored(page, 'loggedInUser')).toBeNull();
+    expect([await stored(page, 'loggedInUser'), await stored(page, 'selectedLanguage')]).toEqual([null, null]);
+    // A browser that knows nothing of it gets the language from the profile.
+    await page.context().clearCookies();
+    await page.reload();
+    await logIn(page, person('sheets'));
+    await expect(frame).toHaveAttribute('lang', 'fr');
+    expect(await stored(page, 'selectedLanguage')).toBe('fr');
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+    await profileMenu(page).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    expect((await saved).request().postDataJSON()).toEqual({ language: 'en' });
+    await expect(frame).toHaveAttribute('lang', 'en');
   });
 
   test('the theme is chosen in the menu and outlives a reload', async ({ page, login }) => {
@@ -287,7 +315,7 @@ test.describe('side panel', () => {
     }
   });
 
-  test('NAV-10 NAV-45 NAV-46 NAV-47 LAY-03 LAY-04 CON-05 off the canvas at 840 pixels, opened by the menu icon, closed by a click beside it', async ({
+  test('NAV-10 NAV-45 NAV-46 NAV-47 LAY-03 LAY-04 CON-05 off the canvas at 840 pixels, opened and closed by the menu icon, closed by a click beside it', async ({
     page,
     login,
   }) => {
@@ -299,6 +327,12 @@ test.describe('side panel', () => {
     await expect(main).toBeVisible();
     await page.mouse.click(700, 600);
     await expect(main).toBeHidden();
+    // The icon stays in reach beside the open panel, and closes it.
+    await page.setViewportSize({ width: 800, height: 900 });
+    for (const seen of [true, false]) {
+      await page.getByRole('button', { name: 'Navigation', exact: true }).click();
+      await expect(main).toBeVisible({ visible: seen });
+    }
     await page.getByRole('button', { name: 'Navigation', exact: true }).click();
     await page.keyboard.press('Escape');
     await expect(main).toBeHidden();

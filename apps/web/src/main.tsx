@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
 import { startFailures } from './app/failures.ts';
 import { router } from './app/router.tsx';
+import { startClock } from './i18n/clock.ts';
 import { startTexts } from './i18n/setup.ts';
 import { forgetStaleSwitch } from './state/session.ts';
 import { themeManager } from './state/theme.ts';
@@ -16,6 +17,7 @@ import { Toasts } from './ui/toast.tsx';
 
 const start = async (): Promise<void> => {
   forgetStaleSwitch();
+  startClock();
   await startTexts();
   startFailures(router);
   const place = document.getElementById('root');

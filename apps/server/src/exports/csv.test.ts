@@ -78,6 +78,9 @@ describe('a csv file', () => {
     expect((await textOf({ ...drawn, language: 'fr' })).split('\r\n')[1]).toBe(
       '19/11/2026;12 am;7:42:10 pm;novembre 2026;00411;Annulation après vente;Espèces, EBT alimentaire;',
     );
+    expect((await textOf({ ...drawn, clock: '24' })).split('\r\n')[1]).toBe(
+      '11/19/2026,00:00,19:42:10,November 2026,00411,Post void,"Cash, EBT food",',
+    );
   });
 
   it('keeps a text that looks like a formula a text, and a negative number a number', async () => {

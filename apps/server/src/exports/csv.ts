@@ -26,7 +26,7 @@ export async function* writeCsv(sheet: Sheet): AsyncGenerator<Buffer> {
   const { columns, language } = sheet;
   const delimiter = delimiterOf(language);
   const written = (column: Column, cell: Cell): string => {
-    const text = writeForPrograms(formatOf(column), cell, language);
+    const text = writeForPrograms(formatOf(column), cell, sheet);
     return quoted(typeof cell === 'string' ? asText(text) : text, delimiter);
   };
   const line = (cells: readonly string[]): string => cells.join(delimiter) + LINE_END;

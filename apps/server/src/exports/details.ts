@@ -27,7 +27,7 @@ export const detailsOf = (
     company,
     [view, place, period].filter((text) => text !== '').join(' · '),
     filtersOf(question, words).join(' · '),
-    `${own.made} ${writeDate(localTime, language)}, ${writeForPeople('time', localTime, language)}`,
+    `${own.made} ${writeDate(localTime, language)}, ${writeForPeople('time', localTime, words)}`,
   ].filter((text) => text !== '');
 };
 
@@ -45,10 +45,8 @@ const filtersOf = ({ parameters, names }: Question, words: Words): string[] => {
   const valueOf = (filter: ReportFilter, field: FieldId, value: string | number | readonly string[]): string => {
     if (typeof value === 'object') return value.map((one) => words.nameOf(field, one)).join(', ');
     if (filter === 'departmentId') return names.departments.get(Number(value))?.name ?? String(value);
-    if (filter === 'hour') return writeForPeople('hour', Number(value), words.language);
-    return typeof value === 'number'
-      ? writeForPeople(fieldOf(field).format, value, words.language)
-      : words.nameOf(field, value);
+    if (filter === 'hour') return writeForPeople('hour', Number(value), words);
+    return typeof value === 'number' ? writeForPeople(fieldOf(field).format, value, words) : words.nameOf(field, value);
   };
   const search = parameters.searchText.trim();
   return [

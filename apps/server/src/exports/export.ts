@@ -1,3 +1,4 @@
+import type { Clock } from '@lanewise/contract/primitives/clock';
 import { fieldOf, type FieldId } from '@lanewise/contract/fields';
 import { usualColumns, type ReportView } from '@lanewise/contract/reports/definition';
 import { type ExportParameters, type ExportProgress } from '@lanewise/contract/reports/export';
@@ -33,6 +34,8 @@ export interface ExportInput {
   question: Question;
   parameters: ExportParameters;
   company: { name: string; currency: string };
+  /** The reader's. */
+  clock: Clock;
   /** When the file is made, and that moment in the company's time: '2026-11-20 09:15'. */
   made: Date;
   localTime: string;
@@ -63,7 +66,7 @@ export const openExport = async (input: ExportInput): Promise<ExportFile> => {
   const asked = { ...input.question, facts: endedBy(input.question.facts, signal), isExact: true };
   const question = await prepare(asked);
   const { definition, scope, now, arrivals, names, view } = question;
-  const words = wordsOf(parameters.language);
+  const words = wordsOf(parameters.language, input.clock);
   const chosen = columnsOf(view, parameters);
   const histories = await readHistories(arrivals, scope, names.places, scope.from, now);
   const whole = await readWholeness(arrivals, scope, histories);
@@ -85,6 +88,7 @@ export const openExport = async (input: ExportInput): Promise<ExportFile> => {
   const trust = notesOf(whole.completeness, question, words);
   const sheet: Sheet = {
     language: parameters.language,
+    clock: input.clock,
     title: words.say(`page.${definition.title}`),
     details: detailsOf(question, { company: company.name, localTime: input.localTime }, words),
     columns: chosen.map((field) => ({ field, header: words.header(definition.id, field, company.currency) })),

@@ -214,7 +214,7 @@ export async function* writePdf(sheet: Sheet, { landscape }: { landscape: boolea
   const pages = new Pages(file, { places, size, width, height, head }, foot);
   const written = (cell: Cell, at: number): string => {
     const column = columns[at];
-    return safe(column ? writeForPeople(formatOf(column), cell, language) : '');
+    return safe(column ? writeForPeople(formatOf(column), cell, sheet) : '');
   };
 
   yield file.start();
@@ -243,7 +243,8 @@ export async function* writePdf(sheet: Sheet, { landscape }: { landscape: boolea
 }
 
 /** The number is beside its name, or after it in the same column if there is only one. */
-const countTexts = (name: string, count: number, { columns, language }: Sheet): Texts => {
-  const text = writeForPeople('count', count, language);
+const countTexts = (name: string, count: number, sheet: Sheet): Texts => {
+  const { columns } = sheet;
+  const text = writeForPeople('count', count, sheet);
   return columns.length > 1 ? [name, text] : [`${name} ${text}`];
 };

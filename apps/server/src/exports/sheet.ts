@@ -1,5 +1,6 @@
 import type { Row } from '@lanewise/contract/envelope';
 import { fieldOf, mayBeEmpty, type FieldId, type Format } from '@lanewise/contract/fields';
+import type { Clock } from '@lanewise/contract/primitives/clock';
 import { ratio, type Language } from '@lanewise/domain/format';
 
 /** One column of a file: a field with the name and unit that it has on the screen. */
@@ -25,6 +26,7 @@ export type Cell = string | number | Digits;
 /** The content of a file. Everything except the rows is known before the first byte. */
 export interface Sheet {
   language: Language;
+  clock: Clock;
   /** Name of the report, then company, places, period and filters: for files that have room for a head. */
   title: string;
   details: readonly string[];

@@ -3,6 +3,7 @@ import type { Row } from '@lanewise/contract/envelope';
 import { fieldOf, type FieldId } from '@lanewise/contract/fields';
 import { usualColumns } from '@lanewise/contract/reports/definition';
 import { reports, type ReportId } from '@lanewise/contract/reports/index';
+import type { Clock } from '@lanewise/contract/primitives/clock';
 import type { Language } from '@lanewise/domain/format';
 import { delimiterOf } from './csv.ts';
 import type { Sheet } from './sheet.ts';
@@ -13,6 +14,7 @@ import { wordsOf } from './words.ts';
 export interface Drawn {
   report?: ReportId;
   language?: Language;
+  clock?: Clock;
   columns?: readonly FieldId[];
   rows: readonly Row[];
   totals?: Row;
@@ -23,14 +25,16 @@ export interface Drawn {
 export const sheetOf = ({
   report = 'overview',
   language = 'en',
+  clock = '12',
   columns,
   rows,
   totals = {},
   notes = [],
 }: Drawn): Sheet => {
-  const words = wordsOf(language);
+  const words = wordsOf(language, clock);
   return {
     language,
+    clock,
     title: words.say(`page.${reports[report].title}`),
     details: ['Harvest Lane Markets'],
     columns: (columns ?? usualColumns(reports[report].views.default).filter((field) => !fieldOf(field).drawn)).map(

@@ -1,3 +1,4 @@
+import type { Clock } from '@lanewise/contract/primitives/clock';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { own as entryOf } from '@lanewise/contract/own';
@@ -10,9 +11,10 @@ interface Texts {
 }
 export type Values = Readonly<Record<string, string | number>>;
 
-/** The words of files in one language. */
+/** The words of files in one language, and the clock of their times. */
 export interface Words {
   language: Language;
+  clock: Clock;
   /** A text of the screens by its key, singular or plural by `count`; null when there is none. */
   find: (key: string, values?: Values) => string | null;
   /** The same, or the key itself when there is none. */
@@ -71,7 +73,7 @@ const textAt = (texts: Texts, key: string): string | null => {
 const filled = (text: string, values: Values): string =>
   text.replace(/{{(\w+)}}/g, (_, name: string) => String(entryOf(values, name) ?? ''));
 
-const read = (language: Language): Words => {
+const read = (language: Language): Omit<Words, 'clock'> => {
   const further = new Set(reportList.flatMap(({ texts = [] }) => texts));
   const texts = ['report', ...further, 'posReports', 'common', 'dictionary'].flatMap((name) =>
     catalogues(language, name),
@@ -106,11 +108,11 @@ const read = (language: Language): Words => {
   };
 };
 
-const known = new Map<Language, Words>();
+const known = new Map<Language, Omit<Words, 'clock'>>();
 
 /** Read once for each language. Throws when the catalogues of the screens do not exist. */
-export const wordsOf = (language: Language): Words => {
+export const wordsOf = (language: Language, clock: Clock = '12'): Words => {
   const words = known.get(language) ?? read(language);
   known.set(language, words);
-  return words;
+  return { ...words, clock };
 };

@@ -1,4 +1,6 @@
 import type { Format } from '@lanewise/contract/fields';
+import type { Clock } from '@lanewise/contract/primitives/clock';
+import { writeHour, writeTime } from '@lanewise/domain/calendar/clock';
 import {
   formatDigits,
   formatDuration,
@@ -9,8 +11,14 @@ import {
 } from '@lanewise/domain/format';
 import { Digits, type Cell } from './sheet.ts';
 
-// Days and times as on the screens: English month/day/year, French day/month/year, times with am or pm in both.
+// Days and times as on the screens: English month/day/year, French day/month/year, times by the reader's clock.
 // Business dates are texts; nothing here uses a time zone.
+
+/** How a reader writes: numbers and days by language, times by clock. */
+export interface Manner {
+  language: Language;
+  clock: Clock;
+}
 
 export const writeDate = (date: string, language: Language): string => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date) ?? [];
@@ -29,18 +37,8 @@ const writeMonth = (date: string, language: Language): string => {
   return Number.isNaN(at) ? date : months[language].format(at);
 };
 
-const onClock = (hour: number): number => (hour % 12 === 0 ? 12 : hour % 12);
-const half = (hour: number): string => (hour < 12 ? 'am' : 'pm');
-
-/** 7:42:10 pm */
-const writeTime = (time: string): string => {
-  const [, hour, minute, second] = /[T ](\d{2}):(\d{2})(?::(\d{2}))?/.exec(time) ?? [];
-  if (!hour || !minute) return time;
-  return `${onClock(Number(hour))}:${minute}${second ? `:${second}` : ''} ${half(Number(hour))}`;
-};
-
 /** A day or time in a language; null for other formats. A text that is neither, such as 'Total', stays as it is. */
-const writeMoment = (format: Format, cell: Cell, language: Language): string | null => {
+const writeMoment = (format: Format, cell: Cell, { language, clock }: Manner): string | null => {
   switch (format) {
     case 'date':
     case 'week':
@@ -48,16 +46,17 @@ const writeMoment = (format: Format, cell: Cell, language: Language): string | n
     case 'month':
       return writeMonth(String(cell), language);
     case 'time':
-      return writeTime(String(cell));
+      return writeTime(String(cell), clock) || String(cell);
     case 'hour':
-      return typeof cell === 'number' ? `${onClock(cell)} ${half(cell)}` : String(cell);
+      return typeof cell === 'number' ? writeHour(cell, clock) : String(cell);
     default:
       return null;
   }
 };
 
 /** A cell for reading: numbers with separators, as on the screen. */
-export const writeForPeople = (format: Format, cell: Cell, language: Language): string => {
+export const writeForPeople = (format: Format, cell: Cell, manner: Manner): string => {
+  const { language } = manner;
   if (cell instanceof Digits) return formatDigits(cell.text, language);
   if (typeof cell === 'number') {
     if (format === 'quantity' || format === 'count') return formatQuantity(cell, language);
@@ -65,7 +64,7 @@ export const writeForPeople = (format: Format, cell: Cell, language: Language): 
     if (format === 'duration') return formatDuration(cell);
     if (format !== 'hour') return formatMoney(cell, language);
   }
-  return writeMoment(format, cell, language) ?? String(cell);
+  return writeMoment(format, cell, manner) ?? String(cell);
 };
 
 /** Decimals of a number: money and ratios always have two, quantities none or up to three. */
@@ -75,11 +74,12 @@ export const decimalsOf = (format: Format, value: number): number => {
 };
 
 /** A cell for programs: a number has only the decimal separator of the language, so that it is read as a number. */
-export const writeForPrograms = (format: Format, cell: Cell, language: Language): string => {
+export const writeForPrograms = (format: Format, cell: Cell, manner: Manner): string => {
+  const { language } = manner;
   if (cell instanceof Digits) return language === 'fr' ? cell.text.replace('.', ',') : cell.text;
   if (typeof cell === 'number' && format !== 'hour') {
     const text = format === 'quantity' ? String(cell) : cell.toFixed(decimalsOf(format, cell));
     return language === 'fr' ? text.replace('.', ',') : text;
   }
-  return writeMoment(format, cell, language) ?? String(cell);
+  return writeMoment(format, cell, manner) ?? String(cell);
 };

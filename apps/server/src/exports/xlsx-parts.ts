@@ -1,5 +1,5 @@
 import type { Format } from '@lanewise/contract/fields';
-import type { Language } from '@lanewise/domain/format';
+import type { Manner } from './written.ts';
 
 // The small parts of a workbook (ECMA-376, Part 1). Its one sheet is written in xlsx.ts.
 
@@ -51,12 +51,12 @@ export const properties = (title: string, comment: string, made: Date): string =
 };
 
 /** Codes of number formats; below 164 they are the format's own. 3: #,##0. 4: #,##0.00. 49: text. */
-const formatCodes = (language: Language): readonly [id: number, code: string][] => [
+const formatCodes = ({ language, clock }: Manner): readonly [id: number, code: string][] => [
   [164, '#,##0.000'],
   [165, language === 'fr' ? 'dd/mm/yyyy' : 'mm/dd/yyyy'],
   [166, language === 'fr' ? '[$-40C]mmmm yyyy' : '[$-409]mmmm yyyy'],
-  [167, 'h AM/PM'],
-  [168, 'h:mm:ss AM/PM'],
+  [167, clock === '24' ? 'hh:mm' : 'h AM/PM'],
+  [168, clock === '24' ? 'hh:mm:ss' : 'h:mm:ss AM/PM'],
   [169, '[h]:mm:ss'],
 ];
 
@@ -84,8 +84,8 @@ export const styles = {
   bold: (style: number): number => styleFormats.length + style,
 } as const;
 
-export const styleSheet = (language: Language): string => {
-  const codes = formatCodes(language);
+export const styleSheet = (manner: Manner): string => {
+  const codes = formatCodes(manner);
   const cell = (format: number, font: number): string =>
     `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${font === 0 ? '' : ' applyFont="1"'}/>`;
   const cells = [0, 1].flatMap((font) => styleFormats.map((format) => cell(format, font)));

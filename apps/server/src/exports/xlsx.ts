@@ -85,7 +85,7 @@ async function* sheetXml(sheet: Sheet): AsyncGenerator<string> {
 
 /** A workbook with one sheet, written while its rows arrive, in constant memory. */
 export async function* writeXlsx(sheet: Sheet): AsyncGenerator<Buffer> {
-  const { title, details, language, made } = sheet;
+  const { title, details, made } = sheet;
   function* comment(): Generator<string> {
     yield parts.properties([title, ...details].join(' · '), sheet.notes().join('\n'), made);
   }
@@ -95,7 +95,7 @@ export async function* writeXlsx(sheet: Sheet): AsyncGenerator<Buffer> {
       { name: '_rels/.rels', content: [parts.relations] },
       { name: 'xl/workbook.xml', content: [parts.workbook] },
       { name: 'xl/_rels/workbook.xml.rels', content: [parts.workbookRelations] },
-      { name: 'xl/styles.xml', content: [parts.styleSheet(language)] },
+      { name: 'xl/styles.xml', content: [parts.styleSheet(sheet)] },
       { name: 'xl/worksheets/sheet1.xml', content: sheetXml(sheet) },
       { name: 'docProps/core.xml', content: comment() },
     ],

@@ -11,6 +11,7 @@ export interface ProfileValues {
   lastName: string;
   phone: string;
   language: 'en' | 'fr';
+  clock: '12' | '24';
   timeZone: string;
   country: string;
   state: string;

@@ -9,6 +9,7 @@ export interface User {
   /** null for the two admin roles, which belong to no company. */
   companyId: number | null;
   language: 'en' | 'fr';
+  clock: '12' | '24';
   timeZone: string;
   status: 'Invited' | 'Active' | 'Inactive';
   /** Names; a company's own group never has the name of a built-in one. */

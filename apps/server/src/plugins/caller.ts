@@ -33,6 +33,7 @@ export const standIn = (username: string, role: string, companyId: number | null
   role,
   companyId,
   language: 'en',
+  clock: '12',
   timeZone: 'UTC',
   status: 'Active',
   accessGroups: [],

@@ -105,7 +105,7 @@ const drawSection = (sheet: Sheet, section: ClosingSection, words: Words, safe: 
   const written = ({ values }: ClosingRow): string[] =>
     columns.map((key, at) => {
       const value = values[at];
-      return value === null || value === undefined ? '' : safe(writeForPeople(formats[key], value, words.language));
+      return value === null || value === undefined ? '' : safe(writeForPeople(formats[key], value, words));
     });
   for (const row of rows) {
     const isSum = row.key === 'total' || row.key === 'net_sales_amt';

@@ -138,6 +138,17 @@ describe('asking for a file', () => {
     expect(await names(people.tokens.foreign)).toEqual(['', 'Total']);
   });
 
+  it('FMT-06 writes times by the clock of its reader', async () => {
+    const query = `dashboard/v1/transaction/export?${dates}&type=csv&columns=time&sortCol=time&sortDir=ASC`;
+    const first = async () => readCsv(await fileOf(query, readerToken))[1]?.[0];
+    const choose = (clock: string) => test.ask('PUT', 'user-profile', { as: readerToken, body: { clock } });
+    expect(await first()).toBe('9:15:00 am');
+    expect((await choose('24')).body.data).toMatchObject({ clock: '24' });
+    expect(await first()).toBe('09:15:00');
+    expect((await choose('13')).status).toBe(400);
+    expect((await choose('12')).status).toBe(200);
+  });
+
   it('two people who ask the same in turns, a thousand times, see what is theirs, and less once a place is taken away', async () => {
     const report = `${path}?${dates}&limit=10`;
     const turns = [

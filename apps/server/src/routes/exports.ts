@@ -72,6 +72,7 @@ const sendExport = async (
     question,
     parameters,
     company,
+    clock: request.caller.user.clock,
     made: at,
     localTime: localTime(at, company.timeZone),
     signal: request.left,

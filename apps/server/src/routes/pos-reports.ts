@@ -100,7 +100,7 @@ const closingRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
   serve('closingFigures', async (request) => {
     const { regionLocationId, businessDate, kind, language: spoken } = request.query;
     const day = await openDay(parts, own, request, regionLocationId, businessDate);
-    return reply(await makeFor(request, day, kind, wordsOf(spoken)));
+    return reply(await makeFor(request, day, kind, wordsOf(spoken, request.caller.user.clock)));
   });
   serve(
     'closingFile',

@@ -7,8 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import * as accounts from '../api/accounts.ts';
-import { useLanguage } from '../i18n/language.ts';
-import { formatMoment } from '../lib/date.ts';
+import { useMoment } from '../i18n/moment.ts';
 import { useSwitched } from '../state/session.ts';
 import { Control } from '../ui/control.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -22,7 +21,7 @@ import styles from './accounts.module.css';
 /** The user's own second factor: its state, setup, new recovery codes, removal. */
 export const SecondFactorSection = ({ username }: { username: string }): JSX.Element => {
   const { t } = useTranslation('accounts');
-  const language = useLanguage();
+  const moment = useMoment();
   const client = useQueryClient();
   const switched = useSwitched();
   const [open, setOpen] = useState<'setup' | 'codes' | 'off' | null>(null);
@@ -56,7 +55,7 @@ export const SecondFactorSection = ({ username }: { username: string }): JSX.Ele
     <>
       <p className={styles.state}>
         {data.isOn
-          ? t('factor.on', { moment: formatMoment(data.since ?? '', language) })
+          ? t('factor.on', { moment: moment(data.since ?? '') })
           : t(data.required ? 'factor.required' : 'factor.notOn')}
         {data.isOn ? <span>{t('factor.codesLeft', { count: data.recoveryCodesLeft })}</span> : null}
       </p>

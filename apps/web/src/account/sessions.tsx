@@ -7,8 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { SessionEntry } from '@lanewise/contract/entities/account';
 import * as accounts from '../api/accounts.ts';
-import { useLanguage } from '../i18n/language.ts';
-import { formatMoment } from '../lib/date.ts';
+import { useMoment } from '../i18n/moment.ts';
 import { useSwitched } from '../state/session.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Control } from '../ui/control.tsx';
@@ -27,9 +26,8 @@ const Entry = ({
   onEnd?: (() => void) | undefined;
 }): JSX.Element => {
   const { t } = useTranslation('accounts');
-  const language = useLanguage();
+  const moment = useMoment();
   const { deviceName } = useNames();
-  const moment = (iso: string): string => formatMoment(iso, language);
   return (
     <li className={styles.entry}>
       <div className={styles.what}>

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { SwitchEntry } from '@lanewise/contract/entities/account';
 import * as accounts from '../api/accounts.ts';
-import { useLanguage } from '../i18n/language.ts';
-import { formatMoment } from '../lib/date.ts';
+import { useMoment } from '../i18n/moment.ts';
 import { Control } from '../ui/control.tsx';
 import { FailedState, LoadingState } from '../ui/states.tsx';
 import styles from './accounts.module.css';
@@ -17,7 +16,7 @@ const minutesOf = ({ beganAt, endedAt }: SwitchEntry): number | null =>
 /** Who worked in this account: when, for how long and why. */
 export const Switches = (): JSX.Element => {
   const { t } = useTranslation('accounts');
-  const language = useLanguage();
+  const moment = useMoment();
   const { data, isError, refetch } = useQuery({
     queryKey: keyOf(ownSessions, 'switches'),
     queryFn: ({ signal }) => accounts.switches(signal),
@@ -43,7 +42,7 @@ export const Switches = (): JSX.Element => {
               <div className={styles.what}>
                 <b>{entry.actor}</b>
                 <span>
-                  {formatMoment(entry.beganAt, language)}
+                  {moment(entry.beganAt)}
                   {' · '}
                   {minutes === null ? t('switches.goesOn') : t('switches.minutes', { count: minutes })}
                 </span>

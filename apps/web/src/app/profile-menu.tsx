@@ -4,10 +4,10 @@ import '@mantine/core/styles/Menu.layer.css';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { useChooseLanguage } from '../account/choose-language.ts';
 import { useProfileImage } from '../api/pictures.ts';
 import { useProfile } from '../api/queries.ts';
 import { useLanguage } from '../i18n/language.ts';
-import { chooseLanguage } from '../i18n/setup.ts';
 import { languages } from '../state/keys.ts';
 import { useUser } from '../state/session.ts';
 import { themes } from '../state/theme.ts';
@@ -41,6 +41,7 @@ export const ProfileMenu = (): JSX.Element => {
   const name = usePersonName();
   const username = useUser()?.username ?? '';
   const language = useLanguage();
+  const chooseLanguage = useChooseLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const chooseTheme = (value: string): void => {
     const theme = themes.find((one) => one === value);

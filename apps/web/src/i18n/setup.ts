@@ -26,9 +26,6 @@ const cookie = 'lanewise_language';
 export const startingLanguage = (): Language =>
   read(selectedLanguage) || languages.find((one) => one === readCookie(cookie)) || 'en';
 
-/** True when a language was chosen in this browser. */
-export const hasChosenLanguage = (): boolean => read(selectedLanguage) !== '' || readCookie(cookie) !== null;
-
 const mark = (language: string): void => {
   document.documentElement.lang = language;
 };
@@ -69,11 +66,9 @@ export const chooseLanguage = async (language: Language): Promise<void> => {
   await i18next.changeLanguage(language);
 };
 
-/** After login: keeps this browser's choice, else takes the language of the profile. */
+/** After login: the language of the profile, where none was chosen since. */
 export const adoptLanguage = async (profile: Language): Promise<void> => {
-  const language = hasChosenLanguage() ? startingLanguage() : profile;
-  write(selectedLanguage, language);
-  await i18next.changeLanguage(language);
+  if (read(selectedLanguage) === '') await chooseLanguage(profile);
 };
 
 /** Loads the texts of a screen before it is shown, so that it is never drawn in part. */

@@ -1,9 +1,11 @@
+import { writeHour, writeTime } from '@lanewise/domain/calendar/clock';
 import { isDay } from '@lanewise/domain/calendar/day';
 import { writeDay } from '@lanewise/domain/calendar/written';
+import type { Clock } from '@lanewise/contract/primitives/clock';
 import type { Language } from '@lanewise/contract/primitives/language';
 
 // Dates and times in their written form. Business dates are texts (yyyy-mm-dd) and stay texts: no time zone applies to
-// them. English writes month/day/year, French day/month/year; times are 12-hour with am or pm in both.
+// them. English writes month/day/year, French day/month/year; times are written by the reader's clock in both.
 
 export type { Language };
 
@@ -46,18 +48,17 @@ export const formatWeekday = (date: string, language: Language): string =>
 export const formatMonth = (date: string, language: Language): string =>
   isDay(date) ? formatUtc(date, language, { month: 'long', year: 'numeric' }) : date;
 
-/** Hour of the day, 0 to 23, as 12 am, 6 am, 12 pm, 6 pm. */
-export const formatHour = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'am' : 'pm'}`;
+/** The clock of the reader, one for the whole page, as the language is. */
+let clock: Clock = '12';
+export const setClock = (reader: Clock): void => {
+  clock = reader;
+};
 
-const timePattern = /(?:^|[T ])(\d{2}):(\d{2})(?::(\d{2}))?/;
+/** Hour of the day, 0 to 23, as 12 am, 6 am, 12 pm, 6 pm; on the other clock as 00:00, 18:00. */
+export const formatHour = (hour: number): string => writeHour(hour, clock);
 
 /** The time of a local date and time, or of a time alone: 19:42:10 -> 7:42:10 pm, 19:42 -> 7:42 pm; '' for none. */
-export const formatTime = (time: string): string => {
-  const [, hour, minute, second] = timePattern.exec(time) ?? [];
-  if (!hour || !minute) return '';
-  const half = Number(hour) < 12 ? 'am' : 'pm';
-  return `${Number(hour) % 12 === 0 ? 12 : Number(hour) % 12}:${minute}${second ? `:${second}` : ''} ${half}`;
-};
+export const formatTime = (time: string): string => writeTime(time, clock);
 
 /** A local date and time, both written; a date alone stays a date. */
 export const formatDateTime = (time: string, language: Language): string => {
@@ -66,10 +67,52 @@ export const formatDateTime = (time: string, language: Language): string => {
   return text === '' ? date : `${date} ${text}`;
 };
 
-/** A moment in the browser's time zone: 11/19/2026 7:42 pm. '' for none. */
-export const formatMoment = (moment: string | Date | null, language: Language): string => {
+/** Formats are slow to make, and lists write hundreds of moments. */
+const wallClocks = new Map<string, Intl.DateTimeFormat>();
+
+const wallClockOf = (timeZone: string, language: Language): Intl.DateTimeFormat => {
+  const key = `${timeZone} ${language}`;
+  const known = wallClocks.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  });
+  wallClocks.set(key, made);
+  return made;
+};
+
+const isZone = (timeZone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * A moment in a time zone, which is named: 11/19/2026 7:42 pm EST. '' for none, any text that is no moment unchanged.
+ * An unknown zone counts as UTC.
+ */
+export const formatMoment = (
+  moment: string | Date | null,
+  language: Language,
+  timeZone: string,
+  precision: 'minute' | 'second' = 'minute',
+): string => {
   if (moment === null || moment === '') return '';
   const at = new Date(moment);
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
-  return formatDateTime(local.slice(0, 16), language);
+  if (Number.isNaN(at.getTime())) return String(moment);
+  const parts = wallClockOf(isZone(timeZone) ? timeZone : 'UTC', language).formatToParts(at);
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)?.value ?? '';
+  const day = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+  const time = `${part('hour')}:${part('minute')}${precision === 'second' ? `:${part('second')}` : ''}`;
+  return `${formatDateTime(`${day}T${time}`, language)} ${part('timeZoneName')}`;
 };

@@ -2,6 +2,8 @@ import type { LoggedInUser } from '@lanewise/contract/entities/session';
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import { dataPointStatuses, valueTypes } from '@lanewise/contract/entities/data-point-rules';
 import type { Level, Location } from '@lanewise/contract/entities/company';
+import { clocks } from '@lanewise/contract/primitives/clock';
+import type { Clock } from '@lanewise/contract/primitives/clock';
 import { languages } from '@lanewise/contract/primitives/language';
 import type { Language } from '@lanewise/contract/primitives/language';
 import { isNumbers, isRecord, jsonSlot, textSlot } from './storage.ts';
@@ -71,6 +73,14 @@ export const companyId = jsonSlot<number | null>(
 );
 
 export const companyUsWeek = textSlot('companyUsWeek', 'true', ['true', 'false']);
+
+/** Name of the company's time zone, in which moments of the system are written. */
+export const companyTimeZone = textSlot<string>('companyTimeZone', 'UTC');
+
+export type { Clock };
+
+/** How times are written, from the profile. */
+export const clock = textSlot<Clock>('clock', '12', clocks);
 
 const isLevel = (value: unknown): value is Level => isRecord(value) && Number.isInteger(value.id) && isText(value.name);
 

@@ -19,6 +19,9 @@ const row = (number: string) => ({
   events: ['refund'],
   reg_loc_id: 13,
   token: `t${number}`,
+  uniqueId: `u${number}`,
+  recordNumber: number,
+  regionLocationId: 13,
 });
 const list = replyOf(['1120', '1119', '1118'].map(row), {
   totals: { customer_qty: 3, items: 9, total: 29.7, tax: 1.5 },
@@ -71,8 +74,14 @@ const receipt = (token: string): Receipt => ({
   },
 });
 
+/** Calls for receipts, with their parameters. */
+const calls: string[] = [];
 const open = async (query: string): Promise<Shown> => {
-  const shown = await show('transactions', `?date=2026-11-19${query}`, (path) => {
+  calls.length = 0;
+  const shown = await show('transactions', `?date=2026-11-19${query}`, (path, parameters) => {
+    if (path !== 'dashboard/v1/transaction') calls.push(`${path}?${parameters.toString()}`);
+    if (path === 'dashboard/v1/multi_receipt')
+      return { isSuccess: true, message: '', data: ['t1120', 't1118'].map(receipt), totalCount: 2 };
     if (!path.startsWith('transactions/')) return list;
     const token = path.slice('transactions/'.length);
     return token === 'gone' ? 404 : { isSuccess: true, message: '', data: receipt(token) };
@@ -102,6 +111,22 @@ describe('a receipt beside its list', () => {
     expect(screen.getAllByText('Refund')).toHaveLength(3);
   });
 
+  it('API-122 is asked for by what its row knows of it', async () => {
+    await open('&receipt=t1120');
+    await paper();
+    fireEvent.keyDown(document.body, { key: 'ArrowDown' });
+    const asked = 'uniqueId=u1119&regionLocationId=13&transactionDate=2026-11-19&recordNumber=1119';
+    await waitFor(() => expect(calls.at(-1)).toBe(`transactions/t1119?${asked}`));
+  });
+
+  it('API-123 several are asked for by their ids, dates, locations and record numbers', async () => {
+    await open('&location=12&location=13&receipts=u1120&receipts=u1118');
+    await screen.findByRole('region', { name: 'Receipt 1120' });
+    const places = 'locationIds=12%2C13&recordNumbers=1120%2C1118';
+    const asked = `uniqueIds=u1120%2Cu1118&fromDate=2026-11-19&toDate=2026-11-19&${places}`;
+    await waitFor(() => expect(calls.at(-1)).toBe(`dashboard/v1/multi_receipt?${asked}`));
+  });
+
   it('arrow keys go to the next and the previous one, Escape closes', async () => {
     const { address } = await open('&receipt=t1119');
     await paper();
@@ -129,7 +154,7 @@ describe('a receipt beside its list', () => {
       'Bytes: 1,048,576 to 1,048,676',
       'Decoder: poslog, version 3',
       'Journal entry: 918',
-      'Received: 11/19/2026 7:41:12 pm',
+      'Received: 11/19/2026 7:41:12 pm EST',
       'Its day: Complete',
     ]);
     expect(within(screen.getByRole('complementary')).getByRole('button', { name: 'Print' })).toBeTruthy();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clocks } from '../primitives/clock.ts';
 import { languages } from '../primitives/language.ts';
 import { factorCode } from './account.ts';
 import { company } from './company.ts';
@@ -30,6 +31,8 @@ export const userProfile = z.object({
   username: z.string(),
   phone: z.string(),
   language: z.enum(languages),
+  /** How times are written on screens and in files. */
+  clock: z.enum(clocks),
   timeZone: z.string(),
   /** ISO 3166-1 alpha-2; '' for none. */
   country: z.string(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, dayIn, daysBetween, firstOfWeek, isDay, weekday } from './day.ts';
+import { beginOf, addDays, addMonths, dayIn, daysBetween, firstOfWeek, isDay, weekday } from './day.ts';
 
 const anyDay = fc.date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
 const day = anyDay.map((date) => date.toISOString().slice(0, 10));
@@ -59,4 +59,18 @@ describe('business dates', () => {
     expect(dayIn(new Date('2026-11-20T14:00:00Z'), 'Pacific/Auckland')).toBe('2026-11-21');
     expect(dayIn(instant, 'Nowhere/Nothing')).toBe('2026-11-20');
   });
+});
+
+describe('the first instant of a day', () => {
+  it.each([
+    ['2026-11-19', 'America/New_York', '2026-11-19T05:00:00.000Z'],
+    ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z'],
+    ['2026-03-09', 'America/New_York', '2026-03-09T04:00:00.000Z'],
+    ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z'],
+    ['2026-11-02', 'America/New_York', '2026-11-02T05:00:00.000Z'],
+    ['2026-11-19', 'Asia/Kolkata', '2026-11-18T18:30:00.000Z'],
+    ['2026-11-19', 'Pacific/Kiritimati', '2026-11-18T10:00:00.000Z'],
+    ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
+    ['2026-11-19', 'Mars/Olympus', '2026-11-19T00:00:00.000Z'],
+  ])('%s in %s is %s', (day, zone, instant) => expect(beginOf(day, zone).toISOString()).toBe(instant));
 });

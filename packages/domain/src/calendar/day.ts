@@ -50,3 +50,33 @@ export const dayIn = (instant: Date, timeZone: string): Day => {
     return instant.toISOString().slice(0, 10);
   }
 };
+
+const wall = (instant: number, timeZone: string): number => {
+  const parts = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(instant);
+  const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value ?? 0);
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+};
+
+/**
+ * The first instant of a day in a time zone; an unknown zone is treated as UTC. Where the clocks skip midnight, the
+ * first instant after it.
+ */
+export const beginOf = (day: Day, timeZone: string): Date => {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  try {
+    // The offset may differ between midnight in UTC and midnight there.
+    const near = midnight - (wall(midnight, timeZone) - midnight);
+    return new Date(midnight - (wall(near, timeZone) - near));
+  } catch {
+    return new Date(midnight);
+  }
+};

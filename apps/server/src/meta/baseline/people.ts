@@ -48,6 +48,7 @@ create table app_user (
   authority_level int check (authority_level between 1 and 1000),
   company_id int references company on delete cascade,
   language text not null default 'en' check (language in ('en', 'fr')),
+  clock text not null default '12' check (clock in ('12', '24')),
   time_zone text not null default 'UTC',
   status text not null check (status in ('Invited', 'Active', 'Inactive')),
   all_locations boolean not null,

@@ -13,13 +13,14 @@ export const openProfiles = (db: Kysely<Tables>): Profiles => ({
       .executeTakeFirst();
     return found ?? nobody;
   },
-  change: async (userId, { firstName, lastName, timeZone, phone, language, country, state }) => {
+  change: async (userId, { firstName, lastName, timeZone, phone, language, clock, country, state }) => {
     const changed = {
       first_name: firstName,
       last_name: lastName,
       time_zone: timeZone,
       phone,
       language,
+      clock,
       country,
       state,
     };

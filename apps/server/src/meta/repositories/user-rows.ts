@@ -16,6 +16,7 @@ export const users = (db: Kysely<Tables>) =>
       'role.name as role',
       'app_user.company_id as companyId',
       'app_user.language',
+      'app_user.clock',
       'app_user.time_zone as timeZone',
       'app_user.status',
       sql<string[]>`array(

@@ -47,6 +47,7 @@ export interface UserTable {
   role_id: number;
   company_id: number | null;
   language: Generated<'en' | 'fr'>;
+  clock: Generated<'12' | '24'>;
   time_zone: Generated<string>;
   status: 'Invited' | 'Active' | 'Inactive';
   /** Sees every location of the company; otherwise only those of `user_place`. */

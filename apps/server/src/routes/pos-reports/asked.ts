@@ -78,9 +78,9 @@ export const makeFor = (
 ): Promise<Closing> => makeClosing({ question: day.question, kind, words, leads: leadsOf(request, day) });
 
 /** '11/19/2026, 9:15 pm', in the company's time zone. */
-const momentAt = (at: Date, timeZone: string, language: Language): string => {
+const momentAt = (at: Date, timeZone: string, words: Words): string => {
   const local = at.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  return `${writeDate(local, language)}, ${writeForPeople('time', local, language)}`;
+  return `${writeDate(local, words.language)}, ${writeForPeople('time', local, words)}`;
 };
 
 export const closingFile = async (
@@ -90,9 +90,9 @@ export const closingFile = async (
   language: Language,
 ): Promise<{ name: string; mediaType: string; content: Buffer }> => {
   const { company, at, question } = day;
-  const words = wordsOf(language);
+  const words = wordsOf(language, request.caller.user.clock);
   const closing = await makeFor(request, day, kind, words);
-  const madeAt = momentAt(at, company.timeZone, language);
+  const madeAt = momentAt(at, company.timeZone, words);
   return {
     name: ownFileName(kind, question.scope.from),
     mediaType: 'application/pdf',
@@ -109,7 +109,7 @@ export const compareStored = async (
   language: Language,
 ): Promise<SideBySide> => {
   const { question } = day;
-  const input = { question, words: wordsOf(language), leads: leadsOf(request, day) };
+  const input = { question, words: wordsOf(language, request.caller.user.clock), leads: leadsOf(request, day) };
   const isText = report.mediaType === 'text/plain';
   const [{ state, notes, sections }, content] = await Promise.all([
     daySections(input, ['closing', 'department']),

@@ -1,8 +1,10 @@
 import { auditOutcomes } from '@lanewise/contract/audit-actions';
-import { isDay } from '@lanewise/domain/calendar/day';
+import { addDays, beginOf, isDay } from '@lanewise/domain/calendar/day';
 import type { QueryValue } from '@lanewise/contract/endpoints/address';
 import { hrefOf, useAddress } from '../../state/address.ts';
+import { companyTimeZone } from '../../state/keys.ts';
 import type { SearchPatch } from '../../state/search.ts';
+import { useStored } from '../../state/storage.ts';
 import { pageOf, wholeOf } from '../../state/whole.ts';
 import { pageSize } from '../../records/use-detail.ts';
 
@@ -30,13 +32,10 @@ export interface AuditAddress extends Record<Filter, string> {
 
 const numberOf = (text: string): number | undefined => wholeOf(text, 1e15 - 1) ?? undefined;
 
-/** The first moment of a day, or of the day after it, in the browser's time zone. */
-const momentOf = (day: string, after: 0 | 1): string | undefined => {
+/** The first moment of a day, or of the day after it, in the company's time zone. */
+const momentOf = (day: string, after: 0 | 1, timeZone: string): string | undefined =>
   // The server reads no years outside 1000 to 2999.
-  if (!isDay(day) || !/^[12]/.test(day)) return undefined;
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + after).toISOString();
-};
+  isDay(day) && /^[12]/.test(day) ? beginOf(addDays(day, after), timeZone).toISOString() : undefined;
 
 const orNothing = (text: string): string | undefined => (text === '' ? undefined : text);
 
@@ -45,6 +44,7 @@ const noPage = { page: undefined, before: undefined, after: undefined, open: und
 /** The state of the screen, all of it in the address. */
 export const useAuditAddress = (): AuditAddress => {
   const { one, set, search } = useAddress();
+  const timeZone = useStored(companyTimeZone);
   const values = Object.fromEntries(filters.map((name) => [name, one(name)])) as Record<Filter, string>;
   const wanted = {
     searchText: orNothing(values.search),
@@ -52,8 +52,8 @@ export const useAuditAddress = (): AuditAddress => {
     action: orNothing(values.action),
     user: orNothing(values.user),
     subject: orNothing(values.subject),
-    from: momentOf(values.from, 0),
-    to: momentOf(values.to, 1),
+    from: momentOf(values.from, 0, timeZone),
+    to: momentOf(values.to, 1, timeZone),
     all: values.all === 'true' ? 'true' : undefined,
   };
   return {

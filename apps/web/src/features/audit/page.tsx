@@ -3,8 +3,7 @@ import type { JSX } from 'react';
 import { MOST_COUNTED } from '@lanewise/contract/audit-actions';
 import type { AuditRecord } from '@lanewise/contract/entities/audit';
 import type { ListAnswer } from '../../api/records.ts';
-import { useLanguage } from '../../i18n/language.ts';
-import { formatMoment } from '../../lib/date.ts';
+import { useMoment } from '../../i18n/moment.ts';
 import { ListTable } from '../../ui/list-table.tsx';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -22,10 +21,10 @@ import styles from './audit.module.css';
 /** `beside`: a record is open beside the list, which leaves room for few columns. */
 const useColumns = (beside: boolean): ListColumn<AuditRecord>[] => {
   const { t } = useTranslation('audit');
-  const language = useLanguage();
+  const moment = useMoment();
   const names = useNames();
   const columns: ListColumn<AuditRecord>[] = [
-    { key: 'at', header: t('when'), cell: ({ at }) => formatMoment(at, language) },
+    { key: 'at', header: t('when'), cell: ({ at }) => moment(at) },
     { key: 'action', header: t('what'), cell: ({ action }) => names.action(action) },
     {
       key: 'who',

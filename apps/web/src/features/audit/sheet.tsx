@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX, ReactNode } from 'react';
 import type { AuditChange, AuditRecord } from '@lanewise/contract/entities/audit';
 import { useCompanies } from '../../api/queries.ts';
-import { useLanguage } from '../../i18n/language.ts';
-import { formatMoment } from '../../lib/date.ts';
+import { useMoment } from '../../i18n/moment.ts';
 import { Control } from '../../ui/control.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
@@ -48,14 +47,14 @@ const Subject = ({ record }: { record: AuditRecord }): JSX.Element => {
 
 const useFacts = (record: AuditRecord): (readonly [string, ReactNode])[] => {
   const { t } = useTranslation('audit');
-  const language = useLanguage();
+  const moment = useMoment();
   const names = useNames();
   const { data: companies = [] } = useCompanies();
   const { realUser, effectiveUser, companyId, code, reason, address, session } = record;
   const company = companies.find(({ id }) => id === companyId)?.name ?? (companyId === null ? '' : String(companyId));
   const why = code === '' ? '' : ` · ${t(`why.${code}`, { defaultValue: code })}`;
   const facts: (readonly [string, ReactNode])[] = [
-    [t('when'), formatMoment(record.at, language)],
+    [t('when'), moment(record.at)],
     [t('who'), names.person(realUser)],
     [t('asWhom'), realUser === effectiveUser ? '' : names.person(effectiveUser)],
     [t('about'), names.subject(record) === '' ? '' : <Subject record={record} />],

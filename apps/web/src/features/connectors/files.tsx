@@ -5,17 +5,19 @@ import type { FormEvent, JSX } from 'react';
 import type { ConnectorFile, FileRequest } from '@lanewise/contract/entities/connector-file';
 import type { ConnectorFileType } from '@lanewise/contract/entities/connector-rules';
 import { formatQuantity } from '@lanewise/domain/format';
+import { useStoreZone } from '../../api/store-zone.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { formatMoment } from '../../lib/date.ts';
+import { useMoment } from '../../i18n/moment.ts';
 import { ListTable } from '../../ui/list-table.tsx';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { Loaded } from '../../records/loaded.tsx';
 import { saveStoreFile, useAsk, useFiles } from './queries.ts';
 import styles from './connectors.module.css';
 
-const useColumns = (): ListColumn<ConnectorFile>[] => {
+const useColumns = (zone: string | null): ListColumn<ConnectorFile>[] => {
   const { t } = useTranslation('connectors');
   const language = useLanguage();
+  const moment = useMoment();
   return [
     {
       key: 'fileName',
@@ -33,13 +35,13 @@ const useColumns = (): ListColumn<ConnectorFile>[] => {
       side: 'right',
       cell: ({ size }) => t('file.kilobytes', { count: formatQuantity(Math.ceil(size / 1024), language) }),
     },
-    { key: 'modifiedAt', header: t('file.modified'), cell: ({ modifiedAt }) => formatMoment(modifiedAt, language) },
+    { key: 'modifiedAt', header: t('file.modified'), cell: ({ modifiedAt }) => moment(modifiedAt, zone) },
   ];
 };
 
-const Request = ({ request }: { request: FileRequest }): JSX.Element => {
+const Request = ({ request, zone }: { request: FileRequest; zone: string | null }): JSX.Element => {
   const { t } = useTranslation('connectors');
-  const language = useLanguage();
+  const moment = useMoment();
   const { state, fileName, askedBy, askedAt, expiresAt, receivedAt } = request;
   const moments = { Asked: expiresAt, Received: receivedAt, Expired: expiresAt };
   return (
@@ -49,8 +51,8 @@ const Request = ({ request }: { request: FileRequest }): JSX.Element => {
       <span className={styles.quiet}>
         {t(`request.when.${state}`, {
           by: askedBy,
-          asked: formatMoment(askedAt, language),
-          moment: formatMoment(moments[state], language),
+          asked: moment(askedAt, zone),
+          moment: moment(moments[state], zone),
         })}
       </span>
     </li>
@@ -87,18 +89,19 @@ const Ask = ({ connectorId, type }: { connectorId: number; type: ConnectorFileTy
 /** Files of one type that the store sent, and the requests for files. */
 export const Files = ({
   connectorId,
+  locationId,
   type,
-  everywhere,
 }: {
   connectorId: number;
+  /** Null: the connector sends for the whole company and has no files of its own. */
+  locationId: number | null;
   type: ConnectorFileType;
-  /** The connector sends for the whole company and has no files of its own. */
-  everywhere: boolean;
 }): JSX.Element => {
   const { t } = useTranslation('connectors');
   const files = useFiles(connectorId, type);
-  const columns = useColumns();
-  if (everywhere) return <p className={styles.quiet}>{t('file.everywhere')}</p>;
+  const zone = useStoreZone()({ locationId });
+  const columns = useColumns(zone);
+  if (locationId === null) return <p className={styles.quiet}>{t('file.everywhere')}</p>;
   return (
     <div className={styles.files}>
       <Ask connectorId={connectorId} type={type} />
@@ -110,7 +113,7 @@ export const Files = ({
                 <h3 className={styles.heading}>{t('requests')}</h3>
                 <ul className={styles.requests}>
                   {requests.map((request) => (
-                    <Request key={request.requestId} request={request} />
+                    <Request key={request.requestId} request={request} zone={zone} />
                   ))}
                 </ul>
               </section>

@@ -4,8 +4,8 @@ import type { JSX } from 'react';
 import { listConnectors } from '@lanewise/contract/endpoints/connectors';
 import type { Connector } from '@lanewise/contract/entities/connector';
 import { useRecords } from '../../api/records.ts';
-import { useLanguage } from '../../i18n/language.ts';
-import { formatMoment } from '../../lib/date.ts';
+import { useStoreZone } from '../../api/store-zone.ts';
+import { useMoment } from '../../i18n/moment.ts';
 import { useMay } from '../../state/rights.ts';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { ListPage } from '../../records/list-page.tsx';
@@ -18,7 +18,8 @@ import styles from './connectors.module.css';
 /** `beside`: a connector is open beside the list, which leaves room for few columns. */
 const useColumns = (beside: boolean): ListColumn<Connector>[] => {
   const { t } = useTranslation('connectors');
-  const language = useLanguage();
+  const moment = useMoment();
+  const zoneOf = useStoreZone();
   const quiet = (text: string): JSX.Element => <span className={styles.quiet}>{text}</span>;
   const columns: ListColumn<Connector>[] = [
     { key: 'name', header: t('column.name'), sortable: true, cell: ({ name }) => name },
@@ -29,7 +30,8 @@ const useColumns = (beside: boolean): ListColumn<Connector>[] => {
       key: 'lastContact',
       header: t('column.lastContact'),
       sortable: true,
-      cell: ({ lastContact }) => (lastContact === null ? quiet(t('never')) : formatMoment(lastContact, language)),
+      cell: ({ lastContact, locationId }) =>
+        lastContact === null ? quiet(t('never')) : moment(lastContact, zoneOf({ locationId })),
     },
     {
       key: 'locationName',

@@ -5,8 +5,10 @@ import type { FormEvent, JSX } from 'react';
 import type { Connector } from '@lanewise/contract/entities/connector';
 import type { Resync as Asked } from '@lanewise/contract/entities/connector-command';
 import { useLocations } from '../../api/queries.ts';
+import { useStoreZone } from '../../api/store-zone.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { formatDate, formatMoment } from '../../lib/date.ts';
+import { useMoment } from '../../i18n/moment.ts';
+import { formatDate } from '../../lib/date.ts';
 import { Loaded } from '../../records/loaded.tsx';
 import { useResync, useResyncs } from './queries.ts';
 import styles from './connectors.module.css';
@@ -14,6 +16,8 @@ import styles from './connectors.module.css';
 const Line = ({ asked, named }: { asked: Asked; named: boolean }): JSX.Element => {
   const { t } = useTranslation('connectors');
   const language = useLanguage();
+  const moment = useMoment();
+  const zone = useStoreZone()({ regLocId: asked.regionLocationId });
   const { state, askedBy, askedAt, expiresAt, receivedAt } = asked;
   const jobs = [
     ...(asked.resyncSumJobType ? [t('resync.sums')] : []),
@@ -30,8 +34,8 @@ const Line = ({ asked, named }: { asked: Asked; named: boolean }): JSX.Element =
       <span className={styles.quiet}>
         {t(`request.when.${state}`, {
           by: askedBy,
-          asked: formatMoment(askedAt, language),
-          moment: formatMoment(state === 'Received' ? receivedAt : expiresAt, language),
+          asked: moment(askedAt, zone),
+          moment: moment(state === 'Received' ? receivedAt : expiresAt, zone),
         })}
       </span>
     </li>

@@ -17,8 +17,8 @@ import { HEALTHY_MINUTES, WARNING_HOURS } from '@lanewise/domain/connectors/heal
 import { useLocations } from '../../api/queries.ts';
 import { ask } from '../../api/ask.ts';
 import { useRemove, useSave } from '../../api/records.ts';
-import { useLanguage } from '../../i18n/language.ts';
-import { formatMoment } from '../../lib/date.ts';
+import { useStoreZone } from '../../api/store-zone.ts';
+import { useMoment } from '../../i18n/moment.ts';
 import { hrefOf, useAddress } from '../../state/address.ts';
 import { useMay } from '../../state/rights.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -57,7 +57,8 @@ type Saved = Connector & Partial<ConnectorKey>;
 
 const Known = ({ connector }: { connector: Connector }): JSX.Element => {
   const { t } = useTranslation('connectors');
-  const language = useLanguage();
+  const moment = useMoment();
+  const zone = useStoreZone()(connector);
   const { health, status, username, version, lastContact, lastTlogTime } = connector;
   const rule = t(`rule.${lastContact === null ? 'never' : health}`, { minutes: HEALTHY_MINUTES, hours: WARNING_HOURS });
   return (
@@ -71,8 +72,8 @@ const Known = ({ connector }: { connector: Connector }): JSX.Element => {
             </>,
           ],
           [t('column.status'), t(`status.${status}`)],
-          [t('column.lastContact'), lastContact === null ? t('never') : formatMoment(lastContact, language)],
-          [t('lastTlog'), lastTlogTime === null ? t('never') : formatMoment(lastTlogTime, language)],
+          [t('column.lastContact'), lastContact === null ? t('never') : moment(lastContact, zone)],
+          [t('lastTlog'), lastTlogTime === null ? t('never') : moment(lastTlogTime, zone)],
           [t('column.version'), version ?? t('unknown')],
           [t('username'), username],
         ]}
@@ -110,7 +111,7 @@ const partOf = (connector: Connector, tab: Tab, editable: boolean): JSX.Element 
   if (tab === 'resync') return <Resync connector={connector} editable={editable} />;
   if (tab === 'details') return undefined;
   const { connectorId, locationId } = connector;
-  return <Files key={tab} connectorId={connectorId} type={tab} everywhere={locationId === null} />;
+  return <Files key={tab} connectorId={connectorId} type={tab} locationId={locationId} />;
 };
 
 const ConnectorForm = ({

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import { useLanguage } from '../../i18n/language.ts';
-import { formatMoment } from '../../lib/date.ts';
+import { useMoment } from '../../i18n/moment.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { fetchBuild } from './build.ts';
 import type { Build } from './build.ts';
@@ -10,16 +9,16 @@ import styles from './parts.module.css';
 
 const Facts = ({ build }: { build: Build }): JSX.Element => {
   const { t } = useTranslation('help');
-  const language = useLanguage();
+  const moment = useMoment();
   const { version, production, builtAt, committedAt } = build;
   return (
     <dl className={styles.facts}>
       <dt>{t('about.version')}</dt>
       <dd>{production ? version : t('about.unreleased', { version })}</dd>
       <dt>{t('about.built')}</dt>
-      <dd>{formatMoment(builtAt, language)}</dd>
+      <dd>{moment(builtAt)}</dd>
       <dt>{t('about.commit')}</dt>
-      <dd>{committedAt ? formatMoment(committedAt, language) : t('about.noCommit')}</dd>
+      <dd>{committedAt ? moment(committedAt) : t('about.noCommit')}</dd>
     </dl>
   );
 };

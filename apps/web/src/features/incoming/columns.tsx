@@ -13,7 +13,8 @@ import type { Language } from '@lanewise/domain/format';
 import type { IncomingList, IncomingRows } from '../../api/incoming.ts';
 import { useCompany } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { formatDate, formatMoment } from '../../lib/date.ts';
+import { useMoment, type WriteMoment } from '../../i18n/moment.ts';
+import { formatDate } from '../../lib/date.ts';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import type { IncomingAddress } from './address.ts';
 import { DoubtCount, RecordCount } from './counts.tsx';
@@ -24,6 +25,7 @@ type Say = (key: string, values?: Record<string, string | number>) => string;
 interface Words {
   say: Say;
   language: Language;
+  moment: WriteMoment;
   currency: string;
   address: IncomingAddress;
 }
@@ -68,7 +70,7 @@ const FileName = ({
 );
 
 const fileColumns = (words: Words): ListColumn<ReceivedFile>[] => {
-  const { say, language } = words;
+  const { say, moment } = words;
   return [
     {
       key: 'file',
@@ -88,7 +90,7 @@ const fileColumns = (words: Words): ListColumn<ReceivedFile>[] => {
         ),
     },
     { key: 'store', header: say('column.store'), wide: true, cell: ({ places }) => placeNames(places, say) },
-    { key: 'received', header: say('column.received'), cell: (file) => formatMoment(file.receivedAt, language) },
+    { key: 'received', header: say('column.received'), cell: (file) => moment(file.receivedAt) },
     ...countColumns(words),
     ...waitingColumns(words),
   ];
@@ -171,7 +173,7 @@ const waitingColumns = ({ say, address }: Words): ListColumn<ReceivedFile>[] => 
   ];
 };
 
-const refusedColumns = ({ say, language }: Words): ListColumn<RefusedFile>[] => [
+const refusedColumns = ({ say, language, moment }: Words): ListColumn<RefusedFile>[] => [
   { key: 'file', header: say('column.file'), cell: (row) => <FileName file={row} say={say} /> },
   { key: 'refusal', header: say('column.reason'), wide: true, cell: ({ reason }) => reason },
   {
@@ -180,8 +182,8 @@ const refusedColumns = ({ say, language }: Words): ListColumn<RefusedFile>[] => 
     cell: ({ places }) => (places.length === 0 ? say('allStores') : placeNames(places, say)),
   },
   { key: 'times', header: say('column.times'), side: 'right', cell: ({ times }) => formatQuantity(times, language) },
-  { key: 'first', header: say('column.first'), cell: (row) => formatMoment(row.firstAt, language) },
-  { key: 'last', header: say('column.last'), cell: (row) => formatMoment(row.lastAt, language) },
+  { key: 'first', header: say('column.first'), cell: (row) => moment(row.firstAt) },
+  { key: 'last', header: say('column.last'), cell: (row) => moment(row.lastAt) },
 ];
 
 const decidedColumns = <Row extends { decidedBy: string; note: string }>({ say }: Words): ListColumn<Row>[] => [
@@ -190,7 +192,7 @@ const decidedColumns = <Row extends { decidedBy: string; note: string }>({ say }
 ];
 
 const conflictColumns = (words: Words): ListColumn<ConflictEntry>[] => {
-  const { say, language, address } = words;
+  const { say, language, moment, address } = words;
   const decided = address.state === 'open' ? [] : decidedColumns<ConflictEntry>(words);
   return [
     {
@@ -205,14 +207,14 @@ const conflictColumns = (words: Words): ListColumn<ConflictEntry>[] => {
       header: say('column.state'),
       cell: ({ state }) => <State state={state} label={say(`stateName.${state}`)} />,
     },
-    { key: 'found', header: say('column.found'), cell: (row) => formatMoment(row.foundAt, language) },
+    { key: 'found', header: say('column.found'), cell: (row) => moment(row.foundAt) },
     { key: 'file', header: say('column.file'), wide: true, cell: ({ fileName }) => fileName },
     ...decided,
   ];
 };
 
 const quarantineColumns = (words: Words): ListColumn<QuarantineEntry>[] => {
-  const { say, language, address } = words;
+  const { say, language, moment, address } = words;
   const decided = address.state === 'open' ? [] : decidedColumns<QuarantineEntry>(words);
   return [
     { key: 'file', header: say('column.file'), wide: true, cell: ({ fileName }) => fileName },
@@ -229,16 +231,16 @@ const quarantineColumns = (words: Words): ListColumn<QuarantineEntry>[] => {
       header: say('column.state'),
       cell: ({ state }) => <State state={state} label={say(`stateName.${state}`)} />,
     },
-    { key: 'found', header: say('column.found'), cell: (row) => formatMoment(row.foundAt, language) },
+    { key: 'found', header: say('column.found'), cell: (row) => moment(row.foundAt) },
     ...decided,
   ];
 };
 
-const lateColumns = ({ say, language, currency }: Words): ListColumn<LateChange>[] => [
+const lateColumns = ({ say, language, moment, currency }: Words): ListColumn<LateChange>[] => [
   { key: 'date', header: say('column.date'), cell: (row) => formatDate(row.businessDate, language) },
   { key: 'store', header: say('column.store'), cell: ({ place }) => place.name },
   { key: 'cause', header: say('column.cause'), cell: ({ cause }) => say(`cause.${cause}`) },
-  { key: 'entered', header: say('column.arrived'), cell: (row) => formatMoment(row.enteredAt, language) },
+  { key: 'entered', header: say('column.arrived'), cell: (row) => moment(row.enteredAt) },
   {
     key: 'transactions',
     header: say('column.transactions'),
@@ -260,8 +262,8 @@ const lateColumns = ({ say, language, currency }: Words): ListColumn<LateChange>
   { key: 'file', header: say('column.file'), wide: true, cell: ({ fileName }) => fileName },
 ];
 
-const actionColumns = ({ say, language }: Words): ListColumn<ActionEntry>[] => [
-  { key: 'when', header: say('column.when'), cell: (row) => formatMoment(row.actedAt, language) },
+const actionColumns = ({ say, moment }: Words): ListColumn<ActionEntry>[] => [
+  { key: 'when', header: say('column.when'), cell: (row) => moment(row.actedAt) },
   { key: 'who', header: say('column.who'), cell: ({ actedBy }) => actedBy },
   { key: 'what', header: say('column.what'), cell: ({ kind }) => say(`decision.${kind}`) },
   { key: 'subject', header: say('column.subject'), wide: true, cell: ({ subject }) => subject },
@@ -292,8 +294,9 @@ const narrowed = <Row,>(list: IncomingList, shown: ListColumn<Row>[]): ListColum
 export const useColumns = (list: IncomingList, address: IncomingAddress): ListColumn<IncomingRows[IncomingList]>[] => {
   const { t } = useTranslation('incoming');
   const language = useLanguage();
+  const moment = useMoment();
   const currency = useCompany()?.currency ?? '';
-  const words: Words = { say: (key, values) => t(key, values ?? {}), language, currency, address };
+  const words: Words = { say: (key, values) => t(key, values ?? {}), language, moment, currency, address };
   const shown = columns[list](words) as ListColumn<IncomingRows[IncomingList]>[];
   return address.open === null ? shown : narrowed(list, shown);
 };

@@ -5,7 +5,8 @@ import type { ConflictDetail, ConflictVersion } from '@lanewise/contract/entitie
 import { differenceOf } from '@lanewise/domain/difference';
 import { formatQuantity } from '@lanewise/domain/format';
 import { useLanguage } from '../../i18n/language.ts';
-import { formatDate, formatMoment } from '../../lib/date.ts';
+import { useMoment } from '../../i18n/moment.ts';
+import { formatDate } from '../../lib/date.ts';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { Loaded } from '../../records/loaded.tsx';
 import type { IncomingAddress } from './address.ts';
@@ -18,6 +19,7 @@ import styles from './incoming.module.css';
 const Origin = ({ name, version }: { name: string; version: ConflictVersion | null }): JSX.Element => {
   const { t } = useTranslation('incoming');
   const language = useLanguage();
+  const moment = useMoment();
   return (
     <div className={styles.origin}>
       <h3>{name}</h3>
@@ -26,7 +28,7 @@ const Origin = ({ name, version }: { name: string; version: ConflictVersion | nu
           <p>{version.fileName}</p>
           <p>
             {t('originAt', {
-              time: formatMoment(version.receivedAt, language),
+              time: moment(version.receivedAt),
               byte: formatQuantity(version.offset, language),
             })}
           </p>
@@ -41,6 +43,7 @@ const Origin = ({ name, version }: { name: string; version: ConflictVersion | nu
 const Versions = ({ conflict }: { conflict: ConflictDetail }): JSX.Element => {
   const { t } = useTranslation('incoming');
   const language = useLanguage();
+  const moment = useMoment();
   const { standing, incoming } = conflict;
   const difference = useMemo(
     () => (standing && incoming ? differenceOf(standing.transaction, incoming.transaction) : null),
@@ -56,7 +59,7 @@ const Versions = ({ conflict }: { conflict: ConflictDetail }): JSX.Element => {
           {t('decided', {
             what: t(`stateName.${conflict.state}`),
             who: conflict.decidedBy,
-            when: formatMoment(conflict.decidedAt, language),
+            when: moment(conflict.decidedAt),
           })}
           {conflict.note === '' ? '' : ` “${conflict.note}”`}
         </p>

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { QuarantineDetail } from '@lanewise/contract/entities/incoming';
 import { formatQuantity } from '@lanewise/domain/format';
 import { useLanguage } from '../../i18n/language.ts';
-import { formatMoment } from '../../lib/date.ts';
+import { useMoment } from '../../i18n/moment.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { Loaded } from '../../records/loaded.tsx';
@@ -16,15 +16,16 @@ import styles from './incoming.module.css';
 const Record = ({ record }: { record: QuarantineDetail }): JSX.Element => {
   const { t } = useTranslation('incoming');
   const language = useLanguage();
+  const moment = useMoment();
   const { excerpt, offset, length } = record;
   const facts: readonly (readonly [string, string])[] = [
     [t('column.file'), record.fileName],
     [t('column.bytes'), t('bytes', { from: formatQuantity(offset, language), count: length })],
-    [t('column.found'), formatMoment(record.foundAt, language)],
+    [t('column.found'), moment(record.foundAt)],
     [t('column.state'), t(`stateName.${record.state}`)],
     ...(record.decidedBy === ''
       ? []
-      : ([[t('column.decidedBy'), `${record.decidedBy}, ${formatMoment(record.decidedAt, language)}`]] as const)),
+      : ([[t('column.decidedBy'), `${record.decidedBy}, ${moment(record.decidedAt)}`]] as const)),
     ...(record.note === '' ? [] : ([[t('column.note'), record.note]] as const)),
   ];
   return (

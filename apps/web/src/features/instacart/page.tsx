@@ -3,8 +3,8 @@ import type { JSX } from 'react';
 import { listCards } from '@lanewise/contract/endpoints/instacart';
 import type { InstacartCard } from '@lanewise/contract/entities/instacart';
 import { useRecords } from '../../api/records.ts';
-import { useLanguage } from '../../i18n/language.ts';
-import { formatMoment } from '../../lib/date.ts';
+import { useStoreZone } from '../../api/store-zone.ts';
+import { useMoment } from '../../i18n/moment.ts';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { ListPage } from '../../records/list-page.tsx';
 import { useDetail } from '../../records/use-detail.ts';
@@ -15,7 +15,8 @@ import styles from './instacart.module.css';
 /** `beside`: a card is open beside the list, which leaves room for few columns. */
 const useColumns = (beside: boolean, hrefOf: (locationId: number) => string): ListColumn<InstacartCard>[] => {
   const { t } = useTranslation('instacart');
-  const language = useLanguage();
+  const moment = useMoment();
+  const zoneOf = useStoreZone();
   const quiet = (text: string): JSX.Element => <span className={styles.quiet}>{text}</span>;
   const name: ListColumn<InstacartCard> = {
     key: 'storeName',
@@ -60,7 +61,8 @@ const useColumns = (beside: boolean, hrefOf: (locationId: number) => string): Li
       key: 'lastFileSent',
       header: t('lastFile'),
       sortable: true,
-      cell: ({ lastFileSent }) => (lastFileSent ? formatMoment(lastFileSent, language) : quiet(t('noFile'))),
+      cell: ({ lastFileSent, locationId }) =>
+        lastFileSent ? moment(lastFileSent, zoneOf({ locationId })) : quiet(t('noFile')),
     },
   ];
 };

@@ -5,8 +5,8 @@ import { changeCard, createCard, oneCard, removeCard } from '@lanewise/contract/
 import { fileFrequencies } from '@lanewise/contract/entities/instacart';
 import type { InstacartCard, InstacartInput } from '@lanewise/contract/entities/instacart';
 import { useRemove, useSave } from '../../api/records.ts';
-import { useLanguage } from '../../i18n/language.ts';
-import { formatMoment } from '../../lib/date.ts';
+import { useStoreZone } from '../../api/store-zone.ts';
+import { useMoment } from '../../i18n/moment.ts';
 import { OpenRecord } from '../../records/open-record.tsx';
 import { RecordSheet } from '../../records/record-sheet.tsx';
 import type { Detail } from '../../records/use-detail.ts';
@@ -18,7 +18,8 @@ type Values = InstacartInput & Record<string, unknown>;
 
 const CardForm = ({ card, detail }: { card: InstacartCard; detail: Detail }): JSX.Element => {
   const { t } = useTranslation(['instacart', 'settings']);
-  const language = useLanguage();
+  const moment = useMoment();
+  const zone = useStoreZone()({ locationId: card.locationId });
   const { mutateAsync } = useSave(createCard, changeCard);
   const remove = useRemove(removeCard);
   const { locationId, exists } = card;
@@ -78,7 +79,7 @@ const CardForm = ({ card, detail }: { card: InstacartCard; detail: Detail }): JS
         data={fileFrequencies.map((value) => ({ value, label: t(`frequencyName.${value}`) }))}
       />
       <p className={styles.last}>
-        {card.lastFileSent ? t('lastFileIs', { moment: formatMoment(card.lastFileSent, language) }) : t('noFile')}
+        {card.lastFileSent ? t('lastFileIs', { moment: moment(card.lastFileSent, zone) }) : t('noFile')}
       </p>
     </RecordSheet>
   );

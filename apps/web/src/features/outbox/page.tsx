@@ -6,8 +6,7 @@ import { listOutbox } from '@lanewise/contract/endpoints/outbox';
 import type { OutboxMail } from '@lanewise/contract/entities/outbox';
 import { askWhole, keyOf } from '../../api/ask.ts';
 import type { ListAnswer } from '../../api/records.ts';
-import { useLanguage } from '../../i18n/language.ts';
-import { formatMoment } from '../../lib/date.ts';
+import { useMoment } from '../../i18n/moment.ts';
 import { hrefOf, useAddress } from '../../state/address.ts';
 import { ListTable } from '../../ui/list-table.tsx';
 import type { ListColumn } from '../../ui/list-table.tsx';
@@ -67,12 +66,12 @@ const MailSheet = ({ mail, onClose }: { mail: OutboxMail; onClose: () => void })
 
 const useColumns = (beside: boolean): ListColumn<OutboxMail>[] => {
   const { t } = useTranslation('outbox');
-  const language = useLanguage();
-  const until = ({ text, expiresAt }: OutboxMail): string => (text === null ? '–' : formatMoment(expiresAt, language));
+  const moment = useMoment();
+  const until = ({ text, expiresAt }: OutboxMail): string => (text === null ? '–' : moment(expiresAt));
   const columns: ListColumn<OutboxMail>[] = [
     { key: 'recipient', header: t('recipient'), cell: ({ recipient }) => recipient },
     { key: 'kind', header: t('kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
-    { key: 'requestedAt', header: t('requestedAt'), cell: ({ requestedAt }) => formatMoment(requestedAt, language) },
+    { key: 'requestedAt', header: t('requestedAt'), cell: ({ requestedAt }) => moment(requestedAt) },
     { key: 'expiresAt', header: t('expiresAt'), cell: until },
     {
       key: 'state',

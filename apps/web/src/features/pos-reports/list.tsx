@@ -5,8 +5,10 @@ import type { MissingReport, PosReport, PosReportList } from '@lanewise/contract
 import { formatQuantity } from '@lanewise/domain/format';
 import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
+import { useStoreZone } from '../../api/store-zone.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { formatDate, formatMoment } from '../../lib/date.ts';
+import { useMoment } from '../../i18n/moment.ts';
+import { formatDate } from '../../lib/date.ts';
 import { CompletenessMark } from '../../ui/completeness-mark.tsx';
 import { Control } from '../../ui/control.tsx';
 import { ListTable } from '../../ui/list-table.tsx';
@@ -24,12 +26,15 @@ const none = '–';
 const useColumns = (beside: boolean): ListColumn<PosReport>[] => {
   const { t } = useTranslation(['posReports', 'report']);
   const language = useLanguage();
+  const moment = useMoment();
+  const zoneOf = useStoreZone();
   const names = useNames();
   const own: ListColumn<PosReport>[] = [
     {
       key: 'created',
       header: t('column.created'),
-      cell: ({ createdAt }) => (createdAt === null ? none : formatMoment(createdAt, language)),
+      cell: ({ createdAt, regionLocationId }) =>
+        createdAt === null ? none : moment(createdAt, zoneOf({ regLocId: regionLocationId })),
     },
     {
       key: 'size',

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { clocks } from '@lanewise/contract/primitives/clock';
 import type { UserProfile } from '@lanewise/contract/entities/session';
 import { countryOptions } from '@lanewise/domain/places/countries';
 import { stateOptions } from '@lanewise/domain/places/states';
@@ -18,13 +19,14 @@ import { LanguageSwitch } from '../../account/language-switch.tsx';
 import { tellRefusal } from '../../records/pictures/tell-refusal.ts';
 import styles from './page.module.css';
 
-type Values = Pick<UserProfile, 'firstName' | 'lastName' | 'phone' | 'timeZone' | 'country' | 'state'>;
+type Values = Pick<UserProfile, 'firstName' | 'lastName' | 'phone' | 'timeZone' | 'clock' | 'country' | 'state'>;
 
-const valuesOf = ({ firstName, lastName, phone, timeZone, country, state }: UserProfile): Values => ({
+const valuesOf = ({ firstName, lastName, phone, timeZone, clock, country, state }: UserProfile): Values => ({
   firstName,
   lastName,
   phone,
   timeZone,
+  clock,
   country,
   state,
 });
@@ -32,7 +34,7 @@ const valuesOf = ({ firstName, lastName, phone, timeZone, country, state }: User
 /** The same rule as on the server, so that an invalid number is reported before it is sent. */
 const phoneNumber = /^[\d+()./ #x-]*$/;
 
-/** A user's details about themselves. The language switches at once; saving stores it with the rest. */
+/** A user's details about themselves. The language is stored at once, the rest by saving. */
 export const Details = ({ profile }: { profile: UserProfile }): JSX.Element => {
   const { t } = useTranslation('profile');
   const language = useLanguage();
@@ -65,18 +67,22 @@ export const Details = ({ profile }: { profile: UserProfile }): JSX.Element => {
     return { label: t(field), ...props, error: typeof error === 'string' ? t(error) : null };
   };
   const chooseCountry = (country: string): void => form.setValues({ country, state: '' });
-  const isChanged = form.isDirty() || language !== profile.language;
   return (
     <form
       className={styles.form}
       noValidate
       aria-label={t('details')}
-      onSubmit={form.onSubmit((values) => mutate({ ...values, language }))}
+      onSubmit={form.onSubmit((values) => mutate(values))}
     >
       <TextInput {...input('firstName')} maxLength={100} autoComplete="given-name" />
       <TextInput {...input('lastName')} maxLength={100} autoComplete="family-name" />
       <TextInput {...input('phone')} maxLength={40} type="tel" autoComplete="tel" />
       <NativeSelect {...input('timeZone')} data={zones} />
+      <NativeSelect
+        {...input('clock')}
+        description={t('clockHint')}
+        data={clocks.map((value) => ({ value, label: t(`clocks.${value}`) }))}
+      />
       <NativeSelect
         {...input('country')}
         data={[none, ...countryOptions(language)]}
@@ -94,7 +100,7 @@ export const Details = ({ profile }: { profile: UserProfile }): JSX.Element => {
         <span className={styles.hint}>{t('languageHint')}</span>
       </div>
       <div className={styles.buttons}>
-        <Button type="submit" disabled={!isChanged} loading={isPending}>
+        <Button type="submit" disabled={!form.isDirty()} loading={isPending}>
           {t('save')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { UserProfile } from '@lanewise/contract/entities/session';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts, startTexts } from '../../i18n/setup.ts';
@@ -20,6 +20,7 @@ const person: UserProfile = {
   username: 'ines@store.example',
   phone: '',
   language: 'en',
+  clock: '12',
   timeZone: 'Asia/Hong_Kong',
   country: 'US',
   state: 'NY',
@@ -113,7 +114,7 @@ describe('one’s own data', () => {
     expect(field('Last name').value).toBe('Ortega y Gasset');
   });
 
-  it('SCR-46 ENT-03 is saved with the language, once something changed', async () => {
+  it('SCR-46 ENT-03 is saved once something changed', async () => {
     await show();
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
     expect(field('Time zone').value).toBe('Asia/Hong_Kong');
@@ -124,17 +125,44 @@ describe('one’s own data', () => {
     answers['PUT user-profile'] = () => reply({ ...person, firstName: 'Inés', country: 'CA', state: 'QC' });
     press('Save');
     expect(await screen.findByText('Profile saved')).toBeTruthy();
-    const { firstName, lastName, phone, timeZone, language } = { ...person, firstName: 'Inés' };
+    const { firstName, lastName, phone, timeZone, clock } = { ...person, firstName: 'Inés' };
     expect(JSON.parse(String(sentTo('PUT user-profile')?.body))).toEqual({
       firstName,
       lastName,
       phone,
       timeZone,
-      language,
+      clock,
       country: 'CA',
       state: 'QC',
     });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true));
+  });
+
+  it('CON-13 a language chosen here goes into the profile at once, but never into that of another user', async () => {
+    answers['PUT user-profile'] = () => reply({ ...person, language: 'fr' });
+    await show();
+    press('FR');
+    await waitFor(() => expect(JSON.parse(String(sentTo('PUT user-profile')?.body))).toEqual({ language: 'fr' }));
+    await waitFor(() => expect(document.documentElement.lang).toBe('fr'));
+    sent.length = 0;
+    act(() => write(loggedInUser, { ...record, isSwitchBackVisible: true }));
+    press('EN');
+    await waitFor(() => expect(document.documentElement.lang).toBe('en'));
+    expect(sentTo('PUT user-profile')).toBeUndefined();
+  });
+
+  it('FMT-06 times have am or pm, or 24 hours for who chooses that', async () => {
+    answers['PUT user-profile'] = () => reply({ ...person, clock: '24' });
+    await show();
+    const choices = within(screen.getByLabelText('Times')).getAllByRole('option');
+    expect(choices.map(({ textContent }) => textContent)).toEqual([
+      'With am and pm: 7:42 pm',
+      'From 0 to 24 hours: 19:42',
+    ]);
+    type('Times', '24');
+    press('Save');
+    expect(await screen.findByText('Profile saved')).toBeTruthy();
+    expect(JSON.parse(String(sentTo('PUT user-profile')?.body))).toMatchObject({ clock: '24' });
   });
 
   it('a state is typed where no list is', async () => {

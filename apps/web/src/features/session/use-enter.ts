@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { LoggedInUser } from '@lanewise/contract/entities/session';
+import { keepChosenLanguage } from '../../account/choose-language.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { beginSession, mayEnter } from '../../state/session.ts';
 import { toastError } from '../../ui/toast.tsx';
@@ -13,6 +14,7 @@ export const useEnter = (): ((user: LoggedInUser) => Promise<void>) => {
     if (!mayEnter(user)) return toastError(t('problem.noPermissions'));
     queryClient.clear();
     beginSession(user);
+    await keepChosenLanguage(queryClient);
     await navigate({ to: '/', replace: true });
   };
 };

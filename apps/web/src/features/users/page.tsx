@@ -6,8 +6,7 @@ import type { UserRecord } from '@lanewise/contract/entities/user';
 import { userStatuses } from '@lanewise/contract/entities/user-status';
 import type { UserStatus } from '@lanewise/contract/entities/user-status';
 import { useRecords } from '../../api/records.ts';
-import { useLanguage } from '../../i18n/language.ts';
-import { formatMoment } from '../../lib/date.ts';
+import { useMoment } from '../../i18n/moment.ts';
 import { useMay } from '../../state/rights.ts';
 import { isAdmin, useUser } from '../../state/session.ts';
 import type { ListColumn } from '../../ui/list-table.tsx';
@@ -31,7 +30,7 @@ const Status = ({ status }: { status: UserStatus }): JSX.Element => {
 /** `beside`: a user is open beside the list, which leaves room for few columns. */
 const useColumns = (beside: boolean): ListColumn<UserRecord>[] => {
   const { t } = useTranslation('users');
-  const language = useLanguage();
+  const moment = useMoment();
   const { tree } = usePlacesTree();
   const placesOf = ({ regLocIds, hiddenPlaces, companyId }: UserRecord): string => {
     if (companyId === null) return t('everyCompany');
@@ -66,7 +65,7 @@ const useColumns = (beside: boolean): ListColumn<UserRecord>[] => {
       key: 'lastLogin',
       header: t('lastLogin'),
       sortable: true,
-      cell: ({ lastLogin }) => (lastLogin === null ? t('never') : formatMoment(lastLogin, language)),
+      cell: ({ lastLogin }) => (lastLogin === null ? t('never') : moment(lastLogin)),
     },
   ];
   return beside ? columns.filter(({ key }) => ['name', 'role', 'status'].includes(key)) : columns;

@@ -4,19 +4,8 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '@lanewise/domain/format';
 import { useLanguage } from '../../i18n/language.ts';
-import { formatDateTime } from '../../lib/date.ts';
+import { formatMoment } from '../../lib/date.ts';
 import styles from './source.module.css';
-
-/** An instant in the time zone of the store, as 'yyyy-mm-ddTHH:MM:SS'; the text itself when it is no instant. */
-const inStoreTime = (instant: string, timeZone: string): string => {
-  const date = new Date(instant);
-  if (Number.isNaN(date.getTime())) return instant;
-  try {
-    return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(date);
-  } catch {
-    return instant;
-  }
-};
 
 /** The state of this receipt's day in the list's completeness, which lists only incomplete days. */
 const dayState = ({ regionLocationId, transaction }: Receipt, { counts, notWhole }: Completeness): string | null => {
@@ -42,7 +31,7 @@ export const Source = ({ receipt, completeness }: { receipt: Receipt; completene
       'entry',
       `${source.entryNo}${source.version > 1 ? ` · ${t('source.corrected', { version: source.version })}` : ''}`,
     ],
-    ['received', formatDateTime(inStoreTime(source.receivedAt, store.timeZone), language)],
+    ['received', formatMoment(source.receivedAt, language, store.timeZone, 'second')],
     ...(state === null ? [] : [['day', t(`state.${state}`)] satisfies [string, string]]),
   ];
   return (

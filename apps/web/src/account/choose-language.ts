@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { ownProfile } from '@lanewise/contract/endpoints/profile';
+import type { UserProfile } from '@lanewise/contract/entities/session';
+import { keyOf } from '../api/ask.ts';
+import { explain } from '../api/explain.ts';
+import { Problem } from '../api/problem.ts';
+import { saveProfile } from '../api/profile.ts';
+import { chooseLanguage } from '../i18n/setup.ts';
+import { selectedLanguage } from '../state/keys.ts';
+import type { Language } from '../state/keys.ts';
+import { currentUser, isSwitched } from '../state/session.ts';
+import { read } from '../state/storage.ts';
+import { toastError } from '../ui/toast.tsx';
+
+/** Takes the language into the user's profile, so that it is theirs in every browser. */
+const keepInProfile = async (client: QueryClient, language: Language): Promise<void> => {
+  const profile = await saveProfile({ language });
+  client.setQueryData<UserProfile>(keyOf(ownProfile), profile);
+};
+
+/** Chooses the language of the screen, and of the profile when logged in; never that of another user's profile. */
+export const useChooseLanguage = (): ((language: Language) => Promise<void>) => {
+  const client = useQueryClient();
+  return async (language) => {
+    await chooseLanguage(language);
+    if (!currentUser() || isSwitched()) return;
+    try {
+      await keepInProfile(client, language);
+    } catch (error) {
+      if (error instanceof Problem && error.status !== 0 && error.status !== 401) toastError(explain(error));
+    }
+  };
+};
+
+/**
+ * After a login: a language chosen on the login page goes into the profile. A failure only leaves the profile as it
+ * was, so the login goes on.
+ */
+export const keepChosenLanguage = async (client: QueryClient): Promise<void> => {
+  const language = read(selectedLanguage);
+  if (language === '') return;
+  await keepInProfile(client, language).catch(() => undefined);
+};

@@ -1,0 +1,66 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useCompany, useDataPoints, useProfile } from '../api/queries.ts';
+import { queryClient } from '../api/query-client.ts';
+import { chooseClock } from '../i18n/clock.ts';
+import { adoptLanguage } from '../i18n/setup.ts';
+import { companyId, companyTimeZone, companyUsWeek, loggedInUser } from '../state/keys.ts';
+import { currentUser, useUser } from '../state/session.ts';
+import { read, write } from '../state/storage.ts';
+import { goToLogin, leaveForLogin } from './failures.ts';
+import type { AnyHashRouter } from './reload.ts';
+
+/** Leads to login at the next click when the record of the session was removed, which no event tells this tab. */
+const watchRecord = (router: AnyHashRouter): (() => void) => {
+  const look = (event: MouseEvent): void => {
+    if (currentUser()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    leaveForLogin(router);
+  };
+  window.addEventListener('click', look, true);
+  return () => window.removeEventListener('click', look, true);
+};
+
+/** The session may end elsewhere, and the profile may hold a language that this browser lacks. */
+export const useSessionCare = (): void => {
+  const user = useUser();
+  const router = useRouter<AnyHashRouter>();
+  const { data: profile } = useProfile();
+  const company = useCompany();
+  useDataPoints();
+  useEffect(() => {
+    if (!user) goToLogin(router);
+  }, [user, router]);
+  useEffect(reloadForAnother, []);
+  useEffect(() => watchRecord(router), [router]);
+  useEffect(() => {
+    if (!profile) return;
+    void adoptLanguage(profile.language);
+    chooseClock(profile.clock);
+  }, [profile]);
+  useEffect(() => {
+    if (!company) return;
+    const before = read(companyId);
+    write(companyId, company.id);
+    write(companyUsWeek, company.us_week ? 'true' : 'false');
+    write(companyTimeZone, company.timeZone);
+    // The stored company no longer exists: queries about it are reset and refetched for this company.
+    if (before !== null && before !== company.id) void queryClient.resetQueries({ predicate: isAboutCompany });
+  }, [company]);
+};
+
+const isAboutCompany = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[0] !== 'company';
+
+/** Reloads when another tab switches to another user or company: the answers shown here belong to the old one. */
+const reloadForAnother = (): (() => void) => {
+  const listen = ({ key, oldValue, newValue }: StorageEvent): void => {
+    if (oldValue === null || newValue === null || oldValue === newValue) return;
+    if (key === companyId.key || (key === loggedInUser.key && tokenOf(oldValue) !== tokenOf(newValue)))
+      window.location.reload();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+};
+
+const tokenOf = (record: string): string | undefined => loggedInUser.parse(record)?.Authorization;
