@@ -69,6 +69,7 @@ const write = async (facts: Facts, type: ExportType, more: object = {}): Promise
     parameters,
     company: { name: 'Harvest Lane Markets', currency: 'USD' },
     made: new Date(),
+    clock: '12',
     localTime: '2026-02-01 07:00',
     signal: new AbortController().signal,
     onProgress: () => undefined,
