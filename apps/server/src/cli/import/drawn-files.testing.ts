@@ -29,13 +29,16 @@ const asRows = (all: readonly Transaction[]): Transaction[] =>
 const money = (amount: number): string => (amount / 10_000).toFixed(2);
 const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-const rowsOf = (one: Transaction): string[] =>
+/** A value as spreadsheets of most of Europe write it. */
+const european = (value: number | string): string => `${value}`.replace(/^(-?\d+)\.(\d+)$/, '$1,$2');
+
+const rowsOf = (one: Transaction, table: Table): string[] =>
   one.lines.map((line) => {
     const tax = one.taxes.reduce((sum, { amount }) => sum + amount, 0);
     const net = one.lines.reduce((sum, { amount, discount }) => sum + amount + discount, 0);
     const time = one.ended.replace('T', ' ');
     const goods = [line.upc, cell(line.description), cell(line.department[0]?.name ?? ''), line.quantity / 10_000];
-    return [
+    const values = [
       one.store,
       one.lane,
       one.number,
@@ -46,12 +49,15 @@ const rowsOf = (one: Transaction): string[] =>
       money(-line.discount),
       money(tax),
       money(net + tax),
-    ].join(',');
+    ];
+    return table === 'european' ? values.map(european).join(';') : values.join(',');
   });
 
 const header = 'Store,Lane,No,Date,Ended,Item,Text,Department,Quantity,Amount,Discount,Tax,Total';
-export const csvProfile = {
+
+const profileOf = (more: object) => ({
   csv: {
+    ...more,
     timestampFormat: 'yyyy-MM-dd HH:mm:ss',
     perTransaction: ['tax', 'total'],
     columns: {
@@ -70,12 +76,25 @@ export const csvProfile = {
       total: 'Total',
     },
   },
-};
+});
 
-/** A record that nobody can read, the `at`th of its file. */
+/** Profiles of tables, by how they are written. */
+export const csvProfiles = {
+  american: profileOf({}),
+  european: profileOf({ delimiter: ';', decimalComma: true }),
+};
+export type Table = keyof typeof csvProfiles;
+
+/** A post void of a sale that no file holds. */
+const dangling = (at: number): string =>
+  `<Transaction TransactionStatus="PostVoided"><RetailStoreID>7</RetailStoreID><WorkstationID>1</WorkstationID>
+  <SequenceNumber>9${at}</SequenceNumber><BusinessDayDate>2026-01-01</BusinessDayDate><RetailTransaction><TransactionLink ReasonCode="VoidedTransaction">
+  <SequenceNumber>8${at}</SequenceNumber></TransactionLink></RetailTransaction></Transaction>`;
+
+/** A record that cannot enter, the `at`th of its file. */
 const badRecord: Readonly<Record<Wire, (at: number) => string>> = {
   jsonl: (at) => `{"store":"7","number":"bad ${at}"\n`,
-  poslog: () => '<Transaction><RetailStoreID>7</RetailStoreID></Transaction>',
+  poslog: (at) => (at % 2 === 1 ? dangling(at) : '<Transaction><RetailStoreID>7</RetailStoreID></Transaction>'),
   ace: () => '',
   csv: (at) => `7,1,B${at},2026-01-01,2026-01-01 09:00:00,1,bad,,1,much,0,0,0\n`,
 };
@@ -86,13 +105,15 @@ interface Content {
   bad: number;
 }
 
-const textOf = (wire: 'jsonl' | 'poslog' | 'csv', all: readonly Transaction[], bad: string): string => {
+const tableOf = (all: readonly Transaction[], bad: string, table: Table): string => {
+  const rows = all.flatMap((one) => rowsOf(one, table)).map((row) => `${row}\n`);
+  const top = `${header}\n${bad}`;
+  return `${table === 'european' ? top.replaceAll(',', ';') : top}${rows.join('')}`;
+};
+
+const textOf = (wire: 'jsonl' | 'poslog' | 'csv', all: readonly Transaction[], bad: string, table: Table): string => {
   if (wire === 'jsonl') return `{"lanewise":1}\n${bad}${[...writeJsonl(all)].join('')}`;
-  if (wire === 'csv')
-    return `${header}\n${bad}${all
-      .flatMap(rowsOf)
-      .map((row) => `${row}\n`)
-      .join('')}`;
+  if (wire === 'csv') return tableOf(all, bad, table);
   const [start = '', ...rest] = writePoslog(all);
   return start + bad + rest.join('');
 };
@@ -105,6 +126,10 @@ export interface Shape {
   packing: 'none' | 'gzip' | 'members' | 'padded';
 }
 
+/** Letters of Western Europe in one byte each, as old spreadsheets write them; others become question marks. */
+const inWindows1252 = (text: string): Buffer =>
+  Buffer.from(text.replaceAll('€', '\x80').replace(/[^\0-\xff]/g, '?'), 'latin1');
+
 const shape: fc.Arbitrary<Shape> = fc.record({
   bad: fc.constantFrom(0, 0, 1, 2),
   lineEnds: fc.constantFrom('\n', '\r\n'),
@@ -112,8 +137,9 @@ const shape: fc.Arbitrary<Shape> = fc.record({
   packing: fc.constantFrom('none', 'none', 'gzip', 'members', 'padded'),
 });
 
-const encoded = (text: string, wire: Wire, { lineEnds, encoding }: Shape): Buffer => {
+const encoded = (text: string, wire: Wire, { lineEnds, encoding }: Shape, table: Table): Buffer => {
   const ended = text.replaceAll('\n', lineEnds);
+  if (wire === 'csv' && table === 'european') return inWindows1252(ended);
   if (encoding === 'plain') return Buffer.from(ended);
   // JSON lines are UTF-8.
   if (encoding === 'mark' || wire === 'jsonl') return Buffer.from(`\uFEFF${ended}`);
@@ -128,17 +154,21 @@ const packed = (bytes: Buffer, { packing }: Shape): Buffer => {
   return Buffer.concat([gzipSync(bytes.subarray(0, half)), gzipSync(bytes.subarray(half))]);
 };
 
-export const contentOf = (wire: Wire, all: readonly Transaction[], drawn: Shape): Content => {
+export const contentOf = (wire: Wire, all: readonly Transaction[], drawn: Shape, table: Table): Content => {
   const records = wire === 'csv' ? all.reduce((sum, { lines }) => sum + lines.length, 0) : all.length;
   if (wire === 'ace') return { bytes: packed(Buffer.concat([...writeAce(all)]), drawn), records, bad: 0 };
   const bad = Array.from({ length: drawn.bad }, (_, at) => badRecord[wire](at)).join('');
-  const text = textOf(wire, all, bad);
-  return { bytes: packed(encoded(text, wire, drawn), drawn), records: records + drawn.bad, bad: drawn.bad };
+  const text = textOf(wire, all, bad, table);
+  return { bytes: packed(encoded(text, wire, drawn, table), drawn), records: records + drawn.bad, bad: drawn.bad };
 };
 
 export interface DrawnFiles {
   wire: Wire;
   transactions: Transaction[];
+  /** How tables are written. */
+  table: Table;
+  /** The part of a gzip file that comes before the whole ones do. */
+  cut: number;
   /** Files in the order of their import, the same one perhaps several times. */
   files: { all: Transaction[]; shape: Shape }[];
 }
@@ -152,10 +182,17 @@ export const drawnFiles: fc.Arbitrary<DrawnFiles> = fc
   .filter(({ transactions }) => transactions.length > 0)
   .chain(({ wire, transactions }) =>
     fc
-      .record({ cut: segmentsOf(transactions), shapes: fc.array(shape, { minLength: 6, maxLength: 6 }) })
-      .map(({ cut: { segments, order }, shapes }): DrawnFiles => ({
+      .record({
+        parts: segmentsOf(transactions),
+        shapes: fc.array(shape, { minLength: 6, maxLength: 6 }),
+        table: fc.constantFrom<Table>('american', 'european'),
+        cut: fc.double({ min: 0.05, max: 0.99, noNaN: true }),
+      })
+      .map(({ parts: { segments, order }, shapes, table, cut }): DrawnFiles => ({
         wire,
         transactions,
+        table,
+        cut,
         files: order.flatMap((at, place) => {
           const all = segments[at] ?? [];
           const drawn = shapes[place];

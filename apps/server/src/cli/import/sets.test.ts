@@ -13,7 +13,7 @@ import type { Running } from '../../start.ts';
 import { runCommandLine } from '../cli.ts';
 import { rounds } from '../../thorough.testing.ts';
 import { testWorld } from '../testing.ts';
-import { contentOf, csvProfile, drawnFiles, period } from './drawn-files.testing.ts';
+import { contentOf, csvProfiles, drawnFiles, period, type DrawnFiles, type Table } from './drawn-files.testing.ts';
 
 const root = resolve(import.meta.dirname, '../../../../..');
 const data = process.env['LANEWISE_DATA'] ?? resolve(root, '../shared/data');
@@ -169,10 +169,10 @@ const sum = <Item>(items: readonly Item[], value: (item: Item) => number): numbe
 const accountIn = (text: string): Record<string, number> => {
   const last = text.split('\n').findLast((line) => line.includes('accounted for')) ?? '';
   const number = (digits = ''): number => Number(digits.replaceAll(',', ''));
-  const [, counted, read] = /^([\d,]+) of ([\d,]+) \w+ accounted for/.exec(last) ?? [];
+  const [, counted, read] = /^([\d,]+) of (?:at least )?([\d,]+) \w+ accounted for/.exec(last) ?? [];
   const found: Record<string, number> = { counted: number(counted), read: number(read) };
   for (const [, count, part = ''] of last.matchAll(
-    /([\d,]+) (entered|would enter|known before|in conflict|quarantined)/g,
+    /([\d,]+) (entered|would enter|known before|in conflict|quarantined|refused|sent without)/g,
   ))
     found[part] = number(count);
   return found;
@@ -182,19 +182,48 @@ describe('drawn files through the command line', () => {
   const units = (wire: string): boolean => wire !== 'csv';
   let companies = 0;
 
+  const newCompany = async () => {
+    const name = `Drawn ${(companies += 1)}`;
+    const company = { name, us_week: true, connector_type: '', currency: 'USD', timeZone: 'America/New_York' };
+    const { id } = await running.meta.companies.create(company);
+    const folder = join(home, name);
+    mkdirSync(folder);
+    return { id, name, folder };
+  };
+  const wordsOf = (table: Table | null): string[] => {
+    if (table === null) return [];
+    const path = join(home, `${table}.json`);
+    writeFileSync(path, JSON.stringify(csvProfiles[table]));
+    return ['--profile', path];
+  };
+  const tableOf = ({ wire, table }: DrawnFiles): Table | null => (wire === 'csv' ? table : null);
+
+  /** Holds the figures of a company against what was drawn. */
+  const expectFigures = async (id: number, { wire, transactions }: DrawnFiles): Promise<void> => {
+    const figures = overall(transactions);
+    const shown = (await ask(id, period, 'location_items')).totals;
+    expect(shown.net_sales_amt).toBe(toMoney(figures.amount));
+    if (units(wire)) expect(shown.net_sales_qty).toBe(figures.units / 10_000);
+    if (units(wire)) expect(shown.customer_qty).toBe(figures.customers);
+    const sold = (await ask(id, period, 'transaction')).totals;
+    expect(sold).toMatchObject({ tax: toMoney(figures.tax) });
+  };
+  const options = {
+    // Each step of shrinking takes seconds.
+    endOnFailure: true,
+    interruptAfterTimeLimit: rounds(60_000, 300_000),
+    markInterruptAsFailure: false,
+  };
+
   it(
     'come to what was drawn, and every record is accounted for, however they overlap and are packed',
     async () => {
       await fc.assert(
-        fc.asyncProperty(drawnFiles, async ({ wire, transactions, files }) => {
-          const name = `Drawn ${(companies += 1)}`;
-          const company = { name, us_week: true, connector_type: '', currency: 'USD', timeZone: 'America/New_York' };
-          const { id } = await running.meta.companies.create(company);
-          const folder = join(home, name);
-          mkdirSync(folder);
-          writeFileSync(join(home, 'profile.json'), JSON.stringify(csvProfile));
-          const words = wire === 'csv' ? ['--profile', join(home, 'profile.json')] : [];
-          const contents = files.map(({ all, shape }) => contentOf(wire, all, shape));
+        fc.asyncProperty(drawnFiles, async (drawn) => {
+          const { wire, transactions, files, table } = drawn;
+          const { id, name, folder } = await newCompany();
+          const words = wordsOf(tableOf(drawn));
+          const contents = files.map(({ all, shape }) => contentOf(wire, all, shape, table));
           contents.forEach(({ bytes }, at) => writeFileSync(join(folder, `${at}.log`), bytes));
           const [read, bad] = [sum(contents, ({ records }) => records), sum(contents, (one) => one.bad)];
           const known = wire === 'csv' ? sum(transactions, ({ lines }) => lines.length) : transactions.length;
@@ -220,24 +249,64 @@ describe('drawn files through the command line', () => {
           expect(imported.code).toBe(bad > 0 ? 1 : 0);
           const again = await importSet(name, [...words, folder]);
           expect(accountIn(again.text)).toEqual({ counted: read, read, 'known before': read - bad, ...quarantined });
-
-          const figures = overall(transactions);
-          const shown = (await ask(id, period, 'location_items')).totals;
-          expect(shown.net_sales_amt).toBe(toMoney(figures.amount));
-          if (units(wire)) expect(shown.net_sales_qty).toBe(figures.units / 10_000);
-          if (units(wire)) expect(shown.customer_qty).toBe(figures.customers);
-          const sold = (await ask(id, period, 'transaction')).totals;
-          expect(sold).toMatchObject({ tax: toMoney(figures.tax) });
+          await expectFigures(id, drawn);
         }),
-        {
-          numRuns: rounds(1, 60),
-          // Each step of shrinking takes seconds.
-          endOnFailure: true,
-          interruptAfterTimeLimit: rounds(60_000, 300_000),
-          markInterruptAsFailure: false,
-        },
+        { numRuns: rounds(1, 60), ...options },
       );
     },
     rounds(120_000, 1_500_000),
+  );
+
+  it(
+    'that break off on their way are named and accounted for, and the whole ones come to what was drawn',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(drawnFiles, async (drawn) => {
+          const { wire, files, table, cut } = drawn;
+          const { id, name, folder } = await newCompany();
+          const words = wordsOf(tableOf(drawn));
+          const contents = files.map(({ all, shape }) => contentOf(wire, all, { ...shape, packing: 'gzip' }, table));
+          contents.forEach(({ bytes }, at) => writeFileSync(join(folder, `${at}.log`), bytes));
+          const [first = Buffer.alloc(0)] = contents.map(({ bytes }) => bytes);
+          const broken = join(home, `${name}.log`);
+          writeFileSync(broken, first.subarray(0, Math.max(1, Math.floor(first.length * cut))));
+
+          const half = await importSet(name, [...words, broken]);
+          const { counted = 0, read = 0, ...parts } = accountIn(half.text);
+          expect([half.code, counted]).toEqual([1, read]);
+          expect(sum(Object.values(parts), (count) => count)).toBe(read);
+          expect(half.text).toMatch(new RegExp(`Refused[^\\n]*${name}\\.log`));
+
+          const whole = await importSet(name, [...words, folder]);
+          const account = accountIn(whole.text);
+          expect(account).toMatchObject({ counted: account['read'], read: sum(contents, ({ records }) => records) });
+          expect(account).not.toHaveProperty('in conflict');
+          expect(account['quarantined'] ?? 0).toBe(sum(contents, ({ bad }) => bad));
+          await expectFigures(id, drawn);
+        }),
+        { numRuns: rounds(1, 40), ...options },
+      );
+    },
+    rounds(120_000, 1_500_000),
+  );
+
+  it(
+    'of tens of thousands of damaged rows keep the rows between them',
+    async () => {
+      const { id, name, folder } = await newCompany();
+      const [damaged, good] = [rounds(1_500, 60_000), 5];
+      const row = (number: string, amount: string): string =>
+        `7;1;${number};2026-01-01;2026-01-01 09:00:00;1;Käse;Theke;1;${amount};0,00;0,00;1,50\n`;
+      const rows = Array.from({ length: damaged }, (_, at) => row(`B${at}`, 'viel'));
+      for (let at = 0; at < good; at += 1) rows.splice(Math.floor((at * damaged) / good), 0, row(`${at}`, '1,50'));
+      const header = 'Store;Lane;No;Date;Ended;Item;Text;Department;Quantity;Amount;Discount;Tax;Total\n';
+      writeFileSync(join(folder, 'rows.csv'), Buffer.from(header + rows.join(''), 'latin1'));
+      const { code, text } = await importSet(name, [...wordsOf('european'), folder]);
+      const read = damaged + good;
+      expect(accountIn(text)).toEqual({ counted: read, read, entered: good, quarantined: damaged });
+      expect(code).toBe(1);
+      expect((await ask(id, period, 'location_items')).totals.net_sales_amt).toBe(1.5 * good);
+    },
+    rounds(60_000, 300_000),
   );
 });
