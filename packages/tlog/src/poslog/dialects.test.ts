@@ -11,7 +11,9 @@ import {
   grossOf,
   insideOf,
   meant,
+  onlyAbroad,
   onTopOf,
+  paidAbroad,
   visma,
   withTaxOnTop,
 } from './dialects.testing.ts';
@@ -208,6 +210,19 @@ describe.each(Object.entries(dialects))('what %s writes', (_, dialect) => {
         },
       ),
       { numRuns: 100 },
+    );
+  });
+
+  it('is the same receipt where customers paid in another currency, and a doubt where nothing tells its value', () => {
+    fc.assert(
+      fc.property(meant, (one) => {
+        const [abroad] = transactionsOf(decodeAll(poslog, paidAbroad(written([one]))));
+        check(abroad, one, dialect);
+        const decoded = decodeAll(poslog, onlyAbroad(written([one])));
+        expect(decoded.filter(({ type }) => type === 'broken')).toEqual([]);
+        expect(transactionsOf(decoded).map(isUnbalanced)).toEqual([true]);
+      }),
+      { numRuns: 50 },
     );
   });
 

@@ -226,3 +226,21 @@ export const decathlon = (one: Meant): string => {
     <RetailTransaction>${items.join('')}${payment}${totalOf('TransactionGrandAmount', total)}
     <ReceiptImage>${picture}</ReceiptImage></RetailTransaction></Transaction>`;
 };
+
+/** The same file where customers paid in another currency: what they gave stands beside its value in that of the store. */
+export const paidAbroad = (xml: string): string =>
+  xml.replace(
+    /(<Tender [^>]*>\s*<Amount>)(-?[\d.]+)(<\/Amount>)/g,
+    (_, before: string, amount: string, after: string) =>
+      `${before}${amount}${after}<ForeignCurrency><CurrencyCode>CAD</CurrencyCode>
+       <OriginalFaceAmount>${(Number(amount) * 1.36).toFixed(2)}</OriginalFaceAmount><ExchangeRate>0.7353</ExchangeRate>
+       <Amount>${(Number(amount) * 1.36).toFixed(2)}</Amount></ForeignCurrency>`,
+  );
+
+/** The same file where what customers gave in another currency stands alone. */
+export const onlyAbroad = (xml: string): string =>
+  xml.replace(
+    /(<Tender [^>]*>\s*<Amount)>(-?[\d.]+)(<\/Amount>)/g,
+    (_, before: string, amount: string, after: string) =>
+      `${before} Currency="CAD">${(Number(amount) * 1.36).toFixed(2)}${after}`,
+  );
