@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { writeStamp } from './build-stamp.mjs';
 import { inRoot, root } from './paths.mjs';
@@ -8,11 +8,15 @@ import { filesBelow, fingerprint, forget, remember, remembered } from './stale.m
 const packages = ['packages/contract', 'packages/domain', 'packages/tlog', 'packages/testkit'];
 const settings = ['tsconfig.base.json', 'package-lock.json'];
 
-/** Text files that the program reads beside its code (lists, templates); the compiler does not copy them. */
+/** Text files below a folder that the program reads beside its code (lists, statements); the compiler makes none of them. */
+const assetsBelow = (folder) => filesBelow(folder).filter((path) => !/\.(ts|tsx|snap|js|map|tsbuildinfo)$/.test(path));
+
+/** Copies them beside the compiled code, and removes those that the sources no longer have: some are found by their folder. */
 const copyAssets = (project) => {
-  const from = inRoot(project, 'src');
-  for (const file of filesBelow(from).filter((path) => !/\.(ts|tsx|snap)$/.test(path))) {
-    const target = inRoot(project, 'dist', relative(from, file));
+  const [from, to] = [inRoot(project, 'src'), inRoot(project, 'dist')];
+  for (const file of assetsBelow(to)) if (!existsSync(join(from, relative(to, file)))) rmSync(file);
+  for (const file of assetsBelow(from)) {
+    const target = join(to, relative(from, file));
     mkdirSync(dirname(target), { recursive: true });
     copyFileSync(file, target);
   }

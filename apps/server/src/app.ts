@@ -66,7 +66,7 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
   await limit(app, { meta });
   refuseDuringMaintenance(app, { on: config.maintenance, localToken });
   const clock = parts.clock ?? (() => new Date());
-  authenticate(app, { meta, localToken, clock, prefix });
+  authenticate(app, { meta, localToken, clock });
   knowDevices(app, { meta, basePath: config.basePath, publicUrl: config.publicUrl });
   limitUploads(app);
   askFacts(app, facts, config.shares);

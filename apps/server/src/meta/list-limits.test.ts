@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mostOf, type LimitedList } from './list-limits.ts';
+import { limitOf } from './list-limits.ts';
+import type { Tables } from './tables.ts';
 import { openTestMeta } from './testing.ts';
 import type { Meta } from './types.ts';
 
@@ -19,9 +22,8 @@ afterAll(() => meta.close());
 const person = { password: null, firstName: 'A', lastName: 'B', accessGroups: [], regLocIds: 'all' as const };
 
 /** How to add one row to each list, and the columns in which rows must differ. */
-const lists: Record<
-  Exclude<LimitedList, 'data_point' | 'department'>,
-  { make: (companyId: number, name: string) => Promise<unknown>; own: readonly string[] }
+const lists: Partial<
+  Record<keyof Tables, { make: (companyId: number, name: string) => Promise<unknown>; own: readonly string[] }>
 > = {
   access_group: {
     make: (id, name) => meta.accessGroups.create(id, { name, description: '', permissionIds: [] }),
@@ -54,7 +56,7 @@ const lists: Record<
 };
 
 /** Copies one row of the company until the list is full. */
-const fill = async (list: LimitedList, own: readonly string[]): Promise<void> => {
+const fill = async (list: keyof Tables, own: readonly string[]): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
     where table_name = ${list} and table_schema = current_schema and is_identity = 'NO' and is_generated = 'NEVER'
@@ -66,16 +68,25 @@ const fill = async (list: LimitedList, own: readonly string[]): Promise<void> =>
   await sql`
     insert into ${sql.table(list)} (${sql.join(columns.map((name) => sql.id(name)))})
     select ${sql.join(values)}
-    from (select * from ${sql.table(list)} where company_id = ${company} limit 1) there, generate_series(1, ${mostOf[list]}::int) n
-    limit ${mostOf[list]} - (select count(*) from ${sql.table(list)} where company_id = ${company})`.execute(meta.db);
+    from (select * from ${sql.table(list)} where company_id = ${company} limit 1) there, generate_series(1, ${limitOf(list)}::int) n
+    limit ${limitOf(list)} - (select count(*) from ${sql.table(list)} where company_id = ${company})`.execute(meta.db);
 };
 
+const repositories = join(import.meta.dirname, 'repositories');
+const sources = readdirSync(repositories).map((name) => readFileSync(join(repositories, name), 'utf8'));
+
 describe('a list that people make longer', () => {
+  it('is tried here, wherever a repository refuses one more row', () => {
+    const limited = sources.flatMap((text) => [...text.matchAll(/refuseFull\(\w+, '(\w+)'/g)].map(([, list]) => list));
+    // Data points are counted in routes/data-points.
+    expect([...new Set(limited)].sort()).toEqual([...Object.keys(lists), 'data_point'].sort());
+  });
+
   it.each(Object.entries(lists))('%s has an end, of one company alone, which the refusal names', async (name, list) => {
-    const limited = name as LimitedList;
+    const limited = name as keyof Tables;
     await list.make(company, 'first');
     await fill(limited, list.own);
-    const most = mostOf[limited];
+    const most = limitOf(limited);
     await expect(list.make(company, 'further')).rejects.toMatchObject({ code: 'list.full', params: { most } });
     await list.make(other, 'elsewhere');
   });

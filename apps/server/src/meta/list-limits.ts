@@ -1,4 +1,5 @@
 import { MOST_DATA_POINTS } from '@lanewise/contract/entities/data-point-rules';
+import { own } from '@lanewise/contract/own';
 import { sql, type Kysely } from 'kysely';
 import { Refused } from './errors.ts';
 import type { Tables } from './tables.ts';
@@ -8,10 +9,12 @@ import type { Tables } from './tables.ts';
  * largest chain needs, and few enough to list, search and hold in memory; without a limit one user could add rows
  * without end.
  */
+const MOST = 1_000;
+
+/** Lists with another limit. */
 export const mostOf = {
   access_group: 500,
   app_user: 20_000,
-  category: 1_000,
   company_department: 5_000,
   connector: 50_000,
   data_point: MOST_DATA_POINTS,
@@ -21,13 +24,14 @@ export const mostOf = {
   /** Regions and locations. */
   place: 30_000,
   role: 200,
-  tag: 1_000,
 } as const satisfies Partial<Record<keyof Tables, number>>;
-export type LimitedList = keyof typeof mostOf;
+
+/** The limit of a list. */
+export const limitOf = (list: keyof Tables): number => own(mostOf, list) ?? MOST;
 
 /** How many more rows a company may add. `companyId`: null for rows of no company. */
-export const roomIn = async (db: Kysely<Tables>, list: LimitedList, companyId: number | null): Promise<number> => {
-  const most = mostOf[list];
+export const roomIn = async (db: Kysely<Tables>, list: keyof Tables, companyId: number | null): Promise<number> => {
+  const most = limitOf(list);
   const isOwn = companyId === null ? sql`company_id is null` : sql`company_id = ${companyId}`;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
@@ -37,8 +41,8 @@ export const roomIn = async (db: Kysely<Tables>, list: LimitedList, companyId: n
 };
 
 /** Refuses one more row. Rows added at the same moment may exceed the limit by a few. */
-export const refuseFull = async (db: Kysely<Tables>, list: LimitedList, companyId: number | null): Promise<void> => {
+export const refuseFull = async (db: Kysely<Tables>, list: keyof Tables, companyId: number | null): Promise<void> => {
   if ((await roomIn(db, list, companyId)) > 0) return;
-  const most = mostOf[list];
+  const most = limitOf(list);
   throw new Refused('list.full', `There are ${most} already, which is as many as there may be.`, { list, most });
 };

@@ -1,7 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
-import { baseline } from './baseline/index.ts';
 import { StoreError } from './errors.ts';
 import type { Tables } from './tables.ts';
+
+const folder = join(import.meta.dirname, 'baseline');
+
+/** The statements that make the tables of an empty store: the files of `baseline` in the order of their numbers. */
+const baseline = readdirSync(folder)
+  .filter((name) => name.endsWith('.sql'))
+  .sort()
+  .map((name) => readFileSync(join(folder, name), 'utf8'))
+  .join('\n');
 
 const statements = (text: string): Migration => ({
   up: async (db: Kysely<Tables>) => {

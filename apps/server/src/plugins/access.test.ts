@@ -26,7 +26,7 @@ const probes: RouteModule = (app) => {
   };
   for (const [name, access] of Object.entries(kinds)) {
     app.get(`/probe/${name}`, { config: { access } }, async () => reply(name));
-    app.post(`/probe/${name}/:thing`, { config: { access } }, async () => reply(name));
+    app.post(`/probe/${name}/:thing`, { config: { access, audit: 'probe.create' } }, async () => reply(name));
   }
 };
 

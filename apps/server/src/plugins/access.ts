@@ -9,6 +9,8 @@ declare module 'fastify' {
     access?: Access;
     /** Whether the body is a file, for the API document. */
     takes?: Served['takes'];
+    /** Name in the audit log; null: not recorded. A route that is not read states it, or is refused as well. */
+    audit?: Served['audit'];
   }
   interface FastifyInstance {
     /** Every route with its access, for the answer 405 and for tests that cover all of them. */
@@ -23,6 +25,7 @@ export interface RouteEntry {
   /** Pattern with its prefix, for example `/api/company/:companyId`. */
   url: string;
   access: Access;
+  audit: Served['audit'];
 }
 
 /** Whether a caller may use a route. Connectors send data and do nothing else; admins and the local token pass all. */
@@ -42,14 +45,20 @@ export const allows = (access: Access, caller: RequestCaller): boolean => {
   );
 };
 
-/** Collects the route table and refuses, at registration, a route without declared access. */
+const isRead = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
+
+/** Collects the route table and refuses, at registration, a route without declared access or without a name in the log. */
 export const declareAccess = (app: FastifyInstance): void => {
   app.decorate('routeTable', []);
   app.addHook('onRoute', function (route) {
     const access = route.config?.access ?? (this.publicRoutes ? 'public' : undefined);
     if (access === undefined)
       throw new Error(`Route ${String(route.method)} ${route.url} does not declare its access.`);
+    const audit = route.config?.audit;
+    const methods = [route.method].flat();
+    if (audit === undefined && !methods.every(isRead))
+      throw new Error(`Route ${String(route.method)} ${route.url} does not declare its name in the audit log.`);
     route.config = { ...route.config, access };
-    for (const method of [route.method].flat()) app.routeTable.push({ method, url: route.url, access });
+    for (const method of methods) app.routeTable.push({ method, url: route.url, access, audit });
   });
 };

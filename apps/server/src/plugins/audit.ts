@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { actionOfCall } from '@lanewise/contract/audit-actions';
 import type { AuditOutcome } from '@lanewise/contract/audit-actions';
 import type { AuditChange } from '@lanewise/contract/entities/audit';
 import type { ErrorCode } from '@lanewise/contract/errors';
@@ -57,15 +56,14 @@ interface Noted {
 const isRead = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
 /** The log's name for an answer to a request; null when it is not recorded. */
-const actionOf = (request: FastifyRequest, route: string, status: number, noted: Noted): string | null => {
-  const action = actionOfCall(request.method, route);
+const actionOf = (request: FastifyRequest, status: number, noted: Noted): string | null => {
+  const { access, audit: action = null } = request.routeOptions.config;
   const refused = status === 403;
-  if (request.routeOptions.config.access === 'public') {
+  if (access === 'public') {
     const succeeded = status < 400 && noted.told.refused === undefined;
     return noted.reached && !noted.flood && !(succeeded && isRead(request.method)) ? action : null;
   }
   if (!request.identified) return null;
-  if (isRead(request.method)) return action ?? (refused ? 'access.refused' : null);
   return action ?? (refused ? 'access.refused' : null);
 };
 
@@ -173,7 +171,7 @@ export const recordCalls = (
     if (url === undefined || config.access === undefined || !url.startsWith(`${prefix}/`)) return payload;
     const noted = notedOf(request);
     const route = url.slice(prefix.length + 1);
-    const action = noted.written ? null : actionOf(request, route, reply.statusCode, noted);
+    const action = noted.written ? null : actionOf(request, reply.statusCode, noted);
     if (action === null) return payload;
     noted.written = true;
     const entry = entryOf(request, route, reply.statusCode, action, noted.told);

@@ -81,7 +81,7 @@ const identify = async (
  */
 export const authenticate = (
   app: FastifyInstance,
-  parts: { meta: Meta; localToken: string | null; clock: () => Date; prefix: string },
+  parts: { meta: Meta; localToken: string | null; clock: () => Date },
 ): void => {
   const analytics = openAnalyticsTokens(parts.clock);
   app.decorate('analyticsToken', (sessionToken) => analytics.issue(sessionToken));
@@ -128,7 +128,6 @@ export const authenticate = (
     request.log = request.log.child({ caller: `${caller.kind} ${caller.user.userId || caller.user.username}` });
   });
   judgeAgain(app, {
-    prefix: parts.prefix,
     callerOf: (request) => callers.get(request),
     judge: async (request) => {
       const { access } = request.routeOptions.config;

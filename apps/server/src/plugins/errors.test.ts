@@ -32,8 +32,10 @@ const probes: RouteModule = (app) => {
     lines: z.array(z.strictObject({ amount: z.number() })).max(2),
     note: z.string().optional(),
   });
-  app.post('/probe', { ...open, schema: { body } }, async (request) => reply(request.body));
-  app.put('/probe', open, async () => reply('ok'));
+  app.post('/probe', { config: { ...open.config, audit: 'probe.create' }, schema: { body } }, async (request) =>
+    reply(request.body),
+  );
+  app.put('/probe', { config: { ...open.config, audit: 'probe.update' } }, async () => reply('ok'));
   const querystring = page.extend({ date: businessDate.optional() }).strict();
   app.get('/probe/page', { ...open, schema: { querystring } }, async (request) => reply(request.query));
   app.get('/probe/fail/:how', open, async (request) => {

@@ -12,7 +12,6 @@ it('a file that its caller may no longer read is refused, however long it takes 
   const app = Fastify();
   let looks = 0;
   judgeAgain(app, {
-    prefix: '/api',
     callerOf: () => caller,
     judge: async () => {
       looks += 1;

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { actionOfCall } from '@lanewise/contract/audit-actions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { keepsRights, type RequestCaller } from './caller.ts';
 import { Refusal } from './refusal.ts';
@@ -14,8 +13,6 @@ const changed = (): Refusal =>
   new Refusal(503, 'server.busy', 'The server is busy. Please try again later', { retryAfter: 1 });
 
 interface Judging {
-  /** Where the API begins, without a slash at its end. */
-  prefix: string;
   callerOf: (request: FastifyRequest) => RequestCaller | undefined;
   /** Identifies the caller and their rights again; throws if they lost access. */
   judge: (request: FastifyRequest) => Promise<RequestCaller>;
@@ -27,11 +24,11 @@ interface Judging {
  * FRESH is repeated before the handler begins and before an answer is sent that was read with the earlier rights. So no
  * session, role, company, group or location works for longer than a second after it was removed.
  */
-export const judgeAgain = (app: FastifyInstance, { prefix, callerOf, judge, replace }: Judging): void => {
+export const judgeAgain = (app: FastifyInstance, { callerOf, judge, replace }: Judging): void => {
   const judged = new WeakMap<FastifyRequest, number>();
   /** A call that only answers, or that has the same effect when sent again. */
   const isRead = ({ method, routeOptions }: FastifyRequest): boolean =>
-    method === 'GET' || actionOfCall(method, routeOptions.url?.slice(prefix.length + 1) ?? '') === null;
+    method === 'GET' || routeOptions.config.audit === null;
   const isStale = (request: FastifyRequest): boolean => performance.now() - (judged.get(request) ?? 0) > FRESH;
 
   /** The refusal of an answer that was made for the earlier caller; null: none. */

@@ -99,7 +99,11 @@ const exportRoute = (
   app.get(
     `/${definition.path}/export`,
     {
-      config: { access: definition.access === 'session' ? 'session' : { anyOf: definition.access }, download: true },
+      config: {
+        access: definition.access === 'session' ? 'session' : { anyOf: definition.access },
+        audit: 'export.start',
+        download: true,
+      },
       schema: {
         tags,
         summary: `Report ${definition.id} as csv, pdf or excel: every row of the result, with its totals`,

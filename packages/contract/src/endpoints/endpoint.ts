@@ -1,11 +1,17 @@
 import type { z } from 'zod';
 import type { Access } from '../access.ts';
+import type { AuditAction } from '../audit-actions.ts';
 
 type Schema = z.core.$ZodType;
 
 /** The server's half of a declaration: who may call, what goes in and what comes out. It stands in `schemas/`. */
 export interface Served {
   readonly access: Access;
+  /**
+   * Name in the audit log of a call that changes something. Null: it changes nothing, or another record of the same kind
+   * is kept (docs/decisions, 014); then only refusals are recorded. A call other than GET states it.
+   */
+  readonly audit?: AuditAction | null;
   /** The body is a file: its bytes decide what it is. `maybe bytes`: it may be missing. */
   readonly takes?: 'bytes' | 'maybe bytes';
   readonly schema: {

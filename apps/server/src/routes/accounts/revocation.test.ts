@@ -34,7 +34,9 @@ const probes: RouteModule = (app) => {
     }
     return response.type('text/plain').send(Readable.from(rows()));
   });
-  app.post('/probe/change', { config }, async ({ caller }) => reply(caller.user.role));
+  app.post('/probe/change', { config: { ...config, audit: 'probe.create' } }, async ({ caller }) =>
+    reply(caller.user.role),
+  );
 };
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

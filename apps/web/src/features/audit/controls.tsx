@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import { auditActions, auditOutcomes } from '@lanewise/contract/audit-actions';
+import { auditOutcomes } from '@lanewise/contract/audit-actions';
 import { useLanguage } from '../../i18n/language.ts';
 import { isAdmin, useUser } from '../../state/session.ts';
 import { Toolbar } from '../../ui/page.tsx';
@@ -43,7 +43,8 @@ export const Controls = ({ address }: { address: AuditAddress }): JSX.Element =>
   const [saving, setSaving] = useState(false);
   const actions = useMemo(
     () =>
-      auditActions
+      names
+        .actions()
         .map((value) => ({ value, label: names.action(value) }))
         .sort((a, b) => a.label.localeCompare(b.label, language)),
     [names, language],

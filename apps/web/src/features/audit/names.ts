@@ -21,7 +21,12 @@ export const pageOf = ({ subjectKind, subjectId, action }: AuditRecord): string 
   return hrefOf(`${page}${subjectId}`);
 };
 
+/** Texts of actions by their kind: the log's name of an action is the path to its text. */
+type Actions = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 export interface Names {
+  /** Every action that has a name in words. */
+  actions: () => string[];
   /** The action in words; its code if there are none. */
   action: (code: string) => string;
   outcome: (record: AuditRecord) => string;
@@ -39,6 +44,10 @@ export const useNames = (): Names => {
     return username === '' ? t('nobody') : username;
   };
   return {
+    actions: () =>
+      Object.entries(t('action', { returnObjects: true }) as Actions).flatMap(([kind, verbs]) =>
+        Object.keys(verbs).map((verb) => `${kind}.${verb}`),
+      ),
     action: (code) => t(`action.${code}`, { defaultValue: code }),
     outcome: ({ outcome }) => t(`outcome.${outcome}`),
     subject: ({ subjectName, subjectId, subjectKind }) => {

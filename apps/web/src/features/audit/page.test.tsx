@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { auditActions } from '@lanewise/contract/audit-actions';
+import { otherActions } from '@lanewise/contract/audit-actions';
 import type { AuditRecord } from '@lanewise/contract/entities/audit';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { catalogueOf } from '../../i18n/testing.ts';
@@ -10,6 +10,12 @@ import type { Answers } from '../../records/testing.tsx';
 import { AuditPage } from './page.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
+
+/** The server's halves of all endpoints; some export helpers as well. */
+const halves = import.meta.glob<Record<string, { audit?: string | null }>>(
+  '../../../../../packages/contract/src/endpoints/schemas/*.ts',
+  { eager: true },
+);
 
 const record = (recordId: number, rest: Partial<AuditRecord> = {}): AuditRecord => ({
   recordId,
@@ -66,11 +72,17 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the audit log', () => {
-  it('has words for every action in both languages', () => {
-    const worded = (texts: object, action: string): unknown =>
-      action.split('.').reduce<unknown>((inner, part) => Reflect.get(Object(inner) as object, part), texts);
-    for (const { action: texts } of ['en', 'fr'].map((language) => catalogueOf<{ action: object }>(language, 'audit')))
-      expect(auditActions.filter((action) => typeof worded(texts, action) !== 'string')).toEqual([]);
+  it('has words for every action of an endpoint and of the server in both languages, and for no others', () => {
+    const named = Object.values(halves).flatMap((area) => Object.values(area).flatMap(({ audit }) => audit ?? []));
+    const actions = [...new Set([...named, ...otherActions, 'export.start'])].sort();
+    expect(actions.length).toBeGreaterThan(60);
+    for (const language of ['en', 'fr']) {
+      const { action } = catalogueOf<{ action: Record<string, Record<string, string>> }>(language, 'audit');
+      const worded = Object.entries(action).flatMap(([kind, verbs]) =>
+        Object.keys(verbs).map((verb) => `${kind}.${verb}`),
+      );
+      expect(worded.sort()).toEqual(actions);
+    }
   });
 
   it('says who did what as whom, and falls back to the code of what has no words yet', async () => {

@@ -8,6 +8,7 @@ import { listOf, replyOf } from './replies.ts';
 
 export const assignAccessGroups = {
   access: { permission: 'updateAccessGroup' },
+  audit: 'user.accessGroups',
   schema: {
     tags: ['Access groups'],
     summary: 'Gives access groups to users and takes them',
@@ -26,6 +27,7 @@ export const listAccessGroups = {
 
 export const createAccessGroup = {
   access: { permission: 'saveAccessGroup' },
+  audit: 'accessGroup.create',
   schema: {
     tags,
     summary: 'Creates an access group of the company',
@@ -41,6 +43,7 @@ export const oneAccessGroup = {
 
 export const changeAccessGroup = {
   access: { permission: 'editAccessGroup' },
+  audit: 'accessGroup.update',
   schema: {
     tags,
     summary: 'Changes an access group; a built-in one, which keeps its name, only by admins',
@@ -52,6 +55,7 @@ export const changeAccessGroup = {
 
 export const removeAccessGroup = {
   access: { permission: 'deleteAccessGroup' },
+  audit: 'accessGroup.delete',
   schema: {
     tags,
     summary: 'Removes an access group that nobody holds',

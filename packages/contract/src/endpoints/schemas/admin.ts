@@ -16,11 +16,15 @@ const tags = ['Administration'];
 
 export const startRebuild = {
   access: 'admin',
+  // Queries, although they travel in a body.
+  audit: 'command.rebuild',
   schema: { tags, summary: 'Makes all figures anew', response: { 202: replyOf(job) } },
 } satisfies Served;
 
 export const startReplay = {
   access: 'admin',
+  // Queries, although they travel in a body.
+  audit: 'command.replay',
   schema: {
     tags,
     summary: "Decodes what was received again, with today's decoders",
@@ -42,6 +46,8 @@ export const oneJob = {
 
 export const downloadBackup = {
   access: 'admin',
+  // Queries, although they travel in a body.
+  audit: 'command.backup',
   schema: { tags, summary: 'A backup of everything, as one archive' },
 } satisfies Served;
 

@@ -26,6 +26,7 @@ export const calendarOfStore = {
 
 export const setWeek = {
   access,
+  audit: 'calendar.week',
   schema: {
     tags,
     summary: 'Sets the week of one store or many, or takes it away',
@@ -36,6 +37,7 @@ export const setWeek = {
 
 export const setDays = {
   access,
+  audit: 'calendar.days',
   schema: {
     tags,
     summary: 'Sets closed days or days with hours of their own, or makes them regular again',

@@ -23,6 +23,7 @@ export const categoryItems = {
 
 export const sendCategoryItems = {
   access: config,
+  audit: 'category.items',
   takes: 'bytes',
   schema: {
     tags,
@@ -40,6 +41,7 @@ export const listCategories = {
 
 export const createCategory = {
   access: config,
+  audit: 'category.create',
   schema: { tags, summary: 'Creates a category', body: categoryInput, response: { 201: replyOf(category) } },
 } satisfies Served;
 
@@ -50,6 +52,7 @@ export const oneCategory = {
 
 export const changeCategory = {
   access: config,
+  audit: 'category.update',
   schema: {
     tags,
     summary: 'Changes a category; items that are left out stay',
@@ -61,6 +64,7 @@ export const changeCategory = {
 
 export const removeCategory = {
   access: config,
+  audit: 'category.delete',
   schema: { tags, summary: 'Removes a category', params, response: { 200: replyOf(z.null()) } },
 } satisfies Served;
 

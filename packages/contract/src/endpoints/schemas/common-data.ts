@@ -7,6 +7,8 @@ const option = z.object({ value: z.string(), label: z.string() });
 
 export const listCommonData = {
   access: 'session',
+  // Queries, although they travel in a body.
+  audit: null,
   schema: {
     tags: ['Common data'],
     summary: 'Reference lists by their names',

@@ -9,11 +9,13 @@ const params = z.object({ companyId: id });
 
 export const createCompany = {
   access: { permission: 'saveCompany' },
+  audit: 'company.create',
   schema: { tags, summary: 'Registers a company', body: newCompany, response: { 201: replyOf(companyRecord) } },
 } satisfies Served;
 
 export const changeCompany = {
   access: { permission: 'updateCompany' },
+  audit: 'company.update',
   schema: {
     tags,
     summary: 'Changes a company; what is left out stays',
@@ -25,6 +27,7 @@ export const changeCompany = {
 
 export const removeCompany = {
   access: { permission: 'deleteCompany' },
+  audit: 'company.delete',
   schema: {
     tags,
     summary: 'Removes a company that has no users, locations or data',

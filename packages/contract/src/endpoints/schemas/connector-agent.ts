@@ -19,6 +19,7 @@ export const openRequests = {
 
 export const sendFile = {
   access: 'connector',
+  audit: 'connector.answer',
   takes: 'bytes',
   schema: {
     tags,
@@ -33,5 +34,6 @@ export const sendFile = {
 
 export const doneRequest = {
   access: 'connector',
+  audit: 'connector.resyncDone',
   schema: { tags, summary: 'Says that a resync is done', params, response: { 200: replyOf(z.null()) } },
 } satisfies Served;

@@ -12,11 +12,13 @@ const response = { 200: replyOf(connector) };
 
 export const startOrStop = {
   access,
+  audit: 'connector.startStop',
   schema: { tags, summary: 'Starts or stops a connector', response, params: params.extend({ status: startStop }) },
 } satisfies Served;
 
 export const startOrStopByQuery = {
   access,
+  audit: 'connector.flag',
   schema: {
     tags,
     summary: 'Starts or stops the resync of master data',
@@ -28,11 +30,13 @@ export const startOrStopByQuery = {
 
 export const setFlag = {
   access,
+  audit: 'connector.flag',
   schema: { tags, summary: 'Sets a flag of a connector', params, querystring: flagQuery, response },
 } satisfies Served;
 
 export const enableCgma = {
   access,
+  audit: 'connector.cgma',
   schema: { tags, summary: 'Enables cgma; it cannot be disabled', params, response },
 } satisfies Served;
 
@@ -43,6 +47,7 @@ export const listResyncs = {
 
 export const resyncData = {
   access,
+  audit: 'connector.resync',
   schema: {
     tags,
     summary: 'Asks stores to send business dates anew',

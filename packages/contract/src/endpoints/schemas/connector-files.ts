@@ -24,6 +24,7 @@ const listed = <Params extends z.ZodType>(fileType: ConnectorFileType, params: P
 const askedFor = <Params extends z.ZodType>(fileType: ConnectorFileType, params: Params) =>
   ({
     access,
+    audit: 'connector.ask',
     schema: {
       tags,
       summary: `Asks the store to send such a file: ${fileType}. Its connector learns of it when it asks, within a day or never`,
@@ -42,6 +43,8 @@ export const askSupportFile = askedFor('support', ofLocation);
 
 export const downloadStoreFile = {
   access,
+  // A store's logs contain more than its figures.
+  audit: 'connector.readFile',
   schema: {
     tags,
     summary: 'A file that a store sent, by its location, name and type',

@@ -15,6 +15,7 @@ const params = z.object({ connectorId: id });
 
 export const createConnector = {
   access: { permission: 'saveConnector' },
+  audit: 'connector.create',
   schema: {
     tags,
     summary: 'Adds a connector; its key is in this answer and nowhere else',
@@ -25,6 +26,7 @@ export const createConnector = {
 
 export const changeConnector = {
   access: { permission: 'updateConnector' },
+  audit: 'connector.update',
   schema: {
     tags,
     summary: 'Changes a connector',
@@ -36,6 +38,7 @@ export const changeConnector = {
 
 export const removeConnector = {
   access: { permission: 'deleteConnector' },
+  audit: 'connector.delete',
   schema: {
     tags,
     summary: 'Removes a connector; what it sent stays',
@@ -46,6 +49,7 @@ export const removeConnector = {
 
 export const renewKey = {
   access: { permission: 'resetPassword' },
+  audit: 'connector.key',
   schema: {
     tags,
     summary: 'Gives a connector a new key, which is in this answer and nowhere else; the old one opens nothing',

@@ -50,21 +50,25 @@ export const listUnassignedDataPoints = {
 
 export const createDataPoint = {
   access: writing,
+  audit: 'dataPoint.create',
   schema: { tags, summary: 'Adds one', body: dataPointInput, response: { 201: replyOf(dataPoint) } },
 } satisfies Served;
 
 export const changeDataPoint = {
   access: writing,
+  audit: 'dataPoint.update',
   schema: { tags, summary: 'Changes one', params, body: dataPointInput, response: { 200: replyOf(dataPoint) } },
 } satisfies Served;
 
 export const removeDataPoint = {
   access: writing,
+  audit: 'dataPoint.delete',
   schema: { tags, summary: 'Removes one that no formula names', params, response: { 200: replyOf(z.null()) } },
 } satisfies Served;
 
 export const assignDataPoints = {
   access: writing,
+  audit: 'dataPoint.assign',
   schema: {
     tags,
     summary: 'Puts data points into a category behind its others, or with null into none',
@@ -84,6 +88,7 @@ export const listDataPointCategories = {
 
 export const createDataPointCategory = {
   access: writing,
+  audit: 'dataPointCategory.create',
   schema: {
     tags,
     summary: 'Adds a category',
@@ -94,6 +99,7 @@ export const createDataPointCategory = {
 
 export const changeDataPointCategory = {
   access: writing,
+  audit: 'dataPointCategory.update',
   schema: {
     tags,
     summary: 'Changes a category',
@@ -104,6 +110,7 @@ export const changeDataPointCategory = {
 
 export const removeDataPointCategory = {
   access: writing,
+  audit: 'dataPointCategory.delete',
   schema: {
     tags,
     summary: 'Removes a category without data points',

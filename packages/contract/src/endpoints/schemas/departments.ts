@@ -37,6 +37,7 @@ export const oneDepartment = {
 
 export const createDepartment = {
   access: { permission: 'addDepartment' },
+  audit: 'department.create',
   schema: {
     tags,
     summary: 'Adds one',
@@ -47,6 +48,7 @@ export const createDepartment = {
 
 export const mapDepartments = {
   access: { permission: 'updateDepartment' },
+  audit: 'department.map',
   schema: {
     tags,
     summary: 'Says to which department those of the registers belong, or to none; all of it or nothing',
@@ -57,6 +59,7 @@ export const mapDepartments = {
 
 export const changeDepartment = {
   access: { permission: 'updateDepartment' },
+  audit: 'department.update',
   schema: {
     tags,
     summary: 'Changes one',
@@ -68,6 +71,7 @@ export const changeDepartment = {
 
 export const removeDepartment = {
   access: { permission: 'deleteDepartment' },
+  audit: 'department.delete',
   schema: { tags, summary: 'Removes one that nothing belongs to', params, response: { 200: replyOf(z.null()) } },
 } satisfies Served;
 

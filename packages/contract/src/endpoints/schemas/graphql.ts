@@ -5,6 +5,8 @@ import { replyOf } from './replies.ts';
 
 export const askGraphql = {
   access: 'session',
+  // Queries, although they travel in a body.
+  audit: null,
   schema: {
     tags: ['Places'],
     summary: 'Graph queries: location hierarchy, region hierarchy, all locations, lanes and their reboots',

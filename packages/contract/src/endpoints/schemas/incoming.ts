@@ -51,6 +51,7 @@ export const oneQuarantined = {
 
 export const decide = {
   access,
+  audit: 'incoming.decide',
   schema: {
     tags,
     summary: 'Accepts or rejects conflicts, replays or dismisses records, tries files again or withdraws them',

@@ -11,6 +11,7 @@ const companyQuery = z.strictObject({ companyId: id.optional() });
 
 export const saveIngestProfile = {
   access: 'ingest',
+  audit: 'import.profile',
   schema: {
     tags,
     summary: 'Keeps an import profile',
@@ -22,12 +23,15 @@ export const saveIngestProfile = {
 
 export const saveItemFile = {
   access: 'ingest',
+  audit: 'import.items',
   takes: 'bytes',
   schema: { tags, summary: 'Keeps an item file', querystring: companyQuery, response: { 200: hashed } },
 } satisfies Served;
 
 export const sendSegment = {
   access: 'ingest',
+  // Every segment has an inbox row with its sender, time and outcome.
+  audit: null,
   takes: 'bytes',
   schema: {
     tags,
@@ -40,6 +44,8 @@ export const sendSegment = {
 
 export const reportRefusals = {
   access: 'ingest',
+  // Every refused file is listed with its sender and time.
+  audit: null,
   schema: {
     tags,
     summary: 'Lists files that the sender itself refused, beside those that the server refused',

@@ -15,6 +15,7 @@ export const listCards = {
 
 export const createCard = {
   access: config,
+  audit: 'deliveryCard.create',
   schema: {
     tags,
     summary: 'Gives a location a card',
@@ -36,6 +37,7 @@ export const oneCard = {
 
 export const changeCard = {
   access: config,
+  audit: 'deliveryCard.update',
   schema: {
     tags,
     summary: 'Changes a card',
@@ -47,5 +49,6 @@ export const changeCard = {
 
 export const removeCard = {
   access: config,
+  audit: 'deliveryCard.delete',
   schema: { tags, summary: 'Removes a card', params, response: { 200: replyOf(z.null()) } },
 } satisfies Served;

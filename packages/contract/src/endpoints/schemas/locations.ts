@@ -30,11 +30,13 @@ export const oneLocation = {
 
 export const createLocation = {
   access: { permission: 'addLocation' },
+  audit: 'location.create',
   schema: { tags, summary: 'Adds a location', body: locationInput, response: { 201: replyOf(locationRecord) } },
 } satisfies Served;
 
 export const changeLocation = {
   access: { permission: 'updateLocation' },
+  audit: 'location.update',
   schema: {
     tags,
     summary: 'Changes a location; what is left out stays',
@@ -46,6 +48,7 @@ export const changeLocation = {
 
 export const removeLocation = {
   access: { permission: 'deleteLocation' },
+  audit: 'location.delete',
   schema: {
     tags,
     summary: 'Removes a location that has no connector and no sales',

@@ -17,6 +17,7 @@ const tags = ['Users'];
 
 export const setPassword = {
   access: 'public',
+  audit: 'user.passwordByLink',
   schema: {
     tags,
     summary: 'Sets a password by a one-time link',
@@ -27,6 +28,7 @@ export const setPassword = {
 
 export const changePassword = {
   access: 'session',
+  audit: 'user.password',
   schema: {
     tags: ['Users'],
     summary: "Sets a password and ends sessions: one's own, with the old one, or that of a user one looks after",
@@ -50,6 +52,7 @@ export const newChallenge = {
 
 export const forgotPassword = {
   access: 'public',
+  audit: 'user.passwordForgotten',
   schema: {
     tags,
     summary: 'Sends a link with which a forgotten password is set anew',
@@ -61,6 +64,7 @@ export const forgotPassword = {
 
 export const resetPassword = {
   access: 'public',
+  audit: 'user.passwordByLink',
   schema: {
     tags,
     summary: 'Sets a forgotten password by the link of the mail',

@@ -19,6 +19,7 @@ export const onePermission = {
 
 export const changePermission = {
   access: 'admin',
+  audit: 'permission.update',
   schema: {
     tags,
     summary: 'Describes a permission',

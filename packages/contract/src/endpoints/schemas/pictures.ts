@@ -21,12 +21,14 @@ export const companyLogo = {
 
 export const saveCompanyLogo = {
   access: { permission: 'updateCompanyLogo' },
+  audit: 'company.logo',
   takes: 'maybe bytes',
   schema: { tags, summary: 'Sets the logo of a company', description, querystring: logo, response: written },
 } satisfies Served;
 
 export const removeCompanyLogo = {
   access: { permission: 'deleteCompanyLogo' },
+  audit: 'company.logo',
   schema: { tags, summary: 'Removes the logo', querystring: ofCompany, response: removed },
 } satisfies Served;
 
@@ -37,17 +39,20 @@ export const profileImage = {
 
 export const saveProfileImage = {
   access: config,
+  audit: 'user.picture',
   takes: 'maybe bytes',
   schema: { tags, summary: "Sets one's own picture", description, querystring: picture, response: written },
 } satisfies Served;
 
 export const removeProfileImage = {
   access: config,
+  audit: 'user.picture',
   schema: { tags, summary: "Removes one's own picture", response: removed },
 } satisfies Served;
 
 export const uploadImage = {
   access: config,
+  audit: 'image.keep',
   takes: 'bytes',
   schema: { tags, summary: 'Keeps a picture for later use', description, response: written },
 } satisfies Served;

@@ -25,6 +25,7 @@ const closingQuestion = closingQuery.extend({ kind: z.enum(closingKinds) });
 
 export const sendReport = {
   access: 'ingest',
+  audit: 'posReport.send',
   takes: 'bytes',
   schema: {
     tags,

@@ -26,16 +26,19 @@ export const listPresets = {
 
 export const createPreset = {
   access,
+  audit: 'preset.create',
   schema: { tags, summary: 'Creates a preset', body: presetInput, response: { 201: replyOf(preset) } },
 } satisfies Served;
 
 export const changePreset = {
   access,
+  audit: 'preset.update',
   schema: { tags, summary: "Changes one's own preset", body: presetChange, response: { 200: replyOf(preset) } },
 } satisfies Served;
 
 export const removePreset = {
   access,
+  audit: 'preset.delete',
   schema: {
     tags,
     summary: "Deletes one's own preset",
@@ -46,6 +49,7 @@ export const removePreset = {
 
 export const selectPreset = {
   access,
+  audit: 'preset.choose',
   schema: {
     tags,
     summary: 'Keeps what stands on a view of a screen: a preset, or columns without one',

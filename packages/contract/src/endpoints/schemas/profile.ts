@@ -13,6 +13,7 @@ export const ownProfile = {
 
 export const changeProfile = {
   access: config,
+  audit: 'user.profile',
   schema: {
     tags,
     summary: "Changes one's own profile; what is left out stays",

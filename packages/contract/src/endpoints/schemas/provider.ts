@@ -14,6 +14,8 @@ export const startAtProvider = {
 
 export const backFromProvider = {
   access: config,
+  // Recorded only where the provider's answer opens no session; otherwise the call above follows.
+  audit: 'session.login',
   schema: {
     tags,
     summary: 'Where the identity provider leads back to',
@@ -24,6 +26,7 @@ export const backFromProvider = {
 
 export const exchangeCode = {
   access: config,
+  audit: 'session.login',
   schema: {
     tags,
     summary: 'Opens a session by the code of the way back',

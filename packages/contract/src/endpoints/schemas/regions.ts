@@ -43,6 +43,7 @@ export const listRegions = {
 
 export const renameLevels = {
   access: writing,
+  audit: 'level.update',
   schema: {
     tags,
     summary: "Renames the organization's levels",
@@ -53,11 +54,13 @@ export const renameLevels = {
 
 export const createRegion = {
   access: writing,
+  audit: 'region.create',
   schema: { tags, summary: 'Creates a region', body: regionInput, response: { 201: replyOf(region) } },
 } satisfies Served;
 
 export const changeRegion = {
   access: writing,
+  audit: 'region.update',
   schema: {
     tags,
     summary: 'Changes a region and the locations in it; what is left out stays',
@@ -68,6 +71,7 @@ export const changeRegion = {
 
 export const removeRegion = {
   access: writing,
+  audit: 'region.delete',
   schema: {
     tags,
     summary: 'Removes a region: its locations stand in none then, its regions move up',
@@ -78,5 +82,6 @@ export const removeRegion = {
 
 export const removeAllRegions = {
   access: writing,
+  audit: 'region.deleteAll',
   schema: { tags, summary: 'Removes all regions that the caller may change', response: { 200: removed } },
 } satisfies Served;

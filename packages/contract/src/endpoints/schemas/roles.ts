@@ -15,6 +15,7 @@ export const listRoles = {
 
 export const createRole = {
   access: { permission: 'addRole' },
+  audit: 'role.create',
   schema: { tags, summary: 'Creates a role', body: roleInput, response: { 201: replyOf(role) } },
 } satisfies Served;
 
@@ -25,10 +26,12 @@ export const oneRole = {
 
 export const changeRole = {
   access: { permission: 'updateRole' },
+  audit: 'role.update',
   schema: { tags, summary: 'Changes a role', params, body: roleChange, response: { 200: replyOf(role) } },
 } satisfies Served;
 
 export const removeRole = {
   access: 'admin',
+  audit: 'role.delete',
   schema: { tags, summary: 'Removes a role that nobody has', params, response: { 200: replyOf(z.null()) } },
 } satisfies Served;

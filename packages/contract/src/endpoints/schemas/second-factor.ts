@@ -22,6 +22,7 @@ export const ownFactor = {
 
 export const beginFactor = {
   access: config,
+  audit: 'user.factorSetup',
   schema: {
     tags,
     summary: 'Begins to set one up, by the password: answers a key that counts once a code has confirmed it',
@@ -32,6 +33,7 @@ export const beginFactor = {
 
 export const confirmFactor = {
   access: config,
+  audit: 'user.factorOn',
   schema: {
     tags,
     summary: "Puts it in force with a code of the app; ends one's other sessions. The recovery codes are told once",
@@ -42,6 +44,7 @@ export const confirmFactor = {
 
 export const newRecoveryCodes = {
   access: config,
+  audit: 'user.factorCodes',
   schema: {
     tags,
     summary: 'Makes other recovery codes, by the password; the earlier ones open nothing any more. They are told once',
@@ -52,6 +55,7 @@ export const newRecoveryCodes = {
 
 export const factorOff = {
   access: config,
+  audit: 'user.factorOff',
   schema: {
     tags,
     summary: "Takes one's own off, by the password",
@@ -72,6 +76,7 @@ export const factorOfUser = {
 
 export const removeFactor = {
   access: { permission: 'updateUser' },
+  audit: 'user.factorOff',
   schema: {
     tags,
     summary: "Takes a user's off, who has lost it",

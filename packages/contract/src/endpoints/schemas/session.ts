@@ -12,11 +12,13 @@ const tags = ['Session'];
 
 export const logIn = {
   access: 'public',
+  audit: 'session.login',
   schema: { tags, summary: 'Opens a session', body: loginInput, response: { 200: replyOf(loggedInUser) } },
 } satisfies Served;
 
 export const logOut = {
   access: 'session',
+  audit: 'session.logout',
   schema: { tags, summary: 'Ends the session', response: { 200: replyOf(z.null()) } },
 } satisfies Served;
 

@@ -17,11 +17,13 @@ export const ownSessions = {
 
 export const endOwnSessions = {
   access: config,
+  audit: 'session.endOthers',
   schema: { tags, summary: "Ends one's own sessions but this one", response: none },
 } satisfies Served;
 
 export const endOwnSession = {
   access: config,
+  audit: 'session.end',
   schema: { tags, summary: "Ends one of one's own sessions", params: z.object({ sessionId: id }), response: none },
 } satisfies Served;
 
@@ -37,11 +39,13 @@ export const sessionsOfUser = {
 
 export const endSessionsOfUser = {
   access: colleague,
+  audit: 'session.endOfUser',
   schema: { tags, summary: 'Ends all sessions of a user', params: z.object({ userId: id }), response: none },
 } satisfies Served;
 
 export const endSessionOfUser = {
   access: colleague,
+  audit: 'session.endOfUser',
   schema: {
     tags,
     summary: 'Ends one session of a user',

@@ -11,16 +11,19 @@ const params = z.object({ userId: id });
 
 export const switchInto = {
   access: { permission: 'switchUser' },
+  audit: 'session.switch',
   schema: { tags, summary: 'Works as a user of the company', params, body: switchInput, response: record },
 } satisfies Served;
 
 export const switchAcross = {
   access: { permission: 'switchUserAcrossCompany' },
+  audit: 'session.switch',
   schema: { tags, summary: 'Works as a user of any company', params, body: switchInput, response: record },
 } satisfies Served;
 
 export const switchBack = {
   access: 'session',
+  audit: 'session.switchBack',
   schema: { tags, summary: 'Goes on as oneself', body: z.strictObject({}).nullish(), response: record },
 } satisfies Served;
 

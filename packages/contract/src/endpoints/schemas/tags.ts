@@ -22,11 +22,13 @@ export const oneTag = {
 
 export const createTag = {
   access: writing,
+  audit: 'tag.create',
   schema: { tags, summary: 'Creates a tag', body: tagInput, response: { 201: replyOf(tag) } },
 } satisfies Served;
 
 export const changeTag = {
   access: writing,
+  audit: 'tag.update',
   schema: {
     tags,
     summary: 'Changes a tag; what is left out stays',
@@ -37,5 +39,6 @@ export const changeTag = {
 
 export const removeTag = {
   access: writing,
+  audit: 'tag.delete',
   schema: { tags, summary: 'Removes a tag from everything', params, response: { 200: replyOf(z.null()) } },
 } satisfies Served;

@@ -40,6 +40,7 @@ export const listUsersOfCompany = {
 
 export const createUser = {
   access: { permission: 'addUser' },
+  audit: 'user.create',
   schema: { tags, summary: 'Creates a user', body: newUserInput, response: { 201: replyOf(created) } },
 } satisfies Served;
 
@@ -60,16 +61,19 @@ export const oneUserAcross = {
 
 export const changeUser = {
   access: { permission: 'updateUser' },
+  audit: 'user.update',
   schema: { tags, summary: 'Changes a user', params, body: userChange, response: { 200: replyOf(userRecord) } },
 } satisfies Served;
 
 export const changeUserAcross = {
   access: { permission: 'updateUserAcrossCompany' },
+  audit: 'user.update',
   schema: changeUser.schema,
 } satisfies Served;
 
 export const removeUser = {
   access: { permission: 'deleteUser' },
+  audit: 'user.delete',
   schema: {
     tags,
     summary: 'Removes a user, with their presets and sessions',
@@ -80,6 +84,7 @@ export const removeUser = {
 
 export const inviteUser = {
   access: { permission: 'inviteUser' },
+  audit: 'user.invite',
   schema: {
     tags,
     summary: 'Mails an invitation, which ends earlier ones',

@@ -1,9 +1,7 @@
-/**
- * Users, their roles and rights, and their selections of columns. A role has a level of authority: 1 is the whole
- * company, 2 its first level of regions; any level deeper than a company's tree means its locations. A role or access
- * group without a company is built in and the same for all.
- */
-export const people = `
+-- Users, their roles and rights, and their selections of columns. A role has a level of authority: 1 is the whole
+-- company, 2 its first level of regions; any level deeper than a company's tree means its locations. A role or access
+-- group without a company is built in and the same for all.
+
 create table role (
   role_id int generated always as identity primary key,
   name text not null,
@@ -91,7 +89,7 @@ create table preset (
 create unique index preset_name on preset (user_id, preset_type, view, lower(name));
 create index preset_shared on preset (company_id, preset_type) where shared;
 
--- The selection of a user on each view of each screen. \`follows\`: the columns follow later changes of the preset; the
+-- The selection of a user on each view of each screen. `follows`: the columns follow later changes of the preset; the
 -- stored columns are used once the preset is deleted or no longer shared.
 create table preset_selection (
   user_id int not null references app_user on delete cascade,
@@ -104,4 +102,3 @@ create table preset_selection (
   primary key (user_id, preset_type, view)
 );
 create index preset_selection_preset on preset_selection (preset_id);
-`;

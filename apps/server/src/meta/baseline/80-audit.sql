@@ -1,9 +1,7 @@
-/**
- * The audit log. A record names users, companies and things by their names of that day and refers to no other table, so
- * it outlives them. Each record carries a hash over itself and the hash before it; `audit_anchor` holds the last record
- * that was deleted for its age, where the chain now begins.
- */
-export const audit = `
+-- The audit log. A record names users, companies and things by their names of that day and refers to no other table, so
+-- it outlives them. Each record carries a hash over itself and the hash before it; `audit_anchor` holds the last record
+-- that was deleted for its age, where the chain now begins.
+
 create table audit_record (
   record_id bigint primary key,
   at timestamptz not null,
@@ -56,4 +54,3 @@ end
 $$;
 create trigger audit_record_stays before update or delete on audit_record
   for each row execute function refuse_audit_change();
-`;

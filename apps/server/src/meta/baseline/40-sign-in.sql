@@ -1,5 +1,5 @@
-/** Everything that identifies a caller: sessions, links, factors, attempts. Tokens and keys are stored as SHA-256. */
-export const signIn = `
+-- Everything that identifies a caller: sessions, links, factors, attempts. Tokens and keys are stored as SHA-256.
+
 create table account_switch (
   switch_id int generated always as identity primary key,
   actor_id int references app_user on delete set null,
@@ -140,4 +140,3 @@ create table used_captcha (
   expires_at timestamptz not null
 );
 create index used_captcha_age on used_captcha (expires_at);
-`;

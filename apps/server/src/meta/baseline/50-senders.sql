@@ -1,8 +1,6 @@
-/**
- * Connectors, what they were told and asked for, and the files that they and store controllers send for people to read.
- * Connectors take their ids from the sequence of places, so that one number in an address may name either.
- */
-export const senders = `
+-- Connectors, what they were told and asked for, and the files that they and store controllers send for people to read.
+-- Connectors take their ids from the sequence of places, so that one number in an address may name either.
+
 create table connector (
   connector_id int primary key default nextval('place_reg_loc_id'),
   company_id int not null references company on delete cascade,
@@ -96,4 +94,3 @@ create table pos_report (
 create index pos_report_by_date on pos_report (company_id, business_date, location_id);
 create index pos_report_by_name on pos_report (location_id, file_name);
 create index pos_report_of_content on pos_report (company_id, sha256);
-`;

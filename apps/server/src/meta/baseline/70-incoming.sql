@@ -1,5 +1,5 @@
-/** What of received segments waits for a person, and what people decided. */
-export const incoming = `
+-- What of received segments waits for a person, and what people decided.
+
 create table quarantine (
   id bigint generated always as identity primary key,
   company_id int not null references company,
@@ -86,4 +86,3 @@ create table audited_action (
 create index audited_action_requested on audited_action (id) where state = 'requested';
 create index audited_action_list on audited_action (company_id, id);
 create index audited_withdrawal on audited_action (inbox_id) where kind = 'withdraw';
-`;

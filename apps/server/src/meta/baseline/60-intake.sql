@@ -1,5 +1,5 @@
-/** Received segments and the decisions about their transactions. */
-export const intake = `
+-- Received segments and the decisions about their transactions.
+
 -- Profiles and item files are deleted some time after no file refers to them any more.
 create table import_profile (
   hash text primary key,
@@ -146,8 +146,8 @@ create table late_change (
 );
 create index late_change_list on late_change (company_id, id);
 
--- Stores and dates with withdrawn data, until the files that depended on it are queued. \`swept\`: the last file that was
--- looked at; \`attempts\`: the number of failures.
+-- Stores and dates with withdrawn data, until the files that depended on it are queued. `swept`: the last file that was
+-- looked at; `attempts`: the number of failures.
 create table gap (
   company_id int primary key references company on delete cascade,
   swept bigint not null default 0,
@@ -159,4 +159,3 @@ create table gap_day (
   days datemultirange not null,
   primary key (company_id, location_id)
 );
-`;

@@ -1,5 +1,5 @@
-/** Departments of the registers, those of a company with the former mapped to them, categories of items, data points. */
-export const goods = `
+-- Departments of the registers, those of a company with the former mapped to them, categories of items, data points.
+
 create table department (
   dep_id int generated always as identity primary key,
   company_id int not null references company on delete cascade,
@@ -86,4 +86,3 @@ create table data_point (
 );
 create unique index data_point_name on data_point (company_id, lower(name));
 create index data_point_of_category on data_point (dp_category_id);
-`;

@@ -1,5 +1,5 @@
-/** Companies with their tree of regions and locations, their tags, and pictures. */
-export const organization = `
+-- Companies with their tree of regions and locations, their tags, and pictures.
+
 create table company (
   company_id int generated always as identity primary key,
   name text not null check (name <> ''),
@@ -25,7 +25,7 @@ create table company (
 );
 create unique index company_name on company (lower(name));
 
--- Each picture is stored once, by the SHA-256 of its bytes. \`kept_by\`: the company that an unused one counts for, since
+-- Each picture is stored once, by the SHA-256 of its bytes. `kept_by`: the company that an unused one counts for, since
 -- each may have a limited number.
 create table image (
   sha256 text primary key check (sha256 ~ '^[0-9a-f]{64}$'),
@@ -156,4 +156,3 @@ create table instacart_card (
 );
 create index instacart_card_company on instacart_card (company_id);
 create unique index instacart_card_code on instacart_card (company_id, partner_store_code) where partner_store_code <> '';
-`;
