@@ -145,6 +145,11 @@ export default tseslint.config(
         spreadLiteral,
         {
           selector:
+            "Property[key.name='placeholderData'] > :matches(Identifier.value, ArrowFunctionExpression[params.length>0])",
+          message: 'Old answers stay only under the same question: use api/same-question.',
+        },
+        {
+          selector:
             "CallExpression[callee.property.name=/^(get|post|put|delete|route)$/][arguments.1.type='ObjectExpression']",
           message: 'Declare the endpoint in contract/endpoints and serve it by its name.',
         },

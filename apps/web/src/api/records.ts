@@ -1,10 +1,11 @@
-import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, DataOf, Endpoint, InputOf, Served } from '@lanewise/contract/endpoints/endpoint';
 import type { Reply } from '@lanewise/contract/envelope';
 import { rootOf } from '@lanewise/contract/endpoints/address';
 import { askAny, askWhole, keyOf } from './ask.ts';
 import type { AnyInput } from './ask.ts';
+import { whileSameQuestion } from './same-question.ts';
 
 // Records that are listed, opened, saved and removed under one path: roles, users, locations, ...
 
@@ -21,12 +22,14 @@ const withId = ({ path }: Pick<Endpoint, 'path'>, id: number): AnyInput => ({
 export const useRecords = <Half extends Served>(
   endpoint: Endpoint<Half>,
   input: InputOf<Half> & AnyInput,
-): UseQueryResult<AnswerOf<Half>> =>
-  useQuery<AnswerOf<Half>>({
-    queryKey: keyOf(endpoint, 'list', input.query),
+): UseQueryResult<AnswerOf<Half>> => {
+  const queryKey = keyOf(endpoint, 'list', input.query);
+  return useQuery<AnswerOf<Half>>({
+    queryKey,
     queryFn: ({ signal }) => askWhole(endpoint, input, { signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: whileSameQuestion(queryKey),
   });
+};
 
 /** One record by its id; null fetches nothing. */
 export const useRecord = <Half extends Served>(

@@ -161,15 +161,32 @@ describe('the overview', () => {
     expect(last(asked)?.get('offset')).toBe('0');
   });
 
-  it('keeps the last answer on display while the next one is on its way', async () => {
-    let hold: Promise<unknown> | null = null;
+  it('keeps the last answer on display while another order of it is on its way', async () => {
     const { go } = await show('overview', '?date=2026-11-19', overview);
     await rowOf('Harbor Point');
-    hold = new Promise(() => undefined);
-    globalThis.fetch = (() => hold) as typeof fetch;
-    go('/sales/locationItems?date=2026-11-18');
+    globalThis.fetch = () => new Promise(() => undefined);
+    go('/sales/locationItems?date=2026-11-19&sort=-name');
     await waitFor(() => expect(screen.getByRole('grid', { name: 'Overview' }).getAttribute('aria-busy')).toBe('true'));
     expect(screen.getByRole('link', { name: 'Harbor Point' })).toBeTruthy();
+  });
+
+  it.each([
+    'date=2026-11-18',
+    'date=2026-11-19&location=11',
+    'date=2026-11-19&search=Harbor',
+    'date=2026-11-19&level=1',
+  ])('shows no figure of another question while %s is on its way, and no file of it', async (query) => {
+    const { go } = await show('overview', '?date=2026-11-19', overview);
+    await rowOf('Harbor Point');
+    const [figures, amounts] = [screen.getByLabelText('Key figures'), /\d/];
+    expect(figures.textContent).toMatch(amounts);
+    globalThis.fetch = () => new Promise(() => undefined);
+    go(`/sales/locationItems?${query}`);
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Harbor Point' })).toBeNull());
+    expect(figures.textContent).not.toMatch(amounts);
+    expect(screen.getByRole('grid', { name: 'Overview' }).textContent).not.toMatch(amounts);
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Export' })).toHaveProperty('disabled', true);
   });
 
   it('LS-11 takes the stored locations and writes them into the address', async () => {

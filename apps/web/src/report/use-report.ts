@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReportReply } from '@lanewise/contract/envelope';
 import { report as callReport } from '../api/reports.ts';
 import { useCompanies, useLocations } from '../api/queries.ts';
+import { whileSameQuestion } from '../api/same-question.ts';
 import { companyId } from '../state/keys.ts';
 import { useStored } from '../state/storage.ts';
 import { wireParameters } from './address/wire.ts';
@@ -20,7 +21,7 @@ const useFailedBefore = (): Pick<UseQueryResult, 'error' | 'refetch'> | null => 
 };
 
 /**
- * The report of the screen. The last answer of the same view stays on display while a new one is fetched. A period that
+ * The report of the screen. The last answer stays on display while another page or order of it is fetched. A period that
  * includes today is refetched every minute, because its figures still grow. A failed query of the companies or
  * locations is the report's failure, and a retry starts there.
  */
@@ -30,14 +31,12 @@ export const useReport = ({ definition, view, address, effective, calendar }: Sc
   const parameters = effective ? wireParameters(address, view, effective) : {};
   const unfinished = effective !== null && calendar !== null && effective.dates.last >= calendar.today;
   const before = useFailedBefore();
+  const queryKey = ['report', company, path, address.view, parameters];
   const answer = useQuery({
-    queryKey: ['report', company, path, address.view, parameters],
+    queryKey,
     queryFn: ({ signal }) => callReport(path, parameters, { signal }),
     enabled: effective !== null,
-    placeholderData: (last: ReportReply | undefined, query) =>
-      query?.queryKey[1] === company && query.queryKey[2] === path && query.queryKey[3] === address.view
-        ? last
-        : undefined,
+    placeholderData: whileSameQuestion(queryKey),
     refetchInterval: unfinished ? minute : false,
   });
   if (!before || answer.data) return answer;

@@ -1,23 +1,25 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { exportAudit, listAudit } from '@lanewise/contract/endpoints/audit';
 import type { AuditRecord } from '@lanewise/contract/entities/audit';
 import { askFile, askWhole, keyOf } from '../../api/ask.ts';
 import type { QueryValue } from '@lanewise/contract/endpoints/address';
 import type { ListAnswer } from '../../api/records.ts';
+import { whileSameQuestion } from '../../api/same-question.ts';
 import { saveFile } from '../../report/export/save.ts';
 import { companyId } from '../../state/keys.ts';
 import { useStored } from '../../state/storage.ts';
 
 type Query = Readonly<Record<string, QueryValue>>;
 
-/** A page of the log; the last one stays in view while the next is fetched. */
+/** A page of the log; the last one stays in view while the next of the same log is fetched. */
 export const useAudit = (query: Query): UseQueryResult<ListAnswer<AuditRecord>> => {
   const company = useStored(companyId);
+  const queryKey = keyOf(listAudit, company, query);
   return useQuery({
-    queryKey: keyOf(listAudit, company, query),
+    queryKey,
     queryFn: ({ signal }) => askWhole(listAudit, { query }, { signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: whileSameQuestion(queryKey),
   });
 };
 

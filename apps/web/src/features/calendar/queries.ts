@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { DaysInput, StoreCalendar, StoreWeek, WeekInput } from '@lanewise/contract/entities/calendar';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,6 @@ export const useStoreCalendar = (regLocId: number, year: number): UseQueryResult
   return useQuery({
     queryKey: ['trading-calendar', company, regLocId, year],
     queryFn: ({ signal }) => storeCalendar(regLocId, year, signal),
-    placeholderData: keepPreviousData,
   });
 };
 

@@ -19,6 +19,7 @@ import {
 } from '../../api/incoming.ts';
 import type { IncomingList, IncomingRows, Named } from '../../api/incoming.ts';
 import type { ListAnswer } from '../../api/records.ts';
+import { whileSameQuestion } from '../../api/same-question.ts';
 import { companyId } from '../../state/keys.ts';
 import { useStored } from '../../state/storage.ts';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
@@ -43,11 +44,11 @@ export const useList = <List extends IncomingList>(
 ): UseQueryResult<ListAnswer<IncomingRows[List]>> => {
   const company = useStored(companyId);
   const query = queryOf(address);
+  const queryKey = ['incoming', company, list, query];
   return useQuery({
-    queryKey: ['incoming', company, list, query],
+    queryKey,
     queryFn: ({ signal }) => incomingList(list, query, signal),
-    // Rows of another list lack the columns of this one.
-    placeholderData: (rows, shown) => (shown?.queryKey[2] === list ? rows : undefined),
+    placeholderData: whileSameQuestion(queryKey),
     refetchInterval,
   });
 };

@@ -1,4 +1,4 @@
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type {
   Closing,
@@ -11,6 +11,7 @@ import type { Answering, Endpoint } from '@lanewise/contract/endpoints/endpoint'
 import * as endpoints from '@lanewise/contract/endpoints/pos-reports';
 import { ask, askAddress, askAny, askAnyWhole, askFile } from '../../api/ask.ts';
 import type { QueryValue } from '@lanewise/contract/endpoints/address';
+import { whileSameQuestion } from '../../api/same-question.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { saveFile } from '../../report/export/save.ts';
@@ -25,10 +26,11 @@ export const usePosReports = (
   query: Query | null,
 ): UseQueryResult<PosReportList> => {
   const company = useStored(companyId);
+  const queryKey = ['pos-reports', company, endpoint.path, query];
   return useQuery({
-    queryKey: ['pos-reports', company, endpoint.path, query],
+    queryKey,
     queryFn: query === null ? skipToken : ({ signal }) => askAnyWhole(endpoint, { query }, { signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: whileSameQuestion(queryKey),
   });
 };
 

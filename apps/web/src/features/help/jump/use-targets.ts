@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -85,9 +85,8 @@ const useReceipts = (typed: string) => {
         { signal, quiet: true, page: false },
       ),
     enabled: wanted && isNumber(settled),
-    placeholderData: keepPreviousData,
   });
-  return { ...query, wanted, waiting: settled !== typed.trim() || query.isPlaceholderData, dates };
+  return { ...query, wanted, waiting: settled !== typed.trim() || (wanted && query.isPending), dates };
 };
 
 /** Screens, locations and receipts that match the typed text, best first. */
