@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import type { FieldId } from '@lanewise/contract/fields';
+import { broughtBy } from '@lanewise/contract/reports/brought';
 import { isOffered, type ReportView } from '@lanewise/contract/reports/definition';
 import { reportOf, reports, type ReportId } from '@lanewise/contract/reports/index';
 import type { Locator, Page } from '@playwright/test';
@@ -52,12 +55,55 @@ const screenOf = (href: string): { report: ReportId; view: ReportView } | null =
   return view ? { report, view } : null;
 };
 
-/** Filters that select receipts by a part of them: the figures of such a list are those of whole receipts. */
-const parts = ['upc', 'departmentId', 'department', 'tender', 'tenderName', 'taxName', 'discountName', 'exception'];
+/** Parts of receipts under the names that their figures have above; other parts have the same name. */
+const partOfFigure: Readonly<Partial<Record<FieldId, FieldId>>> = {
+  item_amt: 'amt',
+  item_qty: 'qty',
+  department_amt: 'amt',
+  department_qty: 'qty',
+  tender_amt: 'amt',
+};
 
-const isPart = (href: string): boolean => {
-  const query = new URLSearchParams(href.split('?')[1]);
-  return screenOf(href)?.report === 'transactions' && parts.some((name) => query.has(name));
+/** The columns of a part by which an address selects receipts: other figures of such a list are of whole receipts. */
+const partsIn = (href: string): FieldId[] => {
+  const screen = screenOf(href);
+  if (screen === null) return [];
+  const query = Object.fromEntries(new URLSearchParams(href.split('?')[1]));
+  return broughtBy(screen.view, { ...query, departmentId: query['department'] });
+};
+
+const isPart = (href: string): boolean => partsIn(href).length > 0;
+
+type Texts = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+const languages = ['en', 'fr'] as const;
+const textsIn = (language: (typeof languages)[number], name: string): Texts =>
+  JSON.parse(
+    readFileSync(new URL(`../apps/web/src/i18n/locales/${language}/${name}.json`, import.meta.url), 'utf8'),
+  ) as Texts;
+
+/** The heading of a figure in a report. */
+const headOf = (language: (typeof languages)[number], report: ReportId, field: FieldId): string => {
+  const catalogues = ['report', ...(reportOf(report).texts ?? [])].map((name) => textsIn(language, name));
+  const own = catalogues.map(({ column }) => (column?.[report] as Record<string, string> | undefined)?.[field]);
+  return [...own, ...catalogues.map(({ field: named }) => named?.[field])].find(
+    (text) => typeof text === 'string',
+  ) as string;
+};
+
+/** The figures of a clicked row under the headings that they have one level down. */
+const asBelow = (
+  clicked: ReadonlyMap<string, string>,
+  from: ReportId | undefined,
+  href: string,
+): Map<string, string> => {
+  if (!isPart(href) || !from) return new Map(clicked);
+  const parts = languages.flatMap((language) =>
+    partsIn(href).flatMap((part): [string, string][] => {
+      const above = clicked.get(headOf(language, from, partOfFigure[part] ?? part));
+      return above === undefined ? [] : [[headOf(language, 'transactions', part), above]];
+    }),
+  );
+  return new Map(parts);
 };
 
 const table = (page: Page): Locator => page.locator('table').last();
@@ -65,7 +111,11 @@ const table = (page: Page): Locator => page.locator('table').last();
 const texts = async (cells: Locator): Promise<string[]> =>
   (await cells.allInnerTexts()).map((text) => text.replaceAll(/[↑↓]/g, '').trim());
 
-const isFigure = (text: string): boolean => /^[-(]?[\d,]+(\.\d+)?\)?$/.test(text);
+/** A heading without its currency, which is another one in each company. */
+const bare = (head: string): string => head.replace(/ (CA)?\$( CA)?$/, '');
+
+/** Digits with the separators and the minus of both languages. */
+const isFigure = (text: string): boolean => /^[-\u2212(]?\d[\d.,\u00a0\u202f]*\)?$/.test(text);
 
 /** Figures of cells under their headings, without shares of a total. */
 const figuresOf = (heads: readonly string[], cells: readonly string[]): Map<string, string> =>
@@ -75,7 +125,8 @@ const figuresOf = (heads: readonly string[], cells: readonly string[]): Map<stri
     ),
   );
 
-const headsOf = (page: Page): Promise<string[]> => texts(table(page).locator('thead tr').last().locator('th'));
+const headsOf = async (page: Page): Promise<string[]> =>
+  (await texts(table(page).locator('thead tr').last().locator('th'))).map(bare);
 
 /** The totals below the table, under their headings. */
 const totalsOf = async (page: Page): Promise<Map<string, string>> =>
@@ -101,19 +152,27 @@ const otherRows = (page: Page, link: string): Promise<void> =>
 /** Follows the first row; answers the address that it led to. */
 const goDown = async (page: Page): Promise<string> => {
   const link = rowLinks(page).first();
+  const from = screenOf(new URL(page.url()).hash)?.report;
   const href = await firstLink(page);
   const clicked = figuresOf(await headsOf(page), await texts(link.locator('xpath=ancestor::tr').locator('th, td')));
   await link.click();
   await expect.poll(() => new URL(page.url()).hash).toBe(href);
   if (href.includes('receipt=')) return href;
   await otherRows(page, href);
-  if (isPart(href)) return href;
+  const expected = asBelow(clicked, from, href);
+  if (!(await hasRows(page))) {
+    // A row of nothing, for example of a cashier without a coupon, leads to no receipt.
+    expect([...expected].filter(([, text]) => /[1-9]/.test(text))).toEqual([]);
+    return href;
+  }
   await expect
     .poll(
       async () => {
         const below = await totalsOf(page);
-        const differ = [...clicked].filter(([head, text]) => below.has(head) && below.get(head) !== text);
-        return below.size === 0 ? ['nothing yet'] : differ.map(([head, text]) => `${head} ${text}, ${below.get(head)}`);
+        const shared = [...expected].filter(([head]) => below.has(head));
+        const differ = shared.filter(([head, text]) => below.get(head) !== text);
+        const isCompared = isPart(href) ? shared.length > 0 : below.size > 0;
+        return !isCompared ? ['nothing yet'] : differ.map(([head, text]) => `${head} ${text}, ${below.get(head)}`);
       },
       { message: `the total of ${href} is the figure that was clicked`, timeout: 20_000 },
     )
@@ -145,7 +204,6 @@ test.describe('the way down from the first row of', () => {
       const steps: string[] = [];
       while (steps.length < most && !steps.at(-1)?.includes('receipt=')) {
         if (!(await hasRows(page))) {
-          // A row of nothing, for example of a cashier without a coupon, leads to no receipt.
           expect(isPart(steps.at(-1) ?? '')).toBe(true);
           return;
         }
@@ -154,5 +212,7 @@ test.describe('the way down from the first row of', () => {
         steps.push(href);
       }
       await expect(page.locator('[data-receipt]')).toBeVisible();
+      // The receipt of a list that stands for a part marks the lines of the part.
+      if (isPart(steps.at(-1) ?? '')) await expect(page.locator('[data-receipt] mark').first()).toBeVisible();
     });
 });

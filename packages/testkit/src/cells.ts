@@ -18,6 +18,8 @@ export interface Part extends ProgramPart {
   /** Path of a department as `departmentAt` writes it; the row includes what is below it. */
   department?: string;
   tender?: { kind: string; description: string };
+  /** A tax by its description, otherwise by its code. */
+  tax?: string;
   /**
    * A discount by its description, otherwise by its kind; 'other' also includes reductions that no discount of the
    * receipt names.
@@ -140,6 +142,17 @@ export const cellMeasures: Readonly<Record<string, CellMeasure>> = {
   snap_qty: count((one) => (snapOf(one) === 0 ? 0 : times(one))),
   program_sale_amt: money((one) => (sells(one) ? one.total : 0)),
   incentive_qty: count((one) => (one.vouchers.length > 0 ? times(one) : 0)),
+  item_amt: net,
+  item_qty: units,
+  department_amt: net,
+  department_qty: units,
+  tender_amt: money((transaction, part) => sum(tenders(transaction, part), ({ amount }) => amount)),
+  tax_amt: money((one, part) =>
+    sum(
+      sells(one) ? one.taxes.filter(({ code, description }) => (description || code) === part.tax) : [],
+      ({ amount }) => amount,
+    ),
+  ),
   'transactions.items': units,
   'transactions.total': money((transaction) => (sells(transaction) ? transaction.total : 0)),
   'tender.count': count((transaction, part) => tenders(transaction, part).length),

@@ -1,8 +1,9 @@
+import type { Receipt } from '@lanewise/contract/entities/receipt';
 import type { Tax, Transaction, Voucher } from '@lanewise/contract/facts/transaction';
 import { reportOf } from '@lanewise/contract/reports/index';
 import type { Asked } from '@lanewise/domain/reports/drill';
 import { chainOf } from '@lanewise/testkit/arbitrary';
-import { cellMeasureOf } from '@lanewise/testkit/cells';
+import { cellMeasureOf, type Part } from '@lanewise/testkit/cells';
 import { draw } from '@lanewise/testkit/draw';
 import { livedIn } from '@lanewise/testkit/lived';
 import fc from 'fast-check';
@@ -14,6 +15,7 @@ import {
   figuresOf,
   leadingViews,
   partOf,
+  partsBehind,
   receiptsBehind,
   sumOf,
   unexplained,
@@ -127,6 +129,25 @@ const askedOf = ({ id }: ViewId, { paths }: Drawn, pick: number): Asked => {
   return { ...everything, dates, filters: needs.includes('department') ? { departmentId } : {} };
 };
 
+/** Compares what a list of receipts says of a part with the receipts, and its total with the cell that led to it. */
+const expectParts = (
+  { reply, brought }: NonNullable<Awaited<ReturnType<typeof partsBehind>>>,
+  { receipts, part, cell, what }: { receipts: Map<string, Receipt>; part: Part; cell: number; what: string },
+): void => {
+  for (const { field, isClicked } of brought) {
+    const measure = cellMeasureOf('transactions', field);
+    if (!measure) throw new Error(`${field} has no measure`);
+    for (const row of reply.data) {
+      const receipt = receipts.get(String(row['token']));
+      if (receipt)
+        expect(row[field], `${field} of ${String(row['number'])} behind ${what}`).toBe(sumOf(measure, [receipt], part));
+    }
+    if (isClicked) expect(reply.totals[field], `the total of ${field} behind ${what}`).toBe(cell);
+    else
+      expect(reply.totals[field], `the total of ${field} behind ${what}`).toBe(sumOf(measure, receipts.values(), part));
+  }
+};
+
 /** Compares all figures of a row of a view with the receipts that their drills end in; false if there is no row. */
 const expectCells = async (from: Drawn, one: ViewId, pick: number): Promise<boolean> => {
   const asked = askedOf(one, from, pick);
@@ -140,6 +161,8 @@ const expectCells = async (from: Drawn, one: ViewId, pick: number): Promise<bool
     if (!receipts) continue;
     const what = `${field} of ${JSON.stringify(row)}, seed ${seed}`;
     expect(sumOf(measure, receipts.values(), part), what).toBe(Number(row[field] ?? 0));
+    const list = await partsBehind(from.asker, one, asked, { row, field });
+    if (list) expectParts(list, { receipts, part, cell: Number(row[field] ?? 0), what });
   }
   return true;
 };

@@ -1,6 +1,7 @@
 import type { Receipt } from '@lanewise/contract/entities/receipt';
 import type { ReportReply, Row } from '@lanewise/contract/envelope';
 import { fieldOf, type FieldId } from '@lanewise/contract/fields';
+import { broughtBy } from '@lanewise/contract/reports/brought';
 import type { Drill, ReportView } from '@lanewise/contract/reports/definition';
 import { usualFilters } from '@lanewise/contract/reports/filters';
 import { reportList, reportOf, type ReportId } from '@lanewise/contract/reports/index';
@@ -28,9 +29,10 @@ export const viewOf = ({ id, view }: ViewId): ReportView => {
 
 const additive = new Set(['money', 'quantity', 'count', 'duration']);
 
+const isFigure = (name: FieldId): boolean => additive.has(fieldOf(name).format) && !fieldOf(name).formula;
+
 /** Figures of a view that a receipt could add to: all but ratios, shares and texts. */
-export const figuresOf = (view: ReportView): FieldId[] =>
-  view.columns.filter((name) => additive.has(fieldOf(name).format) && !fieldOf(name).formula);
+export const figuresOf = (view: ReportView): FieldId[] => view.columns.filter(isFigure);
 
 const leads = (one: ViewId): boolean => viewOf(one).drill !== null;
 export const leadingViews: readonly ViewId[] = everyView.filter(leads);
@@ -42,7 +44,7 @@ export const unexplained = (): string[] => {
     .map(({ id, view }) => `${id}.${view}`)
     .filter((name) => leadsNowhere[name] === undefined);
   const figures = leadingViews.flatMap((one) =>
-    figuresOf(viewOf(one))
+    [...figuresOf(viewOf(one)), ...(viewOf(one).brings ?? []).flatMap(({ columns }) => columns.filter(isFigure))]
       .filter((field) => !cellMeasureOf(one.id, field) && reasonOf(one.id, field) === undefined)
       .map((field) => `${one.id}.${field}`),
   );
@@ -122,6 +124,33 @@ export const receiptsBehind = async (
     for (const [token, receipt] of (await receiptsBehind(asker, next, target, { row: below, field: null })) ?? [])
       found.set(token, receipt);
   return found;
+};
+
+const receiptList = { id: 'transactions', view: 'default' } as const;
+
+/** Parts of receipts under the names that their figures have above. */
+const partOfFigure: Readonly<Partial<Record<FieldId, FieldId>>> = {
+  item_amt: 'amt',
+  item_qty: 'qty',
+  department_amt: 'amt',
+  department_qty: 'qty',
+  tender_amt: 'amt',
+};
+
+/** The list of receipts that a figure leads to, with the columns that its filters bring; null for another target. */
+export const partsBehind = async (
+  asker: Asker,
+  one: ViewId,
+  asked: Asked,
+  { row, field }: { row: Row; field: FieldId },
+): Promise<{ reply: ReportReply; brought: { field: FieldId; isClicked: boolean }[] } | null> => {
+  const target = drillTarget(drillOf(viewOf(one), field), asked, row);
+  if (target?.report !== receiptList.id) return null;
+  const brought = broughtBy(viewOf(receiptList), target.filters);
+  return {
+    reply: await asker.report(receiptList, target),
+    brought: brought.map((part) => ({ field: part, isClicked: (partOfFigure[part] ?? part) === field })),
+  };
 };
 
 /** The part of each receipt that a row covers, by the row's identifiers; `pathOf` is the path of a department. */

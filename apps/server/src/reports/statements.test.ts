@@ -118,6 +118,31 @@ const lookUpsOf = (question: Question): Record<string, Sql> => {
   };
 };
 
+/** A filter for each part of receipts that a list may stand for. */
+const askedParts: Partial<Record<ReportId, Partial<Question['parameters']>[]>> = {
+  transactions: [
+    { upc: '4011' },
+    { upc: '4011', departmentId: 11, tender: 'cash' },
+    { departmentId: 11 },
+    { tender: 'cash', tenderName: 'Cash' },
+    { exception: 'coupon' },
+  ],
+};
+
+/** The statements of lists that stand for a part of receipts. */
+const partsOf = (question: Question): Record<string, Sql> =>
+  Object.fromEntries(
+    (askedParts[question.definition.id as ReportId] ?? []).flatMap((asked) => {
+      const one = { ...question, parameters: { ...question.parameters, ...asked } };
+      const [name, lookUp] = [Object.values(asked).join(', '), one.query.list?.lookUp?.(one)];
+      const found = lookUp ? lookUp.once : one.query.list?.found?.(one, mostKnown);
+      return [
+        [`A page of rows: ${name}`, pageStatement(withPrepared(one, undefined), 25, 50)],
+        ...(found ? [[`Count and totals: ${name}`, found]] : []),
+      ] as [string, Sql][];
+    }),
+  );
+
 const statementsOf = async (question: Question): Promise<Record<string, Sql>> => {
   const { query, parameters } = question;
   // The statements say what they are if nothing was read before.
@@ -133,6 +158,7 @@ const statementsOf = async (question: Question): Promise<Record<string, Sql>> =>
     ...(isSql(whole) ? { 'Count and totals of all rows': whole } : {}),
     ...(found ? { 'Count, totals and keys of what filters find': found } : {}),
     ...lookUpsOf(question),
+    ...partsOf(question),
   };
 };
 

@@ -4,6 +4,7 @@ import { permissionNames, permissions } from '@lanewise/contract/permissions';
 import type { Reply } from '@lanewise/contract/envelope';
 import { businessDate } from '@lanewise/contract/primitives/date';
 import { reportList, type ReportId } from '@lanewise/contract/reports/index';
+import { fieldsOf } from '@lanewise/contract/reports/brought';
 import type { ReportDefinition } from '@lanewise/contract/reports/definition';
 import { reportParameters, type ReportParameters } from '@lanewise/contract/reports/parameters';
 import { trendParameters, type Trends } from '@lanewise/contract/reports/trend';
@@ -32,7 +33,7 @@ const answer = z.looseObject({
 /** The names of a row explained, in the words of the screens' dictionary. */
 const explained = ({ id, views }: ReportDefinition): string => {
   const { find } = wordsOf('en');
-  const shown = new Set(Object.values(views).flatMap(({ columns, keyFigures }) => [...columns, ...keyFigures]));
+  const shown = new Set(Object.values(views).flatMap(fieldsOf));
   const lines = [...shown].map((field) => {
     const name = find(`column.${id}.${field}`) ?? find(`field.${field}`) ?? field;
     return `- \`${field}\`: ${name}. ${find(`field.${field}.about`) ?? ''}`.trim();

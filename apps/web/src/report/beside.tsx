@@ -3,6 +3,7 @@ import type { Row } from '@lanewise/contract/envelope';
 import { Suspense, lazy, useMemo } from 'react';
 import type { JSX } from 'react';
 import type { ReceiptPanelProps } from '../views/receipt.tsx';
+import { useAskedPart } from './use-asked-part.ts';
 import type { Screen } from './use-screen.ts';
 
 const ReceiptPanel = lazy(() => import('../views/receipt.tsx').then(({ ReceiptPanel }) => ({ default: ReceiptPanel })));
@@ -51,6 +52,7 @@ export const Beside = ({
 }): JSX.Element | null => {
   const { address, effective, go } = screen;
   const tokens = useMemo(() => rows.flatMap((row) => (typeof row['token'] === 'string' ? [row['token']] : [])), [rows]);
+  const part = useAskedPart(address);
   const close = (): void => go({ ...address, receipt: null, receipts: [] });
   if (address.receipt !== null) {
     return (
@@ -60,6 +62,7 @@ export const Beside = ({
           known={knownOf(rows, address.receipt)}
           tokens={tokens}
           completeness={completeness}
+          part={part}
           onGo={(token) => go({ ...address, receipt: token }, { replace: true })}
           onClose={close}
         />
@@ -74,6 +77,7 @@ export const Beside = ({
         dates={effective.dates}
         locations={effective.locations}
         recordNumbers={numbersOf(rows, address.receipts)}
+        part={part}
         onClose={close}
       />
     </Suspense>

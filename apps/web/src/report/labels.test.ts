@@ -4,6 +4,7 @@ import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportDefinition } from '@lanewise/contract/reports/definition';
 import { eventKinds, tenderKinds, transactionKinds } from '@lanewise/contract/facts/transaction';
 import { completenessStates } from '@lanewise/contract/reports/completeness';
+import { fieldsOf } from '@lanewise/contract/reports/brought';
 import { reportList } from '@lanewise/contract/reports/index';
 import { presetIds } from '@lanewise/domain/calendar/range';
 import { describe, expect, it } from 'vitest';
@@ -32,8 +33,8 @@ const says = (language: string, { texts = [] }: ReportDefinition, ...keys: strin
 describe.each(['en', 'fr'])('every report, in %s', (language) => {
   it('names its fields and views, so that a further report needs only its labels', () => {
     const lacking = reportList.flatMap((report) =>
-      Object.entries(report.views).flatMap(([view, { columns, keyFigures }]) => [
-        ...[...columns, ...keyFigures]
+      Object.entries(report.views).flatMap(([view, shown]) => [
+        ...fieldsOf(shown)
           .filter((field) => !says(language, report, `column.${report.id}.${field}`, `field.${field}`))
           .map((field) => `${report.id}: field ${field}`),
         ...(Object.keys(report.views).length === 1 ||

@@ -4,6 +4,7 @@ import { useHistory } from './history.ts';
 import type { Row } from '@lanewise/contract/envelope';
 import { fieldOf } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';
+import { withBrought } from '@lanewise/contract/reports/brought';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import { Suspense, lazy, useCallback, useMemo } from 'react';
 import type { JSX } from 'react';
@@ -18,7 +19,7 @@ import { Also } from './also.tsx';
 import { Beside, isBeside } from './beside.tsx';
 import { ReportChart } from './chart/chart.tsx';
 import { ColumnChooser } from './columns/chooser.tsx';
-import { withSeenOrder } from './columns/choice.ts';
+import { broughtIn, withSeenOrder } from './columns/choice.ts';
 import { useColumns } from './columns/use-columns.ts';
 import { useWidths } from './columns/use-widths.ts';
 import { Controls } from './controls/controls.tsx';
@@ -55,13 +56,14 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
   const asked = useScreen(report);
   const columns = useColumns(asked);
   const [widths, resize] = useWidths(asked);
-  const screen = useMemo(() => withSeenOrder(asked, columns.visible), [asked, columns.visible]);
-  const { address, view, effective, go } = screen;
+  const shown = useMemo(() => withBrought(columns.visible, broughtIn(asked)), [asked, columns.visible]);
+  const screen = useMemo(() => withSeenOrder(asked, shown), [asked, shown]);
+  const { address, view, seen, effective, go } = screen;
   const labels = useLabels(report, screen.currency, useLevelName(screen));
   const history = useHistory();
   const { data, isPlaceholderData, isError, error, refetch } = useReport(screen);
   const reply = data ?? null;
-  const trends = useTrends(screen, columns.visible, reply?.data ?? noRows);
+  const trends = useTrends(screen, shown, reply?.data ?? noRows);
   const regions = useRegions(screen);
   useReportCrumbs(screen, labels);
 
@@ -73,7 +75,7 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
     [report, view, address, effective, regions],
   );
   const selection = useSelection(screen);
-  const written = columns.visible.filter((field) => !fieldOf(field).drawn);
+  const written = shown.filter((field) => !fieldOf(field).drawn);
   const failed = isError && !reply;
   return (
     <Page
@@ -99,8 +101,8 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
         />
       ) : (
         <Pending pending={isPlaceholderData}>
-          {view.keyFigures.length > 0 ? <Figures fields={view.keyFigures} reply={reply} labels={labels} /> : null}
-          <Note reply={reply} fields={view.keyFigures} dates={effective?.dates ?? null} labels={labels} />
+          {seen.keyFigures.length > 0 ? <Figures fields={seen.keyFigures} reply={reply} labels={labels} /> : null}
+          <Note reply={reply} fields={seen.keyFigures} dates={effective?.dates ?? null} labels={labels} />
           {view.chart ? (
             <ReportChart
               kind={view.chart}
@@ -128,10 +130,12 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
               <TrendContext value={trends}>
                 <ReportTable
                   label={labels.say(`page.${screen.definition.title}`)}
-                  view={view}
-                  columns={columns.visible}
+                  view={seen}
+                  columns={shown}
                   widths={widths}
-                  onArrange={columns.ready ? columns.arrange : null}
+                  onArrange={
+                    columns.ready ? (next) => columns.arrange(next.filter((id) => view.columns.includes(id))) : null
+                  }
                   onResize={resize}
                   rows={reply?.data ?? null}
                   totals={reply?.totals ?? {}}

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useCompany } from '../api/queries.ts';
 import { useOwnQuery } from '../state/address.ts';
 import { useHistory } from './history.ts';
-import { pathOf, readAddress, viewOf } from './address/address.ts';
+import { pathOf, readAddress, seenView, viewOf } from './address/address.ts';
 import type { Address } from './address/address.ts';
 import { keepGroups, useStoredGroups } from './groups.ts';
 import { usePicks } from './use-picks.ts';
@@ -15,6 +15,8 @@ export interface Screen extends Picked {
   report: ReportId;
   definition: ReportDefinition;
   view: ReportView;
+  /** The view with the columns that the filters of the address bring; they are always shown. */
+  seen: ReportView;
   address: Address;
   /** ISO 4217; '' until the company is known. */
   currency: string;
@@ -56,6 +58,7 @@ export const useScreen = (report: ReportId): Screen => {
       report,
       definition,
       view: viewOf(report, address.view),
+      seen: seenView(report, address),
       address,
       currency: company?.currency ?? '',
       company: company?.name ?? '',

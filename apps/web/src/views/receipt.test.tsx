@@ -37,6 +37,7 @@ const receipt = (token: string): Receipt => ({
   subtotal: 9.4,
   tax: 0.5,
   discount: 0,
+  departments: [],
   transaction: {
     store: '3',
     businessDate: '2026-11-19',

@@ -10,6 +10,7 @@ import { companyId } from '../state/keys.ts';
 import { useStored } from '../state/storage.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Paper } from './receipt/paper.tsx';
+import type { AskedPart } from './receipt/part.ts';
 import { ReceiptSheet, useFreeKeys } from './receipt/sheet.tsx';
 import { Source } from './receipt/source.tsx';
 
@@ -21,6 +22,8 @@ export interface ReceiptPanelProps {
   tokens: readonly string[];
   /** Completeness of the list, used for the day of this receipt. */
   completeness: Completeness;
+  /** The part that the list stands for; its lines are marked. */
+  part: AskedPart;
   onGo: (token: string) => void;
   onClose: () => void;
 }
@@ -29,7 +32,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, A
 
 /** One receipt with links to its neighbours. It has an address of its own. */
 export const ReceiptPanel = (props: ReceiptPanelProps): JSX.Element => {
-  const { token, known, tokens, completeness, onGo, onClose } = props;
+  const { token, known, tokens, completeness, part, onGo, onClose } = props;
   const { t } = useTranslation('report');
   const company = useStored(companyId);
   const query = useQuery({
@@ -80,7 +83,7 @@ export const ReceiptPanel = (props: ReceiptPanelProps): JSX.Element => {
     >
       {(receipt) => (
         <>
-          <Paper receipt={receipt} />
+          <Paper receipt={receipt} part={part} />
           <Source receipt={receipt} completeness={completeness} />
         </>
       )}

@@ -5,6 +5,7 @@ import { receipts as callReceipts } from '../api/reports.ts';
 import { companyId } from '../state/keys.ts';
 import { useStored } from '../state/storage.ts';
 import { Paper } from './receipt/paper.tsx';
+import type { AskedPart } from './receipt/part.ts';
 import { ReceiptSheet } from './receipt/sheet.tsx';
 import styles from './receipt/sheet.module.css';
 
@@ -16,12 +17,14 @@ export interface ReceiptsPanelProps {
   locations: readonly number[] | null;
   /** The record numbers of the receipts; null where one is not on this page of the list. */
   recordNumbers: readonly string[] | null;
+  /** The part that the list stands for; its lines are marked. */
+  part: AskedPart;
   onClose: () => void;
 }
 
 /** Several receipts one below the other; each prints on a page of its own. */
 export const ReceiptsPanel = (props: ReceiptsPanelProps): JSX.Element => {
-  const { uniqueIds, dates, locations, recordNumbers, onClose } = props;
+  const { uniqueIds, dates, locations, recordNumbers, part, onClose } = props;
   const { t } = useTranslation('report');
   const company = useStored(companyId);
   const query = useQuery({
@@ -55,7 +58,7 @@ export const ReceiptsPanel = (props: ReceiptsPanelProps): JSX.Element => {
           ) : null}
           <div className={styles.several}>
             {found.map((receipt) => (
-              <Paper key={receipt.token} receipt={receipt} />
+              <Paper key={receipt.token} receipt={receipt} part={part} />
             ))}
           </div>
         </>

@@ -53,6 +53,13 @@ const salesFields = {
   tax: field('money', 'sum'),
   tenders: field('tags', 'blank'),
   events: field('tags', 'blank'),
+  /** What the item, department, tender or tax that a list of receipts was asked for has of each receipt. */
+  item_qty: field('quantity', 'sum'),
+  item_amt: field('money', 'sum'),
+  department_qty: field('quantity', 'sum'),
+  department_amt: field('money', 'sum'),
+  tender_amt: field('money', 'sum'),
+  tax_amt: field('money', 'sum'),
 } as const satisfies Record<string, Field>;
 
 export const sales = { fields: salesFields } as const satisfies Area;

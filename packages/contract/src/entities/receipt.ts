@@ -9,6 +9,8 @@ export interface Receipt {
   currency: string;
   store: { name: string; number: string; address: string; timeZone: string };
   transaction: Transaction;
+  /** dep_id of the department of each line, in the order of the lines. */
+  departments: readonly number[];
   /** Subtotal before tax and sums of line discounts and taxes, computed on the server beside the figures. */
   subtotal: number;
   tax: number;

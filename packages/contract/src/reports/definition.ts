@@ -70,8 +70,19 @@ export interface ReportView {
   drills?: Readonly<Partial<Record<FieldId, Drill>>>;
   /** Hidden fields of a row that are summed with the columns: the parts of ratios. */
   parts?: readonly FieldId[];
+  /** Columns that filters bring, because rows of whole receipts then stand for a part of each (`./brought.ts`). */
+  brings?: readonly Brought[];
   /** Shown as a map of weekdays by hours instead of a table: the figures its cells may show, the first by default. */
   heat?: readonly FieldId[];
+}
+
+/** The columns of a part, the figure of the part first: shown while the filter stands, with this value if it is named. */
+export interface Brought {
+  filter: ReportFilter;
+  is?: string;
+  /** A narrower filter, whose columns take the place of these. */
+  unless?: ReportFilter;
+  columns: readonly FieldId[];
 }
 
 /** The default columns of a view. */

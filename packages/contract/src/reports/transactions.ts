@@ -1,6 +1,6 @@
 import type { ReportArea, ReportDefinition } from './definition.ts';
 
-/** Transactions, newest first; a row opens its receipt. */
+/** Transactions, newest first; a row opens its receipt. A list that was asked for a part of receipts shows the part. */
 const transactions = {
   id: 'transactions',
   screen: 'transaction',
@@ -55,6 +55,19 @@ const transactions = {
       ],
       sort: [{ field: 'time', direction: 'DESC' }],
       keyFigures: ['customer_qty', 'items', 'total', 'tax'],
+      brings: [
+        { filter: 'upc', columns: ['item_amt', 'item_qty'] },
+        { filter: 'departmentId', unless: 'upc', columns: ['department_amt', 'department_qty'] },
+        { filter: 'tender', columns: ['tender_amt'] },
+        { filter: 'tenderName', columns: ['tender_amt'] },
+        { filter: 'taxName', columns: ['tax_amt'] },
+        { filter: 'discountName', columns: ['discount_amt'] },
+        { filter: 'exception', is: 'refund', columns: ['returns_amt'] },
+        { filter: 'exception', is: 'void', columns: ['voided_amt'] },
+        { filter: 'exception', is: 'manufacturerCoupon', columns: ['maker_coupon_amt', 'maker_coupon_qty'] },
+        { filter: 'exception', is: 'storeCoupon', columns: ['own_coupon_amt', 'own_coupon_qty'] },
+        { filter: 'exception', is: 'coupon', columns: ['coupon_amt', 'coupon_qty'] },
+      ],
       chart: null,
       chartMeasure: null,
       drill: { to: 'receipt', take: { receipt: 'token' } },

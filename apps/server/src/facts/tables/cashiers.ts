@@ -1,6 +1,6 @@
 import { join, sql, type Sql } from '../sql.ts';
 import { durable } from './durable.ts';
-import { marks, overrides, sells, typedLines } from './marks.ts';
+import { marks, overrides, sells, takenOff, typedLines } from './marks.ts';
 
 /** Stands for an unknown time. Compared as a date, since seconds since 1970 end in 2106. */
 const noTime = sql`toDateTime64('1970-01-01 00:00:00', 0, 'UTC')`;
@@ -12,13 +12,6 @@ const noTime = sql`toDateTime64('1970-01-01 00:00:00', 0, 'UTC')`;
 const shift = sql`toUInt8(multiIf(began <= ${noTime} and ended <= ${noTime}, 0,
   hour between 4 and 11, 1, hour between 12 and 16, 2, 3))`;
 
-/** Value of lines taken off, sales given up and sales taken back; positive. */
-const voided = sql`multiIf(
-  journal.kind = 'void', arraySum((of, amount) -> if(of = 'sale', amount, 0), journal.lines.kind, journal.lines.amount),
-  journal.kind = 'postVoid', -journal.void_amount,
-  ${sells}, -arraySum((of, amount) -> if(of = 'void', amount, 0), journal.lines.kind, journal.lines.amount),
-  toDecimal64(0, 4))`;
-
 /** The share of a receipt in the work of its cashier, beside its customer; 0 for receipts that are no work. */
 const workSums = sql`sum(journal.net_amount * sign) as net_amount, sum(journal.net_units * sign) as net_units,
   sum(journal.return_amount * sign) as return_amount,
@@ -27,7 +20,7 @@ const workSums = sql`sum(journal.net_amount * sign) as net_amount, sum(journal.n
   sum(if(selling = 1, arraySum((of, entry, units) -> if(of != 'deposit' and entry = 'scanned', units, 0),
     journal.lines.kind, journal.lines.entry, journal.lines.units), 0) * sign) as scanned_units,
   sum(if(${sells}, ${typedLines}, 0) * sign) as typed_lines,
-  sum(has(${marks}, 'void') * sign) as voids, sum(${voided} * sign) as voided_amount,
+  sum(has(${marks}, 'void') * sign) as voids, sum(${takenOff} * sign) as voided_amount,
   sum(has(${marks}, 'refund') * sign) as refunds, sum(has(${marks}, 'noSale') * sign) as no_sales,
   sum(if(${sells}, ${overrides}, 0) * sign) as overrides, sum(has(${marks}, 'taxExempt') * sign) as exemptions,
   sum(if(selling = 1, arraySum((of, amount) -> if(of = 'manufacturerCoupon', if(amount < 0, -1, 1), 0),

@@ -31,3 +31,10 @@ export const marks = sql`arrayFilter(mark -> mark != '', [
   if(${sells} and ${typedLines} > 0, 'manualEntry', ''),
   if(selling = 1 and has(journal.tenders.kind, 'manufacturerCoupon'), 'manufacturerCoupon', ''),
   if(selling = 1 and has(journal.discounts.kind, 'storeCoupon'), 'storeCoupon', '')])`;
+
+/** Value of lines taken off, sales given up and sales taken back; positive. */
+export const takenOff = sql`multiIf(
+  journal.kind = 'void', arraySum((of, amount) -> if(of = 'sale', amount, 0), journal.lines.kind, journal.lines.amount),
+  journal.kind = 'postVoid', -journal.void_amount,
+  ${sells}, -arraySum((of, amount) -> if(of = 'void', amount, 0), journal.lines.kind, journal.lines.amount),
+  toDecimal64(0, 4))`;

@@ -1,49 +1,67 @@
 import { itemNumberOf } from '../item-number.ts';
 import { sql, type Sql } from '../sql.ts';
 import { durable } from './durable.ts';
-import { marks } from './marks.ts';
+import { marks, takenOff } from './marks.ts';
 
-/** Taxes as a closing report names them: by description, or by code if there is none. */
-const taxNames = sql`arrayDistinct(arrayMap((code, description) -> if(description = '', toString(code), toString(description)),
-    journal.taxes.code, journal.taxes.description))`;
+/** Taxes with their amounts, as a closing report names them: by description, or by code if there is none. */
+const taxes = sql`arrayMap((code, description, amount) -> (if(description = '', toString(code), toString(description)), amount),
+    journal.taxes.code, journal.taxes.description, journal.taxes.amount)`;
 
 /**
- * As in discount_day, the discounts of a post void count as a void, and amounts that no discount of the receipt names
- * are 'other'.
+ * Discounts with their amounts, as the summary names them. Reductions of lines that no discount of the receipt names
+ * are 'other', of no kind. A post void has no reductions, because what it takes back is a void (`discount_day`).
  */
-const named = sql`if(journal.kind = 'postVoid', [], journal.discounts.amount)`;
-const discountNames = sql`if(selling = 1, arrayDistinct(arrayConcat(
-    if(journal.kind = 'postVoid', [], arrayMap((of, description) -> if(description = '', toString(of), description),
-      journal.discounts.kind, journal.discounts.description)),
-    if(journal.discount_amount = arraySum(${named}), [], ['other']))), [])`;
+const unnamed = sql`journal.discount_amount - arraySum(journal.discounts.amount)`;
+const discounts = sql`if(selling = 1, arrayConcat(
+    arrayMap((of, description, amount) -> (toString(of), if(description = '', toString(of), description), amount),
+      journal.discounts.kind, journal.discounts.description, journal.discounts.amount),
+    if(journal.kind = 'postVoid' or ${unnamed} = 0, [], [('', 'other', ${unnamed})])), [])`;
+
+/** Departments of the lines themselves with their sales after discounts, from the stamps of the receipt (003). */
+const departments = sql`if(selling = 1, arrayMap((level, dep_id, units, amount, discount, customers) -> (dep_id, units, amount + discount),
+    arrayFilter(stamp -> stamp.level = 0, journal.departments)), [])`;
 
 const shown = sql`if(journal.cashier_name = '', toString(journal.cashier), toString(journal.cashier_name))`;
 const total = sql`if(selling = 1, journal.total, toDecimal64(0, 4))`;
 
 const clues = sql`Enum8('number' = 1, 'total' = 2, 'cashier' = 3, 'item' = 4)`;
-const clue = (name: Sql, word: Sql, department = sql`toUInt32(0)`): Sql =>
-  sql`(cast(${name} as ${clues}), ${word}, ${department})`;
+const none = sql`toDecimal64(0, 4)`;
+/** A term of a receipt, and what the lines of an item come to. */
+const clue = (name: Sql, word: Sql, department = sql`toUInt32(0)`, units = none, amount = none): Sql =>
+  sql`(cast(${name} as ${clues}), ${word}, ${department}, ${units}, ${amount})`;
+
+/** Figures of lines by item and department, in the order of `itemKeys`. The count keeps sums of zero. */
+const lineFigure = (value: Sql): Sql =>
+  sql`arrayMap((of, value) -> if(of = 'deposit', 0, value), journal.lines.kind, ${value})`;
+const itemSums = sql`arrayReduce('sumMap', [arrayEnumerateDense(journal.lines.upc, journal.lines.dep_id)],
+    [${lineFigure(sql`journal.lines.units`)}],
+    [${lineFigure(sql`arrayMap((amount, discount) -> amount + discount, journal.lines.amount, journal.lines.discount)`)}],
+    [arrayMap(of -> toUInt32(1), journal.lines.kind)])`;
+const itemKeys = sql`arrayDistinct(arrayZip(journal.lines.upc, journal.lines.dep_id))`;
 
 const words = sql`
+with ${itemSums} as item_sums
 select company, found.1 as clue, found.2 as word, business_date, location, found.3 as dep_id, ended, entry_no, sign, selling,
-  customers, net_units as units, ${total} as total, tax_amount
+  customers, net_units as units, ${total} as total, tax_amount, found.4 as item_units, found.5 as item_amount
 from journal array join arrayConcat(
   [${clue(sql`'number'`, itemNumberOf(sql`number`))}, ${clue(sql`'total'`, sql`reinterpretAsUInt64(${total})`)}],
   if(match(${shown}, '^[0-9]+$'), [${clue(sql`'cashier'`, itemNumberOf(shown))}], []),
-  if(selling = 1, arrayDistinct(arrayMap((upc, dep_id) -> ${clue(sql`'item'`, itemNumberOf(sql`upc`), sql`dep_id`)},
-    journal.lines.upc, journal.lines.dep_id)), [])) as found`;
+  if(selling = 1, arrayMap((item, units, amount) -> ${clue(sql`'item'`, itemNumberOf(sql`item.1`), sql`item.2`, sql`units`, sql`amount`)},
+    ${itemKeys}, item_sums.2, item_sums.3), [])) as found`;
 
 /**
  * The search terms of receipts with the sums of each receipt, so that one table both finds and counts: its number, its
  * total as the bits of ten-thousandths, its cashier if shown in digits, and every item of its lines with its
- * department. A receipt has one row per term, and for an item one per department. Codes are numbers (`itemNumber`).
+ * department. A receipt has one row per term, and for an item one per department, with the units and the sales after
+ * discounts of its lines. Codes are numbers (`itemNumber`).
  * Partitioned by year, because every opened part costs time.
  */
 const receiptWord = [
   sql`create table if not exists receipt_word (
   company UInt32, clue ${clues}, word UInt64, business_date Date, location UInt32 codec(T64, LZ4), dep_id UInt32,
   ended DateTime64(0, 'UTC') codec(T64, LZ4), entry_no UInt64 codec(T64, LZ4), sign Int8, selling UInt8, customers UInt8,
-  units Decimal(18, 4) codec(ZSTD(1)), total Decimal(18, 4) codec(T64, LZ4), tax_amount Decimal(18, 4) codec(T64, LZ4)
+  units Decimal(18, 4) codec(ZSTD(1)), total Decimal(18, 4) codec(T64, LZ4), tax_amount Decimal(18, 4) codec(T64, LZ4),
+  item_units Decimal(18, 4) codec(ZSTD(1)), item_amount Decimal(18, 4) codec(ZSTD(1))
 ) engine = MergeTree
 partition by toYear(business_date)
 order by (company, clue, word, business_date, location, entry_no)
@@ -76,20 +94,21 @@ settings ${durable}`,
   sql`create materialized view if not exists transaction_sum_view to transaction_sum as ${sums}`,
 ];
 
-/** Kinds of tenders, each with the names that the tender report uses. */
-const paid = sql`arrayDistinct(arrayMap((kind, description) -> (kind, if(description = '', toString(kind), toString(description))),
-    journal.tenders.kind, journal.tenders.description))`;
+/** Tenders with their amounts under the names that the tender report uses. */
+const paid = sql`arrayMap((kind, description, amount) -> (kind, if(description = '', toString(kind), toString(description)), amount),
+    journal.tenders.kind, journal.tenders.description, journal.tenders.amount)`;
 const transactions = sql`
 select company, business_date, location, ended, entry_no, lane, number, occurrence, version, sign, kind, selling, hour,
   cashier, cashier_name, customer, customers, net_units as units, net_amount, tax_amount, total,
   arrayDistinct(journal.tenders.kind) as tenders, arrayDistinct(journal.events.kind) as events, ${marks} as marks,
-  ${taxNames} as tax_names, ${discountNames} as discount_names,
-  if(selling = 1, arrayDistinct(journal.lines.dep_id), []) as departments, ${paid} as paid
+  ${taxes} as taxes, ${discounts} as discounts, ${departments} as departments, ${paid} as paid,
+  journal.return_amount as return_amount, ${takenOff} as taken_off
 from journal`;
 
 /**
- * The list of receipts with the departments of their lines and the names of their tenders. Partitioned by year, because
- * the few receipts of a page are spread over it. Numbers and totals are looked up in `receipt_word`.
+ * The list of receipts with what their departments, tenders, taxes and discounts come to, so that a list that stands
+ * for one of them shows its part of each receipt. Partitioned by year, because the few receipts of a page are spread
+ * over it. Numbers, totals and items are looked up in `receipt_word`.
  */
 const transaction = [
   sql`create table if not exists transaction (
@@ -99,8 +118,11 @@ const transaction = [
   cashier_name LowCardinality(String), customer String, customers UInt8,
   units Decimal(18, 4), net_amount Decimal(18, 4), tax_amount Decimal(18, 4), total Decimal(18, 4),
   tenders Array(LowCardinality(String)), events Array(LowCardinality(String)), marks Array(LowCardinality(String)),
-  tax_names Array(LowCardinality(String)), discount_names Array(LowCardinality(String)), departments Array(UInt32),
-  paid Array(Tuple(kind LowCardinality(String), name LowCardinality(String))),
+  taxes Array(Tuple(name LowCardinality(String), amount Decimal(18, 4))),
+  discounts Array(Tuple(kind LowCardinality(String), name LowCardinality(String), amount Decimal(38, 4))),
+  departments Array(Tuple(dep_id UInt32, units Decimal(18, 4), amount Decimal(18, 4))),
+  paid Array(Tuple(kind LowCardinality(String), name LowCardinality(String), amount Decimal(18, 4))),
+  return_amount Decimal(18, 4), taken_off Decimal(38, 4),
   index transaction_ended ended type minmax granularity 1,
   index transaction_entry entry_no type minmax granularity 1,
   index transaction_cashier if(cashier_name = '', cashier, cashier_name) type set(100) granularity 1

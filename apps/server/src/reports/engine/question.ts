@@ -1,4 +1,5 @@
 import { own } from '@lanewise/contract/own';
+import { viewFor } from '@lanewise/contract/reports/brought';
 import type { ReportDefinition, ReportView } from '@lanewise/contract/reports/definition';
 import { isSql, type Sql } from '../../facts/sql.ts';
 import type { OnlyReceipts, Question, WorkedRows } from './query.ts';
@@ -28,7 +29,7 @@ export interface Prepared extends Question {
 
 export const withPrepared = (question: Question, prepared: unknown): Prepared => ({
   ...question,
-  view: viewOf(question.definition, question.parameters.view),
+  view: viewFor(viewOf(question.definition, question.parameters.view), question.parameters),
   prepared,
   rows: question.query.rows(question, prepared),
 });

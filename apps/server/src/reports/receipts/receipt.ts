@@ -52,6 +52,7 @@ export const readReceipts = async (
         uniqueId: uniqueIdOf(key),
         location: key.location,
         transaction,
+        departments: document.stamps.lineDepartments,
         ...figuresOf(transaction),
         source: {
           segment,

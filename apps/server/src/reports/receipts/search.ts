@@ -1,6 +1,6 @@
 import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
 import { itemNumber } from '../../facts/item-number.ts';
-import { and, empty, or, sql, text, u32, u64, u64s, type Sql } from '../../facts/sql.ts';
+import { and, dates, empty, or, sql, text, u32, u32s, u64, u64s, type Sql } from '../../facts/sql.ts';
 import type { LookUp, Question } from '../engine/query.ts';
 import { current, inDepartment, within } from '../engine/scoped.ts';
 
@@ -45,19 +45,43 @@ const namedLike = (cashier: Sql, part: string): Sql => sql`positionCaseInsensiti
 
 /** The parts of a question that are looked up in `receipt_word`: a condition on its rows for each. */
 const sought = (question: Question): Sql[] => {
-  const { upc, departmentId, number, searchText } = question.parameters;
+  const { number, searchText } = question.parameters;
   const searched = searchText.trim();
-  const department = departmentId === undefined ? [] : [inDepartment(question, departmentId)];
   return [
-    ...(upc === undefined ? [] : [and([isOf('item', [upc]), ...department])]),
+    ...ofItem(question),
     ...(number === undefined ? [] : [isOf('number', withZeros(number))]),
     ...(searched === '' || isName(searched) ? [] : [ofText(searched)]),
   ];
 };
 
 const receiptKey = sql`business_date, location, entry_no`;
+
+/** Whether a row is one of the entries, in the form of `only`. */
+export const isAmong = (entries: readonly string[]): Sql => {
+  const known = entries.map((entry) => entry.split(' '));
+  const [days, stores] = [known.map(([day = '']) => day), known.map(([, store]) => Number(store))];
+  return sql`(${receiptKey}) in arrayZip(${dates(days)}, ${u32s(stores)}, ${u64s(known.map(([, , number = '']) => number))})`;
+};
+
+/** What the asked item comes to in each receipt, by entry. */
+export const itemParts = (question: Question): Sql => {
+  const { scope, only: { entries } = {} } = question;
+  const conditions = [within(scope), ...ofItem(question), ...(entries ? [isAmong(entries)] : [])];
+  return sql`
+      select entry_no as part_entry, sum(item_units) as part_units, sum(item_amount) as part_amount
+      from receipt_word where ${and(conditions)} group by entry_no`;
+};
+
 const found = (question: Question, words: Sql): Sql =>
   sql`select ${receiptKey} from receipt_word where ${within(question.scope)} and ${words}`;
+
+/** The condition on rows of `receipt_word` for the asked item, in the asked department. */
+const ofItem = (question: Question): Sql[] => {
+  const { upc, departmentId } = question.parameters;
+  if (upc === undefined) return [];
+  const department = departmentId === undefined ? [] : [inDepartment(question, departmentId)];
+  return [and([isOf('item', [upc]), ...department])];
+};
 
 /** Conditions on rows of `transaction`: receipts with an item, with a number, or that match the search text. */
 export const lookedUp = (question: Question): Sql[] => {
@@ -79,10 +103,16 @@ export const lookUp = (question: Question): LookUp | null => {
   const rows = sql`from receipt_word where ${ofScope(question)} and ${words}`;
   const sums = sql`sum(sign) as row_count, sum(customers * sign) as customer_qty, sum(receipt_word.units * sign) as items,
       sum(receipt_word.total * sign) as total, sum(receipt_word.tax_amount * sign) as tax`;
+  const isItem = question.parameters.upc !== undefined;
+  const itemSums = isItem ? sql`, sum(item_amount * sign) as item_amt, sum(item_units * sign) as item_qty` : empty;
+  // An item has a row for each of its departments.
+  const itemOnce = isItem ? sql`, sum(words.item_amount) as item_amount, sum(words.item_units) as item_units` : empty;
   return {
-    sums: sql`select ${sums} ${rows} group by clue, word, dep_id having row_count > 0`,
-    once: sql`select ${sums} from (
-      select sign, customers, units, total, tax_amount ${rows} limit 1 by entry_no) as receipt_word`,
+    sums: sql`select ${sums}${itemSums} ${rows} group by clue, word, dep_id having row_count > 0`,
+    once: sql`select ${sums}${itemSums} from (
+      select any(words.sign) as sign, any(words.customers) as customers, any(words.units) as units,
+        any(words.total) as total, any(words.tax_amount) as tax_amount${itemOnce}
+      from (select * ${rows}) as words group by entry_no) as receipt_word`,
     keys: (limit, offset, isOnce) => sql`
       select concat(toString(business_date), ' ', toString(location), ' ', toString(entry_no)) as entry
       ${rows} and ${current(question.scope)}

@@ -1,9 +1,10 @@
 import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
 import { notStated } from '@lanewise/contract/reports/filters';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
-import { and, dates, decimal, empty, sql, text, texts, u32, u32s, u64s, u8, type Sql } from '../../facts/sql.ts';
-import { cashierShown, lookedUp, lookUp, namedSums } from './search.ts';
-import { atTime, current, departmentIds, ofPlace, within } from '../engine/scoped.ts';
+import { and, decimal, empty, sql, text, texts, u32, u8, type Sql } from '../../facts/sql.ts';
+import { broughtSums, broughtTo, departmentsIn, isDiscount, isTax, isTender, withItems } from './parts.ts';
+import { cashierShown, isAmong, lookedUp, lookUp, namedSums } from './search.ts';
+import { atTime, current, ofPlace, within } from '../engine/scoped.ts';
 import { onWholeDays, readWholeDays, type WholeDays } from '../engine/whole-days.ts';
 import type { Question, ReportQuery } from '../engine/query.ts';
 
@@ -15,7 +16,7 @@ const exact = (amount: number) => decimal(Math.round(amount * FIXED_SCALE));
 
 /** Receipts with a department; with an item as well, lines of the department are looked up. */
 const holds = (question: Question, departmentId: number): Sql =>
-  sql`hasAny(departments, ${u32s(departmentIds(question, ({ path }) => path.includes(departmentId)))})`;
+  sql`hasAny(departments.dep_id, ${departmentsIn(question, departmentId)})`;
 
 type Condition = (parameters: ReportParameters) => Sql;
 
@@ -34,15 +35,9 @@ const conditions = {
   until: ({ until = '' }) => sql`ended <= toDateTime64(${text(until)}, 0, 'UTC')`,
   event: ({ event = '' }) => sql`has(events, ${text(event)})`,
   tender: ({ tender = '' }) => sql`has(tenders, ${text(tender)})`,
-  // The engine's `has` does not find an empty text among texts of low cardinality.
-  tenderName: ({ tender, tenderName = '' }) => {
-    const isNamed = sql`one.name = ${text(tenderName)}`;
-    const isOne = tender === undefined ? isNamed : sql`one.kind = ${text(tender)} and ${isNamed}`;
-    return sql`arrayExists(one -> ${isOne}, paid)`;
-  },
-  taxName: ({ taxName = '' }) =>
-    sql`arrayExists(name -> name = ${text(taxName === notStated ? '' : taxName)}, tax_names)`,
-  discountName: ({ discountName = '' }) => sql`has(discount_names, ${text(discountName)})`,
+  tenderName: (parameters) => sql`arrayExists(one -> ${isTender(parameters)}, paid)`,
+  taxName: (parameters) => sql`arrayExists(one -> ${isTax(parameters)}, taxes)`,
+  discountName: (parameters) => sql`(kind != 'postVoid' and arrayExists(one -> ${isDiscount(parameters)}, discounts))`,
   receiptKind: ({ receiptKind = '' }) => sql`kind = ${text(receiptKind)}`,
   minAmount: ({ minAmount = 0 }) => sql`${total} >= ${exact(minAmount)}`,
   maxAmount: ({ maxAmount = 0 }) => sql`${total} <= ${exact(maxAmount)}`,
@@ -62,12 +57,7 @@ type Judged = WholeDays | null | undefined;
 /** The condition on a row of `transaction`: the question, or one of the entries that are known to match it. */
 const meets = (question: Question, wholeDays: Judged): Sql => {
   const { scope, parameters, only = {} } = question;
-  if (only.entries) {
-    const entries = only.entries.map((entry) => entry.split(' '));
-    const [days, stores] = [entries.map(([day = '']) => day), entries.map(([, store]) => Number(store))];
-    const keys = sql`arrayZip(${dates(days)}, ${u32s(stores)}, ${u64s(entries.map(([, , number = '']) => number))})`;
-    return sql`${within(scope)} and (business_date, location, entry_no) in ${keys}`;
-  }
+  if (only.entries) return sql`${within(scope)} and ${isAmong(only.entries)}`;
   return and([
     within(scope),
     ...(parameters.hour === undefined ? [] : [sql`hour = ${u8(parameters.hour)}`]),
@@ -89,8 +79,8 @@ const rows = (question: Question, wholeDays: Judged): Sql => {
     from (
       select location as location_id, ended as time, business_date as date, lane, number, occurrence,
         ${cashierShown} as cashier, kind, units as items, ${total} as total, tax_amount as tax,
-        tenders, events, customers as customer_qty, entry_no
-      from transaction
+        tenders, events, customers as customer_qty, entry_no${broughtTo(question)}
+      from transaction${withItems(question)}
       where ${meets(question, wholeDays)} and ${current(question.scope)}
     ) as list`;
 };
@@ -106,10 +96,10 @@ const found = (question: Question, most: number, wholeDays: Judged): Sql => {
   const first = (column: Sql): Sql => sql`groupArrayIf(${u32(most)})(${column}, sign = 1)`;
   return sql`
     select sum(sign) as row_count, sum(customers * sign) as customer_qty, sum(transaction.units * sign) as items,
-      sum(${total} * sign) as total, sum(tax_amount * sign) as tax,
+      sum(${total} * sign) as total, sum(tax_amount * sign) as tax${broughtSums(question)},
       arrayMap((day, store, number) -> concat(toString(day), ' ', toString(store), ' ', toString(number)),
         ${first(sql`business_date`)}, ${first(sql`location`)}, ${first(sql`entry_no`)}) as entries
-    from transaction where ${meets(question, wholeDays)}`;
+    from transaction${withItems(question)} where ${meets(question, wholeDays)}`;
 };
 
 /** Count and sums by hour, unless a filter selects receipts. */

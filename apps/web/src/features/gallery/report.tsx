@@ -1,7 +1,7 @@
 import { reportOf } from '@lanewise/contract/reports/index';
 import { useMemo, useState } from 'react';
 import type { JSX } from 'react';
-import { changed, emptyAddress, viewOf } from '../../report/address/address.ts';
+import { changed, emptyAddress, seenView, viewOf } from '../../report/address/address.ts';
 import type { Address } from '../../report/address/address.ts';
 import { nextSort, orderOf, withSort } from '../../report/address/sort.ts';
 import { ColumnChooser } from '../../report/columns/chooser.tsx';
@@ -28,6 +28,7 @@ export const useSampleScreen = (report: 'overview' | 'transactions' = 'overview'
       report,
       definition: reportOf(report),
       view: viewOf(report, address.view),
+      seen: seenView(report, address),
       address,
       calendar,
       currency,

@@ -1,4 +1,5 @@
 import { isPeriod } from '@lanewise/domain/calendar/range';
+import { viewFor } from '@lanewise/contract/reports/brought';
 import { reportOf, reports } from '@lanewise/contract/reports/index';
 import { plainText } from '@lanewise/contract/entities/preset-rules';
 import { fieldOf } from '@lanewise/contract/fields';
@@ -88,6 +89,12 @@ export const viewOf = (report: ReportId, view: string): ReportView => {
   return (views[view] ?? Object.values(views)[0]) as ReportView;
 };
 
+/** The view with the columns that the filters of an address bring. */
+export const seenView = (
+  report: ReportId,
+  { view, upc, department, where }: Pick<Address, 'view' | 'upc' | 'department' | 'where'>,
+): ReportView => viewFor(viewOf(report, view), { ...where, upc, departmentId: department });
+
 const integer = (text: string | null, least: number, most = 2_147_483_647): number | null => {
   if (text === null || !/^\d{1,10}$/.test(text)) return null;
   const value = Number(text);
@@ -137,23 +144,26 @@ export const readAddress = (report: ReportId, query: string): Address => {
   const { views, filters } = reportOf(report);
   const known = Object.hasOwn(views, view) ? view : 'default';
   const of = <Value>(filter: ReportFilter, value: Value): Value | null => (filters.includes(filter) ? value : null);
+  const asked = {
+    view: known,
+    department: of('departmentId', integer(params.get('department'), 1)),
+    upc: of('upc', params.get('upc')?.slice(0, 64) ?? null),
+    where: readWhere(report, params),
+  };
   return {
     ...readPicks(params),
-    view: known,
+    ...asked,
     search: readSearch(params.get('search') ?? ''),
-    sort: readSort(params.getAll('sort'), viewOf(report, known)),
+    sort: readSort(params.getAll('sort'), seenView(report, asked)),
     page: integer(params.get('page'), 1, mostPages) ?? 1,
     size: pageSizes.find((size) => String(size) === params.get('size')) ?? pageSizes[0],
-    department: of('departmentId', integer(params.get('department'), 1)),
     depth: of('departmentDepth', integer(params.get('depth'), 1, 8)),
     level: of('regionLevel', integer(params.get('level'), STORES)),
-    upc: of('upc', params.get('upc')?.slice(0, 64) ?? null),
     hour: of('hour', integer(params.get('hour'), 0, 23)),
     measure:
       viewOf(report, known)
         .heat?.slice(1)
         .find((field) => field === params.get('measure')) ?? null,
-    where: readWhere(report, params),
     receipt: params.get('receipt') || null,
     receipts: [...new Set(params.getAll('receipts'))].filter((id) => id !== '').slice(0, mostReceipts),
   };

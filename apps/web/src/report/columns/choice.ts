@@ -55,6 +55,10 @@ export const moveTo = (list: readonly FieldId[], column: FieldId, to: number): F
 export const sameColumns = (a: readonly FieldId[], b: readonly FieldId[]): boolean =>
   a.length === b.length && a.every((column, at) => column === b[at]);
 
+/** The columns that the filters of a screen bring: nobody chooses them. */
+export const broughtIn = ({ seen, view }: Pick<Screen, 'seen' | 'view'>): FieldId[] =>
+  seen.columns.filter((column) => !view.columns.includes(column));
+
 /** The screen without sorting by hidden columns; with no sort column left, the view's order applies. */
 export const withSeenOrder = (screen: Screen, visible: readonly FieldId[]): Screen => {
   const { sort } = screen.address;

@@ -1,5 +1,6 @@
 import { fields } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';
+import { fieldsOf } from '@lanewise/contract/reports/brought';
 import { reportList } from '@lanewise/contract/reports/index';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ import styles from './dictionary.module.css';
 /** Fields that some report shows or sums; the dictionary lists no others. */
 export const shownFields = (): FieldId[] => {
   const views = reportList.flatMap(({ views: all }) => Object.values(all));
-  const shown = new Set(views.flatMap(({ columns, keyFigures }) => [...columns, ...keyFigures]));
+  const shown = new Set(views.flatMap(fieldsOf));
   return (Object.keys(fields) as FieldId[]).filter((field) => shown.has(field));
 };
 

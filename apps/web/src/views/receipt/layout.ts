@@ -5,7 +5,17 @@ export type Weight = 'plain' | 'strong' | 'quiet';
 
 /** One printed line: text on the left, and optionally an amount with its flag on the right. */
 export type PrintedLine =
-  | { type: 'pair'; left: string; right: string; flag: string; indent: number; weight: Weight; struck: boolean }
+  | {
+      type: 'pair';
+      left: string;
+      right: string;
+      flag: string;
+      indent: number;
+      weight: Weight;
+      struck: boolean;
+      /** It belongs to the part of the receipt that its list stands for. */
+      marked?: boolean;
+    }
   | { type: 'centre'; text: string; weight: Weight }
   | { type: 'rule' }
   | { type: 'blank' };
@@ -20,6 +30,10 @@ export const pair = (
   right = '',
   options: Partial<{ flag: string; indent: number; weight: Weight; struck: boolean }> = {},
 ): PrintedLine => ({ type: 'pair', left, right, flag: '', indent: 0, weight: 'plain', struck: false, ...options });
+
+/** The same lines, marked if they belong to the asked part. */
+export const marked = (lines: readonly PrintedLine[], isPart: boolean): PrintedLine[] =>
+  lines.map((line) => (isPart && line.type === 'pair' ? { ...line, marked: true } : line));
 
 /**
  * Characters as a printer counts them: an accent takes no column, the narrow space of French numbers takes one, and a

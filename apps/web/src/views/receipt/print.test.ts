@@ -119,6 +119,7 @@ const receipt: Receipt = {
   subtotal: 8.11,
   tax: 1.79,
   discount: -1,
+  departments: [],
   source: {
     segment: 1,
     fileName: 'a',

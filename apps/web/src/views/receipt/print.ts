@@ -3,9 +3,10 @@ import type { Receipt } from '@lanewise/contract/entities/receipt';
 import type { Discount, Line, Tax, Tender, Transaction, Voucher } from '@lanewise/contract/facts/transaction';
 import { formatMoney } from '@lanewise/domain/format';
 import type { Language } from '@lanewise/domain/format';
-import { blank, centre, pair, rule } from './layout.ts';
+import { blank, centre, marked, pair, rule } from './layout.ts';
 import type { PrintedLine } from './layout.ts';
 import { amount, percent, quantity } from './money.ts';
+import { markedIn, type AskedPart, type Marked } from './part.ts';
 
 /** The language's part of the printing: words by key of `receipt.*`, and formats of days and times. */
 export interface Words {
@@ -25,7 +26,12 @@ const discountLine = (discount: Discount, words: Words): PrintedLine =>
   });
 
 /** One item: its name and amount, the calculation of the amount, its details, and its discounts. */
-const itemLines = (line: Line, discounts: readonly Discount[], words: Words): PrintedLine[] => {
+const itemLines = (
+  line: Line,
+  { transaction: { discounts } }: Receipt,
+  { lines, discounts: marks }: Marked,
+  words: Words,
+): PrintedLine[] => {
   const { language, say } = words;
   const prefix = line.kind === 'sale' ? '' : `${say(`line.${line.kind}`)} `;
   const name = `${prefix}${line.description || line.upc}`;
@@ -34,7 +40,7 @@ const itemLines = (line: Line, discounts: readonly Discount[], words: Words): Pr
   const single = !line.weighed && Math.abs(line.quantity) === FIXED_SCALE;
   const department = line.department.at(-1);
   const what = [line.upc, department?.name || department?.code || ''].filter((text) => text !== '').join('  ');
-  return [
+  const item = [
     ...(single
       ? [pair(name, money, { flag })]
       : [
@@ -45,7 +51,12 @@ const itemLines = (line: Line, discounts: readonly Discount[], words: Words): Pr
           }),
         ]),
     ...(what === '' ? [] : [pair(what, '', { indent: 2, weight: 'quiet' })]),
-    ...discounts.filter((discount) => discount.line === line.sequence).map((discount) => discountLine(discount, words)),
+  ];
+  const own = discounts.filter((discount) => discount.line === line.sequence);
+  const isPart = lines.has(line);
+  return [
+    ...marked(item, isPart),
+    ...own.flatMap((one) => marked([discountLine(one, words)], isPart || marks.has(one))),
   ];
 };
 
@@ -53,13 +64,15 @@ const itemLines = (line: Line, discounts: readonly Discount[], words: Words): Pr
  * Discounts of the whole transaction, and any line discount that no entry names, so that the print between the first
  * item and the subtotal always adds up to the subtotal.
  */
-const transactionDiscounts = (transaction: Transaction, words: Words): PrintedLine[] => {
+const transactionDiscounts = (transaction: Transaction, marks: Marked, words: Words): PrintedLine[] => {
   const sequences = new Set(transaction.lines.map((line) => line.sequence));
   const whole = transaction.discounts.filter((discount) => !sequences.has(discount.line));
   const unnamed = sum(transaction.lines, (line) => line.discount) - sum(transaction.discounts, (one) => one.amount);
   return [
-    ...whole.map((discount) => discountLine(discount, words)),
-    ...(unnamed === 0 ? [] : [pair(words.say('discount.other'), amount(unnamed, words.language), { indent: 2 })]),
+    ...whole.flatMap((discount) => marked([discountLine(discount, words)], marks.discounts.has(discount))),
+    ...(unnamed === 0
+      ? []
+      : marked([pair(words.say('discount.other'), amount(unnamed, words.language), { indent: 2 })], marks.unnamed)),
   ];
 };
 
@@ -120,25 +133,29 @@ const header = ({ company, store, transaction }: Receipt, words: Words): Printed
   ];
 };
 
-const totals = ({ transaction, subtotal }: Receipt, words: Words): PrintedLine[] => {
+const totals = ({ transaction, subtotal }: Receipt, { taxes }: Marked, words: Words): PrintedLine[] => {
   const { say, language } = words;
   const hasItems = transaction.lines.length > 0 || transaction.taxes.length > 0;
   return [
     ...(hasItems ? [rule, pair(say('subtotal'), formatMoney(subtotal, language))] : []),
-    ...transaction.taxes.flatMap((tax) => taxLines(tax, words)),
+    ...transaction.taxes.flatMap((tax) => marked(taxLines(tax, words), taxes.has(tax))),
     pair(say('total'), amount(transaction.total, language), { weight: 'strong' }),
   ];
 };
 
 /** Total + rounding = paid amount; among the tenders of a transaction a rounding has the opposite sign. */
-const payment = ({ tenders }: Transaction, words: Words): PrintedLine[] => {
+const payment = ({ tenders }: Transaction, { tenders: marks }: Marked, words: Words): PrintedLine[] => {
   const change = sum(tenders, (tender) => tender.change);
   if (tenders.length === 0) return [];
   const rounded = tenders.filter(({ kind }) => kind === 'rounding');
   return [
-    ...rounded.map((tender) => tenderLine({ ...tender, amount: 0 - tender.amount }, words)),
+    ...rounded.flatMap((tender) =>
+      marked([tenderLine({ ...tender, amount: 0 - tender.amount }, words)], marks.has(tender)),
+    ),
     rule,
-    ...tenders.filter(({ kind }) => kind !== 'rounding').map((tender) => tenderLine(tender, words)),
+    ...tenders
+      .filter(({ kind }) => kind !== 'rounding')
+      .flatMap((tender) => marked([tenderLine(tender, words)], marks.has(tender))),
     ...(change === 0 ? [] : [pair(words.say('change'), amount(change, words.language))]),
   ];
 };
@@ -153,16 +170,17 @@ const footer = ({ vouchers, events, lines }: Transaction, words: Words): Printed
   ];
 };
 
-/** A receipt as the lane prints it, line by line. */
-export const printedLines = (receipt: Receipt, words: Words): PrintedLine[] => {
+/** A receipt as the lane prints it, line by line; those of the asked part are marked. */
+export const printedLines = (receipt: Receipt, words: Words, part: AskedPart = {}): PrintedLine[] => {
   const { transaction } = receipt;
-  const items = transaction.lines.flatMap((line) => itemLines(line, transaction.discounts, words));
+  const marks = markedIn(part, receipt);
+  const items = transaction.lines.flatMap((line) => itemLines(line, receipt, marks, words));
   return [
     ...header(receipt, words),
     ...(items.length === 0 ? [] : [blank, ...items]),
-    ...transactionDiscounts(transaction, words),
-    ...totals(receipt, words),
-    ...payment(transaction, words),
+    ...transactionDiscounts(transaction, marks, words),
+    ...totals(receipt, marks, words),
+    ...payment(transaction, marks, words),
     ...footer(transaction, words),
   ];
 };

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { useDepartments } from '../api/queries.ts';
+import type { AskedPart } from '../views/receipt/part.ts';
+import type { Address } from './address/address.ts';
+
+/** Ids of a department and everything below it. */
+const below = (top: number, all: readonly { dep_id: number; parent: number | null }[]): Set<number> => {
+  const found = new Set([top]);
+  // A set visits what is added while it is walked.
+  for (const id of found) for (const { dep_id, parent } of all) if (parent === id) found.add(dep_id);
+  return found;
+};
+
+/** The part of receipts that a list stands for, by its address. */
+export const useAskedPart = ({ upc, department, where }: Address): AskedPart => {
+  const { data } = useDepartments();
+  return useMemo(
+    () => ({
+      upc: upc ?? undefined,
+      departments: department === null ? undefined : below(department, data ?? []),
+      tender: where.tender,
+      tenderName: where.tenderName,
+      taxName: where.taxName,
+      discountName: where.discountName,
+      exception: where.exception,
+    }),
+    [upc, department, where, data],
+  );
+};

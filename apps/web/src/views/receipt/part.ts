@@ -1,0 +1,79 @@
+import type { Receipt } from '@lanewise/contract/entities/receipt';
+import type { Discount, Line, Tax, Tender, Transaction } from '@lanewise/contract/facts/transaction';
+import { notStated } from '@lanewise/contract/reports/filters';
+
+/** The part of receipts that a list stands for: the filters of its question; an absent one asks for nothing. */
+export interface AskedPart {
+  /** '' for items without a code. */
+  upc?: string | undefined;
+  /** Ids of a department and everything below it. */
+  departments?: ReadonlySet<number> | undefined;
+  tender?: string | undefined;
+  tenderName?: string | undefined;
+  taxName?: string | undefined;
+  discountName?: string | undefined;
+  exception?: string | undefined;
+}
+
+/** What of a receipt makes the part. */
+export interface Marked {
+  lines: ReadonlySet<Line>;
+  discounts: ReadonlySet<Discount>;
+  /** The reductions that no discount of the receipt names. */
+  unnamed: boolean;
+  taxes: ReadonlySet<Tax>;
+  tenders: ReadonlySet<Tender>;
+}
+
+/** Each exception by what shows it, as the figures of cashiers count it. */
+const isReturned = ({ kind, amount }: Line): boolean =>
+  kind === 'return' || (kind === 'void' ? amount > 0 : kind === 'sale' && amount < 0);
+const isTyped = ({ kind, entry, upc }: Line): boolean =>
+  kind === 'sale' && (entry === 'department' || (entry === 'keyed' && upc.length >= 8));
+const isVoided = ({ kind }: Transaction, line: Line): boolean =>
+  kind === 'postVoid' || line.kind === (kind === 'void' ? 'sale' : 'void');
+const isExempt = ({ exempted, exemptTax }: Tax): boolean => exempted !== 0 || exemptTax !== 0;
+const coupons = ['manufacturerCoupon', 'storeCoupon'] as const;
+
+const lineOf = (part: AskedPart, { transaction, departments }: Receipt, line: Line, at: number): boolean => {
+  const { upc, departments: asked, exception } = part;
+  if (line.kind !== 'deposit' && (upc !== undefined || asked)) {
+    const isItem = upc === undefined || line.upc === upc;
+    return isItem && (!asked || asked.has(departments[at] ?? 0));
+  }
+  if (exception === 'refund') return transaction.kind !== 'postVoid' && isReturned(line);
+  if (exception === 'void') return isVoided(transaction, line);
+  return exception === 'manualEntry' && isTyped(line);
+};
+
+const isCoupon = (exception: string | undefined, kind: string): boolean =>
+  exception === 'coupon'
+    ? coupons.some((one) => one === kind)
+    : exception === kind && coupons.some((one) => one === kind);
+
+const isDiscount = ({ discountName, exception }: AskedPart, { kind, description }: Discount): boolean =>
+  (discountName !== undefined && (description || kind) === discountName) ||
+  (exception === 'override' && (kind === 'manual' || kind === 'override')) ||
+  isCoupon(exception, kind);
+
+const isTender = ({ tender, tenderName, exception }: AskedPart, { kind, description }: Tender): boolean =>
+  isCoupon(exception, kind) ||
+  ((tender !== undefined || tenderName !== undefined) &&
+    (tender === undefined || tender === kind) &&
+    (tenderName === undefined || tenderName === (description || kind)));
+
+const isTax = ({ taxName, exception }: AskedPart, tax: Tax): boolean =>
+  (taxName !== undefined && (tax.description || tax.code || notStated) === taxName) ||
+  (exception === 'taxExempt' && isExempt(tax));
+
+/** The lines of a receipt that make a part of it. */
+export const markedIn = (part: AskedPart, receipt: Receipt): Marked => {
+  const { lines, discounts, taxes, tenders } = receipt.transaction;
+  return {
+    lines: new Set(lines.filter((line, at) => lineOf(part, receipt, line, at))),
+    discounts: new Set(discounts.filter((one) => isDiscount(part, one))),
+    unnamed: part.discountName === 'other',
+    taxes: new Set(taxes.filter((one) => isTax(part, one))),
+    tenders: new Set(tenders.filter((one) => isTender(part, one))),
+  };
+};
