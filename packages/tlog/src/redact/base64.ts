@@ -48,6 +48,8 @@ export class Base64Scanner {
   }
 
   #cover(letters: Uint8Array): void {
+    this.#work += letters.length;
+    if (!mayHoldDigits(letters)) return;
     for (let shift = 0; shift < 4; shift++) {
       const groups = letters.subarray(shift);
       const text = decoded(groups);
@@ -59,6 +61,21 @@ export class Base64Scanner {
     }
   }
 }
+
+/**
+ * Whether any of the texts that the characters may stand for can have as many digits as a card number: each digit begins
+ * within two neighbouring characters. Names of elements are long enough for base64 and are told from it here.
+ */
+const mayHoldDigits = (letters: Uint8Array): boolean => {
+  let digits = 0;
+  let before = VALUES[letters[0] ?? 0] ?? 0;
+  for (let at = 1; at < letters.length; at++) {
+    const value = VALUES[letters[at] ?? 0] ?? 0;
+    digits += MAY_BEGIN_DIGIT[(before << 6) | value] ?? 0;
+    before = value;
+  }
+  return digits >= LEAST_DIGITS;
+};
 
 /** Whether a text may have as many digits as a card number, of any script. */
 const holdsDigits = (text: Uint8Array): boolean => {
@@ -107,3 +124,7 @@ VALUES['_'.charCodeAt(0)] = 63;
 const BEGINS_DIGIT = new Uint8Array(256);
 for (const digit of '0123456789') BEGINS_DIGIT[digit.charCodeAt(0)] = 1;
 for (const lead of digitLeads()) BEGINS_DIGIT[lead] = 1;
+/** Two neighbouring characters within which a digit begins, at one of the three places where a byte may begin. */
+const MAY_BEGIN_DIGIT = new Uint8Array(64 * 64);
+for (let pair = 0; pair < MAY_BEGIN_DIGIT.length; pair++)
+  if ([4, 2, 0].some((rest) => BEGINS_DIGIT[(pair >> rest) & 0xff] === 1)) MAY_BEGIN_DIGIT[pair] = 1;

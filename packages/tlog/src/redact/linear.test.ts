@@ -157,3 +157,14 @@ describe('the head of a table', () => {
     },
   );
 });
+
+it('names of elements that are long enough for base64 are not decoded', () => {
+  const names = ['RegularSalesUnitPrice', 'ActualSalesUnitPrice', 'TransactionGrandAmount', 'CustomerOrderTransaction'];
+  const text = Buffer.from(
+    names
+      .map((name) => `<${name}>1.00</${name}>\n`)
+      .join('')
+      .repeat(500),
+  );
+  expect(stepsOf(text) / text.length).toBeLessThan(4.5);
+});
