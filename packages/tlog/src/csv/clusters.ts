@@ -18,7 +18,11 @@ export interface Placed {
 }
 
 export const farApart = ({ moment: a }: Placed, { moment: b }: Placed): boolean =>
-  a !== null && b !== null && (a.businessDate !== b.businessDate || Math.abs(a.wall - b.wall) > APART_MS);
+  a !== b && a !== null && b !== null && (a.businessDate !== b.businessDate || Math.abs(a.wall - b.wall) > APART_MS);
+
+/** Whether two rows tell the same time in the same way. */
+export const isOneMoment = ({ moment: a }: Placed, { moment: b }: Placed): boolean =>
+  a !== null && b !== null && a.wall === b.wall && a.timed === b.timed && a.businessDate === b.businessDate;
 
 /** Splits rows of one number where the time of neighbours is apart; each part keeps the order of the file. */
 export const partsByTime = <Some extends Placed>(

@@ -3,7 +3,7 @@ import type { CsvProfile } from '@lanewise/contract/facts/profile';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { occurrences } from '../occurrence.ts';
 import { wholeOf } from './amounts.ts';
-import { farApart } from './clusters.ts';
+import { farApart, isOneMoment } from './clusters.ts';
 import { isSpread } from './copies.ts';
 import type { Key, SaleRow } from './sale.ts';
 import { haveTimesOfReceipts, salesOf, type Sale, type SaleContext } from './sales.ts';
@@ -109,10 +109,18 @@ const cutOff: Problem = {
 
 /** Shares equal texts between rows: a segment may have a million rows in memory. */
 const sharing = (row: SaleRow, other: SaleRow | undefined): SaleRow => {
-  for (const field of repeated) if (other && other[field] === row[field]) row[field] = other[field];
+  if (!other) return row;
+  // They have one key. Written out, because this runs for every row.
+  row.store = other.store;
+  row.lane = other.lane;
+  row.number = other.number;
+  if (row.cashier === other.cashier) row.cashier = other.cashier;
+  if (row.cashierName === other.cashierName) row.cashierName = other.cashierName;
+  if (row.customer === other.customer) row.customer = other.customer;
+  if (row.tender === other.tender) row.tender = other.tender;
+  if (isOneMoment(row, other)) row.moment = other.moment;
   return row;
 };
-const repeated = ['store', 'lane', 'number', 'cashier', 'cashierName', 'customer', 'tender'] as const;
 
 const brokenRow = (row: Unreadable): Decoded => ({
   type: 'broken',

@@ -23,7 +23,7 @@ export interface SaleContext {
 }
 
 const isPause = ({ moment: a }: Placed, { moment: b }: Placed): boolean =>
-  a !== null && b !== null && a.timed && b.timed && Math.abs(a.wall - b.wall) >= apartSeconds * 1000;
+  a !== b && a !== null && b !== null && a.timed && b.timed && Math.abs(a.wall - b.wall) >= apartSeconds * 1000;
 
 /** Splits rows of one key where the clock shows a pause; each part keeps the order of the file. */
 const visitsOf = (rows: readonly SaleRow[]): (readonly SaleRow[])[] => partsByTime(rows, isPause);
