@@ -87,9 +87,10 @@ export type Table = keyof typeof csvProfiles;
 
 /** A post void of a sale that no file holds. */
 const dangling = (at: number): string =>
-  `<Transaction TransactionStatus="PostVoided"><RetailStoreID>7</RetailStoreID><WorkstationID>1</WorkstationID>
-  <SequenceNumber>9${at}</SequenceNumber><BusinessDayDate>2026-01-01</BusinessDayDate><RetailTransaction><TransactionLink ReasonCode="VoidedTransaction">
-  <SequenceNumber>8${at}</SequenceNumber></TransactionLink></RetailTransaction></Transaction>`;
+  `<Transaction><RetailStoreID>7</RetailStoreID><WorkstationID>1</WorkstationID><SequenceNumber>9${at}</SequenceNumber>
+  <BusinessDayDate>2026-01-01</BusinessDayDate><RetailTransaction TransactionStatus="PostVoided">
+  <TransactionLink ReasonCode="Voided"><SequenceNumber>8${at}</SequenceNumber></TransactionLink>
+  </RetailTransaction></Transaction>`;
 
 /** A record that cannot enter, the `at`th of its file. */
 const badRecord: Readonly<Record<Wire, (at: number) => string>> = {
