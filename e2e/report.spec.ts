@@ -192,7 +192,10 @@ test.describe('the date picker', () => {
       ['Today', daysAgo(0)],
       ['Yesterday', yesterday],
     ] as const) {
+      // One click applies it.
       await page.getByRole('button', { name: preset, exact: true }).click();
+      await expect(control(page, 'Dates')).toContainText(`${preset} · ${written(date)}`);
+      await control(page, 'Dates').click();
       await expect(field(page, 'Start date')).toHaveValue(written(date));
       await expect(field(page, 'End date')).toHaveValue(written(date));
     }

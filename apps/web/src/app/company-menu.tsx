@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX, KeyboardEvent } from 'react';
 import { useCompanies, useCompany, useLevels, useRegionHierarchy } from '../api/queries.ts';
-import { allDataPointList, companyId, levelsFilter, locationResponseData } from '../state/keys.ts';
-import { applySelection, choose, forgetSelection, storedSelection, withSelected } from '../state/selection.ts';
+import { allDataPointList, companyId, levelsFilter, locationResponseData, tickedPlaces } from '../state/keys.ts';
+import { applySelection, choose, forgetSelection, tickedSelection, withSelected } from '../state/selection.ts';
 import type { MenuSection, Selection } from '../state/selection.ts';
 import { parseSearch, stringifySearch } from '../state/search.ts';
-import { read, remove, write } from '../state/storage.ts';
+import { read, remove, useStored, write } from '../state/storage.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LoadingState } from '../ui/states.tsx';
 import { useMenuSections } from './use-menu-sections.ts';
@@ -108,13 +108,13 @@ const searched = (sections: readonly MenuSection[], text: string): MenuSection[]
   );
 };
 
-/** Levels, regions and locations to choose from; the choice takes effect with Apply. */
+/** Levels, regions and locations to choose from; what is ticked is kept at once and takes effect with Apply. */
 export const CompanyMenu = ({ onClose }: { onClose: () => void }): JSX.Element => {
   const { t } = useTranslation();
   const asked = [useLevels(), useRegionHierarchy()] as const;
   const [{ data: levels }, { data: roots }] = asked;
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<Selection | null>(null);
+  const ticked = useStored(tickedPlaces);
   const list = useRef<HTMLDivElement>(null);
   const sections = useMenuSections();
   if (!levels || !roots || !sections) {
@@ -131,7 +131,8 @@ export const CompanyMenu = ({ onClose }: { onClose: () => void }): JSX.Element =
     );
   }
 
-  const selection = chosen ?? storedSelection(read(levelsFilter), sections);
+  const selection = tickedSelection(ticked, read(levelsFilter), sections);
+  const tick = (next: Selection): void => write(tickedPlaces, next);
   const apply = (): void => {
     applySelection(selection, levels, roots);
     onClose();
@@ -158,7 +159,7 @@ export const CompanyMenu = ({ onClose }: { onClose: () => void }): JSX.Element =
       <div ref={list} className={styles.list} onKeyDown={moveFocus}>
         <Companies />
         {searched(withSelected(sections, selection), text).map((section) => (
-          <Section key={section.level ?? 'locations'} section={section} selection={selection} onChoose={setChosen} />
+          <Section key={section.level ?? 'locations'} section={section} selection={selection} onChoose={tick} />
         ))}
       </div>
       <div className={styles.foot}>

@@ -1,9 +1,10 @@
 import { useClickOutside } from '@mantine/hooks';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { levelsFilter } from '../state/keys.ts';
-import { storedSelection } from '../state/selection.ts';
+import { useLevels, useRegionHierarchy } from '../api/queries.ts';
+import { beginSelection, storedSelection } from '../state/selection.ts';
 import { useStored } from '../state/storage.ts';
 import { Icon } from '../ui/icon.tsx';
 import { CompanyMenu } from './company-menu.tsx';
@@ -26,10 +27,20 @@ const useSelectionLabel = (): string => {
   return item?.label ?? t('place.all');
 };
 
+/** Stores a selection at the first login, as soon as the tree of the company is known. */
+const useFirstSelection = (): void => {
+  const { data: levels } = useLevels();
+  const { data: roots } = useRegionHierarchy();
+  useEffect(() => {
+    if (levels && roots) beginSelection(levels, roots);
+  }, [levels, roots]);
+};
+
 /** Shows the applied selection and opens the company menu. */
 export const CompanySwitcher = ({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }): JSX.Element => {
   const { t } = useTranslation();
   const label = useSelectionLabel();
+  useFirstSelection();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const place = useClickOutside(() => onOpen(false));

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { ComponentType, JSX } from 'react';
+import type { Page as SitePage } from '../sitemap/types.ts';
 import { useTranslation } from 'react-i18next';
 import { emptyAddress, readPicks, writeAddress } from '../report/address/address.ts';
 import { Dates } from '../report/controls/dates.tsx';
@@ -12,14 +13,17 @@ import type { Picks } from '../report/use-picks.ts';
 import { Page, Toolbar } from '../ui/page.tsx';
 import { LaterState } from '../ui/states.tsx';
 
+type FrameProps = Pick<SitePage, 'path' | 'dates' | 'usualPeriod'> & { screen: string };
+
 /** The frame of a report of a later version: place and period can be chosen and are kept already. */
-const ReportFrame = ({ path, screen, dated }: { path: string; screen: string; dated: boolean }): JSX.Element => {
+const ReportFrame = ({ path, screen, dates, usualPeriod }: FrameProps): JSX.Element => {
+  const dated = dates ?? true;
   const { t } = useTranslation();
   const words = useWords();
   const history = useHistory();
   const query = useOwnQuery();
   const asked = useMemo(() => readPicks(new URLSearchParams(query)), [query]);
-  const { picked, settled } = usePicks(screen, asked);
+  const { picked, settled } = usePicks(screen, asked, undefined, usualPeriod);
   const { calendar } = picked;
   const addressOf = (picks: Picks): string =>
     `${path}${writeAddress({ ...emptyAddress, ...picks, ...(dated ? {} : { dates: null }) })}`;
@@ -54,8 +58,8 @@ const ReportFrame = ({ path, screen, dated }: { path: string; screen: string; da
   );
 };
 
-/** The frame as the component of a route; `dated`: the report has a period. */
-export const reportFrameOf = (path: string, screen: string, dated: boolean): ComponentType =>
+/** The frame as the component of a route. */
+export const reportFrameOf = (frame: FrameProps): ComponentType =>
   function PlaceFrame() {
-    return <ReportFrame path={path} screen={screen} dated={dated} />;
+    return <ReportFrame {...frame} />;
   };

@@ -74,8 +74,8 @@ const componentOf = async (place: Place): Promise<ComponentType> => {
   if (place.report) return (await import('./report-screens.tsx')).screenOf(place.report);
   const body = bodies[place.path];
   if (body) return body.load();
-  if (place.screen)
-    return (await import('./report-frame.tsx')).reportFrameOf(place.path, place.screen, place.dates ?? true);
+  const { screen } = place;
+  if (screen) return (await import('./report-frame.tsx')).reportFrameOf({ ...place, screen });
   return (await frames()).Frame;
 };
 

@@ -37,7 +37,10 @@ const rowOf = async (name: string): Promise<HTMLElement> => {
 };
 
 vi.setConfig({ testTimeout: 60_000 });
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('a report that cannot be shown', () => {
   it('says so and offers another try', async () => {
@@ -345,6 +348,14 @@ describe('the location picker', () => {
     fireEvent.click(within(await screen.findByRole('tree')).getByRole('treeitem', { name: 'Northgate' }));
     fireEvent.click(screen.getByRole('button', { name: /^Locations ?2 Locations$/ }));
     await waitFor(() => expect(last(asked)?.get('locationIds')).toBe('11,13'));
+  });
+
+  it('Only chooses one store at once', async () => {
+    const { asked } = await show('overview', '?location=11&location=12&date=2026-11-19', overview);
+    const tree = await openPicker();
+    fireEvent.click(within(tree).getByRole('button', { name: 'Only Northgate', hidden: true }));
+    await waitFor(() => expect(last(asked)?.get('locationIds')).toBe('13'));
+    expect(screen.queryByRole('tree')).toBeNull();
   });
 
   it('the keyboard moves, folds and chooses', async () => {

@@ -1,12 +1,13 @@
 import { dayIn } from '@lanewise/domain/calendar/day';
-import type { Calendar, DateRange } from '@lanewise/domain/calendar/range';
+import type { Calendar, DateRange, PresetId } from '@lanewise/domain/calendar/range';
 import type { Location } from '@lanewise/contract/entities/company';
 import { useMemo } from 'react';
 import { useCompany, useLocations } from '../api/queries.ts';
-import { levelsFilter, locationScreens, selectedLocIds } from '../state/keys.ts';
+import { chosenPlace, levelsFilter, locationScreens, selectedLocIds } from '../state/keys.ts';
 import { useStored, write } from '../state/storage.ts';
 import type { Address } from './address/address.ts';
-import { datesFrom, locationsFrom, storedDates, toStored } from './address/effective.ts';
+import { chosenDates, datesFrom, locationsFrom, storedDates, toStored } from './address/effective.ts';
+import type { StoredDates } from './address/effective.ts';
 import type { Effective } from './address/wire.ts';
 
 /** The place and period of a screen, with the data to choose them from. */
@@ -21,23 +22,35 @@ export type Picks = Pick<Address, 'locations' | 'dates'>;
 
 const hasOwnLocations = (screen: string): boolean => locationScreens.some((one) => one === screen);
 
-/** The stored locations of a screen: its own, or those of the company menu if it stores none. */
+const noPlaces: readonly number[] = [];
+
+/** Locations chosen in this tab, else those stored for the screen, else those of the company menu. */
 const useStoredLocations = (screen: string): readonly number[] | null => {
   const own = useStored(useMemo(() => selectedLocIds(screen), [screen]));
   const filter = useStored(levelsFilter);
+  const chosen = useStored(chosenPlace);
+  if (chosen !== null) return chosen === 'all' ? noPlaces : chosen;
   if (hasOwnLocations(screen)) return own;
   return filter && !filter.isGlobalFilter ? filter.reg_loc_ids : null;
 };
 
+/** Period chosen in this tab, else the one stored for the screen; a screen of today has no other. */
+const useStoredDates = (screen: string, period: 'today' | undefined): StoredDates | null => {
+  const chosen = useStored(chosenDates);
+  const kept = useStored(useMemo(() => storedDates(screen), [screen]));
+  return period ? null : (chosen ?? kept);
+};
+
 /**
- * Place and period of a screen: those of the address, else those stored under the screen's keys, else all places and
- * today; a screen of today has no other period. `settled` is the part to add to the address, so that it alone
+ * Place and period of a screen: those of the address, else those chosen in this tab, else those stored under the
+ * screen's keys, else all places and the usual period. `settled` is the part to add to the address, so that it alone
  * determines the screen; null: nothing.
  */
 export const usePicks = (
   screen: string,
   { locations: askedPlace, dates: askedDates }: Picks,
   period?: 'today',
+  usual: PresetId = 'today',
 ): { picked: Picked; settled: Picks | null } => {
   const company = useCompany();
   const calendar = useMemo(
@@ -46,8 +59,7 @@ export const usePicks = (
   );
   const locations = useLocations();
   const storedPlace = useStoredLocations(screen);
-  const kept = useStored(useMemo(() => storedDates(screen), [screen]));
-  const stored = period ? null : kept;
+  const stored = useStoredDates(screen, period);
   const asked = useMemo(
     () => ({ locations: askedPlace, dates: period ? null : askedDates }),
     [askedPlace, askedDates, period],
@@ -59,9 +71,9 @@ export const usePicks = (
     return {
       locations: locationsFrom(asked, storedPlace, new Set(all)),
       all,
-      dates: datesFrom(asked, stored, calendar),
+      dates: datesFrom(asked, stored, calendar, usual),
     };
-  }, [asked, calendar, locations.data, stored, storedPlace]);
+  }, [asked, calendar, locations.data, stored, storedPlace, usual]);
 
   const settled = useMemo((): Picks | null => {
     if (!effective) return null;
@@ -77,11 +89,15 @@ export const usePicks = (
   return { picked, settled };
 };
 
-/** Stores the locations chosen on a screen, null for all, if the screen has a key of its own. */
+/** Keeps the locations chosen on a screen, null for all: for every screen of this tab, and for the next visit of this one. */
 export const keepLocations = (screen: string, locations: readonly number[] | null): void => {
+  write(chosenPlace, locations ? [...locations] : 'all');
   if (hasOwnLocations(screen)) write(selectedLocIds(screen), locations ? [...locations] : []);
 };
 
-/** Stores the period chosen on a screen. */
-export const keepDates = (screen: string, dates: DateRange, calendar: Calendar): void =>
-  write(storedDates(screen), toStored(dates, calendar));
+/** Keeps the period chosen on a screen: for every screen of this tab, and for the next visit of this one. */
+export const keepDates = (screen: string, dates: DateRange, calendar: Calendar): void => {
+  const stored = toStored(dates, calendar);
+  write(chosenDates, stored);
+  write(storedDates(screen), stored);
+};

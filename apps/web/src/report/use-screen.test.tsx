@@ -7,22 +7,27 @@ import {
   createRoute,
   createRouter,
 } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../lib/patience.testing.ts';
 import { parseSearch, stringifySearch } from '../state/search.ts';
 import { useReport } from './use-report.ts';
+import { keepDates, keepLocations, usePicks } from './use-picks.ts';
 import { useScreen } from './use-screen.ts';
 
 const company = { id: 1, name: 'Harvest Lane', us_week: true, connector_type: '', currency: 'USD', timeZone: 'UTC' };
-const location = { location_id: 1, reg_loc_id: 11, name: 'Harbor Point' };
+const stores = [
+  { location_id: 1, reg_loc_id: 11, name: 'Harbor Point' },
+  { location_id: 2, reg_loc_id: 12, name: 'Northgate' },
+];
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   // Only the network is replaced here.
   vi.stubGlobal('fetch', (url: string) => {
     if (refused !== null && url.endsWith(refused)) return Promise.resolve(new Response('{}', { status: 500 }));
-    const data = url.endsWith('/user-profile') ? { company } : url.endsWith('/locations') ? [location] : [];
+    const data = url.endsWith('/user-profile') ? { company } : url.endsWith('/locations') ? stores : [];
     return Promise.resolve(new Response(JSON.stringify({ isSuccess: true, data })));
   });
 });
@@ -69,6 +74,45 @@ it('writes a stored choice into its own address, never into that of the screen w
   await gone;
   await screen.findByText('arrived');
   expect(history.location.href).toBe('/transactions');
+});
+
+const unasked = { locations: null, dates: null };
+
+it('DP-14 place and period chosen on one screen go along to every other, a preset as a preset', async () => {
+  const Picks = () =>
+    [
+      usePicks('items', unasked),
+      usePicks('sheets', unasked),
+      usePicks('doubleUp', unasked, undefined, 'lastMonth'),
+    ].map(({ picked: { effective } }, at) => (
+      // The screens have no order that changes.
+      <p key={at}>{`${effective?.dates.start ?? 'unknown'} ${String(effective?.locations ?? 'all')}`}</p>
+    ));
+  const client = new QueryClient();
+  const shown = (): string[] => screen.getAllByText(/^\d/).map(({ textContent }) => textContent);
+  const draw = () =>
+    render(
+      <QueryClientProvider client={client}>
+        <Picks />
+      </QueryClientProvider>,
+    );
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), toFake: ['Date'] });
+  try {
+    draw();
+    await waitFor(() => expect(shown()).toEqual(['2026-11-20 all', '2026-11-20 all', '2026-10-01 all']));
+    const calendar = { today: '2026-11-20', usWeek: true };
+    act(() => keepDates('overview', { start: '2026-11-19', last: '2026-11-19' }, calendar));
+    act(() => keepLocations('overview', [12]));
+    expect(shown()).toEqual(['2026-11-19 12', '2026-11-19 12', '2026-11-19 12']);
+    cleanup();
+    vi.setSystemTime(new Date('2026-11-21T12:00:00Z'));
+    draw();
+    expect(shown()).toEqual(['2026-11-20 12', '2026-11-20 12', '2026-11-20 12']);
+    act(() => keepLocations('overview', null));
+    expect(shown()).toEqual(['2026-11-20 all', '2026-11-20 all', '2026-11-20 all']);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 const Report = () => {

@@ -35,7 +35,7 @@ export const useScreen = (report: ReportId): Screen => {
   const query = useOwnQuery();
   const address = useMemo(() => readAddress(report, query), [report, query]);
   const company = useCompany();
-  const { picked, settled } = usePicks(definition.screen, address, definition.period);
+  const { picked, settled } = usePicks(definition.screen, address, definition.period, definition.usualPeriod);
   const groups = useStoredGroups(definition, address);
 
   const go = useCallback<Screen['go']>(

@@ -21,6 +21,8 @@ export interface Page {
   /** Key under which locations and dates are stored; `dates: false` for a page without a period. */
   screen?: string;
   dates?: false;
+  /** The preset that the page begins with; absent: today. */
+  usualPeriod?: 'lastMonth';
   /** Companies that have the page; absent: all. */
   offered?: (company: CompanyRules) => boolean;
   /** Who has an entry in the navigation, if it differs from who may open the page. */

@@ -100,6 +100,15 @@ export interface ChosenPlace {
 const isPlace = (value: unknown): value is ChosenPlace =>
   isRecord(value) && Number.isInteger(value.reg_loc_id) && Number.isInteger(value.depth) && isText(value.name);
 
+/** A selection in the company menu: always items of one level. Depth 0: All Locations. */
+export interface Selection {
+  depth: number;
+  isLocation: boolean;
+  ids: readonly number[];
+}
+const isSelection = (value: unknown): value is Selection =>
+  isRecord(value) && Number.isInteger(value.depth) && typeof value.isLocation === 'boolean' && isNumbers(value.ids);
+
 /** The applied selection of the company menu. All ids are `reg_loc_id`. */
 export interface LevelsFilter {
   levels: Level[];
@@ -181,6 +190,19 @@ export const locationScreens = [
   'doubleUp',
   'laneReboot',
 ] as const;
+
+/** What is ticked in the company menu and not applied yet; null: nothing but what is applied. */
+export const tickedPlaces = jsonSlot<Selection | null>('tickedPlaces', null, isSelection);
+
+/** The locations chosen on a screen of this tab, which go along to every screen; null: none were chosen. */
+export const chosenPlace: Slot<number[] | 'all' | null> = {
+  ...jsonSlot<number[] | 'all' | null>(
+    'chosenPlace',
+    null,
+    (value): value is number[] | 'all' => value === 'all' || isNumbers(value),
+  ),
+  ofTab: true,
+};
 
 /** Null: nothing stored for that screen. */
 export const selectedLocIds = (screen: string): Slot<number[] | null> =>

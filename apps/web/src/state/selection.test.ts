@@ -1,15 +1,24 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RegionNode } from '@lanewise/contract/entities/company';
-import { levelsFilter, locationResponseData, locationScreens, selectedLocIds } from './keys.ts';
+import {
+  chosenPlace,
+  levelsFilter,
+  locationResponseData,
+  locationScreens,
+  selectedLocIds,
+  tickedPlaces,
+} from './keys.ts';
 import {
   applySelection,
+  beginSelection,
   choose,
   everything,
   isChosen,
   locationsOf,
   menuSections,
   storedSelection,
+  tickedSelection,
   withSelected,
 } from './selection.ts';
 import { read, write } from './storage.ts';
@@ -212,6 +221,30 @@ describe('applying', () => {
     expect(storedSelection(read(levelsFilter), sections)).toMatchObject({ isLocation: true, ids: [103] });
     const gone = menuSections(levels, tree.slice(0, 1), 'All Locations', 'en');
     expect(storedSelection(read(levelsFilter), gone)).toEqual(everything);
+  });
+
+  it('SEL-06 what is ticked is found again before it is applied, and gone once it is', () => {
+    const ticked = chosen('Lakes', 'Coast');
+    write(tickedPlaces, ticked);
+    expect([...tickedSelection(read(tickedPlaces), null, sections).ids].sort()).toEqual([11, 12]);
+    const gone = menuSections(levels, tree.slice(0, 1), 'All Locations', 'en');
+    expect(tickedSelection(chosen('Store 103'), null, gone)).toEqual(everything);
+    applySelection(ticked, levels, tree);
+    expect(read(tickedPlaces)).toBeNull();
+  });
+
+  it('LS-08 is there from the first login, and is not changed by another one', () => {
+    beginSelection(levels, tree);
+    expect(read(levelsFilter)).toMatchObject({ isGlobalFilter: true, levels, locations: [] });
+    applySelection(chosen('Store 103'), levels, tree);
+    beginSelection(levels, tree);
+    expect(read(levelsFilter)?.locations).toEqual([103]);
+  });
+
+  it('takes the place of what a screen of this tab chose', () => {
+    write(chosenPlace, [201]);
+    applySelection(everything, levels, tree);
+    expect(read(chosenPlace)).toBeNull();
   });
 
   it('SEL-01 is All Locations where nothing was applied', () => {

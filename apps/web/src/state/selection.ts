@@ -1,8 +1,19 @@
 import type { Level, RegionNode } from '@lanewise/contract/entities/company';
 import { assignedLocations } from '@lanewise/domain/places/hierarchy';
-import { levelsFilter, locationResponseData, locationScreens, screenKey, screenParts, selectedLocIds } from './keys.ts';
-import type { LevelsFilter } from './keys.ts';
+import {
+  chosenPlace,
+  levelsFilter,
+  locationResponseData,
+  locationScreens,
+  screenKey,
+  screenParts,
+  selectedLocIds,
+  tickedPlaces,
+} from './keys.ts';
+import type { LevelsFilter, Selection } from './keys.ts';
 import { read, remove, write } from './storage.ts';
+
+export type { Selection };
 
 // The rules of the company menu: its items, the effect of a choice on the selection, the selected locations.
 
@@ -24,13 +35,6 @@ export interface MenuSection {
   /** Name of the level ('Corporate', 'Region'); null for the locations, whose heading is always 'Location Level'. */
   level: string | null;
   items: readonly MenuItem[];
-}
-
-/** The selection: always items of one level. Depth 0: All Locations. */
-export interface Selection {
-  depth: number;
-  isLocation: boolean;
-  ids: readonly number[];
 }
 
 export const allLocationsId = 1;
@@ -132,11 +136,9 @@ const parentsOf = (ids: readonly number[], roots: readonly RegionNode[]): number
   return [...above];
 };
 
-/** The part of the stored selection that still exists; All Locations if none does. */
-export const storedSelection = (filter: LevelsFilter | null, sections: readonly MenuSection[]): Selection => {
-  if (!filter || filter.isGlobalFilter) return everything;
-  const isLocation = filter.locations.length > 0;
-  const wanted = new Set(isLocation ? filter.locations : filter.regFilter);
+/** The items of a kind that still exist, as a selection of one level; All Locations if none does. */
+const existing = (isLocation: boolean, ids: readonly number[], sections: readonly MenuSection[]): Selection => {
+  const wanted = new Set(ids);
   const found = sections
     .flatMap(({ items }) => items)
     .filter((one) => one.isLocation === isLocation && wanted.has(one.id));
@@ -145,13 +147,29 @@ export const storedSelection = (filter: LevelsFilter | null, sections: readonly 
   return { depth: first.depth, isLocation, ids: found.filter((one) => one.depth === first.depth).map(({ id }) => id) };
 };
 
-/** Stores an applied selection: the filter and the 14 lists of the screens, and removes choices under the old one. */
-export const applySelection = (selection: Selection, levels: readonly Level[], roots: readonly RegionNode[]): void => {
+/** The part of the applied selection that still exists. */
+export const storedSelection = (filter: LevelsFilter | null, sections: readonly MenuSection[]): Selection => {
+  if (!filter || filter.isGlobalFilter) return everything;
+  const isLocation = filter.locations.length > 0;
+  return existing(isLocation, isLocation ? filter.locations : filter.regFilter, sections);
+};
+
+/** What is ticked in the menu: what was ticked before, also before a reload, else what is applied. */
+export const tickedSelection = (
+  ticked: Selection | null,
+  filter: LevelsFilter | null,
+  sections: readonly MenuSection[],
+): Selection => {
+  if (!ticked) return storedSelection(filter, sections);
+  return ticked.depth === 0 ? everything : existing(ticked.isLocation, ticked.ids, sections);
+};
+
+const filterOf = (selection: Selection, levels: readonly Level[], roots: readonly RegionNode[]): LevelsFilter => {
   const ids = locationsOf(selection, roots);
   const all = selection.depth === 0;
   const inside = new Set(all ? [] : ids);
   const chosen = new Set(all ? [] : selection.ids);
-  write(levelsFilter, {
+  return {
     levels: [...levels],
     locHier: nodesOf(roots)
       .filter((node) => chosen.has(node.reg_loc_id))
@@ -162,9 +180,22 @@ export const applySelection = (selection: Selection, levels: readonly Level[], r
     parentIds: all ? [] : parentsOf(selection.ids, roots),
     reg_loc_ids: ids,
     isGlobalFilter: all,
-  });
+  };
+};
+
+/** Stores All Locations where nothing was applied yet, so that the filter is there from the first login on. */
+export const beginSelection = (levels: readonly Level[], roots: readonly RegionNode[]): void => {
+  if (read(levelsFilter) === null) write(levelsFilter, filterOf(everything, levels, roots));
+};
+
+/** Stores an applied selection: the filter and the 14 lists of the screens, and removes choices under the old one. */
+export const applySelection = (selection: Selection, levels: readonly Level[], roots: readonly RegionNode[]): void => {
+  const filter = filterOf(selection, levels, roots);
+  write(levelsFilter, filter);
+  remove(tickedPlaces);
+  remove(chosenPlace);
   for (const screen of locationScreens) {
-    write(selectedLocIds(screen), ids);
+    write(selectedLocIds(screen), filter.reg_loc_ids);
     for (const part of screenParts) {
       if (part === 'ReportTab' || part === 'Groups' || part === 'Department') remove({ key: screenKey(screen, part) });
     }
@@ -173,6 +204,6 @@ export const applySelection = (selection: Selection, levels: readonly Level[], r
 
 /** Forgets the selection, for example after a change of company. */
 export const forgetSelection = (): void => {
-  remove(levelsFilter);
+  for (const slot of [levelsFilter, tickedPlaces, chosenPlace]) remove(slot);
   for (const screen of locationScreens) remove(selectedLocIds(screen));
 };

@@ -7,6 +7,8 @@ export interface Slot<Value> {
   parse: (text: string) => Value | undefined;
   print: (value: Value) => string;
   fallback: Value;
+  /** Stored for this tab alone, until it is closed. */
+  ofTab?: true;
 }
 
 /** Texts as this page last read them: a parsed value stays the same object until its text changes. */
@@ -14,9 +16,14 @@ const parsed = new Map<string, { text: string | null; value: unknown }>();
 const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((listener) => listener());
 
-const raw = (key: string): string | null => {
+type Place = Pick<Slot<unknown>, 'key' | 'ofTab'>;
+
+/** Throws where storage is switched off. */
+const storageOf = ({ ofTab }: Place): Storage => (ofTab ? sessionStorage : localStorage);
+
+const raw = (place: Place): string | null => {
   try {
-    return localStorage.getItem(key);
+    return storageOf(place).getItem(place.key);
   } catch {
     return null;
   }
@@ -30,7 +37,7 @@ const parseOrHeal = <Value>(slot: Slot<Value>, text: string): Value => {
     // Falls through: the invalid text is removed below.
   }
   try {
-    localStorage.removeItem(slot.key);
+    storageOf(slot).removeItem(slot.key);
   } catch {
     // Storage may be switched off; the fallback applies.
   }
@@ -39,11 +46,11 @@ const parseOrHeal = <Value>(slot: Slot<Value>, text: string): Value => {
 
 /** The stored value, or the slot's fallback. */
 export const read = <Value>(slot: Slot<Value>): Value => {
-  const text = raw(slot.key);
+  const text = raw(slot);
   const known = parsed.get(slot.key);
   if (known && known.text === text) return known.value as Value;
   const value = text === null ? slot.fallback : parseOrHeal(slot, text);
-  parsed.set(slot.key, { text: raw(slot.key), value });
+  parsed.set(slot.key, { text: raw(slot), value });
   return value;
 };
 
@@ -51,7 +58,7 @@ export const read = <Value>(slot: Slot<Value>): Value => {
 export const write = <Value>(slot: Slot<Value>, value: Value): void => {
   const text = slot.print(value);
   try {
-    localStorage.setItem(slot.key, text);
+    storageOf(slot).setItem(slot.key, text);
   } catch {
     return;
   }
@@ -59,9 +66,9 @@ export const write = <Value>(slot: Slot<Value>, value: Value): void => {
   tell();
 };
 
-export const remove = (slot: { key: string }): void => {
+export const remove = (slot: Place): void => {
   try {
-    localStorage.removeItem(slot.key);
+    storageOf(slot).removeItem(slot.key);
   } catch {
     // Storage is switched off: nothing was stored.
   }
@@ -81,7 +88,7 @@ export const clearStorage = (): void => {
 
 /** Removes everything except the values of these slots. */
 export const clearStorageBut = (kept: readonly { key: string }[]): void => {
-  const texts = kept.map(({ key }): [string, string | null] => [key, raw(key)]);
+  const texts = kept.map(({ key }): [string, string | null] => [key, raw({ key })]);
   clearStorage();
   for (const [key, text] of texts) {
     try {

@@ -29,6 +29,8 @@ export interface ReportDefinition<Id extends string = string, View extends strin
   notFor?: readonly string[];
   /** The screen shows only today, by the company's date. */
   period?: 'today';
+  /** The preset that the screen begins with until a reader chooses a period; absent: today. */
+  usualPeriod?: 'lastMonth';
   /** Route parameters that the screen requires. */
   needs: readonly ('location' | 'department')[];
   /** Filters beyond locations, dates and search, as query parameters. */

@@ -32,6 +32,7 @@ const Tree = ({
       labels={labels}
       error={error}
       onSelect={setSelected}
+      onOnly={nothing}
       onApply={nothing}
     />
   );

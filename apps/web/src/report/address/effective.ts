@@ -16,9 +16,15 @@ const isStoredDates = (value: unknown): value is StoredDates =>
       typeof value['last'] === 'string' &&
       isPeriod(value['start'], value['last']));
 
-/** Null: nothing is stored, and the default of report screens applies (today). */
+/** Null: nothing is stored, and the default of the screen applies. */
 export const storedDates = (screen: string): Slot<StoredDates | null> =>
   jsonSlot<StoredDates | null>(screenKey(screen, 'Dates'), null, isStoredDates);
+
+/** The period chosen in this tab, which goes along to every screen; null: none was chosen. */
+export const chosenDates: Slot<StoredDates | null> = {
+  ...jsonSlot<StoredDates | null>('chosenDates', null, isStoredDates),
+  ofTab: true,
+};
 
 export const toStored = (range: DateRange, calendar: Calendar): StoredDates => {
   const preset = presetOf(range, calendar);
@@ -29,9 +35,10 @@ export const datesFrom = (
   address: Pick<Address, 'dates'>,
   stored: StoredDates | null,
   calendar: Calendar,
+  usual: PresetId = 'today',
 ): DateRange => {
   if (address.dates) return address.dates;
-  if (stored === null) return presetRange('today', calendar);
+  if (stored === null) return presetRange(usual, calendar);
   return 'preset' in stored ? presetRange(stored.preset, calendar) : stored;
 };
 

@@ -1,7 +1,7 @@
 import { DatePicker, DatesProvider } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/fr';
-import { presetIds, presetOf, presetRange, sameRange } from '@lanewise/domain/calendar/range';
+import { presetIds, presetOf, presetRange } from '@lanewise/domain/calendar/range';
 import type { Calendar, DateRange } from '@lanewise/domain/calendar/range';
 import { checkTyped, typedPatterns, writeDay } from '@lanewise/domain/calendar/typed';
 import type { CheckedRange, RangeField } from '@lanewise/domain/calendar/typed';
@@ -18,7 +18,10 @@ const sentenceOf = (checked: CheckedRange, pattern: string, { say }: Words): str
   return [say(`dates.${checked.message}`), ...(checked.message === 'validDates' ? [pattern] : [])].join(' ');
 };
 
-/** Presets on the left, two text fields, the calendar; Enter in a field applies. Future dates cannot be chosen. */
+/**
+ * Presets on the left, which apply at once; two text fields and the calendar for any other period, which Enter or Apply
+ * applies. Future dates cannot be chosen.
+ */
 export const DatesPanel = ({
   range,
   calendar,
@@ -42,12 +45,6 @@ export const DatesPanel = ({
   const [changed, setChanged] = useState<RangeField | null>(null);
   const [refusal, setRefusal] = useState<CheckedRange | null>(null);
 
-  const choose = (next: DateRange): void => {
-    setTyped(typedOf(next));
-    setPicked([next.start, next.last]);
-    setMonth(next.last);
-    setRefusal(null);
-  };
   const type = (field: RangeField, text: string): void => {
     const next = { ...typed, [field]: text };
     setTyped(next);
@@ -89,14 +86,8 @@ export const DatesPanel = ({
           <li key={preset}>
             <button
               type="button"
-              aria-pressed={
-                current === preset ||
-                (picked[0] !== null &&
-                  picked[1] !== null &&
-                  sameRange({ start: picked[0], last: picked[1] }, presetRange(preset, calendar)))
-              }
-              onClick={() => choose(presetRange(preset, calendar))}
-              onDoubleClick={() => onApply(presetRange(preset, calendar))}
+              aria-pressed={current === preset}
+              onClick={() => onApply(presetRange(preset, calendar))}
             >
               {say(`preset.${preset}`)}
             </button>

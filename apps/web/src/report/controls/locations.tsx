@@ -8,6 +8,7 @@ import type { Words } from '../labels.ts';
 import type { Picked } from '../use-picks.ts';
 import type { LocationsPanel } from './locations-panel.tsx';
 import { flatten, sameIds } from './tree.ts';
+import type { TreeRow } from './tree.ts';
 
 type Panel = typeof LocationsPanel;
 
@@ -78,6 +79,10 @@ export const Locations = ({
     if (selected.size === 0) setOpened(false);
     else report();
   };
+  const chooseOnly = ({ id }: TreeRow): void => {
+    setOpened(false);
+    if (!sameIds(new Set([id]), before.current)) onChange(all.length === 1 ? null : [id]);
+  };
   const retry = (): void => {
     void hierarchy.refetch();
     load();
@@ -106,6 +111,7 @@ export const Locations = ({
           labels={labels}
           error={problem && selected.size === 0 ? say('locations.required') : null}
           onSelect={setSelected}
+          onOnly={chooseOnly}
           onApply={() => {
             setProblem(true);
             report();

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { FindField } from '../../ui/picker.tsx';
 import type { Words } from '../labels.ts';
 import { observeScroll } from '../scroll.ts';
-import { marksOf, shownRows, toggled } from './tree.ts';
+import { marksOf, regionOf, shownRows, toggled } from './tree.ts';
 import type { FlatTree, Mark, TreeRow } from './tree.ts';
 import styles from './tree-picker.module.css';
 
@@ -18,6 +18,73 @@ const Box = ({ mark }: { mark: Mark }): JSX.Element => (
   </span>
 );
 
+interface ItemProps {
+  id: string;
+  row: TreeRow;
+  mark: Mark;
+  depth: number;
+  /** Shown behind the name; '' for none. */
+  region: string;
+  /** Undefined for a store. */
+  open: boolean | undefined;
+  place: { at: number; of: number; top: number; active: boolean };
+  labels: Words;
+  onFold: (row: TreeRow, close: boolean) => void;
+  onOnly: ((row: TreeRow) => void) | undefined;
+  onToggle: () => void;
+}
+
+const Item = (props: ItemProps): JSX.Element => {
+  const { id, row, mark, depth, region, open, place, labels, onFold, onOnly, onToggle } = props;
+  return (
+    <div
+      id={id}
+      role="treeitem"
+      aria-label={row.name}
+      aria-level={depth + 1}
+      aria-checked={checked[mark]}
+      aria-selected={mark === 'all'}
+      aria-expanded={open}
+      aria-setsize={place.of}
+      aria-posinset={place.at + 1}
+      aria-keyshortcuts={onOnly && row.leaf ? 'Shift+Space' : undefined}
+      data-active={place.active || undefined}
+      className={styles.row}
+      style={{ transform: `translateY(${place.top}px)`, paddingLeft: 8 + depth * 18 }}
+      onClick={onToggle}
+    >
+      <span
+        className={styles.fold}
+        data-open={open || undefined}
+        onClick={(event) => {
+          event.stopPropagation();
+          if (open !== undefined) onFold(row, open);
+        }}
+      >
+        {row.leaf ? null : <Icon name="chevronRight" size={14} />}
+      </span>
+      <Box mark={mark} />
+      <span className={styles.name}>{row.name}</span>
+      {region === '' ? null : <span className={styles.region}>{region}</span>}
+      {onOnly && row.leaf ? (
+        <button
+          type="button"
+          className={styles.only}
+          // The keyboard stays in the tree, where Shift and Space do the same.
+          tabIndex={-1}
+          aria-label={labels.say('locations.onlyName', { name: row.name })}
+          onClick={(event) => {
+            event.stopPropagation();
+            onOnly(row);
+          }}
+        >
+          {labels.say('locations.only')}
+        </button>
+      ) : null}
+    </div>
+  );
+};
+
 export interface TreePickerProps {
   tree: FlatTree;
   selected: ReadonlySet<number>;
@@ -26,12 +93,14 @@ export interface TreePickerProps {
   onSelect: (selected: ReadonlySet<number>) => void;
   /** Replaces `onSelect` where a chosen region stays a region and is not expanded to its locations. */
   onToggle?: (row: TreeRow) => void;
+  /** Chooses one store alone, at once; absent: the rows offer no 'Only'. */
+  onOnly?: (row: TreeRow) => void;
   onApply: () => void;
 }
 
 /**
- * Search, the tree, Apply. In the tree: Up, Down, Home, End move; Space toggles; Left and Right fold; Enter applies;
- * typing continues in the search. Only the rows in view are drawn, so thousands of stores open as fast as ten.
+ * Search, the tree, Apply. In the tree: Up, Down, Home, End move; Space toggles, with Shift it chooses the store alone;
+ * Left and Right fold; Enter applies. Only the rows in view are drawn, so thousands of stores open as fast as ten.
  */
 export const TreePicker = ({
   tree,
@@ -40,6 +109,7 @@ export const TreePicker = ({
   error,
   onSelect,
   onToggle = (row) => onSelect(toggled(tree, selected, row)),
+  onOnly,
   onApply,
 }: TreePickerProps): JSX.Element => {
   const { say } = labels;
@@ -87,7 +157,7 @@ export const TreePicker = ({
       Enter: onApply,
       ...(row
         ? {
-            ' ': () => onToggle(row),
+            ' ': () => (event.shiftKey && onOnly && row.leaf ? onOnly(row) : onToggle(row)),
             ArrowLeft: () => foldOrLeave(row),
             ArrowRight: () => (closed.has(row.id) ? fold(row, false) : move(row.leaf ? at : at + 1)),
           }
@@ -125,40 +195,25 @@ export const TreePicker = ({
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const row = rows[index];
             if (!row) return null;
-            const mark = marks[row.index] ?? 'none';
-            const open = row.leaf ? undefined : search !== '' || !closed.has(row.id);
             return (
-              <div
+              <Item
                 key={row.id}
                 id={`${id}-${row.id}`}
-                role="treeitem"
-                aria-level={row.depth + 1}
-                aria-checked={checked[mark]}
-                aria-selected={mark === 'all'}
-                aria-expanded={open}
-                aria-setsize={rows.length}
-                aria-posinset={index + 1}
-                data-active={index === at || undefined}
-                className={styles.row}
-                style={{ transform: `translateY(${start}px)`, paddingLeft: 8 + row.depth * 18 }}
-                onClick={() => {
+                row={row}
+                mark={marks[row.index] ?? 'none'}
+                // Found rows stand without what is above them.
+                depth={search === '' ? row.depth : 0}
+                region={search === '' ? '' : regionOf(tree, row)}
+                open={row.leaf ? undefined : !closed.has(row.id)}
+                place={{ at: index, of: rows.length, top: start, active: index === at }}
+                labels={labels}
+                onFold={fold}
+                onOnly={onOnly}
+                onToggle={() => {
                   setActive(index);
                   onToggle(row);
                 }}
-              >
-                <span
-                  className={styles.fold}
-                  data-open={open || undefined}
-                  onClick={(event) => {
-                    event.stopPropagation();
-                    fold(row, open === true);
-                  }}
-                >
-                  {row.leaf ? null : <Icon name="chevronRight" size={14} />}
-                </span>
-                <Box mark={mark} />
-                <span className={styles.name}>{row.name}</span>
-              </div>
+              />
             );
           })}
         </div>

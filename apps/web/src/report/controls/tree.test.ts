@@ -2,7 +2,7 @@
 import type { RegionNode } from '@lanewise/contract/entities/company';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { flatten, marksOf, sameIds, shownRows, toggled } from './tree.ts';
+import { flatten, marksOf, regionOf, sameIds, shownRows, toggled } from './tree.ts';
 import type { FlatTree, TreeRow } from './tree.ts';
 
 /** A tree drawn by indentation: '1 North', then '  11 Harbor Point *' for a location. */
@@ -82,9 +82,21 @@ describe('the tree of locations', () => {
     expect(shownRows(chain, new Set([0]), '').map((one) => one.id)).toEqual([0]);
   });
 
-  it('SP-27 a search matches locations in any case, never regions, and keeps what stands above them', () => {
-    expect(shownRows(chain, new Set([2]), ' MILL').map((one) => one.id)).toEqual([0, 2, 3, 31]);
+  it('SP-27 a search matches locations in any case, with or without accents, never regions', () => {
+    expect(shownRows(chain, new Set([2]), ' MILL').map((one) => one.id)).toEqual([31]);
+    expect(shownRows(chain, new Set(), 'brümes').map((one) => one.id)).toEqual([12]);
     expect(shownRows(chain, new Set(), 'coast')).toEqual([]);
+  });
+
+  it('shows the best matches first: names that begin with the text, then words that do, then any other', () => {
+    const names = ['Farmland', 'Old Land', 'Land of Ten', 'Riverside'];
+    const stores = flatten(draw(`1 Coast\n${names.map((name, at) => `  1${at} ${name} *`).join('\n')}`), 'Select All');
+    expect(shownRows(stores, new Set(), 'land').map(({ name }) => name)).toEqual([
+      'Land of Ten',
+      'Old Land',
+      'Farmland',
+    ]);
+    expect(regionOf(stores, row(stores, 'Old Land'))).toBe('Coast');
   });
 
   it('toggling a row twice from none gives none, and all and none agree with the leaves below', () => {

@@ -81,20 +81,33 @@ export const toggled = (tree: FlatTree, selected: ReadonlySet<number>, row: Tree
   return next;
 };
 
-/**
- * Rows on display: everything below open rows; while searching, the locations whose name contains the text in any case,
- * with their ancestors.
- */
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLocaleLowerCase();
+
+/** How well a name matches: 0 begins with the text, 1 has a word that does, 2 contains it; null does not. */
+const matchOf = (name: string, text: string): number | null => {
+  const at = name.indexOf(text);
+  if (at <= 0) return at === 0 ? 0 : null;
+  return name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(text)) ? 1 : 2;
+};
+
+/** The locations whose name contains a text in any case, with or without accents: the best matches first. */
+const foundRows = ({ rows }: FlatTree, text: string): TreeRow[] =>
+  rows
+    .flatMap((row) => {
+      const match = row.leaf ? matchOf(folded(row.name), text) : null;
+      return match === null ? [] : [{ row, match }];
+    })
+    .sort((a, b) => a.match - b.match)
+    .map(({ row }) => row);
+
+/** Rows on display: everything below open rows; while searching, the locations that match, without their regions. */
 export const shownRows = (tree: FlatTree, closed: ReadonlySet<number>, search: string): TreeRow[] => {
-  const text = search.trim().toLocaleLowerCase();
-  if (text !== '') {
-    const wanted = new Set<number>();
-    for (const row of tree.rows) {
-      if (!row.leaf || !row.name.toLocaleLowerCase().includes(text)) continue;
-      for (let at = row.index; at >= 0; at = tree.rows[at]?.parent ?? -1) wanted.add(at);
-    }
-    return tree.rows.filter((row) => wanted.has(row.index));
-  }
+  const text = folded(search.trim());
+  if (text !== '') return foundRows(tree, text);
   const shown: TreeRow[] = [];
   for (let at = 0; at < tree.rows.length;) {
     const row = tree.rows[at];
@@ -104,6 +117,10 @@ export const shownRows = (tree: FlatTree, closed: ReadonlySet<number>, search: s
   }
   return shown;
 };
+
+/** The region of a row, which tells apart found locations of like names; '' directly below the root. */
+export const regionOf = ({ rows }: FlatTree, { parent }: TreeRow): string =>
+  parent > 0 ? (rows[parent]?.name ?? '') : '';
 
 export const sameIds = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean =>
   a.size === b.size && [...a].every((id) => b.has(id));

@@ -40,6 +40,7 @@ export const aggregatedSales = {
   title: 'aggregatedSales',
   inMenu: true,
   texts: ['customReport'],
+  usualPeriod: 'lastMonth',
   needs: [],
   filters: ['departmentId'],
   views: {

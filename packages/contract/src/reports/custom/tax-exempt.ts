@@ -11,6 +11,7 @@ export const taxExempt = {
   title: 'taxExempt',
   inMenu: true,
   texts: ['customReport'],
+  usualPeriod: 'lastMonth',
   needs: [],
   filters: ['exemption', 'lane', 'cashier'],
   views: {

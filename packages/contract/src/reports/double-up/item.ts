@@ -11,6 +11,7 @@ export const doubleUpItem = {
   title: 'item',
   inMenu: true,
   texts: ['doubleUp'],
+  usualPeriod: 'lastMonth',
   needs: [],
   filters: ['program', 'category'],
   views: {

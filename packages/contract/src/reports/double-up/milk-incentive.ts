@@ -22,6 +22,7 @@ export const milkIncentive = {
   title: 'milkIncentive',
   inMenu: true,
   texts: ['doubleUp'],
+  usualPeriod: 'lastMonth',
   needs: [],
   filters: [],
   views: {

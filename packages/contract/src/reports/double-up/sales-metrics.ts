@@ -38,6 +38,7 @@ export const salesMetrics = {
   title: 'salesMetrics',
   inMenu: true,
   texts: ['doubleUp'],
+  usualPeriod: 'lastMonth',
   needs: [],
   filters: ['program'],
   views: {

@@ -18,6 +18,7 @@ export const transactionDetail = {
   title: 'transactionDetail',
   inMenu: true,
   texts: ['doubleUp'],
+  usualPeriod: 'lastMonth',
   needs: [],
   filters: ['program', 'voucherNumber', 'number', 'milkFat', 'milkFlavour'],
   views: {

@@ -11,6 +11,7 @@ export const transactionItem = {
   title: 'transactionItem',
   inMenu: true,
   texts: ['doubleUp'],
+  usualPeriod: 'lastMonth',
   needs: [],
   filters: ['program', 'category', 'upc', 'number'],
   views: {

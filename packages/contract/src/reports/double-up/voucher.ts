@@ -16,6 +16,7 @@ export const voucher = {
   title: 'voucher',
   inMenu: true,
   texts: ['doubleUp'],
+  usualPeriod: 'lastMonth',
   needs: [],
   filters: ['program', 'voucherStatus', 'voucherNumber'],
   views: {
