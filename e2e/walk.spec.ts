@@ -117,11 +117,13 @@ const bare = (head: string): string => head.replace(/ (CA)?\$( CA)?$/, '');
 /** Digits with the separators and the minus of both languages. */
 const isFigure = (text: string): boolean => /^[-\u2212(]?\d[\d.,\u00a0\u202f]*\)?$/.test(text);
 
-/** Figures of cells under their headings, without shares of a total. */
+/** Figures of cells under their headings, without shares of a total and changes. */
 const figuresOf = (heads: readonly string[], cells: readonly string[]): Map<string, string> =>
   new Map(
     heads.flatMap((head, at): [string, string][] =>
-      at > 0 && head !== '' && !head.includes('%') && isFigure(cells[at] ?? '') ? [[head, cells[at] ?? '']] : [],
+      at > 0 && head !== '' && !head.includes('%') && !head.startsWith('Change') && isFigure(cells[at] ?? '')
+        ? [[head, cells[at] ?? '']]
+        : [],
     ),
   );
 

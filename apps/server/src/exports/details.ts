@@ -1,6 +1,8 @@
 import { fieldOf, type FieldId } from '@lanewise/contract/fields';
 import { filters, reportFilters, type FilterRule, type ReportFilter } from '@lanewise/contract/reports/filters';
+import { addDays } from '@lanewise/domain/calendar/day';
 import type { Question } from '../reports/engine/query.ts';
+import type { Prepared } from '../reports/engine/question.ts';
 import type { Words } from './words.ts';
 import { writeDate, writeForPeople } from './written.ts';
 
@@ -12,21 +14,28 @@ const MOST_NAMED = 3;
  * made, in the company's time ('2026-11-20 09:15').
  */
 export const detailsOf = (
-  question: Question,
+  question: Pick<Prepared, 'scope' | 'definition' | 'parameters' | 'names' | 'view' | 'compared'>,
   { company, localTime }: { company: string; localTime: string },
   words: Words,
 ): string[] => {
   const { scope, definition, parameters, names } = question;
   const { language, say, own } = words;
+  const written = (from: string, to: string): string =>
+    from === to ? writeDate(from, language) : `${writeDate(from, language)} – ${writeDate(to, language)}`;
   const places = scope.locations.flatMap((location) => names.places.get(location)?.name ?? []);
   const place = places.length <= MOST_NAMED ? places.join(', ') : say('locations.some', { count: places.length });
-  const [from, to] = [writeDate(scope.from, language), writeDate(scope.to, language)];
   const view = Object.keys(definition.views).length > 1 ? words.view(definition.id, parameters.view) : '';
-  const period = from === to ? from : `${from} – ${to}`;
+  const period = written(scope.from, scope.to);
+  const { from, to, shift } = question.compared?.meeting ?? { from: '', to: '', shift: 0 };
+  const compared =
+    question.compared && question.view.columns.includes('change_amt')
+      ? `${own.compared} ${written(addDays(from, -shift), addDays(to, -shift))}`
+      : '';
   return [
     company,
     [view, place, period].filter((text) => text !== '').join(' · '),
     filtersOf(question, words).join(' · '),
+    compared,
     `${own.made} ${writeDate(localTime, language)}, ${writeForPeople('time', localTime, words)}`,
   ].filter((text) => text !== '');
 };
@@ -41,7 +50,7 @@ const named: Partial<Record<ReportFilter, Pick<FilterRule, 'field' | 'sign'>>> =
   hour: { field: 'hour' },
 };
 
-const filtersOf = ({ parameters, names }: Question, words: Words): string[] => {
+const filtersOf = ({ parameters, names }: Pick<Question, 'parameters' | 'names'>, words: Words): string[] => {
   const valueOf = (filter: ReportFilter, field: FieldId, value: string | number | readonly string[]): string => {
     if (typeof value === 'object') return value.map((one) => words.nameOf(field, one)).join(', ');
     if (filter === 'departmentId') return names.departments.get(Number(value))?.name ?? String(value);

@@ -37,6 +37,7 @@ const own = {
     of: 'of',
     made: 'Made',
     search: 'Search:',
+    compared: 'Change against',
     unwritable: '? stands for a character that this file cannot show; csv and Excel have it.',
     changed: 'Receipts arrived while this file was written: its rows and its totals may differ by them.',
   },
@@ -47,6 +48,7 @@ const own = {
     of: 'sur',
     made: 'Établi le',
     search: 'Recherche :',
+    compared: 'Évolution par rapport à',
     unwritable: '? remplace un caractère que ce fichier ne peut pas montrer ; csv et Excel l’ont.',
     changed: 'Des tickets sont arrivés pendant l’écriture : lignes et totaux peuvent différer d’autant.',
   },
@@ -100,7 +102,8 @@ const read = (language: Language): Omit<Words, 'clock'> => {
     say: (key, values) => find(key, values) ?? key,
     header: (report, field, currency) => {
       const name = find(`column.${report}.${field}`) ?? find(`field.${field}`) ?? field;
-      return [name, unitOf(field, currency)].filter((text) => text !== '').join(' ');
+      const unit = unitOf(field, currency);
+      return unit === '' || name.endsWith(unit) ? name : `${name} ${unit}`;
     },
     nameOf: (field, code) => find(`${field}.${code}`) ?? code,
     view: (report, view) => find(`view.${report}.${view}`) ?? find(`view.${view}`) ?? view,

@@ -14,7 +14,8 @@ import { namesOf } from './engine/names.ts';
 import { queries } from './queries.ts';
 import { pageStatement } from './engine/page.ts';
 import type { Question } from './engine/query.ts';
-import { withPrepared, workedOf } from './engine/question.ts';
+import { withPrepared, workedOf, type Comparing } from './engine/question.ts';
+import { changeTotals } from './engine/change.ts';
 import { mostKnown } from './engine/totals.ts';
 
 /**
@@ -92,6 +93,17 @@ const questionOf = ({ id, view }: View): Question => {
   };
 };
 
+/** Both stores can be compared with two weeks earlier. */
+const comparing: Comparing = {
+  shift: 14,
+  compared: {
+    meeting: { from: '2026-11-01', to: '2026-11-14', shift: 14, today: '2026-11-20' },
+    stores: [7, 8].map((location) => ({ location, open: null })),
+    leftOut: [],
+    histories: [],
+  },
+};
+
 /** The statements that a query runs before its rows. */
 const statementsAhead = async (question: Question): Promise<Sql[]> => {
   const asked: Sql[] = [];
@@ -137,7 +149,7 @@ const partsOf = (question: Question): Record<string, Sql> =>
       const [name, lookUp] = [Object.values(asked).join(', '), one.query.list?.lookUp?.(one)];
       const found = lookUp ? lookUp.once : one.query.list?.found?.(one, mostKnown);
       return [
-        [`A page of rows: ${name}`, pageStatement(withPrepared(one, undefined), 25, 50)],
+        [`A page of rows: ${name}`, pageStatement(withPrepared({ ...one, ...comparing }, undefined), 25, 50)],
         ...(found ? [[`Count and totals: ${name}`, found]] : []),
       ] as [string, Sql][];
     }),
@@ -146,15 +158,17 @@ const partsOf = (question: Question): Record<string, Sql> =>
 const statementsOf = async (question: Question): Promise<Record<string, Sql>> => {
   const { query, parameters } = question;
   // The statements say what they are if nothing was read before.
-  const unprepared = withPrepared(question, undefined);
+  const unprepared = withPrepared({ ...question, ...comparing }, undefined);
   const page = workedOf(unprepared) ? null : pageStatement(unprepared, parameters.limit, parameters.offset);
   const ahead = await statementsAhead(question);
+  const change = changeTotals(question, unprepared.view, comparing.compared);
   const [totals, whole] = [query.totals?.own?.(question), query.totals?.whole?.(question)];
   const found = query.list?.found?.(question, mostKnown);
   return {
     ...Object.fromEntries(ahead.map((statement, at) => [`Read before, ${at + 1}`, statement])),
     ...(page ? { 'A page of rows': page } : {}),
     ...(totals ? { 'Totals that do not add over rows': totals } : {}),
+    ...(change ? { 'Change of all that a question covers': change } : {}),
     ...(isSql(whole) ? { 'Count and totals of all rows': whole } : {}),
     ...(found ? { 'Count, totals and keys of what filters find': found } : {}),
     ...lookUpsOf(question),

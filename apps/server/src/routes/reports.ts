@@ -3,7 +3,7 @@ import { replyOf } from '@lanewise/contract/endpoints/schemas/replies';
 import { permissionNames, permissions } from '@lanewise/contract/permissions';
 import type { Reply } from '@lanewise/contract/envelope';
 import { businessDate } from '@lanewise/contract/primitives/date';
-import { reportList, type ReportId } from '@lanewise/contract/reports/index';
+import { reportList } from '@lanewise/contract/reports/index';
 import { fieldsOf } from '@lanewise/contract/reports/brought';
 import type { ReportDefinition } from '@lanewise/contract/reports/definition';
 import { reportParameters, type ReportParameters } from '@lanewise/contract/reports/parameters';
@@ -13,7 +13,6 @@ import { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 import { wordsOf } from '../exports/words.ts';
 import { reply } from '../plugins/reply.ts';
-import { queries } from '../reports/queries.ts';
 import { runReport } from '../reports/engine/run.ts';
 import { readTrends } from '../reports/engine/trend.ts';
 import { asRefusal, openQuestion, type ReportParts } from './question.ts';
@@ -98,7 +97,7 @@ export const reportRoutes =
   (own: ReportParts): RouteModule =>
   (app: App, parts: AppParts) => {
     for (const definition of reportList) {
-      if (queries[definition.id as ReportId].earlier?.trend)
+      if (Object.values(definition.views).some(({ columns }) => columns.includes('trend')))
         app.get(
           `/${definition.path}/trend`,
           {

@@ -121,6 +121,80 @@ describe('the trend of rows', () => {
   });
 });
 
+describe('the change of rows', () => {
+  const day = { startDate: '2026-06-23', lastDate: '2026-06-23' };
+  const changed = async (path: string, more: Parameters, ...fields: string[]) => {
+    const { data, totals } = await ask(path, { ...day, ...more });
+    const change = ['earlier_amt', 'change_amt', 'change_pct'];
+    return { rows: pick(data, ...fields, ...change), total: pick([totals], ...change)[0] };
+  };
+
+  const both = () => ({
+    locationIds: ['0008', '0014'].map((store) => chain.places.get(store)?.reg_loc_id).join(','),
+  });
+
+  it('is that of stores whole in both periods, and empty for others', async () => {
+    // The store 0008 lacks a receipt of the week before.
+    const week = await changed('location_items', both(), 'store_number');
+    expect(week).toEqual({
+      rows: [
+        ['0008', null, null, null],
+        ['0014', 2, 1, 50],
+      ],
+      total: [2, 1, 50],
+    });
+    const region = await changed('location_items', { regionLevel: 2 }, 'name');
+    expect(region.rows.find(([name]) => name === 'North')).toEqual(['North', 2, 1, 50]);
+  });
+
+  it('goes against the period that is chosen, and sorts', async () => {
+    const compare = { ...both(), compare: '2026-06-09', sortCol: 'change_amt', sortDir: 'ASC' };
+    const { rows, total } = await changed('location_items', compare, 'store_number');
+    expect(rows).toEqual([
+      ['0014', 4, -1, -25],
+      ['0008', 5, 6, 120],
+    ]);
+    expect(total).toEqual([9, 5, 55.56]);
+    const { comparison } = await ask('location_items', { ...day, compare: '2026-06-09' });
+    expect(comparison).toMatchObject({ startDate: '2026-06-09', current: { net_sales_amt: 14 } });
+    expect((await changed('location_items', { ...both(), compare: 'year' }, 'store_number')).rows).toEqual([
+      ['0008', null, null, null],
+      ['0014', null, null, null],
+    ]);
+    await expect(changed('location_items', { compare: '2026-06-23' })).rejects.toThrow('"field":"compare"');
+    await expect(changed('transaction', { compare: 'week' })).rejects.toThrow('"field":"compare"');
+  });
+
+  it('is known of departments, items and periods, and counts what sold before alone', async () => {
+    const compare = { compare: '2026-06-09' };
+    const departments = await changed('department_sales', { ...compare, departmentDepth: 2 }, 'name');
+    expect(departments.rows).toEqual([
+      ['Dairy', 0, 3, null],
+      ['Produce', 9, 2, 22.22],
+    ]);
+    const items = await changed(
+      'item_sales',
+      { ...compare, locationIds: String(chain.places.get('0014')?.reg_loc_id) },
+      'upc',
+    );
+    expect(items.rows).toEqual([['0041', 0, 3, null]]);
+    expect(items.total, 'the other item sold before alone').toEqual([4, -1, -25]);
+    const hours = await changed('location_items', { ...compare, view: 'hourly_sales' }, 'hour', 'net_sales_amt');
+    expect(hours.rows).toEqual([
+      [9, 7, 5, 2, 40],
+      [9, 3, 0, 3, null],
+      [7, 4, 0, 4, null],
+    ]);
+  });
+
+  it('is empty for a department while the day is not over, and stops at the day before in a longer period', async () => {
+    expect((await changed('department_sales', today, 'name')).rows).toEqual([['Fresh', null, null, null]]);
+    const long = { startDate: '2026-06-23', lastDate: '2026-06-30' };
+    const { comparison } = await ask('department_sales', long);
+    expect(comparison?.currentLastDate).toBe('2026-06-29');
+  });
+});
+
 describe('sales by region over periods', () => {
   it('SCR-02 add the stores of a region up, with its share of all', async () => {
     const { data, totals } = await ask('location_items', { view: 'daily_sales', regionLevel: 2 });

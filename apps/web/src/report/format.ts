@@ -35,6 +35,15 @@ export const unitOf = (field: FieldId, currency: string, language: Language): st
 
 /** The text of a value in a cell; '' for none. Codes with labels (choice, tags) are left to the caller. */
 export const writeValue = (field: FieldId, value: Value | undefined, language: Language): string => {
+  const text = writePlain(field, value, language);
+  // Changes alone have a plus sign.
+  return isChange(field) && Number(value) > 0 && /[1-9]/.test(text) ? `+${text}` : text;
+};
+
+/** Whether a column says how much something grew or fell. */
+export const isChange = (field: FieldId): boolean => field === 'change_amt' || field === 'change_pct';
+
+const writePlain = (field: FieldId, value: Value | undefined, language: Language): string => {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'object') return value.join(', ');
   const number = Number(value);

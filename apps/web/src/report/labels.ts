@@ -33,6 +33,10 @@ export const useWords = (): Words => {
   return useMemo(() => ({ language, say: (key, values = {}) => t(key, values) }), [t, language]);
 };
 
+/** A name that ends with its unit has it once. */
+const withUnit = (name: string, unit: string): string =>
+  unit === '' || name.endsWith(unit) ? name : `${name} ${unit}`;
+
 /** `place`: the kind of the rows where they are not stores ('Region'). */
 export const useLabels = (report: ReportId, currency: string, place: string | null = null): Labels => {
   const { t } = useTranslation('report');
@@ -47,7 +51,7 @@ export const useLabels = (report: ReportId, currency: string, place: string | nu
       language,
       say: (key, values = {}) => t(key, { ns, ...values }),
       field,
-      header: (id) => [field(id), unitOf(id, currency, language)].filter((text) => text !== '').join(' '),
+      header: (id) => withUnit(field(id), unitOf(id, currency, language)),
       view: (view) => t([`view.${report}.${view}`, `view.${view}`], { ns }),
       code: (id, code) => t(`${id}.${code}`, { ns, defaultValue: code }),
     };

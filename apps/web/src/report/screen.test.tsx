@@ -93,6 +93,8 @@ describe('the overview', () => {
     expect(cells(await rowOf('Harbor Point'))).toEqual([
       'Harbor Point',
       '184.50',
+      '–Not compared',
+      '–Not compared',
       '40',
       '9',
       '1.00',
@@ -105,6 +107,8 @@ describe('the overview', () => {
     expect(headers).toEqual([
       'Location↑',
       'Net sales $',
+      'Change $',
+      'Change %',
       'Items',
       'Customers',
       'Avg. item value $',
@@ -118,14 +122,14 @@ describe('the overview', () => {
     await show('overview', '?date=2026-11-19', () =>
       replyOf([{ ...stores[2], net_sales_qty: 0, customer_qty: 0, aiv: 0, items_per_ticket: 0, atv: 0 }]),
     );
-    expect(cells(await rowOf('Northgate')).slice(1)).toEqual(['Closed', '', '', '', '', '', '']);
+    expect(cells(await rowOf('Northgate')).slice(1)).toEqual(['Closed', '', '', '', '', '', '', '', '']);
   });
 
   it('the total row is the reply, not the sum of the rows on screen', async () => {
     await show('overview', '?date=2026-11-19', overview);
     await rowOf('Harbor Point');
     const foot = screen.getByRole('rowheader', { name: 'Total' }).closest('tr');
-    expect(foot && cells(foot)).toEqual(['Total', '999.99', '81', '19', '12.35', '4.26', '52.63', '']);
+    expect(foot && cells(foot)).toEqual(['Total', '999.99', '', '', '81', '19', '12.35', '4.26', '52.63', '']);
   });
 
   it('a row is a link to the departments of its location in the same period', async () => {
@@ -155,11 +159,12 @@ describe('the overview', () => {
     const { asked, address } = await show('overview', '?date=2026-11-19', overview);
     expect(await screen.findByText('1–25 of 61')).toBeTruthy();
     expect(last(asked)?.get('limit')).toBe('25');
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['10', '25', '50', '100']);
+    const size = screen.getByRole('combobox', { name: 'Rows per page' });
+    expect([...size.children].map((option) => option.textContent)).toEqual(['10', '25', '50', '100']);
     fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(last(asked)?.get('offset')).toBe('25'));
     expect(address()).toContain('page=2');
-    fireEvent.change(screen.getByRole('combobox'), { target: { value: '100' } });
+    fireEvent.change(size, { target: { value: '100' } });
     await waitFor(() => expect(last(asked)?.get('limit')).toBe('100'));
     expect(last(asked)?.get('offset')).toBe('0');
   });
@@ -273,7 +278,16 @@ describe('the columns', () => {
     await rowOf('Harbor Point');
     expect(last(asked)?.get('sortCol')).toBe('atv');
     fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
-    for (const name of ['Items', 'Customers', 'Avg. item value', 'Items per ticket', 'Avg. ticket', 'Trend']) {
+    for (const name of [
+      'Change',
+      'Change %',
+      'Items',
+      'Customers',
+      'Avg. item value',
+      'Items per ticket',
+      'Avg. ticket',
+      'Trend',
+    ]) {
       fireEvent.click(await screen.findByRole('checkbox', { name }));
     }
     await waitFor(() => expect(last(asked)?.get('sortCol')).toBe('name'));
@@ -283,9 +297,9 @@ describe('the columns', () => {
     expect(screen.getAllByRole('columnheader')).toHaveLength(2);
     expect(localStorage.getItem('overviewColumnOrder')).toBe('{"default":["name","net_sales_amt"]}');
     fireEvent.click(screen.getByRole('button', { name: 'Clear, show all columns' }));
-    expect(screen.getAllByRole('columnheader')).toHaveLength(9);
+    expect(screen.getAllByRole('columnheader')).toHaveLength(12);
     fireEvent.click(screen.getByRole('button', { name: 'Show the usual columns' }));
-    expect(screen.getAllByRole('columnheader')).toHaveLength(8);
+    expect(screen.getAllByRole('columnheader')).toHaveLength(10);
   });
 
   it('SP-23 a header moves with Shift and the arrow keys, the first one stays', async () => {
@@ -295,13 +309,14 @@ describe('the columns', () => {
     const press = (name: string, key: string): boolean =>
       fireEvent.keyDown(screen.getByRole('button', { name }), { key, shiftKey: true });
     await waitFor(() => {
+      // Over the two columns of its change.
       press('Items', 'ArrowLeft');
       expect(names().slice(0, 3)).toEqual(['Location↑', 'Items', 'Net sales']);
     });
     press('Items', 'ArrowLeft');
     press('Location', 'ArrowRight');
     expect(names().slice(0, 3)).toEqual(['Location↑', 'Items', 'Net sales']);
-    expect(screen.getByText('Items: column 2 of 8')).toBeTruthy();
+    expect(screen.getByText('Items: column 2 of 10')).toBeTruthy();
   });
 });
 

@@ -27,6 +27,7 @@ import { RegionLevel, useLevelName } from './controls/grouping.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { useLabels } from './labels.ts';
 import { Nothing } from './nothing.tsx';
+import { Compare } from './summary/compare.tsx';
 import { Figures } from './summary/figures.tsx';
 import { Note } from './summary/note.tsx';
 import { Pager } from './table/pager.tsx';
@@ -102,7 +103,12 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
       ) : (
         <Pending pending={isPlaceholderData}>
           {seen.keyFigures.length > 0 ? <Figures fields={seen.keyFigures} reply={reply} labels={labels} /> : null}
-          <Note reply={reply} fields={seen.keyFigures} dates={effective?.dates ?? null} labels={labels} />
+          <Note
+            reply={reply}
+            dates={effective?.dates ?? null}
+            labels={labels}
+            compare={view.columns.includes('change_amt') ? <Compare screen={screen} words={labels} /> : null}
+          />
           {view.chart ? (
             <ReportChart
               kind={view.chart}

@@ -4,9 +4,11 @@ import type { ReportDefinition, ReportView } from '@lanewise/contract/reports/de
 import { useCallback, useEffect, useMemo } from 'react';
 import { useCompany } from '../api/queries.ts';
 import { useOwnQuery } from '../state/address.ts';
+import { useStored } from '../state/storage.ts';
 import { useHistory } from './history.ts';
 import { pathOf, readAddress, seenView, viewOf } from './address/address.ts';
 import type { Address } from './address/address.ts';
+import { chosenCompare, usualCompare } from './address/compare.ts';
 import { keepGroups, useStoredGroups } from './groups.ts';
 import { usePicks } from './use-picks.ts';
 import type { Picked } from './use-picks.ts';
@@ -28,6 +30,13 @@ export interface Screen extends Picked {
   go: (address: Address, options?: { replace?: boolean }) => void;
 }
 
+/** The comparison of this tab to add to an address without one; null: none. */
+const useChosenCompare = ({ filters }: ReportDefinition, { compare }: Address): Pick<Address, 'compare'> | null => {
+  const chosen = useStored(chosenCompare);
+  const lacks = compare === null && chosen !== usualCompare && filters.includes('compare');
+  return useMemo(() => (lacks ? { compare: chosen } : null), [chosen, lacks]);
+};
+
 /** The state of a report screen, from its address, its stored choices and the company. */
 export const useScreen = (report: ReportId): Screen => {
   const definition = reportOf(report);
@@ -37,6 +46,7 @@ export const useScreen = (report: ReportId): Screen => {
   const company = useCompany();
   const { picked, settled } = usePicks(definition.screen, address, definition.period, definition.usualPeriod);
   const groups = useStoredGroups(definition, address);
+  const compare = useChosenCompare(definition, address);
 
   const go = useCallback<Screen['go']>(
     (next, { replace = false } = {}) => {
@@ -49,8 +59,8 @@ export const useScreen = (report: ReportId): Screen => {
   );
 
   useEffect(() => {
-    if (settled || groups) go({ ...address, ...settled, ...groups }, { replace: true });
-  }, [address, go, groups, settled]);
+    if (settled || groups || compare) go({ ...address, ...settled, ...groups, ...compare }, { replace: true });
+  }, [address, compare, go, groups, settled]);
 
   return useMemo(
     () => ({

@@ -1,4 +1,4 @@
-import { field, type Field } from '../fields/field.ts';
+import { field, maybe, type Field } from '../fields/field.ts';
 import type { Area } from './area.ts';
 
 /** Places, periods, sales, items, tenders and transactions. */
@@ -24,6 +24,10 @@ const salesFields = {
   items_per_ticket: field('ratio', 'ratio', { over: 'net_sales_qty', by: 'customer_qty' }),
   atv: field('moneyRatio', 'ratio', { over: 'net_sales_amt', by: 'customer_qty' }),
   percent_of_sales: field('percent', 'sum'),
+  /** Net sales of the compared period, and the change against it: of compared stores alone, empty for others. */
+  earlier_amt: maybe('money', 'total'),
+  change_amt: maybe('money', 'total'),
+  change_pct: maybe('percent', 'total'),
   trend: { ...field('text', 'blank'), drawn: true },
   /** 1 on Mondays to 7 on Sundays. */
   weekday: field('choice', 'blank'),

@@ -110,8 +110,14 @@ export type FilterName = keyof typeof filters;
 export const filterNames = Object.keys(filters) as FilterName[];
 export const ruleOf = (name: FilterName): FilterRule => filters[name];
 
+/**
+ * Periods to compare with: the same weekdays as many whole weeks earlier as the period is long, which is the default; as
+ * many days directly before; 52 weeks earlier.
+ */
+export const comparisons = ['week', 'period', 'year'] as const;
+
 /** Row selections, which have their own places in an address. */
-export const rowFilters = ['departmentId', 'departmentDepth', 'regionLevel', 'upc', 'hour'] as const;
+export const rowFilters = ['departmentId', 'departmentDepth', 'regionLevel', 'upc', 'hour', 'compare'] as const;
 
 /** Query parameters of some reports only. */
 export type ReportFilter = FilterName | (typeof rowFilters)[number];

@@ -4,6 +4,7 @@ import { id, idList } from '../primitives/ids.ts';
 import { page } from '../primitives/page.ts';
 import {
   amountPattern,
+  comparisons,
   countPattern,
   filterNames,
   momentPattern,
@@ -69,6 +70,8 @@ export const reportParameters = page
     regionLevel: id.optional(),
     /** Empty: items without a code. */
     upc: z.string().max(64).optional(),
+    /** The period to compare with, or the first day of one of equal length that ends before this one begins. */
+    compare: z.union([z.enum(comparisons), reportDate]).optional(),
     hour: z.coerce.number().int().min(0).max(23).optional(),
     ...filterShape,
   })

@@ -26,3 +26,23 @@ export const comparablePeriods = (range: DateRange, count: number): DateRange[] 
     return { start: first, last: addDays(addMonths(first, months), -1) };
   });
 };
+
+const week = 7;
+/** 52 weeks: the same weekdays a year earlier. */
+const year = 364;
+
+/** Days of whole spans that hold as many days. */
+const wholeSpans = (days: number, span: number): number => Math.ceil(days / span) * span;
+
+/**
+ * Days by which the compared period precedes a range; `compare`: one of `comparisons`, or the first day of the earlier
+ * period. Null for a day whose period would not end before the range begins.
+ */
+export const shiftOf = ({ start, last }: DateRange, compare: string = 'week'): number | null => {
+  const days = daysBetween(start, last) + 1;
+  if (compare === 'week') return wholeSpans(days, week);
+  if (compare === 'period') return days;
+  if (compare === 'year') return wholeSpans(days, year);
+  const shift = daysBetween(compare, start);
+  return shift >= days ? shift : null;
+};

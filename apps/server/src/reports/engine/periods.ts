@@ -5,35 +5,51 @@ import { and, date, dates, join, sql, u32, u32s, type Sql } from '../../facts/sq
 import type { Questions } from '../../facts/types.ts';
 import type { Comparable, Meeting } from './comparable.ts';
 import { weekStart } from './measures.ts';
-import type { CompanyFacts, Question } from './query.ts';
+import type { CompanyFacts, Question, RowKey } from './query.ts';
 import { toWire } from './wire.ts';
 
 /** Days of a range, both ends included. */
 const daysOf = ({ from, to }: Scope): number => daysBetween(from, to) + 1;
 
-/** The like-for-like period: as many whole weeks earlier as the range is long, so that weekdays match. */
-export const earlier = (scope: Scope): Scope => {
-  const days = Math.ceil(daysOf(scope) / 7) * 7;
-  return withDates(scope, addDays(scope.from, -days), addDays(scope.to, -days));
-};
+/** The compared period, which precedes the range by whole days. */
+export const earlier = (scope: Scope, shift: number): Scope =>
+  withDates(scope, addDays(scope.from, -shift), addDays(scope.to, -shift));
 
-const until = (day: string, today: string): string => (day < today ? day : today);
+const least = (day: string, other: string): string => (day < other ? day : other);
 
-/** The compared part of a period: up to today, with the days as far before it. */
-export const meetingOf = (scope: Scope, today: string): Meeting => {
-  const { from } = scope;
-  return { from, to: until(scope.to, today), shift: daysBetween(earlier(scope).from, from), today };
-};
+/**
+ * The compared part of a period: up to today, or to the day before where only whole days can be compared and there are
+ * any.
+ */
+export const meetingOf = ({ from, to }: Scope, shift: number, today: string, wholeDays: boolean): Meeting => ({
+  from,
+  to: least(to, wholeDays && from < today ? addDays(today, -1) : today),
+  shift,
+  today,
+});
 
 /** A question about a period and the one before. */
 export interface PeriodQuestion {
   scope: Scope;
   company: CompanyFacts;
   now: Pick<Question['now'], 'today' | 'time'>;
+  /** Days by which the earlier period precedes this one. */
+  shift: number;
+}
+
+/** The comparable stores, and the part of the period that is compared. */
+export interface Met extends Comparable {
+  meeting: Meeting;
+}
+
+/** What is asked of both periods. */
+export interface Wanted {
   /** Whether a chart over time is drawn. */
   charted: boolean;
-  /** The comparable stores; null if nothing is compared. */
-  comparable: Comparable | null;
+  /** Null if nothing is compared. */
+  met: Met | null;
+  /** Whether the sums of the stores are figures of the report: not if a search or a department limits it. */
+  summed: boolean;
 }
 
 interface PeriodRow extends Record<string, string | number> {
@@ -50,14 +66,12 @@ const columns = sql`location, business_date, net_amount, net_units, customers`;
 const openDays = ({ to, shift, today }: Meeting): string[] => (to === today ? [to, addDays(to, -shift)] : []);
 
 /** Rows of both periods: by hour if hours matter, else by day, which is a fifteenth as many rows. */
-const rowsOf = ({ scope, charted, now }: PeriodQuestion): Sql => {
-  const before = earlier(scope);
+const rowsOf = ({ scope, shift }: PeriodQuestion, open: readonly string[], hourly: boolean): Sql => {
+  const before = earlier(scope, shift);
   const within = sql`company = ${u32(scope.company)} and location in ${u32s(scope.locations)}
     and (business_date between ${date(scope.from)} and ${date(scope.to)}
       or business_date between ${date(before.from)} and ${date(before.to)})`;
-  const open = openDays(meetingOf(scope, now.today));
-  if (daysOf(scope) === 1 && (charted || open.length > 0))
-    return sql`select ${columns}, hour from sales_hour where ${within}`;
+  if (hourly) return sql`select ${columns}, hour from sales_hour where ${within}`;
   const days = sql`select ${columns}, toUInt8(0) as hour from sales_day where ${within}`;
   if (open.length === 0) return days;
   return sql`${days} and business_date not in ${dates(open)}
@@ -65,8 +79,7 @@ const rowsOf = ({ scope, charted, now }: PeriodQuestion): Sql => {
 };
 
 /** The condition for rows that are compared. */
-const isCompared = ({ scope, now }: PeriodQuestion, stores: Comparable['stores']): Sql => {
-  const meeting = meetingOf(scope, now.today);
+const isCompared = (scope: Scope, { stores, meeting }: Met): Sql => {
   const { from, to, shift } = meeting;
   const open = openDays(meeting);
   const ids = stores.map(({ location }) => location);
@@ -83,19 +96,38 @@ const isCompared = ({ scope, now }: PeriodQuestion, stores: Comparable['stores']
   ]);
 };
 
+/** The day of the asked period that a day of either period meets. */
+const alignedDay = ({ scope, shift }: PeriodQuestion): Sql =>
+  sql`if(business_date >= ${date(scope.from)}, business_date, addDays(business_date, ${u32(shift)}))`;
+
+/** Net sales of compared stores and hours in both periods, by the key of a row: key, current_amt, earlier_amt. */
+export const salesByKey = (
+  question: PeriodQuestion,
+  met: Met,
+  { key, hourly }: NonNullable<RowKey['ofSales']>,
+): Sql => sql`
+  select key, toNullable(sumIf(net_amount, is_current)) as current_amt, toNullable(sumIf(net_amount, not is_current)) as earlier_amt
+  from (
+    select net_amount, business_date >= ${date(question.scope.from)} as is_current, ${key(alignedDay(question))} as key
+    from (${rowsOf(question, openDays(met.meeting), hourly)})
+    where ${isCompared(question.scope, met)}
+  )
+  group by key`;
+
 /** Chart and comparison use the same rows of a rollup, so one statement reads both. */
-const statement = (question: PeriodQuestion, stores: Comparable['stores']): Sql => {
-  const { scope, company, charted } = question;
-  const shift = daysBetween(earlier(scope).from, scope.from);
-  const aligned = sql`if(business_date >= ${date(scope.from)}, business_date, addDays(business_date, ${u32(shift)}))`;
-  const key = charted ? keyOf(unitOf(daysOf(scope)), company, aligned) : sql`''`;
-  const sets = [...(charted ? [sql`(key, is_current)`] : []), ...(stores.length > 0 ? [sql`(is_current)`] : [])];
-  const compared = stores.length > 0 ? isCompared(question, stores) : sql`false`;
+const statement = (question: PeriodQuestion, { charted, met }: Wanted): Sql => {
+  const { scope, company } = question;
+  const isMet = met !== null && met.stores.length > 0;
+  const open = met ? openDays(met.meeting) : [];
+  const key = charted ? keyOf(unitOf(daysOf(scope)), company, alignedDay(question)) : sql`''`;
+  const sets = [...(charted ? [sql`(key, is_current)`] : []), ...(isMet ? [sql`(is_current)`] : [])];
+  const compared = isMet ? isCompared(scope, met) : sql`false`;
+  const hourly = daysOf(scope) === 1 && (charted || open.length > 0);
   return sql`
     select ${charted ? sql`toUInt8(grouping(key))` : sql`1`} as is_sum, business_date >= ${date(scope.from)} as is_current, ${key} as key,
       sum(net_amount) as value, countIf(${compared}) as compared_rows, sumIf(net_amount, ${compared}) as net_sales_amt,
       sumIf(net_units, ${compared}) as net_sales_qty, sumIf(customers, ${compared}) as customer_qty
-    from (${rowsOf(question)})
+    from (${rowsOf(question, open, hourly)})
     group by grouping sets (${join(sets, sql`, `)})`;
 };
 
@@ -106,15 +138,15 @@ const statement = (question: PeriodQuestion, stores: Comparable['stores']): Sql 
 export const readPeriods = async (
   facts: Questions,
   question: PeriodQuestion,
+  wanted: Wanted,
 ): Promise<{ chart: Chart | null; comparison: Comparison | null }> => {
-  const { comparable, charted } = question;
-  const stores = comparable?.stores ?? [];
-  if (!charted && stores.length === 0) return { chart: null, comparison: null };
-  const rows = await facts.query<PeriodRow>(statement(question, stores));
+  const { met, charted } = wanted;
+  if (!charted && !met?.stores.length) return { chart: null, comparison: null };
+  const rows = await facts.query<PeriodRow>(statement(question, wanted));
   const [sums, points] = [1, 0].map((flag) => rows.filter((row) => row.is_sum === flag));
   return {
     chart: charted ? chartOf(question, points ?? []) : null,
-    comparison: comparable ? comparisonOf(question, comparable, sums ?? []) : null,
+    comparison: met ? comparisonOf(met, sums ?? [], wanted.summed) : null,
   };
 };
 
@@ -122,15 +154,15 @@ export const readPeriods = async (
 const mostNamed = 50;
 
 const comparisonOf = (
-  { scope, now }: PeriodQuestion,
-  { stores, leftOut }: Comparable,
+  { stores, leftOut, meeting }: Met,
   sums: readonly PeriodRow[],
+  summed: boolean,
 ): Comparison | null => {
   const [current, previous] = [1, 0].map((flag) =>
     sums.find((row) => row.is_current === flag && Number(row['compared_rows']) > 0),
   );
   if (!previous || !current) return null;
-  const { from, to, shift, today } = meetingOf(scope, now.today);
+  const { from, to, shift, today } = meeting;
   const hours = stores.map(({ open }) => open?.until ?? 0);
   return {
     startDate: addDays(from, -shift),
@@ -138,8 +170,8 @@ const comparisonOf = (
     currentStartDate: from,
     currentLastDate: to,
     until: to === today ? { least: Math.min(...hours), greatest: Math.max(...hours) } : null,
-    current: comparedTotals(current),
-    previous: comparedTotals(previous),
+    current: summed ? comparedTotals(current) : {},
+    previous: summed ? comparedTotals(previous) : {},
     comparedLocations: stores.length,
     leftOutLocations: leftOut.length,
     leftOut: leftOut.slice(0, mostNamed),

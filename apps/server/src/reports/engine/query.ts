@@ -85,8 +85,24 @@ export interface ReportList<Prepared> {
 export interface EarlierPeriods {
   /** True if rows are locations or periods, for which sales_day gives the chart and the like-for-like comparison. */
   isCompared: boolean;
-  /** Net sales of the rows with these keys over the scope: columns `key`, as text, and `value`; no row if unknown. */
-  trend?: (question: Question, keys: readonly string[]) => Sql;
+  /**
+   * Net sales of the rows over the scope, of all or of those with these keys: columns `key`, as text, and `value`; no row
+   * if unknown. Absent: the view has no trend.
+   */
+  sums?: (question: Question, keys: readonly string[] | null) => Sql;
+  /** How rows are found again in the compared period; absent: views have no change. */
+  rowKey?: (question: Question) => RowKey;
+}
+
+/** The key of a row in both periods, as text. */
+export interface RowKey {
+  /** By the columns of the row itself. */
+  row: Sql;
+  /**
+   * By the columns of sales_hour, of which `day` is the day of the asked period; `hourly`: rows are hours. Absent: rows
+   * have no hours, so only whole days of `sums` are compared.
+   */
+  ofSales?: { key: (day: Sql) => Sql; hourly: boolean };
 }
 
 /** A question to a report: what is asked, for whom, and what it is answered from. */

@@ -2,6 +2,7 @@ import { own } from '@lanewise/contract/own';
 import { viewFor } from '@lanewise/contract/reports/brought';
 import type { ReportDefinition, ReportView } from '@lanewise/contract/reports/definition';
 import { isSql, type Sql } from '../../facts/sql.ts';
+import { readCompared, shiftFor, withChange, type Compared } from './change.ts';
 import type { OnlyReceipts, Question, WorkedRows } from './query.ts';
 
 /** A parameter that this report does not support. */
@@ -20,24 +21,42 @@ export const viewOf = ({ views }: ReportDefinition, name: string): ReportView =>
   return view;
 };
 
+/** What is compared: the days by which the other period precedes, and the comparable stores. */
+export interface Comparing {
+  shift: number;
+  /** Null for a view that compares nothing. */
+  compared: Compared | null;
+}
+
 /** A question whose report has read what it needs before its rows. */
-export interface Prepared extends Question {
+export interface Prepared extends Question, Comparing {
   view: ReportView;
   prepared: unknown;
   rows: Sql | WorkedRows;
 }
 
-export const withPrepared = (question: Question, prepared: unknown): Prepared => ({
-  ...question,
-  view: viewFor(viewOf(question.definition, question.parameters.view), question.parameters),
-  prepared,
-  rows: question.query.rows(question, prepared),
-});
+export const withPrepared = (question: Question & Comparing, prepared: unknown): Prepared => {
+  const view = viewFor(viewOf(question.definition, question.parameters.view), question.parameters);
+  const rows = question.query.rows(question, prepared);
+  return {
+    ...question,
+    view,
+    prepared,
+    rows: isSql(rows) ? withChange(rows, question, view, question.compared) : rows,
+  };
+};
 
-/** Refuses an unknown view before anything is read. */
+/** Refuses an unknown view or comparison before anything is read. */
 export const prepare = async (question: Question): Promise<Prepared> => {
-  viewOf(question.definition, question.parameters.view);
-  return withPrepared(question, await question.query.prepare?.(question));
+  const view = viewOf(question.definition, question.parameters.view);
+  const shift = shiftFor(question);
+  if (shift === null)
+    throw new InvalidParameter('compare', 'The period to compare with must end before the other one begins.');
+  const [prepared, compared] = await Promise.all([
+    question.query.prepare?.(question),
+    readCompared(question, view, shift),
+  ]);
+  return withPrepared({ ...question, shift, compared }, prepared);
 };
 
 /** The same question for a known range of a list. */

@@ -1,40 +1,30 @@
 import type { Chart, Comparison, ReportReply } from '@lanewise/contract/envelope';
 import { categoryChart } from './category.ts';
-import { comparableOf } from './comparable.ts';
 import { readHistories, readWholeness, type Wholeness } from './completeness.ts';
 import { finishRow } from './finish.ts';
-import { earlier, meetingOf, readPeriods } from './periods.ts';
+import { readPeriods } from './periods.ts';
 import { readListPage } from './list-page.ts';
 import { readPage, type Page } from './page.ts';
 import type { Question } from './query.ts';
 import { prepare, searchTextOf, workedOf, type Prepared } from './question.ts';
 import { readyOf } from './totals.ts';
 
-/** Whether this question has a like-for-like period: not if a search or a department limits it. */
-const isCompared = (question: Prepared): boolean =>
+/** Whether the sums of the compared stores are figures of this report. */
+const isSummed = (question: Prepared): boolean =>
   question.query.earlier?.isCompared === true &&
-  question.view.chart !== null &&
   question.parameters.departmentId === undefined &&
-  searchTextOf(question) === '' &&
-  question.scope.locations.length > 0;
+  searchTextOf(question) === '';
 
 /** What is incomplete, the chart of the period, and the comparison: judged from one reading of what arrived. */
 const readTrust = async (
   question: Prepared,
 ): Promise<{ whole: Wholeness; comparison: Comparison | null; chart: Chart | null }> => {
-  const { facts, scope, now, company, arrivals, names, view } = question;
-  const compared = isCompared(question);
-  const histories = await readHistories(
-    arrivals,
-    scope,
-    names.places,
-    compared ? earlier(scope).from : scope.from,
-    now,
-  );
-  const comparable = compared ? comparableOf(histories, meetingOf(scope, now.today)) : null;
+  const { facts, scope, now, arrivals, names, view, compared } = question;
+  const histories = compared?.histories ?? (await readHistories(arrivals, scope, names.places, scope.from, now));
+  const wanted = { charted: view.chart === 'period', met: compared, summed: isSummed(question) };
   const [whole, periods] = await Promise.all([
     readWholeness(arrivals, scope, histories),
-    readPeriods(facts, { scope, company, now, charted: view.chart === 'period', comparable }),
+    readPeriods(facts, question, wanted),
   ]);
   return { whole, ...periods };
 };

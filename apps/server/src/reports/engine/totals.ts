@@ -1,6 +1,7 @@
 import type { Row } from '@lanewise/contract/envelope';
 import { fieldOf, type FieldId } from '@lanewise/contract/fields';
 import { isSql, join, sql, type Sql } from '../../facts/sql.ts';
+import { changeTotals, isChange } from './change.ts';
 import { columnOf } from './columns.ts';
 import type { RawRow, WorkedRows } from './query.ts';
 import { searchTextOf, workedOf, type Prepared } from './question.ts';
@@ -22,6 +23,7 @@ export const sumFields = (question: Prepared): FieldId[] => {
   const hasOwn = ownTotals(question) !== null;
   return [...new Set([...view.columns, ...view.keyFigures, ...(view.parts ?? [])])].filter((field) => {
     const { total } = fieldOf(field);
+    if (isChange(field)) return false;
     return total === 'sum' || (total === 'total' && !hasOwn);
   });
 };
@@ -36,10 +38,11 @@ const isSearching = (question: Prepared): boolean => searchTextOf(question) !== 
 
 /** The values that a query's own totals add to the sums of its rows. */
 export const readOwnTotals = async (question: Prepared): Promise<RawRow> => {
-  const own = isSearching(question) ? null : ownTotals(question);
-  if (!own) return {};
-  const [row] = await question.facts.query<RawRow>(own);
-  return row ?? {};
+  if (isSearching(question)) return {};
+  const { facts, view, compared } = question;
+  const asked = [ownTotals(question), changeTotals(question, view, compared)].filter((one) => one !== null);
+  const found = await Promise.all(asked.map((one) => facts.query<RawRow>(one)));
+  return Object.assign({}, ...found.map(([row]) => row ?? {})) as RawRow;
 };
 
 export const wholeOf = (question: Prepared, sum: RawRow, extra: RawRow): Whole => {

@@ -13,7 +13,7 @@ import { InvalidParameter, viewOf } from './question.ts';
  */
 export const readTrends = async (question: Question, keys: readonly string[]): Promise<Trends> => {
   const { facts, query, scope, definition, parameters, now } = question;
-  const trend = query.earlier?.trend;
+  const trend = query.earlier?.sums;
   if (!trend || !viewOf(definition, parameters.view).columns.includes('trend'))
     throw new InvalidParameter('view', `"${parameters.view}" has no trend.`);
   const periods = comparablePeriods({ start: scope.from, last: scope.to }, TREND_PERIODS);

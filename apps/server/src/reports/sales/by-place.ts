@@ -1,7 +1,7 @@
-import { join, sql, texts, u32s, type Sql } from '../../facts/sql.ts';
-import { shareOf, type Figure } from '../engine/measures.ts';
+import { empty, join, sql, texts, u32s, type Sql } from '../../facts/sql.ts';
+import { shareOf, weekStart, type Figure } from '../engine/measures.ts';
 import type { Place } from '../engine/names.ts';
-import type { Question } from '../engine/query.ts';
+import type { Question, RowKey } from '../engine/query.ts';
 import { ofPlace, within } from '../engine/scoped.ts';
 
 const comma = sql`, `;
@@ -77,12 +77,48 @@ export const byPeriod = (question: Question, period: Sql, figures: readonly Figu
   ) as sums`;
 };
 
+/** A key of columns, as text. */
+const joined = (parts: readonly Sql[]): Sql =>
+  sql`concatWithSeparator(' ', ${join(
+    parts.map((part) => sql`toString(${part})`),
+    comma,
+  )})`;
+
+/** The period of a row in each view, by its name and by a day. */
+const periodOf = ({ parameters, company }: Question): { column: Sql; of: (day: Sql) => Sql } | null => {
+  switch (parameters.view) {
+    case 'hourly_sales':
+    case 'daily_sales':
+      return { column: sql`date`, of: (day) => day };
+    case 'weekly_sales':
+      return { column: sql`week`, of: (day) => weekStart(company, day) };
+    case 'monthly_sales':
+      return { column: sql`month`, of: (day) => sql`toStartOfMonth(${day})` };
+    default:
+      return null;
+  }
+};
+
+/** Locations or regions over a period, hour by hour where rows are hours. */
+export const placeKey = (question: Question): RowKey => {
+  const place = ofPlace(question, sql`location`);
+  const of = standing(question);
+  const id = place.number((one) => of(one).id);
+  const period = periodOf(question);
+  const hourly = question.parameters.view === 'hourly_sales';
+  const hour = hourly ? [sql`hour`] : [];
+  return {
+    row: joined([sql`reg_loc_id`, ...(period ? [period.column] : []), ...hour]),
+    ofSales: { key: (day) => joined([id, ...(period ? [period.of(day)] : []), ...hour]), hourly },
+  };
+};
+
 /** Net sales of locations or regions; those without any are left out. */
-export const placeTrend = (question: Question, keys: readonly string[]): Sql => {
+export const placeSums = (question: Question, keys: readonly string[] | null): Sql => {
   const place = ofPlace(question, sql`location`);
   const of = standing(question);
   return sql`
   select toString(${place.number((one) => of(one).id)}) as key, sum(net_amount) as value
   from sales_day where ${within(question.scope)}
-  group by key having key in ${texts(keys)} and sum(sales_day.transactions) != 0`;
+  group by key having sum(sales_day.transactions) != 0${keys ? sql` and key in ${texts(keys)}` : empty}`;
 };

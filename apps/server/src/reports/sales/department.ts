@@ -1,5 +1,5 @@
 import { departmentSales } from '../../facts/items.ts';
-import { sql, text, u32, u32s, u8, type Sql } from '../../facts/sql.ts';
+import { empty, sql, text, u32, u32s, u8, type Sql } from '../../facts/sql.ts';
 import { shareOf } from '../engine/measures.ts';
 import type { Question, ReportQuery } from '../engine/query.ts';
 import { departmentIds, inDepartment, ofDepartment, within } from '../engine/scoped.ts';
@@ -50,9 +50,9 @@ const rows = (question: Question): Sql => {
 
 const idsOf = (keys: readonly string[]): number[] => keys.filter((key) => /^\d{1,9}$/.test(key)).map(Number);
 
-const trend = (question: Question, keys: readonly string[]): Sql => sql`
+const sums = (question: Question, keys: readonly string[] | null): Sql => sql`
   select toString(dep_id) as key, sum(amount) as value
-  from (${departmentSales(question.scope, sql`${ofLevel(question)} and dep_id in ${u32s(idsOf(keys))}`)})
+  from (${departmentSales(question.scope, sql`${ofLevel(question)}${keys ? sql` and dep_id in ${u32s(idsOf(keys))}` : empty}`)})
   group by dep_id having sum(amount) != 0 or sum(units) != 0`;
 
 /** Customers do not add over departments: the total is the store's own count, or that of the chosen department. */
@@ -68,5 +68,5 @@ export const department: ReportQuery = {
   search: (value) => sql`positionCaseInsensitiveUTF8(name, ${text(value)}) > 0`,
   totals: { own: totals },
   tie: sql`dep_id`,
-  earlier: { isCompared: true, trend },
+  earlier: { isCompared: true, sums, rowKey: () => ({ row: sql`toString(assumeNotNull(dep_id))` }) },
 };

@@ -17,7 +17,13 @@ const daily: ReportQuery = {
     from sales_day where ${within(scope)} group by date having sum(transactions) != 0`,
   search: (value) => sql`startsWith(toString(date), ${text(value)})`,
   tie: sql`date`,
-  earlier: { isCompared: true },
+  earlier: {
+    isCompared: true,
+    rowKey: () => ({
+      row: sql`toString(date)`,
+      ofSales: { key: (day) => sql`toString(${day})`, hourly: false },
+    }),
+  },
 };
 
 export const salesQueries = {

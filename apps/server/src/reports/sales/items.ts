@@ -1,5 +1,5 @@
 import { itemSales } from '../../facts/items.ts';
-import { sql, text, texts, u32, type Sql } from '../../facts/sql.ts';
+import { empty, sql, text, texts, u32, type Sql } from '../../facts/sql.ts';
 import { shareOf } from '../engine/measures.ts';
 import { inDepartment, ofDepartment } from '../engine/scoped.ts';
 import type { Question, ReportQuery } from '../engine/query.ts';
@@ -35,9 +35,9 @@ const named = (question: Question): Sql => {
       ${shareOf(sql`sums.amt`)} as percent_of_sales`;
 };
 
-const trend = (question: Question, keys: readonly string[]): Sql => sql`
+export const itemSums = (question: Question, keys: readonly string[] | null): Sql => sql`
   select upc as key, sum(amount) as value
-  from (${itemSales(question.scope, sql`${chosenIn(question)} and upc in ${texts(keys)}`)})
+  from (${itemSales(question.scope, sql`${chosenIn(question)}${keys ? sql` and upc in ${texts(keys)}` : empty}`)})
   group by upc having sum(lines) != 0`;
 
 /** Sales by item over all departments. */
@@ -45,5 +45,5 @@ export const items: ReportQuery = {
   rows: (question) => itemRows(question, named(question)),
   search: searchItems,
   tie: sql`upc`,
-  earlier: { isCompared: false, trend },
+  earlier: { isCompared: true, sums: itemSums, rowKey: () => ({ row: sql`upc` }) },
 };

@@ -1,6 +1,6 @@
 import { choose, sql, text } from '../../facts/sql.ts';
 import { figuresOf, weekStart } from '../engine/measures.ts';
-import { byPeriod, byPlace, placeTrend } from './by-place.ts';
+import { byPeriod, byPlace, placeKey, placeSums } from './by-place.ts';
 import { byWeekdayHour, unjudged, wholeDayTotals } from './weekday-hours.ts';
 import { readWholeDays, type WholeDays } from '../engine/whole-days.ts';
 import type { Question, ReportQuery } from '../engine/query.ts';
@@ -31,5 +31,5 @@ export const overview: ReportQuery<WholeDays> = {
   totals: { own: (question, wholeDays = unjudged) => (isByWeekday(question) ? wholeDayTotals(wholeDays) : null) },
   // Rows of the views have no key in common.
   tie: sql`tuple(*)`,
-  earlier: { isCompared: true, trend: placeTrend },
+  earlier: { isCompared: true, sums: placeSums, rowKey: placeKey },
 };

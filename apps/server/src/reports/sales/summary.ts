@@ -1,6 +1,6 @@
 import { choose, sql, text, type Sql } from '../../facts/sql.ts';
 import { figuresOf, shareOf, weekStart } from '../engine/measures.ts';
-import { byPeriod, byPlace } from './by-place.ts';
+import { byPeriod, byPlace, placeKey } from './by-place.ts';
 import { within } from '../engine/scoped.ts';
 import type { Question, ReportQuery } from '../engine/query.ts';
 
@@ -54,5 +54,5 @@ export const summary: ReportQuery = {
   },
   // Rows of the views have no key in common.
   tie: sql`tuple(*)`,
-  earlier: { isCompared: true },
+  earlier: { isCompared: true, rowKey: placeKey },
 };

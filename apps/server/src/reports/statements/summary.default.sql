@@ -7,6 +7,8 @@
 -- company = 4711
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
+-- value_5 = "2026-10-18"
+-- value_6 = "2026-10-31"
 -- page_size = 25
 -- page_offset = 50
 SELECT
@@ -15,44 +17,128 @@ SELECT
 FROM
 (
     SELECT
-        sum(every.gross_amount) AS gross_sales_amt,
-        sum(every.return_amount) AS returns_amt,
-        sum(every.discount_amount) AS store_coupons_amt,
-        sum(every.void_amount) AS voids_amt,
-        sum(every.net_amount) AS net_sales_amt,
-        sum(every.tax_amount) AS tax,
-        sum(every.customers) AS customer_qty,
-        transform(every.location, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32}) AS reg_loc_id,
-        any(transform(every.location, {locations:Array(UInt32)}, {value_3:Array(String)}, toString(every.location))) AS name,
-        any(transform(every.location, {locations:Array(UInt32)}, {value_4:Array(String)}, toString(every.location))) AS store_number,
-        if(sum(sum(every.net_amount)) OVER () = 0, 0, (toFloat64(sum(every.net_amount)) / toFloat64(sum(sum(every.net_amount)) OVER ())) * 100) AS percent_of_sales
+        found.* EXCEPT row_key,
+        changes.earlier_amt AS earlier_amt,
+        changes.current_amt - changes.earlier_amt AS change_amt,
+        if(changes.earlier_amt = 0, NULL, (toFloat64(changes.current_amt - changes.earlier_amt) / abs(toFloat64(changes.earlier_amt))) * 100) AS change_pct
     FROM
     (
         SELECT
-            location,
-            gross_amount,
-            return_amount,
-            discount_amount,
-            void_amount,
-            net_amount,
-            tax_amount,
-            customers
-        FROM sales_day
-        WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-        UNION ALL
+            *,
+            concatWithSeparator(' ', toString(reg_loc_id)) AS row_key
+        FROM
+        (
+            SELECT
+                sum(every.gross_amount) AS gross_sales_amt,
+                sum(every.return_amount) AS returns_amt,
+                sum(every.discount_amount) AS store_coupons_amt,
+                sum(every.void_amount) AS voids_amt,
+                sum(every.net_amount) AS net_sales_amt,
+                sum(every.tax_amount) AS tax,
+                sum(every.customers) AS customer_qty,
+                transform(every.location, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32}) AS reg_loc_id,
+                any(transform(every.location, {locations:Array(UInt32)}, {value_3:Array(String)}, toString(every.location))) AS name,
+                any(transform(every.location, {locations:Array(UInt32)}, {value_4:Array(String)}, toString(every.location))) AS store_number,
+                if(sum(sum(every.net_amount)) OVER () = 0, 0, (toFloat64(sum(every.net_amount)) / toFloat64(sum(sum(every.net_amount)) OVER ())) * 100) AS percent_of_sales
+            FROM
+            (
+                SELECT
+                    location,
+                    gross_amount,
+                    return_amount,
+                    discount_amount,
+                    void_amount,
+                    net_amount,
+                    tax_amount,
+                    customers
+                FROM sales_day
+                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+                UNION ALL
+                SELECT
+                    arrayJoin({locations:Array(UInt32)}) AS location,
+                    0 AS gross_amount,
+                    0 AS return_amount,
+                    0 AS discount_amount,
+                    0 AS void_amount,
+                    0 AS net_amount,
+                    0 AS tax_amount,
+                    0 AS customers
+            ) AS every
+            GROUP BY reg_loc_id
+        )
+    ) AS found
+    LEFT JOIN
+    (
         SELECT
-            arrayJoin({locations:Array(UInt32)}) AS location,
-            0 AS gross_amount,
-            0 AS return_amount,
-            0 AS discount_amount,
-            0 AS void_amount,
-            0 AS net_amount,
-            0 AS tax_amount,
-            0 AS customers
-    ) AS every
-    GROUP BY reg_loc_id
+            key,
+            toNullable(sumIf(net_amount, is_current)) AS current_amt,
+            toNullable(sumIf(net_amount, NOT is_current)) AS earlier_amt
+        FROM
+        (
+            SELECT
+                net_amount,
+                business_date >= {start_date:Date} AS is_current,
+                concatWithSeparator(' ', toString(transform(location, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32}))) AS key
+            FROM
+            (
+                SELECT
+                    location,
+                    business_date,
+                    net_amount,
+                    net_units,
+                    customers,
+                    toUInt8(0) AS hour
+                FROM sales_day
+                WHERE (company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND (((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})) OR ((business_date >= {value_5:Date}) AND (business_date <= {value_6:Date})))
+            )
+            WHERE true
+        )
+        GROUP BY key
+    ) AS changes ON found.row_key = changes.key
 )
 ORDER BY
     lowerUTF8(removeDiacriticsUTF8(name)) ASC,
     tuple(*) DESC
 LIMIT {page_offset:UInt32}, {page_size:UInt32};
+
+-- Change of all that a question covers
+-- start_date = "2026-11-01"
+-- locations = [7,8]
+-- value_1 = [1007,1008]
+-- value_2 = 0
+-- company = 4711
+-- last_date = "2026-11-14"
+-- value_3 = "2026-10-18"
+-- value_4 = "2026-10-31"
+SELECT
+    sum(changes.earlier_amt) AS earlier_amt,
+    sum(current_amt) - sum(changes.earlier_amt) AS change_amt,
+    if(sum(changes.earlier_amt) = 0, NULL, (toFloat64(sum(current_amt) - sum(changes.earlier_amt)) / abs(toFloat64(sum(changes.earlier_amt)))) * 100) AS change_pct
+FROM
+(
+    SELECT
+        key,
+        toNullable(sumIf(net_amount, is_current)) AS current_amt,
+        toNullable(sumIf(net_amount, NOT is_current)) AS earlier_amt
+    FROM
+    (
+        SELECT
+            net_amount,
+            business_date >= {start_date:Date} AS is_current,
+            concatWithSeparator(' ', toString(transform(location, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32}))) AS key
+        FROM
+        (
+            SELECT
+                location,
+                business_date,
+                net_amount,
+                net_units,
+                customers,
+                toUInt8(0) AS hour
+            FROM sales_day
+            WHERE (company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND (((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})) OR ((business_date >= {value_3:Date}) AND (business_date <= {value_4:Date})))
+        )
+        WHERE true
+    )
+    GROUP BY key
+) AS changes;

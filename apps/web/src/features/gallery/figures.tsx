@@ -33,7 +33,7 @@ export const FiguresPart = ({ labels, say }: { labels: Labels; say: Say }): JSX.
       </ul>
     </Piece>
     <Piece name={say('wholeness')}>
-      <Note reply={answer} fields={fields} dates={yesterday} labels={labels} />
+      <Note reply={answer} dates={yesterday} labels={labels} compare={null} />
     </Piece>
     <Piece name={say('perHour')}>
       <ReportChart kind="period" chart={hours} loading={false} currency={currency} labels={labels} />

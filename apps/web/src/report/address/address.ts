@@ -1,5 +1,6 @@
 import { isPeriod } from '@lanewise/domain/calendar/range';
 import { viewFor } from '@lanewise/contract/reports/brought';
+import { readCompare } from './compare.ts';
 import { reportOf, reports } from '@lanewise/contract/reports/index';
 import { plainText } from '@lanewise/contract/entities/preset-rules';
 import { fieldOf } from '@lanewise/contract/fields';
@@ -43,6 +44,8 @@ export interface Address {
   /** '' for items without a code. */
   upc: string | null;
   hour: number | null;
+  /** The period to compare with, or the first day of one; null: the same weekdays before. */
+  compare: string | null;
   /** The measure in the cells of a map; null: its first one. */
   measure: FieldId | null;
   /** Filters of the screen's own panel. */
@@ -75,6 +78,7 @@ export const emptyAddress: Address = {
   level: null,
   upc: null,
   hour: null,
+  compare: null,
   measure: null,
   where: {},
   receipt: null,
@@ -160,6 +164,7 @@ export const readAddress = (report: ReportId, query: string): Address => {
     depth: of('departmentDepth', integer(params.get('depth'), 1, 8)),
     level: of('regionLevel', integer(params.get('level'), STORES)),
     hour: of('hour', integer(params.get('hour'), 0, 23)),
+    compare: of('compare', readCompare(params.get('compare'))),
     measure:
       viewOf(report, known)
         .heat?.slice(1)
@@ -185,6 +190,7 @@ export const writeAddress = (address: Address): string => {
   put('level', address.level);
   if (address.upc !== null) params.append('upc', address.upc);
   put('hour', address.hour);
+  put('compare', address.compare);
   put('measure', address.measure);
   for (const [key, value] of givenWhere(address.where)) put(key, value);
   put('search', address.search);

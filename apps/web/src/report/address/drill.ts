@@ -13,7 +13,7 @@ const asText = (value: Value | undefined): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 
 /** The query of the screen, as the drill rule names its values. */
-const askedBy = ({ department, upc, hour, where }: Address, { locations, dates }: Effective): Asked => ({
+const askedBy = ({ department, upc, hour, compare, where }: Address, { locations, dates }: Effective): Asked => ({
   locations,
   dates,
   filters: {
@@ -21,6 +21,7 @@ const askedBy = ({ department, upc, hour, where }: Address, { locations, dates }
     ...(department === null ? {} : { departmentId: String(department) }),
     ...(upc === null ? {} : { upc }),
     ...(hour === null ? {} : { hour: String(hour) }),
+    ...(compare === null ? {} : { compare }),
   },
 });
 
@@ -64,9 +65,16 @@ export const drillOf = (
   const below = grouped ? storesOf(from.effective, regions, row) : null;
   // A region leads one level down on the same screen; in a view by period, to where a store leads, with all its stores.
   if (below && from.view.columns[0] === 'name') {
-    const { view } = from.address;
+    const { view, compare } = from.address;
     const level = regions?.deeper ?? STORES;
-    return pathOf(from.report, { ...emptyAddress, view, level, locations: below, dates: from.effective.dates });
+    return pathOf(from.report, {
+      ...emptyAddress,
+      view,
+      level,
+      compare,
+      locations: below,
+      dates: from.effective.dates,
+    });
   }
   const target = drillTarget(drill, askedBy(from.address, from.effective), row);
   if (!target) return null;
@@ -83,5 +91,6 @@ export const drillOf = (
     department: numbered(filters.departmentId),
     hour: numbered(filters.hour),
     upc: filters.upc ?? null,
+    compare: filters.compare ?? null,
   });
 };

@@ -35,6 +35,12 @@ describe('the call of a report', () => {
     expect(wire('?view=hourly_sales&sort=-location')).toMatchObject({ dateSortDir: 'DESC', nameSortDir: 'DESC' });
     expect(wire('')).not.toHaveProperty('dateSortDir');
   });
+  it('says what to compare with, unless that would not end before', () => {
+    expect(wire('?compare=year')).toMatchObject({ compare: 'year' });
+    expect(wire('?compare=2026-11-02')).toMatchObject({ compare: '2026-11-02' });
+    for (const other of ['week', '2026-11-19', '2026-11-31', 'decade', ''])
+      expect(wire(`?compare=${other}`)).not.toHaveProperty('compare');
+  });
   it('API-064 SP-20 names every location and the order of the view where nothing else was chosen', () =>
     expect(wire('')).toMatchObject({ locationIds: '3,4,5', sortCol: 'name', sortDir: 'ASC' }));
   it('API-069 API-070 the views by period name the deselected locations too', () => {

@@ -82,7 +82,7 @@ describe('the export menu', () => {
       const query = Object.fromEntries(asked.at(-1)?.searchParams ?? []);
       expect(query).toMatchObject({ type, startDate: '2026-11-19', sortCol: 'atv', sortDir: 'DESC', language: 'en' });
       expect(query).toMatchObject({
-        columns: 'name,net_sales_amt,net_sales_qty,customer_qty,aiv,items_per_ticket,atv',
+        columns: 'name,net_sales_amt,change_amt,change_pct,net_sales_qty,customer_qty,aiv,items_per_ticket,atv',
       });
       expect([query['allColumns'], query['limit'], query['offset']]).toEqual([
         String(type === 'pdf'),

@@ -1,11 +1,10 @@
-import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportReply } from '@lanewise/contract/envelope';
 import type { DateRange } from '@lanewise/domain/calendar/range';
 import { Suspense, lazy, useId, useState } from 'react';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { CompletenessMark } from '../../ui/completeness-mark.tsx';
 import type { Labels } from '../labels.ts';
-import { changeOf, lackingDays, wholenessOf } from './facts.ts';
+import { lackingDays, wholenessOf } from './facts.ts';
 import { Gaps } from './gaps.tsx';
 import { comparisonSentence, completenessSentence } from './sentences.ts';
 import styles from './note.module.css';
@@ -16,15 +15,15 @@ const Rule = lazy(() => import('./rule.tsx').then(({ Rule }) => ({ default: Rule
 /** One sentence on missing data, with the list behind it, and one on the comparison of the figures, with its rule. */
 export const Note = ({
   reply,
-  fields,
   dates,
   labels,
+  compare,
 }: {
   reply: ReportReply | null;
-  /** The figures above; the comparison is described if one of them has one. */
-  fields: readonly FieldId[];
   dates: DateRange | null;
   labels: Labels;
+  /** The control that chooses the comparison. */
+  compare: ReactNode;
 }): JSX.Element => {
   const [open, setOpen] = useState(false);
   const [ruled, setRuled] = useState(false);
@@ -36,7 +35,7 @@ export const Note = ({
   const lacking = lackingDays(completeness);
   const worst = lacking.every((day) => day.state === 'missing') ? 'missing' : 'partial';
   const notWhole = state === 'notWhole';
-  const compared = fields.some((field) => changeOf(reply.comparison, field) !== null);
+  const compared = reply.comparison !== null;
   return (
     <>
       <div className={styles.note}>
@@ -55,17 +54,20 @@ export const Note = ({
             </button>
           ) : null}
         </p>
-        {compared ? (
-          <button
-            type="button"
-            className={styles.comparison}
-            aria-expanded={ruled}
-            aria-controls={rule}
-            onClick={() => setRuled(!ruled)}
-          >
-            {comparisonSentence(reply, labels)}
-          </button>
-        ) : null}
+        <span className={styles.compared}>
+          {compared ? (
+            <button
+              type="button"
+              className={styles.comparison}
+              aria-expanded={ruled}
+              aria-controls={rule}
+              onClick={() => setRuled(!ruled)}
+            >
+              {comparisonSentence(reply, labels)}
+            </button>
+          ) : null}
+          {compare}
+        </span>
       </div>
       {open && notWhole ? (
         <Gaps id={list} days={lacking} truncated={completeness.listTruncated} labels={labels} />

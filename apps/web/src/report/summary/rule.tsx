@@ -24,10 +24,17 @@ const meetings = ({ startDate, lastDate, currentStartDate, currentLastDate }: Co
 export const Rule = ({ id, comparison, words }: { id: string; comparison: Comparison; words: Words }): JSX.Element => {
   const { t } = useTranslation('dictionary');
   const { leftOut, leftOutLocations, until } = comparison;
+  const shift = daysBetween(comparison.startDate, comparison.currentStartDate);
   const more = leftOutLocations - leftOut.length;
   return (
     <section id={id} className={`${styles.gaps} ${styles.ruled}`} aria-label={t('rule.label')} tabIndex={0}>
-      <p className={styles.rule}>{[t('rule.days'), ...(until ? [t('rule.hours')] : []), t('rule.stores')].join(' ')}</p>
+      <p className={styles.rule}>
+        {[
+          shift % 7 === 0 ? t('rule.days') : t('rule.apart', { count: shift }),
+          ...(until ? [t('rule.hours')] : []),
+          t('rule.stores'),
+        ].join(' ')}
+      </p>
       <table>
         <thead>
           <tr>

@@ -3,11 +3,33 @@ import { fieldOf } from '@lanewise/contract/fields';
 import type { Row } from '@lanewise/contract/envelope';
 import { Suspense, lazy } from 'react';
 import type { JSX } from 'react';
-import { writeValue } from '../format.ts';
+import { isChange, trendOf, writeValue } from '../format.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './table.module.css';
 import type { Labels } from '../labels.ts';
 import { Tags } from './tags.tsx';
 
 const TrendCell = lazy(() => import('./trend-cell.tsx').then(({ TrendCell }) => ({ default: TrendCell })));
+
+/** A change with its sign, in a colour where it matters; a dash where a row is not compared. */
+const Change = ({ field, row, labels }: { field: FieldId; row: Row; labels: Labels }): JSX.Element => {
+  const { language, say } = labels;
+  const value = row[field] ?? null;
+  if (value === null) {
+    const why = say((row['change_amt'] ?? null) === null ? 'noChange' : 'noChangeRate');
+    return (
+      <span className={styles.quiet} title={why}>
+        <span aria-hidden="true">–</span>
+        <VisuallyHidden>{why}</VisuallyHidden>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.change} data-trend={trendOf(Number(row['change_pct'] ?? value))}>
+      {writeValue(field, value, language)}
+    </span>
+  );
+};
 
 /** The content of one cell, in the format of its field. */
 export const CellValue = ({
@@ -26,6 +48,7 @@ export const CellValue = ({
       </Suspense>
     );
   const value = row[field];
+  if (isChange(field)) return <Change field={field} row={row} labels={labels} />;
   if (value === null || value === undefined) return '';
   const { format } = fieldOf(field);
   if (format === 'tags')

@@ -1,3 +1,4 @@
+import { changeFields } from '../change.ts';
 import type { ReportDefinition } from '../definition.ts';
 
 /** Sales by department: the tree at one level. Customers do not add over rows. */
@@ -11,10 +12,11 @@ export const department = {
   title: 'department',
   inMenu: true,
   needs: [],
-  filters: ['departmentDepth', 'departmentId'],
+  filters: ['departmentDepth', 'departmentId', 'compare'],
   views: {
     default: {
-      columns: ['name', 'qty', 'amt', 'percent_of_sales', 'customer_qty', 'aiv', 'trend'],
+      columns: ['name', 'qty', 'amt', ...changeFields, 'percent_of_sales', 'customer_qty', 'aiv', 'trend'],
+      optional: ['earlier_amt'],
       sort: [{ field: 'name', direction: 'ASC' }],
       keyFigures: ['amt', 'qty', 'customer_qty', 'aiv'],
       chart: 'category',

@@ -1,3 +1,4 @@
+import { changeFields } from '../change.ts';
 import type { ReportArea, ReportDefinition } from '../definition.ts';
 import { department } from './department.ts';
 import { items } from './items.ts';
@@ -6,7 +7,15 @@ import { overview } from './overview.ts';
 import { summary } from './summary.ts';
 import { tender } from './tender.ts';
 
-const figures = ['net_sales_amt', 'net_sales_qty', 'customer_qty', 'aiv', 'items_per_ticket', 'atv'] as const;
+const figures = [
+  'net_sales_amt',
+  ...changeFields,
+  'net_sales_qty',
+  'customer_qty',
+  'aiv',
+  'items_per_ticket',
+  'atv',
+] as const;
 
 /**
  * All chosen stores together, day after day. The sales menu is fixed by the specification, so this view is reached from
@@ -22,10 +31,11 @@ const daily = {
   title: 'daily',
   inMenu: false,
   needs: [],
-  filters: [],
+  filters: ['compare'],
   views: {
     default: {
       columns: ['date', ...figures],
+      optional: ['earlier_amt'],
       sort: [{ field: 'date', direction: 'DESC' }],
       keyFigures: ['net_sales_amt', 'customer_qty', 'items_per_ticket', 'atv', 'aiv'],
       chart: 'period',

@@ -1,3 +1,4 @@
+import { changeFields } from '../change.ts';
 import type { ReportDefinition } from '../definition.ts';
 
 /** Sales by item, across departments. */
@@ -11,11 +12,11 @@ export const items = {
   title: 'items',
   inMenu: true,
   needs: [],
-  filters: ['departmentId'],
+  filters: ['departmentId', 'compare'],
   views: {
     default: {
-      columns: ['description', 'upc', 'department', 'qty', 'amt', 'aiv', 'percent_of_sales', 'trend'],
-      optional: ['trend'],
+      columns: ['description', 'upc', 'department', 'qty', 'amt', ...changeFields, 'aiv', 'percent_of_sales', 'trend'],
+      optional: ['earlier_amt', 'trend'],
       sort: [{ field: 'description', direction: 'ASC' }],
       keyFigures: ['amt', 'qty', 'aiv'],
       chart: null,

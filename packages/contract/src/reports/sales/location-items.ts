@@ -1,3 +1,4 @@
+import { changeFields } from '../change.ts';
 import type { ReportDefinition } from '../definition.ts';
 
 /** Items of one department at the chosen locations; the address needs both parameters. */
@@ -11,10 +12,11 @@ export const locationItems = {
   title: 'locationItems',
   inMenu: false,
   needs: ['location', 'department'],
-  filters: ['departmentId'],
+  filters: ['departmentId', 'compare'],
   views: {
     default: {
-      columns: ['upc', 'description', 'qty', 'amt', 'aiv'],
+      columns: ['upc', 'description', 'qty', 'amt', ...changeFields, 'aiv'],
+      optional: ['earlier_amt'],
       sort: [{ field: 'description', direction: 'ASC' }],
       keyFigures: ['amt', 'qty', 'aiv'],
       chart: null,

@@ -1,11 +1,20 @@
+import { changeFields } from '../change.ts';
 import type { ReportDefinition, ReportView } from '../definition.ts';
 
-const figures = ['net_sales_amt', 'net_sales_qty', 'customer_qty', 'aiv', 'items_per_ticket', 'atv'] as const;
+const figures = [
+  'net_sales_amt',
+  ...changeFields,
+  'net_sales_qty',
+  'customer_qty',
+  'aiv',
+  'items_per_ticket',
+  'atv',
+] as const;
 const keyFigures = ['net_sales_amt', 'customer_qty', 'items_per_ticket', 'atv', 'aiv'] as const;
 
 const over = (key: 'hour' | 'date' | 'week' | 'month'): ReportView => ({
   columns: [...(key === 'hour' ? (['date', 'hour'] as const) : [key]), 'location', ...figures, 'percent_of_sales'],
-  optional: ['percent_of_sales'],
+  optional: ['earlier_amt', 'percent_of_sales'],
   sort: [
     { field: key === 'hour' ? 'date' : key, direction: 'DESC' },
     ...(key === 'hour' ? ([{ field: 'hour', direction: 'DESC' }] as const) : []),
@@ -32,11 +41,11 @@ export const overview = {
   inMenu: true,
   texts: ['sales'],
   needs: [],
-  filters: ['regionLevel'],
+  filters: ['regionLevel', 'compare'],
   views: {
     default: {
       columns: ['name', ...figures, 'percent_of_sales', 'trend'],
-      optional: ['percent_of_sales'],
+      optional: ['earlier_amt', 'percent_of_sales'],
       sort: [{ field: 'name', direction: 'ASC' }],
       keyFigures,
       chart: 'period',

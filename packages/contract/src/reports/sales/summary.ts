@@ -1,3 +1,4 @@
+import { changeFields } from '../change.ts';
 import type { ReportDefinition, ReportView } from '../definition.ts';
 
 const figures = [
@@ -6,6 +7,7 @@ const figures = [
   'store_coupons_amt',
   'voids_amt',
   'net_sales_amt',
+  ...changeFields,
   'tax',
   'customer_qty',
   'atv',
@@ -14,7 +16,7 @@ const keyFigures = ['gross_sales_amt', 'returns_amt', 'store_coupons_amt', 'net_
 
 const over = (key: 'date' | 'week' | 'month'): ReportView => ({
   columns: [key, 'location', ...figures, 'percent_of_sales'],
-  optional: ['percent_of_sales'],
+  optional: ['earlier_amt', 'percent_of_sales'],
   sort: [
     { field: key, direction: 'DESC' },
     { field: 'location', direction: 'ASC' },
@@ -37,11 +39,11 @@ export const summary = {
   inMenu: true,
   notFor: ['ACE'],
   needs: [],
-  filters: ['regionLevel'],
+  filters: ['regionLevel', 'compare'],
   views: {
     default: {
       columns: ['name', ...figures, 'percent_of_sales'],
-      optional: ['percent_of_sales'],
+      optional: ['earlier_amt', 'percent_of_sales'],
       sort: [{ field: 'name', direction: 'ASC' }],
       keyFigures,
       chart: 'period',

@@ -1,0 +1,102 @@
+import { changeFields } from '@lanewise/contract/reports/change';
+import type { ReportView } from '@lanewise/contract/reports/definition';
+import { shiftOf } from '@lanewise/domain/calendar/comparable';
+import { addDays } from '@lanewise/domain/calendar/day';
+import { withDates, withLocations } from '../../facts/scope.ts';
+import { sql, type Sql } from '../../facts/sql.ts';
+import { comparableOf } from './comparable.ts';
+import { readHistories, type PlaceHistory } from './completeness.ts';
+import { earlier, meetingOf, salesByKey, type Met } from './periods.ts';
+import type { Question } from './query.ts';
+
+// The change of each row against the compared period: of the same stores, days and hours as the key figures.
+
+/** The comparison of a question, and what arrived in both periods. */
+export interface Compared extends Met {
+  histories: PlaceHistory[];
+}
+
+/** Days by which the compared period precedes; null if it would not end before the question begins. */
+export const shiftFor = ({ scope, parameters }: Question): number | null =>
+  shiftOf({ start: scope.from, last: scope.to }, parameters.compare);
+
+const hasChange = ({ columns }: ReportView): boolean => columns.includes('change_amt');
+
+/** Whether a view compares: its rows, or its key figures beside a chart. */
+const compares = ({ query, scope }: Question, view: ReportView): boolean =>
+  scope.locations.length > 0 && (hasChange(view) || (query.earlier?.isCompared === true && view.chart !== null));
+
+/** Judges which stores can be compared; null for a view that compares nothing. */
+export const readCompared = async (question: Question, view: ReportView, shift: number): Promise<Compared | null> => {
+  if (!compares(question, view)) return null;
+  const { arrivals, scope, names, now, query } = question;
+  const wholeDays = hasChange(view) && query.earlier?.rowKey?.(question).ofSales === undefined;
+  const meeting = meetingOf(scope, shift, now.today, wholeDays);
+  const histories = await readHistories(arrivals, scope, names.places, earlier(scope, shift).from, now);
+  return { histories, meeting, ...comparableOf(histories, meeting) };
+};
+
+/** Sums of whole days in both periods by the key of a row. */
+const daysByKey = (question: Question, { stores, meeting }: Met): Sql | null => {
+  const { from, to, shift, today } = meeting;
+  const sums = question.query.earlier?.sums;
+  if (!sums || to >= today) return null;
+  const places = withLocations(
+    question.scope,
+    stores.map(({ location }) => location),
+  );
+  const over = (start: string, last: string): Sql => sums({ ...question, scope: withDates(places, start, last) }, null);
+  return sql`
+    select key, toNullable(sum(current)) as current_amt, toNullable(sum(before)) as earlier_amt
+    from (
+      select key, value as current, value - value as before from (${over(from, to)})
+      union all
+      select key, value - value as current, value as before from (${over(addDays(from, -shift), addDays(to, -shift))})
+    )
+    group by key`;
+};
+
+/** Net sales of both periods by the key of a row; null if no row can be compared. */
+const changesOf = (question: Question, compared: Compared | null): Sql | null => {
+  const key = question.query.earlier?.rowKey?.(question);
+  if (!key || !compared || compared.stores.length === 0) return null;
+  return key.ofSales
+    ? salesByKey({ ...question, shift: compared.meeting.shift }, compared, key.ofSales)
+    : daysByKey(question, compared);
+};
+
+/** The fields of a change, computed from the sums of both periods; a share of nothing is unknown. */
+const fieldsOf = (current: Sql, before: Sql): Sql => sql`
+  ${before} as earlier_amt, ${current} - ${before} as change_amt,
+  if(${before} = 0, null, toFloat64(${current} - ${before}) / abs(toFloat64(${before})) * 100) as change_pct`;
+
+const unknown = sql`cast(null as Nullable(Float64)) as`;
+
+/** Rows with the fields of their change, which are empty for rows that cannot be compared. */
+export const withChange = (rows: Sql, question: Question, view: ReportView, compared: Compared | null): Sql => {
+  if (!hasChange(view)) return rows;
+  const changes = changesOf(question, compared);
+  const key = question.query.earlier?.rowKey?.(question).row;
+  if (!changes || !key)
+    return sql`select *, ${unknown} earlier_amt, ${unknown} change_amt, ${unknown} change_pct from (${rows})`;
+  return sql`
+    select found.* except (row_key), ${fieldsOf(sql`changes.current_amt`, sql`changes.earlier_amt`)}
+    from (select *, ${key} as row_key from (${rows})) as found
+    left join (${changes}) as changes on found.row_key = changes.key`;
+};
+
+/**
+ * The change of everything that a question covers: rows that sold only in the compared period count as well, which
+ * the sum of the rows lacks. Null if nothing can be compared.
+ */
+export const changeTotals = (question: Question, view: ReportView, compared: Compared | null): Sql | null => {
+  const changes = hasChange(view) ? changesOf(question, compared) : null;
+  return (
+    changes &&
+    sql`select ${fieldsOf(sql`sum(current_amt)`, sql`sum(changes.earlier_amt)`)} from (${changes}) as changes`
+  );
+};
+
+const fields: ReadonlySet<string> = new Set(changeFields);
+
+export const isChange = (field: string): boolean => fields.has(field);

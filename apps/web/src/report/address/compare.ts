@@ -1,0 +1,30 @@
+import { comparisons } from '@lanewise/contract/reports/filters';
+import { isReportDate } from '@lanewise/contract/reports/period-rules';
+import { shiftOf } from '@lanewise/domain/calendar/comparable';
+import { isDay } from '@lanewise/domain/calendar/day';
+import type { DateRange } from '@lanewise/domain/calendar/range';
+import { textSlot } from '../../state/storage.ts';
+import type { Slot } from '../../state/storage.ts';
+
+export type Comparison = (typeof comparisons)[number];
+
+/** The comparison of an address without one. */
+export const usualCompare = 'week' satisfies Comparison;
+
+const isComparison = (text: string): text is Comparison => comparisons.some((one) => one === text);
+
+/** A comparison by name, or the first day of the earlier period; null for anything else, and for the usual one. */
+export const readCompare = (text: string | null): string | null => {
+  if (text === null || text === usualCompare) return null;
+  return isComparison(text) || (isDay(text) && isReportDate(text)) ? text : null;
+};
+
+/** Whether a range can be compared like this: a period that begins on a day must end before the range begins. */
+export const canCompare = (range: DateRange, compare: string): boolean => shiftOf(range, compare) !== null;
+
+/** The comparison chosen in this tab, which goes along to every screen. */
+export const chosenCompare: Slot<string> = {
+  ...textSlot<string>('chosenCompare', usualCompare),
+  parse: (text) => readCompare(text) ?? usualCompare,
+  ofTab: true,
+};

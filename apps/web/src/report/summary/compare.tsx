@@ -1,0 +1,55 @@
+import { comparisons } from '@lanewise/contract/reports/filters';
+import { addDays } from '@lanewise/domain/calendar/day';
+import { daysIn } from '@lanewise/domain/calendar/range';
+import type { JSX } from 'react';
+import { write } from '../../state/storage.ts';
+import { changed } from '../address/address.ts';
+import { canCompare, chosenCompare, readCompare, usualCompare } from '../address/compare.ts';
+import type { Words } from '../labels.ts';
+import type { Screen } from '../use-screen.ts';
+import styles from './compare.module.css';
+
+const aDay = 'day';
+
+/** Chooses what figures and rows are compared with; the choice goes along to the other screens. */
+export const Compare = ({ screen, words: { say } }: { screen: Screen; words: Words }): JSX.Element | null => {
+  const { address, definition, effective, go } = screen;
+  if (!effective || !definition.filters.includes('compare')) return null;
+  const range = effective.dates;
+  const days = daysIn(range);
+  const latest = addDays(range.start, -days);
+  const asked = address.compare ?? usualCompare;
+  const current = canCompare(range, asked) ? asked : usualCompare;
+  const named = comparisons.find((one) => one === current);
+  const choose = (next: string): void => {
+    write(chosenCompare, next);
+    go(changed(address, { compare: readCompare(next) }));
+  };
+  const unit = days === 1 ? 'day' : 'period';
+  return (
+    <span className={styles.compare}>
+      <label>
+        <span className={styles.label}>{say('compare.label')}</span>
+        <select value={named ?? aDay} onChange={({ target }) => choose(target.value === aDay ? latest : target.value)}>
+          {comparisons.map((one) => (
+            <option key={one} value={one}>
+              {say(`compare.${unit}.${one}`)}
+            </option>
+          ))}
+          <option value={aDay}>{say(`compare.${unit}.other`)}</option>
+        </select>
+      </label>
+      {named ? null : (
+        <input
+          type="date"
+          aria-label={say('compare.from')}
+          value={current}
+          max={latest}
+          onChange={({ target }) => {
+            if (target.value !== '' && canCompare(range, target.value)) choose(target.value);
+          }}
+        />
+      )}
+    </span>
+  );
+};
