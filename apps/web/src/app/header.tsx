@@ -46,7 +46,7 @@ const Breadcrumbs = (): JSX.Element => {
           </li>
         ))}
         <li className={styles.current}>
-          <h1 className={styles.title} aria-current="page">
+          <h1 className={styles.title} aria-current="page" tabIndex={-1}>
             {last?.label}
           </h1>
         </li>

@@ -10,6 +10,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { SwitchedBanner } from './switched-banner.tsx';
 import { useSessionCare } from './use-session-care.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import styles from './shell.module.css';
 
 /** Header, side panel, content and footer. */
@@ -20,6 +21,7 @@ export const Shell = (): JSX.Element => {
   const menuButton = useRef<HTMLButtonElement>(null);
   useSessionCare();
   const clock = useClock();
+  useKeptFocus();
   useEffect(() => {
     nameCloseButton(t('close'));
   }, [t]);

@@ -28,3 +28,23 @@ export const observeScroll = <Frame extends Element, Item extends Element>(
     scrollElement.removeEventListener('scroll', listen);
   };
 };
+
+/** The same for a list that scrolls with the page. */
+export const observePage = <Item extends Element>(
+  _: Virtualizer<Window, Item>,
+  tell: (offset: number, isScrolling: boolean) => void,
+): (() => void) => {
+  let over = 0;
+  const listen = (): void => {
+    const offset = window.scrollY;
+    window.clearTimeout(over);
+    over = window.setTimeout(() => tell(offset, false), PAUSE);
+    tell(offset, true);
+  };
+  tell(window.scrollY, false);
+  window.addEventListener('scroll', listen, { passive: true });
+  return () => {
+    window.clearTimeout(over);
+    window.removeEventListener('scroll', listen);
+  };
+};

@@ -6,28 +6,55 @@ export interface ScrollFrameProps extends HTMLAttributes<HTMLDivElement> {
   ref?: RefObject<HTMLDivElement | null>;
 }
 
+/** The page's own header, below which the head of a table stays. */
+const headerBottom = (): number => document.querySelector('body header')?.getBoundingClientRect().bottom ?? 0;
+
+/**
+ * A frame that scrolls sideways is the box to which its sticky cells stick, so they would leave with the page: head and
+ * foot are moved by how far the page has scrolled past them.
+ */
+const shiftEnds = (frame: HTMLElement): void => {
+  const table = frame.querySelector('table');
+  const [head, foot] = [table?.tHead, table?.tFoot].map((part) => part?.offsetHeight ?? 0);
+  const { top, bottom, height } = frame.getBoundingClientRect();
+  const most = Math.max(0, height - (head ?? 0) - (foot ?? 0));
+  const within = (pixels: number): number => Math.min(most, Math.max(0, pixels));
+  frame.style.setProperty('--head-shift', `${within(Math.max(0, headerBottom()) - top)}px`);
+  frame.style.setProperty('--foot-shift', `${-within(bottom - window.innerHeight)}px`);
+};
+
 /** Marks on the frame element where content overflows, so that scrolling renders nothing. */
 const useEdges = (frame: RefObject<HTMLDivElement | null>): void => {
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
+    const follow = (): void => {
+      if (element.hasAttribute('data-wide')) shiftEnds(element);
+    };
     const look = (): void => {
-      const { scrollLeft, scrollWidth, clientWidth } = element;
+      const { scrollLeft, clientWidth } = element;
+      const content = element.firstElementChild?.getBoundingClientRect().width ?? 0;
+      element.toggleAttribute('data-wide', content > clientWidth + 1);
       element.toggleAttribute('data-scrolled', scrollLeft > 1);
-      element.toggleAttribute('data-more', scrollLeft + clientWidth < scrollWidth - 1);
+      element.toggleAttribute('data-more', scrollLeft + clientWidth < content - 1);
+      follow();
     };
     const sizes = new ResizeObserver(look);
     for (const watched of [element, ...element.children]) sizes.observe(watched);
     element.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('scroll', follow, { passive: true });
+    window.addEventListener('resize', follow);
     return () => {
       sizes.disconnect();
       element.removeEventListener('scroll', look);
+      window.removeEventListener('scroll', follow);
+      window.removeEventListener('resize', follow);
     };
   }, [frame]);
 };
 
 /**
- * Content wider than its place scrolls inside it. The right end fades while there is more (`data-more`);
+ * Content scrolls with the page; if it is wider than its place, it scrolls sideways inside it. The right end fades while there is more (`data-more`);
  * `data-scrolled` marks hidden content on the left, for a fixed first column.
  */
 export const ScrollFrame = ({ ref, children, ...rest }: ScrollFrameProps): JSX.Element => {

@@ -1,17 +1,14 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import type { Range } from '@tanstack/react-virtual';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { Row } from '@lanewise/contract/envelope';
 import type { Completeness } from '@lanewise/contract/reports/completeness';
-import { Fragment, useEffect, useRef, useState } from 'react';
-import type { JSX, ReactNode, RefObject } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
+import type { JSX, ReactNode } from 'react';
 import type { ReportView } from '@lanewise/contract/reports/definition';
 import type { Sort } from '../address/address.ts';
 import { ScrollFrame } from '../../ui/scroll-frame.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Widths } from '../columns/widths.ts';
 import type { Labels } from '../labels.ts';
-import { observeScroll } from '../scroll.ts';
 import { BodyRow } from './body.tsx';
 import { HeadCell } from './head.tsx';
 import { useMovableHeads } from '../columns/movable-heads.ts';
@@ -19,6 +16,7 @@ import { PageBox } from './selection.tsx';
 import type { Selection } from './selection.tsx';
 import type { Resize } from './sizing.tsx';
 import { TotalRow } from './total-row.tsx';
+import { useDrawn } from './use-drawn.ts';
 import { useGrid } from './use-grid.ts';
 import styles from './table.module.css';
 
@@ -26,8 +24,6 @@ import styles from './table.module.css';
 const ROW = 40;
 /** Number of columns from which they are narrower; most such tables then fit a screen. */
 const CLOSE_FROM = 9;
-/** Above this number of rows, only those in view are drawn. */
-const VIRTUAL_FROM = 60;
 
 export interface TableProps {
   /** Accessible name of the table. */
@@ -65,40 +61,6 @@ export interface TableProps {
 
 const noRows: Row[] = [];
 
-/** True while the page is being printed: then every row is drawn. */
-const usePrinting = (): boolean => {
-  const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    const media = window.matchMedia('print');
-    const listen = (): void => setPrinting(media.matches);
-    media.addEventListener('change', listen);
-    return () => media.removeEventListener('change', listen);
-  }, []);
-  return printing;
-};
-
-/** Indexes of the rows to draw, in their order: all of a short table, else those in view and the focused one. */
-const useDrawn = (frame: RefObject<HTMLDivElement | null>, count: number, active: number) => {
-  const printing = usePrinting();
-  const virtual = count > VIRTUAL_FROM && !printing;
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => frame.current,
-    estimateSize: () => ROW,
-    observeElementOffset: observeScroll,
-    overscan: 12,
-    enabled: virtual,
-    rangeExtractor: (range: Range) => {
-      const rows = defaultRangeExtractor(range);
-      return active < 0 || active >= count || rows.includes(active) ? rows : [...rows, active].sort((a, b) => a - b);
-    },
-  });
-  const drawn = virtual
-    ? virtualizer.getVirtualItems().map((item) => item.index)
-    : Array.from({ length: count }, (_, index) => index);
-  return { virtual, virtualizer, drawn };
-};
-
 const Spacer = ({ rows, columns }: { rows: number; columns: number }): JSX.Element | null =>
   rows > 0 ? (
     <tr aria-hidden="true" className={styles.spacer}>
@@ -118,7 +80,7 @@ const Skeleton = ({ rows, columns }: { rows: number; columns: readonly FieldId[]
   ));
 
 /**
- * The table of a report. It scrolls inside itself; head, first column and totals stay in view. Rows link to the next
+ * The table of a report. It scrolls with the page; head, first column and totals stay in view. Rows link to the next
  * level, and keys move from cell to cell.
  */
 export const ReportTable = (props: TableProps): JSX.Element => {
@@ -128,7 +90,11 @@ export const ReportTable = (props: TableProps): JSX.Element => {
   const heads = useMovableHeads(columns, onArrange, labels);
   const frame = useRef<HTMLDivElement>(null);
   const grid = useGrid(frame, { rows: shown.length, columns: columns.length, rowHeight: ROW, free: beside });
-  const { virtual, virtualizer, drawn } = useDrawn(frame, shown.length, grid.active.row);
+  const { virtual, virtualizer, drawn } = useDrawn(frame, {
+    count: shown.length,
+    rowHeight: ROW,
+    active: grid.active.row,
+  });
   const chosen = shown.findIndex(selected);
   useEffect(() => {
     if (chosen < 0) return;

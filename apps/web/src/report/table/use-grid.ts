@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 import { placeAfter } from './grid.ts';
 import type { Extent, Place } from './grid.ts';
 
-/** Height in pixels of the head and totals that stay above and below the scrolling rows, as in table.module.css. */
-const STAYING = 36 + 41;
+/** Height in pixels of what stays above and below the scrolling rows: the header of the page, the head, the totals. */
+const STAYING = 56 + 36 + 41;
 
 /** The element of a cell that takes the focus: its link or button, else the cell itself. */
 const targetIn = (cell: Element): HTMLElement | null =>
@@ -49,7 +49,7 @@ export const useGrid = (
     const from = placeOf(event.target);
     if (!from || event.defaultPrevented || event.shiftKey || event.altKey) return;
     if (free && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) return;
-    const page = Math.max(1, Math.floor(((frame.current?.clientHeight ?? 0) - STAYING) / rowHeight));
+    const page = Math.max(1, Math.floor((window.innerHeight - STAYING) / rowHeight));
     const extent: Extent = { rows, columns, page };
     const to = placeAfter(event.key, event.ctrlKey || event.metaKey, from, extent);
     if (!to) return;

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { sample, thorough } from '../apps/server/src/thorough.testing.ts';
+import { expect, test } from './fixture.ts';
+import { screens, withScreen, type Look } from './screens.ts';
+import { lookAt } from './steps.ts';
+
+// What every screen must keep, whatever it shows. A run looks at some screens, in one look each; LANEWISE_THOROUGH=1 looks
+// at all of them in every look.
+
+const every: readonly Look[] = [
+  { theme: 'light', language: 'en', width: 1440 },
+  { theme: 'dark', language: 'fr', width: 1024 },
+  { theme: 'light', language: 'fr', width: 720 },
+  { theme: 'dark', language: 'en', width: 390 },
+  { theme: 'light', language: 'en', width: 320 },
+];
+
+/** Frames in the page that scroll up and down; what opens over or beside a screen may. */
+const scrollingFrames = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter((element) => !element.closest('[role=dialog], [role=tree], [role=listbox], aside, textarea, pre'))
+      .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY))
+      .filter((element) => element.clientHeight > 0 && element.scrollHeight > element.clientHeight + 1)
+      .map((element) => `${element.tagName} ${element.className} scrolls by itself`),
+  );
+
+/** Heads and totals that are out of sight while rows of their table are in it. */
+const lostEnds = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const lost: string[] = [];
+    const tables = [...document.querySelectorAll<HTMLTableElement>('main table')].filter(
+      (table) => !table.closest('[role=dialog], aside') && table.tHead && table.tHead.offsetHeight > 0,
+    );
+    const far = document.documentElement.scrollHeight - window.innerHeight;
+    for (const to of [0, far / 3, (far * 2) / 3, far]) {
+      window.scrollTo(0, to);
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      for (const table of tables) {
+        const box = table.getBoundingClientRect();
+        const [head, foot] = [table.querySelector('thead th'), table.querySelector('tfoot th')].map((cell) =>
+          cell?.getBoundingClientRect(),
+        );
+        if (!head || box.bottom < top + 160 || box.top > window.innerHeight - 160) continue;
+        const under = Math.max(top, box.top);
+        if (Math.abs(head.top - under) > 2) lost.push(`at ${Math.round(to)}: the head is at ${head.top}, not ${under}`);
+        const over = Math.min(window.innerHeight, box.bottom);
+        if (foot && Math.abs(foot.bottom - over) > 2)
+          lost.push(`at ${Math.round(to)}: the totals end at ${foot.bottom}, not ${over}`);
+      }
+    }
+    window.scrollTo(0, 0);
+    return lost;
+  });
+
+/** Key figures of one line whose values stand at different heights. */
+const unevenFigures = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main dl[aria-label]')].flatMap((list) => {
+      const lines = new Map<number, Set<number>>();
+      for (const value of list.querySelectorAll('dd > span:first-child')) {
+        const figure = value.closest('dd')?.parentElement?.getBoundingClientRect();
+        const line = lines.get(Math.round(figure?.bottom ?? 0)) ?? new Set();
+        lines.set(Math.round(figure?.bottom ?? 0), line.add(Math.round(value.getBoundingClientRect().top)));
+      }
+      return [...lines.values()]
+        .filter((tops) => Math.max(...tops) - Math.min(...tops) > 1)
+        .map((tops) => `values of one line stand at ${[...tops].join(', ')}`);
+    }),
+  );
+
+/** Numbers that do not stand under their heading, and headings that stand otherwise than their column. */
+const crookedColumns = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLTableElement>('main table[role=grid]')].flatMap((table) =>
+      [...(table.tHead?.rows[0]?.cells ?? [])].flatMap((head, at) =>
+        [...table.querySelectorAll<HTMLElement>('tbody tr[data-row], tfoot tr')]
+          .map((row) => row.children[at])
+          .filter((cell) => cell instanceof HTMLElement && cell.dataset['side'] !== head.dataset['side'])
+          .map(() => `${head.innerText} stands otherwise than its column`),
+      ),
+    ),
+  );
+
+/** Controls that are smaller than 24 px, without links in the midst of a text. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a[href], select, input, [role=button]')]
+      .filter((one) => one.offsetParent !== null && one.checkVisibility({ opacityProperty: true }))
+      .filter((one) => getComputedStyle(one).display !== 'inline' && one.clientWidth > 1)
+      .map((one) => {
+        // A box is chosen by its label as well.
+        const label = one instanceof HTMLInputElement ? one.labels?.[0] : null;
+        const { width, height } = (label ?? one).getBoundingClientRect();
+        return { name: one.ariaLabel ?? one.innerText, tag: one.tagName, width, height };
+      })
+      .filter(({ width, height }) => Math.min(width, height) < 23.5)
+      .map(({ name, tag, width, height }) => `${tag} "${name}" is ${Math.round(width)} by ${Math.round(height)}`),
+  );
+
+const musts = [scrollingFrames, lostEnds, unevenFigures, crookedColumns, smallTargets];
+
+const inside = screens.filter(({ who }) => who !== null);
+const drawn = thorough ? inside : sample(inside, 12);
+
+for (const [index, screen] of drawn.entries()) {
+  const looks = thorough ? every : every.filter((_, at) => at === index % every.length);
+  test(`${screen.name} keeps its frame, its columns and its targets`, async ({ browser }) => {
+    test.setTimeout(120_000);
+    const found: Record<string, string[]> = {};
+    for (const look of looks)
+      await withScreen(browser, screen, look, async (page) => {
+        const here = (await Promise.all(musts.map((must) => must(page)))).flat();
+        if (here.length > 0) found[`${look.theme} ${look.language} ${look.width}`] = [...new Set(here)];
+      });
+    expect(found).toEqual({});
+  });
+}
+
+test('a message lies over no button of a form, and a click on what lies under it goes through', async ({
+  page,
+  login,
+}) => {
+  await login(page, 'admin');
+  await lookAt(page, 'Harvest Lane Markets');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/#/settings/roles');
+    await page.locator('main a[data-row]').last().click();
+    const form = page.locator('[data-record-form]');
+    const name = form.getByRole('textbox').first();
+    await name.fill(`${await name.inputValue()} x`);
+    await form.getByRole('button', { name: 'Save' }).click();
+    const toast = page.locator('.mantine-Notification-root').first();
+    await expect(toast).toBeVisible();
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const boxes = [...document.querySelectorAll('.mantine-Notification-root')].map((one) =>
+            one.getBoundingClientRect(),
+          );
+          return [...document.querySelectorAll('[data-record-form] button')]
+            .filter((button) => {
+              const own = button.getBoundingClientRect();
+              return boxes.some(
+                (box) => box.left < own.right && own.left < box.right && box.top < own.bottom && own.top < box.bottom,
+              );
+            })
+            .map((button) => button.textContent);
+        }),
+      )
+      .toEqual([]);
+    const { x, y, width: wide, height } = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const under = await page.evaluate(
+      ([left, top]) => document.elementFromPoint(left ?? 0, top ?? 0)?.closest('.mantine-Notification-root') === null,
+      [x + wide / 2, y + height / 2],
+    );
+    expect(under).toBe(true);
+  }
+});
+
+test('the focus stays on the page after a login, a drill and a page of rows', async ({ page, person }) => {
+  const { username, password } = person('manager');
+  const focused = () => page.evaluate(() => document.activeElement?.closest('main, header')?.tagName ?? 'nowhere');
+  await page.goto('/#/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goto('/#/sales/departmentItems?date=2026-01-01&date=2026-12-31');
+  const first = page.locator('main tbody a').first();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/location-items|locationItems/);
+  await expect.poll(focused).not.toBe('nowhere');
+});
