@@ -31,12 +31,12 @@ export const rankOf = (typed: string, name: string, beside = ''): number | null 
 };
 
 /** Things that match the typed text, best first, ties in their order; all of them for an empty text. */
-export const matching = <Thing extends { name: string; beside: string }>(
+export const matching = <Thing extends { name: string; beside: string; also?: string }>(
   typed: string,
   things: readonly Thing[],
 ): Thing[] =>
   things
-    .map((thing) => ({ thing, rank: rankOf(typed, thing.name, thing.beside) }))
+    .map((thing) => ({ thing, rank: rankOf(typed, thing.name, `${thing.beside} ${thing.also ?? ''}`) }))
     .filter((one): one is { thing: Thing; rank: number } => one.rank !== null)
     .sort((a, b) => a.rank - b.rank)
     .map(({ thing }) => thing);

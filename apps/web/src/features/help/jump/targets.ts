@@ -14,6 +14,8 @@ export interface Target {
   name: string;
   /** Text beside the name; it is searched too. */
   beside: string;
+  /** Other words that find it. */
+  also?: string;
   /** Path within the hash. */
   to: string;
 }
@@ -64,6 +66,30 @@ export const receiptTarget = (row: Row, beside: string): Target => {
       receipt: token,
     }),
   };
+};
+
+/** The exceptions and sales of a cashier, of a row of the list of cashiers. */
+export const cashierTarget = (row: Row, dates: DateRange): Target => {
+  const key = textOf(row['cashier_key']);
+  const place = Number(row['reg_loc_id']);
+  return {
+    id: `cashier-${place}-${key}`,
+    icon: 'person',
+    name: textOf(row['cashier_name']) || key,
+    beside: [textOf(row['cashier_number']), textOf(row['location'])].filter((text) => text !== '').join(' · '),
+    to: pathOf('cashierList', { ...emptyAddress, locations: [place], dates, where: { cashierNumber: key } }),
+  };
+};
+
+/** Path of the transactions that came to an amount. */
+export const amountPath = (amount: number, dates: DateRange): string => {
+  const text = amount.toFixed(2);
+  return pathOf('transactions', {
+    ...emptyAddress,
+    locations: 'all',
+    dates,
+    where: { kinds: 'all', minAmount: text, maxAmount: text },
+  });
 };
 
 /** Path of all transactions with a number in a period. */

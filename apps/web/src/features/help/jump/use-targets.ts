@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plainText } from '@lanewise/contract/entities/preset-rules';
 import { reportOf } from '@lanewise/contract/reports/index';
 import type { Row } from '@lanewise/contract/envelope';
-import { addMonths, dayIn } from '@lanewise/domain/calendar/day';
+import { addDays, addMonths, dayIn } from '@lanewise/domain/calendar/day';
 import type { DateRange } from '@lanewise/domain/calendar/range';
 import { formatCurrency } from '@lanewise/domain/format';
 import { allows } from '../../../sitemap/access.ts';
@@ -18,13 +19,14 @@ import { formatDate, formatTime } from '../../../lib/date.ts';
 import { companyId } from '../../../state/keys.ts';
 import { isSwitched, useUser } from '../../../state/session.ts';
 import { useStored } from '../../../state/storage.ts';
+import { readAmount } from './amount.ts';
 import { isNumber, matching } from './match.ts';
-import { locationTargets, numberPath, receiptTarget } from './targets.ts';
+import { amountPath, cashierTarget, locationTargets, numberPath, receiptTarget } from './targets.ts';
 import type { Target } from './targets.ts';
 
 /** Matches of one kind. */
 export interface Section {
-  id: 'screens' | 'locations' | 'receipts';
+  id: 'screens' | 'locations' | 'cashiers' | 'receipts';
   targets: readonly Target[];
 }
 
@@ -42,7 +44,7 @@ const months = 13;
 const pause = 250;
 
 const useScreens = (): Target[] => {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'help']);
   const user = useUser();
   const company = useCompany();
   return useMemo(() => {
@@ -53,7 +55,8 @@ const useScreens = (): Target[] => {
         const name = t(`page.${title}`);
         const group = icon ? t(`group.${area}`) : '';
         const beside = [group, sub === undefined ? '' : t(`sub.${sub}`)].filter((text) => text !== '' && text !== name);
-        return { id: `screen-${path}`, icon: icon ?? 'person', name, beside: beside.join(' · '), to: path };
+        const also = t(`help:also.${title}`, { defaultValue: '' });
+        return { id: `screen-${path}`, icon: icon ?? 'person', name, beside: beside.join(' · '), also, to: path };
       }),
     );
   }, [user, company, t]);
@@ -65,6 +68,61 @@ const useLocationTargets = (): Target[] => {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const query = useRouterState({ select: ({ location }) => location.searchStr });
   return useMemo(() => (user && data ? locationTargets(data, { path, query }, user) : []), [user, data, path, query]);
+};
+
+/** Days back in which a cashier must have worked to be found. */
+const cashierDays = 28;
+const mostCashiers = 4;
+
+/** Cashiers by name or number; typed words of three letters and more ask for them. */
+const useCashiers = (typed: string): Target[] => {
+  const { path, access } = reportOf('cashierList');
+  const user = useUser();
+  const company = useCompany();
+  const id = useStored(companyId);
+  const [settled] = useDebouncedValue(typed.trim(), pause);
+  const wanted = settled.length >= 3 && plainText.test(settled) && user !== null && allows(access, user);
+  const last = company ? dayIn(new Date(), company.timeZone) : '';
+  const dates: DateRange = { start: last === '' ? '' : addDays(last, 1 - cashierDays), last };
+  const { data } = useQuery({
+    queryKey: ['jump', 'cashiers', id, settled, dates],
+    queryFn: ({ signal }) =>
+      report(
+        path,
+        {
+          startDate: dates.start,
+          lastDate: dates.last,
+          hasSearch: true,
+          searchText: settled,
+          limit: mostCashiers,
+        },
+        { signal, quiet: true, page: false },
+      ),
+    enabled: wanted && last !== '',
+  });
+  return wanted && settled === typed.trim() ? (data?.data ?? []).map((row) => cashierTarget(row, dates)) : [];
+};
+
+/** The receipts of an amount, on the day that is typed with it or on the last days. */
+const useAmount = (typed: string, currency: string): Target[] => {
+  const { t } = useTranslation('help');
+  const language = useLanguage();
+  const user = useUser();
+  const company = useCompany();
+  if (!company || !user || !allows(reportOf('transactions').access, user)) return [];
+  const found = readAmount(typed, dayIn(new Date(), company.timeZone), language);
+  if (!found) return [];
+  const amount = formatCurrency(found.amount, currency, language);
+  const day = formatDate(found.dates.start, language);
+  return [
+    {
+      id: 'receipts-amount',
+      icon: 'receipt',
+      name: t(found.dated ? 'jump.amountOn' : 'jump.amount', { amount, day }),
+      beside: '',
+      to: amountPath(found.amount, found.dates),
+    },
+  ];
 };
 
 const useReceipts = (typed: string) => {
@@ -89,14 +147,16 @@ const useReceipts = (typed: string) => {
   return { ...query, wanted, waiting: settled !== typed.trim() || (wanted && query.isPending), dates };
 };
 
-/** Screens, locations and receipts that match the typed text, best first. */
+/** Screens, locations, cashiers and receipts that match the typed text, best first. */
 export const useTargets = (typed: string): Targets => {
   const { t } = useTranslation('help');
   const language = useLanguage();
   const currency = useCompany()?.currency ?? 'USD';
   const screens = useScreens();
   const locations = useLocationTargets();
-  const { data, isError, wanted, waiting, dates } = useReceipts(typed);
+  const cashiers = useCashiers(typed);
+  const amounts = useAmount(typed, currency);
+  const { data, isError, wanted, waiting, dates } = useReceipts(amounts.length > 0 ? '' : typed);
 
   const besideOf = ({ location, date, time, total }: Row): string =>
     [
@@ -127,7 +187,8 @@ export const useTargets = (typed: string): Targets => {
   const sections: Section[] = [
     { id: 'screens', targets: matching(typed, screens) },
     { id: 'locations', targets: matching(typed, locations).slice(0, mostListed) },
-    { id: 'receipts', targets: receipts },
+    { id: 'cashiers', targets: cashiers },
+    { id: 'receipts', targets: [...amounts, ...receipts] },
   ];
   return { sections: sections.filter(({ targets }) => targets.length > 0), receipts: stateOf() };
 };
