@@ -56,6 +56,9 @@ const cashierFields = {
   exemptions_per_100: field('ratio', 'ratio', { over: 'exempt_qty', by: 'customer_qty', times: 100 }),
   overrides_per_100: field('ratio', 'ratio', { over: 'override_qty', by: 'line_qty', times: 100 }),
   typed_per_100: field('ratio', 'ratio', { over: 'typed_qty', by: 'line_qty', times: 100 }),
+  /** The exception that is most above that of peers, and how many times; empty where none is above. */
+  exception_reason: field('choice', 'blank'),
+  exception_times: maybe('ratio', 'blank'),
   /** Rate relative to peers, shrunk towards 1 where little is known (domain/cashiers). */
   void_index: maybe('ratio', 'blank'),
   refund_index: maybe('ratio', 'blank'),

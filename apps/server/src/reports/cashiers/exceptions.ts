@@ -10,13 +10,29 @@ const figuresOf = (standing: CashierStanding): RawRow =>
     ]),
   );
 
+/** What a cashier stands out by: the exception that is most above that of peers. */
+const reasonOf = ({ indexes, score }: CashierStanding): RawRow => {
+  const most = score === null || score === 0 ? 1 : Math.max(1, ...indexes.map((index) => index ?? 1));
+  const reason = most > 1 ? measures[indexes.indexOf(most)] : undefined;
+  return { exception_reason: reason?.index ?? '', exception_times: reason ? most : null };
+};
+
 /** The standings of the requested cashiers, one row each. */
 export const exceptions = (question: Question, standings: readonly CashierStanding[]): WorkedRows => ({
   rows: standings.flatMap((standing): RawRow[] => {
     const identity = identityOf(question, standing);
     if (!isChosen(question, identity)) return [];
     const { customers, lines, score } = standing;
-    return [{ ...identity, customer_qty: customers, line_qty: lines, exception_score: score, ...figuresOf(standing) }];
+    return [
+      {
+        ...identity,
+        customer_qty: customers,
+        line_qty: lines,
+        exception_score: score,
+        ...reasonOf(standing),
+        ...figuresOf(standing),
+      },
+    ];
   }),
   unknowable: [],
   tie: workedTie,

@@ -4,11 +4,14 @@ import { tableOf, type TableColumn } from '../../facts/table.ts';
 import { todays } from '../engine/clocks.ts';
 import type { Question, RawRow, ReportQuery } from '../engine/query.ts';
 import { findsCashier, identityOf, isChosen, names, type NameRow } from './cashier.ts';
+import { readSelfCheckouts } from './lane-types.ts';
 import { isToday, sessions, soldIn, type Session, type SoldSession } from './sessions.ts';
 
 /** A session without an end, with its sales and the last name that registers wrote; '' if none. */
 export interface SignedOn extends SoldSession {
   name: string;
+  /** Whether its lane serves customers without a person. */
+  isSelfCheckout: boolean;
 }
 
 const sessionColumns: Readonly<Record<keyof Session, TableColumn<Session>>> = {
@@ -29,12 +32,19 @@ const readSignedOn = async (question: Question): Promise<SignedOn[]> => {
   const today = { ...question, scope: withDates(scope, ...todays(question)) };
   const open = await facts.query<Session>(sessions(today, sql`next = 2 and ${isToday(question)}`));
   if (open.length === 0) return [];
-  const [sold, called] = await Promise.all([
+  const [sold, called, unmanned] = await Promise.all([
     facts.query<SoldSession>(soldIn(today, tableOf(sessionColumns, open))),
     facts.query<NameRow>(names(question)),
+    readSelfCheckouts(facts, scope),
   ]);
+  const isUnmanned = ({ location_id: at, lane }: SoldSession): boolean =>
+    unmanned.some(({ location, lanes }) => location === at && lanes.includes(lane));
   const nameOf = new Map(called.map(({ location_id: location, cashier, name }) => [`${location} ${cashier}`, name]));
-  return sold.map((one) => ({ ...one, name: nameOf.get(`${one.location_id} ${one.cashier}`) ?? '' }));
+  return sold.map((one) => ({
+    ...one,
+    name: nameOf.get(`${one.location_id} ${one.cashier}`) ?? '',
+    isSelfCheckout: isUnmanned(one),
+  }));
 };
 
 const rowOf = (question: Question, session: SignedOn): RawRow => {
@@ -50,7 +60,8 @@ const rowOf = (question: Question, session: SignedOn): RawRow => {
     net_sales_amt,
     customer_qty,
     net_sales_qty,
-    signed_on_qty: 1,
+    // A self-checkout is no person.
+    signed_on_qty: session.isSelfCheckout ? 0 : 1,
   };
 };
 

@@ -1,6 +1,6 @@
 import { own } from '@lanewise/contract/own';
 import { fieldOf, fields, type FieldId } from '@lanewise/contract/fields';
-import { choose, identifiers, sql, type Sql } from '../../facts/sql.ts';
+import { choose, identifiers, sql, u8, type Sql } from '../../facts/sql.ts';
 
 /** Every column that a statement may sort or sum by; a name from a request becomes SQL only through this map. */
 const columns = identifiers(Object.keys(fields));
@@ -16,6 +16,9 @@ export const partNameOf = (field: FieldId, present: readonly FieldId[]): FieldId
   return other && !present.includes(field) ? other : field;
 };
 
+/** Codes sort as numbers: 2 comes before 10. Longer than any code. */
+export const CODE_WIDTH = 64;
+
 /** The sort expression of a field: texts without case and accents, ratios by their quotient, 0 for a divisor of 0. */
 export const orderOf = (field: FieldId, present: readonly FieldId[]): Sql => {
   const { format, formula } = fieldOf(field);
@@ -24,6 +27,7 @@ export const orderOf = (field: FieldId, present: readonly FieldId[]): Sql => {
     const by = columnOf(partNameOf(formula.by as FieldId, present));
     return sql`if(${by} = 0, 0, toFloat64(${over}) / toFloat64(${by}))`;
   }
+  if (format === 'code') return sql`leftPad(toString(${columnOf(field)}), ${u8(CODE_WIDTH)}, '0')`;
   return format === 'text' || format === 'choice'
     ? sql`lowerUTF8(removeDiacriticsUTF8(${columnOf(field)}))`
     : columnOf(field);

@@ -1,7 +1,7 @@
 import { own } from '@lanewise/contract/own';
 import { fieldOf, type FieldId, type Format } from '@lanewise/contract/fields';
 import { wideOf, wideText } from '../../facts/decimal.ts';
-import { partNameOf } from './columns.ts';
+import { CODE_WIDTH, partNameOf } from './columns.ts';
 import type { RawRow, WorkedRows } from './query.ts';
 import { InvalidParameter, searchTextOf, type Prepared } from './question.ts';
 import { orderFor } from './rows.ts';
@@ -24,6 +24,7 @@ const keyOf = (cell: RawRow[string] | undefined, format: Format): Key => {
   if (cell === null || cell === undefined) return null;
   if (exact.has(format)) return wideOf(String(cell));
   if (typeof cell === 'number') return cell;
+  if (format === 'code') return Buffer.from(String(cell).padStart(CODE_WIDTH, '0'));
   return Buffer.from(format === 'text' || format === 'choice' ? folded(String(cell)) : String(cell));
 };
 
@@ -56,7 +57,7 @@ const sorted = (question: Prepared, rows: readonly RawRow[], tie: readonly strin
     row,
     keys: [
       ...orders.map(({ field }) => sortKeyOf(row, field, question.view.columns)),
-      ...tie.map((name) => keyOf(own(row, name), 'code')),
+      ...tie.map((name) => keyOf(own(row, name), 'identifier')),
     ],
   }));
   keyed.sort((a, b) => {

@@ -9,6 +9,7 @@
 -- company = 4711
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
+-- value_7 = 64
 -- page_size = 25
 -- page_offset = 50
 SELECT
@@ -47,7 +48,7 @@ FROM
     )
 )
 ORDER BY
-    period DESC,
+    leftPad(toString(period), {value_7:UInt8}, '0') DESC,
     lowerUTF8(removeDiacriticsUTF8(location)) ASC,
     reg_loc_id DESC
 LIMIT {page_offset:UInt32}, {page_size:UInt32};

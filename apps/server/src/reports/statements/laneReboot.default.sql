@@ -71,6 +71,7 @@ LEFT JOIN
 -- value_3 = 0
 -- value_4 = "location UInt32, business_date Date, lane String, at DateTime64(0, 'UTC'), seconds Nullable(Int64), interrupted String, cashier String, number String, occurrence UInt32, entry_no UInt64, abandoned UInt8, usual_amount Decimal(38, 4), usual_days UInt32, lane_days UInt32, open_days UInt32"
 -- value_5 = "\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N"
+-- value_6 = 64
 -- page_size = 25
 -- page_offset = 50
 SELECT
@@ -141,6 +142,6 @@ ORDER BY
     date DESC,
     reboots DESC,
     lowerUTF8(removeDiacriticsUTF8(location)) ASC,
-    lane ASC,
+    leftPad(toString(lane), {value_6:UInt8}, '0') ASC,
     tuple(*) DESC
 LIMIT {page_offset:UInt32}, {page_size:UInt32};

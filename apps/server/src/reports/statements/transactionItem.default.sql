@@ -72,6 +72,7 @@ FROM
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
 -- value_7 = []
+-- value_8 = 64
 -- page_size = 25
 -- page_offset = 50
 SELECT *
@@ -210,7 +211,7 @@ FROM
 ORDER BY
     date DESC,
     lowerUTF8(removeDiacriticsUTF8(location)) ASC,
-    number DESC,
+    leftPad(toString(number), {value_8:UInt8}, '0') DESC,
     tuple(entry_no, upc, eligible_amt, eligible_qty, snap_paid_amt, issued_amt, redeemed_amt) DESC
 LIMIT {page_offset:UInt32}, {page_size:UInt32};
 

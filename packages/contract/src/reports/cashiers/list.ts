@@ -61,9 +61,11 @@ export const cashierList = {
     exceptions: {
       columns: [
         'cashier_name',
+        'exception_reason',
+        'exception_times',
+        'exception_score',
         'cashier_number',
         'location',
-        'exception_score',
         'customer_qty',
         'voids_per_100',
         'void_index',
