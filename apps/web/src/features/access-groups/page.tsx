@@ -9,15 +9,17 @@ import { useMay } from '../../state/rights.ts';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { ListPage } from '../../records/list-page.tsx';
 import { useDetail } from '../../records/use-detail.ts';
+import { useBuiltIn } from '../../records/use-built-in.ts';
 import { AccessGroupSheet } from './sheet.tsx';
 
 /** `beside`: a group is open beside the list, which leaves room for few columns. */
 const useColumns = (beside: boolean): ListColumn<AccessGroupRecord>[] => {
   const { t } = useTranslation('rights');
   const language = useLanguage();
+  const builtIn = useBuiltIn();
   const write = (value: number): string => formatQuantity(value, language);
   return [
-    { key: 'name', header: t('nameColumn'), sortable: true, cell: ({ name }) => name },
+    { key: 'name', header: t('nameColumn'), sortable: true, cell: ({ name }) => builtIn(name) },
     ...(beside
       ? []
       : ([

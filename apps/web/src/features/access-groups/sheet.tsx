@@ -16,6 +16,7 @@ import { RecordSheet } from '../../records/record-sheet.tsx';
 import type { Detail } from '../../records/use-detail.ts';
 import { useRecordForm } from '../../records/use-record-form.ts';
 import { PermissionBoxes } from './permission-boxes.tsx';
+import { useBuiltIn } from '../../records/use-built-in.ts';
 
 interface Values extends Record<string, unknown> {
   name: string;
@@ -35,6 +36,7 @@ const nothing: Values = { name: '', description: '', permissionIds: [], version:
 
 const AccessGroupForm = ({ group, detail }: { group: AccessGroupRecord | null; detail: Detail }): JSX.Element => {
   const { t } = useTranslation(['rights', 'settings']);
+  const nameOf = useBuiltIn();
   const may = useMay();
   const { data: all } = useAllPermissions();
   const { mutateAsync } = useSave(createAccessGroup, changeAccessGroup, dependsOnAccessGroups);
@@ -53,7 +55,7 @@ const AccessGroupForm = ({ group, detail }: { group: AccessGroupRecord | null; d
   const builtIn = group !== null && group.companyId === null;
   return (
     <RecordSheet
-      title={group?.name ?? t('newGroup')}
+      title={group ? nameOf(group.name) : t('newGroup')}
       record={record}
       onClose={detail.close}
       editable={may(group === null ? 'saveAccessGroup' : 'editAccessGroup')}

@@ -10,15 +10,17 @@ import { useMay } from '../../state/rights.ts';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { ListPage } from '../../records/list-page.tsx';
 import { useDetail } from '../../records/use-detail.ts';
+import { useBuiltIn } from '../../records/use-built-in.ts';
 import { RoleSheet } from './sheet.tsx';
 
 const useColumns = (): ListColumn<Role>[] => {
   const { t } = useTranslation('roles');
   const language = useLanguage();
+  const builtIn = useBuiltIn();
   const { data: levels = [] } = useLevels();
   return [
-    { key: 'name', header: t('name'), sortable: true, cell: ({ name }) => name },
-    { key: 'description', header: t('description'), wide: true, cell: ({ description }) => description },
+    { key: 'name', header: t('name'), sortable: true, cell: ({ name }) => builtIn(name) },
+    { key: 'description', header: t('description'), wide: true, cell: ({ description }) => builtIn(description) },
     {
       key: 'authorityLevelId',
       header: t('level'),

@@ -12,6 +12,7 @@ import { OpenRecord } from '../../records/open-record.tsx';
 import { RecordSheet } from '../../records/record-sheet.tsx';
 import type { Detail } from '../../records/use-detail.ts';
 import { useRecordForm } from '../../records/use-record-form.ts';
+import { useBuiltIn } from '../../records/use-built-in.ts';
 
 interface Values extends Record<string, unknown> {
   name: string;
@@ -29,6 +30,7 @@ const valuesOf = ({ name, description, authorityLevelId, version }: Role): Value
 
 const RoleForm = ({ role, detail }: { role: Role | null; detail: Detail }): JSX.Element => {
   const { t } = useTranslation(['roles', 'settings']);
+  const builtIn = useBuiltIn();
   const may = useMay();
   const user = useUser();
   const { data: levels = [] } = useLevels();
@@ -53,7 +55,7 @@ const RoleForm = ({ role, detail }: { role: Role | null; detail: Detail }): JSX.
   const editable = role === null ? may('addRole') : may('updateRole') && !role.isSystem;
   return (
     <RecordSheet
-      title={role?.name ?? t('new')}
+      title={role ? builtIn(role.name) : t('new')}
       record={record}
       onClose={detail.close}
       editable={editable}

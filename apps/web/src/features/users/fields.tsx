@@ -13,6 +13,7 @@ import type { Giving, Offered, UserValues } from './form.ts';
 import { GroupsField } from './groups-field.tsx';
 import { PlacesField } from './places-field.tsx';
 import styles from './users.module.css';
+import { useBuiltIn } from '../../records/use-built-in.ts';
 
 /** A time zone outside the list is offered as long as the user has it. */
 const zonesFor = (current: string): Option[] => {
@@ -70,6 +71,7 @@ export const UserFields = ({
   self,
 }: FieldsProps): JSX.Element => {
   const { t } = useTranslation('users');
+  const builtIn = useBuiltIn();
   const { form, input } = record;
   const values = form.getValues();
   const zones = useMemo(() => zonesFor(values.timeZone), [values.timeZone]);
@@ -99,7 +101,7 @@ export const UserFields = ({
         disabled={self}
         data={[
           ...(values.roleId === '' ? [{ value: '', label: t('chooseRole') }] : []),
-          ...choices.map(({ roleId, name }) => ({ value: String(roleId), label: name })),
+          ...choices.map(({ roleId, name }) => ({ value: String(roleId), label: builtIn(name) })),
         ]}
       />
       {admin ? null : (

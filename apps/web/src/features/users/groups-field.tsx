@@ -5,6 +5,7 @@ import { FindField } from '../../ui/picker.tsx';
 import { fewNames, shortGroup } from './names.ts';
 import { PickingField } from './picking-field.tsx';
 import styles from './users.module.css';
+import { useBuiltIn } from '../../records/use-built-in.ts';
 
 export interface Group {
   accessGroupId: number;
@@ -21,9 +22,10 @@ const Boxes = ({
   onChange: (value: number[]) => void;
 }): JSX.Element => {
   const { t } = useTranslation('users');
+  const builtIn = useBuiltIn();
   const [search, setSearch] = useState('');
   const text = search.trim().toLocaleLowerCase();
-  const shown = groups.filter(({ name }) => name.toLocaleLowerCase().includes(text));
+  const shown = groups.filter(({ name }) => builtIn(name).toLocaleLowerCase().includes(text));
   return (
     <div className={styles.boxes}>
       <FindField
@@ -50,7 +52,7 @@ const Boxes = ({
                 )
               }
             />
-            {name}
+            {builtIn(name)}
           </label>
         ))}
         {shown.length === 0 ? <p className={styles.none}>{t('noGroup')}</p> : null}
@@ -74,7 +76,10 @@ export const GroupsField = ({
   onChange: (value: number[]) => void;
 }): JSX.Element => {
   const { t } = useTranslation('users');
-  const names = groups.filter(({ accessGroupId }) => value.includes(accessGroupId)).map(({ name }) => shortGroup(name));
+  const builtIn = useBuiltIn();
+  const names = groups
+    .filter(({ accessGroupId }) => value.includes(accessGroupId))
+    .map(({ name }) => shortGroup(builtIn(name)));
   return (
     <PickingField
       label={t('groups')}

@@ -17,6 +17,7 @@ import { assignedNames, assignedOf } from './places-choice.ts';
 import { usePlacesTree } from './places-field.tsx';
 import { UserSheet } from './sheet.tsx';
 import styles from './users.module.css';
+import { useBuiltIn } from '../../records/use-built-in.ts';
 
 const Status = ({ status }: { status: UserStatus }): JSX.Element => {
   const { t } = useTranslation('users');
@@ -31,6 +32,7 @@ const Status = ({ status }: { status: UserStatus }): JSX.Element => {
 const useColumns = (beside: boolean): ListColumn<UserRecord>[] => {
   const { t } = useTranslation('users');
   const moment = useMoment();
+  const builtIn = useBuiltIn();
   const { tree } = usePlacesTree();
   const placesOf = ({ regLocIds, hiddenPlaces, companyId }: UserRecord): string => {
     if (companyId === null) return t('everyCompany');
@@ -51,7 +53,7 @@ const useColumns = (beside: boolean): ListColumn<UserRecord>[] => {
         </span>
       ),
     },
-    { key: 'role', header: t('role'), sortable: true, cell: ({ role }) => role },
+    { key: 'role', header: t('role'), sortable: true, cell: ({ role }) => builtIn(role) },
     { key: 'places', header: t('places'), wide: true, cell: placesOf },
     {
       key: 'groups',

@@ -13,6 +13,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Loaded } from '../../records/loaded.tsx';
 import { fullName } from './names.ts';
 import styles from './users.module.css';
+import { useBuiltIn } from '../../records/use-built-in.ts';
 
 type About = 'location' | 'screen';
 
@@ -33,12 +34,13 @@ const useScreens = (): { label: string; groups: readonly string[] }[] => {
 /** One grant, with a link to its source for users who may open it. */
 const Grant = ({ grant, linked }: { grant: WhyGrant; linked: boolean }): JSX.Element => {
   const { t } = useTranslation('users');
+  const builtIn = useBuiltIn();
   if (grant.kind === 'allLocations') return <>{t('grant.allLocations')}</>;
   const [name, href] =
     grant.kind === 'role'
-      ? [grant.role, `#/settings/roles/editRole/${grant.roleId}`]
+      ? [builtIn(grant.role), `#/settings/roles/editRole/${grant.roleId}`]
       : grant.kind === 'group'
-        ? [grant.group.name, `#/settings/access-groups/editAccessGroup/${grant.group.accessGroupId}`]
+        ? [builtIn(grant.group.name), `#/settings/access-groups/editAccessGroup/${grant.group.accessGroupId}`]
         : [grant.place.name, null];
   return (
     <>
