@@ -91,9 +91,12 @@ const smallTargets = (page: Page): Promise<string[]> =>
       .filter((one) => one.offsetParent !== null && one.checkVisibility({ opacityProperty: true }))
       .filter((one) => getComputedStyle(one).display !== 'inline' && one.clientWidth > 1)
       .map((one) => {
-        // A box is chosen by its label as well.
-        const label = one instanceof HTMLInputElement ? one.labels?.[0] : null;
-        const { width, height } = (label ?? one).getBoundingClientRect();
+        // A box is chosen by its label as well, a field by the frame around it.
+        const around =
+          one instanceof HTMLInputElement
+            ? (one.closest('[class*="-PillsInput-"], [class*="-PasswordInput-"]') ?? one.labels?.[0])
+            : null;
+        const { width, height } = (around ?? one).getBoundingClientRect();
         return { name: one.ariaLabel ?? one.innerText, tag: one.tagName, width, height };
       })
       .filter(({ width, height }) => Math.min(width, height) < 23.5)
@@ -128,10 +131,9 @@ test('a message lies over no button of a form, and a click on what lies under it
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/#/settings/roles');
-    await page.locator('main a[data-row]').last().click();
+    await page.getByRole('link', { name: 'Store Manager' }).click();
     const form = page.locator('[data-record-form]');
-    const name = form.getByRole('textbox').first();
-    await name.fill(`${await name.inputValue()} x`);
+    await form.getByRole('textbox', { name: 'Description' }).fill(`One store or a few, ${width}`);
     await form.getByRole('button', { name: 'Save' }).click();
     const toast = page.locator('.mantine-Notification-root').first();
     await expect(toast).toBeVisible();

@@ -36,13 +36,15 @@ const SelectAll = <Row,>({ rows, idOf, selection }: Parts<Row>): JSX.Element | n
   const all = ids.length > 0 && ids.every((id) => selection.chosen.has(id));
   return (
     <th scope="col" className={styles.box}>
-      <input
-        type="checkbox"
-        aria-label={selection.allLabel}
-        checked={all}
-        disabled={ids.length === 0}
-        onChange={() => selection.onChange(all ? new Set() : new Set(ids))}
-      />
+      <label>
+        <input
+          type="checkbox"
+          aria-label={selection.allLabel}
+          checked={all}
+          disabled={ids.length === 0}
+          onChange={() => selection.onChange(all ? new Set() : new Set(ids))}
+        />
+      </label>
     </th>
   );
 };
@@ -134,13 +136,15 @@ export const ListTable = <Row,>(props: ListTableProps<Row>): JSX.Element => {
                 >
                   {selection ? (
                     <td className={styles.box}>
-                      <input
-                        type="checkbox"
-                        aria-label={selection.rowLabel(row)}
-                        checked={selection.chosen.has(id)}
-                        disabled={!selection.fits(row)}
-                        onChange={() => selection.onChange(toggled(selection.chosen, id))}
-                      />
+                      <label>
+                        <input
+                          type="checkbox"
+                          aria-label={selection.rowLabel(row)}
+                          checked={selection.chosen.has(id)}
+                          disabled={!selection.fits(row)}
+                          onChange={() => selection.onChange(toggled(selection.chosen, id))}
+                        />
+                      </label>
                     </td>
                   ) : null}
                   {columns.map(({ key, cell, side, wide }, at) => (

@@ -62,7 +62,11 @@ export const BodyRow = (props: RowProps): JSX.Element => {
   const word = emptyWord(row, state, figures, labels);
   const wordAt = word === null ? -1 : columns.findIndex((field) => isNumeric(field));
   const follow = (event: MouseEvent): void => {
-    if (href === null || (event.target as Element).closest('a, button, input') || String(window.getSelection()) !== '')
+    if (
+      href === null ||
+      (event.target as Element).closest('a, button, input, label') ||
+      String(window.getSelection()) !== ''
+    )
       return;
     if (event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey) window.open(`#${href}`, '_blank');
     else if (event.button === 0) onOpen(href);
@@ -70,7 +74,7 @@ export const BodyRow = (props: RowProps): JSX.Element => {
   const id = selection ? idOf(row) : null;
   const chosen = id === null ? null : selection?.chosen.has(id);
   const keyDown = (event: KeyboardEvent): void => {
-    const own = (event.target as Element).closest('a, button, input') !== null;
+    const own = (event.target as Element).closest('a, button, input, label') !== null;
     if (event.key === ' ' && id !== null && (event.target as Element).tagName !== 'INPUT') {
       event.preventDefault();
       selection?.choose([id], !chosen);

@@ -26,16 +26,18 @@ export const RowBox = ({
   const id = idOf(row);
   if (!selection || id === null) return null;
   return (
-    <input
-      type="checkbox"
-      className={styles.box}
-      // The keyboard selects a row with Space from any of its cells.
-      tabIndex={-1}
-      aria-label={labels.say('selection.one', { number: String(row['number'] ?? '') })}
-      checked={selection.chosen.has(id)}
-      onChange={(event) => selection.choose([id], event.target.checked)}
-      onClick={(event) => event.stopPropagation()}
-    />
+    <label className={styles.hit}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        // The keyboard selects a row with Space from any of its cells.
+        tabIndex={-1}
+        aria-label={labels.say('selection.one', { number: String(row['number'] ?? '') })}
+        checked={selection.chosen.has(id)}
+        onChange={(event) => selection.choose([id], event.target.checked)}
+        onClick={(event) => event.stopPropagation()}
+      />
+    </label>
   );
 };
 
@@ -53,16 +55,18 @@ export const PageBox = ({
   if (!selection || ids.length === 0) return null;
   const chosen = ids.filter((id) => selection.chosen.has(id)).length;
   return (
-    <input
-      type="checkbox"
-      className={styles.box}
-      aria-label={labels.say('selection.page')}
-      checked={chosen === ids.length}
-      ref={(box) => {
-        if (box) box.indeterminate = chosen > 0 && chosen < ids.length;
-      }}
-      onChange={(event) => selection.choose(ids, event.target.checked)}
-    />
+    <label className={styles.hit}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        aria-label={labels.say('selection.page')}
+        checked={chosen === ids.length}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && chosen < ids.length;
+        }}
+        onChange={(event) => selection.choose(ids, event.target.checked)}
+      />
+    </label>
   );
 };
 
