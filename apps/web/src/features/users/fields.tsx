@@ -76,9 +76,8 @@ export const UserFields = ({
   const values = form.getValues();
   const zones = useMemo(() => zonesFor(values.timeZone), [values.timeZone]);
   const choices = offered.roles.filter((role) => giving.roles(role) || role.roleId === user?.roleId);
-  const givenGroups = groups.filter(
-    ({ accessGroupId }) => giving.groups(accessGroupId) || user?.accessGroupIds.includes(accessGroupId),
-  );
+  const isGiven = (id: number): boolean => giving.groups(id) || user?.accessGroupIds.includes(id) === true;
+  const givenGroups = groups.filter(({ accessGroupId }) => isGiven(accessGroupId));
   return (
     <>
       <TextInput

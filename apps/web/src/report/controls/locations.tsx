@@ -8,7 +8,6 @@ import type { Words } from '../labels.ts';
 import type { Picked } from '../use-picks.ts';
 import type { LocationsPanel } from './locations-panel.tsx';
 import { flatten, sameIds } from './tree.ts';
-import type { TreeRow } from './tree.ts';
 
 type Panel = typeof LocationsPanel;
 
@@ -68,21 +67,13 @@ export const Locations = ({
     setProblem(false);
     setOpened(true);
   };
-  /** Closes the picker and reports a changed selection; without any location it stays open. */
-  const report = (): void => {
-    if (selected.size === 0) return;
+  /** Closes the picker and reports a changed selection; none is no change. */
+  const take = (next: ReadonlySet<number>): void => {
     setOpened(false);
-    if (sameIds(selected, before.current)) return;
-    onChange(selected.size === all.length ? null : tree.leaves.filter((id) => selected.has(id)));
+    if (next.size === 0 || sameIds(next, before.current)) return;
+    onChange(next.size === all.length ? null : tree.leaves.filter((id) => next.has(id)));
   };
-  const close = (): void => {
-    if (selected.size === 0) setOpened(false);
-    else report();
-  };
-  const chooseOnly = ({ id }: TreeRow): void => {
-    setOpened(false);
-    if (!sameIds(new Set([id]), before.current)) onChange(all.length === 1 ? null : [id]);
-  };
+  const close = (): void => take(selected);
   const retry = (): void => {
     void hierarchy.refetch();
     load();
@@ -111,10 +102,10 @@ export const Locations = ({
           labels={labels}
           error={problem && selected.size === 0 ? say('locations.required') : null}
           onSelect={setSelected}
-          onOnly={chooseOnly}
+          onOnly={({ id }) => take(new Set([id]))}
           onApply={() => {
             setProblem(true);
-            report();
+            if (selected.size > 0) take(selected);
           }}
         />
       ) : hierarchy.isError || isFailed ? (
