@@ -41,3 +41,21 @@ test('R-033 R-034 R-035 NAV-21 SCR-16 API-106 printed reports are found by type 
   for (const name of [`DEPT-${tradingDay}.TXT`, `CLOSE-${tradingDay}.TXT`, 'Caissiers et caisses, d’après les tickets'])
     await expect(list.getByRole('link', { name })).toBeVisible();
 });
+
+test('stores and days show which closings agree with the receipts, by what the others differ, and where none came', async ({
+  page,
+  login,
+}) => {
+  await login(page, 'quebec');
+  await page.goto(`/#/reports/multi-loc?date=${tradingDay}`);
+  await page.getByRole('radio', { name: 'Magasins et jours' }).click();
+  const matrix = page.getByRole('region', { name: 'Rapports imprimés par magasin et jour' });
+  // The week that ends with the chosen day.
+  await expect(matrix.getByRole('columnheader')).toHaveCount(8);
+  await expect(matrix.getByText('Aucun fichier').first()).toBeVisible();
+  const differing = matrix.getByRole('link', { name: /^Écart de/ }).first();
+  const difference = (await differing.innerText()).replace('Écart de ', '');
+  await differing.click();
+  const netSales = page.getByRole('row', { name: /VENTES NETTES/ });
+  await expect(netSales.getByRole('cell').last()).toHaveText(difference);
+});

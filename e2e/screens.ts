@@ -168,6 +168,7 @@ export const screens: readonly Screen[] = [
   always('no-access', 'nobody', '#/'),
   { ...always('pos-report-types', 'quebec', '#/reports'), rare: true },
   { name: 'pos-reports', who: 'quebec', address: ({ date }) => `#/reports/multi-loc?date=${date}` },
+  { name: 'pos-reports-by-day', who: 'quebec', address: ({ date }) => `#/reports/multi-loc?date=${date}&view=days` },
   { name: 'pos-reports-of-one', who: 'quebec', address: ({ date }) => `#/reports/single-loc?date=${date}`, rare: true },
   // A frame of figures to come, and screens of the settings.
   always('frame-of-figures', 'quebec', '#/sales-v2/terminal/tender'),

@@ -61,4 +61,6 @@ export interface PosReports {
   /** The newest file of a name at a location, of one business date if given. */
   named(companyId: number, locationId: number, fileName: string, businessDate?: string): Promise<KeptPosReport | null>;
   content(companyId: number, sha256: string): Promise<Buffer | null>;
+  /** By SHA-256; contents that are not there are left out. */
+  contents(companyId: number, sha256s: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
 }

@@ -1,40 +1,38 @@
-import { own } from '@lanewise/contract/own';
 import type { Closing, ClosingRow, ClosingSection } from '@lanewise/contract/entities/pos-report';
 import type { ClosingKind } from '@lanewise/contract/entities/pos-report-rules';
-import type { Row } from '@lanewise/contract/envelope';
 import type { FieldId } from '@lanewise/contract/fields';
 import { notStated } from '@lanewise/contract/reports/filters';
-import type { ReportId } from '@lanewise/contract/reports/index';
 import { writeLanes } from '@lanewise/contract/reports/lanes';
 import { toNumber } from '@lanewise/domain/format';
 import { notesOf } from '../exports/notes.ts';
 import type { Words } from '../exports/words.ts';
 import { wideOf, wideText } from '../facts/decimal.ts';
 import type { Question } from '../reports/engine/query.ts';
-import { dayFigures, type DayFigures, type LaneFigure } from './figures.ts';
+import { readHistories, readWholeness, type Wholeness } from '../reports/engine/completeness.ts';
+import { bridgeSection } from './bridge.ts';
+import type { Writing } from './writing.ts';
+import { figuresByDay, storeDay, type DayFigures, type LaneFigure, type SalesFigure } from './figures.ts';
 
-/** Address of a report for the reader, with filters beyond store and date; null if the reader may not open it. */
-export type Leads = (report: ReportId, query?: Readonly<Record<string, string | number>>) => string | null;
-
-export interface ClosingInput {
+export interface ClosingInput extends Writing {
   /** Any question about the one store and business date. */
   question: Question;
-  words: Words;
-  leads: Leads;
 }
-
-const numberOf = (row: Row, name: string): number => Number(own(row, name) ?? 0);
 
 /** The sum of decimal texts of SQL, exactly. */
 const sumOf = (amounts: readonly string[]): string => wideText(amounts.reduce((sum, one) => sum + wideOf(one), 0n));
 
-const sales: readonly FieldId[] = ['gross_sales_amt', 'returns_amt', 'store_coupons_amt', 'voids_amt'];
+const parts: readonly (FieldId & keyof SalesFigure)[] = [
+  'gross_sales_amt',
+  'returns_amt',
+  'store_coupons_amt',
+  'voids_amt',
+];
 
 /**
  * A figure links to a report that shows it, or to receipts that sum to it; the summary is not available to every
  * company.
  */
-const salesSection = ({ summary }: DayFigures, { words, leads }: ClosingInput): ClosingSection => {
+const salesSection = ({ sales }: DayFigures, { words, leads }: Writing): ClosingSection => {
   const row = (field: FieldId, values: (number | null)[], href = leads('summary')): ClosingRow => ({
     key: field,
     label: words.find(`field.${field}`) ?? field,
@@ -46,10 +44,10 @@ const salesSection = ({ summary }: DayFigures, { words, leads }: ClosingInput): 
     key: 'sales',
     columns: ['count', 'amount'],
     rows: [
-      ...sales.map((field) => row(field, [null, numberOf(summary, field)])),
-      row('net_sales_amt', [null, numberOf(summary, 'net_sales_amt')], whole),
-      row('tax', [null, numberOf(summary, 'tax')], leads('summary') ?? leads('transactions')),
-      row('customer_qty', [numberOf(summary, 'customer_qty'), null], whole),
+      ...parts.map((field) => row(field, [null, toNumber(sales[field])])),
+      row('net_sales_amt', [null, toNumber(sales.net_sales_amt)], whole),
+      row('tax', [null, toNumber(sales.tax)], leads('summary') ?? leads('transactions')),
+      row('customer_qty', [Number(sales.customer_qty), null], whole),
     ],
   };
 };
@@ -61,7 +59,7 @@ const total = (words: Words, values: (number | null)[]): ClosingRow => ({
   href: null,
 });
 
-const taxSection = ({ taxes }: DayFigures, { words, leads }: ClosingInput): ClosingSection => ({
+const taxSection = ({ taxes }: DayFigures, { words, leads }: Writing): ClosingSection => ({
   key: 'taxes',
   columns: ['amount'],
   rows:
@@ -78,32 +76,31 @@ const taxSection = ({ taxes }: DayFigures, { words, leads }: ClosingInput): Clos
         ],
 });
 
-const tenderSection = ({ tenders }: DayFigures, { words, leads }: ClosingInput): ClosingSection => ({
+const tenderSection = ({ tenders }: DayFigures, { words, leads }: Writing): ClosingSection => ({
   key: 'tenders',
   columns: ['count', 'received', 'refunded', 'amount'],
   rows:
-    tenders.data.length === 0
+    tenders.length === 0
       ? []
       : [
-          ...tenders.data.map((row): ClosingRow => {
-            const name = String(row['tender']);
-            return {
-              key: name,
-              label: words.nameOf('tender', name),
-              values: ['count', 'debit', 'credit', 'amt'].map((field) => numberOf(row, field)),
-              href: leads('tender', { tenderName: name }) ?? leads('transactions', { tender: String(row['kind']) }),
-            };
-          }),
-          total(
-            words,
-            ['count', 'debit', 'credit', 'amt'].map((field) => numberOf(tenders.totals, field)),
-          ),
+          ...tenders.map(({ tender, kind, count, received, refunded, net }): ClosingRow => ({
+            key: tender,
+            label: words.nameOf('tender', tender),
+            values: [Number(count), toNumber(received), toNumber(refunded), toNumber(net)],
+            href: leads('tender', { tenderName: tender }) ?? leads('transactions', { tender: kind }),
+          })),
+          total(words, [
+            tenders.reduce((sum, { count }) => sum + Number(count), 0),
+            ...(['received', 'refunded', 'net'] as const).map((name) =>
+              toNumber(sumOf(tenders.map((one) => one[name]))),
+            ),
+          ]),
         ],
 });
 
 const drawers = ['loan', 'pickup', 'paidIn', 'paidOut', 'noSale'] as const;
 
-const drawerSection = ({ drawer }: DayFigures, { words, leads }: ClosingInput): ClosingSection => ({
+const drawerSection = ({ drawer }: DayFigures, { words, leads }: Writing): ClosingSection => ({
   key: 'drawer',
   columns: ['count', 'amount'],
   rows: drawers.flatMap((kind) => {
@@ -121,27 +118,30 @@ const drawerSection = ({ drawer }: DayFigures, { words, leads }: ClosingInput): 
   }),
 });
 
-const departmentSection = ({ departments }: DayFigures, { words, leads }: ClosingInput): ClosingSection => ({
+const departmentSection = ({ departments }: DayFigures, { words, leads }: Writing): ClosingSection => ({
   key: 'departments',
   columns: ['quantity', 'amount'],
   rows:
-    departments.data.length === 0
+    departments.length === 0
       ? []
       : [
-          ...departments.data.map((row): ClosingRow => ({
-            key: String(row['dep_id']),
-            label: String(row['name']),
-            values: [numberOf(row, 'qty'), numberOf(row, 'amt')],
-            href: leads('locationItems', { department: numberOf(row, 'dep_id') }),
+          ...departments.map(({ id, name, units, amount }): ClosingRow => ({
+            key: id,
+            label: name,
+            values: [Number(units), toNumber(amount)],
+            href: leads('locationItems', { department: Number(id) }),
           })),
-          total(words, [numberOf(departments.totals, 'qty'), numberOf(departments.totals, 'amt')]),
+          total(words, [
+            Number(sumOf(departments.map(({ units }) => units))),
+            toNumber(sumOf(departments.map(({ amount }) => amount))),
+          ]),
         ],
 });
 
 /** One line for each cashier or lane; none if the source does not distinguish them. */
 const laneSection = (
   { lanes }: DayFigures,
-  { words, leads }: ClosingInput,
+  { words, leads }: Writing,
   by: 'cashier' | 'lane',
   labelOf: (one: LaneFigure) => string,
 ): ClosingSection => {
@@ -178,11 +178,12 @@ const laneSection = (
   };
 };
 
-const sectionsOf = (figures: DayFigures, kind: ClosingKind, input: ClosingInput): ClosingSection[] => {
+const sectionsOf = (figures: DayFigures, kind: ClosingKind, input: Writing): ClosingSection[] => {
   switch (kind) {
     case 'closing':
       return [
         salesSection(figures, input),
+        bridgeSection(figures, input),
         taxSection(figures, input),
         tenderSection(figures, input),
         drawerSection(figures, input),
@@ -199,6 +200,18 @@ const sectionsOf = (figures: DayFigures, kind: ClosingKind, input: ClosingInput)
   }
 };
 
+/** The sections of these kinds; a day without receipts has no figures, rather than zeros. */
+export const sectionsOfDay = (
+  figures: DayFigures | undefined,
+  kinds: readonly ClosingKind[],
+  input: Writing,
+): ClosingSection[] =>
+  figures ? kinds.flatMap((kind) => sectionsOf(figures, kind, input)).filter(({ rows }) => rows.length > 0) : [];
+
+/** Completeness of the store-days of a question. */
+export const wholenessOf = async ({ arrivals, scope, names, now }: Question): Promise<Wholeness> =>
+  readWholeness(arrivals, scope, await readHistories(arrivals, scope, names.places, scope.from, now));
+
 /** Figures of one store and business date for display: sections, completeness of the receipts, and missing data. */
 export interface DaySections {
   state: Closing['state'];
@@ -208,18 +221,15 @@ export interface DaySections {
 
 export const daySections = async (input: ClosingInput, kinds: readonly ClosingKind[]): Promise<DaySections> => {
   const { question, words } = input;
-  const figures = await dayFigures(question);
+  const { scope, names } = question;
+  const [location = 0] = scope.locations;
+  const [days, whole] = await Promise.all([figuresByDay(question), wholenessOf(question)]);
   return {
-    state: figures.state,
-    notes: notesOf(figures.completeness, question, words),
-    // A day without receipts has no figures, rather than zeros.
-    sections: hasReceipts(figures)
-      ? kinds.flatMap((kind) => sectionsOf(figures, kind, input)).filter(({ rows }) => rows.length > 0)
-      : [],
+    state: whole.stateOf(names.places.get(location)?.regLocId ?? 0, scope.from) ?? 'notExpected',
+    notes: notesOf(whole.completeness, question, words),
+    sections: sectionsOfDay(days.get(storeDay(location, scope.from)), kinds, input),
   };
 };
-
-const hasReceipts = ({ lanes, drawer }: DayFigures): boolean => lanes.length > 0 || drawer.length > 0;
 
 /** A closing report of one store and business date, made from its receipts; it states how complete they are. */
 export const makeClosing = async (input: ClosingInput & { kind: ClosingKind }): Promise<Closing> => {

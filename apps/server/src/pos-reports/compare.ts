@@ -2,6 +2,7 @@ import { own } from '@lanewise/contract/own';
 import type { ClosingColumn, ClosingRow, ClosingSection, ComparedRow } from '@lanewise/contract/entities/pos-report';
 import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
 import { toNumber } from '@lanewise/domain/format';
+import { wordsOf } from '../exports/words.ts';
 import { plainLabel, type Printed, type PrintedFigure } from './read.ts';
 
 const moneyOf = (value: Fixed): number => toNumber(value / FIXED_SCALE);
@@ -53,6 +54,13 @@ const oursOf = (section: ClosingSection, row: ClosingRow): Ours => {
   return { key: row.key, label: row.label, count: valueOf('count'), amount: valueOf('amount'), href: row.href };
 };
 
+/** Names under which a row may be printed. What a store prints is in its own language, not in that of the reader. */
+const labelsOf = (section: string, { key, label }: ClosingRow): string[] => [
+  label,
+  key,
+  ...(section === 'tenders' ? (['en', 'fr'] as const).map((language) => wordsOf(language).nameOf('tender', key)) : []),
+];
+
 /** Our figure for a printed line; null: unknown. */
 const matchOf = ({ section, label }: PrintedFigure, sections: ReadonlyMap<string, ClosingSection>): Ours | null => {
   const plain = plainLabel(label);
@@ -61,7 +69,7 @@ const matchOf = ({ section, label }: PrintedFigure, sections: ReadonlyMap<string
   const key = keyIn(where, plain);
   const found = own?.rows.find((row) => {
     if (key !== undefined) return row.key === key;
-    return row.key === 'total' ? totals.has(plain) : [row.label, row.key].some((text) => plainLabel(text) === plain);
+    return row.key === 'total' ? totals.has(plain) : labelsOf(where, row).some((text) => plainLabel(text) === plain);
   });
   if (own && found) return oursOf(own, found);
   // No rows of a kind with a key is a figure too: the receipts contain none.
@@ -73,7 +81,7 @@ const written = ({ label, count, amount }: PrintedFigure): string =>
 
 /** One printed figure beside ours; null if we have none in that unit. */
 const rowOf = ({ section, label, count, amount }: PrintedFigure, ours: Ours): ComparedRow | null => {
-  const told = { section, label, href: ours.href };
+  const told = { section, key: ours.key, label, href: ours.href };
   if (amount !== null) {
     if (ours.amount === null) return null;
     const theirs = lowering.has(ours.key) ? -Math.abs(amount) : amount;

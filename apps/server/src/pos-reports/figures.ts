@@ -1,18 +1,46 @@
-import type { ReportReply, Row } from '@lanewise/contract/envelope';
-import type { CompletenessState } from '@lanewise/contract/reports/completeness';
-import { reports, type ReportId } from '@lanewise/contract/reports/index';
-import type { ReportParameters } from '@lanewise/contract/reports/parameters';
-import { sql } from '../facts/sql.ts';
-import { queries } from '../reports/queries.ts';
+import { sql, type Sql } from '../facts/sql.ts';
+import { figuresOf } from '../reports/engine/measures.ts';
 import type { Question } from '../reports/engine/query.ts';
-import { runReport } from '../reports/engine/run.ts';
-import { within } from '../reports/engine/scoped.ts';
+import { ofDepartment, within } from '../reports/engine/scoped.ts';
+import { atLevel } from '../reports/sales/department.ts';
+import { tenderName } from '../reports/sales/tender.ts';
 
-/** A tax by the registers' code. Money is decimal text. */
+/** The sums of the receipts of a store and day; money is decimal text, as in all figures below. */
+export interface SalesFigure {
+  gross_sales_amt: string;
+  returns_amt: string;
+  store_coupons_amt: string;
+  voids_amt: string;
+  net_sales_amt: string;
+  tax: string;
+  customer_qty: string;
+  /** Bottle deposits, and the totals that customers had to pay. */
+  deposits: string;
+  total: string;
+}
+
+/** A tender under the name that the tender report shows. */
+export interface TenderFigure {
+  tender: string;
+  kind: string;
+  count: string;
+  received: string;
+  refunded: string;
+  net: string;
+}
+
+/** A department of the uppermost level, or one above it with sales of its own. */
+export interface DepartmentFigure {
+  id: string;
+  name: string;
+  units: string;
+  amount: string;
+}
+
+/** A tax by the registers' code. */
 export interface TaxFigure {
   code: string;
   description: string;
-  taxable: string;
   amount: string;
 }
 
@@ -30,89 +58,138 @@ export interface LaneFigure {
   customers: number;
   units: string;
   net: string;
-  tax: string;
 }
-
-/** Rows of a report, with the totals of all of them. */
-type Rows = Pick<ReportReply, 'data' | 'totals'>;
 
 /** All figures for the closing reports of a store and business date. */
 export interface DayFigures {
-  state: CompletenessState;
-  completeness: ReportReply['completeness'];
-  summary: Row;
-  tenders: Rows;
-  departments: Rows;
-  taxes: readonly TaxFigure[];
-  drawer: readonly DrawerFigure[];
-  lanes: readonly LaneFigure[];
+  sales: SalesFigure;
+  tenders: TenderFigure[];
+  departments: DepartmentFigure[];
+  taxes: TaxFigure[];
+  drawer: DrawerFigure[];
+  lanes: LaneFigure[];
 }
 
-/** More than any store has tenders or departments of one level. */
-const every = 1_000;
+/** A statement's row of one store and day. */
+type Keyed<Figure> = { [Name in keyof Figure]: string } & { place: string; day: string };
 
-/** Runs a report with the parameters of its screen. */
-const ask = (question: Question, id: ReportId, more: Partial<ReportParameters> = {}) =>
-  runReport({
-    ...question,
-    definition: reports[id],
-    query: queries[id],
-    parameters: { ...question.parameters, view: 'default', limit: every, offset: 0, ...more },
-  });
+/** The order in which reports list names. */
+const byName = (name: Sql): Sql => sql`lowerUTF8(removeDiacriticsUTF8(${name}))`;
 
-/** The receipts of one store and day are a few hundred: figures that no rollup has are computed from them. */
-const readTaxes = ({ facts, scope }: Question): Promise<TaxFigure[]> =>
-  facts.query<TaxFigure & Record<string, string>>(sql`
-    select toString(tax.code) as code, toString(tax.description) as description,
-      toString(sum(tax.taxable * sign)) as taxable, toString(sum(tax.amount * sign)) as amount
-    from journal array join taxes as tax
-    where ${within(scope)} and selling = 1
-    group by code, description
-    having sum(tax.amount * sign) != 0 or sum(tax.taxable * sign) != 0
-    order by code, description`);
+const ofDay = sql`toString(location) as place, toString(business_date) as day`;
 
-const readDrawer = async ({ facts, scope }: Question): Promise<DrawerFigure[]> => {
-  const rows = await facts.query<{ kind: string; count: string; amount: string }>(sql`
-    select toString(transaction.kind) as kind, toString(sum(sign)) as count,
-      toString(sum(transaction.total * sign)) as amount
-    from transaction
-    where ${within(scope)} and transaction.kind in ('loan', 'pickup', 'paidIn', 'paidOut', 'noSale')
-    group by kind having sum(sign) != 0`);
-  return rows.map((row) => ({ ...row, count: Number(row.count) }));
-};
+const salesStatement = ({ scope }: Question): Sql => sql`
+  select ${ofDay},
+    ${figuresOf(
+      'gross_sales_amt',
+      'returns_amt',
+      'store_coupons_amt',
+      'voids_amt',
+      'net_sales_amt',
+      'tax',
+      'customer_qty',
+    )
+      .map(([column, field]) => sql`toString(sum(sales_day.${column})) as ${field}`)
+      .reduce((all, one) => sql`${all}, ${one}`)},
+    toString(sum(sales_day.deposit_amount)) as deposits, toString(sum(sales_day.total)) as total
+  from sales_day where ${within(scope)}
+  group by place, day`;
 
-const readLanes = async ({ facts, scope }: Question): Promise<LaneFigure[]> => {
-  const rows = await facts.query<Record<keyof LaneFigure, string>>(sql`
-    select toString(transaction.lane) as lane, toString(transaction.cashier) as cashier,
-      toString(anyLast(transaction.cashier_name)) as name,
-      toString(sum(transaction.customers * sign)) as customers, toString(sum(transaction.units * sign)) as units,
-      toString(sum(transaction.net_amount * sign)) as net, toString(sum(transaction.tax_amount * sign)) as tax
-    from transaction
-    where ${within(scope)} and selling = 1
-    group by lane, cashier having sum(sign) != 0
-    order by toUInt64OrZero(lane), lane, cashier`);
-  return rows.map((row) => ({ ...row, customers: Number(row.customers) }));
-};
+const tenderStatement = ({ scope }: Question): Sql => sql`
+  select ${ofDay}, tender, kind, toString(sum(paid.number)) as count, toString(sum(paid.received)) as received,
+    toString(sum(paid.refunded)) as refunded, toString(sum(paid.received) - sum(paid.refunded)) as net
+  from (
+    select location, business_date, toString(kind) as kind, toString(description) as description,
+      ${tenderName} as tender, tender_day.count as number, tender_day.received as received, tender_day.refunded as refunded
+    from tender_day where ${within(scope)}
+  ) as paid
+  group by place, day, tender, kind, description having sum(paid.number) != 0
+  order by ${byName(sql`tender`)}, tender, kind`;
 
-/** The figures of the one store and business date of a question, from the reports that the screens show. */
-export const dayFigures = async (question: Question): Promise<DayFigures> => {
-  const [summary, tender, department, taxes, drawer, lanes] = await Promise.all([
-    ask(question, 'summary'),
-    ask(question, 'tender'),
-    ask(question, 'department'),
-    readTaxes(question),
-    readDrawer(question),
-    readLanes(question),
+const departmentStatement = (question: Question): Sql => sql`
+  select ${ofDay}, toString(dep_id) as id, ${ofDepartment(question, sql`dep_id`).text(({ name }) => name)} as name,
+    toString(sum(sales_department.units)) as units, toString(sum(sales_department.amount)) as amount
+  from sales_department where ${within(question.scope)} and ${atLevel(question)}
+  group by place, day, dep_id
+  having sum(sales_department.amount) != 0 or sum(sales_department.units) != 0 or sum(sales_department.customers) != 0
+  order by ${byName(sql`name`)}, dep_id`;
+
+/** The receipts of a store and day are a few hundred: figures that no rollup has are computed from them. */
+const taxStatement = ({ scope }: Question): Sql => sql`
+  select ${ofDay}, toString(tax.code) as code, toString(tax.description) as description,
+    toString(sum(tax.amount * sign)) as amount
+  from journal array join taxes as tax
+  where ${within(scope)} and selling = 1
+  group by place, day, code, description
+  having sum(tax.amount * sign) != 0 or sum(tax.taxable * sign) != 0
+  order by code, description`;
+
+const drawerStatement = ({ scope }: Question): Sql => sql`
+  select ${ofDay}, toString(transaction.kind) as kind, toString(sum(sign)) as count,
+    toString(sum(transaction.total * sign)) as amount
+  from transaction
+  where ${within(scope)} and transaction.kind in ('loan', 'pickup', 'paidIn', 'paidOut', 'noSale')
+  group by place, day, kind having sum(sign) != 0`;
+
+const laneStatement = ({ scope }: Question): Sql => sql`
+  select ${ofDay}, toString(transaction.lane) as lane, toString(transaction.cashier) as cashier,
+    toString(anyLast(transaction.cashier_name)) as name,
+    toString(sum(transaction.customers * sign)) as customers, toString(sum(transaction.units * sign)) as units,
+    toString(sum(transaction.net_amount * sign)) as net
+  from transaction
+  where ${within(scope)} and selling = 1
+  group by place, day, lane, cashier having sum(sign) != 0
+  order by toUInt64OrZero(lane), lane, cashier`;
+
+/** Key of a store, by its location, and a business date. */
+export const storeDay = (location: number | string, day: string): string => `${location} ${day}`;
+
+/**
+ * The figures of every store and business date of a question, each table read once. A day without receipts and without
+ * opened drawers has no entry: no figures are something else than zeros.
+ */
+export const figuresByDay = async (question: Question): Promise<ReadonlyMap<string, DayFigures>> => {
+  const read = <Figure>(statement: Sql): Promise<Keyed<Figure>[]> => question.facts.query<Keyed<Figure>>(statement);
+  const [sales, tenders, departments, taxes, drawer, lanes] = await Promise.all([
+    read<SalesFigure>(salesStatement(question)),
+    read<TenderFigure>(tenderStatement(question)),
+    read<DepartmentFigure>(departmentStatement(question)),
+    read<TaxFigure>(taxStatement(question)),
+    read<DrawerFigure>(drawerStatement(question)),
+    read<LaneFigure>(laneStatement(question)),
   ]);
-  const [store = {}] = summary.data;
-  return {
-    state: (store['state'] as CompletenessState | undefined) ?? 'notExpected',
-    completeness: summary.completeness,
-    summary: summary.totals,
-    tenders: tender,
-    departments: department,
-    taxes,
-    drawer,
-    lanes,
+  const days = new Map<string, DayFigures>();
+  const at = ({ place, day }: { place: string; day: string }): DayFigures => {
+    const known = days.get(storeDay(place, day)) ?? emptyDay();
+    days.set(storeDay(place, day), known);
+    return known;
   };
+  for (const row of lanes) at(row).lanes.push({ ...row, customers: Number(row.customers) });
+  for (const row of drawer) at(row).drawer.push({ ...row, count: Number(row.count) });
+  const there = <Row extends { place: string; day: string }>(rows: readonly Row[]): Row[] =>
+    rows.filter(({ place, day }) => days.has(storeDay(place, day)));
+  for (const row of there(sales)) at(row).sales = row;
+  for (const row of there(tenders)) at(row).tenders.push(row);
+  for (const row of there(departments)) at(row).departments.push(row);
+  for (const row of there(taxes)) at(row).taxes.push(row);
+  return days;
 };
+
+const emptyDay = (): DayFigures => ({
+  sales: {
+    gross_sales_amt: '0',
+    returns_amt: '0',
+    store_coupons_amt: '0',
+    voids_amt: '0',
+    net_sales_amt: '0',
+    tax: '0',
+    customer_qty: '0',
+    deposits: '0',
+    total: '0',
+  },
+  tenders: [],
+  departments: [],
+  taxes: [],
+  drawer: [],
+  lanes: [],
+});

@@ -16,7 +16,7 @@ const reach = 21;
 type StateOf = (regLocId: number, day: string) => CompletenessState;
 
 /** Days in scope are judged as in reports, and so are earlier days. */
-const readStates = async ({ arrivals, scope, names, now }: Question): Promise<StateOf> => {
+export const readStates = async ({ arrivals, scope, names, now }: Question): Promise<StateOf> => {
   const since = addDays(scope.from, -reach);
   const histories = await readHistories(arrivals, scope, names.places, since, now);
   const judged = judge(histories, { from: since, to: scope.to });
@@ -24,9 +24,9 @@ const readStates = async ({ arrivals, scope, names, now }: Question): Promise<St
 };
 
 const trades = (state: CompletenessState): boolean => state !== 'notExpected' && state !== 'closed';
-const hasReceipts = (state: CompletenessState): boolean => trades(state) && state !== 'missing';
+export const hasReceipts = (state: CompletenessState): boolean => trades(state) && state !== 'missing';
 
-const daysOf = (from: string, to: string): string[] => {
+export const daysOf = (from: string, to: string): string[] => {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
@@ -47,6 +47,7 @@ export const storeReport = (place: Place, kept: KeptPosReport, state: Completene
   version: kept.version,
   versions: kept.versions,
   state,
+  verdict: null,
   url: `pos-reports/${kept.posReportId}/file`,
 });
 
@@ -65,6 +66,7 @@ const ownReport = (place: Place, kind: ClosingKind, businessDate: string, state:
   version: 1,
   versions: 1,
   state,
+  verdict: null,
   url: `pos-reports/closing/file?kind=${kind}&regionLocationId=${place.regLocId}&businessDate=${businessDate}`,
 });
 
@@ -107,8 +109,14 @@ const newestFirst = (a: { businessDate: string; location: string }, b: typeof a)
       ? 1
       : -1;
 
+/** A report of a list, with the stored file if it is the store's own. */
+export interface Listed {
+  report: PosReport;
+  kept: KeptPosReport | null;
+}
+
 export interface ReportList {
-  reports: PosReport[];
+  reports: Listed[];
   missing: MissingReport[];
 }
 
@@ -133,7 +141,7 @@ export const listReports = async (
   ]);
   const byPlace = grouped(files, ({ locationId }) => locationId);
   const kinds = closingKinds.filter((kind) => reportType === undefined || kind === reportType);
-  const reports: PosReport[] = [];
+  const reports: Listed[] = [];
   const missing: MissingReport[] = [];
   for (const location of scope.locations) {
     const place = names.places.get(location);
@@ -141,10 +149,11 @@ export const listReports = async (
     const own = byPlace.get(location) ?? [];
     for (const kept of own)
       if (kept.businessDate >= scope.from)
-        reports.push(storeReport(place, kept, stateOf(place.regLocId, kept.businessDate)));
+        reports.push({ kept, report: storeReport(place, kept, stateOf(place.regLocId, kept.businessDate)) });
     for (const day of daysOf(scope.from, scope.to)) {
       const state = stateOf(place.regLocId, day);
-      if (hasReceipts(state)) reports.push(...kinds.map((kind) => ownReport(place, kind, day, state)));
+      if (hasReceipts(state))
+        reports.push(...kinds.map((kind) => ({ kept: null, report: ownReport(place, kind, day, state) })));
     }
     const sent = new Map(
       [...grouped(own, (kept) => kept.reportType)].map(([type, of]) => [
@@ -154,5 +163,5 @@ export const listReports = async (
     );
     missing.push(...lacking(place, sent, question, stateOf));
   }
-  return { reports: reports.sort(newestFirst), missing: missing.sort(newestFirst) };
+  return { reports: reports.sort((a, b) => newestFirst(a.report, b.report)), missing: missing.sort(newestFirst) };
 };

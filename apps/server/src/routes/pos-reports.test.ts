@@ -1,57 +1,29 @@
-import type { Closing, PosReport, PosReportList, SideBySide } from '@lanewise/contract/entities/pos-report';
+import type {
+  Closing,
+  PosReport,
+  PosReportList,
+  ReportMatrix,
+  SideBySide,
+} from '@lanewise/contract/entities/pos-report';
 import type { ReportReply } from '@lanewise/contract/envelope';
 import { addDays } from '@lanewise/domain/calendar/day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localToken, type Answer } from '../app-testing.ts';
+import type { Answer } from '../app-testing.ts';
 import { readPdf } from '../exports/testing.ts';
-import { openWorld, type Chain, type World } from '../invariants/world.testing.ts';
+import type { Chain, World } from '../invariants/world.testing.ts';
 import { receipts } from './closing-receipts.testing.ts';
+import { data, fieldOf, openPrintedReports, printed, type PrintedReports } from './printed-reports.testing.ts';
 
 const day = '2026-03-09';
 const days = Array.from({ length: 10 }, (_, at) => addDays('2026-03-01', at));
 
-const printed = (net = '9.50') => `
-      HARVEST LANE MARKETS    STORE 0008
-      CLOSING 03/09/2026  CARD 4111 1111 1111 1111
-SALES
-GROSS SALES ...........          12.00
-RETURNS ...............           2.00
-STORE COUPONS .........          -0.50
-NET SALES .............          ${net}
-CUSTOMERS .............              2
-TAXES
-STATE TAX                         0.49
-TENDERS
-CASH                  2           7.99
-VISA                  1           2.10
-STAMP BOOK            1           1.00
-DRAWERS
-LOANS                 1         200.00
-PAID OUT                          0.00
-NO SALES                             1
-VARIANCE 3.00 OVER
-`;
-
+let reports: PrintedReports;
 let world: World;
 let chain: Chain;
 let place: number;
 let foreign: Chain;
 const sent: Record<string, Answer> = {};
 
-const ask = (
-  method: 'GET' | 'POST',
-  path: string,
-  query: object,
-  more: { body?: unknown; as?: string } = {},
-): Promise<Answer> =>
-  world.test.ask(method, `${path}?${new URLSearchParams(query as Record<string, string>).toString()}`, {
-    as: localToken,
-    headers: {
-      'x-company-id': String(chain.company.id),
-      ...(more.body === undefined ? {} : { 'content-type': 'application/octet-stream' }),
-    },
-    ...more,
-  });
 const about = (fileName: string, more: object = {}): object => ({
   regionLocationId: place,
   businessDate: day,
@@ -59,34 +31,16 @@ const about = (fileName: string, more: object = {}): object => ({
   fileName,
   ...more,
 });
-const send = (query: object, body: string | Buffer): Promise<Answer> => ask('POST', 'ingest/reports', query, { body });
-const data = <Data>({ status, body, text }: Answer): Data => {
-  if (status !== 200) throw new Error(text);
-  return body.data as Data;
-};
-const fieldOf = ({ body }: Answer): unknown => (body['fields'] as { field: string }[] | undefined)?.[0]?.field;
-const list = async (path: string, query: object): Promise<PosReportList> => {
-  const answer = await ask('GET', path, { startDate: days[0], lastDate: days.at(-1), limit: '1000', ...query });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.body as unknown as PosReportList;
-};
-const bytes = async (path: string, query: object): Promise<{ headers: Answer['headers']; content: Buffer }> => {
-  const response = await world.test.app.inject({
-    method: 'GET',
-    url: `/api/${path}`,
-    query: query as Record<string, string>,
-    headers: { authorization: localToken, 'x-company-id': String(chain.company.id) },
-  });
-  if (response.statusCode !== 200) throw new Error(response.payload);
-  return { headers: response.headers, content: response.rawPayload };
-};
+const ask: PrintedReports['ask'] = (...call) => reports.ask(...call);
+const send: PrintedReports['send'] = (...call) => reports.send(...call);
+const bytes: PrintedReports['bytes'] = (...call) => reports.bytes(...call);
+const list = (path: string, query: object): Promise<PosReportList> =>
+  reports.list(path, { startDate: days[0], lastDate: days.at(-1), ...query });
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n');
 
 beforeAll(async () => {
-  world = await openWorld();
-  chain = await world.chain(true);
-  foreign = await world.chain(true);
-  place = chain.places.get('0008')?.reg_loc_id ?? 0;
+  reports = await openPrintedReports();
+  ({ world, chain, foreign, place } = reports);
   await world.send(chain, Buffer.concat(days.map((date) => Buffer.concat([receipts(date), Buffer.from('\n')]))));
   sent['first'] = await send(about('Z-0309.txt'), printed());
   sent['again'] = await send(about('Z-0309.txt'), printed());
@@ -170,6 +124,43 @@ describe('printed reports of stores', () => {
     ]);
     expect(nothing.data).toEqual([]);
     expect([turned.status, fieldOf(turned)]).toEqual([400, 'startDate']);
+  });
+
+  it('say in a list whether they agree with the receipts, and by how much they differ', async () => {
+    const { data: rows } = await list('list-report-pdf', { reportType: 'closing', startDate: day, lastDate: day });
+    const agreeing = { state: 'agrees', differing: 0, most: null };
+    const most = { label: 'NET SALES', unit: 'money', difference: 0.25 };
+    expect(rows.map(({ verdict }) => verdict)).toEqual([{ state: 'differs', differing: 1, most }, agreeing, null]);
+  });
+
+  it('stand as stores and days: what agrees, by what the others differ, and where no file came', async () => {
+    const matrix = async (query: object): Promise<ReportMatrix> =>
+      (await list('pos-reports/by-day', query)) as unknown as ReportMatrix;
+    const { days: columns, data: stores, totalCount } = await matrix({ reportType: 'closing' });
+    expect([columns, stores.length]).toEqual([days, totalCount]);
+    const [cells = [], ...others] = stores
+      .toSorted((one) => (one.regionLocationId === place ? -1 : 1))
+      .map((store) => store.cells);
+    // No receipts came from the other stores, so none of their files is missed.
+    expect(new Set(others.flatMap((ones) => ones.map(({ state }) => state)))).toEqual(new Set(['notExpected']));
+    const expected = days.map((date) => (date === '2026-03-08' ? 'noFile' : date === day ? 'differs' : 'agrees'));
+    expect(cells.map(({ state }) => state)).toEqual(expected);
+    expect(cells.find(({ state }) => state === 'differs')?.report?.verdict?.most?.difference).toBe(0.25);
+    const variance = await matrix({
+      reportType: 'variance',
+      regionLocationId: place,
+      startDate: '2026-03-08',
+      lastDate: day,
+    });
+    expect(variance.data[0]?.cells.map(({ state }) => state)).toEqual(['noFile', 'notCompared']);
+    const nobody = await matrix({
+      reportType: 'closing',
+      regionLocationId: foreign.places.get('0008')?.reg_loc_id,
+    });
+    expect(nobody.data).toEqual([]);
+    const range = { reportType: 'closing', startDate: '2026-02-01', lastDate: day };
+    const long = await ask('GET', 'pos-reports/by-day', range);
+    expect([long.status, fieldOf(long)]).toEqual([400, 'startDate']);
   });
 
   it('API-103 are listed of one location with every type; a foreign location is not there', async () => {

@@ -14,6 +14,7 @@ import { reply } from '../plugins/reply.ts';
 import { serving } from '../plugins/serve.ts';
 import { listReports } from '../pos-reports/lists.ts';
 import { sendAttachment } from './attachment.ts';
+import { readMatrix, withVerdicts } from '../pos-reports/verdicts.ts';
 import { findStored, storedFile } from './pos-reports/stored.ts';
 import { closingFile, compareStored, makeFor, openDay, openRange } from './pos-reports/asked.ts';
 import type { ReportParts } from './question.ts';
@@ -22,6 +23,8 @@ import { sendReports } from './pos-reports/send.ts';
 /** Store-days that one list looks at: a year of a thousand stores. */
 const mostStoreDays = 400_000;
 const mostMissing = 100;
+const mostMatrixDays = 31;
+const mostMatrixStores = 100;
 
 interface ListQuery {
   startDate: string;
@@ -43,7 +46,8 @@ const answerList = async (
   if (scope.locations.length * (daysBetween(scope.from, scope.to) + 1) > mostStoreDays)
     throw badField('startDate', 'tooBig', 'Choose fewer days or fewer locations');
   const { reports, missing } = await listReports(question, parts.meta.posReports, reportType);
-  return reply(reports.slice(offset, offset + limit), {
+  const page = await withVerdicts(question, parts.meta.posReports, reports.slice(offset, offset + limit));
+  return reply(page, {
     totalCount: reports.length,
     missing: missing.slice(0, mostMissing),
     missingCount: missing.length,
@@ -62,6 +66,17 @@ const listRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
     const { locations } = await request.caller.sight();
     if (!locations.some(({ regLocId }) => regLocId === regionLocationId)) throw notFound();
     return answerList(parts, own, request, request.query, { locationIds: [regionLocationId] });
+  });
+  serve('reportsByDay', async (request) => {
+    const { startDate, lastDate, regionLocationId: locationIds, ...asked } = request.query;
+    if (daysBetween(startDate, lastDate) >= mostMatrixDays)
+      throw badField('startDate', 'tooBig', `Choose at most ${mostMatrixDays} days`);
+    const { question } = await openRange(parts, own, request, { startDate, lastDate, locationIds });
+    const { data, days, totalCount } = await readMatrix(question, parts.meta.posReports, {
+      ...asked,
+      limit: Math.min(asked.limit, mostMatrixStores),
+    });
+    return reply(data, { days, totalCount });
   });
   serve('posReportTypes', async ({ caller }) => {
     const locationIds = locationIdsOf(await caller.sight());

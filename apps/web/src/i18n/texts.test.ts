@@ -4,11 +4,15 @@ import { fields } from '@lanewise/contract/fields';
 import code from './locales/fr/code.json';
 import { catalogueOf, namespaces } from './testing.ts';
 
-const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
-  eager: true,
-  query: '?raw',
-  import: 'default',
-});
+/** The files and closing reports that the server makes are written in the words of the screens. */
+const sources = import.meta.glob<string>(
+  ['../**/*.{ts,tsx}', '../../../server/src/{exports,pos-reports}/**/*.ts', '!**/*.test.{ts,tsx}'],
+  {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  },
+);
 const source = Object.values(sources).join('\n');
 
 /** All texts by their keys ('place.count_one'), at any depth. */

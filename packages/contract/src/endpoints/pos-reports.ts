@@ -12,6 +12,11 @@ export const listLocationReports: Endpoint<typeof half.listLocationReports> = {
   path: 'location/list-report-pdf',
   page: true,
 };
+export const reportsByDay: Endpoint<typeof half.reportsByDay> = {
+  method: 'GET',
+  path: 'pos-reports/by-day',
+  page: true,
+};
 export const posReportTypes: Endpoint<typeof half.posReportTypes> = {
   method: 'GET',
   path: 'pos-reports/types',

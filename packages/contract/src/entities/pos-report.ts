@@ -71,6 +71,17 @@ export const closingQuery = z.strictObject({
   language: z.enum(['en', 'fr']).default('en'),
 });
 
+/** What a comparison of a printed file with the receipts of its day comes to. */
+export const verdictStates = ['agrees', 'differs', 'notCompared'] as const;
+const verdict = z.object({
+  state: z.enum(verdictStates),
+  /** Number of figures that differ. */
+  differing: z.number().int(),
+  /** Net sales if they differ, else the figure that differs most, money before counts; null: none differs. */
+  most: z.object({ label: z.string(), unit: z.enum(['money', 'count']), difference: z.number() }).nullable(),
+});
+export type Verdict = z.output<typeof verdict>;
+
 /** A printed report: the store's own file, or one that the server makes from its receipts. */
 export const posReport = z.object({
   source: z.enum(['store', 'own']),
@@ -91,6 +102,8 @@ export const posReport = z.object({
   versions: z.number().int(),
   /** Completeness of the receipts of that store and date. */
   state: z.enum(completenessStates),
+  /** Null: not a text of the store, or too large for a list. */
+  verdict: verdict.nullable(),
   /** Address of its PDF below the base of the API, to be requested unchanged. */
   url: z.string(),
 });
@@ -115,6 +128,37 @@ export const posReportList = z.object({
   missingCount: z.number().int(),
 });
 export type PosReportList = z.output<typeof posReportList>;
+
+/** Query of the matrix of stores and days; `limit` and `offset` count stores. */
+export const matrixQuery = z
+  .strictObject({ reportType, regionLocationId: idList.optional(), ...range })
+  .refine(inOrder, order);
+
+/**
+ * State of a type of report at a store on a day: as the comparison of its newest file; not compared because it is no
+ * text; no file although the store has receipts; or nothing expected, because the store has none.
+ */
+export const matrixStates = [...verdictStates, 'noFile', 'notExpected'] as const;
+
+export const reportMatrix = z.object({
+  isSuccess: z.literal(true),
+  message: z.string(),
+  /** Business dates, the oldest first. */
+  days: z.array(z.string()),
+  data: z.array(
+    z.object({
+      regionLocationId: z.number().int(),
+      location: z.string(),
+      storeNumber: z.string(),
+      /** One for each day. */
+      cells: z.array(z.object({ state: z.enum(matrixStates), report: posReport.nullable() })),
+    }),
+  ),
+  /** Number of stores. */
+  totalCount: z.number().int(),
+});
+export type ReportMatrix = z.output<typeof reportMatrix>;
+export type MatrixCell = ReportMatrix['data'][number]['cells'][number];
 
 export const posReportType = z.object({
   reportType: z.string(),
@@ -171,6 +215,8 @@ export const sideBySide = z.object({
   rows: z.array(
     z.object({
       section: z.string(),
+      /** Key of our line in that section. */
+      key: z.string(),
       label: z.string(),
       unit: z.enum(['money', 'count']),
       theirs: z.number(),

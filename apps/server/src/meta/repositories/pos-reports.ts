@@ -171,4 +171,14 @@ export const openPosReports = (db: Kysely<Tables>): PosReports => ({
         .where('sha256', '=', sha256)
         .executeTakeFirst()
     )?.content ?? null,
+  contents: async (companyId, sha256s) => {
+    if (sha256s.length === 0) return new Map();
+    const rows = await db
+      .selectFrom('pos_report_content')
+      .select(['sha256', 'content'])
+      .where('company_id', '=', companyId)
+      .where('sha256', 'in', sha256s)
+      .execute();
+    return new Map(rows.map(({ sha256, content }) => [sha256, content]));
+  },
 });

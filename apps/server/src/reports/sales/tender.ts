@@ -4,12 +4,12 @@ import { within } from '../engine/scoped.ts';
 import type { Question, ReportQuery } from '../engine/query.ts';
 
 /** The displayed name of a tender: the source's description, or its kind if there is none. */
-const named = sql`if(description = '', toString(kind), toString(description))`;
+export const tenderName = sql`if(description = '', toString(kind), toString(description))`;
 
 const chosen = ({ parameters }: Question): Sql =>
   and([
     ...(parameters.tender === undefined ? [] : [sql`kind = ${text(parameters.tender)}`]),
-    ...(parameters.tenderName === undefined ? [] : [sql`${named} = ${text(parameters.tenderName)}`]),
+    ...(parameters.tenderName === undefined ? [] : [sql`${tenderName} = ${text(parameters.tenderName)}`]),
   ]);
 
 /** Received and refunded amounts and their net, by tender and optionally by day. */
@@ -20,7 +20,7 @@ const by = (question: Question, day: Sql): Sql => sql`
     select ${day} toString(kind) as kind, toString(description) as description, tender, sum(number) as count,
       sum(received) as debit, sum(refunded) as credit
     from (
-      select business_date, kind, description, ${named} as tender, tender_day.count as number, received, refunded
+      select business_date, kind, description, ${tenderName} as tender, tender_day.count as number, received, refunded
       from tender_day where ${within(question.scope)} and ${chosen(question)}
     )
     group by all having count != 0

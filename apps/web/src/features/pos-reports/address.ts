@@ -13,6 +13,10 @@ export const pageSize = 50;
 export const shows = ['file', 'figures', 'comparison'] as const;
 export type Show = (typeof shows)[number];
 
+/** A list of reports, or their stores and days. */
+export const arrangements = ['list', 'days'] as const;
+export type Arrangement = (typeof arrangements)[number];
+
 /** Key of a report in an address: '12' for a store's report, 'closing.1003.2026-11-19' for one of Lanewise's own. */
 export const keyOf = ({ posReportId, reportType, regionLocationId, businessDate }: PosReport): string =>
   posReportId === null ? `${reportType}.${regionLocationId}.${businessDate}` : String(posReportId);
@@ -25,6 +29,7 @@ export interface ReportsAddress {
   /** Key of the open report; '' for none. */
   open: string;
   show: Show;
+  view: Arrangement;
   set: (patch: SearchPatch, options?: { replace?: boolean }) => void;
   href: (patch: SearchPatch) => string;
 }
@@ -51,6 +56,7 @@ export const useReportsAddress = (screen: string): ReportsAddress => {
     open: one('open'),
     page: pageOf(one('page')),
     show: shows.find((name) => name === one('show')) ?? 'file',
+    view: arrangements.find((name) => name === one('view')) ?? 'list',
     href: (patch) => hrefOf(path, { ...search, ...patch }),
   };
 };

@@ -14,7 +14,8 @@ import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx';
 import { useClosing, useComparison } from './queries.ts';
 import styles from './pos-reports.module.css';
 
-const write = (unit: string, value: number, language: Language): string =>
+/** A figure of a printed or a made report in its unit. */
+export const writeFigure = (unit: string, value: number, language: Language): string =>
   unit === 'count' || unit === 'customers' || unit === 'quantity'
     ? formatQuantity(value, language)
     : formatMoney(value, language);
@@ -62,6 +63,9 @@ const Wholeness = ({ state, notes }: { state: CompletenessState; notes: readonly
   );
 };
 
+/** Rows that are sums of the rows above. */
+const sums: ReadonlySet<string> = new Set(['total', 'net_sales_amt', 'toPay', 'payments', 'left']);
+
 const Section = ({ section }: { section: ClosingSection }): JSX.Element => {
   const language = useLanguage();
   const { t } = useTranslation('posReports');
@@ -80,14 +84,16 @@ const Section = ({ section }: { section: ClosingSection }): JSX.Element => {
       </thead>
       <tbody>
         {rows.map(({ key, label, values, href }) => (
-          <tr key={key} data-sum={key === 'total' || key === 'net_sales_amt' || undefined}>
+          <tr key={key} data-sum={sums.has(key) || undefined}>
             <th scope="row">
               <Leading href={href}>{key === '' ? t('unknownCashier') : label}</Leading>
             </th>
             {columns.map((column, at) => {
               const value = values[at];
               return (
-                <td key={column}>{value === null || value === undefined ? '' : write(column, value, language)}</td>
+                <td key={column}>
+                  {value === null || value === undefined ? '' : writeFigure(column, value, language)}
+                </td>
               );
             })}
           </tr>
@@ -133,11 +139,11 @@ const Compared = ({ rows }: { rows: readonly ComparedRow[] }): JSX.Element => {
         {rows.map(({ section, label, unit, theirs, ours, difference, href }, at) => (
           <tr key={`${at} ${section} ${label}`} data-differs={difference !== 0 || undefined}>
             <th scope="row">{label}</th>
-            <td>{write(unit, theirs, language)}</td>
+            <td>{writeFigure(unit, theirs, language)}</td>
             <td>
-              <Leading href={href}>{write(unit, ours, language)}</Leading>
+              <Leading href={href}>{writeFigure(unit, ours, language)}</Leading>
             </td>
-            <td>{difference === 0 ? '–' : write(unit, difference, language)}</td>
+            <td>{difference === 0 ? '–' : writeFigure(unit, difference, language)}</td>
           </tr>
         ))}
       </tbody>

@@ -18,6 +18,7 @@ import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx';
 import { keyOf, pageSize } from './address.ts';
 import type { ReportsAddress } from './address.ts';
 import { useNames } from './names.ts';
+import { VerdictOf } from './verdict.tsx';
 import styles from './pos-reports.module.css';
 
 const none = '–';
@@ -67,6 +68,7 @@ const useColumns = (beside: boolean): ListColumn<PosReport>[] => {
       : [{ key: 'type', header: t('column.type'), cell: (row: PosReport) => names.type(row.reportType) }]),
     { key: 'location', header: t('column.location'), cell: ({ location }) => location },
     { key: 'date', header: t('column.date'), cell: ({ businessDate }) => formatDate(businessDate, language) },
+    { key: 'verdict', header: t('column.verdict'), cell: (report) => <VerdictOf report={report} /> },
     ...(beside ? [] : own),
   ];
 };
@@ -93,6 +95,32 @@ const Missing = ({ missing, count }: { missing: readonly MissingReport[]; count:
   );
 };
 
+/** Which rows of all are shown, with the way to the others. */
+export const Pages = ({ address, total }: { address: ReportsAddress; total: number }): JSX.Element => {
+  const { t } = useTranslation('posReports');
+  const language = useLanguage();
+  const { page } = address;
+  const write = (value: number): string => formatQuantity(value, language);
+  return (
+    <Paging
+      page={page}
+      size={pageSize}
+      total={total}
+      labels={{
+        pages: t('pages'),
+        range: t('range', {
+          from: write((page - 1) * pageSize + 1),
+          to: write(Math.min(page * pageSize, total)),
+          total: write(total),
+        }),
+        previous: t('previousPage'),
+        next: t('nextPage'),
+      }}
+      onPage={(next) => address.set({ page: next === 1 ? undefined : String(next), open: undefined })}
+    />
+  );
+};
+
 /** Printed reports, newest business date first; a row opens its PDF beside the list. */
 export const Reports = ({
   address,
@@ -102,7 +130,6 @@ export const Reports = ({
   answer: UseQueryResult<PosReportList>;
 }): JSX.Element => {
   const { t } = useTranslation('posReports');
-  const language = useLanguage();
   const { data, isError, error, refetch, isPlaceholderData } = answer;
   const columns = useColumns(address.open !== '');
   if (isError && !data)
@@ -115,8 +142,6 @@ export const Reports = ({
     );
   if (!data) return <LoadingState label={t('loading')} />;
   const { data: rows, totalCount: total, missing, missingCount } = data;
-  const { page } = address;
-  const write = (value: number): string => formatQuantity(value, language);
   return (
     <>
       <Missing missing={missing} count={missingCount} />
@@ -133,22 +158,7 @@ export const Reports = ({
           busy={isPlaceholderData}
         />
       )}
-      <Paging
-        page={page}
-        size={pageSize}
-        total={total}
-        labels={{
-          pages: t('pages'),
-          range: t('range', {
-            from: write((page - 1) * pageSize + 1),
-            to: write(Math.min(page * pageSize, total)),
-            total: write(total),
-          }),
-          previous: t('previousPage'),
-          next: t('nextPage'),
-        }}
-        onPage={(next) => address.set({ page: next === 1 ? undefined : String(next), open: undefined })}
-      />
+      <Pages address={address} total={total} />
     </>
   );
 };

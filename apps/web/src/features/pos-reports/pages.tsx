@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { listLocationReports, listPosReports } from '@lanewise/contract/endpoints/pos-reports';
+import type { PosReport } from '@lanewise/contract/entities/pos-report';
+import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
 import type { ComponentType, JSX } from 'react';
 import { loadTexts } from '../../i18n/setup.ts';
 import { Dates } from '../../report/controls/dates.tsx';
@@ -7,12 +9,15 @@ import { Locations } from '../../report/controls/locations.tsx';
 import { useWords } from '../../report/labels.ts';
 import { keepDates } from '../../report/use-picks.ts';
 import { Page, Toolbar } from '../../ui/page.tsx';
-import { keyOf, pageSize, useReportsAddress } from './address.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { arrangements, keyOf, pageSize, useReportsAddress } from './address.ts';
 import type { ReportsAddress } from './address.ts';
 import { Reports } from './list.tsx';
+import { Matrix, reportsIn } from './matrix.tsx';
 import { useNames } from './names.ts';
 import { ReportPanel } from './panel.tsx';
-import { usePosReports, useReportTypes } from './queries.ts';
+import { usePosReports, useReportsByDay, useReportTypes } from './queries.ts';
 import { TypesPage } from './types-page.tsx';
 import styles from './pos-reports.module.css';
 
@@ -53,44 +58,91 @@ const Choice = ({
   </select>
 );
 
-const List = ({
-  screen,
-  endpoint,
+interface Filters {
+  reportType?: string;
+  regionLocationId?: readonly number[] | undefined;
+}
+
+const paged = ({ page }: ReportsAddress): { limit: number; offset: number } => ({
+  limit: pageSize,
+  offset: (page - 1) * pageSize,
+});
+
+/** A toolbar above a list or a matrix, and the open report beside it. */
+const Screen = ({
   address,
-  query,
+  rows,
+  toolbar,
   children,
 }: {
-  screen: string;
-  endpoint: Parameters<typeof usePosReports>[0];
   address: ReportsAddress;
-  /** The filters of the list beside its period; null: not known yet. */
-  query: { reportType?: string; regionLocationId?: readonly number[] | undefined } | null;
+  /** The reports that are shown. */
+  rows: readonly PosReport[];
+  toolbar: JSX.Element;
   children: JSX.Element;
 }): JSX.Element => {
   const { t } = useTranslation('posReports');
-  const dates = address.picked.effective?.dates;
-  const answer = usePosReports(
-    endpoint,
-    query && dates
-      ? {
-          ...query,
-          startDate: dates.start,
-          lastDate: dates.last,
-          limit: pageSize,
-          offset: (address.page - 1) * pageSize,
-        }
-      : null,
-  );
-  const rows = answer.data?.data ?? [];
   const open = rows.find((row) => keyOf(row) === address.open);
   return (
     <Page aside={open ? <ReportPanel report={open} rows={rows} address={address} keyOf={keyOf} /> : undefined}>
-      <Toolbar label={t('controls')}>
-        {children}
-        <Period screen={screen} address={address} />
-      </Toolbar>
-      <Reports address={address} answer={answer} />
+      <Toolbar label={t('controls')}>{toolbar}</Toolbar>
+      {children}
     </Page>
+  );
+};
+
+/** `filters`: null while they are not known. */
+const List = ({
+  endpoint,
+  address,
+  filters,
+  toolbar,
+}: {
+  endpoint: Parameters<typeof usePosReports>[0];
+  address: ReportsAddress;
+  filters: Filters | null;
+  toolbar: JSX.Element;
+}): JSX.Element => {
+  const dates = address.picked.effective?.dates;
+  const query =
+    filters && dates ? { ...filters, startDate: dates.start, lastDate: dates.last, ...paged(address) } : null;
+  const answer = usePosReports(endpoint, query);
+  return (
+    <Screen address={address} rows={answer.data?.data ?? []} toolbar={toolbar}>
+      <Reports address={address} answer={answer} />
+    </Screen>
+  );
+};
+
+/** Days before a single one that a matrix shows with it. */
+const daysBefore = 6;
+const mostDays = 31;
+
+const StoresAndDays = ({
+  address,
+  filters,
+  toolbar,
+}: {
+  address: ReportsAddress;
+  filters: Filters | null;
+  toolbar: JSX.Element;
+}): JSX.Element => {
+  const { t } = useTranslation('posReports');
+  const dates = address.picked.effective?.dates;
+  const first = dates?.start === dates?.last && dates ? addDays(dates.last, -daysBefore) : dates?.start;
+  const isLong = dates !== undefined && daysBetween(dates.start, dates.last) >= mostDays;
+  const query =
+    filters && dates && !isLong ? { ...filters, startDate: first, lastDate: dates.last, ...paged(address) } : null;
+  const answer = useReportsByDay(query);
+  const rows = answer.data && !isLong ? reportsIn(answer.data) : [];
+  return (
+    <Screen address={address} rows={rows} toolbar={toolbar}>
+      {isLong ? (
+        <EmptyState title={t('tooManyDays', { count: mostDays })} />
+      ) : (
+        <Matrix address={address} answer={answer} />
+      )}
+    </Screen>
   );
 };
 
@@ -108,27 +160,33 @@ const MultiLocationPage = (): JSX.Element => {
   const reportType = address.reportType || firstType;
   const known = [...new Set([firstType, reportType, ...types.map((type) => type.reportType)])];
   const locations = picked.effective?.locations ?? undefined;
-  return (
-    <List
-      screen={screen}
-      endpoint={listPosReports}
-      address={address}
-      query={picked.effective && { reportType, regionLocationId: locations }}
-    >
-      <>
-        <Choice
-          label={t('reportType')}
-          value={reportType}
-          choices={known.map((type) => [type, names.type(type)] as const)}
-          onChange={(type) => set({ ...filtered, type })}
-        />
-        <Locations
-          screen={picked}
-          labels={words}
-          onChange={(chosen) => set({ ...filtered, location: chosen === null ? 'all' : chosen.map(String) })}
-        />
-      </>
-    </List>
+  const toolbar = (
+    <>
+      <Choice
+        label={t('reportType')}
+        value={reportType}
+        choices={known.map((type) => [type, names.type(type)] as const)}
+        onChange={(type) => set({ ...filtered, type })}
+      />
+      <Locations
+        screen={picked}
+        labels={words}
+        onChange={(chosen) => set({ ...filtered, location: chosen === null ? 'all' : chosen.map(String) })}
+      />
+      <Period screen={screen} address={address} />
+      <Segmented
+        label={t('viewLabel')}
+        choices={arrangements.map((value) => ({ value, label: t(`view.${value}`) }))}
+        value={address.view}
+        onChange={(view) => set({ ...filtered, view: view === 'list' ? undefined : view })}
+      />
+    </>
+  );
+  const filters = picked.effective && { reportType, regionLocationId: locations };
+  return address.view === 'days' ? (
+    <StoresAndDays address={address} filters={filters} toolbar={toolbar} />
+  ) : (
+    <List endpoint={listPosReports} address={address} filters={filters} toolbar={toolbar} />
   );
 };
 
@@ -142,18 +200,21 @@ const SingleLocationPage = (): JSX.Element => {
   const choices = picked.locations.map(({ reg_loc_id, name }) => [String(reg_loc_id), name] as const);
   return (
     <List
-      screen={screen}
       endpoint={listLocationReports}
       address={address}
-      query={picked.effective && location !== undefined ? { regionLocationId: [location] } : null}
-    >
-      <Choice
-        label={t('location')}
-        value={String(location ?? '')}
-        choices={choices}
-        onChange={(chosen) => set({ ...filtered, location: chosen })}
-      />
-    </List>
+      filters={picked.effective && location !== undefined ? { regionLocationId: [location] } : null}
+      toolbar={
+        <>
+          <Choice
+            label={t('location')}
+            value={String(location ?? '')}
+            choices={choices}
+            onChange={(chosen) => set({ ...filtered, location: chosen })}
+          />
+          <Period screen={screen} address={address} />
+        </>
+      }
+    />
   );
 };
 

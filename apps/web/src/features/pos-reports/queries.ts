@@ -5,6 +5,7 @@ import type {
   PosReport,
   PosReportList,
   PosReportType,
+  ReportMatrix,
   SideBySide,
 } from '@lanewise/contract/entities/pos-report';
 import type { Answering, Endpoint } from '@lanewise/contract/endpoints/endpoint';
@@ -30,6 +31,17 @@ export const usePosReports = (
   return useQuery({
     queryKey,
     queryFn: query === null ? skipToken : ({ signal }) => askAnyWhole(endpoint, { query }, { signal }),
+    placeholderData: whileSameQuestion(queryKey),
+  });
+};
+
+/** A page of stores on each day of a period; null fetches nothing, because the query is not known yet. */
+export const useReportsByDay = (query: Query | null): UseQueryResult<ReportMatrix> => {
+  const company = useStored(companyId);
+  const queryKey = ['pos-reports', company, 'by-day', query];
+  return useQuery({
+    queryKey,
+    queryFn: query === null ? skipToken : ({ signal }) => askAnyWhole(endpoints.reportsByDay, { query }, { signal }),
     placeholderData: whileSameQuestion(queryKey),
   });
 };

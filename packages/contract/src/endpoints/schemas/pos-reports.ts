@@ -6,8 +6,10 @@ import {
   downloadQuery,
   listReportQuery,
   locationReportQuery,
+  matrixQuery,
   posReportList,
   posReportType,
+  reportMatrix,
   sentReport,
   sentReportQuery,
   sideBySide,
@@ -54,6 +56,18 @@ export const listLocationReports = {
     summary: 'Printed reports of every type at one location, by business date',
     querystring: locationReportQuery,
     response: { 200: posReportList },
+  },
+} satisfies Served;
+
+export const reportsByDay = {
+  access,
+  schema: {
+    tags,
+    summary: 'Printed reports of one type by store and business date',
+    description:
+      'Each store on each day: whether its file agrees with its receipts, by what it differs, or that no file came. At most 31 days.',
+    querystring: matrixQuery,
+    response: { 200: reportMatrix },
   },
 } satisfies Served;
 

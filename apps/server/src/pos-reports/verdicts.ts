@@ -1,0 +1,120 @@
+import type { ComparedRow, MatrixCell, ReportMatrix, Verdict } from '@lanewise/contract/entities/pos-report';
+import { wordsOf } from '../exports/words.ts';
+import { textOf } from '../ingest/printed.ts';
+import type { KeptPosReport, PosReports } from '../meta/pos-report-types.ts';
+import type { Question } from '../reports/engine/query.ts';
+import { sectionsOfDay } from './closing.ts';
+import { compare } from './compare.ts';
+import { figuresByDay, storeDay, type DayFigures } from './figures.ts';
+import { daysOf, hasReceipts, readStates, storeReport, type Listed } from './lists.ts';
+import { readPrinted } from './read.ts';
+
+/** A closing is some kilobytes. A larger file of a list is compared where it is opened. */
+const mostBytes = 256 * 1024;
+/** Files in memory at a time. */
+const filesAtOnce = 100;
+
+const most = (rows: readonly ComparedRow[]): Verdict['most'] => {
+  const rank = ({ key, unit }: ComparedRow): number => (key === 'net_sales_amt' ? 2 : unit === 'money' ? 1 : 0);
+  const [first] = rows.toSorted((a, b) => rank(b) - rank(a) || Math.abs(b.difference) - Math.abs(a.difference));
+  return first ? { label: first.label, unit: first.unit, difference: first.difference } : null;
+};
+
+export const verdictOf = (rows: readonly ComparedRow[]): Verdict => {
+  const differing = rows.filter(({ difference }) => difference !== 0);
+  const state = rows.length === 0 ? 'notCompared' : differing.length > 0 ? 'differs' : 'agrees';
+  return { state, differing: differing.length, most: most(differing) };
+};
+
+/** Labels that a store prints are matched in every language, so that a verdict is the same for all readers. */
+const writing = { words: wordsOf('en'), leads: () => null };
+
+const judge = (content: Buffer, figures: DayFigures | undefined): Verdict =>
+  verdictOf(compare(readPrinted(textOf(content)), sectionsOfDay(figures, ['closing', 'department'], writing)).rows);
+
+const isComparable = ({ mediaType, size }: KeptPosReport): boolean => mediaType === 'text/plain' && size <= mostBytes;
+
+/** What the comparison of each file comes to, by its id; all of them by one reading of the figures of their days. */
+export const readVerdicts = async (
+  question: Question,
+  posReports: PosReports,
+  files: readonly KeptPosReport[],
+): Promise<ReadonlyMap<number, Verdict>> => {
+  const compared = files.filter(isComparable);
+  if (compared.length === 0) return new Map();
+  const dates = compared.map(({ businessDate }) => businessDate).toSorted();
+  const scope = {
+    ...question.scope,
+    from: dates[0] ?? question.scope.from,
+    to: dates.at(-1) ?? question.scope.to,
+    locations: [...new Set(compared.map(({ locationId }) => locationId))],
+  };
+  const days = await figuresByDay({ ...question, scope });
+  const verdicts = new Map<number, Verdict>();
+  for (let at = 0; at < compared.length; at += filesAtOnce) {
+    const some = compared.slice(at, at + filesAtOnce);
+    const contents = await posReports.contents(scope.company, [...new Set(some.map(({ sha256 }) => sha256))]);
+    for (const { posReportId, sha256, locationId, businessDate } of some) {
+      const content = contents.get(sha256);
+      if (content) verdicts.set(posReportId, judge(content, days.get(storeDay(locationId, businessDate))));
+    }
+  }
+  return verdicts;
+};
+
+/** The reports of a page of a list, each file with its verdict. */
+export const withVerdicts = async (question: Question, posReports: PosReports, page: readonly Listed[]) => {
+  const verdicts = await readVerdicts(
+    question,
+    posReports,
+    page.flatMap(({ kept }) => kept ?? []),
+  );
+  return page.map(({ report, kept }) => ({ ...report, verdict: (kept && verdicts.get(kept.posReportId)) ?? null }));
+};
+
+/** The newest file of each store and day. */
+const newestByDay = (files: readonly KeptPosReport[]): Map<string, KeptPosReport> =>
+  new Map(
+    files
+      .toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime() || a.posReportId - b.posReportId)
+      .map((kept) => [storeDay(kept.locationId, kept.businessDate), kept]),
+  );
+
+/**
+ * One type of report at a page of stores, by name, on each day of the question. A day of receipts without a file says
+ * so, and so does a file without receipts: its figures differ from none.
+ */
+export const readMatrix = async (
+  question: Question,
+  posReports: PosReports,
+  { reportType, limit, offset }: { reportType: string; limit: number; offset: number },
+): Promise<Pick<ReportMatrix, 'days' | 'data' | 'totalCount'>> => {
+  const { names } = question;
+  const places = question.scope.locations
+    .flatMap((location) => names.places.get(location) ?? [])
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  const shown = places.slice(offset, offset + limit);
+  const scope = { ...question.scope, locations: shown.map(({ location }) => location) };
+  const { company, from, to, locations } = scope;
+  const narrowed = { ...question, scope };
+  const [stateOf, files] = await Promise.all([
+    readStates(narrowed),
+    posReports.list(company, { locationIds: locations, from, to, reportType }),
+  ]);
+  const newest = newestByDay(files);
+  const verdicts = await readVerdicts(narrowed, posReports, [...newest.values()]);
+  const days = daysOf(from, to);
+  const data = shown.map((place) => ({
+    regionLocationId: place.regLocId,
+    location: place.name,
+    storeNumber: place.storeNumber,
+    cells: days.map((day): MatrixCell => {
+      const state = stateOf(place.regLocId, day);
+      const kept = newest.get(storeDay(place.location, day));
+      if (!kept) return { state: hasReceipts(state) ? 'noFile' : 'notExpected', report: null };
+      const verdict = verdicts.get(kept.posReportId) ?? null;
+      return { state: verdict?.state ?? 'notCompared', report: { ...storeReport(place, kept, state), verdict } };
+    }),
+  }));
+  return { days, data, totalCount: places.length };
+};
