@@ -11,7 +11,7 @@ test('R-089 SCR-42 ST-27 ST-28 a connector is added, its key reset, told and ask
   const list = page.getByRole('region', { name: 'Connectors' });
   for (const name of ['Health', 'Status', 'Version', 'Last contact'])
     await expect(list.getByRole('columnheader', { name })).toBeVisible();
-  for (const health of ['Warning', 'Offline']) await expect(list.getByText(health).first()).toBeVisible();
+  for (const health of ['Healthy', 'Offline']) await expect(list.getByText(health).first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Add connector' }).click();
   const form = page.getByRole('form', { name: 'Add connector' });

@@ -2,20 +2,30 @@ import type { ConnectorFileType } from '@lanewise/contract/entities/connector-ru
 import { keepMasked } from '../ingest/masked-file.ts';
 import { wholeSight } from '../meta/sight.ts';
 import type { Meta } from '../meta/types.ts';
+import { silentFrom } from './chain/chain.ts';
 import type { DemoCompany, Store } from './chain/companies.ts';
+import { localTime } from './local-time.ts';
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** A store that has closed was heard for the last time a season ago. */
+const closedDays = 90;
 const mostBytes = 65_536;
 const version = '4.2.0';
 
-/**
- * Milliseconds before the installation at which the last three connectors of a company were last heard; null: never.
- * All others are online.
- */
-const silences: readonly (number | null)[] = [3 * hour, 26 * hour, null];
+/** Whether the connector of a store runs: without it the store sends nothing, and its figures say so. */
+const isTalking = ({ traits }: Store): boolean => !traits.includes('silent') && !traits.includes('closed');
 
-const silenceOf = ({ stores }: DemoCompany, store: Store): number | null | undefined =>
-  silences[stores.indexOf(store) - (stores.length - silences.length)];
+/** Milliseconds before the installation at which the connector of a store was last heard. */
+const silenceOf = (store: Store, { timeZone }: DemoCompany, now: Date): number => {
+  if (store.traits.includes('closed')) return closedDays * day;
+  if (!store.traits.includes('silent')) return 0;
+  // The moment at which its receipts end, by the clock of the store.
+  const [hours = 0, minutes = 0] = silentFrom.split(':').map(Number);
+  const clock = localTime(now, timeZone).slice(11).split(':').map(Number);
+  return day + ((clock[0] ?? 0) - hours) * hour + ((clock[1] ?? 0) - minutes) * minute;
+};
 
 const bootLog = (store: Store, now: Date): string => {
   const at = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString().slice(0, 19);
@@ -45,10 +55,7 @@ const keepFiles = async (meta: Meta, companyId: number, locationId: number, stor
   }
 };
 
-/**
- * Creates a connector for every store: most are online, one is late, one has been silent for a day, one was never
- * heard.
- */
+/** Creates a connector for every store. Its health says the same as the figures: silent where receipts ended. */
 export const makeConnectors = async (meta: Meta, companyId: number, company: DemoCompany, now: Date): Promise<void> => {
   const places = await meta.places.byStoreNumber(companyId);
   for (const store of company.stores) {
@@ -56,9 +63,8 @@ export const makeConnectors = async (meta: Meta, companyId: number, company: Dem
     if (!place) continue;
     const { location_id } = place;
     const { connectorId } = await meta.connectors.create(companyId, location_id, store.name, company.connector_type);
-    const silence = silenceOf(company, store);
-    if (silence === null) continue;
-    await meta.connectors.heard(companyId, connectorId, version, new Date(now.getTime() - (silence ?? 0)));
+    const heardAt = new Date(now.getTime() - silenceOf(store, company, now));
+    await meta.connectors.heard(companyId, connectorId, version, heardAt);
     if (store === company.stores[0]) await keepFiles(meta, companyId, location_id, store, now);
   }
 };
@@ -66,9 +72,7 @@ export const makeConnectors = async (meta: Meta, companyId: number, company: Dem
 /** The connectors of a growing chain ask for their tasks, as real ones do every minute. */
 export const checkIn = async (meta: Meta, companyId: number, company: DemoCompany, now: Date): Promise<void> => {
   const { rows } = await meta.connectors.list(wholeSight(companyId), { limit: 1_000 });
-  const talking = new Set(
-    company.stores.filter((store) => silenceOf(company, store) === undefined).map(({ name }) => name),
-  );
+  const talking = new Set(company.stores.filter(isTalking).map(({ name }) => name));
   for (const { connectorId, name } of rows)
     if (talking.has(name)) await meta.connectors.heard(companyId, connectorId, version, now);
 };

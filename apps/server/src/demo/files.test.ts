@@ -61,6 +61,10 @@ describe('files of the sample chain', () => {
     for (const step of plan.steps)
       for await (const file of filesOf(step, installed)) {
         const { format, transactions } = decode(file);
+        const dates = transactions.map(({ businessDate }) => businessDate);
+        // A receipt cites its file, so the name of the file must tell its days.
+        const [first = '', last] = file.fileName.match(/\d{4}-\d{2}-\d{2}/g) ?? [];
+        expect(dates.filter((date) => date < first || date > (last ?? first))).toEqual([]);
         found.set(format, [...(found.get(format) ?? []), ...transactions]);
       }
     expect([...found.keys()].sort()).toEqual(['ace', 'jsonl', 'poslog']);

@@ -57,14 +57,18 @@ const fileOf = async (name: string, format: Written, transactions: readonly Tran
 /** Called with every day of a store before its faults are applied. */
 export type Seen = (store: Store, date: Day, whole: Transaction[]) => void;
 
-/** The files of a step, one for each format. Works day by day, so that other work continues. */
+/** Days of a history that one file holds are in its name; a register writes a file a day. */
+const nameOf = (name: string, first: Day, last: Day): string =>
+  first === last ? `${name}-${first}` : `${name}-${first}-to-${last}`;
+
+/** The files of a step: one of history, and one a day of what registers write. Works day by day, so that other work continues. */
 export async function* filesOf(
   { name, stores, from, to }: Step,
   installed: Installed,
   signal?: AbortSignal,
   seen?: Seen,
 ): AsyncIterable<DemoFile> {
-  const files = new Map<Written, { since: Day; transactions: Transaction[] }>();
+  const files = new Map<string, { format: Written; first: Day; last: Day; transactions: Transaction[] }>();
   for (let date = from; date <= to; date = addDays(date, 1)) {
     for (const store of stores) {
       signal?.throwIfAborted();
@@ -72,15 +76,17 @@ export async function* filesOf(
       const whole = dayOf(store, date);
       seen?.(store, date, whole);
       const sent = sentOf(store, date, installed.date, whole);
-      const file = files.get(format) ?? { since: date, transactions: [] };
-      files.set(format, file);
+      const key = format === 'jsonl' ? format : `${format} ${date}`;
+      const file = files.get(key) ?? { format, first: date, last: date, transactions: [] };
+      file.last = date;
+      files.set(key, file);
       for (const transaction of sent)
         if (date < installed.date || transaction.ended < installed.until) file.transactions.push(transaction);
       await nextTurn();
     }
   }
-  for (const [format, { since, transactions }] of files)
-    if (transactions.length > 0) yield await fileOf(`${name}-${since}`, format, transactions);
+  for (const { format, first, last, transactions } of files.values())
+    if (transactions.length > 0) yield await fileOf(nameOf(name, first, last), format, transactions);
 }
 
 /** What all stores of a company wrote between two local times, without the later one. */

@@ -17,6 +17,8 @@ import { createLog } from '../plugins/log.ts';
 import { losesOn, sentOf } from './chain/chain.ts';
 import type { DemoCompany, Store } from './chain/companies.ts';
 import { installedAt, seed, type DemoLogin } from './seed.ts';
+import { wholeSight } from '../meta/sight.ts';
+import { localTime } from './local-time.ts';
 import { senderTo, type SentFile } from './send.ts';
 import { companiesOf, demoSizes } from './sizes.ts';
 import type { DemoState } from './state.ts';
@@ -126,6 +128,15 @@ describe('the sample chain on the screen', () => {
     expect(upperLakes).toMatchObject({ name: 'Upper Lakes', date: yesterday, state: 'partial', gaps: [] });
     expect(upperLakes?.lastReceipt.slice(0, 13) ?? '').toMatch(/^2026-03-04.1[34]/);
     expect(data.find((row) => row['name'] === 'West End')).toMatchObject({ net_sales_amt: 0, state: 'notExpected' });
+  });
+
+  it('has connectors that are silent where receipts end, and of every store that sends the time of its last file', async () => {
+    const { rows } = await test.meta.connectors.list(wholeSight(usId()), { limit: 1_000 });
+    const silent = rows.filter(({ lastContact }) => lastContact !== now.toISOString());
+    expect(silent.map(({ name }) => name).sort()).toEqual(['Upper Lakes', 'West End']);
+    const { lastContact } = silent.find(({ name }) => name === 'Upper Lakes') ?? {};
+    expect(localTime(new Date(lastContact ?? 0), us?.timeZone ?? '')).toBe(`${yesterday}T14:20:00`);
+    expect(rows.filter(({ lastTlogTime }) => lastTlogTime === null).map(({ name }) => name)).toEqual(['West End']);
   });
 
   it('has no gap on any day before but those that were lost', async () => {

@@ -3,12 +3,12 @@ import type { NewLateChange } from './incoming-types.ts';
 import type { Manifest } from './ingest-types.ts';
 import type { Tables } from './tables.ts';
 
-/** Records when data of these locations first entered. */
+/** Records when data of these locations first entered, and last. In one order, so that two files never wait for each other. */
 export const noteLive = async (tx: Transaction<Tables>, locations: readonly number[]): Promise<void> => {
   if (locations.length === 0) return;
   await sql`
-    insert into location_live (location_id) select unnest(${[...locations]}::int[])
-    on conflict (location_id) do nothing`.execute(tx);
+    insert into location_live (location_id) select distinct unnest(${[...locations]}::int[]) as id order by id
+    on conflict (location_id) do update set last_file_at = now()`.execute(tx);
 };
 
 /** Lists the changes of a manifest to closed store-days, once: a frozen manifest is never frozen again. */

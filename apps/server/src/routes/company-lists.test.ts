@@ -275,10 +275,22 @@ describe('connectors', () => {
       lastContact: received.toISOString(),
       lastTlogTime: received.toISOString(),
     });
+    // A file of the store that somebody else sent is a file of the store, and no contact with its connector.
+    const imported = new Date('2026-03-02T12:00:00Z');
+    const live = { location_id: harborPoint.location_id, last_file_at: imported };
+    await test.meta.db
+      .insertInto('location_live')
+      .values(live)
+      .onConflict((conflict) => conflict.column('location_id').doUpdateSet(live))
+      .execute();
+    expect((await send('GET', `connectors/${first?.connectorId}`)).body.data).toMatchObject({
+      lastContact: received.toISOString(),
+      lastTlogTime: imported.toISOString(),
+    });
     // Asking counts as contact, and leaves no file.
     await test.meta.connectors.heard(drawn.harvest.id, first?.connectorId ?? 0, '4.2.0');
     const heard = (await send('GET', `connectors/${first?.connectorId}`)).body.data as Connector;
-    expect(heard).toMatchObject({ health: 'Healthy', version: '4.2.0', lastTlogTime: received.toISOString() });
+    expect(heard).toMatchObject({ health: 'Healthy', version: '4.2.0', lastTlogTime: imported.toISOString() });
     expect(Date.now() - Date.parse(heard.lastContact ?? '')).toBeLessThan(60_000);
   });
 

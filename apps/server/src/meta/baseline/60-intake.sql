@@ -127,7 +127,9 @@ create index set_aside_day_of_company on set_aside_day (company_id);
 -- cannot go, also not between the decision about a file and its entry.
 create table location_live (
   location_id int primary key references location,
-  since timestamptz not null default now()
+  since timestamptz not null default now(),
+  -- When the last file with data of the store entered, whoever sent it.
+  last_file_at timestamptz not null default now()
 );
 
 -- What one manifest changed of store-days that were closed. The amount is a sum over receipts (docs/decisions/028).

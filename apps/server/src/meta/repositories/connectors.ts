@@ -17,6 +17,7 @@ const records = (db: Kysely<Tables>, companyId: number) =>
     .selectFrom('connector')
     .leftJoin('location', 'location.location_id', 'connector.location_id')
     .leftJoin('place', 'place.reg_loc_id', 'location.reg_loc_id')
+    .leftJoin('location_live', 'location_live.location_id', 'connector.location_id')
     .leftJoinLateral(
       sql<{ at: Date | null }>`(
         select max(received_at) as at from inbox
@@ -37,7 +38,8 @@ const records = (db: Kysely<Tables>, companyId: number) =>
       'connector.status',
       'connector.flags',
       'connector.cgma_enabled as cgmaEnabled',
-      sql<Date | null>`last_file.at`.as('lastTlogTime'),
+      // Of the store, whoever sent it: what stands beside the figures of the store must not contradict them.
+      sql<Date | null>`greatest(last_file.at, location_live.last_file_at)`.as('lastTlogTime'),
       // The later of the two; null only if both are.
       sql<Date | null>`greatest(connector.heard_at, last_file.at)`.as('lastContact'),
     ]);

@@ -206,6 +206,7 @@ export interface SetAsideDayTable {
 export interface LocationLiveTable {
   location_id: number;
   since: CreatedAt;
+  last_file_at: CreatedAt;
 }
 
 /** The change of one manifest to a closed store-day. */
