@@ -91,6 +91,8 @@ const vitest = (filters, updates, built) =>
         const output = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/${file}`];
         const args = [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...updates, ...output, '--passWithNoTests'];
         const sampled = filters.length === 0 ? { TEST_SAMPLE: '1' } : {};
+        if (filters.length === 0 && process.env.LANEWISE_THOROUGH !== '1' && name === 'first')
+          notes.push('Of the files that kill and cut off servers a sample ran. LANEWISE_THOROUGH=1 runs all of them.');
         const env = { ...threads, ...sampled, LANEWISE_TEST_SEED: seed, ...(built ? { TEST_BUILT_SERVER: '1' } : {}) };
         const { status } = await runNode([...args, ...(more.length > 0 ? more : filters)], { env });
         const report = readReport(file);
