@@ -32,7 +32,7 @@ test('R-033 R-034 R-035 NAV-21 SCR-16 API-106 printed reports are found by type 
   ).toBe('%PDF-');
 
   await page.getByRole('radio', { name: 'Côte à côte' }).click();
-  const netSales = page.getByRole('row', { name: /VENTES NETTES/ });
+  const netSales = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'VENTES NETTES' }) });
   await expect(netSales.getByRole('link')).toHaveAttribute('href', /#\/sales\/locationSummary\?location=\d+&date=/);
 
   await page.goto(`/#/reports/single-loc?date=${tradingDay}`);
