@@ -130,6 +130,31 @@ describe('a csv file', () => {
     expect(text.split('\r\n').slice(-5)).toEqual([',', 'Total,-1049.75', ',', '1 of 2 stores is not whole.,', '']);
   });
 
+  it('says the state of each row behind it, and below the totals what was asked', async () => {
+    const text = await textOf({
+      columns: ['name', 'net_sales_amt'],
+      rows: [
+        { name: 'Gaspé', net_sales_amt: 0, state: 'notExpected' },
+        { name: 'Rimouski', net_sales_amt: 0, state: 'missing' },
+        { name: 'Québec', net_sales_amt: 5 },
+      ],
+      totals: { net_sales_amt: 5 },
+      foot: ['Period: 11/19/2026'],
+      states: true,
+    });
+    expect(text.split('\r\n')).toEqual([
+      '\uFEFFLocation,Net sales $,State',
+      'Gaspé,0.00,Not expected',
+      'Rimouski,0.00,Missing',
+      'Québec,5.00,',
+      ',,',
+      'Total,5.00,',
+      ',,',
+      'Period: 11/19/2026,,',
+      '',
+    ]);
+  });
+
   it('any texts come back as they were, in both languages, and none could be run as a formula', async () => {
     const sign = fc.constantFrom(...'\'=+-@\t\r\n;,|"a \uFF1D\uFF20');
     const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: sign, maxLength: 8 }));

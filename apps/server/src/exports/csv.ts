@@ -1,5 +1,5 @@
 import type { Row } from '@lanewise/contract/envelope';
-import { cellOf, formatOf, type Cell, type Column, type Sheet } from './sheet.ts';
+import { cellOf, formatOf, stateText, type Cell, type Column, type Sheet } from './sheet.ts';
 import { totalCells } from './total.ts';
 import { writeForPrograms } from './written.ts';
 
@@ -21,23 +21,30 @@ export const asText = (text: string): string => text.replace(formula, "'");
 export const quoted = (text: string, delimiter: string): string =>
   text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** The head, every row, an empty row, the totals; after another empty row what is incomplete. */
+/** The head, every row, an empty row, the totals; after another empty row what was asked and what is incomplete. */
 export async function* writeCsv(sheet: Sheet): AsyncGenerator<Buffer> {
-  const { columns, language } = sheet;
+  const { columns, language, state, foot } = sheet;
   const delimiter = delimiterOf(language);
   const written = (column: Column, cell: Cell): string => {
     const text = writeForPrograms(formatOf(column), cell, sheet);
     return quoted(typeof cell === 'string' ? asText(text) : text, delimiter);
   };
-  const line = (cells: readonly string[]): string => cells.join(delimiter) + LINE_END;
-  const alone = (text: string): string =>
-    line(columns.map((_, at) => (at === 0 ? quoted(asText(text), delimiter) : '')));
-  const rowLine = (row: Row): string => line(columns.map((column) => written(column, cellOf(column, row, sheet))));
+  const said = (text: string): string => quoted(asText(text), delimiter);
+  /** One line; the state of a row stands behind its cells. */
+  const line = (cells: readonly string[], last = ''): string =>
+    (state ? [...cells, said(last)] : cells).join(delimiter) + LINE_END;
+  const alone = (text: string): string => line(columns.map((_, at) => (at === 0 ? said(text) : '')));
+  const rowLine = (row: Row): string =>
+    line(
+      columns.map((column) => written(column, cellOf(column, row, sheet))),
+      stateText(sheet, row),
+    );
 
-  yield Buffer.from(BYTE_ORDER_MARK + line(columns.map(({ header }) => quoted(asText(header), delimiter))));
+  const heads = columns.map(({ header }) => said(header));
+  yield Buffer.from(BYTE_ORDER_MARK + line(heads, state?.header));
   for await (const rows of sheet.rows) yield Buffer.from(rows.map(rowLine).join(''));
   const totals = totalCells(sheet);
   yield Buffer.from(alone('') + line(columns.map((column, at) => written(column, totals[at] ?? ''))));
-  const notes = sheet.notes();
+  const notes = [...foot, ...sheet.notes()];
   if (notes.length > 0) yield Buffer.from(alone('') + notes.map(alone).join(''));
 }

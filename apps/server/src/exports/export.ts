@@ -1,4 +1,5 @@
 import type { Clock } from '@lanewise/contract/primitives/clock';
+import type { Completeness } from '@lanewise/contract/reports/completeness';
 import { fieldOf, type FieldId } from '@lanewise/contract/fields';
 import { usualColumns, type ReportView } from '@lanewise/contract/reports/definition';
 import { type ExportParameters, type ExportProgress } from '@lanewise/contract/reports/export';
@@ -11,12 +12,12 @@ import { InvalidParameter, prepare } from '../reports/engine/question.ts';
 import { streamRows } from '../reports/engine/page.ts';
 import { readTotals } from '../reports/engine/totals.ts';
 import { writeCsv } from './csv.ts';
-import { detailsOf } from './details.ts';
+import { detailsOf, footOf } from './details.ts';
 import { notesOf } from './notes.ts';
 import { writePdf } from './pdf.ts';
 import { openResult } from './result.ts';
-import type { Sheet } from './sheet.ts';
-import { wordsOf } from './words.ts';
+import { stateOf, type Sheet } from './sheet.ts';
+import { wordsOf, type Words } from './words.ts';
 import { writeXlsx } from './xlsx.ts';
 
 /** More rows than a spreadsheet can hold. */
@@ -86,14 +87,17 @@ export const openExport = async (input: ExportInput): Promise<ExportFile> => {
   }
   onProgress({ total: result.count });
   const trust = notesOf(whole.completeness, question, words);
+  const said = { company: company.name, localTime: input.localTime };
   const sheet: Sheet = {
     language: parameters.language,
     clock: input.clock,
     title: words.say(`page.${definition.title}`),
-    details: detailsOf(question, { company: company.name, localTime: input.localTime }, words),
+    details: detailsOf(question, said, words),
+    foot: [...footOf(question, said, words), ...(trust.length === 0 ? [wholeOf(whole.completeness, words)] : [])],
     columns: chosen.map((field) => ({ field, header: words.header(definition.id, field, company.currency) })),
     rows: result.rows,
     totals: result.totals,
+    state: stateOf(result.first ?? {}) === '' ? null : stateColumn(words),
     notes: () => [...trust, ...(result.differs() ? [words.own.changed] : [])],
     nameOf: words.nameOf,
     words: words.own,
@@ -105,6 +109,15 @@ export const openExport = async (input: ExportInput): Promise<ExportFile> => {
     body: write(sheet, parameters),
   };
 };
+
+/** What is said of a file from which nothing is missing. */
+const wholeOf = ({ counts: { complete } }: Completeness, { say }: Words): string =>
+  complete === 0 ? say('wholeness.nothing') : say('wholeness.whole.storeDays', { count: complete });
+
+const stateColumn = ({ own, say }: Words): Sheet['state'] => ({
+  header: own.state,
+  nameOf: (state) => say(`state.${state}`),
+});
 
 const write = (sheet: Sheet, { type, allColumns }: ExportParameters): AsyncIterable<Buffer> => {
   if (type === 'csv') return writeCsv(sheet);

@@ -15,8 +15,8 @@ const lineOf = ({ name, date, state, gaps, setAside }: StoreDay, { say, language
 
 /**
  * What the reader must know to trust the figures, one line each: that older history is still coming in, how many
- * store-days are incomplete and which, that gaps cannot be seen, or that the day is not over. Empty if everything is
- * complete.
+ * store-days are incomplete and which, that gaps cannot be seen, that the day is not over, or how many store-days nobody
+ * expected. Empty if everything is complete.
  */
 export const notesOf = (
   { counts, unfinished, notWhole, listTruncated }: Completeness,
@@ -45,5 +45,7 @@ export const notesOf = (
         : say('wholeness.partlyUnverified', { count: counts.unverified, total: expected }),
     );
   if (unfinished > 0 && lackingCount === 0) lines.push(say('wholeness.soFar'));
+  for (const state of ['notExpected', 'closed'] as const)
+    if (counts[state] > 0) lines.push(`${words.own[state]}${say('wholeness.colon')} ${counts[state]}`);
   return lines;
 };

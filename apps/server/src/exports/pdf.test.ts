@@ -121,6 +121,22 @@ describe('a pdf file', () => {
     expect(page).toEqual(expect.arrayContaining(['Lódz: Missing', expect.stringMatching(/^\? stands for/)]));
   });
 
+  it('marks rows that nobody expected or that are not whole, and says what the marks mean', async () => {
+    const states = ['notExpected', 'missing', 'partial', 'complete'];
+    const rows = states.map((state) => ({ ...store(1), name: state, state }));
+    const [page = []] = await pagesOf({ columns, rows, totals, states: true });
+    expect(page).toEqual(
+      expect.arrayContaining([
+        'notExpected \xb3',
+        'missing \xb9',
+        'partial \xb2',
+        'complete',
+        '\xb3 Not expected',
+        '\xb9 Missing',
+      ]),
+    );
+  });
+
   it('breaks a long text over lines and loses nothing of it', async () => {
     const name = `${'Quai des Brumes '.repeat(8)}${'W'.repeat(80)}`;
     const [page = []] = await pagesOf({ columns, rows: [{ ...store(1), name }], totals });

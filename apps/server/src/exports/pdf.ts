@@ -1,7 +1,8 @@
+import type { Row } from '@lanewise/contract/envelope';
 import type { Format } from '@lanewise/contract/fields';
 import { encode, linesOf, widthOf, type Weight } from './helvetica.ts';
 import { drawLine, drawPageCount, drawRight, drawText, inGrey, PdfFile } from './pdf-file.ts';
-import { cellOf, formatOf, isNumeric, type Cell, type Column, type Sheet } from './sheet.ts';
+import { cellOf, formatOf, isNumeric, stateOf, type Cell, type Column, type Sheet } from './sheet.ts';
 import { totalCells } from './total.ts';
 import { writeForPeople } from './written.ts';
 
@@ -224,10 +225,14 @@ export async function* writePdf(sheet: Sheet, { landscape }: { landscape: boolea
   if (first) yield* pages.paragraph(safe(first), SMALL + 1, 'bold');
   pages.gap(PADDING * 2);
   pages.head();
+  const marks = marksOf(sheet);
   let count = 0;
   for await (const rows of sheet.rows) {
     count += rows.length;
-    for (const row of rows) yield* pages.row(columns.map((column, at) => written(cellOf(column, row, sheet), at)));
+    for (const row of rows) {
+      const [first = '', ...others] = columns.map((column, at) => written(cellOf(column, row, sheet), at));
+      yield* pages.row([`${first}${safe(marks.of(row))}`, ...others]);
+    }
   }
   yield* pages.together(4);
   yield* pages.row([]);
@@ -235,12 +240,30 @@ export async function* writePdf(sheet: Sheet, { landscape }: { landscape: boolea
   yield* pages.row(totalCells(sheet).map(written), 'bold');
   yield* pages.row(countTexts(words.totalCount, count, sheet).map(safe), 'bold');
   pages.gap(PADDING * 2);
-  const notes = [...sheet.notes(), ...(lossy ? [words.unwritable] : [])];
+  const notes = [...marks.said().map(safe), ...sheet.notes(), ...(lossy ? [words.unwritable] : [])];
   for (const note of notes) yield* pages.paragraph(safe(note), SMALL, 'plain');
   yield pages.finish();
   const subject = [...details, ...notes].join('\n');
   yield file.end({ title, subject, language, made, size: SMALL });
 }
+
+/** States of rows whose figures say less than they seem to, each with its mark. */
+const stateMarks: Readonly<Record<string, string>> = { missing: '¹', partial: '²', notExpected: '³', closed: '°' };
+
+/** The marks of rows, and what those that were used mean. */
+const marksOf = ({ state }: Sheet) => {
+  const used = new Set<string>();
+  return {
+    of: (row: Row): string => {
+      const code = state ? stateOf(row) : '';
+      const mark = stateMarks[code];
+      if (mark === undefined) return '';
+      used.add(code);
+      return ` ${mark}`;
+    },
+    said: (): string[] => [...used].map((code) => `${stateMarks[code]} ${state?.nameOf(code)}`),
+  };
+};
 
 /** The number is beside its name, or after it in the same column if there is only one. */
 const countTexts = (name: string, count: number, sheet: Sheet): Texts => {

@@ -13,6 +13,8 @@ export interface Result {
   count: number;
   totals: Row;
   rows: AsyncIterable<Row[]>;
+  /** The first of the rows; undefined without any. */
+  first: Row | undefined;
   /** True if the totals may not be those of the rows. */
   differs: () => boolean;
   /** Ends the statement in any state, also if its rows were never read. */
@@ -61,8 +63,10 @@ const begun = <Raw>(
 ): Result => {
   let written = 0;
   const onRows = (rows: number): void => onWritten((written += rows));
+  const [raw] = first.done ? [] : first.value;
   return {
     ...whole,
+    first: raw === undefined ? undefined : finish(raw),
     rows: sliced(first, batches, finish, onRows),
     differs: () => !same || (written > 0 && written !== whole.count),
     close,

@@ -34,6 +34,10 @@ export interface Sheet {
   /** Rows as the API sends them, in batches. */
   rows: AsyncIterable<readonly Row[]>;
   totals: Row;
+  /** The further column for the state of each row; null: its rows have none. */
+  state: { header: string; nameOf: (state: string) => string } | null;
+  /** What the question was, one line each: for files that have no head. */
+  foot: readonly string[];
   /** What the reader must know to trust the figures, one sentence or store-day per line; read after the last row. */
   notes: () => readonly string[];
   /** Name of a code of a choice or tag. */
@@ -80,4 +84,13 @@ export const totalOf = ({ field }: Column, totals: Row): number | Digits | '' =>
   const value = totals[field] ?? ratio(totals, field);
   if (typeof value === 'string' && value !== '') return new Digits(value);
   return value === null || value === '' || !Number.isFinite(Number(value)) ? '' : Number(value);
+};
+
+/** The code of a row's state; '' for none. */
+export const stateOf = ({ state }: Row): string => (typeof state === 'string' ? state : '');
+
+/** The state of a row in words, for the further column; '' without one. */
+export const stateText = ({ state }: Pick<Sheet, 'state'>, row: Row): string => {
+  const code = stateOf(row);
+  return state === null || code === '' ? '' : state.nameOf(code);
 };

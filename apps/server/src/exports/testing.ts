@@ -19,6 +19,9 @@ export interface Drawn {
   rows: readonly Row[];
   totals?: Row;
   notes?: readonly string[];
+  foot?: readonly string[];
+  /** Whether the rows have states. */
+  states?: boolean;
 }
 
 /** A sheet of given rows, in batches of two. */
@@ -30,6 +33,8 @@ export const sheetOf = ({
   rows,
   totals = {},
   notes = [],
+  foot = [],
+  states = false,
 }: Drawn): Sheet => {
   const words = wordsOf(language, clock);
   return {
@@ -46,6 +51,8 @@ export const sheetOf = ({
     rows: inPairs(rows),
     totals,
     notes: () => notes,
+    foot,
+    state: states ? { header: words.own.state, nameOf: (state) => words.say(`state.${state}`) } : null,
     nameOf: words.nameOf,
     words: words.own,
     made: new Date('2026-11-20T14:15:00Z'),

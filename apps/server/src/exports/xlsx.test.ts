@@ -51,6 +51,19 @@ describe('an excel file', () => {
     expect(unzip(bytes).get('docProps/core.xml')).toContain(`<dc:description>${notes.join('\n')}</dc:description>`);
   });
 
+  it('says the state of each row behind it, and below the totals what was asked', async () => {
+    const rows = [{ name: 'Gaspé', net_sales_amt: 0, state: 'notExpected' }];
+    const drawn = { columns: ['name', 'net_sales_amt'] as const, rows, totals, foot: ['Filters: none'], states: true };
+    expect(readXlsx(await bytesOf(writeXlsx(sheetOf(drawn))))).toEqual([
+      ['Location', 'Net sales $', 'State'],
+      ['Gaspé', 0, 'Not expected'],
+      ['', '', ''],
+      ['Total', 999_815.75, ''],
+      ['', '', ''],
+      ['Filters: none', '', ''],
+    ]);
+  });
+
   it('any texts come back as they were', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),

@@ -1,5 +1,5 @@
 import type { Format } from '@lanewise/contract/fields';
-import { cellOf, Digits, formatOf, isNumeric, type Cell, type Column, type Sheet } from './sheet.ts';
+import { cellOf, Digits, formatOf, isNumeric, stateText, type Cell, type Column, type Sheet } from './sheet.ts';
 import { totalCells } from './total.ts';
 import { decimalsOf } from './written.ts';
 import * as parts from './xlsx-parts.ts';
@@ -47,6 +47,9 @@ const written = (column: Column, cell: Cell, place: string, bold: boolean): stri
   return text(place, String(cell), styled(parts.styles.text));
 };
 
+/** Width of the column of states in characters. */
+const STATE_WIDTH = 18;
+
 /** Width of a column in characters. */
 const widthOf = (column: Column, at: number): number => {
   const format = formatOf(column);
@@ -55,30 +58,38 @@ const widthOf = (column: Column, at: number): number => {
 };
 
 async function* sheetXml(sheet: Sheet): AsyncGenerator<string> {
-  const { columns } = sheet;
-  const names = columns.map((_, at) => letters(at));
-  const [before, after] = parts.sheetFrame(columns.map(widthOf), sheet.title);
+  const { columns, state, foot } = sheet;
+  const names = [...columns, ...(state ? [state] : [])].map((_, at) => letters(at));
+  const widths = [...columns.map(widthOf), ...(state ? [STATE_WIDTH] : [])];
+  const [before, after] = parts.sheetFrame(widths, sheet.title);
   const bold = parts.styles.bold(parts.styles.text);
   let row = 0;
   const line = (cells: (place: (at: number) => string) => string): string => {
     row += 1;
     return `<row r="${row}">${cells((at) => `${names[at]}${row}`)}</row>`;
   };
-  const values = (cells: readonly Cell[], isBold: boolean): string =>
-    line((place) => columns.map((column, at) => written(column, cells[at] ?? '', place(at), isBold)).join(''));
+  /** One row; its state stands behind its cells. */
+  const values = (cells: readonly Cell[], isBold: boolean, last = ''): string =>
+    line(
+      (place) =>
+        columns.map((column, at) => written(column, cells[at] ?? '', place(at), isBold)).join('') +
+        text(place(columns.length), last, parts.styles.text),
+    );
 
-  yield before + line((place) => columns.map(({ header }, at) => text(place(at), header, bold)).join(''));
+  const heads = [...columns, ...(state ? [state] : [])];
+  yield before + line((place) => heads.map(({ header }, at) => text(place(at), header, bold)).join(''));
   for await (const rows of sheet.rows) {
     let lines = '';
     for (const one of rows)
       lines += values(
         columns.map((column) => cellOf(column, one, sheet)),
         false,
+        stateText(sheet, one),
       );
     yield lines;
   }
   const alone = (note: string): string => line((place) => text(place(0), note, parts.styles.text));
-  const notes = sheet.notes();
+  const notes = [...foot, ...sheet.notes()];
   yield alone('') + values(totalCells(sheet), true) + (notes.length > 0 ? ['', ...notes].map(alone).join('') : '');
   yield after;
 }

@@ -11,6 +11,7 @@ import { drawCompanies, openTestApp, type TestApp } from '../app-testing.ts';
 import { openIngestArea, type IngestArea } from '../areas.ts';
 import { loadConfig } from '../config/load.ts';
 import { readCsv, readPdf, readXlsx } from '../exports/testing.ts';
+import { wordsOf } from '../exports/words.ts';
 import { sql, u32 } from '../facts/sql.ts';
 import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
@@ -305,6 +306,18 @@ describe.each(cases.map(([definition, view]) => [`${definition.id} ${view}`, def
         expect(String(total[0])).toMatch(/^Total/);
       }
       expect(french[0]).toEqual(excel[0]);
+      // A store that nobody expected, or whose receipts are missing, is never 0.00 without a word.
+      const { say } = wordsOf('fr', '12');
+      const hasStates = data[0]?.['state'] !== undefined;
+      const states = data.map(({ state }) => (hasStates ? say(`state.${String(state)}`) : undefined));
+      for (const rows of [french, excel]) {
+        expect(rows.slice(1, data.length + 1).map((row) => row[columns.length])).toEqual(states);
+        const foot = rows.slice(data.length + 3).map(([line]) => String(line));
+        expect(foot[0]).toBe('');
+        for (const name of ['Rapport', 'Entreprise', 'Période', 'Magasins', 'Filtres', 'Établi le'])
+          expect(foot.filter((line) => line.startsWith(name))).toHaveLength(1);
+        expect(foot.length).toBeGreaterThan(7);
+      }
     });
   },
 );
