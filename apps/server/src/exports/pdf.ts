@@ -248,20 +248,25 @@ export async function* writePdf(sheet: Sheet, { landscape }: { landscape: boolea
 }
 
 /** States of rows whose figures say less than they seem to, each with its mark. */
-const stateMarks: Readonly<Record<string, string>> = { missing: '¹', partial: '²', notExpected: '³', closed: '°' };
+const stateMarks: ReadonlyMap<string, string> = new Map([
+  ['missing', '¹'],
+  ['partial', '²'],
+  ['notExpected', '³'],
+  ['closed', '°'],
+]);
 
 /** The marks of rows, and what those that were used mean. */
 const marksOf = ({ state }: Sheet) => {
-  const used = new Set<string>();
+  const used = new Map<string, string>();
   return {
     of: (row: Row): string => {
-      const code = state ? stateOf(row) : '';
-      const mark = stateMarks[code];
-      if (mark === undefined) return '';
-      used.add(code);
+      const code = stateOf(row);
+      const mark = stateMarks.get(code);
+      if (state === null || mark === undefined) return '';
+      used.set(mark, state.nameOf(code));
       return ` ${mark}`;
     },
-    said: (): string[] => [...used].map((code) => `${stateMarks[code]} ${state?.nameOf(code)}`),
+    said: (): string[] => [...used].map(([mark, name]) => `${mark} ${name}`),
   };
 };
 
