@@ -72,7 +72,12 @@ export interface Chart {
 export interface ChartPoint {
   key: string;
   value: number;
+  /**
+   * The like-for-like value, and the part of `value` that is compared with it: of the stores and hours of `Comparison`
+   * alone, so that both sum to its figures. Null: nothing is compared.
+   */
   previous: number | null;
+  compared: number | null;
   /** True while the hour or day is unfinished or incomplete. */
   unfinished: boolean;
 }

@@ -15,6 +15,7 @@ import { readReceipts } from './receipts/receipt.ts';
 import { InvalidParameter } from './engine/question.ts';
 import { ids, draw } from './run-drawn.testing.ts';
 import { runReport } from './engine/run.ts';
+import { comparedSums } from './one-set.testing.ts';
 import { decodeToken } from './engine/token.ts';
 
 const day = `
@@ -188,7 +189,8 @@ describe('the sales overview', () => {
   });
 
   it('names the missing receipt of lane 2 and what it compares with', async () => {
-    const { completeness, comparison, chart } = await ask('overview');
+    const reply = await ask('overview');
+    const { completeness, comparison, chart } = reply;
     expect(completeness.counts).toMatchObject({ complete: 1, partial: 1, notExpected: 1 });
     expect(completeness.notWhole).toMatchObject([
       {
@@ -204,11 +206,12 @@ describe('the sales overview', () => {
       current: { net_sales_amt: -6.99 },
       previous: { net_sales_amt: 6 },
     });
-    expect(chart?.points.map(({ key, value, previous }) => [key, value, previous])).toEqual([
-      ['9', 8.56, 1],
-      ['10', 0, 6],
-      ['17', -3.79, null],
+    expect(chart?.points.map(({ key, value, compared, previous }) => [key, value, compared, previous])).toEqual([
+      ['9', 8.56, 0, null],
+      ['10', 0, 0, 6],
+      ['17', -3.79, -6.99, null],
     ]);
+    expect(comparedSums(reply).chart).toEqual(comparedSums(reply).figures);
   });
 
   it('calls a day missing when a store that trades on this weekday sent nothing', async () => {

@@ -28,6 +28,7 @@ export const categoryChart = async (question: Prepared, { all }: Page): Promise<
       key: String(row['name']),
       value: Number(row[chartMeasure]),
       previous: null,
+      compared: null,
       unfinished: false,
     })),
   };

@@ -144,10 +144,9 @@ export const readPeriods = async (
   if (!charted && !met?.stores.length) return { chart: null, comparison: null };
   const rows = await facts.query<PeriodRow>(statement(question, wanted));
   const [sums, points] = [1, 0].map((flag) => rows.filter((row) => row.is_sum === flag));
-  return {
-    chart: charted ? chartOf(question, points ?? []) : null,
-    comparison: met ? comparisonOf(met, sums ?? [], wanted.summed) : null,
-  };
+  const comparison = met ? comparisonOf(met, sums ?? [], wanted.summed) : null;
+  const isCompared = comparison !== null && wanted.summed;
+  return { chart: charted ? chartOf(question, points ?? [], isCompared) : null, comparison };
 };
 
 /** The most stores that are named; a chain may have thousands. */
@@ -203,7 +202,8 @@ const keyOf = (unit: Exclude<Chart['unit'], 'category'>, company: CompanyFacts, 
     month: sql`toString(toStartOfMonth(${day}))`,
   })[unit];
 
-const chartOf = ({ scope, now }: PeriodQuestion, rows: readonly PeriodRow[]): Chart => {
+/** `isCompared`: the figures have a like-for-like period; the chart then shows it of the same stores and hours. */
+const chartOf = ({ scope, now }: PeriodQuestion, rows: readonly PeriodRow[], isCompared: boolean): Chart => {
   const unit = unitOf(daysOf(scope));
   const isUnfinished = (key: string): boolean =>
     unit === 'hour' ? scope.to === now.today && Number(key) >= Number(now.time.slice(11, 13)) : key >= now.today;
@@ -212,7 +212,8 @@ const chartOf = ({ scope, now }: PeriodQuestion, rows: readonly PeriodRow[]): Ch
     return {
       key,
       value: Number(current?.value ?? 0),
-      previous: previous ? Number(previous.value) : null,
+      previous: isCompared && Number(previous?.['compared_rows'] ?? 0) > 0 ? Number(previous?.['net_sales_amt']) : null,
+      compared: isCompared ? Number(current?.['net_sales_amt'] ?? 0) : null,
       unfinished: isUnfinished(key),
     };
   });

@@ -93,7 +93,7 @@ const points = (keys: readonly string[], unfinishedFrom: number): Chart['points'
   return keys.map((key, index) => {
     const value = Math.round((400 + next() * 2_600) * 100) / 100;
     const previous = Math.round(value * (0.8 + next() * 0.4) * 100) / 100;
-    return { key, value, previous, unfinished: index >= unfinishedFrom };
+    return { key, value, previous, compared: value, unfinished: index >= unfinishedFrom };
   });
 };
 

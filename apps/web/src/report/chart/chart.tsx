@@ -6,7 +6,7 @@ import type { JSX } from 'react';
 import type { Labels } from '../labels.ts';
 import { isField, writeWithUnit } from '../format.ts';
 import type { Drawing } from './draw.ts';
-import { barsOf, factsOf, optionOf } from './option.ts';
+import { barsOf, factsOf, optionOf, restOf } from './option.ts';
 import type { Bar, ChartWords } from './option.ts';
 import { describeChart, writeKey } from './words.ts';
 import styles from './chart.module.css';
@@ -34,6 +34,8 @@ const tipOf = (bar: Bar, words: ChartWords, labels: Labels): HTMLElement => {
   };
   line(bar.label, styles.tipLabel);
   line(words.value(bar.value), styles.tipValue);
+  if (restOf(bar) !== 0 && bar.compared !== null)
+    line(labels.say('chart.comparedPart', { value: words.value(bar.compared) }), styles.tipQuiet);
   if (bar.previous !== null) line(labels.say('chart.previous', { value: words.value(bar.previous) }), styles.tipQuiet);
   if (bar.unfinished) line(labels.say('chart.unfinished'), styles.tipQuiet);
   return tip;

@@ -23,6 +23,7 @@ const points = (text: string): ChartPoint[] =>
         key,
         value: Number(value),
         previous: previous === '-' ? null : Number(previous),
+        compared: previous === '-' ? null : Number(value),
         unfinished: star === '*',
       };
     });
@@ -68,6 +69,19 @@ describe('the chart of a report', () => {
       { value: 3, itemStyle: { opacity: 0.45 } },
     ]);
     expect(line).toMatchObject({ type: 'line', data: [2, null] });
+  });
+
+  it('draws what is left out of the comparison paler, on the part that the line is compared with', () => {
+    const [eight, nine, ten] = points('8 5 4\n9 6 -\n10 -2 1');
+    const chart = { unit: 'hour' as const, measure: 'net_sales_amt', points: [] as ChartPoint[] };
+    for (const point of [eight && { ...eight, compared: 3 }, nine && { ...nine, compared: 0 }, ten])
+      if (point) chart.points.push(point);
+    const bars = barsOf(chart, words);
+    const [solid, rest, line] = optionOf('hour', bars, words, palette).series;
+    expect(solid?.data).toMatchObject([{ value: 3 }, { value: 0 }, { value: -2 }]);
+    expect(rest).toMatchObject({ type: 'bar', data: [2, 6, 0], itemStyle: { opacity: 0.45 } });
+    expect(line).toMatchObject({ type: 'line', data: [4, null, 1] });
+    expect(factsOf(bars)).toMatchObject({ partly: true });
   });
 
   it('draws no line where nothing is compared', () => {

@@ -19,13 +19,17 @@ export interface ChartWords {
   rest: (count: number) => string;
 }
 
-/** One bar: its label, its value and the like-for-like value. */
+/** One bar: its label, its value, the like-for-like value, and the part of its value that is compared with that. */
 export interface Bar {
   label: string;
   value: number;
   previous: number | null;
+  compared: number | null;
   unfinished: boolean;
 }
+
+/** Opacity of what is not over, not whole or not compared. */
+const PALE = 0.45;
 
 const TOP = 12;
 /** Upper limit of the bars; no period has as many. */
@@ -46,6 +50,7 @@ const topBars = (points: readonly ChartPoint[], words: ChartWords): Bar[] => {
       label: words.rest(rest.length),
       value: sum((point) => point.value),
       previous: compared ? sum((point) => point.previous ?? 0) : null,
+      compared: compared ? sum((point) => point.compared ?? 0) : null,
       unfinished: rest.some((point) => point.unfinished),
     },
   ];
@@ -65,7 +70,7 @@ const everyPoint = ({ unit, points }: Chart): ChartPoint[] => {
   if (!first || !last) return [];
   const all: ChartPoint[] = [];
   for (let key = first.key; all.length < MOST; key = nextKey(unit, key)) {
-    all.push(byKey.get(key) ?? { key, value: 0, previous: null, unfinished: false });
+    all.push(byKey.get(key) ?? { key, value: 0, previous: null, compared: null, unfinished: false });
     if (key === last.key) return all;
   }
   // The keys are not consecutive, so the points stay as they are.
@@ -76,6 +81,10 @@ export const barsOf = (chart: Chart, words: ChartWords): Bar[] =>
   chart.unit === 'category'
     ? topBars(chart.points, words)
     : everyPoint(chart).map(({ key, ...point }) => ({ label: words.key(key), ...point }));
+
+/** What of a bar is not compared: 0 without a comparison, and where no part of the bar could show it. */
+export const restOf = ({ value, compared }: Pick<Bar, 'value' | 'compared'>): number =>
+  compared === null || compared < 0 || compared > value ? 0 : Math.round((value - compared) * 100) / 100;
 
 /** Bars of a period with a dashed like-for-like line, or horizontal bars of categories with room for names. */
 export const optionOf = (unit: Chart['unit'], bars: readonly Bar[], words: ChartWords, palette: Palette) => {
@@ -113,13 +122,31 @@ export const optionOf = (unit: Chart['unit'], bars: readonly Bar[], words: Chart
     series: [
       {
         type: 'bar' as const,
-        data: bars.map((bar) => ({ value: bar.value, itemStyle: { opacity: bar.unfinished ? 0.45 : 1 } })),
+        stack: 'value',
+        data: bars.map((bar) => ({
+          value: Math.round((bar.value - restOf(bar)) * 100) / 100,
+          itemStyle: { opacity: bar.unfinished ? PALE : 1 },
+        })),
         itemStyle: { color: palette.bar, borderRadius: lying ? [0, 2, 2, 0] : [2, 2, 0, 0] },
         emphasis: { disabled: true },
         barCategoryGap: '28%',
         barMaxWidth: lying ? 28 : 56,
         z: 2,
       },
+      // What is left out of the comparison lies on the part that the line is compared with.
+      ...(bars.some((bar) => restOf(bar) !== 0)
+        ? [
+            {
+              type: 'bar' as const,
+              stack: 'value',
+              data: bars.map(restOf),
+              itemStyle: { color: palette.bar, opacity: PALE },
+              emphasis: { disabled: true },
+              barMaxWidth: lying ? 28 : 56,
+              z: 2,
+            },
+          ]
+        : []),
       ...(compared && !lying
         ? [
             {
@@ -148,6 +175,8 @@ export interface ChartFacts {
   lowest: Bar;
   unfinished: boolean;
   compared: boolean;
+  /** Whether a part of some bar is left out of the comparison. */
+  partly: boolean;
 }
 
 export const factsOf = (bars: readonly Bar[]): ChartFacts | null => {
@@ -162,5 +191,6 @@ export const factsOf = (bars: readonly Bar[]): ChartFacts | null => {
     lowest: bars.reduce((least, bar) => (bar.value < least.value ? bar : least), first),
     unfinished: bars.some((bar) => bar.unfinished),
     compared: bars.some((bar) => bar.previous !== null),
+    partly: bars.some((bar) => restOf(bar) !== 0),
   };
 };

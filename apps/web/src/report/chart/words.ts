@@ -28,5 +28,6 @@ export const describeChart = (
       lowestAt: facts.lowest.label,
     }),
     ...(facts.compared && unit !== 'category' ? [say('chart.compared')] : []),
+    ...(facts.partly ? [say('chart.partly')] : []),
     ...(facts.unfinished ? [say('chart.unfinishedNote')] : []),
   ].join(' ');

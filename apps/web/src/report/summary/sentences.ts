@@ -6,7 +6,7 @@ import { formatDate, formatHour, formatShortDate, formatTime, formatWeekday } fr
 import type { Labels, Words } from '../labels.ts';
 import { lackOf, lackingDays, wholenessOf } from './facts.ts';
 
-/** Number of stores that the sentence names; the others are counted. */
+/** Number of stores that a sentence names; the others are counted. */
 const NAMED = 2;
 
 /** '11/19/2026' for one day, '11/02/2026 – 11/19/2026' for more. */
@@ -77,7 +77,11 @@ export const comparisonSentence = ({ comparison }: ReportReply, labels: Words): 
     total: comparedLocations + leftOutLocations,
   });
   const [only] = leftOut;
-  return only && leftOutLocations === 1
-    ? labels.say('comparison.leftOut', { sentence, name: only.name, reason: leftOutReason(only, labels) })
-    : sentence;
+  if (!only) return sentence;
+  if (leftOutLocations === 1)
+    return labels.say('comparison.leftOut', { sentence, name: only.name, reason: leftOutReason(only, labels) });
+  const named = leftOut.slice(0, NAMED).map(({ name }) => name);
+  const more = leftOutLocations - named.length;
+  const names = [...named, ...(more > 0 ? [labels.say('wholeness.more', { count: more })] : [])].join(', ');
+  return labels.say('comparison.leftOutSeveral', { sentence, names });
 };
