@@ -142,14 +142,18 @@ const blankFrames = (table: Locator, jumps: number): Promise<string[]> =>
     // The cells are sticky, not the parts of the table that contain them.
     const [head, foot] = [element.querySelector('thead th'), element.querySelector('tfoot th')];
     if (!frame || !head || !foot) throw new Error('no table');
-    const far = frame.scrollHeight - frame.clientHeight;
+    // The table scrolls with the page, from where its head meets the top of the window.
+    const box = element.getBoundingClientRect();
+    const start = box.top + window.scrollY;
+    const far = box.height - window.innerHeight;
+    if (far < 0) throw new Error('the table is too short to scroll');
     const blank: string[] = [];
     for (let at = 0; at < count; at += 1) {
       // Steps of all lengths, in both directions.
-      const to = Math.round(far * ((at * 0.618_034) % 1));
+      const to = Math.round(start + far * ((at * 0.618_034) % 1));
       // Scrolls between two frames, as a user does.
       await new Promise((resolve) => setTimeout(resolve));
-      frame.scrollTop = to;
+      window.scrollTo(0, to);
       await new Promise(requestAnimationFrame);
       const [top, bottom] = [head.getBoundingClientRect().bottom, foot.getBoundingClientRect().top];
       const x = frame.getBoundingClientRect().left + 60;
