@@ -48,6 +48,11 @@ const ownTimes = [
   },
 ];
 
+const literalKeys = [
+  "Property[key.name='queryKey'] > ArrayExpression.value > Literal:first-child",
+  'CallExpression[callee.property.name=/^[gs]etQuer(y|ies)Data$/] > ArrayExpression.arguments:first-child',
+].map((selector) => ({ selector, message: 'Name the key in api/query-keys, or take the one of an endpoint (keyOf).' }));
+
 /** Files whose functions are still longer than 80 lines: a file leaves this list, and none joins it. */
 const longFunctions = [
   'apps/server/src/demo/chain/lane.ts',
@@ -173,6 +178,11 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', 'apps/web/src/api/query-keys.ts'],
+    rules: { 'no-restricted-syntax': ['error', spreadLiteral, ...literalKeys] },
   },
   {
     files: ['apps/server/src/cli/**/*.ts'],

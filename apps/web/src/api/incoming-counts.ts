@@ -3,6 +3,7 @@ import type { IncomingCounts } from '@lanewise/contract/entities/incoming';
 import { companyId } from '../state/keys.ts';
 import { useStored } from '../state/storage.ts';
 import { incomingCounts } from './incoming.ts';
+import { queryKeys } from './query-keys.ts';
 
 const refetchInterval = 60_000;
 
@@ -10,7 +11,7 @@ const refetchInterval = 60_000;
 export const useIncomingCounts = (enabled = true): IncomingCounts | undefined => {
   const company = useStored(companyId);
   const { data } = useQuery({
-    queryKey: ['incoming', company, 'counts'],
+    queryKey: queryKeys.incoming(company, 'counts'),
     queryFn: ({ signal }) => incomingCounts(signal),
     refetchInterval,
     enabled,

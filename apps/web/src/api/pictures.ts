@@ -4,17 +4,16 @@ import type { Company } from '@lanewise/contract/entities/company';
 import { useObjectUrl } from '../lib/use-object-url.ts';
 import { ask, askPicture } from './ask.ts';
 import { useProfile } from './queries.ts';
+import { queryKeys } from './query-keys.ts';
 
 // Pictures change only through this client, and each change writes the new picture to the cache.
 const once = { staleTime: Infinity };
-
-export const profileImageKey = (userId: number | undefined) => ['profile-image', userId] as const;
 
 /** Address of the user's own picture for an `<img>`; null without one. It is fetched only if the profile has one. */
 export const useProfileImage = (): string | null => {
   const { data: profile } = useProfile();
   const { data } = useQuery({
-    queryKey: profileImageKey(profile?.userId),
+    queryKey: queryKeys.profileImage(profile?.userId),
     queryFn: ({ signal }) => askPicture(pictures.profileImage, {}, { signal }),
     enabled: profile?.hasProfileImage === true,
     ...once,
@@ -27,12 +26,10 @@ export const saveProfileImage = (file: Blob): Promise<unknown> => askPicture(pic
 
 export const removeProfileImage = (): Promise<unknown> => ask(pictures.removeProfileImage, {});
 
-export const companyLogoKey = (companyId: number | undefined) => ['company-logo', companyId] as const;
-
 /** Address of a company's logo, fetched only if the company's flag is set. */
 export const useCompanyLogo = (company: Pick<Company, 'id' | 'company_haslogo'> | undefined): string | null => {
   const { data } = useQuery({
-    queryKey: companyLogoKey(company?.id),
+    queryKey: queryKeys.companyLogo(company?.id),
     queryFn: company?.company_haslogo
       ? ({ signal }) => askPicture(pictures.companyLogo, { query: { companyId: company.id } }, { signal })
       : skipToken,

@@ -8,6 +8,7 @@ import { companyId } from '../state/keys.ts';
 import { useStored } from '../state/storage.ts';
 import { wireParameters } from './address/wire.ts';
 import type { Screen } from './use-screen.ts';
+import { queryKeys } from '../api/query-keys.ts';
 
 const minute = 60_000;
 
@@ -31,7 +32,7 @@ export const useReport = ({ definition, view, address, effective, calendar }: Sc
   const parameters = effective ? wireParameters(address, view, effective) : {};
   const unfinished = effective !== null && calendar !== null && effective.dates.last >= calendar.today;
   const before = useFailedBefore();
-  const queryKey = ['report', company, path, address.view, parameters];
+  const queryKey = queryKeys.report(company, path, address.view, parameters);
   const answer = useQuery({
     queryKey,
     queryFn: ({ signal }) => callReport(path, parameters, { signal }),

@@ -10,6 +10,7 @@ import { useStored } from '../state/storage.ts';
 import { wireParameters } from './address/wire.ts';
 import { trendKeyOf } from './table/trend.ts';
 import type { Screen } from './use-screen.ts';
+import { queryKeys } from '../api/query-keys.ts';
 
 const minute = 60_000;
 /** Parameters that do not affect a trend. */
@@ -38,7 +39,7 @@ export const useTrends = (
     keys: writeLanes(keys),
   };
   const { data } = useQuery({
-    queryKey: ['trend', company, definition.path, parameters],
+    queryKey: queryKeys.trend(company, definition.path, parameters),
     queryFn: ({ signal }) => callTrends(definition.path, parameters, signal),
     enabled: wanted,
     staleTime: minute,

@@ -13,6 +13,7 @@ import { Paper } from './receipt/paper.tsx';
 import type { AskedPart } from './receipt/part.ts';
 import { ReceiptSheet, useFreeKeys } from './receipt/sheet.tsx';
 import { Source } from './receipt/source.tsx';
+import { queryKeys } from '../api/query-keys.ts';
 
 export interface ReceiptPanelProps {
   token: string;
@@ -36,7 +37,7 @@ export const ReceiptPanel = (props: ReceiptPanelProps): JSX.Element => {
   const { t } = useTranslation('report');
   const company = useStored(companyId);
   const query = useQuery({
-    queryKey: ['receipt', company, token],
+    queryKey: queryKeys.receipt(company, token),
     queryFn: ({ signal }) => callReceipt(token, known, signal),
     staleTime: Infinity,
   });

@@ -8,6 +8,7 @@ import { Paper } from './receipt/paper.tsx';
 import type { AskedPart } from './receipt/part.ts';
 import { ReceiptSheet } from './receipt/sheet.tsx';
 import styles from './receipt/sheet.module.css';
+import { queryKeys } from '../api/query-keys.ts';
 
 export interface ReceiptsPanelProps {
   uniqueIds: readonly string[];
@@ -28,7 +29,7 @@ export const ReceiptsPanel = (props: ReceiptsPanelProps): JSX.Element => {
   const { t } = useTranslation('report');
   const company = useStored(companyId);
   const query = useQuery({
-    queryKey: ['receipts', company, uniqueIds, dates],
+    queryKey: queryKeys.receipts(company, uniqueIds, dates),
     queryFn: ({ signal }) =>
       callReceipts(
         {

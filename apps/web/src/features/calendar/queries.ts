@@ -6,16 +6,17 @@ import { setDays, setWeek, storeCalendar, storeWeeks } from '../../api/calendar.
 import { companyId } from '../../state/keys.ts';
 import { useStored } from '../../state/storage.ts';
 import { toastSuccess } from '../../ui/toast.tsx';
+import { queryKeys } from '../../api/query-keys.ts';
 
 export const useStoreWeeks = (): UseQueryResult<StoreWeek[]> => {
   const company = useStored(companyId);
-  return useQuery({ queryKey: ['trading-calendar', company], queryFn: ({ signal }) => storeWeeks(signal) });
+  return useQuery({ queryKey: queryKeys.tradingCalendar(company), queryFn: ({ signal }) => storeWeeks(signal) });
 };
 
 export const useStoreCalendar = (regLocId: number, year: number): UseQueryResult<StoreCalendar> => {
   const company = useStored(companyId);
   return useQuery({
-    queryKey: ['trading-calendar', company, regLocId, year],
+    queryKey: queryKeys.tradingCalendar(company, regLocId, year),
     queryFn: ({ signal }) => storeCalendar(regLocId, year, signal),
   });
 };

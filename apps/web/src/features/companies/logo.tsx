@@ -5,12 +5,13 @@ import { listCompanies } from '@lanewise/contract/endpoints/companies';
 import type { CompanyRecord } from '@lanewise/contract/entities/company';
 import { dependsOnCompany } from '../../api/queries.ts';
 import { refresh } from '../../api/records.ts';
-import { companyLogoKey, removeCompanyLogo, saveCompanyLogo, useCompanyLogo } from '../../api/pictures.ts';
+import { removeCompanyLogo, saveCompanyLogo, useCompanyLogo } from '../../api/pictures.ts';
 import { initials } from '../../lib/initials.ts';
 import { useMay } from '../../state/rights.ts';
 import { toastSuccess } from '../../ui/toast.tsx';
 import { PictureChooser } from '../../records/pictures/chooser.tsx';
 import { tellRefusal } from '../../records/pictures/tell-refusal.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 
 /** Longest side in pixels of the uploaded picture: enough for a screen with two pixels per point and for paper. */
 const longestSide = 512;
@@ -26,8 +27,8 @@ export const Logo = ({ company }: { company: CompanyRecord }): JSX.Element => {
     mutationFn: (picture: Blob | null) =>
       picture ? saveCompanyLogo(company.id, picture) : removeCompanyLogo(company.id),
     onSuccess: async (_answer, picture) => {
-      if (picture) client.setQueryData(companyLogoKey(company.id), picture);
-      else client.removeQueries({ queryKey: companyLogoKey(company.id) });
+      if (picture) client.setQueryData(queryKeys.companyLogo(company.id), picture);
+      else client.removeQueries({ queryKey: queryKeys.companyLogo(company.id) });
       toastSuccess(t(picture ? 'logo.saved' : 'logo.removed'));
       await refresh(client, [listCompanies, ...dependsOnCompany]);
     },

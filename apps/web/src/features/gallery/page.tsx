@@ -2,6 +2,10 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ComponentType, JSX } from 'react';
+import { listLevels } from '@lanewise/contract/endpoints/companies';
+import { listDepartments } from '@lanewise/contract/endpoints/departments';
+import { regionHierarchy } from '@lanewise/contract/endpoints/regions';
+import { keyOf } from '../../api/ask.ts';
 import { loadTexts } from '../../i18n/setup.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useLabels } from '../../report/labels.ts';
@@ -21,6 +25,7 @@ import { StatesPart } from './states.tsx';
 import { TablesPart } from './tables.tsx';
 import { sayIn } from './words.ts';
 import type { Say, Word } from './words.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 
 const parts = {
   figures: FiguresPart,
@@ -37,19 +42,19 @@ const partNames = Object.keys(parts) as Part[];
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
 const company = read(companyId);
 const week = { startDate: '2026-11-18', lastDate: '2026-11-18', locationIds: undefined };
-client.setQueryData(['regionhierarchy'], chain.regions);
-client.setQueryData(['department'], []);
+client.setQueryData(keyOf(regionHierarchy), chain.regions);
+client.setQueryData(keyOf(listDepartments), []);
 client.setQueryData(
-  ['levels'],
+  keyOf(listLevels),
   ['Corporate', 'Region', 'District', 'Location'].map((name, at) => ({ id: at + 1, name })),
 );
-client.setQueryData(['lanes', company, week], lanes);
-client.setQueryData(['presets', company, 'overview', 'default'], {
+client.setQueryData(queryKeys.lanes(company, week), lanes);
+client.setQueryData(queryKeys.presets(company, 'overview', 'default'), {
   presets: columnPresets,
   selectedId: null,
   columns: null,
 });
-client.setQueryData(['presets', company, 'transactionLanes', 'default'], {
+client.setQueryData(queryKeys.presets(company, 'transactionLanes', 'default'), {
   presets: lanePresets,
   selectedId: null,
   columns: null,

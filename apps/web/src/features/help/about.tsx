@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { fetchBuild } from './build.ts';
 import type { Build } from './build.ts';
 import styles from './parts.module.css';
+import { queryKeys } from '../../api/query-keys.ts';
 
 const Facts = ({ build }: { build: Build }): JSX.Element => {
   const { t } = useTranslation('help');
@@ -27,7 +28,7 @@ const Facts = ({ build }: { build: Build }): JSX.Element => {
 export const AboutDialog = ({ onClose }: { onClose: () => void }): JSX.Element => {
   const { t } = useTranslation('help');
   const { data, isError } = useQuery({
-    queryKey: ['build'],
+    queryKey: queryKeys.build,
     queryFn: ({ signal }) => fetchBuild(signal),
     staleTime: Infinity,
   });

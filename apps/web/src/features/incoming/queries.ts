@@ -25,6 +25,7 @@ import { useStored } from '../../state/storage.ts';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { pageSize } from '../../records/use-detail.ts';
 import type { IncomingAddress } from './address.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 
 /** Data arrives continuously. */
 const refetchInterval = 30_000;
@@ -44,7 +45,7 @@ export const useList = <List extends IncomingList>(
 ): UseQueryResult<ListAnswer<IncomingRows[List]>> => {
   const company = useStored(companyId);
   const query = queryOf(address);
-  const queryKey = ['incoming', company, list, query];
+  const queryKey = queryKeys.incoming(company, list, query);
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => incomingList(list, query, signal),
@@ -56,7 +57,7 @@ export const useList = <List extends IncomingList>(
 export const useConflict = (id: number): UseQueryResult<ConflictDetail> => {
   const company = useStored(companyId);
   return useQuery({
-    queryKey: ['incoming', company, 'conflict', id],
+    queryKey: queryKeys.incoming(company, 'conflict', id),
     queryFn: ({ signal }) => conflictDetail(id, signal),
   });
 };
@@ -64,7 +65,7 @@ export const useConflict = (id: number): UseQueryResult<ConflictDetail> => {
 export const useQuarantined = (id: number): UseQueryResult<QuarantineDetail> => {
   const company = useStored(companyId);
   return useQuery({
-    queryKey: ['incoming', company, 'quarantined', id],
+    queryKey: queryKeys.incoming(company, 'quarantined', id),
     queryFn: ({ signal }) => quarantineDetail(id, signal),
   });
 };
@@ -72,7 +73,7 @@ export const useQuarantined = (id: number): UseQueryResult<QuarantineDetail> => 
 export const useDoubtful = (segmentId: number): UseQueryResult<ListAnswer<DoubtfulReceipt>> => {
   const company = useStored(companyId);
   return useQuery({
-    queryKey: ['incoming', company, 'doubtful', segmentId],
+    queryKey: queryKeys.incoming(company, 'doubtful', segmentId),
     queryFn: ({ signal }) => doubtfulReceipts(segmentId, signal),
   });
 };
@@ -81,7 +82,7 @@ export const useDoubtful = (segmentId: number): UseQueryResult<ListAnswer<Doubtf
 export const useWithdrawal = (named: Named): UseQueryResult<Withdrawal> => {
   const company = useStored(companyId);
   return useQuery({
-    queryKey: ['incoming', company, 'withdrawal', named],
+    queryKey: queryKeys.incoming(company, 'withdrawal', named),
     queryFn: ({ signal }) => withdrawalOf(named, signal),
     gcTime: 0,
   });

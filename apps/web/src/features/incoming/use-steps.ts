@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { IncomingList } from '../../api/incoming.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 import type { ListAnswer } from '../../api/records.ts';
+import { companyId } from '../../state/keys.ts';
+import { useStored } from '../../state/storage.ts';
 import type { IncomingAddress } from './address.ts';
 
 /** Links to the neighbours of the open record, in the order of the list. */
@@ -10,8 +13,9 @@ export const useSteps = (
   address: IncomingAddress,
 ): { onClose: () => void; onPrevious?: () => void; onNext?: () => void } => {
   const client = useQueryClient();
+  const company = useStored(companyId);
   const shown = client
-    .getQueriesData<ListAnswer<Record<string, unknown>>>({ queryKey: ['incoming'], type: 'active' })
+    .getQueriesData<ListAnswer<Record<string, unknown>>>({ queryKey: queryKeys.incoming(company), type: 'active' })
     .find(([key]) => key[2] === list)?.[1];
   const ids = (shown?.data ?? []).map(idOf);
   const at = ids.indexOf(address.open ?? 0);

@@ -18,6 +18,7 @@ import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { saveFile } from '../../report/export/save.ts';
 import { companyId } from '../../state/keys.ts';
 import { useStored } from '../../state/storage.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 
 type Query = Readonly<Record<string, QueryValue>>;
 
@@ -27,7 +28,7 @@ export const usePosReports = (
   query: Query | null,
 ): UseQueryResult<PosReportList> => {
   const company = useStored(companyId);
-  const queryKey = ['pos-reports', company, endpoint.path, query];
+  const queryKey = queryKeys.posReports(company, endpoint.path, query);
   return useQuery({
     queryKey,
     queryFn: query === null ? skipToken : ({ signal }) => askAnyWhole(endpoint, { query }, { signal }),
@@ -38,7 +39,7 @@ export const usePosReports = (
 /** A page of stores on each day of a period; null fetches nothing, because the query is not known yet. */
 export const useReportsByDay = (query: Query | null): UseQueryResult<ReportMatrix> => {
   const company = useStored(companyId);
-  const queryKey = ['pos-reports', company, 'by-day', query];
+  const queryKey = queryKeys.posReports(company, 'by-day', query);
   return useQuery({
     queryKey,
     queryFn: query === null ? skipToken : ({ signal }) => askAnyWhole(endpoints.reportsByDay, { query }, { signal }),
@@ -49,7 +50,7 @@ export const useReportsByDay = (query: Query | null): UseQueryResult<ReportMatri
 export const useReportTypes = (): UseQueryResult<PosReportType[]> => {
   const company = useStored(companyId);
   return useQuery({
-    queryKey: ['pos-reports', company, 'types'],
+    queryKey: queryKeys.posReports(company, 'types'),
     queryFn: ({ signal }) => ask(endpoints.posReportTypes, {}, { signal }),
   });
 };
@@ -73,7 +74,7 @@ export const usePdf = ({
   const company = useStored(companyId);
   const language = useLanguage();
   const { data, isError, error, refetch } = useQuery({
-    queryKey: ['pos-reports', company, 'pdf', url, language],
+    queryKey: queryKeys.posReports(company, 'pdf', url, language),
     queryFn: () => pdfOf(url, language),
     gcTime: 60_000,
   });
@@ -90,7 +91,7 @@ export const useClosing = ({ reportType, regionLocationId, businessDate }: PosRe
   const company = useStored(companyId);
   const query = { kind: reportType, regionLocationId, businessDate, language: useLanguage() };
   return useQuery({
-    queryKey: ['pos-reports', company, 'closing', query],
+    queryKey: queryKeys.posReports(company, 'closing', query),
     queryFn: ({ signal }) => askAny(endpoints.closingFigures, { query }, { signal }),
   });
 };
@@ -99,7 +100,7 @@ export const useComparison = ({ posReportId }: PosReport): UseQueryResult<SideBy
   const company = useStored(companyId);
   const language = useLanguage();
   return useQuery({
-    queryKey: ['pos-reports', company, 'comparison', posReportId, language],
+    queryKey: queryKeys.posReports(company, 'comparison', posReportId, language),
     queryFn:
       posReportId === null
         ? skipToken

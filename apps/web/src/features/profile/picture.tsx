@@ -4,11 +4,12 @@ import type { JSX } from 'react';
 import { ownProfile } from '@lanewise/contract/endpoints/profile';
 import type { UserProfile } from '@lanewise/contract/entities/session';
 import { keyOf } from '../../api/ask.ts';
-import { profileImageKey, removeProfileImage, saveProfileImage, useProfileImage } from '../../api/pictures.ts';
+import { removeProfileImage, saveProfileImage, useProfileImage } from '../../api/pictures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { toastSuccess } from '../../ui/toast.tsx';
 import { tellRefusal } from '../../records/pictures/tell-refusal.ts';
 import { PictureChooser } from '../../records/pictures/chooser.tsx';
+import { queryKeys } from '../../api/query-keys.ts';
 
 /** Longest side in pixels: a little more than twice the size in the profile. */
 const longestSide = 256;
@@ -21,9 +22,9 @@ export const Picture = ({ profile }: { profile: UserProfile }): JSX.Element => {
   const { mutate, mutateAsync, isPending } = useMutation({
     mutationFn: (picture: Blob | null) => (picture ? saveProfileImage(picture) : removeProfileImage()),
     onSuccess: (_answer, picture) => {
-      if (picture) client.setQueryData(profileImageKey(profile.userId), picture);
+      if (picture) client.setQueryData(queryKeys.profileImage(profile.userId), picture);
       client.setQueryData<UserProfile>(keyOf(ownProfile), (known) => known && { ...known, hasProfileImage: !!picture });
-      if (!picture) client.removeQueries({ queryKey: profileImageKey(profile.userId) });
+      if (!picture) client.removeQueries({ queryKey: queryKeys.profileImage(profile.userId) });
       toastSuccess(t(picture ? 'pictureSaved' : 'pictureRemoved'));
     },
     onError: tellRefusal,

@@ -7,6 +7,7 @@ import type { PresetList } from '../../api/presets.ts';
 import { companyId } from '../../state/keys.ts';
 import { useStored } from '../../state/storage.ts';
 import type { Screen } from '../use-screen.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 
 const minutes = 60_000;
 
@@ -26,7 +27,7 @@ export const useLanes = ({ effective }: Screen): UseQueryResult<string[]> => {
     locationIds: effective.locations ?? undefined,
   };
   return useQuery({
-    queryKey: ['lanes', company, query],
+    queryKey: queryKeys.lanes(company, query),
     queryFn: query === null ? skipToken : ({ signal }) => callLanes(query, signal),
     staleTime: 10 * minutes,
   });
@@ -41,7 +42,7 @@ export interface LanePresets {
 
 /** Presets of lanes: the user's own, then shared ones. */
 export const useLanePresets = (): LanePresets => {
-  const key = ['presets', useStored(companyId), lanePresetType, lanePresetView];
+  const key = queryKeys.presets(useStored(companyId), lanePresetType, lanePresetView);
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: key,

@@ -23,6 +23,7 @@ import { readAmount } from './amount.ts';
 import { isNumber, matching } from './match.ts';
 import { amountPath, cashierTarget, locationTargets, numberPath, receiptTarget } from './targets.ts';
 import type { Target } from './targets.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
 
 /** Matches of one kind. */
 export interface Section {
@@ -135,7 +136,7 @@ const useReceipts = (typed: string) => {
   const today = company ? dayIn(new Date(), company.timeZone) : '';
   const dates: DateRange = { start: today === '' ? '' : addMonths(today, -months), last: today };
   const query = useQuery({
-    queryKey: ['jump', id, settled, dates],
+    queryKey: queryKeys.jump(id, settled, dates),
     queryFn: ({ signal }) =>
       report(
         path,

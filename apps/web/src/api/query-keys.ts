@@ -1,0 +1,22 @@
+/** Data of the selected company; `rest` tells queries of one kind apart. */
+const ofCompany =
+  <Kind extends string>(kind: Kind) =>
+  <Rest extends readonly unknown[]>(companyId: string | number | null, ...rest: Rest) =>
+    [kind, companyId, ...rest] as const;
+
+/** Keys of the queries that are not called by one endpoint; the others are `keyOf` their endpoint (api/ask). */
+export const queryKeys = {
+  report: ofCompany('report'),
+  trend: ofCompany('trend'),
+  lanes: ofCompany('lanes'),
+  presets: ofCompany('presets'),
+  receipt: ofCompany('receipt'),
+  receipts: ofCompany('receipts'),
+  jump: ofCompany('jump'),
+  incoming: ofCompany('incoming'),
+  posReports: ofCompany('pos-reports'),
+  tradingCalendar: ofCompany('trading-calendar'),
+  profileImage: (userId: number | undefined) => ['profile-image', userId] as const,
+  companyLogo: (companyId: number | undefined) => ['company-logo', companyId] as const,
+  build: ['build'],
+} as const;
