@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { Traits } from '@lanewise/tlog/two-sales';
-import { decide, decideInSteps, type Known } from './decide.ts';
+import type { CurrentVersion } from '../facts/journal.ts';
+import { decide, decideInSteps } from './decide.ts';
 import type { Entry } from './placed.ts';
 
 const blank: Transaction = {
@@ -44,13 +45,13 @@ const draw = (text: string): Entry[] =>
 /** The versions in the journal after the decisions of a segment were applied. */
 const applied = (
   entries: readonly Entry[],
-  existing: readonly Known[],
+  existing: readonly CurrentVersion[],
   segment: number,
   purpose: 'import' | 'replay' = 'import',
-): Known[] => {
+): CurrentVersion[] => {
   const { decisions } = decide(entries, existing, { purpose, segment });
   const gone = new Set(decisions.filter(({ kind }) => kind === 'reverse').map(({ existingEntry }) => existingEntry));
-  const entered = decisions.flatMap((decision, at): Known[] => {
+  const entered = decisions.flatMap((decision, at): CurrentVersion[] => {
     const entry = entries[at];
     if (!entry || decision.version === 0) return [];
     const { businessDate, lane, number } = entry.transaction;
@@ -73,7 +74,7 @@ const applied = (
 
 const kinds = (
   entries: readonly Entry[],
-  existing: readonly Known[],
+  existing: readonly CurrentVersion[],
   purpose: 'import' | 'replay' | 'resync' = 'import',
   segment = 2,
 ) => decide(entries, existing, { purpose, segment }).decisions.map(({ kind, occurrence }) => `${kind} ${occurrence}`);
@@ -128,7 +129,7 @@ describe('deciding what a transaction is', () => {
       ['B', sold('13:07:31', 'bread', 5)],
       ['C', sold('13:07:31', 'bread', 6)],
     ]);
-    const decided = (text: string, existing: readonly Known[], purpose: 'import' | 'resync' = 'import') =>
+    const decided = (text: string, existing: readonly CurrentVersion[], purpose: 'import' | 'resync' = 'import') =>
       decide(draw(text), existing, { purpose, segment: 2, traits }).decisions.map(
         ({ kind, occurrence }) => `${kind} ${occurrence}`,
       );
@@ -148,12 +149,12 @@ describe('deciding what a transaction is', () => {
       fc.property(history, fc.array(fc.nat(100), { minLength: 8, maxLength: 8 }), (segments, dice) => {
         // The content follows from the number, so there are repetitions and no conflicts.
         const files = segments.map((numbers) => draw(numbers.map((n) => `${n} content-${n}`).join('\n')));
-        const once = files.reduce<Known[]>((known, file, at) => applied(file, known, at + 1), []);
+        const once = files.reduce<CurrentVersion[]>((known, file, at) => applied(file, known, at + 1), []);
         const shuffled = [...files, ...files]
           .map((file, place) => ({ file, at: dice[place] ?? 0 }))
           .sort((a, b) => a.at - b.at)
-          .reduce<Known[]>((known, { file }, at) => applied(file, known, at + 1), []);
-        const names = (known: readonly Known[]): string[] =>
+          .reduce<CurrentVersion[]>((known, { file }, at) => applied(file, known, at + 1), []);
+        const names = (known: readonly CurrentVersion[]): string[] =>
           known.map(({ number: n, hash, occurrence }) => `${n} ${hash} ${occurrence}`).sort();
         expect(names(shuffled)).toEqual(names(once));
       }),

@@ -7,9 +7,6 @@ import type { Entry } from './placed.ts';
 import { TakenBack } from './taken-back.ts';
 import { Versions, type KnownTraits } from './versions.ts';
 
-/** A current version in the journal. */
-export type Known = CurrentVersion;
-
 export interface Decided {
   decisions: Decision[];
   conflicts: NewConflict[];
@@ -52,7 +49,7 @@ export interface Rules {
  * Pure: the same arguments give the same decisions. Entry numbers count from 0 and are moved when the manifest is
  * frozen.
  */
-export const decide = (entries: readonly Entry[], existing: readonly Known[], rules: Rules): Decided => {
+export const decide = (entries: readonly Entry[], existing: readonly CurrentVersion[], rules: Rules): Decided => {
   const deciding = new Deciding(rules);
   deciding.know(existing);
   deciding.take(entries);
@@ -64,7 +61,7 @@ export const decide = (entries: readonly Entry[], existing: readonly Known[], ru
  */
 export const decideInSteps = async (
   entries: readonly Entry[],
-  existing: readonly Known[],
+  existing: readonly CurrentVersion[],
   rules: Rules,
 ): Promise<Decided> => {
   const deciding = new Deciding(rules);
@@ -94,7 +91,7 @@ class Deciding {
     };
   }
 
-  know(existing: readonly Known[]): void {
+  know(existing: readonly CurrentVersion[]): void {
     for (const item of existing)
       this.#versionsOf(keyOf(item.location, item.businessDate, item.lane, item.number)).add(item);
   }
@@ -192,7 +189,7 @@ const conflictOf = (
 interface Verdict {
   kind: Decision['kind'];
   occurrence: number;
-  existing: Known | null;
+  existing: CurrentVersion | null;
 }
 
 /** Receipts of which one version continues the other, by their place in the segment. */
@@ -208,7 +205,7 @@ const nothingGrown: Grown = { more: new Set(), less: new Set() };
  * Whether other content replaces the current version. A resync that is read again replaces only what was received
  * before it.
  */
-const isRightNow = (rules: Required<Rules>, standing: Known): boolean => {
+const isRightNow = (rules: Required<Rules>, standing: CurrentVersion): boolean => {
   const { purpose, isResync, resyncDays, segment } = rules;
   if (purpose === 'accept') return true;
   const { businessDate } = standing;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CurrentVersion } from '../facts/journal.ts';
 import { saleKey } from '../facts/taken-back.ts';
-import { decide, type Known } from './decide.ts';
+import { decide } from './decide.ts';
 import type { Entry } from './placed.ts';
 import { TakenBack } from './taken-back.ts';
 
@@ -30,7 +31,7 @@ const draw = (text: string, lane = '2'): Entry[] =>
 
 /** A journal that segments enter one after the other. */
 class Journal {
-  standing: { known: Known; sale: string | undefined }[] = [];
+  standing: { known: CurrentVersion; sale: string | undefined }[] = [];
   #segment = 0;
 
   /** Returns the numbers that are reported as second post voids. */
