@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormEvent, JSX } from 'react';
@@ -11,10 +11,37 @@ import { toastError, toastSuccess } from '../ui/toast.tsx';
 import { OwnerForm } from './owner-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { StepButtons } from './step-buttons.tsx';
 import styles from './accounts.module.css';
 
 /** A key in groups of four characters, which are easier to copy. */
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** The key of the second factor: to scan, to copy, or to open in an app on this device. */
+const KeyToScan = ({ setup: { uri, secret } }: { setup: Setup }): JSX.Element => {
+  const { t } = useTranslation('accounts');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      toastSuccess(t('factor.keyCopied'));
+    } catch {
+      toastError(t('factor.keyNotCopied'));
+    }
+  };
+  return (
+    <div className={styles.scan}>
+      <QrCode text={uri} label={t('factor.qr')} />
+      <div>
+        <span className={styles.label}>{t('factor.key')}</span>
+        <code className={styles.key}>{grouped(secret)}</code>
+        <div className={styles.keyWays}>
+          <Control label={t('factor.copyKey')} onClick={() => void copy()} />
+          <a href={uri}>{t('factor.openApp')}</a>
+        </div>
+      </div>
+    </div>
+  );
+};
 
 /** Sets up a second factor: the password, the scan, a code to confirm, the recovery codes. Texts: `accounts`. */
 export const FactorSetup = ({
@@ -40,14 +67,6 @@ export const FactorSetup = ({
     // The step is taller than the previous one and may end below the window.
     if (setup) steps.current?.scrollIntoView({ block: 'center' });
   }, [setup]);
-  const copy = async (key: string): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(key);
-      toastSuccess(t('factor.keyCopied'));
-    } catch {
-      toastError(t('factor.keyNotCopied'));
-    }
-  };
   const confirm = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (code.trim() === '') return setProblem(t('factor.codeMissing'));
@@ -75,17 +94,7 @@ export const FactorSetup = ({
   return (
     <form ref={steps} className={styles.steps} noValidate onSubmit={(event) => void confirm(event)}>
       <p className={styles.text}>{t('factor.scan')}</p>
-      <div className={styles.scan}>
-        <QrCode text={setup.uri} label={t('factor.qr')} />
-        <div>
-          <span className={styles.label}>{t('factor.key')}</span>
-          <code className={styles.key}>{grouped(setup.secret)}</code>
-          <div className={styles.keyWays}>
-            <Control label={t('factor.copyKey')} onClick={() => void copy(setup.secret)} />
-            <a href={setup.uri}>{t('factor.openApp')}</a>
-          </div>
-        </div>
-      </div>
+      <KeyToScan setup={setup} />
       <TextInput
         className={styles.code ?? ''}
         label={t('factor.code')}
@@ -96,16 +105,7 @@ export const FactorSetup = ({
         onChange={(event) => setCode(event.currentTarget.value)}
         error={problem || null}
       />
-      <div className={styles.buttons}>
-        {onCancel ? (
-          <Button variant="default" disabled={busy} onClick={onCancel}>
-            {t('cancel')}
-          </Button>
-        ) : null}
-        <Button type="submit" loading={busy}>
-          {t('factor.confirm')}
-        </Button>
-      </div>
+      <StepButtons submitLabel={t('factor.confirm')} busy={busy} onCancel={onCancel} />
     </form>
   );
 };

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormEvent, JSX } from 'react';
@@ -7,6 +6,7 @@ import type { OwnerProof, OwnSecondFactor } from '@lanewise/contract/entities/ac
 import { explain } from '../api/explain.ts';
 import { Problem } from '../api/problem.ts';
 import { PasswordField } from './password/password-field.tsx';
+import { StepButtons } from './step-buttons.tsx';
 import styles from './accounts.module.css';
 
 /** The proof of ownership before actions that a stolen session alone must not allow. Texts: `accounts`. */
@@ -63,16 +63,7 @@ export const OwnerForm = ({
           autoFocus
         />
       ) : null}
-      <div className={styles.buttons}>
-        {onCancel ? (
-          <Button variant="default" disabled={busy} onClick={onCancel}>
-            {t('cancel')}
-          </Button>
-        ) : null}
-        <Button type="submit" loading={busy}>
-          {submitLabel}
-        </Button>
-      </div>
+      <StepButtons submitLabel={submitLabel} busy={busy} onCancel={onCancel} />
     </form>
   );
 };

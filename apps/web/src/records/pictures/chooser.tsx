@@ -21,6 +21,28 @@ export interface PictureWords {
   noPicture: string;
 }
 
+/** Saves the chosen picture, or goes back to the stored one. */
+const Preview = ({
+  words,
+  busy,
+  onSave,
+  onEnd,
+}: {
+  words: PictureWords;
+  busy: boolean;
+  onSave: () => Promise<unknown>;
+  onEnd: () => void;
+}): JSX.Element => (
+  <>
+    <Button loading={busy} onClick={() => void onSave().then(onEnd, () => undefined)}>
+      {words.save}
+    </Button>
+    <Button variant="default" disabled={busy} onClick={onEnd}>
+      {words.cancel}
+    </Button>
+  </>
+);
+
 /** Chooses a picture from the disk, shrinks it, previews it and saves it; or removes the current one. */
 export const PictureChooser = ({
   current,
@@ -76,32 +98,19 @@ export const PictureChooser = ({
         />
         <div className={styles.buttons}>
           {chosen ? (
-            <>
-              <Button
-                loading={busy}
-                onClick={() =>
-                  void onSave(chosen).then(
-                    () => setChosen(null),
-                    () => undefined,
-                  )
-                }
-              >
-                {words.save}
-              </Button>
-              <Button variant="default" disabled={busy} onClick={() => setChosen(null)}>
-                {words.cancel}
-              </Button>
-            </>
+            <Preview words={words} busy={busy} onSave={() => onSave(chosen)} onEnd={() => setChosen(null)} />
           ) : (
-            <Button variant="default" disabled={busy} onClick={() => file.current?.click()}>
-              {current === null ? words.choose : words.change}
-            </Button>
+            <>
+              <Button variant="default" disabled={busy} onClick={() => file.current?.click()}>
+                {current === null ? words.choose : words.change}
+              </Button>
+              {onRemove ? (
+                <Button variant="subtle" c="var(--lw-down)" loading={busy} onClick={onRemove}>
+                  {words.remove}
+                </Button>
+              ) : null}
+            </>
           )}
-          {onRemove && !chosen ? (
-            <Button variant="subtle" c="var(--lw-down)" loading={busy} onClick={onRemove}>
-              {words.remove}
-            </Button>
-          ) : null}
         </div>
         <p className={styles.hint}>{chosen ? words.previewHint : words.hint}</p>
       </div>

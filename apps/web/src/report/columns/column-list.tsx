@@ -36,6 +36,20 @@ const Arrow = ({ isUp, isOff, label, onClick }: ArrowProps): JSX.Element => (
   </button>
 );
 
+interface ArrowsProps {
+  isFirst: boolean;
+  isLast: boolean;
+  labelOf: (key: string) => string;
+  onStep: (by: -1 | 1) => void;
+}
+
+const Arrows = ({ isFirst, isLast, labelOf, onStep }: ArrowsProps): JSX.Element => (
+  <>
+    <Arrow isUp isOff={isFirst} label={labelOf('columns.earlier')} onClick={() => onStep(-1)} />
+    <Arrow isUp={false} isOff={isLast} label={labelOf('columns.later')} onClick={() => onStep(1)} />
+  </>
+);
+
 /**
  * Columns to show, hide and reorder: by boxes, arrows and drag. The first column of the view is always shown. `shown`
  * are the other visible ones; the last of them can be hidden only if `mayBeEmpty`.
@@ -85,15 +99,6 @@ export const ColumnList = ({
         </li>
         {order.map((column) => {
           const at = shown.indexOf(column);
-          const name = nameOf(column);
-          const arrow = (by: -1 | 1, label: string): JSX.Element => (
-            <Arrow
-              isUp={by < 0}
-              isOff={shown[at + by] === undefined}
-              label={say(label, { name })}
-              onClick={() => step(column, by)}
-            />
-          );
           return (
             <li key={column} data-column={column} data-dragged={drag.dragged === column || undefined}>
               <span className={styles.grip} aria-hidden="true" {...(at >= 0 ? drag.grip(column) : { hidden: true })} />
@@ -104,13 +109,15 @@ export const ColumnList = ({
                   disabled={at >= 0 && shown.length === 1 && !mayBeEmpty}
                   onChange={() => toggle(column)}
                 />
-                <span className={styles.name}>{name}</span>
+                <span className={styles.name}>{nameOf(column)}</span>
               </label>
               {at >= 0 ? (
-                <>
-                  {arrow(-1, 'columns.earlier')}
-                  {arrow(1, 'columns.later')}
-                </>
+                <Arrows
+                  isFirst={at === 0}
+                  isLast={at === shown.length - 1}
+                  labelOf={(key) => say(key, { name: nameOf(column) })}
+                  onStep={(by) => step(column, by)}
+                />
               ) : null}
             </li>
           );

@@ -70,6 +70,44 @@ const Say = ({ receipts, count }: { receipts: Targets['receipts']; count: number
   );
 };
 
+/** The field of the dialog: what is typed finds the options of the list below it. */
+const Typed = ({
+  list,
+  isOpen,
+  activeId,
+  value,
+  onChange,
+  onKeyDown,
+}: {
+  list: string;
+  isOpen: boolean;
+  activeId: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}): JSX.Element => {
+  const { t } = useTranslation('help');
+  return (
+    <input
+      type="text"
+      role="combobox"
+      aria-label={t('jump.label')}
+      aria-expanded={isOpen}
+      aria-controls={list}
+      aria-autocomplete="list"
+      aria-activedescendant={activeId}
+      autoComplete="off"
+      spellCheck={false}
+      data-autofocus
+      placeholder={t('jump.placeholder')}
+      maxLength={200}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+};
+
 /** Jumps to a screen, a location or a receipt by the typed text: arrows choose, Enter goes, Escape closes. */
 export const JumpDialog = ({ onClose, onGone }: { onClose: () => void; onGone: () => void }): JSX.Element => {
   const { t } = useTranslation('help');
@@ -115,22 +153,13 @@ export const JumpDialog = ({ onClose, onGone }: { onClose: () => void; onGone: (
       <Modal.Content aria-label={t('jump.label')}>
         <div className={styles.field}>
           <Icon name="search" />
-          <input
-            type="text"
-            role="combobox"
-            aria-label={t('jump.label')}
-            aria-expanded={targets.length > 0}
-            aria-controls={list}
-            aria-autocomplete="list"
-            aria-activedescendant={activeId}
-            autoComplete="off"
-            spellCheck={false}
-            data-autofocus
-            placeholder={t('jump.placeholder')}
-            maxLength={200}
+          <Typed
+            list={list}
+            isOpen={targets.length > 0}
+            activeId={activeId}
             value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
+            onChange={(value) => {
+              setTyped(value);
               setChosen(null);
             }}
             onKeyDown={keyDown}
