@@ -10,7 +10,7 @@ export const intake = [
     case: 20,
     name: 'a sale is taken back once',
     file: ingest('taken-back'),
-    find: 'if (!found || found.name === nameOf(keyOf(entry), entry.hash)) return null;',
+    find: 'if (!found || found.name === nameOf(saleKeyOf(entry), entry.hash)) return null;',
     replace: 'if (found !== null) return null;',
     tests: [test('ingest/taken-back', 'one stands whatever the order'), test('ingest/post-voids', 'take it back once')],
   },

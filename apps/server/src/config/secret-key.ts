@@ -11,7 +11,7 @@ const kept = z.object({ key: z.string().min(32) });
 export const SECRET_KEY_FILE = 'secret-key.json';
 
 /** Derives 32 bytes from a text of any form. */
-const keyOf = (text: string): Buffer => createHash('sha256').update(`lanewise ${text}`).digest();
+const derivedFrom = (text: string): Buffer => createHash('sha256').update(`lanewise ${text}`).digest();
 
 const read = async (file: string): Promise<Buffer | null> => {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -20,7 +20,7 @@ const read = async (file: string): Promise<Buffer | null> => {
   });
   if (text === null) return null;
   try {
-    return keyOf(kept.parse(JSON.parse(text)).key);
+    return derivedFrom(kept.parse(JSON.parse(text)).key);
   } catch {
     throw new ConfigError(`${file} holds no key; put it back from a backup.`);
   }
@@ -31,7 +31,7 @@ export const knownSecretKey = async ({
   home,
   secretKey: given,
 }: Pick<Config, 'home' | 'secretKey'>): Promise<Buffer | null> =>
-  given === null ? read(join(home, SECRET_KEY_FILE)) : keyOf(given);
+  given === null ? read(join(home, SECRET_KEY_FILE)) : derivedFrom(given);
 
 /**
  * Returns the 32-byte key that encrypts second factors: from LANEWISE_SECRET_KEY, or from a file in the data folder
@@ -49,5 +49,5 @@ export const secretKey = async (config: Pick<Config, 'home' | 'secretKey'>): Pro
   // Linked, not renamed: if two processes create it at once, both read the first one.
   await link(unfinished, file).catch(() => undefined);
   await rm(unfinished);
-  return (await read(file)) ?? keyOf(key);
+  return (await read(file)) ?? derivedFrom(key);
 };

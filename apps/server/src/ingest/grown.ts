@@ -7,7 +7,7 @@ import type { Grown } from './decide.ts';
 import type { IngestParts } from './parts.ts';
 import { standingSales } from './post-void.ts';
 import type { DecodedSegment } from './segment.ts';
-import type { PlacedEntry } from './placed.ts';
+import { saleKeyOf, type PlacedEntry } from './placed.ts';
 
 /** Receipts per query. */
 const atOnce = 200;
@@ -17,13 +17,6 @@ interface Pair {
   standing: CurrentVersion;
   key: SaleKey;
 }
-
-const keyOf = ({ location, transaction: { businessDate, lane, number } }: PlacedEntry): SaleKey => ({
-  location,
-  date: businessDate,
-  lane,
-  number,
-});
 
 /** Received receipts that differ from the current version under their key. */
 const differing = async (entries: readonly PlacedEntry[], existing: readonly CurrentVersion[]): Promise<Pair[]> => {
@@ -35,7 +28,7 @@ const differing = async (entries: readonly PlacedEntry[], existing: readonly Cur
       standing.set(key, standing.has(key) ? null : one);
     }
   return entries.flatMap((entry) => {
-    const key = keyOf(entry);
+    const key = saleKeyOf(entry);
     const found = standing.get(saleKey(key));
     return found && found.occurrence === 0 && found.hash !== entry.hash ? [{ entry, standing: found, key }] : [];
   });

@@ -1,3 +1,4 @@
+import type { SaleKey } from '../facts/taken-back.ts';
 import type { Doubt } from './doubts.ts';
 import type { Head } from './contents.ts';
 
@@ -13,6 +14,14 @@ export interface Entry {
   /** Key of the sale that it takes back, if its source names one. */
   takesBack?: string;
 }
+
+/** The key under which an entry is looked for as a sale that another one takes back. */
+export const saleKeyOf = ({ location, transaction: { businessDate, lane, number } }: Entry): SaleKey => ({
+  location,
+  date: businessDate,
+  lane,
+  number,
+});
 
 /** An entry of a segment, with its number there. */
 export interface PlacedEntry extends Entry {

@@ -6,7 +6,7 @@ import type { SegmentRow } from '../meta/segment-types.ts';
 import type { IngestParts } from './parts.ts';
 import { meantBy, standingSales } from './post-void.ts';
 import type { Reader } from './readers.ts';
-import { isCreated, type PlacedEntry, type Placing } from './placed.ts';
+import { isCreated, saleKeyOf, type PlacedEntry, type Placing } from './placed.ts';
 import { inSteps } from '../meta/steps.ts';
 
 /** Sales per query. One query for each post void would keep the store busy for minutes. */
@@ -28,9 +28,6 @@ const postVoidsOf = async (entries: readonly PlacedEntry[], place: Placing): Pro
   });
 };
 
-const keyOf = ({ location, transaction: { businessDate, lane, number } }: PlacedEntry): string =>
-  saleKey({ location, date: businessDate, lane, number });
-
 type InJournal = ReadonlyMap<string, readonly StoredEntry[]>;
 
 /** Most sales of one number that are told apart. The numbers of a lane do not begin again more often within a day. */
@@ -41,7 +38,7 @@ class Sales {
   readonly #byKey = new Map<string, PlacedEntry[]>();
 
   add(entry: PlacedEntry): void {
-    const key = keyOf(entry);
+    const key = saleKey(saleKeyOf(entry));
     const found = this.#byKey.get(key);
     if (!found) this.#byKey.set(key, [entry]);
     else if (entry.transaction.lane !== '' && found.length < mostSales) found.push(entry);
@@ -112,7 +109,7 @@ export const takeBack = async (
     // A post void with its own lines says itself what it takes back.
     if (entry.lines > 0) return here.add(entry);
     // A post void that names itself would find the version that it replaces in the journal.
-    const itself = key !== null && saleKey(key) === keyOf(entry);
+    const itself = key !== null && saleKey(key) === saleKey(saleKeyOf(entry));
     const sales = key && { sent: here.under(key), stored: inJournal.get(saleKey(key)) ?? [] };
     const sale = itself || !sales ? undefined : meantSale(row, entry, sales);
     if (sale !== undefined) {

@@ -2,7 +2,7 @@ import type { CurrentVersion } from '../facts/journal.ts';
 import { saleKey, standingVoids, type SaleKey, type StandingVoid } from '../facts/taken-back.ts';
 import type { Facts } from '../facts/types.ts';
 import type { DecodedSegment } from './segment.ts';
-import type { Entry, PlacedEntry } from './placed.ts';
+import { saleKeyOf, type Entry, type PlacedEntry } from './placed.ts';
 
 /** Sales per query. */
 const salesAtOnce = 1_000;
@@ -13,13 +13,6 @@ const salesAtOnce = 1_000;
  */
 const nameOf = (key: SaleKey, hash: string): string =>
   key.lane === '' ? `${saleKey(key)}\u0001${hash}` : saleKey(key);
-
-const keyOf = ({ location, transaction: { businessDate, lane, number } }: Entry): SaleKey => ({
-  location,
-  date: businessDate,
-  lane,
-  number,
-});
 
 /**
  * Which post void takes back which sale, among the current and the entering ones. Only the first post void of a sale
@@ -45,14 +38,14 @@ export class TakenBack {
   /** The message for an entry whose sale another post void takes back, or null. */
   otherThan(entry: Entry): string | null {
     const found = entry.takesBack === undefined ? undefined : this.#voids.get(entry.takesBack);
-    if (!found || found.name === nameOf(keyOf(entry), entry.hash)) return null;
+    if (!found || found.name === nameOf(saleKeyOf(entry), entry.hash)) return null;
     const { date, lane, number } = found.key;
     return `The sale that it voids is taken back by another post void: lane ${lane}, ${date}, number ${number}`;
   }
 
   /** Adds an entry that enters, perhaps replacing a current version. */
   enter(entry: Entry, replaced: CurrentVersion | null): void {
-    const key = keyOf(entry);
+    const key = saleKeyOf(entry);
     if (replaced) this.#remove(nameOf(key, replaced.hash));
     if (entry.takesBack !== undefined) this.#add(entry.takesBack, nameOf(key, entry.hash), key);
   }

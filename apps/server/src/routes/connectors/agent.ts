@@ -19,7 +19,7 @@ import type { Chunks } from '../../plugins/uploads.ts';
 import { senderOf } from '../ingest.ts';
 
 /** The access of these routes admits only connectors. */
-const keyOf = ({ caller }: FastifyRequest): KnownKey => {
+const connectorOf = ({ caller }: FastifyRequest): KnownKey => {
   if (!caller.connector) throw notFound();
   return caller.connector;
 };
@@ -64,7 +64,7 @@ export const agentRoutes = (app: App, parts: AppParts): void => {
   const serve = serving(app, endpoints, halves);
 
   serve('openRequests', async (request) => {
-    const { companyId, connectorId } = keyOf(request);
+    const { companyId, connectorId } = connectorOf(request);
     await meta.connectors.heard(companyId, connectorId, request.query.version);
     const orders = await meta.connectorFiles.orders(companyId, connectorId);
     if (!orders) throw notFound();
@@ -72,14 +72,14 @@ export const agentRoutes = (app: App, parts: AppParts): void => {
   });
 
   serve('doneRequest', async (request) => {
-    const { companyId, connectorId } = keyOf(request);
+    const { companyId, connectorId } = connectorOf(request);
     request.audited({ subject: { kind: 'connector', id: connectorId } });
     if (!(await meta.connectorResyncs.done(companyId, connectorId, request.params.requestId))) throw notFound();
     return reply(null);
   });
 
   serve('sendFile', async (request) => {
-    const { companyId, connectorId, locationId } = keyOf(request);
+    const { companyId, connectorId, locationId } = connectorOf(request);
     const { requestId } = request.params;
     const { fileName, modifiedAt } = request.query;
     request.audited({ subject: { kind: 'connector', id: connectorId, name: fileName } });

@@ -65,7 +65,7 @@ export interface IncomingAddress {
 
 /** Numbers of segments, conflicts and records exceed the range of other keys. */
 const mostNumber = 1e15 - 1;
-const keyOf = (text: string, most?: number): string => String(wholeOf(text, most) ?? '');
+const wholeText = (text: string, most?: number): string => String(wholeOf(text, most) ?? '');
 
 /** The state of the screen, all of it in the address. */
 export const useIncomingAddress = (): IncomingAddress => {
@@ -77,8 +77,8 @@ export const useIncomingAddress = (): IncomingAddress => {
     state,
     set,
     search: one('search'),
-    place: keyOf(one('location')),
-    segment: keyOf(one('file'), mostNumber),
+    place: wholeText(one('location')),
+    segment: wholeText(one('file'), mostNumber),
     page: pageOf(one('page')),
     open: wholeOf(one('open'), mostNumber),
     href: (patch) => hrefOf(route, { ...search, ...patch }),

@@ -18,7 +18,7 @@ export const arrangements = ['list', 'days'] as const;
 export type Arrangement = (typeof arrangements)[number];
 
 /** Key of a report in an address: '12' for a store's report, 'closing.1003.2026-11-19' for one of Lanewise's own. */
-export const keyOf = ({ posReportId, reportType, regionLocationId, businessDate }: PosReport): string =>
+export const addressKeyOf = ({ posReportId, reportType, regionLocationId, businessDate }: PosReport): string =>
   posReportId === null ? `${reportType}.${regionLocationId}.${businessDate}` : String(posReportId);
 
 export interface ReportsAddress {

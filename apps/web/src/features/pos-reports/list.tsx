@@ -15,7 +15,7 @@ import { ListTable } from '../../ui/list-table.tsx';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx';
-import { keyOf, pageSize } from './address.ts';
+import { addressKeyOf, pageSize } from './address.ts';
 import type { ReportsAddress } from './address.ts';
 import { useNames } from './names.ts';
 import { VerdictOf } from './verdict.tsx';
@@ -153,8 +153,8 @@ export const Reports = ({
           columns={columns}
           rows={rows}
           idOf={(row) => rows.indexOf(row)}
-          hrefOf={(row) => address.href({ open: keyOf(row), show: undefined })}
-          current={rows.findIndex((row) => keyOf(row) === address.open)}
+          hrefOf={(row) => address.href({ open: addressKeyOf(row), show: undefined })}
+          current={rows.findIndex((row) => addressKeyOf(row) === address.open)}
           busy={isPlaceholderData}
         />
       )}

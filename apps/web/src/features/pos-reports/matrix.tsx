@@ -11,7 +11,7 @@ import { Control } from '../../ui/control.tsx';
 import { ListTable } from '../../ui/list-table.tsx';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx';
-import { keyOf } from './address.ts';
+import { addressKeyOf } from './address.ts';
 import type { ReportsAddress } from './address.ts';
 import { Pages } from './list.tsx';
 import { useVerdict } from './verdict.tsx';
@@ -35,7 +35,10 @@ const Cell = ({ cell: { state, report }, address }: { cell: MatrixCell; address:
     <a
       className={styles.verdictCell}
       data-state={state}
-      href={address.href({ open: keyOf(report), show: report.mediaType === 'text/plain' ? 'comparison' : undefined })}
+      href={address.href({
+        open: addressKeyOf(report),
+        show: report.mediaType === 'text/plain' ? 'comparison' : undefined,
+      })}
     >
       {text}
     </a>

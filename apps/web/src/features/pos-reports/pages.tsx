@@ -11,7 +11,7 @@ import { keepDates } from '../../report/use-picks.ts';
 import { Page, Toolbar } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { arrangements, keyOf, pageSize, useReportsAddress } from './address.ts';
+import { arrangements, addressKeyOf, pageSize, useReportsAddress } from './address.ts';
 import type { ReportsAddress } from './address.ts';
 import { Reports } from './list.tsx';
 import { Matrix, reportsIn } from './matrix.tsx';
@@ -82,9 +82,11 @@ const Screen = ({
   children: JSX.Element;
 }): JSX.Element => {
   const { t } = useTranslation('posReports');
-  const open = rows.find((row) => keyOf(row) === address.open);
+  const open = rows.find((row) => addressKeyOf(row) === address.open);
   return (
-    <Page aside={open ? <ReportPanel report={open} rows={rows} address={address} keyOf={keyOf} /> : undefined}>
+    <Page
+      aside={open ? <ReportPanel report={open} rows={rows} address={address} addressKeyOf={addressKeyOf} /> : undefined}
+    >
       <Toolbar label={t('controls')}>{toolbar}</Toolbar>
       {children}
     </Page>

@@ -65,12 +65,12 @@ export const ReportPanel = ({
   report,
   rows,
   address,
-  keyOf,
+  addressKeyOf,
 }: {
   report: PosReport;
   rows: readonly PosReport[];
   address: ReportsAddress;
-  keyOf: (report: PosReport) => string;
+  addressKeyOf: (report: PosReport) => string;
 }): JSX.Element => {
   const { t } = useTranslation('posReports');
   const language = useLanguage();
@@ -80,7 +80,7 @@ export const ReportPanel = ({
   const at = rows.indexOf(report);
   const step = (to: number): (() => void) | undefined => {
     const next = rows[to];
-    return next && (() => address.set({ open: keyOf(next) }, { replace: true }));
+    return next && (() => address.set({ open: addressKeyOf(next) }, { replace: true }));
   };
   return (
     <SideSheet

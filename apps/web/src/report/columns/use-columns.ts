@@ -4,6 +4,7 @@ import type { Preset } from '@lanewise/contract/entities/preset';
 import { usualColumns } from '@lanewise/contract/reports/definition';
 import { useEffect, useMemo } from 'react';
 import { presets as callPresets } from '../../api/presets.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 import type { PresetList } from '../../api/presets.ts';
 import { companyId, globalPresetData, globalPresetFlag } from '../../state/keys.ts';
 import type { StoredPreset } from '../../state/keys.ts';
@@ -60,7 +61,7 @@ export const useColumns = ({ definition, view, address }: Screen): Columns => {
   const slot = useMemo(() => columnChoice(screen), [screen]);
   const choice = useStored(slot)[address.view];
   const visible = useMemo(() => visibleColumns(view, choice), [view, choice]);
-  const key = useMemo(() => ['presets', company, screen, address.view], [company, screen, address.view]);
+  const key = useMemo(() => queryKeys.presets(company, screen, address.view), [company, screen, address.view]);
   const { data, isPending } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {

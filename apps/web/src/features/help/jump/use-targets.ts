@@ -86,7 +86,7 @@ const useCashiers = (typed: string): Target[] => {
   const last = company ? dayIn(new Date(), company.timeZone) : '';
   const dates: DateRange = { start: last === '' ? '' : addDays(last, 1 - cashierDays), last };
   const { data } = useQuery({
-    queryKey: ['jump', 'cashiers', id, settled, dates],
+    queryKey: queryKeys.jump(id, 'cashiers', settled, dates),
     queryFn: ({ signal }) =>
       report(
         path,
