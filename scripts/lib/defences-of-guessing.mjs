@@ -9,6 +9,14 @@ const flood = test('plugins/refusals', 'leaves a few records with its number');
 export const guessing = [
   {
     case: 13,
+    name: 'tries at the password of a connector are counted',
+    file: repository('connector-passwords'),
+    find: 'const begun = await beginTry(db, name, { ...from, device: null });',
+    replace: "const begun = '0';",
+    tests: [guesses('end after ten wrong ones from anywhere')],
+  },
+  {
+    case: 13,
     name: 'refusals that repeat each other are counted',
     file: plugin('audit'),
     find: "if (entry.outcome === 'done' || refusals.isSingle(entry)) await",

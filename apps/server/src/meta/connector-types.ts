@@ -4,6 +4,7 @@ import type { Resync, ResyncInput } from '@lanewise/contract/entities/connector-
 import type { ConnectorFileType, ConnectorStatus } from '@lanewise/contract/entities/connector-rules';
 import type { CompanyRecord } from '@lanewise/contract/entities/company';
 import type { Listed, ListWish } from './list-page.ts';
+import type { LoginOrigin } from './session-types.ts';
 import type { Sight } from './sight.ts';
 
 /** The connector that a key belongs to. */
@@ -35,8 +36,15 @@ export interface Connectors {
   answering(companyId: number, locationId: number): Promise<Connector | null>;
   change(companyId: number, connectorId: number, input: ConnectorInput): Promise<Connector | null>;
   remove(companyId: number, connectorId: number): Promise<boolean>;
-  /** Returns a new key; the old one stops working. Null: there is no such connector. */
+  /** Returns a new key; the old one and a typed password stop working. Null: there is no such connector. */
   renewKey(companyId: number, connectorId: number): Promise<string | null>;
+  /** Sets a typed password; the old one and every key stop working. False: there is no such connector. */
+  setPassword(companyId: number, connectorId: number, password: string): Promise<boolean>;
+  /**
+   * A new key for the right password, in place of the last one; null for any other. Throws TooManyAttempts after many
+   * wrong ones.
+   */
+  logIn(username: string, password: string, from: LoginOrigin): Promise<KnownKey & { key: string } | null>;
   /** Sets what the connector's program is told; flags that are not named stay as they are. */
   tell(
     companyId: number,

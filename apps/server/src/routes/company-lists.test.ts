@@ -316,13 +316,41 @@ describe('connectors', () => {
     expect((await send('PUT', credential, undefined, foreign)).status).toBe(404);
     // It belongs to no single store, so users of one store cannot reach it.
     expect((await send('PUT', credential, undefined, harborOnly)).status).toBe(404);
-    expect(await send('PUT', credential, { oldPassword: key })).toMatchObject(refusedBy('oldPassword'));
+    const typed = { newPassword: 'Tills-at-noon-7', confirmPassword: 'Tills-at-noon-7' };
+    expect(await send('PUT', credential, { ...typed, oldPassword: key })).toMatchObject(refusedBy('oldPassword'));
     const renewed = (await send('PUT', credential)).body.data as ConnectorKey;
     expect(renewed.connectorId).toBe(connectorId);
     expect(renewed.key).toMatch(/^[\w-]{43}$/);
     expect((await asConnector(key)).status).toBe(401);
     expect((await asConnector(renewed.key)).status).toBe(403);
     expect(JSON.stringify((await send('GET', 'connectors')).body)).not.toContain(renewed.key);
+  });
+
+  it('R-089 API-037 a password typed for its username takes the place of the key, and a key that of the password', async () => {
+    const { connectorId, key } = (await add({ name: 'Cash office' })).body.data as Connector & ConnectorKey;
+    const credential = `users/reset/connector/${connectorId}/credential`;
+    const statusOf = async (as: string) => (await test.ask('GET', 'company', { as })).status;
+    const logIn = (password: string, username = `connector ${connectorId}`) =>
+      test.ask('POST', 'connectors/login', { body: { username, password } });
+    const typed = { newPassword: 'Tills-at-noon-7', confirmPassword: 'Tills-at-noon-7' };
+    expect((await send('PUT', credential, { ...typed, confirmPassword: 'Tills-at-noon-8' })).status).toBe(400);
+    expect((await send('PUT', credential, { newPassword: 'short', confirmPassword: 'short' })).status).toBe(400);
+    expect(await statusOf(key)).toBe(403);
+    expect((await send('PUT', credential, typed, foreign)).status).toBe(404);
+    expect((await send('PUT', credential, typed)).body.data).toEqual({
+      connectorId,
+      username: `connector ${connectorId}`,
+      key: null,
+    });
+    expect(await statusOf(key)).toBe(401);
+    const refused = await logIn('Tills-at-noon-8');
+    expect([refused.status, refused.body['code']]).toEqual([400, 'auth.invalidCredentials']);
+    expect((await logIn('Tills-at-noon-7', 'connector 999999')).text).toBe(refused.text);
+    const entered = (await logIn('Tills-at-noon-7')).body.data as ConnectorKey;
+    expect([entered.connectorId, await statusOf(entered.key)]).toEqual([connectorId, 403]);
+    const renewed = (await send('PUT', credential)).body.data as ConnectorKey;
+    expect([await statusOf(entered.key), await statusOf(renewed.key)]).toEqual([401, 403]);
+    expect((await logIn('Tills-at-noon-7')).status).toBe(400);
   });
 
   it('API-107 API-108 are added, changed and removed, and only those of one’s stores are seen', async () => {

@@ -1,17 +1,21 @@
 import * as endpoints from '@lanewise/contract/endpoints/connectors';
 import * as halves from '@lanewise/contract/endpoints/schemas/connectors';
+import type { connectorPassword } from '@lanewise/contract/entities/connector';
+import type { z } from 'zod';
+import type { Meta } from '../meta/types.ts';
 import type { App, AppParts } from '../plugins/app.ts';
 import { locationIdsOf } from '../meta/sight.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
-import { badField, notFound } from '../plugins/refusal.ts';
+import { Refusal, badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { serving } from '../plugins/serve.ts';
 import { agentRoutes } from './connectors/agent.ts';
 import { commandRoutes } from './connectors/commands.ts';
 import { connectorFileRoutes } from './connectors/files.ts';
 import { foundConnector } from './connectors/seen.ts';
+import { refuseBadPassword, refuseMismatch } from './passwords.ts';
 
 /** More than the largest chain has stores. */
 const mostConnectors = 100_000;
@@ -54,12 +58,49 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
 
   serve(
     'renewKey',
-    async ({ caller, params: { connectorId }, audited }) => {
-      audited({ subject: { name: (await foundConnector(meta, caller, connectorId)).name } });
-      const key = await meta.connectors.renewKey(companyOf(caller), connectorId);
-      if (key === null) throw notFound();
-      return reply({ connectorId, key });
+    async ({ caller, params: { connectorId }, body, audited }) => {
+      const { name, username } = await foundConnector(meta, caller, connectorId);
+      audited({ subject: { name } });
+      const key = body
+        ? await setPassword(meta, caller, { connectorId, name, username }, body)
+        : await meta.connectors.renewKey(companyOf(caller), connectorId);
+      if (key === null && !body) throw notFound();
+      return reply({ connectorId, username, key });
     },
+    {
+      // The length of a compressed answer reveals something about the secret in it.
+      compress: false,
+    },
+  );
+};
+
+/** A password that a person types for a connector, by the rules of all passwords; there is no key then. */
+const setPassword = async (
+  meta: Meta,
+  caller: RequestCaller,
+  { connectorId, name, username }: { connectorId: number; name: string; username: string },
+  input: z.output<typeof connectorPassword>,
+): Promise<null> => {
+  refuseMismatch(input);
+  const owner = { username, firstName: name, lastName: '', companyId: companyOf(caller) };
+  await refuseBadPassword(meta, input.newPassword, owner, 'newPassword');
+  if (!(await meta.connectors.setPassword(companyOf(caller), connectorId, input.newPassword))) throw notFound();
+  return null;
+};
+
+/** The way in for programs with a typed password: limited as the login of people is. */
+const loginRoute = (app: App, { meta }: AppParts): void => {
+  serving(app, endpoints, halves)(
+    'logInConnector',
+    (request) =>
+      app.guarded(request, async () => {
+        const { username, password } = request.body;
+        const known = await meta.connectors.logIn(username, password, request.origin);
+        if (!known) throw new Refusal(400, 'auth.invalidCredentials', 'Invalid username or password');
+        const { connectorId, companyId, key } = known;
+        request.audited({ subject: { id: connectorId, name: username }, companyId });
+        return reply({ connectorId, key });
+      }),
     {
       // The length of a compressed answer reveals something about the secret in it.
       compress: false,
@@ -93,6 +134,7 @@ export const connectorRoutes = (app: App, parts: AppParts): void => {
   });
 
   writeRoutes(app, parts);
+  loginRoute(app, parts);
   connectorFileRoutes(app, parts);
   agentRoutes(app, parts);
   commandRoutes(app, parts);

@@ -247,3 +247,24 @@ describe('no other call is a way around the limit', () => {
     expect((await logIn(username, password)).status).toBe(429);
   });
 });
+
+describe('guesses at a connector’s password', () => {
+  it('end after ten wrong ones from anywhere, the right one included, and leave its key alone', async () => {
+    const { meta } = test;
+    const { connectorId, key } = await meta.connectors.create(drawn.harvest.id, null, 'Guarded');
+    const logInAs = async (typed: string) => {
+      const payload = { username: `connector ${connectorId}`, password: typed };
+      const url = '/api/connectors/login';
+      return (await test.app.inject({ method: 'POST', url, remoteAddress: elsewhere(), payload })).statusCode;
+    };
+    await meta.connectors.setPassword(drawn.harvest.id, connectorId, 'Tills-at-noon-7');
+    expect([await meta.connectors.findByKey(key), await logInAs('Tills-at-noon-7')]).toEqual([null, 200]);
+    const entered = await meta.connectors.logIn(`connector ${connectorId}`, 'Tills-at-noon-7', {
+      device: null,
+      network: '192.0.2.1',
+    });
+    for (let at = 0; at < 10; at += 1) expect(await logInAs(`guess-number-${at}`)).toBe(400);
+    expect([await logInAs('guess-number-11'), await logInAs('Tills-at-noon-7')]).toEqual([429, 429]);
+    expect(await meta.connectors.findByKey(entered?.key ?? '')).toMatchObject({ connectorId });
+  });
+});

@@ -18,6 +18,12 @@ export const removeConnector: Endpoint<typeof half.removeConnector> = {
 export const renewKey: Endpoint<typeof half.renewKey> = {
   method: 'PUT',
   path: 'users/reset/connector/:connectorId/credential',
+  quiet: true,
+};
+export const logInConnector: Endpoint<typeof half.logInConnector> = {
+  method: 'POST',
+  path: 'connectors/login',
+  anonymous: true,
 };
 export const listConnectors: Endpoint<typeof half.listConnectors> = { method: 'GET', path: 'connectors', page: true };
 export const healthOfConnectors: Endpoint<typeof half.healthOfConnectors> = { method: 'GET', path: 'health_check' };

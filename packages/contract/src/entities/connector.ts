@@ -58,3 +58,19 @@ export const connectorHealthLine = connector.pick({
 /** A key, shown once: only its hash is kept. */
 export const connectorKey = z.object({ connectorId: z.number().int(), key: z.string() });
 export type ConnectorKey = z.output<typeof connectorKey>;
+
+const password = z.string().min(1).max(128);
+
+/** A password typed for a connector; without one the server makes a key. */
+export const connectorPassword = z.strictObject({ newPassword: password, confirmPassword: password });
+
+/** Answer of a reset; `key` is null where a password was typed. */
+export const connectorCredential = z.object({
+  connectorId: z.number().int(),
+  username: z.string(),
+  key: z.string().nullable(),
+});
+export type ConnectorCredential = z.output<typeof connectorCredential>;
+
+/** A program in a store that logs in by the password typed for it. */
+export const connectorLogin = z.strictObject({ username: z.string().min(1).max(64), password });

@@ -9,6 +9,8 @@ create table connector (
   type text not null default '',
   version text,
   key_hash text not null unique,
+  -- Argon2id of a password that a person typed; null where the server made the key.
+  password_hash text,
   status text not null default 'Running' check (status in ('Running', 'Stopped')),
   flags jsonb not null default '{}',
   cgma_enabled boolean not null default false,

@@ -7,6 +7,7 @@ import { listPage } from '../list-page.ts';
 import { refuseFull } from '../list-limits.ts';
 import type { Tables } from '../tables.ts';
 import { removeOwn } from './company-rows.ts';
+import { connectorName, connectorPasswords } from './connector-passwords.ts';
 import { newToken, tokenHash } from './tokens.ts';
 import { locationIdsOf } from '../sight.ts';
 import { refuseMissing, refuseTaken } from './violations.ts';
@@ -48,7 +49,7 @@ type StoredConnector = Awaited<ReturnType<ReturnType<typeof records>['execute']>
 
 const connectorOf = ({ flags, lastContact, lastTlogTime, ...row }: StoredConnector): Connector => ({
   ...row,
-  username: `connector ${row.connectorId}`,
+  username: connectorName(row.connectorId),
   health: healthOf(lastContact, new Date()),
   lastContact: lastContact?.toISOString() ?? null,
   lastTlogTime: lastTlogTime?.toISOString() ?? null,
@@ -122,7 +123,7 @@ const keys = (db: Kysely<Tables>): Pick<Connectors, 'create' | 'findByKey' | 're
     const key = newToken();
     const { numUpdatedRows } = await db
       .updateTable('connector')
-      .set({ key_hash: tokenHash(key) })
+      .set({ key_hash: tokenHash(key), password_hash: null })
       .where('company_id', '=', companyId)
       .where('connector_id', '=', connectorId)
       .executeTakeFirst();
@@ -165,6 +166,7 @@ export const openConnectors = (db: Kysely<Tables>): Connectors => {
     first(records(db, companyId).where('connector.connector_id', '=', connectorId));
   return {
     ...keys(db),
+    ...connectorPasswords(db),
     list: async (sight, wish) => {
       const all = records(db, sight.companyId);
       const own = sql<boolean>`connector.location_id = any(${locationIdsOf(sight)}::int[])`;

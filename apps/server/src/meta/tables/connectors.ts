@@ -11,6 +11,8 @@ export interface ConnectorTable {
   type: Generated<string>;
   version: Generated<string | null>;
   key_hash: string;
+  /** Argon2id of a typed password; null where the server made the key. */
+  password_hash: Generated<string | null>;
   created_at: CreatedAt;
   status: Generated<ConnectorStatus>;
   /** The flags that were set, by name. */

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { Problem } from '../../api/problem.ts';
 import { loadTexts, startTexts } from '../../i18n/setup.ts';
 import { measure } from '../../report/testing.tsx';
-import { KeyDialog } from '../../features/connectors/key-dialog.tsx';
+import type { Connector } from '@lanewise/contract/entities/connector';
+import { Credential } from '../../features/connectors/credential.tsx';
 import { PasswordDialog } from './dialog.tsx';
 import type { Flavour, NewPassword } from './rules.ts';
 
@@ -52,7 +53,7 @@ describe('a password that is set', () => {
     expect(sent).toEqual([]);
   });
 
-  it('VAL-05 asks for no old one of another user or a connector', async () => {
+  it('VAL-05 asks for no old one of another user', async () => {
     await open('other');
     expect(screen.getByRole('dialog', { name: 'New password for maria@harvest.example' })).toBeTruthy();
     expect(screen.queryByLabelText('Current password')).toBeNull();
@@ -60,19 +61,42 @@ describe('a password that is set', () => {
     type('Confirm password', 'seven-Quiet-lanes');
     save();
     await waitFor(() => expect(sent.at(-1)?.oldPassword).toBe(''));
-    cleanup();
-    // A connector's password is never asked for: the server makes its key.
+  });
+
+  it('R-089 VAL-05 asks for no old one of a connector, for which the server makes a key as well', async () => {
     await loadTexts('connectors');
-    render(
-      <MantineProvider env="test">
-        <KeyDialog name="Store 12" source={() => Promise.resolve('made-by-the-server')} onClose={() => cleanup()} />
-      </MantineProvider>,
-    );
+    const calls: unknown[] = [];
+    vi.stubGlobal('fetch', (url: string, { body }: RequestInit) => {
+      calls.push([url, typeof body === 'string' ? JSON.parse(body) : null]);
+      const data = { connectorId: 12, username: 'connector 12', key: body ? null : 'made-by-the-server' };
+      return Promise.resolve(new Response(JSON.stringify({ isSuccess: true, message: '', data })));
+    });
+    const connector = { connectorId: 12, name: 'Store 12', username: 'connector 12' } as Connector;
+    const show = (): unknown =>
+      render(
+        <MantineProvider env="test">
+          <Notifications />
+          <Credential connector={connector} onClose={() => cleanup()} />
+        </MantineProvider>,
+      );
+    show();
+    expect(await screen.findByRole('dialog', { name: 'New password for Store 12' })).toBeTruthy();
+    expect(screen.queryByLabelText('Current password')).toBeNull();
+    expect(screen.getByText(/user name connector 12/)).toBeTruthy();
+    type('New password', 'seven-Quiet-lanes');
+    type('Confirm password', 'seven-Quiet-lanes');
+    save();
+    const password = { newPassword: 'seven-Quiet-lanes', confirmPassword: 'seven-Quiet-lanes' };
+    const path = '/api/users/reset/connector/12/credential';
+    await waitFor(() => expect(calls).toEqual([[path, password]]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Have a key made instead' }));
     expect(await screen.findByRole('dialog', { name: 'Reset the key of Store 12' })).toBeTruthy();
-    expect(document.querySelector('input')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Reset key' }));
     expect(await screen.findByText('made-by-the-server')).toBeTruthy();
-    expect(sent).toHaveLength(1);
+    expect(calls.at(-1)).toEqual([path, null]);
+    vi.unstubAllGlobals();
   });
 
   it('VAL-06 VAL-07 VAL-08 needs both fields of eight characters, the second one after the first', async () => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,19 +16,22 @@ import styles from './dialog.module.css';
 const autoComplete = { oldPassword: 'current-password', newPassword: 'new-password', confirmPassword: 'new-password' };
 const labels = { oldPassword: 'password.old', newPassword: 'password.new', confirmPassword: 'password.confirm' };
 
-/** Sets the user's own password or another user's. Invalid values are not sent; a refusal is shown at its field. */
+/** Sets the user's own password, another user's or a connector's. Invalid values are not sent; a refusal is shown at its field. */
 export const PasswordDialog = ({
   flavour,
   name,
   onSubmit,
   onClose,
+  instead = null,
 }: {
   flavour: Flavour;
-  /** The other user's name for the title; empty for the user's own password. */
+  /** The name of the other user or connector for the title; empty for the user's own password. */
   name: string;
   /** Sends the values; rejects with a `Problem`. */
   onSubmit: (values: NewPassword) => Promise<void>;
   onClose: () => void;
+  /** Another way to the same end, below the fields. */
+  instead?: ReactNode;
 }): JSX.Element => {
   const { t } = useTranslation();
   const [pending, setPending] = useState(false);
@@ -70,6 +73,7 @@ export const PasswordDialog = ({
           />
         ))}
         <p className={styles.hint}>{t('password.lead')}</p>
+        {instead}
         <div className={styles.buttons}>
           <Button variant="default" disabled={pending} onClick={onClose}>
             {t('password.cancel')}

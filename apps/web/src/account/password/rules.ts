@@ -1,8 +1,8 @@
 import type { Problem } from '../../api/problem.ts';
 import { fieldErrors, validatePasswords } from './password-rules.ts';
 
-/** The user's own password, or another user's. The server makes a connector's key (`connectors/key-dialog`). */
-export type Flavour = 'own' | 'other';
+/** The user's own password, another user's, or that of a connector. */
+export type Flavour = 'own' | 'other' | 'connector';
 
 export interface NewPassword {
   /** '' where the old password is not required. */

@@ -7,6 +7,7 @@ import type { Connector } from '@lanewise/contract/entities/connector';
 import type { Resync, ResyncInput } from '@lanewise/contract/entities/connector-command';
 import type { ConnectorFile, ConnectorFileList, FileRequest } from '@lanewise/contract/entities/connector-file';
 import type { ConnectorFileType } from '@lanewise/contract/entities/connector-rules';
+import type { NewPassword } from '../../account/password/rules.ts';
 import { ask, askFile, askWhole, keyOf } from '../../api/ask.ts';
 import { saveFile } from '../../report/export/save.ts';
 
@@ -82,4 +83,10 @@ export const useResync = (): UseMutationResult<Resync[], unknown, ResyncInput> =
 
 /** Makes a new key; the old one is invalid at once. The call announces a failure. */
 export const renewKey = async (connectorId: number): Promise<string> =>
-  (await ask(renew, { params: { connectorId } })).key;
+  (await ask(renew, { params: { connectorId }, body: null }, { quiet: false })).key ?? '';
+
+/** Sets a typed password. The caller shows a refusal. */
+export const setPassword = async (
+  connectorId: number,
+  { newPassword, confirmPassword }: NewPassword,
+): Promise<unknown> => ask(renew, { params: { connectorId }, body: { newPassword, confirmPassword } });

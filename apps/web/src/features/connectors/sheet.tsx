@@ -29,8 +29,8 @@ import { useRecordForm } from '../../records/use-record-form.ts';
 import { Files } from './files.tsx';
 import { Flags } from './flags.tsx';
 import { Health } from './health.tsx';
-import { KeyDialog } from './key-dialog.tsx';
-import { renewKey, useTell } from './queries.ts';
+import { Credential } from './credential.tsx';
+import { useTell } from './queries.ts';
 import { Resync } from './resync.tsx';
 import styles from './connectors.module.css';
 
@@ -169,7 +169,7 @@ const ConnectorForm = ({
                 },
               ]
             : []),
-          ...(connector && may('resetPassword') ? [{ label: t('key.action'), onClick: () => setAsking(true) }] : []),
+          ...(connector && may('resetPassword') ? [{ label: t('password.action'), onClick: () => setAsking(true) }] : []),
         ]}
         removal={
           connector && may('deleteConnector')
@@ -204,11 +204,7 @@ const ConnectorForm = ({
         />
       </RecordSheet>
       {asking && connector ? (
-        <KeyDialog
-          name={connector.name}
-          source={() => renewKey(connector.connectorId)}
-          onClose={() => setAsking(false)}
-        />
+        <Credential connector={connector} onClose={() => setAsking(false)} />
       ) : null}
     </>
   );

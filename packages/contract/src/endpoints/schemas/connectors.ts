@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import {
   connector,
+  connectorCredential,
   connectorHealthLine,
   connectorInput,
   connectorKey,
+  connectorLogin,
+  connectorPassword,
   connectorQuery,
 } from '../../entities/connector.ts';
 import { id } from '../../primitives/ids.ts';
@@ -52,8 +55,21 @@ export const renewKey = {
   audit: 'connector.key',
   schema: {
     tags,
-    summary: 'Gives a connector a new key, which is in this answer and nowhere else; the old one opens nothing',
+    summary:
+      'Sets a password for a connector, or without one gives it a new key, which is in this answer and nowhere else; the old one opens nothing',
     params,
+    body: connectorPassword.nullish(),
+    response: { 200: replyOf(connectorCredential) },
+  },
+} satisfies Served;
+
+export const logInConnector = {
+  access: 'public',
+  audit: 'connector.login',
+  schema: {
+    tags,
+    summary: 'Logs a connector in by its username and password; the key in the answer takes the place of the last one',
+    body: connectorLogin,
     response: { 200: replyOf(connectorKey) },
   },
 } satisfies Served;

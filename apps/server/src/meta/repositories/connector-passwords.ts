@@ -1,0 +1,61 @@
+import { sql, type Kysely } from 'kysely';
+import type { Connectors } from '../connector-types.ts';
+import type { Tables } from '../tables.ts';
+import { beginTry, takeBack } from './attempts.ts';
+import { hashPassword, matchesPassword } from './password-hash.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+/** The username of a connector. */
+export const connectorName = (connectorId: number): string => `connector ${connectorId}`;
+
+const idOf = (username: string): number | null => {
+  const [, digits] = /^connector ([1-9]\d{0,8})$/i.exec(username.trim()) ?? [];
+  return digits === undefined ? null : Number(digits);
+};
+
+/** A connector with its password; a missing one takes the same time to refuse. */
+const found = (db: Kysely<Tables>, connectorId: number | null) =>
+  db
+    .selectFrom('connector')
+    .innerJoin('company', 'company.company_id', 'connector.company_id')
+    .select([
+      ...(['connector.connector_id as connectorId', 'connector.company_id as companyId'] as const),
+      ...(['connector.location_id as locationId', 'company.status as companyStatus'] as const),
+      'connector.password_hash as passwordHash',
+    ])
+    .where('connector.connector_id', '=', connectorId ?? 0)
+    .executeTakeFirst();
+
+/** The passwords that people type for connectors. */
+export const connectorPasswords = (db: Kysely<Tables>): Pick<Connectors, 'setPassword' | 'logIn'> => ({
+  setPassword: async (companyId, connectorId, password) => {
+    const { numUpdatedRows } = await db
+      .updateTable('connector')
+      // A key that nobody has: the last one opens nothing from now on.
+      .set({ password_hash: await hashPassword(password), key_hash: tokenHash(newToken()) })
+      .where('company_id', '=', companyId)
+      .where('connector_id', '=', connectorId)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+  logIn: async (username, password, from) => {
+    const connectorId = idOf(username);
+    const name = connectorId === null ? username.trim() : connectorName(connectorId);
+    // No browser is known to a connector: all tries for it count together, from everywhere.
+    const begun = await beginTry(db, name, { ...from, device: null });
+    const known = await found(db, connectorId);
+    const stored = known?.passwordHash ?? null;
+    if (!(await matchesPassword(stored, password, { company: from.network, user: name })) || !known) return null;
+    await takeBack(db, begun);
+    const key = newToken();
+    // Not where the password was reset meanwhile.
+    const { numUpdatedRows } = await db
+      .updateTable('connector')
+      .set({ key_hash: tokenHash(key) })
+      .where('connector_id', '=', known.connectorId)
+      .where(sql<boolean>`password_hash is not distinct from ${stored}::text`)
+      .executeTakeFirst();
+    const { passwordHash: _, ...connector } = known;
+    return numUpdatedRows > 0n && connector.companyStatus === 'Active' ? { ...connector, key } : null;
+  },
+});
