@@ -10,6 +10,7 @@ import { startFailures } from './app/failures.ts';
 import { router } from './app/router.tsx';
 import { startClock } from './i18n/clock.ts';
 import { startTexts } from './i18n/setup.ts';
+import { startInLastCompany } from './state/last-company.ts';
 import { forgetStaleSwitch } from './state/session.ts';
 import { themeManager } from './state/theme.ts';
 import { theme } from './ui/theme.ts';
@@ -17,6 +18,7 @@ import { Toasts } from './ui/toast.tsx';
 
 const start = async (): Promise<void> => {
   forgetStaleSwitch();
+  startInLastCompany();
   startClock();
   await startTexts();
   startFailures(router);

@@ -5,7 +5,8 @@ import { queryClient } from '../api/query-client.ts';
 import { chooseClock } from '../i18n/clock.ts';
 import { adoptLanguage } from '../i18n/setup.ts';
 import { companyId, companyTimeZone, companyUsWeek, loggedInUser } from '../state/keys.ts';
-import { currentUser, useUser } from '../state/session.ts';
+import { keepLastCompany } from '../state/last-company.ts';
+import { currentUser, isAdmin, useUser } from '../state/session.ts';
 import { read, write } from '../state/storage.ts';
 import { goToLogin, leaveForLogin } from './failures.ts';
 import type { AnyHashRouter } from './reload.ts';
@@ -45,9 +46,10 @@ export const useSessionCare = (): void => {
     write(companyId, company.id);
     write(companyUsWeek, company.us_week ? 'true' : 'false');
     write(companyTimeZone, company.timeZone);
+    if (user && isAdmin(user)) keepLastCompany(company.id);
     // The stored company no longer exists: queries about it are reset and refetched for this company.
     if (before !== null && before !== company.id) void queryClient.resetQueries({ predicate: isAboutCompany });
-  }, [company]);
+  }, [company, user]);
 };
 
 const isAboutCompany = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[0] !== 'company';

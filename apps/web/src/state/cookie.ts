@@ -1,5 +1,5 @@
-// Three choices survive logout, which clears all storage: language, theme and single-key shortcuts. Each is a cookie
-// that identifies nobody, so the login page already uses the user's language.
+// Four choices survive logout, which clears all storage: language, theme, single-key shortcuts and the company of an
+// administrator. Each is a cookie that identifies nobody, so the login page already uses the user's language.
 
 const year = 365 * 24 * 60 * 60;
 
