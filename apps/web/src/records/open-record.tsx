@@ -1,13 +1,18 @@
-import { use } from 'react';
+import { use, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX, ReactNode } from 'react';
 import type { DataOf, Endpoint, Served } from '@lanewise/contract/endpoints/endpoint';
+import { Problem } from '../api/problem.ts';
 import { useRecord } from '../api/records.ts';
+import { toastError } from '../ui/toast.tsx';
 import { SideSheet } from '../ui/side-sheet.tsx';
 import { ListContext } from './list-context.ts';
 import { Waiting } from './loaded.tsx';
 
-/** Fetches the open record and passes it to its form; null for a new one. Until then the list's name is the title. */
+/**
+ * Fetches the open record and passes it to its form; null for a new one. Until then the list's name is the title. One
+ * that is unknown leaves the address.
+ */
 export const OpenRecord = <Half extends Served>({
   endpoint,
   open,
@@ -24,6 +29,14 @@ export const OpenRecord = <Half extends Served>({
   const { t } = useTranslation('settings');
   const list = use(ListContext);
   const found = useRecord(endpoint, open === 'new' ? null : open, query);
+  const isUnknown = found.error instanceof Problem && found.error.status === 404;
+  const leave = useEffectEvent(() => {
+    toastError(t('gone'));
+    onClose();
+  });
+  useEffect(() => {
+    if (isUnknown) leave();
+  }, [isUnknown]);
   if (open === 'new') return <>{children(null)}</>;
   if (found.data !== undefined) return <>{children(found.data)}</>;
   return (

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { hrefOf, useAddress } from '../state/address.ts';
 import type { SearchPatch } from '../state/search.ts';
 import { pageOf, wholeOf } from '../state/whole.ts';
@@ -39,6 +40,11 @@ export const useDetail = (list: string, { edit, add }: { edit: string; add?: str
   const kept = { ...search, add: undefined };
   const go = (to: string, patch: SearchPatch = kept): void =>
     void navigate({ to, search: () => ({ ...patch }) as never });
+  // What is no id leaves the address.
+  const isNoId = path.startsWith(`${list}/${edit}/`) && id === null;
+  useEffect(() => {
+    if (isNoId) void navigate({ to: list, replace: true });
+  }, [isNoId, list, navigate]);
   const text = one('search');
   const order = one('sort');
   return {

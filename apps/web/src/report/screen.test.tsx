@@ -88,6 +88,13 @@ describe('the overview', () => {
     expect([last(asked)?.get('startDate'), last(asked)?.get('lastDate')]).toEqual(['2026-11-18', '2026-11-18']);
   });
 
+  it('R-093 takes ids of no location out of the address', async () => {
+    const { address, asked } = await show('overview', '?location=12&location=99&date=2026-11-18', overview);
+    await rowOf('Harbor Point');
+    await waitFor(() => expect(address()).toBe('/sales/locationItems?location=12&date=2026-11-18'));
+    expect(last(asked)?.get('locationIds')).toBe('12');
+  });
+
   it('shows one row per location with its figures, negative ones with a minus', async () => {
     await show('overview', '?date=2026-11-19', overview);
     expect(cells(await rowOf('Harbor Point'))).toEqual([

@@ -58,6 +58,7 @@ export const usePicks = (
     [company],
   );
   const locations = useLocations();
+  const { isPlaceholderData } = locations;
   const storedPlace = useStoredLocations(screen);
   const stored = useStoredDates(screen, period);
   const asked = useMemo(
@@ -77,10 +78,13 @@ export const usePicks = (
 
   const settled = useMemo((): Picks | null => {
     if (!effective) return null;
-    const place = asked.locations === null && effective.locations !== null ? effective.locations : asked.locations;
+    // Ids of no location leave the address.
+    const isKnown = !Array.isArray(asked.locations) || asked.locations.every((id) => effective.all.includes(id));
+    const isOpen = asked.locations === null && effective.locations !== null;
+    const place = isOpen || (!isKnown && !isPlaceholderData) ? effective.locations : asked.locations;
     const dates = asked.dates === null && stored !== null ? effective.dates : asked.dates;
     return place === asked.locations && dates === asked.dates ? null : { locations: place, dates };
-  }, [asked, effective, stored]);
+  }, [asked, effective, stored, isPlaceholderData]);
 
   const picked = useMemo(
     () => ({ effective, calendar, locations: locations.data ?? [] }),
