@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { own } from '@lanewise/contract/own';
+import { pagePaths } from '@lanewise/contract/page-paths';
 import fastifyStatic from '@fastify/static';
 import type { App } from '../plugins/app.ts';
 import type { Config } from '../config/config.ts';
@@ -39,6 +40,13 @@ export const staticRoutes = async (
       scope.get(url, { schema: { hide: true } }, async (_request, response) =>
         response.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
       );
+    }
+    // Whoever types an address without its hash, or whose program drops it, comes to the page all the same.
+    for (const path of basePath === '/' ? [] : pagePaths) {
+      for (const url of [`/${path}`, `/${path}/*`])
+        scope.get(url, { schema: { hide: true } }, async (request, response) =>
+          response.redirect(`/#${request.raw.url ?? '/'}`),
+        );
     }
     await scope.register(fastifyStatic, {
       root,

@@ -1,0 +1,21 @@
+/** First parts of the addresses of pages, as they stand behind the hash. */
+export const pagePaths = [
+  'sales',
+  'sales-v2',
+  'data-point-reporting',
+  'sheets',
+  'lane-reboot',
+  'balancing',
+  'reports',
+  'cashiers',
+  'transactions',
+  'custom-report',
+  'double-up-report',
+  'analytics',
+  'companyDepartments',
+  'settings',
+  'userProfile',
+  'login',
+  'create-password',
+  'reset-password',
+] as const;
