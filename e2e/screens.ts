@@ -275,6 +275,8 @@ const openContext = async (browser: Browser, who: Who | null, look: Look): Promi
     locale: look.language === 'fr' ? 'fr-CA' : 'en-US',
     storageState: { cookies: [], origins: [{ origin: serverUrl(), localStorage }] },
   });
+  // Links without an answer show their form.
+  await context.route('**/api/users/password-link', (route) => route.abort());
   await context.addCookies([cookie('lanewise_theme', look.theme), cookie('lanewise_language', look.language)]);
   return context;
 };

@@ -3,6 +3,11 @@ import { expect, test } from './fixture.ts';
 import { openSession, serverUrl } from './people.ts';
 import { at, logIn, stored } from './steps.ts';
 
+/** Without an answer about the link its form shows. */
+const askNothing = async (page: Page): Promise<void> => {
+  await page.route('**/api/users/password-link', (route) => route.abort());
+};
+
 const json = async (page: Page, key: string): Promise<unknown> => JSON.parse((await stored(page, key)) ?? 'null');
 
 test.describe('without a session', () => {
@@ -85,6 +90,7 @@ test.describe('without a session', () => {
   });
 
   test('R-007 R-008 the password screens stand outside the shell', async ({ page }) => {
+    await askNothing(page);
     await page.goto('/#/create-password?token=x');
     await expect(page.getByRole('heading', { name: 'Create your password' })).toBeVisible();
     await page.goto('/#/reset-password?token=x');
@@ -95,6 +101,7 @@ test.describe('without a session', () => {
   test('VAL-07 VAL-08 VAL-09 ERR-M16 a new password is long enough and typed twice alike before anything is sent', async ({
     page,
   }) => {
+    await askNothing(page);
     await page.goto('/#/reset-password?token=x');
     let calls = 0;
     page.on('request', (request) => (calls += request.url().includes('set-password') ? 1 : 0));
@@ -109,11 +116,14 @@ test.describe('without a session', () => {
     expect(calls).toBe(0);
   });
 
-  test('a link that was never given is refused with the way back', async ({ page }) => {
+  test('an address without its hash comes to its page', async ({ page }) => {
+    await page.goto('/sales/locationItems?date=2026-01-05');
+    await at(page, '#/login');
+    expect(await stored(page, 'savedRoute')).toBe('/sales/locationItems?date=2026-01-05');
+  });
+
+  test('a link that was never given, or was used, says so at once, with the way back', async ({ page }) => {
     await page.goto('/#/reset-password?token=never-given');
-    await page.getByLabel('New password').fill('a fine long password');
-    await page.getByLabel('Confirm password').fill('a fine long password');
-    await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to login' }).click();
     await at(page, '#/login');

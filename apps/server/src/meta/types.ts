@@ -107,6 +107,8 @@ export interface Links {
    * does not exist.
    */
   create(kind: 'setup' | 'invite' | 'reset', userId: number | null): Promise<string>;
+  /** Whether `use` would find the link; it stays as it is. */
+  isGood(token: string): Promise<boolean>;
   /**
    * Atomic: of many simultaneous calls exactly one gets the link. Null for a link that is used, expired, unknown, or
    * not of this `kind`; the last stays usable.

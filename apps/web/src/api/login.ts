@@ -12,6 +12,10 @@ export const login = (username: string, password: string, code?: string): Promis
 
 export const logout = (signal: AbortSignal): Promise<unknown> => ask(logOut, {}, { unheard: true, signal });
 
+/** Whether the link of a mail can still be used. */
+export const isLinkGood = async (token: string): Promise<boolean> =>
+  (await ask(passwords.checkLink, { body: { token } }, { unheard: true })).valid;
+
 interface PasswordByLink {
   token: string;
   newPassword: string;

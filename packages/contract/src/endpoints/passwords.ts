@@ -7,6 +7,12 @@ export const setPassword: Endpoint<typeof half.setPassword> = {
   quiet: true,
   anonymous: true,
 };
+export const checkLink: Endpoint<typeof half.checkLink> = {
+  method: 'POST',
+  path: 'users/password-link',
+  quiet: true,
+  anonymous: true,
+};
 export const changePassword: Endpoint<typeof half.changePassword> = {
   method: 'PUT',
   path: 'users/reset-password',

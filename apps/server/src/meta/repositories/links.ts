@@ -49,6 +49,17 @@ export const openLinks = (db: Kysely<Tables>): Links => ({
       throw new Refused('auth.linkInvalid', 'A user exists already; the first one needs no link any more.');
     return token;
   },
+  isGood: async (token) => {
+    const link = await db
+      .selectFrom('one_time_link')
+      .select('kind')
+      .where('token_hash', '=', tokenHash(token))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .where((eb) => eb.or([eb('kind', '<>', 'setup'), noUserYet]))
+      .executeTakeFirst();
+    return link !== undefined;
+  },
   use: async (token, kind) => {
     // The row lock of the update lets exactly one caller see the link unused.
     const link = await db

@@ -32,6 +32,19 @@ describe('API-032 by a one-time link', () => {
     expect(answer.body['message']).toBe('This link is no longer valid');
   });
 
+  it('says whether a link is still good, and leaves it as it is', async () => {
+    const token = await invite('early@example.com');
+    const isGood = async (asked: string) =>
+      (await test.ask('POST', 'users/password-link', { body: { token: asked } })).body.data;
+    expect([await isGood('made-up'), await isGood(token), await isGood(token)]).toEqual([
+      { valid: false },
+      { valid: true },
+      { valid: true },
+    ]);
+    expect((await setPassword({ token, ...both(newPassword) })).status).toBe(200);
+    expect(await isGood(token)).toEqual({ valid: false });
+  });
+
   it('a slip does not cost the link', async () => {
     const token = await invite('slip@example.com');
     const mismatch = await setPassword({ token, newPassword, confirmPassword: 'other' });

@@ -59,6 +59,10 @@ export const passwordRoutes = (app: App, { meta }: AppParts): void => {
     }),
   );
 
+  serve('checkLink', (request) =>
+    app.guarded(request, async () => reply({ valid: await meta.links.isGood(request.body.token) })),
+  );
+
   // The caller's own password, or that of the user in the query.
   serve('changePassword', async (request, response) => {
     const { body, query, caller } = request;

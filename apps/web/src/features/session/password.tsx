@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import * as calls from '../../api/login.ts';
@@ -36,6 +36,16 @@ const PasswordScreen = ({ flavour }: { flavour: Flavour }): JSX.Element => {
   const setup = flavour === 'create' && one('setup') === '1';
   const [pending, setPending] = useState(false);
   const [invalid, setInvalid] = useState(token === '');
+  const [asked] = useState(token);
+  useEffect(() => {
+    // A used link says so before anything is typed. Without an answer the form shows, and sending it tells.
+    if (asked !== '') {
+      void calls.isLinkGood(asked).then(
+        (good) => setInvalid(good === false),
+        () => undefined,
+      );
+    }
+  }, [asked]);
   const form = useForm<PasswordValues>({
     initialValues: { username: '', newPassword: '', confirmPassword: '' },
     validate: (values) => validatePasswords(values, setup),

@@ -7,7 +7,7 @@ import {
   forgotPasswordResult,
   resetPasswordInput,
 } from '../../entities/forgotten.ts';
-import { setPasswordInput } from '../../entities/session.ts';
+import { linkInput, setPasswordInput } from '../../entities/session.ts';
 import { passwordReset } from '../../entities/user.ts';
 import { id } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
@@ -23,6 +23,17 @@ export const setPassword = {
     summary: 'Sets a password by a one-time link',
     body: setPasswordInput,
     response: { 200: replyOf(z.null()) },
+  },
+} satisfies Served;
+
+export const checkLink = {
+  access: 'public',
+  audit: null,
+  schema: {
+    tags,
+    summary: 'Whether a one-time link is still good; it stays as it is',
+    body: linkInput,
+    response: { 200: replyOf(z.object({ valid: z.boolean() })) },
   },
 } satisfies Served;
 
