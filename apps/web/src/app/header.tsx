@@ -17,7 +17,11 @@ import styles from './header.module.css';
 const useCrumbTrail = (path: string): readonly Crumb[] => {
   const { t } = useTranslation();
   const shown = useShownCrumbs();
-  if (shown.length > 0) return shown;
+  // While another page loads, the trail of the last one is not its own.
+  const isLeaving = useRouterState({
+    select: ({ location, resolvedLocation = location }) => resolvedLocation.pathname !== location.pathname,
+  });
+  if (shown.length > 0 && !isLeaving) return shown;
   const { title, values } = titleOf(path);
   const parent = parentOf(path);
   const above = parent ? [{ label: t(parent.title), href: `#${parent.to}` }] : [];

@@ -1,4 +1,5 @@
 import { useClickOutside, useMediaQuery } from '@mantine/hooks';
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FocusEvent, JSX, KeyboardEvent, PointerEvent } from 'react';
@@ -63,6 +64,10 @@ export const SidePanel = ({ open, onClose }: { open: boolean; onClose: () => voi
   useLayoutEffect(() => {
     if (narrow && open) setTop(document.querySelector('header')?.getBoundingClientRect().bottom ?? 0);
   }, [narrow, open]);
+
+  // Nothing of the last page stays open over the next one.
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  useEffect(() => setSwitcher(false), [path]);
 
   useEffect(() => {
     if (narrow && open) panel.current?.querySelector<HTMLElement>('button, a')?.focus();
