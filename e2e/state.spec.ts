@@ -97,7 +97,7 @@ test('ERR-000a ERR-000b ERR-500a ERR-409g ERR-0a ERR-0b ERR-999b a failed call i
   // The spinner is gone: the figures show the failure and the next step.
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(page.getByRole('main').locator('[aria-busy=true], .mantine-Loader-root')).toHaveCount(0);
-  const first = page.locator('.mantine-Notification-description', { hasText: 'Internal server error' });
+  const first = page.locator('.mantine-Notification-description', { hasText: 'The server made an error of its own.' });
   await expect(first).toHaveCount(1);
   expect(await first.evaluate((text) => getComputedStyle(text, '::first-letter').textTransform)).toBe('uppercase');
 

@@ -9,6 +9,9 @@ beforeAll(startTexts);
 
 const tryAgain = 'There is a problem processing your request. Please try again later.';
 
+const serverError =
+  'The server made an error of its own. What was saved before is not lost. Look whether your last change is there, then try again; if it fails again, contact support.';
+
 interface Answered {
   status: number;
   /** The message of the header, and that of the body. */
@@ -42,7 +45,7 @@ const catalogue: readonly [rows: string, answered: Answered, told: string][] = [
   ['ERR-422b CON-11', { status: 422, body: 'body' }, 'Request not complete'],
   ['ERR-422c', { status: 422, body: 'body', situation: 'addUser' }, 'body'],
   ['ERR-422c', { status: 422, situation: 'addUser' }, 'account already exists'],
-  ['ERR-500a', { status: 500, header: 'header', body: 'body' }, 'Internal server error'],
+  ['ERR-500a', { status: 500, header: 'header', body: 'body' }, serverError],
   ...[402, 418, 429, 502, 503, 507].map((status): [string, Answered, string] => ['ERR-999a', { status }, tryAgain]),
 ];
 

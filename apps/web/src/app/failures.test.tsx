@@ -60,14 +60,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const serverError =
+  'The server made an error of its own. What was saved before is not lost. Look whether your last change is there, then try again; if it fails again, contact support.';
+
 describe('a failed call', () => {
   it('ERR-M13 of profile or company is told by the one handler, and the page stays', async () => {
     answer(500);
     await failed(calls.userProfile());
-    await told('Internal server error');
+    await told(serverError);
     answer(403, { message: 'Not for you' });
     await failed(calls.companies());
-    await told('Internal server error', 'Not for you');
+    await told(serverError, 'Not for you');
     expect(hash()).toBe('#/sales/locationItems?date=2026-11-19');
   });
 
@@ -91,7 +94,7 @@ describe('a failed call', () => {
   it('says a sentence once, however many calls would', async () => {
     answer(500);
     await Promise.all([calls.companies(), calls.locations(), calls.levels(), calls.userProfile()].map(failed));
-    await told('Internal server error');
+    await told(serverError);
   });
 
   it('API-014 that was given up says nothing', async () => {

@@ -83,7 +83,7 @@ export const useResync = (): UseMutationResult<Resync[], unknown, ResyncInput> =
 
 /** Makes a new key; the old one is invalid at once. The call announces a failure. */
 export const renewKey = async (connectorId: number): Promise<string> =>
-  (await ask(renew, { params: { connectorId }, body: null }, { quiet: false })).key ?? '';
+  (await ask(renew, { params: { connectorId }, body: undefined }, { quiet: false })).key ?? '';
 
 /** Sets a typed password. The caller shows a refusal. */
 export const setPassword = async (

@@ -96,6 +96,9 @@ const type = (name: string, value: string): void => void fireEvent.change(field(
 const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 const sentTo = (call: string) => sent.find((one) => one.call === call);
 
+const serverError =
+  'The server made an error of its own. What was saved before is not lost. Look whether your last change is there, then try again; if it fails again, contact support.';
+
 describe('one’s own data', () => {
   it('a wrong telephone number is said at its field, and nothing is sent', async () => {
     await show();
@@ -237,7 +240,7 @@ describe('one’s own password', () => {
     expect(screen.getByRole('button', { name: 'Save password' })).toHaveProperty('disabled', false);
     answers['PUT users/reset-password'] = () => new Response('{}', { status: 500 });
     press('Save password');
-    expect(await screen.findByText('Internal server error')).toBeTruthy();
+    expect(await screen.findByText(serverError)).toBeTruthy();
   });
 
   it('R-087 ST-15 ENT-25 is changed in the dialog that asks for the old one', async () => {
