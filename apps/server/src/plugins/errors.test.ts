@@ -195,6 +195,19 @@ describe('refusals', () => {
     expect(line).toContain('request failed');
   });
 
+  it('API-010 where no method is given, reads are GET, creation is POST, update is PUT and removal is DELETE', async () => {
+    const methodsOf = async (path: string): Promise<string> => {
+      const { status, headers } = await test.ask('PATCH', path);
+      expect(status, path).toBe(405);
+      return String(headers['allow']).replace('HEAD, ', '');
+    };
+    for (const list of ['company', 'roles', 'locations', 'connectors', 'category', 'instaCart'])
+      expect([list, await methodsOf(list)]).toEqual([list, 'GET, POST']);
+    const records = ['company/1', 'roles/1', 'access_group/1', 'locations/1', 'connectors/1', 'category/1'];
+    for (const record of [...records, 'instaCart/1', 'data_point/1', 'users/1'])
+      expect([record, await methodsOf(record)]).toEqual([record, 'DELETE, GET, PUT']);
+  });
+
   it('a store that is away, over its limits or full says when to try again', async () => {
     const cases = { metaAway: 503, slow: 503, hungry: 503, factsFull: 507, diskFull: 507 };
     for (const [how, status] of Object.entries(cases)) {

@@ -238,13 +238,23 @@ describe('the sales calls', () => {
     expect((await ask(`dashboard/v1/transaction?${dates}&lane=`)).status).toBe(400);
   });
 
-  it('cuts every answer to the caller: own stores only, nothing of another company', async () => {
+  it('G-08 cuts every answer to the caller: own stores only, nothing of another company but for administrators', async () => {
     const every = [people.stores.harborPoint, people.stores.mapleAndFifth, people.stores.corner].map(
       ({ reg_loc_id }) => reg_loc_id,
     );
     const query = `dashboard/v1/location_items?${dates}&locationIds=${every.join(',')}`;
     expect(pick(await rows(query, people.tokens.limited), 'name')).toEqual([['Harbor Point']]);
     expect(pick(await rows(query, people.tokens.foreign), 'name')).toEqual([['Corner of Main Street']]);
+    const seenIn = async (as: string, companyId: number) => {
+      const { body } = await test.ask('GET', query, { as, headers: { 'x-company-id': String(companyId) } });
+      return (body.data as { name: string }[]).map(({ name }) => name);
+    };
+    for (const as of [people.tokens.admin, people.tokens.support]) {
+      expect(await seenIn(as, people.corner.id)).toEqual(['Corner of Main Street']);
+      expect(await seenIn(as, people.harvest.id)).toEqual(['Harbor Point', 'Maple & 5th']);
+    }
+    // The company of staff is their own, whatever the header says.
+    expect(await seenIn(people.tokens.limited, people.corner.id)).toEqual(['Harbor Point']);
   });
 });
 
