@@ -150,8 +150,12 @@ test.describe('the shell', () => {
     const answer = page.waitForRequest((request) => request.url().endsWith('/api/v2/logout'));
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     expect((await answer).method()).toBe('DELETE');
+    const later: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/') && later.push(request.url()));
     await at(page, '#/login');
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+    await page.waitForLoadState('networkidle');
+    expect(later).toEqual([]);
   });
 
   test('ST-25 also when the call fails; CON-13 LS-05 the language is in the profile, and stored again after each login', async ({

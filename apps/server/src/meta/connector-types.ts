@@ -44,7 +44,7 @@ export interface Connectors {
    * A new key for the right password, in place of the last one; null for any other. Throws TooManyAttempts after many
    * wrong ones.
    */
-  logIn(username: string, password: string, from: LoginOrigin): Promise<KnownKey & { key: string } | null>;
+  logIn(username: string, password: string, from: LoginOrigin): Promise<(KnownKey & { key: string }) | null>;
   /** Sets what the connector's program is told; flags that are not named stay as they are. */
   tell(
     companyId: number,

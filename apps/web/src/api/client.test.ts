@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { companyId } from '../state/keys.ts';
 import { beginSession } from '../state/session.ts';
 import { write } from '../state/storage.ts';
-import { addressOf, callWithHeaders, cancelPending, isSuccess, listenToFailures } from './client.ts';
+import { addressOf, callWithHeaders, cancelPending, endCalls, isSuccess, listenToFailures } from './client.ts';
 import { Problem } from './problem.ts';
 import type { CallOptions, FailureListener } from './client.ts';
 
@@ -145,6 +145,19 @@ describe('a change of route', () => {
     answered(new Response('{"isSuccess":true,"data":[]}'));
     expect(await pending).toMatchObject({ data: [] });
     expect(given).toEqual([]);
+  });
+});
+
+describe('after the end of a session', () => {
+  it('nothing is sent that needs one, until there is one again', async () => {
+    answer(200, { isSuccess: true, data: 7 });
+    expect(await dataOf('levels')).toBe(7);
+    endCalls();
+    expect(await failed(call('levels'))).toMatchObject({ name: 'AbortError' });
+    expect(await dataOf('v2/login', { method: 'POST', body: {}, anonymous: true })).toBe(7);
+    expect([sent.map(({ url }) => url), told]).toEqual([['/api/levels', '/api/v2/login'], []]);
+    beginSession(user);
+    expect(await dataOf('levels')).toBe(7);
   });
 });
 

@@ -171,8 +171,19 @@ const failureOf = (error: unknown, path: string, options: CallOptions, sentAs: s
   return problem;
 };
 
+let isOver = false;
+/** From now on no call is sent that needs a session, until there is one: the screen that is being left asks again. */
+export const endCalls = (): void => {
+  isOver = true;
+};
+
+const refuseWithoutSession = (anonymous = false): void => {
+  if (isOver && !anonymous && !currentUser()) throw new DOMException('the session is over', 'AbortError');
+};
+
 /** Makes a call and returns the whole envelope with the headers. */
 export const callWithHeaders = async <Answer>(path: string, options: CallOptions = {}): Promise<FullAnswer<Answer>> => {
+  refuseWithoutSession(options.anonymous);
   const sentAs = tokenNow();
   try {
     return await send<Answer>(path, options);
@@ -183,6 +194,7 @@ export const callWithHeaders = async <Answer>(path: string, options: CallOptions
 
 /** Makes a call and returns the response of a file, its body unread. The call survives a change of route. */
 export const fileCall = async (path: string, options: CallOptions = {}): Promise<Response> => {
+  refuseWithoutSession();
   const sentAs = tokenNow();
   try {
     const { query, signal = null } = options;
@@ -202,6 +214,7 @@ export const pictureCall = async (
   path: string,
   options: Pick<CallOptions, 'query' | 'signal' | 'quiet'> & { file?: Blob } = {},
 ): Promise<Blob | null> => {
+  refuseWithoutSession();
   const sentAs = tokenNow();
   try {
     const { query, signal = null, file } = options;

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { IncomingCounts } from '@lanewise/contract/entities/incoming';
-import { companyId } from '../state/keys.ts';
-import { useStored } from '../state/storage.ts';
 import { incomingCounts } from './incoming.ts';
+import { useCompany } from './queries.ts';
 import { queryKeys } from './query-keys.ts';
 
 const refetchInterval = 60_000;
 
 /** The number of items that wait for a decision; undefined until it is known. */
 export const useIncomingCounts = (enabled = true): IncomingCounts | undefined => {
-  const company = useStored(companyId);
+  // Asked once the company is known, else it would be asked twice.
+  const company = useCompany()?.id ?? null;
   const { data } = useQuery({
     queryKey: queryKeys.incoming(company, 'counts'),
     queryFn: ({ signal }) => incomingCounts(signal),
     refetchInterval,
-    enabled,
+    enabled: enabled && company !== null,
   });
   return data;
 };

@@ -1,4 +1,4 @@
-import { cancelPending, forgetAnswered, listenToFailures } from '../api/client.ts';
+import { cancelPending, endCalls, forgetAnswered, listenToFailures } from '../api/client.ts';
 import { explain } from '../api/explain.ts';
 import { queryClient } from '../api/query-client.ts';
 import { currentUser, endSession, isSwitchUnderWay } from '../state/session.ts';
@@ -8,6 +8,7 @@ import { checkServer, fetchAhead, waitForMaintenance } from './waiting.ts';
 
 /** Goes to the login page and forgets the answers of the session. */
 export const goToLogin = (router: Going): void => {
+  endCalls();
   cancelPending();
   queryClient.clear();
   forgetAnswered();

@@ -169,7 +169,9 @@ const ConnectorForm = ({
                 },
               ]
             : []),
-          ...(connector && may('resetPassword') ? [{ label: t('password.action'), onClick: () => setAsking(true) }] : []),
+          ...(connector && may('resetPassword')
+            ? [{ label: t('password.action'), onClick: () => setAsking(true) }]
+            : []),
         ]}
         removal={
           connector && may('deleteConnector')
@@ -203,9 +205,7 @@ const ConnectorForm = ({
           ]}
         />
       </RecordSheet>
-      {asking && connector ? (
-        <Credential connector={connector} onClose={() => setAsking(false)} />
-      ) : null}
+      {asking && connector ? <Credential connector={connector} onClose={() => setAsking(false)} /> : null}
     </>
   );
 };

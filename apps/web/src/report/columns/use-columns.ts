@@ -3,10 +3,11 @@ import type { FieldId } from '@lanewise/contract/fields';
 import type { Preset } from '@lanewise/contract/entities/preset';
 import { usualColumns } from '@lanewise/contract/reports/definition';
 import { useEffect, useMemo } from 'react';
+import { useCompany } from '../../api/queries.ts';
 import { presets as callPresets } from '../../api/presets.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import type { PresetList } from '../../api/presets.ts';
-import { companyId, globalPresetData, globalPresetFlag } from '../../state/keys.ts';
+import { globalPresetData, globalPresetFlag } from '../../state/keys.ts';
 import type { StoredPreset } from '../../state/keys.ts';
 import { read, remove, useStored, write } from '../../state/storage.ts';
 import type { Screen } from '../use-screen.ts';
@@ -56,7 +57,7 @@ const inOrder = (presets: Preset[]): Preset[] =>
 
 export const useColumns = ({ definition, view, address }: Screen): Columns => {
   const screen = columnScreen(definition);
-  const company = useStored(companyId);
+  const company = useCompany()?.id ?? null;
   const client = useQueryClient();
   const slot = useMemo(() => columnChoice(screen), [screen]);
   const choice = useStored(slot)[address.view];
@@ -69,6 +70,7 @@ export const useColumns = ({ definition, view, address }: Screen): Columns => {
       if (answer.columns) write(slot, { ...read(slot), [address.view]: answer.columns });
       return answer;
     },
+    enabled: company !== null,
     staleTime: 10 * minutes,
   });
   const presets = useMemo(
