@@ -79,6 +79,10 @@ const sentences: Record<string, string> = {
 /** Messages of the contract's own rules are codes, for example `date.format`. */
 const isCode = (text: string | undefined): text is string => text !== undefined && /^\w+(\.\w+)+$/.test(text);
 
+/** A field as its message names it: people read 'last date', not 'lastDate'. */
+const spoken = (field: string): string =>
+  /^[a-z]+([A-Z][a-z]+)+$/.test(field) ? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) : field;
+
 const describe = (field: string, issue: Issue): { code: string; message: string } => {
   if (isCode(issue.message)) {
     return { code: issue.message, message: `${field} ${own(sentences, issue.message) ?? 'is not valid'}` };
@@ -93,7 +97,7 @@ const unknownKeys = (issue: Issue): string[] =>
 export const unknownField = (field: string): FieldError => ({
   field,
   code: 'unknown',
-  message: `${field} is not a known field`,
+  message: `${spoken(field)} is not a known field`,
 });
 
 /** One error per field, under its name in the request; `context` is the part that Fastify was validating. */
@@ -105,8 +109,8 @@ export const fieldErrors = (request: FastifyRequest, context: string, issues: re
     if (unknown.length > 0) return unknown.map((key) => unknownField([...path, key].join('.')));
     const part = own(parts, context);
     const value = part && at(request[part], path);
-    if (value === undefined) return [{ field, code: 'required', message: `${field} is required` }];
-    return [{ field, ...describe(field, issue) }];
+    if (value === undefined) return [{ field, code: 'required', message: `${spoken(field)} is required` }];
+    return [{ field, ...describe(spoken(field), issue) }];
   });
 
 /** Query of a route without query parameters. */

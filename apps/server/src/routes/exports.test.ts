@@ -118,6 +118,14 @@ describe('asking for a file', () => {
     expect((await ask(`${path}/export?${dates}&type=csv&columns=name,name`)).status).toBe(400);
   });
 
+  it('speaks of a field as people do', async () => {
+    const { body } = await ask(`${path}/export?startDate=2001-01-01&lastDate=2026-11-19&type=csv`);
+    expect([body['message'], (body['fields'] as { field: string }[])[0]?.field]).toEqual([
+      'last date must be at most ten years after the first date',
+      'lastDate',
+    ]);
+  });
+
   it('asks for what the report asks for', async () => {
     for (const { path: report, id, access } of reportList) {
       const query = `${report}/export?${dates}&type=csv`;

@@ -79,11 +79,6 @@ export const Details = ({ profile }: { profile: UserProfile }): JSX.Element => {
       <TextInput {...input('phone')} maxLength={40} type="tel" autoComplete="tel" />
       <NativeSelect {...input('timeZone')} data={zones} />
       <NativeSelect
-        {...input('clock')}
-        description={t('clockHint')}
-        data={clocks.map((value) => ({ value, label: t(`clocks.${value}`) }))}
-      />
-      <NativeSelect
         {...input('country')}
         data={[none, ...countryOptions(language)]}
         autoComplete="country"
@@ -94,6 +89,7 @@ export const Details = ({ profile }: { profile: UserProfile }): JSX.Element => {
       ) : (
         <TextInput {...input('state')} maxLength={100} autoComplete="address-level1" />
       )}
+      <NativeSelect {...input('clock')} data={clocks.map((value) => ({ value, label: t(`clocks.${value}`) }))} />
       <div className={styles.language}>
         <span className={styles.label}>{t('language')}</span>
         <LanguageSwitch />

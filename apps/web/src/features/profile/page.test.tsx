@@ -157,12 +157,12 @@ describe('one’s own data', () => {
   it('FMT-06 times have am or pm, or 24 hours for who chooses that', async () => {
     answers['PUT user-profile'] = () => reply({ ...person, clock: '24' });
     await show();
-    const choices = within(screen.getByLabelText('Times')).getAllByRole('option');
+    const choices = within(screen.getByLabelText('Times on screens and in files')).getAllByRole('option');
     expect(choices.map(({ textContent }) => textContent)).toEqual([
       'With am and pm: 7:42 pm',
       'From 0 to 24 hours: 19:42',
     ]);
-    type('Times', '24');
+    type('Times on screens and in files', '24');
     press('Save');
     expect(await screen.findByText('Profile saved')).toBeTruthy();
     expect(JSON.parse(String(sentTo('PUT user-profile')?.body))).toMatchObject({ clock: '24' });
