@@ -79,7 +79,8 @@ export const usePicks = (
   const settled = useMemo((): Picks | null => {
     if (!effective) return null;
     // Ids of no location leave the address.
-    const isKnown = !Array.isArray(asked.locations) || asked.locations.every((id) => effective.all.includes(id));
+    const named = asked.locations === null || asked.locations === 'all' ? [] : asked.locations;
+    const isKnown = named.every((id) => effective.all.includes(id));
     const isOpen = asked.locations === null && effective.locations !== null;
     const place = isOpen || (!isKnown && !isPlaceholderData) ? effective.locations : asked.locations;
     const dates = asked.dates === null && stored !== null ? effective.dates : asked.dates;
