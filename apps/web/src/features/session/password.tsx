@@ -27,6 +27,18 @@ const LinkInvalid = ({ flavour }: { flavour: Flavour }): JSX.Element => {
   );
 };
 
+/** A used link says so before anything is typed. Without an answer the form shows, and sending it tells. */
+const useLinkCheck = (token: string, setInvalid: (invalid: boolean) => void): void => {
+  const [asked] = useState(token);
+  useEffect(() => {
+    if (asked === '') return;
+    void calls.isLinkGood(asked).then(
+      (good) => setInvalid(!good),
+      () => undefined,
+    );
+  }, [asked, setInvalid]);
+};
+
 const PasswordScreen = ({ flavour }: { flavour: Flavour }): JSX.Element => {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -36,16 +48,7 @@ const PasswordScreen = ({ flavour }: { flavour: Flavour }): JSX.Element => {
   const setup = flavour === 'create' && one('setup') === '1';
   const [pending, setPending] = useState(false);
   const [invalid, setInvalid] = useState(token === '');
-  const [asked] = useState(token);
-  useEffect(() => {
-    // A used link says so before anything is typed. Without an answer the form shows, and sending it tells.
-    if (asked !== '') {
-      void calls.isLinkGood(asked).then(
-        (good) => setInvalid(good === false),
-        () => undefined,
-      );
-    }
-  }, [asked]);
+  useLinkCheck(token, setInvalid);
   const form = useForm<PasswordValues>({
     initialValues: { username: '', newPassword: '', confirmPassword: '' },
     validate: (values) => validatePasswords(values, setup),
