@@ -158,16 +158,20 @@ class Pages {
 
 const total = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
 
+/** Width of the longest word of each head, which no column goes below. */
+const wordWidths = (heads: Texts, size: number): number[] =>
+  heads.map((head) => {
+    const widths = head.split(' ').map((word) => widthOf(word, size, 'bold'));
+    // A whole point: sums of fractions may be slightly too narrow.
+    return Math.ceil(Math.max(...widths)) + 2 * PADDING;
+  });
+
 /**
  * Widths that fill the room: as the formats need it, and no narrower than the longest word of the head. If that exceeds
  * the room, columns shrink down to their words, so that none is broken.
  */
 const widthsOf = (columns: readonly Column[], heads: Texts, room: number, size: number): number[] => {
-  const words = columns.map((_, at) => {
-    const widths = (heads[at] ?? '').split(' ').map((word) => widthOf(word, size, 'bold'));
-    // A whole point: sums of fractions may be slightly too narrow.
-    return Math.ceil(Math.max(...widths)) + 2 * PADDING;
-  });
+  const words = wordWidths(heads, size);
   const wishes = columns.map((column, at) =>
     Math.max(needs[formatOf(column)] * size * 0.5 + 2 * PADDING, words[at] ?? 0),
   );
@@ -196,7 +200,16 @@ const placesOf = (columns: readonly Column[], heads: Texts, room: number, size: 
   });
 };
 
-const sizeFor = (columns: number): number => (columns <= 8 ? 9 : columns <= 11 ? 8 : 7);
+/** Sizes of type, in points; the smallest can still be read. */
+const smallest = 5;
+const usualSize = (columns: number): number => (columns <= 8 ? 9 : columns <= 11 ? 8 : 7);
+
+/** The usual size for so many columns, or the next smaller one at which no word of their heads is broken. */
+const sizeFor = (heads: Texts, room: number): number => {
+  let size = usualSize(heads.length);
+  while (size > smallest && total(wordWidths(heads, size)) > room) size -= 1;
+  return size;
+};
 
 /**
  * A printed report: its title and period, what is incomplete, the table under a head that every page repeats, an empty
@@ -208,7 +221,7 @@ export async function* writePdf(sheet: Sheet, { landscape }: { landscape: boolea
   let lossy = false;
   const safe = (text: string): string => encode(text, () => (lossy = true));
   const head = columns.map(({ header }) => safe(header));
-  const size = sizeFor(columns.length);
+  const size = sizeFor(head, width - 2 * MARGIN);
   const places = placesOf(columns, head, width - 2 * MARGIN, size);
   const file = new PdfFile({ width, height });
   const foot = { left: safe([title, ...details].slice(0, 2).join(' · ')), page: safe(words.page), of: safe(words.of) };
