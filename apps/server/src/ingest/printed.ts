@@ -54,12 +54,3 @@ export const readPrinted = (bytes: Buffer): Printed | null => {
   const mediaType = mediaOf(bytes);
   return mediaType && { content: covered(bytes, mediaType), mediaType };
 };
-
-/** Decodes printed text: as UTF-8, or else in the Windows character set of older controllers. */
-export const textOf = (bytes: Buffer): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-};

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '../exports/testing.ts';
 import { compare } from './compare.ts';
-import { covered, mediaOf, textOf } from '../ingest/printed.ts';
+import { covered, mediaOf } from '../ingest/printed.ts';
 import { printedPdf } from './page.ts';
-import { readPrinted } from './read.ts';
+import { readPrinted, textOf } from './read.ts';
 
 const figures = (text: string) =>
   readPrinted(text).figures.map(({ section, label, count, amount }) => [section, label, count, amount]);

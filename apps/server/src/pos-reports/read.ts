@@ -90,3 +90,12 @@ export const readPrinted = (text: string): Printed => {
   }
   return { figures, unread };
 };
+
+/** Decodes printed text: as UTF-8, or else in the Windows character set of older controllers. */
+export const textOf = (bytes: Buffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+};

@@ -1,13 +1,12 @@
 import type { ComparedRow, MatrixCell, ReportMatrix, Verdict } from '@lanewise/contract/entities/pos-report';
 import { wordsOf } from '../exports/words.ts';
-import { textOf } from '../ingest/printed.ts';
 import type { KeptPosReport, PosReports } from '../meta/pos-report-types.ts';
 import type { Question } from '../reports/engine/query.ts';
 import { sectionsOfDay } from './closing.ts';
 import { compare } from './compare.ts';
 import { figuresByDay, storeDay, type DayFigures } from './figures.ts';
 import { daysOf, hasReceipts, readStates, storeReport, type Listed } from './lists.ts';
-import { readPrinted } from './read.ts';
+import { readPrinted, textOf } from './read.ts';
 
 /** A closing is some kilobytes. A larger file of a list is compared where it is opened. */
 const mostBytes = 256 * 1024;

@@ -13,11 +13,10 @@ import { badField, notFound } from '../../plugins/refusal.ts';
 import { daySections, makeClosing } from '../../pos-reports/closing.ts';
 import type { Leads } from '../../pos-reports/writing.ts';
 import { compare } from '../../pos-reports/compare.ts';
-import { textOf } from '../../ingest/printed.ts';
 import { storeReport } from '../../pos-reports/lists.ts';
 import { closingPdf } from '../../pos-reports/print.ts';
 import { verdictOf } from '../../pos-reports/verdicts.ts';
-import { readPrinted } from '../../pos-reports/read.ts';
+import { readPrinted, textOf } from '../../pos-reports/read.ts';
 import { openQuestion, type OpenQuestion, type ReportParts } from '../question.ts';
 import type { Found } from './stored.ts';
 

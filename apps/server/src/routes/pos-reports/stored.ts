@@ -7,7 +7,7 @@ import { locationIdsOf } from '../../meta/sight.ts';
 import type { Meta } from '../../meta/types.ts';
 import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
 import { notFound } from '../../plugins/refusal.ts';
-import { textOf } from '../../ingest/printed.ts';
+import { textOf } from '../../pos-reports/read.ts';
 import { printedPdf } from '../../pos-reports/page.ts';
 
 /** A stored report of the caller, and its store. */
