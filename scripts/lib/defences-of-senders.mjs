@@ -59,7 +59,7 @@ export const sending = [
     name: 'what would be withdrawn is wholly in sight',
     file: repository('withdrawals'),
     find: '    .where(wholeFileInSight(sight));\n',
-    replace: "    .where(wholeFileInSight({ ...sight, permitted: 'all' }));\n",
+    replace: '    .where(wholeFileInSight({ ...sight, whole: true, wanted: null }));\n',
     tests: [withdrawing],
   },
   {

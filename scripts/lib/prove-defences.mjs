@@ -47,8 +47,9 @@ const copySources = async () => {
   return copy;
 };
 
-const projectOf = (file) =>
-  file.startsWith('apps/server/') ? 'server*' : file.startsWith('apps/web/') ? 'web' : 'unit';
+/** Without the project that repeats the tests of figures on a ClickHouse server. */
+const projectsOf = (file) =>
+  file.startsWith('apps/server/') ? ['server', 'server-alone'] : [file.startsWith('apps/web/') ? 'web' : 'unit'];
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -57,7 +58,7 @@ const ask = async (copy, tests) => {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });
   const files = [...new Set(tests.map(({ file }) => file))];
-  const projects = [...new Set(files.map(projectOf))].flatMap((name) => ['--project', name]);
+  const projects = [...new Set(files.flatMap(projectsOf))].flatMap((name) => ['--project', name]);
   const titles = tests.map(({ title }) => escaped(title)).join('|');
   const vitest = inRoot('node_modules', 'vitest', 'vitest.mjs');
   const { output } = await runNode(

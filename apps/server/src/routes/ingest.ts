@@ -149,6 +149,17 @@ const itemsRoute = (app: App, parts: AppParts, store: IngestStore): void => {
   });
 };
 
+/** Who sends, for which company, and for which of its locations. */
+const senderFor = async (
+  parts: AppParts,
+  request: FastifyRequest,
+  named: number | undefined,
+): Promise<{ companyId: number; sentBy: string; onlyLocations: readonly number[] | null }> => {
+  const companyId = await companyFor(parts, request, named);
+  const onlyLocations = onlyLocationsOf(await request.caller.sight());
+  return { companyId, sentBy: senderOf(request), onlyLocations };
+};
+
 export const ingestRoutes =
   (ingest: Ingest, store: IngestStore, faults: Faults): RouteModule =>
   (app: App, parts: AppParts) => {
@@ -159,10 +170,8 @@ export const ingestRoutes =
     serve(
       'sendSegment',
       async (request, response) => {
-        const companyId = await companyFor(parts, request, request.query.companyId);
-        const onlyLocations = onlyLocationsOf(await request.caller.sight());
         const resync = await resyncOf(parts, request);
-        const sender = { companyId, sentBy: senderOf(request), onlyLocations, ...resync };
+        const sender = { ...(await senderFor(parts, request, request.query.companyId)), ...resync };
         const receipt = await listed(store, sender, request.query, () =>
           app.takeBody(request, parts.config.limits.segmentDecodedBytes, (chunks) =>
             refused(ingest.receive(request.query, sender, chunks)),
@@ -176,10 +185,9 @@ export const ingestRoutes =
     );
 
     serve('reportRefusals', async (request) => {
-      const { files, companyId: named } = request.body;
-      const sender = { companyId: await companyFor(parts, request, named), sentBy: senderOf(request), part: 1 };
-      const onlyLocations = onlyLocationsOf(await request.caller.sight());
-      for (const file of files) await store.refusedFiles.note({ ...sender, ...file, onlyLocations });
+      const { files, companyId } = request.body;
+      const sender = await senderFor(parts, request, companyId);
+      for (const file of files) await store.refusedFiles.note({ ...sender, part: 1, ...file });
       return reply(null);
     });
 

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import { Refused } from '../errors.ts';
 import type { Tables } from '../tables.ts';
 import type { Links } from '../types.ts';
@@ -11,6 +11,15 @@ type Kind = 'setup' | 'invite' | 'reset';
 export const lifetimeHours: Record<Kind, number> = { setup: 72, invite: 72, reset: 1 };
 
 const noUserYet = sql<boolean>`not exists (select from app_user)`;
+
+/** A link that was not used and has not expired; that of the first administrator ends with the first user. */
+const isOpen = (token: string) => (link: ExpressionBuilder<Tables, 'one_time_link'>) =>
+  link.and([
+    link('token_hash', '=', tokenHash(token)),
+    link('used_at', 'is', null),
+    link('expires_at', '>', sql<Date>`now()`),
+    link.or([link('kind', '<>', 'setup'), noUserYet]),
+  ]);
 
 export const openLinks = (db: Kysely<Tables>): Links => ({
   create: async (kind, userId) => {
@@ -50,14 +59,7 @@ export const openLinks = (db: Kysely<Tables>): Links => ({
     return token;
   },
   isGood: async (token) => {
-    const link = await db
-      .selectFrom('one_time_link')
-      .select('kind')
-      .where('token_hash', '=', tokenHash(token))
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', sql<Date>`now()`)
-      .where((eb) => eb.or([eb('kind', '<>', 'setup'), noUserYet]))
-      .executeTakeFirst();
+    const link = await db.selectFrom('one_time_link').select('kind').where(isOpen(token)).executeTakeFirst();
     return link !== undefined;
   },
   use: async (token, kind) => {
@@ -65,11 +67,8 @@ export const openLinks = (db: Kysely<Tables>): Links => ({
     const link = await db
       .updateTable('one_time_link')
       .set({ used_at: sql<Date>`now()` })
-      .where('token_hash', '=', tokenHash(token))
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', sql<Date>`now()`)
+      .where(isOpen(token))
       .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'setup'))
-      .where((eb) => eb.or([eb('kind', '<>', 'setup'), noUserYet]))
       .returning(['kind', 'user_id'])
       .executeTakeFirst();
     if (!link) return null;
