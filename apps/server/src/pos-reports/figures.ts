@@ -1,4 +1,5 @@
-import { sql, type Sql } from '../facts/sql.ts';
+import { withDates, type Scope } from '../facts/scope.ts';
+import { date, or, sql, u32s, type Sql } from '../facts/sql.ts';
 import { figuresOf } from '../reports/engine/measures.ts';
 import type { Question } from '../reports/engine/query.ts';
 import { ofDepartment, within } from '../reports/engine/scoped.ts';
@@ -78,7 +79,7 @@ const byName = (name: Sql): Sql => sql`lowerUTF8(removeDiacriticsUTF8(${name}))`
 
 const ofDay = sql`toString(location) as place, toString(business_date) as day`;
 
-const salesStatement = ({ scope }: Question): Sql => sql`
+const salesStatement = (these: Sql): Sql => sql`
   select ${ofDay},
     ${figuresOf(
       'gross_sales_amt',
@@ -92,71 +93,100 @@ const salesStatement = ({ scope }: Question): Sql => sql`
       .map(([column, field]) => sql`toString(sum(sales_day.${column})) as ${field}`)
       .reduce((all, one) => sql`${all}, ${one}`)},
     toString(sum(sales_day.deposit_amount)) as deposits, toString(sum(sales_day.total)) as total
-  from sales_day where ${within(scope)}
+  from sales_day where ${these}
   group by place, day`;
 
-const tenderStatement = ({ scope }: Question): Sql => sql`
+const tenderStatement = (these: Sql): Sql => sql`
   select ${ofDay}, tender, kind, toString(sum(paid.number)) as count, toString(sum(paid.received)) as received,
     toString(sum(paid.refunded)) as refunded, toString(sum(paid.received) - sum(paid.refunded)) as net
   from (
     select location, business_date, toString(kind) as kind, toString(description) as description,
       ${tenderName} as tender, tender_day.count as number, tender_day.received as received, tender_day.refunded as refunded
-    from tender_day where ${within(scope)}
+    from tender_day where ${these}
   ) as paid
   group by place, day, tender, kind, description having sum(paid.number) != 0
   order by ${byName(sql`tender`)}, tender, kind`;
 
-const departmentStatement = (question: Question): Sql => sql`
+const departmentStatement = (question: Question, these: Sql): Sql => sql`
   select ${ofDay}, toString(dep_id) as id, ${ofDepartment(question, sql`dep_id`).text(({ name }) => name)} as name,
     toString(sum(sales_department.units)) as units, toString(sum(sales_department.amount)) as amount
-  from sales_department where ${within(question.scope)} and ${atLevel(question)}
+  from sales_department where ${these} and ${atLevel(question)}
   group by place, day, dep_id
   having sum(sales_department.amount) != 0 or sum(sales_department.units) != 0 or sum(sales_department.customers) != 0
   order by ${byName(sql`name`)}, dep_id`;
 
 /** The receipts of a store and day are a few hundred: figures that no rollup has are computed from them. */
-const taxStatement = ({ scope }: Question): Sql => sql`
+const taxStatement = (these: Sql): Sql => sql`
   select ${ofDay}, toString(tax.code) as code, toString(tax.description) as description,
     toString(sum(tax.amount * sign)) as amount
   from journal array join taxes as tax
-  where ${within(scope)} and selling = 1
+  where ${these} and selling = 1
   group by place, day, code, description
   having sum(tax.amount * sign) != 0 or sum(tax.taxable * sign) != 0
   order by code, description`;
 
-const drawerStatement = ({ scope }: Question): Sql => sql`
+const drawerStatement = (these: Sql): Sql => sql`
   select ${ofDay}, toString(transaction.kind) as kind, toString(sum(sign)) as count,
     toString(sum(transaction.total * sign)) as amount
   from transaction
-  where ${within(scope)} and transaction.kind in ('loan', 'pickup', 'paidIn', 'paidOut', 'noSale')
+  where ${these} and transaction.kind in ('loan', 'pickup', 'paidIn', 'paidOut', 'noSale')
   group by place, day, kind having sum(sign) != 0`;
 
-const laneStatement = ({ scope }: Question): Sql => sql`
+const laneStatement = (these: Sql): Sql => sql`
   select ${ofDay}, toString(transaction.lane) as lane, toString(transaction.cashier) as cashier,
     toString(anyLast(transaction.cashier_name)) as name,
     toString(sum(transaction.customers * sign)) as customers, toString(sum(transaction.units * sign)) as units,
     toString(sum(transaction.net_amount * sign)) as net
   from transaction
-  where ${within(scope)} and selling = 1
+  where ${these} and selling = 1
   group by place, day, lane, cashier having sum(sign) != 0
   order by toUInt64OrZero(lane), lane, cashier`;
 
 /** Key of a store, by its location, and a business date. */
 export const storeDay = (location: number | string, day: string): string => `${location} ${day}`;
 
+/** A store, by its location, on a business date. */
+interface StoreDay {
+  location: number;
+  day: string;
+}
+
+/** These store-days of a scope: a page of files may name a few days of a year. */
+const among = (scope: Scope, wanted: readonly StoreDay[]): Sql => {
+  const byDay = new Map<string, number[]>();
+  for (const { location, day } of wanted)
+    if (scope.locations.includes(location)) byDay.set(day, [...(byDay.get(day) ?? []), location]);
+  const days = [...byDay.keys()].toSorted();
+  const [from, to] = [days[0], days.at(-1)];
+  if (from === undefined || to === undefined) return sql`false`;
+  const each = [...byDay].map(
+    ([day, locations]) => sql`business_date = ${date(day)} and location in ${u32s([...new Set(locations)])}`,
+  );
+  return sql`${within(withDates(scope, from, to))} and (${or(each)})`;
+};
+
+/** The figures of these stores and days only, under the same rules. */
+export const figuresOfDays = (
+  question: Question,
+  wanted: readonly StoreDay[],
+): Promise<ReadonlyMap<string, DayFigures>> => readFigures(question, among(question.scope, wanted));
+
 /**
  * The figures of every store and business date of a question, each table read once. A day without receipts and without
  * opened drawers has no entry: no figures are something else than zeros.
  */
-export const figuresByDay = async (question: Question): Promise<ReadonlyMap<string, DayFigures>> => {
+export const figuresByDay = (question: Question): Promise<ReadonlyMap<string, DayFigures>> =>
+  readFigures(question, within(question.scope));
+
+const readFigures = async (question: Question, these: Sql): Promise<ReadonlyMap<string, DayFigures>> => {
   const read = <Figure>(statement: Sql): Promise<Keyed<Figure>[]> => question.facts.query<Keyed<Figure>>(statement);
   const [sales, tenders, departments, taxes, drawer, lanes] = await Promise.all([
-    read<SalesFigure>(salesStatement(question)),
-    read<TenderFigure>(tenderStatement(question)),
-    read<DepartmentFigure>(departmentStatement(question)),
-    read<TaxFigure>(taxStatement(question)),
-    read<DrawerFigure>(drawerStatement(question)),
-    read<LaneFigure>(laneStatement(question)),
+    read<SalesFigure>(salesStatement(these)),
+    read<TenderFigure>(tenderStatement(these)),
+    read<DepartmentFigure>(departmentStatement(question, these)),
+    read<TaxFigure>(taxStatement(these)),
+    read<DrawerFigure>(drawerStatement(these)),
+    read<LaneFigure>(laneStatement(these)),
   ]);
   const days = new Map<string, DayFigures>();
   const at = ({ place, day }: { place: string; day: string }): DayFigures => {

@@ -4,7 +4,7 @@ import type { KeptPosReport, PosReports } from '../meta/pos-report-types.ts';
 import type { Question } from '../reports/engine/query.ts';
 import { sectionsOfDay } from './closing.ts';
 import { compare } from './compare.ts';
-import { figuresByDay, storeDay, type DayFigures } from './figures.ts';
+import { figuresOfDays, storeDay, type DayFigures } from './figures.ts';
 import { daysOf, hasReceipts, readStates, storeReport, type Listed } from './lists.ts';
 import { readPrinted, textOf } from './read.ts';
 
@@ -41,18 +41,14 @@ export const readVerdicts = async (
 ): Promise<ReadonlyMap<number, Verdict>> => {
   const compared = files.filter(isComparable);
   if (compared.length === 0) return new Map();
-  const dates = compared.map(({ businessDate }) => businessDate).toSorted();
-  const scope = {
-    ...question.scope,
-    from: dates[0] ?? question.scope.from,
-    to: dates.at(-1) ?? question.scope.to,
-    locations: [...new Set(compared.map(({ locationId }) => locationId))],
-  };
-  const days = await figuresByDay({ ...question, scope });
+  const days = await figuresOfDays(
+    question,
+    compared.map(({ locationId, businessDate }) => ({ location: locationId, day: businessDate })),
+  );
   const verdicts = new Map<number, Verdict>();
   for (let at = 0; at < compared.length; at += filesAtOnce) {
     const some = compared.slice(at, at + filesAtOnce);
-    const contents = await posReports.contents(scope.company, [...new Set(some.map(({ sha256 }) => sha256))]);
+    const contents = await posReports.contents(question.scope.company, [...new Set(some.map(({ sha256 }) => sha256))]);
     for (const { posReportId, sha256, locationId, businessDate } of some) {
       const content = contents.get(sha256);
       if (content) verdicts.set(posReportId, judge(content, days.get(storeDay(locationId, businessDate))));
@@ -110,7 +106,9 @@ export const readMatrix = async (
     cells: days.map((day): MatrixCell => {
       const state = stateOf(place.regLocId, day);
       const kept = newest.get(storeDay(place.location, day));
-      if (!kept) return { state: hasReceipts(state) ? 'noFile' : 'notExpected', report: null };
+      // The file of a day is printed when it is over.
+      const isMissed = hasReceipts(state) && day < question.now.today;
+      if (!kept) return { state: isMissed ? 'noFile' : 'notExpected', report: null };
       const verdict = verdicts.get(kept.posReportId) ?? null;
       return { state: verdict?.state ?? 'notCompared', report: { ...storeReport(place, kept, state), verdict } };
     }),

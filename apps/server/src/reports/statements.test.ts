@@ -100,7 +100,6 @@ const comparing: Comparing = {
     meeting: { from: '2026-11-01', to: '2026-11-14', shift: 14, today: '2026-11-20' },
     stores: [7, 8].map((location) => ({ location, open: null })),
     leftOut: [],
-    histories: [],
   },
 };
 

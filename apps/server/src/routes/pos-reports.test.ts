@@ -135,7 +135,7 @@ describe('printed reports of stores', () => {
 
   it('stand as stores and days: what agrees, by what the others differ, and where no file came', async () => {
     const matrix = async (query: object): Promise<ReportMatrix> =>
-      (await list('pos-reports/by-day', query)) as unknown as ReportMatrix;
+      (await list('pos-reports/by-day', { limit: '100', ...query })) as unknown as ReportMatrix;
     const { days: columns, data: stores, totalCount } = await matrix({ reportType: 'closing' });
     expect([columns, stores.length]).toEqual([days, totalCount]);
     const [cells = [], ...others] = stores
@@ -153,6 +153,10 @@ describe('printed reports of stores', () => {
       lastDate: day,
     });
     expect(variance.data[0]?.cells.map(({ state }) => state)).toEqual(['noFile', 'notCompared']);
+    // The file of today is printed when the day is over.
+    await world.send(chain, receipts('2026-06-30'));
+    const now = { reportType: 'closing', regionLocationId: place, startDate: '2026-06-30', lastDate: '2026-06-30' };
+    expect((await matrix(now)).data[0]?.cells).toEqual([{ state: 'notExpected', report: null }]);
     const nobody = await matrix({
       reportType: 'closing',
       regionLocationId: foreign.places.get('0008')?.reg_loc_id,
@@ -161,6 +165,8 @@ describe('printed reports of stores', () => {
     const range = { reportType: 'closing', startDate: '2026-02-01', lastDate: day };
     const long = await ask('GET', 'pos-reports/by-day', range);
     expect([long.status, fieldOf(long)]).toEqual([400, 'startDate']);
+    const many = await ask('GET', 'pos-reports/by-day', { ...range, startDate: day, limit: '101' });
+    expect([many.status, fieldOf(many)]).toEqual([400, 'limit']);
   });
 
   it('API-103 are listed of one location with every type; a foreign location is not there', async () => {

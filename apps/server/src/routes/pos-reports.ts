@@ -24,7 +24,6 @@ import { sendReports } from './pos-reports/send.ts';
 const mostStoreDays = 400_000;
 const mostMissing = 100;
 const mostMatrixDays = 31;
-const mostMatrixStores = 100;
 
 interface ListQuery {
   startDate: string;
@@ -72,10 +71,7 @@ const listRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
     if (daysBetween(startDate, lastDate) >= mostMatrixDays)
       throw badField('startDate', 'tooBig', `Choose at most ${mostMatrixDays} days`);
     const { question } = await openRange(parts, own, request, { startDate, lastDate, locationIds });
-    const { data, days, totalCount } = await readMatrix(question, parts.meta.posReports, {
-      ...asked,
-      limit: Math.min(asked.limit, mostMatrixStores),
-    });
+    const { data, days, totalCount } = await readMatrix(question, parts.meta.posReports, asked);
     return reply(data, { days, totalCount });
   });
   serve('posReportTypes', async ({ caller }) => {

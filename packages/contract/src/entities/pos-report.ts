@@ -129,9 +129,17 @@ export const posReportList = z.object({
 });
 export type PosReportList = z.output<typeof posReportList>;
 
+/** Stores of one page of the matrix, at most. */
+export const MOST_MATRIX_STORES = 100;
+
 /** Query of the matrix of stores and days; `limit` and `offset` count stores. */
 export const matrixQuery = z
-  .strictObject({ reportType, regionLocationId: idList.optional(), ...range })
+  .strictObject({
+    reportType,
+    regionLocationId: idList.optional(),
+    ...range,
+    limit: range.limit.refine((limit) => limit <= MOST_MATRIX_STORES, 'tooBig'),
+  })
   .refine(inOrder, order);
 
 /**

@@ -5,16 +5,11 @@ import { addDays } from '@lanewise/domain/calendar/day';
 import { withDates, withLocations } from '../../facts/scope.ts';
 import { sql, type Sql } from '../../facts/sql.ts';
 import { comparableOf } from './comparable.ts';
-import { readHistories, type PlaceHistory } from './completeness.ts';
+import { readHistories } from './completeness.ts';
 import { earlier, meetingOf, salesByKey, type Met } from './periods.ts';
 import type { Question } from './query.ts';
 
 // The change of each row against the compared period: of the same stores, days and hours as the key figures.
-
-/** The comparison of a question, and what arrived in both periods. */
-export interface Compared extends Met {
-  histories: PlaceHistory[];
-}
 
 /** Days by which the compared period precedes; null if it would not end before the question begins. */
 export const shiftFor = ({ scope, parameters }: Question): number | null =>
@@ -27,13 +22,13 @@ const compares = ({ query, scope }: Question, view: ReportView): boolean =>
   scope.locations.length > 0 && (hasChange(view) || (query.earlier?.isCompared === true && view.chart !== null));
 
 /** Judges which stores can be compared; null for a view that compares nothing. */
-export const readCompared = async (question: Question, view: ReportView, shift: number): Promise<Compared | null> => {
+export const readCompared = async (question: Question, view: ReportView, shift: number): Promise<Met | null> => {
   if (!compares(question, view)) return null;
   const { arrivals, scope, names, now, query } = question;
   const wholeDays = hasChange(view) && query.earlier?.rowKey?.(question).ofSales === undefined;
   const meeting = meetingOf(scope, shift, now.today, wholeDays);
   const histories = await readHistories(arrivals, scope, names.places, earlier(scope, shift).from, now);
-  return { histories, meeting, ...comparableOf(histories, meeting) };
+  return { meeting, ...comparableOf(histories, meeting) };
 };
 
 /** Sums of whole days in both periods by the key of a row. */
@@ -57,7 +52,7 @@ const daysByKey = (question: Question, { stores, meeting }: Met): Sql | null => 
 };
 
 /** Net sales of both periods by the key of a row; null if no row can be compared. */
-const changesOf = (question: Question, compared: Compared | null): Sql | null => {
+const changesOf = (question: Question, compared: Met | null): Sql | null => {
   const key = question.query.earlier?.rowKey?.(question);
   if (!key || !compared || compared.stores.length === 0) return null;
   return key.ofSales
@@ -73,7 +68,7 @@ const fieldsOf = (current: Sql, before: Sql): Sql => sql`
 const unknown = sql`cast(null as Nullable(Float64)) as`;
 
 /** Rows with the fields of their change, which are empty for rows that cannot be compared. */
-export const withChange = (rows: Sql, question: Question, view: ReportView, compared: Compared | null): Sql => {
+export const withChange = (rows: Sql, question: Question, view: ReportView, compared: Met | null): Sql => {
   if (!hasChange(view)) return rows;
   const changes = changesOf(question, compared);
   const key = question.query.earlier?.rowKey?.(question).row;
@@ -89,7 +84,7 @@ export const withChange = (rows: Sql, question: Question, view: ReportView, comp
  * The change of everything that a question covers: rows that sold only in the compared period count as well, which
  * the sum of the rows lacks. Null if nothing can be compared.
  */
-export const changeTotals = (question: Question, view: ReportView, compared: Compared | null): Sql | null => {
+export const changeTotals = (question: Question, view: ReportView, compared: Met | null): Sql | null => {
   const changes = hasChange(view) ? changesOf(question, compared) : null;
   return (
     changes &&

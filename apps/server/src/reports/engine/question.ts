@@ -2,7 +2,8 @@ import { own } from '@lanewise/contract/own';
 import { viewFor } from '@lanewise/contract/reports/brought';
 import type { ReportDefinition, ReportView } from '@lanewise/contract/reports/definition';
 import { isSql, type Sql } from '../../facts/sql.ts';
-import { readCompared, shiftFor, withChange, type Compared } from './change.ts';
+import { readCompared, shiftFor, withChange } from './change.ts';
+import type { Met } from './periods.ts';
 import type { OnlyReceipts, Question, WorkedRows } from './query.ts';
 
 /** A parameter that this report does not support. */
@@ -25,7 +26,7 @@ export const viewOf = ({ views }: ReportDefinition, name: string): ReportView =>
 export interface Comparing {
   shift: number;
   /** Null for a view that compares nothing. */
-  compared: Compared | null;
+  compared: Met | null;
 }
 
 /** A question whose report has read what it needs before its rows. */

@@ -15,12 +15,15 @@ const isSummed = (question: Prepared): boolean =>
   question.parameters.departmentId === undefined &&
   searchTextOf(question) === '';
 
-/** What is incomplete, the chart of the period, and the comparison: judged from one reading of what arrived. */
+/**
+ * What is incomplete, the chart of the period, and the comparison. What arrived long before tells other usual hours, so
+ * whether the days of the question are complete does not depend on the period that they are compared with.
+ */
 const readTrust = async (
   question: Prepared,
 ): Promise<{ whole: Wholeness; comparison: Comparison | null; chart: Chart | null }> => {
   const { facts, scope, now, arrivals, names, view, compared } = question;
-  const histories = compared?.histories ?? (await readHistories(arrivals, scope, names.places, scope.from, now));
+  const histories = await readHistories(arrivals, scope, names.places, scope.from, now);
   const wanted = { charted: view.chart === 'period', met: compared, summed: isSummed(question) };
   const [whole, periods] = await Promise.all([
     readWholeness(arrivals, scope, histories),

@@ -55,6 +55,15 @@ describe('the call of a report', () => {
     const asked = wireParameters(address, viewOf('overview', 'default'), { locations: null, all: many, dates });
     expect(asked).not.toHaveProperty('locationIds');
   });
+  it('names every chosen location, however many: without ids the server answers for all', () => {
+    const all = Array.from({ length: 2_000 }, (_, at) => at + 1);
+    const locations = all.slice(0, 1_001);
+    for (const view of ['default', 'weekly_sales']) {
+      const address = readAddress('overview', `?view=${view}`);
+      const asked = wireParameters(address, viewOf('overview', view), { locations, all, dates });
+      expect(asked['locationIds']).toBe(locations.join(','));
+    }
+  });
   it('SP-24 page numbers start at 1 and come from the first row', () => {
     expect([pageAt(0, 25), pageAt(25, 25), pageAt(26, 25), pageAt(300, 100)]).toEqual([1, 2, 2, 4]);
   });

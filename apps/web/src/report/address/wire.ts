@@ -17,19 +17,21 @@ export interface Effective {
 /** Hours of a week. */
 const CELLS = 7 * 24;
 
-/** More ids would not fit into an address. */
-const MOST_NAMED = 1_000;
+/** Without ids the server answers for every location, so ids of all of them, or of those left out, may be left out. */
+const mostSpared = 1_000;
 
-/** Without ids the server answers for every location. */
-const namedIds = (name: string, ids: readonly number[]): Record<string, string> =>
-  ids.length > MOST_NAMED ? {} : { [name]: ids.join(',') };
+const named = (name: string, ids: readonly number[]): Record<string, string> => ({ [name]: ids.join(',') });
+
+const spared = (name: string, ids: readonly number[]): Record<string, string> =>
+  ids.length > mostSpared ? {} : named(name, ids);
 
 /** Comma-separated ids of the locations that are asked for, and in the views by period also of those that are not. */
 const placesOf = (view: string, { locations, all }: Effective): Record<string, string> => {
-  if (['default', 'hourly_sales'].includes(view)) return namedIds('locationIds', locations ?? all);
-  const asked = new Set(locations ?? all);
-  const others = all.filter((id) => !asked.has(id));
-  return { ...namedIds('locationIds', locations ?? all), ...namedIds('deselectedLocationIds', others) };
+  const asked = locations === null ? spared('locationIds', all) : named('locationIds', locations);
+  if (['default', 'hourly_sales'].includes(view)) return asked;
+  const chosen = new Set(locations ?? all);
+  const others = all.filter((id) => !chosen.has(id));
+  return { ...asked, ...spared('deselectedLocationIds', others) };
 };
 
 /** The order that is asked for: the chosen one, else that of the view. */

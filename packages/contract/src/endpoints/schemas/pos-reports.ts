@@ -65,7 +65,7 @@ export const reportsByDay = {
     tags,
     summary: 'Printed reports of one type by store and business date',
     description:
-      'Each store on each day: whether its file agrees with its receipts, by what it differs, or that no file came. At most 31 days.',
+      'Each store on each day: whether its file agrees with its receipts, by what it differs, or that no file came. At most 31 days, and 100 stores a page.',
     querystring: matrixQuery,
     response: { 200: reportMatrix },
   },
