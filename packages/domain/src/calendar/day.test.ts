@@ -73,4 +73,22 @@ describe('the first instant of a day', () => {
     ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
     ['2026-11-19', 'Mars/Olympus', '2026-11-19T00:00:00.000Z'],
   ])('%s in %s is %s', (day, zone, instant) => expect(beginOf(day, zone).toISOString()).toBe(instant));
+
+  it('is the first instant of the day also where clocks change at midnight', () => {
+    const zones = ['America/Santiago', 'America/Havana', 'Africa/Cairo', 'Asia/Beirut', 'America/Toronto', 'UTC'];
+    fc.assert(
+      fc.property(day, fc.constantFrom(...zones), (one, zone) => {
+        const begin = beginOf(one, zone);
+        expect(dayIn(begin, zone)).toBe(one);
+        expect(dayIn(new Date(begin.getTime() - 1), zone) < one).toBe(true);
+      }),
+      {
+        examples: [
+          ['2026-09-06', 'America/Santiago'],
+          ['2026-04-05', 'America/Santiago'],
+          ['2026-03-08', 'America/Havana'],
+        ],
+      },
+    );
+  });
 });

@@ -73,9 +73,11 @@ const wall = (instant: number, timeZone: string): number => {
 export const beginOf = (day: Day, timeZone: string): Date => {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   try {
-    // The offset may differ between midnight in UTC and midnight there.
-    const near = midnight - (wall(midnight, timeZone) - midnight);
-    return new Date(midnight - (wall(near, timeZone) - near));
+    // Clocks may be changed between midnight in UTC and midnight there, and at midnight itself.
+    const begins = [midnight - MILLISECONDS, midnight, midnight + MILLISECONDS]
+      .map((instant) => midnight - (wall(instant, timeZone) - instant))
+      .filter((instant) => wall(instant, timeZone) >= midnight);
+    return new Date(Math.min(...begins));
   } catch {
     return new Date(midnight);
   }
