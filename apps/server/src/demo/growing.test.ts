@@ -90,8 +90,8 @@ describe('a chain that lives', () => {
     await until(() => chain.filling(7) === null);
     expect(kept.at(-1)?.done).toBe((kept[0]?.done ?? 0) + 1);
     expect(sent.map(({ file }) => file.fileName)).toEqual([
-      'journal-217-2025-02-03.jsonl',
-      'journal-221-2025-02-03.jsonl',
+      'journal-217-2025-02-03-to-2025-02-28.jsonl',
+      'journal-221-2025-02-03-to-2025-02-28.jsonl',
     ]);
   });
 

@@ -160,6 +160,7 @@ describe('session', () => {
       username: 'manager@example.com',
       phone: '',
       language: 'en',
+      clock: '12',
       timeZone: expect.any(String) as string,
       country: '',
       state: '',

@@ -78,6 +78,7 @@ describe('creating a user', () => {
       role: 'Store Manager',
       companyId: company,
       language: 'fr',
+      clock: '12',
       timeZone: 'America/Chicago',
       status: 'Active',
       accessGroups: ['Sales Access Group', 'Category Setting'],

@@ -231,7 +231,12 @@ describe('performance', () => {
       columns: 'cashier_name,signed_seconds,customers_per_hour,customer_qty',
     });
     const [, ...lines] = file.toString().split('\r\n');
-    expect(lines.slice(0, 4)).toEqual(['Ann,6000,0.60,1', 'Lee,34200,0.11,1', 'Max,,,1', 'Not stated,,,1']);
+    expect(lines.slice(0, 4)).toEqual([
+      'Ann,6000,0.60,1,Complete',
+      'Lee,34200,0.11,1,Complete',
+      'Max,,,1,Cannot be verified',
+      'Not stated,,,1,Cannot be verified',
+    ]);
   });
 
   it('keeps out who served few, and finds one by number or name', async () => {

@@ -124,11 +124,13 @@ describe('the width of a column', () => {
   });
 });
 
-it('SP-26 a line runs along the table while its figures are fetched again, and they stay in sight', async () => {
+it('SP-26 a line runs along the table while it is put in another order, and figures of another day go at once', async () => {
   const { go } = await open();
   expect(document.querySelector('[data-pending]')).toBeNull();
   globalThis.fetch = () => new Promise(() => undefined);
-  go('/sales/locationItems?date=2026-11-18');
+  go('/sales/locationItems?date=2026-11-19&sort=-atv');
   await waitFor(() => expect(document.querySelector('[data-pending]')).toBeTruthy());
   expect(screen.getByRole('link', { name: 'Harbor Point' })).toBeTruthy();
+  go('/sales/locationItems?date=2026-11-18');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Harbor Point' })).toBeNull());
 });
