@@ -22,7 +22,8 @@ const screens = [
   {
     name: 'overview',
     sources: ['index.html', 'src/app/shell.tsx', 'src/app/report-screens.tsx', 'src/i18n/locales/en/report.json'],
-    budgets: { 'all together': 352 },
+    // Of these, the change beside every row with its choice of comparison takes 6.
+    budgets: { 'all together': 355 },
   },
 ];
 
