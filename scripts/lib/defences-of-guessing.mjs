@@ -11,8 +11,8 @@ export const guessing = [
     case: 13,
     name: 'tries at the password of a connector are counted',
     file: repository('connector-passwords'),
-    find: 'const begun = await beginTry(db, name, { ...from, device: null });',
-    replace: "const begun = '0';",
+    find: 'await tries(name, { network: from.network, device: null }, async () => {',
+    replace: 'await (<Result>(judge: () => Promise<Result>) => judge())(async () => {',
     tests: [guesses('end after ten wrong ones from anywhere')],
   },
   {

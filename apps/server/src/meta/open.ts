@@ -177,7 +177,7 @@ export const openMetaAt = async (
     dataPoints: openDataPoints(db),
     dataPointCategories: openDataPointCategories(db),
     instacartCards: openInstacartCards(db),
-    connectors: openConnectors(db),
+    connectors: openConnectors(db, pause),
     connectorFiles: openConnectorFiles(db),
     connectorResyncs: openConnectorResyncs(db),
     presets: openPresets(db),

@@ -266,5 +266,19 @@ describe('guesses at a connector’s password', () => {
     for (let at = 0; at < 10; at += 1) expect(await logInAs(`guess-number-${at}`)).toBe(400);
     expect([await logInAs('guess-number-11'), await logInAs('Tills-at-noon-7')]).toEqual([429, 429]);
     expect(await meta.connectors.findByKey(entered?.key ?? '')).toMatchObject({ connectorId });
+    await meta.connectors.setPassword(drawn.harvest.id, connectorId, 'Tills-at-dusk-8');
+    expect(await logInAs('Tills-at-dusk-8')).toBe(200);
+  });
+
+  it('wait longer with each one, and are not what many right ones at once are taken for', async () => {
+    const { connectors } = test.meta;
+    const { connectorId } = await connectors.create(drawn.harvest.id, null, 'Slowed');
+    await connectors.setPassword(drawn.harvest.id, connectorId, 'Tills-at-noon-7');
+    const logInAs = (typed: string) =>
+      connectors.logIn(`connector ${connectorId}`, typed, { device: null, network: '192.0.2.1' });
+    expect(await Promise.all(Array.from({ length: 15 }, () => logInAs('Tills-at-noon-7')))).not.toContain(null);
+    pauses.length = 0;
+    for (let at = 0; at < 5; at += 1) expect(await logInAs(`guess-number-${at}`)).toBe(null);
+    expect(pauses).toEqual([0, 0, 0, 250, 500]);
   });
 });

@@ -22,11 +22,7 @@ const since = sql<Date>`(now() - make_interval(mins => ${WINDOW}::int))`;
 const keyOf = (username: string): string => tokenHash(username);
 
 /** Milliseconds that the next try waits: longer with each wrong password of this network for this account. */
-export const waitBefore = async (
-  db: Kysely<Tables>,
-  username: string,
-  { device, network }: LoginOrigin,
-): Promise<number> => {
+const waitBefore = async (db: Kysely<Tables>, username: string, { device, network }: LoginOrigin): Promise<number> => {
   const { wrong } = await db
     .selectFrom('login_attempt')
     .select(sql<number>`count(*)::int`.as('wrong'))
@@ -66,7 +62,7 @@ export const beginTry = (db: Kysely<Tables>, username: string, { device, network
   });
 
 /** Uncounts a try that was not wrong. */
-export const takeBack = async (db: Kysely<Tables>, attemptId: string): Promise<void> => {
+const takeBack = async (db: Kysely<Tables>, attemptId: string): Promise<void> => {
   await db.deleteFrom('login_attempt').where('attempt_id', '=', attemptId).execute();
 };
 
@@ -81,7 +77,7 @@ export const forgetWrong = async (db: Kysely<Tables>, username: string): Promise
 };
 
 /** Runs tries of one key one after another, so that a right one is taken back before the next one is counted. */
-export const oneAtATime = () => {
+const oneAtATime = () => {
   const queues = new Map<string, Promise<unknown>>();
   return async <Result>(key: string, attempt: () => Promise<Result>): Promise<Result> => {
     const before = queues.get(key) ?? Promise.resolve();
@@ -92,5 +88,32 @@ export const oneAtATime = () => {
     } finally {
       if (queues.get(key) === mine) queues.delete(key);
     }
+  };
+};
+
+/** Judges one try for a name; null: wrong. */
+export type Tries = <Result>(
+  name: string,
+  origin: LoginOrigin,
+  judge: () => Promise<Result | null>,
+) => Promise<Result | null>;
+
+/**
+ * Tries at passwords: each waits (`pause`) after many wrong ones, takes its turn, and is counted before it is judged. A
+ * right one is taken back, and so is one that could not be judged.
+ */
+export const openTries = (db: Kysely<Tables>, pause: (milliseconds: number) => Promise<unknown>): Tries => {
+  const inTurn = oneAtATime();
+  return async (name, origin, judge) => {
+    await pause(await waitBefore(db, name, origin));
+    return inTurn(`${name} ${origin.device ?? ''}`, async () => {
+      const begun = await beginTry(db, name, origin);
+      const right = await judge().catch(async (error: unknown) => {
+        await takeBack(db, begun);
+        throw error;
+      });
+      if (right !== null) await takeBack(db, begun);
+      return right;
+    });
   };
 };

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Connectors } from '../connector-types.ts';
 import type { Tables } from '../tables.ts';
-import { beginTry, takeBack } from './attempts.ts';
+import { forgetWrong, openTries } from './attempts.ts';
 import { hashPassword, matchesPassword } from './password-hash.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -26,36 +26,47 @@ const found = (db: Kysely<Tables>, connectorId: number | null) =>
     .where('connector.connector_id', '=', connectorId ?? 0)
     .executeTakeFirst();
 
-/** The passwords that people type for connectors. */
-export const connectorPasswords = (db: Kysely<Tables>): Pick<Connectors, 'setPassword' | 'logIn'> => ({
-  setPassword: async (companyId, connectorId, password) => {
-    const { numUpdatedRows } = await db
-      .updateTable('connector')
-      // A key that nobody has: the last one opens nothing from now on.
-      .set({ password_hash: await hashPassword(password), key_hash: tokenHash(newToken()) })
-      .where('company_id', '=', companyId)
-      .where('connector_id', '=', connectorId)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
-  },
-  logIn: async (username, password, from) => {
-    const connectorId = idOf(username);
-    const name = connectorId === null ? username.trim() : connectorName(connectorId);
-    // No browser is known to a connector: all tries for it count together, from everywhere.
-    const begun = await beginTry(db, name, { ...from, device: null });
-    const known = await found(db, connectorId);
-    const stored = known?.passwordHash ?? null;
-    if (!(await matchesPassword(stored, password, { company: from.network, user: name })) || !known) return null;
-    await takeBack(db, begun);
-    const key = newToken();
-    // Not where the password was reset meanwhile.
-    const { numUpdatedRows } = await db
-      .updateTable('connector')
-      .set({ key_hash: tokenHash(key) })
-      .where('connector_id', '=', known.connectorId)
-      .where(sql<boolean>`password_hash is not distinct from ${stored}::text`)
-      .executeTakeFirst();
-    const { passwordHash: _, ...connector } = known;
-    return numUpdatedRows > 0n && connector.companyStatus === 'Active' ? { ...connector, key } : null;
-  },
-});
+type Logins = Pick<Connectors, 'setPassword' | 'logIn'>;
+
+/** The passwords that people type for connectors; `pause` as for people. */
+export const connectorPasswords = (db: Kysely<Tables>, pause: (milliseconds: number) => Promise<unknown>): Logins => {
+  const tries = openTries(db, pause);
+  return {
+    setPassword: async (companyId, connectorId, password) => {
+      const passwordHash = await hashPassword(password);
+      return db.transaction().execute(async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('connector')
+          // A key that nobody has: the last one opens nothing from now on.
+          .set({ password_hash: passwordHash, key_hash: tokenHash(newToken()) })
+          .where('company_id', '=', companyId)
+          .where('connector_id', '=', connectorId)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return false;
+        await forgetWrong(tx, connectorName(connectorId));
+        return true;
+      });
+    },
+    logIn: async (username, password, from) => {
+      const connectorId = idOf(username);
+      const name = connectorId === null ? username.trim() : connectorName(connectorId);
+      // No browser is known to a connector: all tries for it count together, from everywhere.
+      const known = await tries(name, { network: from.network, device: null }, async () => {
+        const typed = await found(db, connectorId);
+        const turn = { company: from.network, user: name };
+        return (await matchesPassword(typed?.passwordHash ?? null, password, turn)) && typed ? typed : null;
+      });
+      if (!known) return null;
+      const { passwordHash, ...connector } = known;
+      const key = newToken();
+      // Not where the password was reset meanwhile.
+      const { numUpdatedRows } = await db
+        .updateTable('connector')
+        .set({ key_hash: tokenHash(key) })
+        .where('connector_id', '=', known.connectorId)
+        .where(sql<boolean>`password_hash is not distinct from ${passwordHash}::text`)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n && connector.companyStatus === 'Active' ? { ...connector, key } : null;
+    },
+  };
+};

@@ -157,7 +157,7 @@ const saying = (db: Kysely<Tables>, find: Connectors['find']): Pick<Connectors, 
 });
 
 /** Store-side programs that send files, each with its own key. */
-export const openConnectors = (db: Kysely<Tables>): Connectors => {
+export const openConnectors = (db: Kysely<Tables>, pause: (milliseconds: number) => Promise<unknown>): Connectors => {
   const first = async (query: ReturnType<typeof records>): Promise<Connector | null> => {
     const row = await query.executeTakeFirst();
     return row ? connectorOf(row) : null;
@@ -166,7 +166,7 @@ export const openConnectors = (db: Kysely<Tables>): Connectors => {
     first(records(db, companyId).where('connector.connector_id', '=', connectorId));
   return {
     ...keys(db),
-    ...connectorPasswords(db),
+    ...connectorPasswords(db, pause),
     list: async (sight, wish) => {
       const all = records(db, sight.companyId);
       const own = sql<boolean>`connector.location_id = any(${locationIdsOf(sight)}::int[])`;

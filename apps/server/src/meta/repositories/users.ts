@@ -5,8 +5,7 @@ import { refuseFull } from '../list-limits.ts';
 import type { Tables } from '../tables.ts';
 import type { LoginOrigin } from '../session-types.ts';
 import type { NewUser, Users } from '../types.ts';
-import type { User } from '../user-types.ts';
-import { beginTry, forgetWrong, forgetWrongOf, oneAtATime, takeBack, waitBefore } from './attempts.ts';
+import { forgetWrong, forgetWrongOf, openTries } from './attempts.ts';
 import { hashPassword, matchesPassword } from './password-hash.ts';
 import { sightOf } from './place-sight.ts';
 import { tokenHash } from './tokens.ts';
@@ -95,24 +94,13 @@ const findAccount = async (db: Kysely<Tables>, username: string, { device }: Log
 
 /** `pause`: waits this many milliseconds before a try that follows many wrong ones. */
 export const openUsers = (db: Kysely<Tables>, pause: (milliseconds: number) => Promise<unknown>): Users => {
-  const inTurn = oneAtATime();
-  const isRight = async (account: Account, { password, from, proves }: Try): Promise<boolean> => {
+  const tries = openTries(db, pause);
+  /** The user of a right try; null: wrong. */
+  const judged = async (account: Account, { password, from, proves }: Try): Promise<number | null> => {
     const { user_id, status, password_hash, name } = account;
     // Turns go by network and typed name: a turn by the account's company would reveal which accounts exist.
     const matches = await matchesPassword(password_hash, password, { company: from.network, user: name });
-    return matches && user_id !== null && status === 'Active' && (await proves(user_id));
-  };
-  const verifyOnce = async (account: Account, attempt: Try): Promise<User | null> => {
-    const { from } = attempt;
-    const begun = await beginTry(db, account.name, from);
-    const right = await isRight(account, attempt).catch(async (error: unknown) => {
-      await takeBack(db, begun);
-      throw error;
-    });
-    if (!right || account.user_id === null) return null;
-    await takeBack(db, begun);
-    if (from.device !== null) await forgetWrongOf(db, account.name, from.device);
-    return userById(db, account.user_id);
+    return matches && user_id !== null && status === 'Active' && (await proves(user_id)) ? user_id : null;
   };
   return {
     count: async () => {
@@ -156,10 +144,12 @@ export const openUsers = (db: Kysely<Tables>, pause: (milliseconds: number) => P
       const account = await findAccount(db, username, from);
       // A browser that this account does not know counts as unknown, whatever cookie it sends.
       const origin = { network: from.network, device: account.is_known ? from.device : null };
-      await pause(await waitBefore(db, account.name, origin));
-      return inTurn(`${account.name} ${origin.device ?? ''}`, () =>
-        verifyOnce(account, { password, from: origin, proves }),
-      );
+      return tries(account.name, origin, async () => {
+        const userId = await judged(account, { password, from: origin, proves });
+        // Before the turn ends: the next try of this browser would still count them.
+        if (userId !== null && origin.device !== null) await forgetWrongOf(db, account.name, origin.device);
+        return userId === null ? null : userById(db, userId);
+      });
     },
     sight: (user, companyId) => sightOf(db, user, companyId),
   };
