@@ -46,10 +46,10 @@ export const userProfile = z.object({
 });
 export type UserProfile = z.output<typeof userProfile>;
 
-/** Body of users/set-password; `username` is only sent with the link that creates the first Super Admin. */
 /** Asks whether a one-time link is still good, before anything is typed. */
 export const linkInput = z.strictObject({ token: z.string().min(1).max(200) });
 
+/** Body of users/set-password; `username` is only sent with the link that creates the first Super Admin. */
 export const setPasswordInput = z.strictObject({
   token: z.string().min(1).max(200),
   username: z.string().max(320).optional(),

@@ -16,14 +16,12 @@ const tags = ['Administration'];
 
 export const startRebuild = {
   access: 'admin',
-  // Queries, although they travel in a body.
   audit: 'command.rebuild',
   schema: { tags, summary: 'Makes all figures anew', response: { 202: replyOf(job) } },
 } satisfies Served;
 
 export const startReplay = {
   access: 'admin',
-  // Queries, although they travel in a body.
   audit: 'command.replay',
   schema: {
     tags,
@@ -46,7 +44,6 @@ export const oneJob = {
 
 export const downloadBackup = {
   access: 'admin',
-  // Queries, although they travel in a body.
   audit: 'command.backup',
   schema: { tags, summary: 'A backup of everything, as one archive' },
 } satisfies Served;

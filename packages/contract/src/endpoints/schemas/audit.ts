@@ -17,7 +17,6 @@ export const listAudit = {
 
 export const exportAudit = {
   access,
-  // Queries, although they travel in a body.
   audit: 'audit.export',
   schema: { tags, summary: 'Audit log as csv, or as json lines with all hashes', querystring: auditExportQuery },
 } satisfies Served;
