@@ -75,6 +75,16 @@ describe('the error catalogue', () => {
     expect(explain(coded)).toBe('There is one already');
   });
 
+  it('says in both languages that a period is too long', async () => {
+    const message = 'last date must be at most ten years after the first date';
+    const fields = [{ field: 'lastDate', code: 'date.tooLong', message }];
+    const problem = new Problem(400, { code: 'validation', message, fields }, message);
+    expect(explain(problem)).toBe('A period is ten years at most. Choose a shorter one.');
+    await i18next.changeLanguage('fr');
+    expect(explain(problem)).toBe('Une période dure dix ans au plus. Choisissez-en une plus courte.');
+    await i18next.changeLanguage('en');
+  });
+
   it('says whose share is used up, in the words of the server, and in French', async () => {
     const message = 'You are downloading too many files';
     const problem = new Problem(429, { code: 'download.tooMany', message }, message);

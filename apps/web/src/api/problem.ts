@@ -64,6 +64,9 @@ export const sentenceOf = (problem: Problem, situation?: Situation): Sentence =>
     case 0:
       return ours('unreachable');
     case 400:
+      // The screen of a report has no field to write it at.
+      if (problem.fields.some(({ code }) => code === 'date.tooLong')) return ours('periodTooLong');
+      return theirs(problem, header || body, ours('tryAgain'));
     case 405:
       return theirs(problem, header || body, ours('tryAgain'));
     case 401:
