@@ -63,6 +63,7 @@ const sentences: Record<string, string> = {
   'date.order': 'must not be after the last date',
   'date.range': 'must be from 1970-01-01 to 2148-12-31',
   'date.tooLong': 'must be at most ten years after the first date',
+  'compare.ofTrend': 'is not for a trend, whose periods are always the same',
   'time.format': 'must be a time of the day written hh:mm',
   'amount.format': 'must be an amount of at most nine digits, with two decimals at most',
   'amount.order': 'must not be more than the largest amount',

@@ -87,9 +87,10 @@ describe('the trend of rows', () => {
     return data as unknown as Trends;
   };
 
-  it('is refused where a view has none, and without rows', async () => {
+  it('is refused where a view has none, without rows, and with a comparison', async () => {
     await expect(trend('location_items', { view: 'daily_sales', keys: '1' })).rejects.toThrow('"field":"view"');
     await expect(trend('location_items', { keys: '' })).rejects.toThrow('"field":"keys"');
+    await expect(trend('location_items', { keys: '1', compare: 'year' })).rejects.toThrow('"field":"compare"');
     await expect(ask('location_items', { sortCol: 'trend' })).rejects.toThrow('"field":"sortCol"');
   });
 

@@ -14,6 +14,7 @@ import { parseSearch, stringifySearch } from '../state/search.ts';
 import { useReport } from './use-report.ts';
 import { keepDates, keepLocations, usePicks } from './use-picks.ts';
 import { useScreen } from './use-screen.ts';
+import { useTrends } from './use-trends.ts';
 
 const company = { id: 1, name: 'Harvest Lane', us_week: true, connector_type: '', currency: 'USD', timeZone: 'UTC' };
 const stores = [
@@ -138,3 +139,32 @@ it.each(['/user-profile', '/locations'])(
     expect(await screen.findByText('figures')).toBeTruthy();
   },
 );
+
+const Trends = () => {
+  const rows = [{ reg_loc_id: 11 }];
+  const trends = useTrends(useScreen('overview'), ['trend'], rows);
+  return <p>{trends ? 'trends' : 'pending'}</p>;
+};
+
+it('asks for the same trends whatever they stand beside is compared with', async () => {
+  const others = fetch;
+  const asked: URLSearchParams[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    const [path = '', query] = url.split('?');
+    if (!path.endsWith('/trend')) return others(url);
+    asked.push(new URLSearchParams(query));
+    const data = { periods: [], unfinished: false, rows: {} };
+    return Promise.resolve(new Response(JSON.stringify({ isSuccess: true, data })));
+  });
+  const initialEntries = ['/sales/locationItems?date=2026-11-01&compare=year'];
+  const history = createMemoryHistory({ initialEntries });
+  const routeTree = createRootRoute({ component: Trends });
+  const router = createRouter({ routeTree, history, parseSearch, stringifySearch });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('trends');
+  expect(asked.map((query) => [query.get('keys'), query.has('compare')])).toEqual([['11', false]]);
+});

@@ -14,7 +14,7 @@ import { queryKeys } from '../api/query-keys.ts';
 
 const minute = 60_000;
 /** Parameters that do not affect a trend. */
-const untold = ['limit', 'offset', 'hasSearch', 'searchText', 'sortCol', 'sortDir'];
+const untold = ['limit', 'offset', 'hasSearch', 'searchText', 'sortCol', 'sortDir', 'compare'];
 
 /** The trends without leading periods in which no row has a value. */
 const sinceKnown = ({ periods, rows, ...rest }: Trends): Trends => {

@@ -9,15 +9,18 @@ const mostRows = 100;
 
 /**
  * Query of `{path of the report}/trend`: the report's own query, whose page, search and order are ignored, and the keys
- * of the rows on screen (reg_loc_id, dep_id or upc) in the form of `writeLanes`.
+ * of the rows on screen (reg_loc_id, dep_id or upc) in the form of `writeLanes`. A comparison is refused: the periods of
+ * a trend do not depend on it.
  */
-export const trendParameters = reportParameters.safeExtend({
-  keys: z
-    .string()
-    .max(mostRows * 65)
-    .transform(readLanes)
-    .pipe(z.array(z.string().max(64)).min(1).max(mostRows)),
-});
+export const trendParameters = reportParameters
+  .safeExtend({
+    keys: z
+      .string()
+      .max(mostRows * 65)
+      .transform(readLanes)
+      .pipe(z.array(z.string().max(64)).min(1).max(mostRows)),
+  })
+  .refine(({ compare }) => compare === undefined, { path: ['compare'], message: 'compare.ofTrend' });
 
 /** Trend of rows over comparable periods, oldest first. */
 export interface Trends {
