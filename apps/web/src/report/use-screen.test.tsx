@@ -14,6 +14,8 @@ import { parseSearch, stringifySearch } from '../state/search.ts';
 import { useReport } from './use-report.ts';
 import { keepDates, keepLocations, usePicks } from './use-picks.ts';
 import { useScreen } from './use-screen.ts';
+import { chosenCompare } from './address/compare.ts';
+import { write } from '../state/storage.ts';
 import { useTrends } from './use-trends.ts';
 
 const company = { id: 1, name: 'Harvest Lane', us_week: true, connector_type: '', currency: 'USD', timeZone: 'UTC' };
@@ -167,4 +169,39 @@ it('asks for the same trends whatever they stand beside is compared with', async
   );
   await screen.findByText('trends');
   expect(asked.map((query) => [query.get('keys'), query.has('compare')])).toEqual([['11', false]]);
+});
+
+const Compared = () => <p>{useScreen('overview').address.compare ?? 'usual'}</p>;
+
+it('compares as its address says after Back and by links, and as the tab chose on arrival', async () => {
+  const at = '/sales/locationItems?date=2026-11-01';
+  const draw = () => {
+    const history = createMemoryHistory({ initialEntries: [at] });
+    const routeTree = createRootRoute({ component: Compared });
+    const router = createRouter({ routeTree, history, parseSearch, stringifySearch });
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+    return history;
+  };
+  const history = draw();
+  await screen.findByText('usual');
+  act(() => {
+    write(chosenCompare, 'year');
+    history.push(`${at}&compare=year`);
+  });
+  await screen.findByText('year');
+  act(() => history.back());
+  await screen.findByText('usual');
+  // Time for an effect that would change the address.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(history.location.href).toBe(at);
+  act(() => history.push(`${at}&compare=week`));
+  await screen.findByText('week');
+  cleanup();
+  const arrived = draw();
+  await screen.findByText('year');
+  expect(arrived.location.href).toBe(`${at}&compare=year`);
 });

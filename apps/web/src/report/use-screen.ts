@@ -1,7 +1,7 @@
 import { reportOf } from '@lanewise/contract/reports/index';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import type { ReportDefinition, ReportView } from '@lanewise/contract/reports/definition';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useCompany } from '../api/queries.ts';
 import { useOwnQuery } from '../state/address.ts';
 import { useStored } from '../state/storage.ts';
@@ -30,11 +30,20 @@ export interface Screen extends Picked {
   go: (address: Address, options?: { replace?: boolean }) => void;
 }
 
-/** The comparison of this tab to add to an address without one; null: none. */
-const useChosenCompare = ({ filters }: ReportDefinition, { compare }: Address): Pick<Address, 'compare'> | null => {
+/**
+ * The comparison of this tab to add to an address without one; null: none. It is added to the address of the arrival
+ * alone: a later one without it, by Back or a link, means the usual comparison.
+ */
+const useChosenCompare = (
+  { filters }: ReportDefinition,
+  { compare }: Address,
+  query: string,
+): Pick<Address, 'compare'> | null => {
   const chosen = useStored(chosenCompare);
-  const lacks = compare === null && chosen !== usualCompare && filters.includes('compare');
-  return useMemo(() => (lacks ? { compare: chosen } : null), [chosen, lacks]);
+  const [arrival] = useState({ query, chosen });
+  const lacks = compare === null && arrival.chosen !== usualCompare && filters.includes('compare');
+  const adds = lacks && arrival.query === query;
+  return useMemo(() => (adds ? { compare: arrival.chosen } : null), [adds, arrival]);
 };
 
 /** The state of a report screen, from its address, its stored choices and the company. */
@@ -46,7 +55,7 @@ export const useScreen = (report: ReportId): Screen => {
   const company = useCompany();
   const { picked, settled } = usePicks(definition.screen, address, definition.period, definition.usualPeriod);
   const groups = useStoredGroups(definition, address);
-  const compare = useChosenCompare(definition, address);
+  const compare = useChosenCompare(definition, address, query);
 
   const go = useCallback<Screen['go']>(
     (next, { replace = false } = {}) => {

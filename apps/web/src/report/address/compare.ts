@@ -13,11 +13,9 @@ export const usualCompare = 'week' satisfies Comparison;
 
 const isComparison = (text: string): text is Comparison => comparisons.some((one) => one === text);
 
-/** A comparison by name, or the first day of the earlier period; null for anything else, and for the usual one. */
-export const readCompare = (text: string | null): string | null => {
-  if (text === null || text === usualCompare) return null;
-  return isComparison(text) || (isDay(text) && isReportDate(text)) ? text : null;
-};
+/** A comparison by name, or the first day of the earlier period; null for anything else. */
+export const readCompare = (text: string | null): string | null =>
+  text !== null && (isComparison(text) || (isDay(text) && isReportDate(text))) ? text : null;
 
 /** Whether a range can be compared like this: a period that begins on a day must end before the range begins. */
 export const canCompare = (range: DateRange, compare: string): boolean => shiftOf(range, compare) !== null;

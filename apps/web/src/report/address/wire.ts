@@ -3,7 +3,7 @@ import type { ReportView } from '@lanewise/contract/reports/definition';
 import type { DateRange } from '@lanewise/domain/calendar/range';
 import { pageParameters } from '@lanewise/domain/list/page-state';
 import { regionLevelOf, type Address } from './address.ts';
-import { canCompare } from './compare.ts';
+import { canCompare, usualCompare } from './compare.ts';
 
 /** The place and period after stored choices and defaults are applied. */
 export interface Effective {
@@ -67,7 +67,9 @@ export const wireParameters = (address: Address, view: ReportView, effective: Ef
   if (level !== null) parameters['regionLevel'] = String(level);
   if (address.upc !== null) parameters['upc'] = address.upc;
   const { compare } = address;
-  if (compare !== null && canCompare(effective.dates, compare)) parameters['compare'] = compare;
+  // The server takes the usual one without a name: both addresses share one answer.
+  if (compare !== null && compare !== usualCompare && canCompare(effective.dates, compare))
+    parameters['compare'] = compare;
   if (address.hour !== null) parameters['hour'] = String(address.hour);
   for (const [key, value] of Object.entries(address.where)) parameters[key] = value;
   return parameters;

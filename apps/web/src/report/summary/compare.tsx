@@ -4,7 +4,7 @@ import { daysIn } from '@lanewise/domain/calendar/range';
 import type { JSX } from 'react';
 import { write } from '../../state/storage.ts';
 import { changed } from '../address/address.ts';
-import { canCompare, chosenCompare, readCompare, usualCompare } from '../address/compare.ts';
+import { canCompare, chosenCompare, usualCompare } from '../address/compare.ts';
 import type { Words } from '../labels.ts';
 import type { Screen } from '../use-screen.ts';
 import styles from './compare.module.css';
@@ -23,7 +23,7 @@ export const Compare = ({ screen, words: { say } }: { screen: Screen; words: Wor
   const named = comparisons.find((one) => one === current);
   const choose = (next: string): void => {
     write(chosenCompare, next);
-    go(changed(address, { compare: readCompare(next) }));
+    go(changed(address, { compare: next }));
   };
   const unit = days === 1 ? 'day' : 'period';
   return (
