@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { use, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX, ReactNode } from 'react';
@@ -11,7 +12,7 @@ import { Waiting } from './loaded.tsx';
 
 /**
  * Fetches the open record and passes it to its form; null for a new one. Until then the list's name is the title. One
- * that is unknown leaves the address.
+ * that is unknown leaves the address and the history, or the way back would lead to it again.
  */
 export const OpenRecord = <Half extends Served>({
   endpoint,
@@ -28,11 +29,13 @@ export const OpenRecord = <Half extends Served>({
 }): JSX.Element => {
   const { t } = useTranslation('settings');
   const list = use(ListContext);
+  const { history } = useRouter();
   const found = useRecord(endpoint, open === 'new' ? null : open, query);
   const isUnknown = found.error instanceof Problem && found.error.status === 404;
   const leave = useEffectEvent(() => {
     toastError(t('gone'));
-    onClose();
+    if (list) history.replace(list.href.slice(1));
+    else onClose();
   });
   useEffect(() => {
     if (isUnknown) leave();

@@ -55,11 +55,11 @@ export const logInAs = (labels: 'admin' | readonly string[]): void => {
   write(userPermissions, labels === 'admin' ? [] : permissionKeys(labels));
 };
 
-/** Shows a list page whose records open under `beside` ('editRole/$id'); returns a function that reads the address. */
+/** Shows a list page whose records open under `beside` ('editRole/$id'); returns functions that read the address and count the history. */
 export const showList = async (
   Page: () => JSX.Element,
   { list, beside, at }: { list: string; beside: readonly string[]; at: string },
-): Promise<{ path: () => string }> => {
+): Promise<{ path: () => string; steps: () => number }> => {
   const root = createRootRoute();
   const page = createRoute({ getParentRoute: () => root, path: list, component: Page });
   const details = beside.map((path) => createRoute({ getParentRoute: () => page, path }));
@@ -78,5 +78,5 @@ export const showList = async (
     </QueryClientProvider>,
   );
   await screen.findAllByRole('table');
-  return { path: () => router.state.location.href };
+  return { path: () => router.state.location.href, steps: () => router.history.length };
 };

@@ -130,12 +130,16 @@ describe('the users', () => {
     for (const part of ['North and 2 more', 'Invited']) expect(text(3)).toContain(part);
   });
 
-  it.each(['999', 'abc', '0'])('an address of an unknown user, %s, leaves the address and says so', async (id) => {
-    answers['GET users/999'] = () => refusal(404, 'notFound');
-    const { path } = await show(`/settings/users/editUser/${id}`);
-    await waitFor(() => expect(path()).toBe('/settings/users'));
-    if (id === '999') expect(await screen.findByText(/^This record does not exist/)).toBeTruthy();
-  });
+  it.each(['999', 'abc', '0'])(
+    'an address of an unknown user, %s, leaves the address and the history, and says so',
+    async (id) => {
+      answers['GET users/999'] = () => refusal(404, 'notFound');
+      const { path, steps } = await show(`/settings/users/editUser/${id}`);
+      await waitFor(() => expect(path()).toBe('/settings/users'));
+      expect(steps()).toBe(1);
+      if (id === '999') expect(await screen.findByText(/^This record does not exist/)).toBeTruthy();
+    },
+  );
 
   it('are asked for by status, and by admins as the admins themselves', async () => {
     logInAs('admin');
