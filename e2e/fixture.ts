@@ -16,14 +16,22 @@ interface Fixtures {
 // Playwright reads the fixtures that a fixture needs from its parameter, so each names one even if it needs none.
 export const test = base.extend<Fixtures>({
   baseURL: async ({ browserName: _ }, use) => use(serverUrl()),
-  login: async ({ browserName: _ }, use) =>
-    use(async (page, who) => {
+  login: async ({ browserName: _ }, use) => {
+    const changed: string[] = [];
+    await use(async (page, who) => {
+      // A language stays in the profile, so tests of the same user that run later would meet it.
+      page.on('request', (request) => {
+        const isKept = request.method() === 'PUT' && request.url().endsWith('/api/user-profile');
+        if (isKept && who !== 'sheets' && request.postData()?.includes('"language"')) changed.push(who);
+      });
       const record = JSON.stringify(await openSession(who));
       // Any address of the server has its storage; this one does not load the application.
       await page.goto('/build.json');
       await page.evaluate((text) => localStorage.setItem('loggedInUser', text), record);
       await page.goto('/');
       await page.waitForURL((url) => url.hash !== '' && !url.hash.startsWith('#/login'));
-    }),
+    });
+    expect(changed, "only the user 'sheets' is a test's to give another language").toEqual([]);
+  },
   person: async ({ browserName: _ }, use) => use(personOf),
 });

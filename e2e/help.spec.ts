@@ -107,13 +107,15 @@ test('NAV-05 R-067 G-06 the profile is in its menu; there and at login the langu
   const choices = page.getByRole('group', { name: /^(Language|Langue)$/ }).getByRole('button');
   await page.goto('/#/login');
   await expect(choices).toHaveText(['EN', 'FR']);
-  await login(page, 'manager');
+  await login(page, 'sheets');
   await page.getByRole('button', { name: /^Profile of/ }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await at(page, '#/userProfile');
   await expect(choices).toHaveText(['EN', 'FR']);
   await choices.last().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil');
+  await choices.first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
 });
 
 test('NAV-07 NAV-11 AUTH-29 API-005 API-015 a picture is made small by the browser and stands in the header; the panel has a logo', async ({
