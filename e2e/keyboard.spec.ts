@@ -131,6 +131,9 @@ test('places picked in their tree, columns, presets, headers, a file given up, a
     await go(page.getByRole('checkbox', { name: 'Items', exact: true }), ' ');
     await expect(heads).toHaveCount(count - 1);
     await go(button('Clear, show all columns'));
+    // The compared sales and the share are not among the usual columns.
+    await expect(heads).toHaveCount(count + 2);
+    await go(button('Show the usual columns'));
     await expect(heads).toHaveCount(count);
   });
   await test.step('a preset is added, renamed and deleted', async () => {
