@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ComponentType } from 'react';
 import { useCompany } from '../api/queries.ts';
-import { useHistory } from '../report/history.ts';
+import { useHistory } from '../state/history.ts';
 import { home } from './landing.ts';
 import type { Place } from '../sitemap/places.ts';
 

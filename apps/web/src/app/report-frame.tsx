@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { emptyAddress, readPicks, writeAddress } from '../report/address/address.ts';
 import { Dates } from '../report/controls/dates.tsx';
 import { Locations } from '../report/controls/locations.tsx';
-import { useHistory } from '../report/history.ts';
+import { useHistory } from '../state/history.ts';
 import { useOwnQuery } from '../state/address.ts';
 import { useWords } from '../report/labels.ts';
 import { keepDates, keepLocations, usePicks } from '../report/use-picks.ts';

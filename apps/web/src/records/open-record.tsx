@@ -1,10 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
 import { use, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX, ReactNode } from 'react';
 import type { DataOf, Endpoint, Served } from '@lanewise/contract/endpoints/endpoint';
 import { Problem } from '../api/problem.ts';
 import { useRecord } from '../api/records.ts';
+import { useHistory } from '../state/history.ts';
 import { toastError } from '../ui/toast.tsx';
 import { SideSheet } from '../ui/side-sheet.tsx';
 import { ListContext } from './list-context.ts';
@@ -29,7 +29,7 @@ export const OpenRecord = <Half extends Served>({
 }): JSX.Element => {
   const { t } = useTranslation('settings');
   const list = use(ListContext);
-  const { history } = useRouter();
+  const history = useHistory();
   const found = useRecord(endpoint, open === 'new' ? null : open, query);
   const isUnknown = found.error instanceof Problem && found.error.status === 404;
   const leave = useEffectEvent(() => {

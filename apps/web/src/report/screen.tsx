@@ -1,6 +1,6 @@
 import { Problem } from '../api/problem.ts';
 import { explain } from '../api/explain.ts';
-import { useHistory } from './history.ts';
+import { useHistory } from '../state/history.ts';
 import type { Row } from '@lanewise/contract/envelope';
 import { fieldOf } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useCompany } from '../api/queries.ts';
 import { useOwnQuery } from '../state/address.ts';
 import { useStored } from '../state/storage.ts';
-import { useHistory } from './history.ts';
+import { useHistory } from '../state/history.ts';
 import { pathOf, readAddress, seenView, viewOf } from './address/address.ts';
 import type { Address } from './address/address.ts';
 import { chosenCompare, usualCompare } from './address/compare.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { JSX, ReactNode } from 'react';
 import { supportAddress } from '../../api/client.ts';
-import { useHistory } from '../../report/history.ts';
+import { useHistory } from '../../state/history.ts';
 import { useAddress } from '../../state/address.ts';
 import { useUser } from '../../state/session.ts';
 import { useServerWatch } from './server.ts';

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX, KeyboardEvent } from 'react';
-import { useHistory } from '../../../report/history.ts';
+import { useHistory } from '../../../state/history.ts';
 import { CloseButton } from '../../../ui/close-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
