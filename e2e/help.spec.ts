@@ -94,7 +94,7 @@ test('NAV-02 NAV-03 FMT-20 LAY-12 help: guide beside the screen, keys, support, 
   await page.getByRole('menuitem', { name: 'About Lanewise' }).click();
   const about = dialog(page, 'About Lanewise');
   await expect(about.getByText('0.0.0, not a release')).toBeVisible();
-  await expect(about.getByText(/^\d+\/\d+\/20\d\d \d+:\d\d [ap]m$/).first()).toBeVisible();
+  await expect(about.getByText(/^\d+\/\d+\/20\d\d \d+:\d\d [ap]m E[SD]T$/).first()).toBeVisible();
   await readsWell(page, '[role=dialog]');
   await page.keyboard.press('Escape');
   await expect(help).toBeFocused();
