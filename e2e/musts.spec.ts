@@ -96,7 +96,9 @@ const smallTargets = (page: Page): Promise<string[]> =>
           one instanceof HTMLInputElement
             ? (one.closest('[class*="-PillsInput-"], [class*="-PasswordInput-"]') ?? one.labels?.[0])
             : null;
-        const { width, height } = (around ?? one).getBoundingClientRect();
+        const boxes = [one, ...(around ? [around] : [])].map((box) => box.getBoundingClientRect());
+        const [largest] = boxes.sort((a, b) => Math.min(b.width, b.height) - Math.min(a.width, a.height));
+        const { width = 0, height = 0 } = largest ?? {};
         return { name: one.ariaLabel ?? one.innerText, tag: one.tagName, width, height };
       })
       .filter(({ width, height }) => Math.min(width, height) < 23.5)

@@ -48,7 +48,8 @@ test('R-088 ST-17 SCR-41 SCR-47 ST-31 ST-32 VAL-27 a user is added, invited, com
     await form.getByLabel('E-mail address').fill(username);
     await form.getByLabel('First name').fill('Zoé');
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form.getByText('This is required')).toHaveCount(4);
+    await expect(form.getByText('This is required')).toHaveCount(3);
+    await expect(form.getByText('Please select atleast one location')).toBeVisible();
     await form.getByLabel('Last name').fill("O'Brien");
     await form.getByLabel('Role').selectOption('Store Manager');
     await form.getByRole('button', { name: /^Access groups:/ }).click();

@@ -139,7 +139,7 @@ const rowLinks = (page: Page): Locator => table(page).locator('tbody th a');
 /** Waits until the screen has rows, or says that it has none. */
 const hasRows = async (page: Page): Promise<boolean> => {
   const nothing = page.locator('main').getByText(/^(Nothing|No records|Rien|Aucun enregistrement)/);
-  await expect(rowLinks(page).first().or(nothing.first())).toBeVisible({ timeout: 20_000 });
+  await expect(rowLinks(page).first().or(nothing.first()).first()).toBeVisible({ timeout: 20_000 });
   return (await rowLinks(page).count()) > 0;
 };
 

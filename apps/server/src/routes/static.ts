@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { own } from '@lanewise/contract/own';
 import { pagePaths } from '@lanewise/contract/page-paths';
 import fastifyStatic from '@fastify/static';
+import { z } from 'zod';
 import type { App } from '../plugins/app.ts';
 import type { Config } from '../config/config.ts';
 
@@ -22,6 +23,9 @@ const pageFor = (root: string, told: Record<string, string>): string =>
     (_, before: string, name: string, usual: string, after: string) =>
       `${before}${attribute(own(told, name) ?? usual)}${after}`,
   );
+
+/** The page reads the query of its address. */
+const anyQuery = z.looseObject({});
 
 /**
  * The web application. Each file is a route of its own, found at the start: no path of a request ever reaches the file
@@ -44,7 +48,7 @@ export const staticRoutes = async (
     // Whoever types an address without its hash, or whose program drops it, comes to the page all the same.
     for (const path of basePath === '/' ? [] : pagePaths) {
       for (const url of [`/${path}`, `/${path}/*`])
-        scope.get(url, { schema: { hide: true } }, async (request, response) =>
+        scope.get(url, { schema: { hide: true, querystring: anyQuery } }, async (request, response) =>
           response.redirect(`/#${request.raw.url ?? '/'}`),
         );
     }

@@ -36,17 +36,18 @@ export const useSessionCare = (): void => {
   useEffect(reloadForAnother, []);
   useEffect(() => watchRecord(router), [router]);
   useEffect(() => {
-    if (!profile) return;
+    // An answer that comes after the logout stores nothing.
+    if (!profile || !user) return;
     void adoptLanguage(profile.language);
     chooseClock(profile.clock);
-  }, [profile]);
+  }, [profile, user]);
   useEffect(() => {
-    if (!company) return;
+    if (!company || !user) return;
     const before = read(companyId);
     write(companyId, company.id);
     write(companyUsWeek, company.us_week ? 'true' : 'false');
     write(companyTimeZone, company.timeZone);
-    if (user && isAdmin(user)) keepLastCompany(company.id);
+    if (isAdmin(user)) keepLastCompany(company.id);
     // The stored company no longer exists: queries about it are reset and refetched for this company.
     if (before !== null && before !== company.id) void queryClient.resetQueries({ predicate: isAboutCompany });
   }, [company, user]);
