@@ -104,12 +104,13 @@ test.describe('the shell', () => {
 
   test('ST-01 ST-08 nor does a click that opens nothing else go on without it', async ({ page, login }) => {
     await login(page, 'manager');
+    await expect(page.locator('table').last().locator('tfoot')).toContainText(/\d/);
     await page.evaluate(() => {
       localStorage.removeItem('loggedInUser');
       document.querySelector<HTMLElement>('h1')?.click();
     });
     await at(page, '#/login');
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 
   test('CON-01 CON-02 CON-04 R-090 old and incomplete addresses lead on', async ({ page, login }) => {
