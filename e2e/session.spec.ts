@@ -227,13 +227,13 @@ test('R-086 VAL-01 VAL-02 VAL-03 ST-10 ST-11 ST-12 ST-13 ST-14 ERR-M02 ERR-M03 E
   await test.step('whose link sets a new password, once', async () => {
     await expect.poll(() => linkFor(username)).not.toBe('');
     const link = await linkFor(username);
-    for (const ends of ['Log in', 'This link is no longer valid']) {
-      await page.goto(`/${link}`);
-      await page.getByLabel('New password').fill(password);
-      await page.getByLabel('Confirm password').fill(password);
-      await page.getByRole('button', { name: 'Save password' }).click();
-      await expect(page.getByRole('heading', { name: ends })).toBeVisible();
-    }
+    await page.goto(`/${link}`);
+    await page.getByLabel('New password').fill(password);
+    await page.getByLabel('Confirm password').fill(password);
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+    await page.goto(`/${link}`);
+    await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
     await page.goto('/#/login');
     await logIn(page, { username, password });
     await at(page, /#\/sales\/locationItems/);
