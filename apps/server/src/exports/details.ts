@@ -12,13 +12,8 @@ type Told = Pick<Prepared, 'scope' | 'definition' | 'parameters' | 'names' | 'vi
 const MOST_NAMED = 3;
 const MOST_LISTED = 50;
 
-const placesOf = ({ scope, names }: Told): string[] =>
-  scope.locations.flatMap((location) => names.places.get(location)?.name ?? []);
-
 const rangeOf = (from: string, to: string, { language }: Words): string =>
   from === to ? writeDate(from, language) : `${writeDate(from, language)} – ${writeDate(to, language)}`;
-
-const periodOf = ({ scope }: Told, words: Words): string => rangeOf(scope.from, scope.to, words);
 
 /** The period that changes are against; '' for a view without them. */
 const comparedIn = ({ compared, view }: Told, words: Words): string => {
@@ -27,55 +22,50 @@ const comparedIn = ({ compared, view }: Told, words: Words): string => {
   return `${words.own.compared} ${rangeOf(addDays(from, -shift), addDays(to, -shift), words)}`;
 };
 
-const madeOf = (localTime: string, words: Words): string =>
-  `${words.own.made} ${writeDate(localTime, words.language)}, ${writeForPeople('time', localTime, words)}`;
+/** Whose file it is, and when it is made, in the company's time ('2026-11-20 09:15'). */
+interface Making {
+  company: string;
+  localTime: string;
+}
 
-/**
- * The details needed to ask the same question again: company; view, places and period; filters; and when the file was
- * made, in the company's time ('2026-11-20 09:15').
- */
-export const detailsOf = (
-  question: Told,
-  { company, localTime }: { company: string; localTime: string },
-  words: Words,
-): string[] => {
-  const { definition, parameters } = question;
-  const { say } = words;
-  const places = placesOf(question);
-  const place = places.length <= MOST_NAMED ? places.join(', ') : say('locations.some', { count: places.length });
-  const view = Object.keys(definition.views).length > 1 ? words.view(definition.id, parameters.view) : '';
-  return [
-    company,
-    [view, place, periodOf(question, words)].filter((text) => text !== '').join(' · '),
-    filtersOf(question, words).join(' · '),
-    comparedIn(question, words),
-    madeOf(localTime, words),
-  ].filter((text) => text !== '');
+/** The details needed to ask the same question again, in words; '' for what the question does not have. */
+const askedOf = (question: Told, { localTime }: Making, words: Words) => {
+  const { definition, parameters, scope, names } = question;
+  return {
+    view: Object.keys(definition.views).length > 1 ? words.view(definition.id, parameters.view) : '',
+    places: scope.locations.flatMap((location) => names.places.get(location)?.name ?? []),
+    period: rangeOf(scope.from, scope.to, words),
+    filters: filtersOf(question, words).join(' · '),
+    compared: comparedIn(question, words),
+    made: `${words.own.made} ${writeDate(localTime, words.language)}, ${writeForPeople('time', localTime, words)}`,
+  };
 };
 
-/** The same for files without a head, a line each, with the names of the places and what is said of none. */
-export const footOf = (
-  question: Told,
-  { company, localTime }: { company: string; localTime: string },
-  words: Words,
-): string[] => {
-  const { definition, parameters } = question;
+const written = (texts: readonly string[]): string[] => texts.filter((text) => text !== '');
+
+/** Lines of a head: company; view, places and period; filters; compared period; when the file is made. */
+export const detailsOf = (question: Told, making: Making, words: Words): string[] => {
+  const { view, places, period, filters, compared, made } = askedOf(question, making, words);
+  const place = places.length <= MOST_NAMED ? places.join(', ') : words.say('locations.some', { count: places.length });
+  return written([making.company, written([view, place, period]).join(' · '), filters, compared, made]);
+};
+
+/** The same for files without a head, a named line each, with more of the places. */
+export const footOf = (question: Told, making: Making, words: Words): string[] => {
+  const { view, places, period, filters, compared, made } = askedOf(question, making, words);
   const { say, own } = words;
-  const places = placesOf(question);
-  const listed = places.slice(0, MOST_LISTED);
-  const more = places.length - listed.length;
-  const view = Object.keys(definition.views).length > 1 ? words.view(definition.id, parameters.view) : '';
-  const report = [say(`page.${definition.title}`), view].filter((text) => text !== '').join(' · ');
-  const told = (name: string, value: string): string => `${name}${say('wholeness.colon')} ${value}`;
-  return [
-    told(own.report, report),
-    told(own.company, company),
-    told(own.period, periodOf(question, words)),
-    told(own.stores, [...listed, ...(more > 0 ? [say('wholeness.more', { count: more })] : [])].join(', ') || own.none),
-    told(own.filters, filtersOf(question, words).join(' · ') || own.none),
-    ...[comparedIn(question, words)].filter((text) => text !== ''),
-    madeOf(localTime, words),
-  ];
+  const more = places.length - MOST_LISTED;
+  const listed = [...places.slice(0, MOST_LISTED), ...(more > 0 ? [say('wholeness.more', { count: more })] : [])];
+  const told = (name: string, value: string): string => `${name}${say('wholeness.colon')} ${value || own.none}`;
+  return written([
+    told(own.report, written([say(`page.${question.definition.title}`), view]).join(' · ')),
+    told(own.company, making.company),
+    told(own.period, period),
+    told(own.stores, listed.join(', ')),
+    told(own.filters, filters),
+    compared,
+    made,
+  ]);
 };
 
 const { kinds: _, ...narrowing } = filters;

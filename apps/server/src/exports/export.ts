@@ -6,7 +6,7 @@ import { type ExportParameters, type ExportProgress } from '@lanewise/contract/r
 import { exportName, MOST_EXCEL_ROWS, PDF_COLUMNS, type ExportType } from '@lanewise/contract/reports/files';
 import type { Questions } from '../facts/types.ts';
 import { readHistories, readWholeness } from '../reports/engine/completeness.ts';
-import { finishRow } from '../reports/engine/finish.ts';
+import { finishRow, isJudged } from '../reports/engine/finish.ts';
 import type { Question, RawRow } from '../reports/engine/query.ts';
 import { InvalidParameter, prepare } from '../reports/engine/question.ts';
 import { streamRows } from '../reports/engine/page.ts';
@@ -16,7 +16,7 @@ import { detailsOf, footOf } from './details.ts';
 import { notesOf } from './notes.ts';
 import { writePdf } from './pdf.ts';
 import { openResult } from './result.ts';
-import { stateOf, type Sheet } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 import { wordsOf, type Words } from './words.ts';
 import { writeXlsx } from './xlsx.ts';
 
@@ -97,7 +97,7 @@ export const openExport = async (input: ExportInput): Promise<ExportFile> => {
     columns: chosen.map((field) => ({ field, header: words.header(definition.id, field, company.currency) })),
     rows: result.rows,
     totals: result.totals,
-    state: stateOf(result.first ?? {}) === '' ? null : stateColumn(words),
+    state: result.first && isJudged(result.first) ? stateColumn(words) : null,
     notes: () => [...trust, ...(result.differs() ? [words.own.changed] : [])],
     nameOf: words.nameOf,
     words: words.own,

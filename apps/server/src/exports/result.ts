@@ -9,12 +9,12 @@ export interface Source<Raw> {
   finish: (raw: Raw) => Row;
 }
 
-export interface Result {
+export interface Result<Raw> {
   count: number;
   totals: Row;
   rows: AsyncIterable<Row[]>;
-  /** The first of the rows; undefined without any. */
-  first: Row | undefined;
+  /** The first of the rows as read; undefined without any. */
+  first: Raw | undefined;
   /** True if the totals may not be those of the rows. */
   differs: () => boolean;
   /** Ends the statement in any state, also if its rows were never read. */
@@ -30,7 +30,7 @@ const MOST_TRIES = 3;
  * the same before it and after its first rows are the totals of its rows. Tried three times; for a chain that never
  * pauses that long, `differs` says that they may not match.
  */
-export const openResult = async <Raw>(source: Source<Raw>, onWritten: (rows: number) => void): Promise<Result> => {
+export const openResult = async <Raw>(source: Source<Raw>, onWritten: (rows: number) => void): Promise<Result<Raw>> => {
   for (let tries = 1; ; tries += 1) {
     const before = await source.totals();
     const batches = source.rows()[Symbol.asyncIterator]();
@@ -60,13 +60,12 @@ const begun = <Raw>(
   { finish }: Source<Raw>,
   { first, batches, close, same, whole }: Begun<Raw>,
   onWritten: (rows: number) => void,
-): Result => {
+): Result<Raw> => {
   let written = 0;
   const onRows = (rows: number): void => onWritten((written += rows));
-  const [raw] = first.done ? [] : first.value;
   return {
     ...whole,
-    first: raw === undefined ? undefined : finish(raw),
+    first: first.done ? undefined : first.value[0],
     rows: sliced(first, batches, finish, onRows),
     differs: () => !same || (written > 0 && written !== whole.count),
     close,

@@ -35,6 +35,9 @@ const daysOf = ({ date, week, month, first_date: first, final_date: final }: Raw
   return typeof first === 'string' && typeof final === 'string' ? [first, final] : [null];
 };
 
+/** Whether the rows of a statement stand for stores or store-days, which are judged; receipts are not. */
+export const isJudged = (raw: RawRow): boolean => raw['entry_no'] === undefined && raw['reg_loc_id'] !== undefined;
+
 /** A row as it is sent: typed, with its ratios, the state of its store or store-day, and the token of its receipt. */
 export const finishRow = (raw: RawRow, view: ReportView, whole: Pick<Wholeness, 'stateOf'>, isExact = false): Row => {
   const row = toWire(raw, view.columns, isExact);
@@ -54,7 +57,7 @@ export const finishRow = (raw: RawRow, view: ReportView, whole: Pick<Wholeness, 
     for (const inner of ['location_id', 'occurrence', 'entry_no']) delete row[inner];
     return row;
   }
-  if (raw['reg_loc_id'] !== undefined) {
+  if (isJudged(raw)) {
     const state = whole.stateOf(Number(raw['reg_loc_id']), ...daysOf(raw));
     if (state) row['state'] = state;
   }

@@ -140,7 +140,7 @@ export interface OnlyReceipts {
   entries?: readonly string[];
 }
 
-/** Receipts that are looked up by one of their words (migration 018). */
+/** Receipts that are looked up by one of their words (`receipt_word`). */
 export interface LookUp {
   /** Count and sums (row_count and the fields that add), one row per word: a receipt may be in several. */
   sums: Sql;

@@ -39,7 +39,7 @@ const ofText = (searched: string): Sql => {
   return or([isOf('number', codes), isOf('item', codes), isOf('cashier', [searched])]);
 };
 
-/** A cashier's name, or their number if they have none; as in the index of `transaction` (migration 015). */
+/** A cashier's name, or their number if they have none; as in the index of `transaction`. */
 export const cashierShown = sql`if(cashier_name = '', transaction.cashier, cashier_name)`;
 const namedLike = (cashier: Sql, part: string): Sql => sql`positionCaseInsensitiveUTF8(${cashier}, ${text(part)}) > 0`;
 
