@@ -3,6 +3,7 @@ import type { Decision, Manifest } from '../meta/ingest-types.ts';
 import type { DecodedSegment } from './segment.ts';
 import { inSteps } from '../meta/steps.ts';
 import { DoubtCounts } from './doubts.ts';
+import type { PlacedEntry } from './placed.ts';
 
 /**
  * The first decision about each transaction, by its place. A transaction found again after a crash is no repetition.
@@ -24,7 +25,7 @@ interface Amounts {
   sameNumber: bigint;
 }
 
-type Part = Exclude<keyof RecordCounts, 'read'>;
+type Part = 'entered' | 'known' | 'conflicting';
 
 const partOf: Readonly<Record<EnteringKind, Part>> = {
   new: 'entered',
@@ -34,75 +35,44 @@ const partOf: Readonly<Record<EnteringKind, Part>> = {
   conflict: 'conflicting',
 };
 
-/**
- * Counts the records of a segment by their outcome. `read` is counted while decoding, and the parts here from the
- * decisions. If they do not add up, records were lost.
- */
-const accountOf = async (
-  { records, entries, quarantined }: Pick<DecodedSegment, 'records' | 'entries' | 'quarantined'>,
-  kinds: FirstKinds,
-  setAside: ReadonlySet<number>,
-): Promise<RecordCounts> => {
-  const counts: RecordCounts = { read: records, entered: 0, known: 0, conflicting: 0, quarantined: 0, setAside: 0 };
-  for await (const some of inSteps(entries))
-    for (const { offset, records: count } of some) {
-      const kind = kinds.get(offset);
-      if (setAside.has(offset)) counts.setAside += count;
-      else if (kind !== undefined) counts[partOf[kind]] += count;
-    }
-  for (const { records: count } of quarantined) counts.quarantined += count;
-  return counts;
-};
-
-/** What is doubtful of the receipts of a segment that entered. Those that stood before or wait are counted elsewhere. */
-const doubtsOf = async (
-  { entries }: Pick<DecodedSegment, 'entries'>,
-  kinds: FirstKinds,
-  setAside: ReadonlySet<number>,
-): Promise<DoubtCounts> => {
-  const doubts = new DoubtCounts();
-  for await (const some of inSteps(entries))
-    for (const { offset, doubt } of some) {
-      const kind = kinds.get(offset);
-      if (doubt && kind !== undefined && !setAside.has(offset) && partOf[kind] === 'entered') doubts.add(doubt);
-    }
-  return doubts;
-};
-
-/** Net sales of a segment by what became of them, in ten-thousandths. */
-const amountsOf = async (
-  { entries }: Pick<DecodedSegment, 'entries'>,
-  kinds: FirstKinds,
-  setAside: ReadonlySet<number>,
-): Promise<Amounts> => {
-  const amounts = { entered: 0n, known: 0n, conflicting: 0n, sameNumber: 0n };
-  for await (const some of inSteps(entries))
-    for (const { offset, net } of some) {
-      const kind = kinds.get(offset);
-      if (kind === undefined || setAside.has(offset)) continue;
-      if (kind === 'sameNumber') amounts.sameNumber += BigInt(Math.abs(net));
-      if (kind === 'conflict') amounts.conflicting += BigInt(Math.abs(net));
-      else amounts[kind === 'noop' ? 'known' : 'entered'] += BigInt(net);
-    }
-  return amounts;
-};
-
 /** The outcome of a segment in records, money and doubts. */
 export interface Counted {
+  /** `read` is counted while decoding, and the parts from the decisions: if they do not add up, records were lost. */
   records: RecordCounts;
   amounts: Amounts;
+  /** Of the receipts that entered. Those that stood before or wait are counted elsewhere. */
   doubts: DoubtCounts;
 }
 
+/** Counts a transaction by its decision. */
+const count = ({ records, amounts, doubts }: Counted, entry: PlacedEntry, kind: EnteringKind): void => {
+  const part = partOf[kind];
+  records[part] += entry.records;
+  if (part === 'conflicting') amounts.conflicting += BigInt(Math.abs(entry.net));
+  else amounts[part] += BigInt(entry.net);
+  if (kind === 'sameNumber') amounts.sameNumber += BigInt(Math.abs(entry.net));
+  if (part === 'entered' && entry.doubt) doubts.add(entry.doubt);
+};
+
 export const countedOf = async (
-  decoded: Pick<DecodedSegment, 'records' | 'entries' | 'quarantined'>,
+  { records, entries, quarantined }: Pick<DecodedSegment, 'records' | 'entries' | 'quarantined'>,
   kinds: FirstKinds,
   setAside: ReadonlySet<number>,
-): Promise<Counted> => ({
-  records: await accountOf(decoded, kinds, setAside),
-  amounts: await amountsOf(decoded, kinds, setAside),
-  doubts: await doubtsOf(decoded, kinds, setAside),
-});
+): Promise<Counted> => {
+  const counted: Counted = {
+    records: { read: records, entered: 0, known: 0, conflicting: 0, quarantined: 0, setAside: 0 },
+    amounts: { entered: 0n, known: 0n, conflicting: 0n, sameNumber: 0n },
+    doubts: new DoubtCounts(),
+  };
+  for await (const some of inSteps(entries))
+    for (const entry of some) {
+      const kind = kinds.get(entry.offset);
+      if (setAside.has(entry.offset)) counted.records.setAside += entry.records;
+      else if (kind !== undefined) count(counted, entry, kind);
+    }
+  for (const one of quarantined) counted.records.quarantined += one.records;
+  return counted;
+};
 
 /** Places of a segment whose transactions these manifests enter and do not take out again. */
 export const enteredAt = (manifests: readonly Manifest[]): Set<number> => {
