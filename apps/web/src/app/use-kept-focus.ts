@@ -42,7 +42,7 @@ export const useKeptFocus = (): void => {
     };
   }, []);
   useEffect(() => {
-    // Whoever loads the page begins at its top; whoever logs in was on another one before.
+    // A loaded page begins at its top. After a login another page was there before.
     if (!router.state.resolvedLocation) return undefined;
     const late = window.setTimeout(focusTitle, PATIENCE);
     return () => window.clearTimeout(late);
