@@ -23,6 +23,7 @@ import {
   type Asker,
   type ViewId,
 } from './cells.testing.ts';
+import { askedPart, markedSum } from './marks.testing.ts';
 import { notAdding, saidUnder } from './measures.testing.ts';
 import { openWorld, storeNumbers, written, type Chain, type World } from './world.testing.ts';
 
@@ -129,18 +130,26 @@ const askedOf = ({ id }: ViewId, { paths }: Drawn, pick: number): Asked => {
   return { ...everything, dates, filters: needs.includes('department') ? { departmentId } : {} };
 };
 
-/** Compares what a list of receipts says of a part with the receipts, and its total with the cell that led to it. */
+/**
+ * Compares what a list of receipts says of a part with the receipts and with the lines that they mark, and its total
+ * with the cell that led to it.
+ */
 const expectParts = (
-  { reply, brought }: NonNullable<Awaited<ReturnType<typeof partsBehind>>>,
+  { list, reply, brought }: NonNullable<Awaited<ReturnType<typeof partsBehind>>>,
+  from: Drawn,
   { receipts, part, cell, what }: { receipts: Map<string, Receipt>; part: Part; cell: number; what: string },
 ): void => {
+  const asked = askedPart(list, from.paths);
   for (const { field, isClicked } of brought) {
     const measure = cellMeasureOf('transactions', field);
     if (!measure) throw new Error(`${field} has no measure`);
     for (const row of reply.data) {
       const receipt = receipts.get(String(row['token']));
-      if (receipt)
-        expect(row[field], `${field} of ${String(row['number'])} behind ${what}`).toBe(sumOf(measure, [receipt], part));
+      if (!receipt) continue;
+      const where = `${field} of ${String(row['number'])} behind ${what}`;
+      expect(row[field], where).toBe(sumOf(measure, [receipt], part));
+      const marked = markedSum(field, receipt, asked);
+      if (marked !== null) expect(marked, `what is marked: ${where}`).toBe(row[field]);
     }
     if (isClicked) expect(reply.totals[field], `the total of ${field} behind ${what}`).toBe(cell);
     else
@@ -162,7 +171,7 @@ const expectCells = async (from: Drawn, one: ViewId, pick: number): Promise<bool
     const what = `${field} of ${JSON.stringify(row)}, seed ${seed}`;
     expect(sumOf(measure, receipts.values(), part), what).toBe(Number(row[field] ?? 0));
     const list = await partsBehind(from.asker, one, asked, { row, field });
-    if (list) expectParts(list, { receipts, part, cell: Number(row[field] ?? 0), what });
+    if (list) expectParts(list, from, { receipts, part, cell: Number(row[field] ?? 0), what });
   }
   return true;
 };

@@ -143,11 +143,12 @@ export const partsBehind = async (
   one: ViewId,
   asked: Asked,
   { row, field }: { row: Row; field: FieldId },
-): Promise<{ reply: ReportReply; brought: { field: FieldId; isClicked: boolean }[] } | null> => {
+): Promise<{ list: Asked; reply: ReportReply; brought: { field: FieldId; isClicked: boolean }[] } | null> => {
   const target = drillTarget(drillOf(viewOf(one), field), asked, row);
   if (target?.report !== receiptList.id) return null;
   const brought = broughtBy(viewOf(receiptList), target.filters);
   return {
+    list: target,
     reply: await asker.report(receiptList, target),
     brought: brought.map((part) => ({ field: part, isClicked: (partOfFigure[part] ?? part) === field })),
   };

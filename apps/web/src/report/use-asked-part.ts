@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useDepartments } from '../api/queries.ts';
-import type { AskedPart } from '../views/receipt/part.ts';
+import type { AskedPart } from '@lanewise/domain/reports/marked';
 import type { Address } from './address/address.ts';
 
 /** Ids of a department and everything below it. */

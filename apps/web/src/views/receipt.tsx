@@ -10,7 +10,7 @@ import { companyId } from '../state/keys.ts';
 import { useStored } from '../state/storage.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Paper } from './receipt/paper.tsx';
-import type { AskedPart } from './receipt/part.ts';
+import type { AskedPart } from '@lanewise/domain/reports/marked';
 import { ReceiptSheet, useFreeKeys } from './receipt/sheet.tsx';
 import { Source } from './receipt/source.tsx';
 import { queryKeys } from '../api/query-keys.ts';

@@ -5,7 +5,7 @@ import { receipts as callReceipts } from '../api/reports.ts';
 import { companyId } from '../state/keys.ts';
 import { useStored } from '../state/storage.ts';
 import { Paper } from './receipt/paper.tsx';
-import type { AskedPart } from './receipt/part.ts';
+import type { AskedPart } from '@lanewise/domain/reports/marked';
 import { ReceiptSheet } from './receipt/sheet.tsx';
 import styles from './receipt/sheet.module.css';
 import { queryKeys } from '../api/query-keys.ts';

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { formatDate, formatTime } from '../../lib/date.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { typeset } from './layout.ts';
-import type { AskedPart } from './part.ts';
+import type { AskedPart } from '@lanewise/domain/reports/marked';
 import { printedLines } from './print.ts';
 import styles from './paper.module.css';
 

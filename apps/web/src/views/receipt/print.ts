@@ -6,7 +6,7 @@ import type { Language } from '@lanewise/domain/format';
 import { blank, centre, marked, pair, rule } from './layout.ts';
 import type { PrintedLine } from './layout.ts';
 import { amount, percent, quantity } from './money.ts';
-import { markedIn, type AskedPart, type Marked } from './part.ts';
+import { markedIn, type AskedPart, type Marked } from '@lanewise/domain/reports/marked';
 
 /** The language's part of the printing: words by key of `receipt.*`, and formats of days and times. */
 export interface Words {

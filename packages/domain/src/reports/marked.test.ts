@@ -1,7 +1,7 @@
 import type { Receipt } from '@lanewise/contract/entities/receipt';
 import { draw } from '@lanewise/testkit/draw';
 import { describe, expect, it } from 'vitest';
-import { markedIn, type AskedPart } from './part.ts';
+import { markedIn, type AskedPart } from './marked.ts';
 
 const [sale, back, taken] = draw(`
   0007 2026-10-01 lane 1

@@ -1,0 +1,48 @@
+import type { Receipt } from '@lanewise/contract/entities/receipt';
+import { sellingKinds } from '@lanewise/contract/facts/transaction';
+import type { FieldId } from '@lanewise/contract/fields';
+import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
+import type { Asked } from '@lanewise/domain/reports/drill';
+import { markedIn, type AskedPart, type Marked } from '@lanewise/domain/reports/marked';
+import { toMoney } from '@lanewise/testkit/oracle';
+
+// The lines that a receipt marks, held against the column of its list.
+
+/** The part of receipts that a question asks for, as the screen derives it; `paths`: departments by dep_id. */
+export const askedPart = ({ filters }: Asked, paths: ReadonlyMap<number, string>): AskedPart => {
+  const top = filters.departmentId === undefined ? undefined : paths.get(Number(filters.departmentId));
+  const below = [...paths].filter(([, path]) => path === top || path.startsWith(`${top} / `));
+  return { ...filters, departments: top === undefined ? undefined : new Set(below.map(([id]) => id)) };
+};
+
+const sum = <Item>(items: Iterable<Item>, value: (item: Item) => number): number =>
+  [...items].reduce((total, item) => total + value(item), 0);
+
+const ofLines = ({ lines }: Marked): number => sum(lines, ({ amount, discount }) => amount + discount);
+const unitsOf = ({ lines }: Marked): number => sum(lines, ({ units }) => units);
+const unnamedOf = ({ lines, discounts }: Receipt['transaction']): number =>
+  sum(lines, ({ discount }) => discount) - sum(discounts, ({ amount }) => amount);
+
+/** What the marks of a receipt come to. Fields that are absent count or sum something else than lines. */
+const sums: Partial<Record<FieldId, (marks: Marked, transaction: Receipt['transaction']) => number>> = {
+  item_amt: ofLines,
+  item_qty: unitsOf,
+  department_amt: ofLines,
+  department_qty: unitsOf,
+  tender_amt: ({ tenders }) => sum(tenders, ({ amount }) => amount),
+  tax_amt: ({ taxes }) => sum(taxes, ({ amount }) => amount),
+  discount_amt: ({ discounts, unnamed }, transaction) =>
+    sum(discounts, ({ amount }) => amount) + (unnamed ? unnamedOf(transaction) : 0),
+  maker_coupon_amt: ({ tenders }) => sum(tenders, ({ amount }) => amount),
+  own_coupon_amt: ({ discounts }) => -sum(discounts, ({ amount }) => amount),
+};
+
+/** The column of a part by what the receipt marks; null for a figure that marks do not add up to. */
+export const markedSum = (field: FieldId, receipt: Receipt, part: AskedPart): number | null => {
+  const of = sums[field];
+  if (!of) return null;
+  const { transaction } = receipt;
+  if (!sellingKinds.includes(transaction.kind)) return 0;
+  const marked = of(markedIn(part, receipt), transaction);
+  return field.endsWith('_qty') ? marked / FIXED_SCALE + 0 : toMoney(marked);
+};
