@@ -80,7 +80,9 @@ const longFunctions = [
 ];
 
 /** Routes of reports derive from the definitions, files and documents are no calls. */
-const derivedRoutes = ['reports', 'exports', 'static', 'documents'].map((name) => `apps/server/src/routes/${name}.ts`);
+const derivedRoutes = ['reports/reports', 'reports/exports', 'operations/static', 'operations/documents'].map(
+  (name) => `apps/server/src/routes/${name}.ts`,
+);
 
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '.cache/', '**/.lanewise/', 'coverage/', 'test-results/'] },

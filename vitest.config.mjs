@@ -22,7 +22,7 @@ const alone = [
   'apps/server/src/invariants/cards/cards.test.ts',
   'apps/server/src/meta/open.test.ts',
   'apps/server/src/plugins/questions.test.ts',
-  'apps/server/src/routes/session.test.ts',
+  'apps/server/src/routes/accounts/session.test.ts',
 ];
 
 // The way to start a ClickHouse server is determined once; tests and their setup read it.

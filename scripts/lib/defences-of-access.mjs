@@ -43,7 +43,7 @@ export const access = [
     file: 'packages/contract/src/entities/session.ts',
     find: 'export const loginInput = z.strictObject({',
     replace: 'export const loginInput = z.object({',
-    tests: [test('routes/session', 'a login without a field, or with one too many, names it')],
+    tests: [test('routes/accounts/session', 'a login without a field, or with one too many, names it')],
   },
   {
     case: 5,

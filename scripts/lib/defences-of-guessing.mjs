@@ -2,7 +2,7 @@
 
 import { plugin, repository, server, test } from './defence-paths.mjs';
 
-const guesses = (title) => test('routes/guessing', title);
+const guesses = (title) => test('routes/accounts/guessing', title);
 const revoked = (title) => test('routes/accounts/revocation', title);
 const flood = test('plugins/refusals', 'leaves a few records with its number');
 

@@ -13,10 +13,10 @@ export const input = [
   {
     case: 12,
     name: 'an SVG is no picture',
-    file: route('image-bytes'),
+    file: route('companies/image-bytes'),
     find: "  return isJpeg(content) ? { mediaType: 'image/jpeg', content } : null;",
     replace: "  return { mediaType: 'image/jpeg', content };",
-    tests: [test('routes/images', 'refuses what is no PNG and no JPEG of a bearable size')],
+    tests: [test('routes/companies/images', 'refuses what is no PNG and no JPEG of a bearable size')],
   },
   {
     case: 13,
@@ -24,7 +24,7 @@ export const input = [
     file: repository('attempts'),
     find: 'if (wrong >= LIMIT) throw',
     replace: 'if (wrong > 1e9) throw',
-    tests: [test('routes/session', 'ten wrong passwords lock the account')],
+    tests: [test('routes/accounts/session', 'ten wrong passwords lock the account')],
   },
   {
     case: 13,
@@ -53,10 +53,13 @@ export const input = [
   {
     case: 13,
     name: 'without a captcha no mail is asked for',
-    file: route('forgotten'),
+    file: route('accounts/forgotten'),
     find: "      if (!(await captcha.redeem('forgot-password', request.body.captchaToken))) throw captchaInvalid();\n",
     replace: '',
-    tests: [test('routes/forgotten', 'ENT-26 CON-20'), test('routes/forgotten', 'a solved captcha counts once')],
+    tests: [
+      test('routes/accounts/forgotten', 'ENT-26 CON-20'),
+      test('routes/accounts/forgotten', 'a solved captcha counts once'),
+    ],
   },
   {
     case: 13,
@@ -88,23 +91,23 @@ export const input = [
     file: repository('password-hash'),
     find: 'const matches = await inTurn(owner, () => verify(against, normalized(password)));',
     replace: 'const matches = stored !== null && (await verify(against, normalized(password)));',
-    tests: [test('routes/session', 'nor by the work it causes')],
+    tests: [test('routes/accounts/session', 'nor by the work it causes')],
   },
   {
     case: 14,
     name: 'forgotten passwords tell nothing where told not to',
-    file: route('forgotten'),
+    file: route('accounts/forgotten'),
     find: 'if (config.revealUnknownAccounts && !(await',
     replace: 'if (!(await',
     tests: [
-      test('routes/forgotten', 'with REVEAL_UNKNOWN_ACCOUNTS=false'),
+      test('routes/accounts/forgotten', 'with REVEAL_UNKNOWN_ACCOUNTS=false'),
       test('invariants/abuse', 'of a forgotten password: the same answer for the same work'),
     ],
   },
   {
     case: 14,
     name: 'a mail is asked for before anybody is looked up',
-    file: route('forgotten'),
+    file: route('accounts/forgotten'),
     find: '      await meta.mails.ask(username);\n',
     replace: '      if (await hasAccount(meta, username)) await meta.mails.ask(username);\n',
     tests: [test('invariants/abuse', 'of a forgotten password: the same answer for the same work')],

@@ -12,7 +12,7 @@ export const isolation = [
     find: '  if (!caller.isAdmin && caller.companyId !== companyId) throw notFound();\n',
     replace: '',
     without: [rowSecurity],
-    tests: [test('routes/company', 'that are foreign or unknown answer the same 404')],
+    tests: [test('routes/companies/company', 'that are foreign or unknown answer the same 404')],
   },
   {
     case: 1,
@@ -79,7 +79,7 @@ export const isolation = [
     file: `${server}/reports/engine/scoped.ts`,
     find: '  sql`${location} in ${u32s(scope.locations.length === 0 ? noLocation : scope.locations)}`,\n',
     replace: '',
-    tests: [test('routes/exports', 'has only the locations of its caller, whatever is asked for')],
+    tests: [test('routes/reports/exports', 'has only the locations of its caller, whatever is asked for')],
   },
   {
     case: 3,
@@ -87,15 +87,15 @@ export const isolation = [
     file: plugin('caller'),
     find: 'const known = asked.get(caller) ?? sightOf(meta, identity, companyId);',
     replace: 'const known = (globalThis[`sight of ${companyId}`] ??= sightOf(meta, identity, companyId));',
-    tests: [test('routes/exports', 'two people who ask the same in turns, a thousand times')],
+    tests: [test('routes/reports/exports', 'two people who ask the same in turns, a thousand times')],
   },
   {
     case: 3,
     name: 'a running export is its owner’s',
-    file: route('exports'),
+    file: route('reports/exports'),
     find: 'JSON.stringify([caller.kind, caller.user.userId, caller.user.username, caller.companyId])',
     replace: 'caller.kind',
-    tests: [test('routes/exports', 'sees progress, ends the question in the store')],
+    tests: [test('routes/reports/exports', 'sees progress, ends the question in the store')],
   },
   {
     case: 3,
@@ -104,6 +104,6 @@ export const isolation = [
     find: "      where('preset.user_id', '=', userId),\n",
     replace: "      where('preset.user_id', '>', 0),\n",
     without: [rowSecurity],
-    tests: [test('routes/presets', 'SP-16 VAL-26 belong to their user')],
+    tests: [test('routes/accounts/presets', 'SP-16 VAL-26 belong to their user')],
   },
 ];

@@ -8,7 +8,7 @@ export const sessions = [
     file: repository('links'),
     find: "    link('used_at', 'is', null),\n",
     replace: '',
-    tests: [test('routes/forgotten', 'fifty who follow one link at once')],
+    tests: [test('routes/accounts/forgotten', 'fifty who follow one link at once')],
   },
   {
     case: 15,
@@ -16,7 +16,7 @@ export const sessions = [
     file: repository('links'),
     find: "    link('expires_at', '>', sql<Date>`now()`),\n",
     replace: '',
-    tests: [test('routes/forgotten', 'ST-17 the mails open their pages')],
+    tests: [test('routes/accounts/forgotten', 'ST-17 the mails open their pages')],
   },
   {
     case: 15,
@@ -24,7 +24,7 @@ export const sessions = [
     file: repository('links'),
     find: "      .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'setup'))\n",
     replace: '',
-    tests: [test('routes/forgotten', 'is not set by an invitation')],
+    tests: [test('routes/accounts/forgotten', 'is not set by an invitation')],
   },
   {
     case: 15,
@@ -69,7 +69,7 @@ export const sessions = [
     file: repository('sessions'),
     find: '      delete from session where token_hash = ${tokenHash(token)}\n',
     replace: '      delete from session where false and token_hash = ${tokenHash(token)}\n',
-    tests: [test('routes/session', 'API-017 logout ends this session at once')],
+    tests: [test('routes/accounts/session', 'API-017 logout ends this session at once')],
   },
   {
     case: 16,
@@ -196,7 +196,11 @@ export const secrets = [
     find: "    link('used_at', 'is', null),\n",
     replace: '',
     without: [
-      { file: route('passwords'), find: '  if ((await meta.users.count()) > 0) throw linkInvalid();\n', replace: '' },
+      {
+        file: route('accounts/passwords'),
+        find: '  if ((await meta.users.count()) > 0) throw linkInvalid();\n',
+        replace: '',
+      },
     ],
     tests: [
       test(

@@ -1,8 +1,8 @@
 // Received data and the stores it is for: cases 2, 10 and 11 (see defences.mjs).
 import { repository, route, server, test } from './defence-paths.mjs';
 
-const senders = (title) => test('routes/ingest-senders', title);
-const withdrawing = test('routes/incoming', 'is for whoever sees every store of the file');
+const senders = (title) => test('routes/ingest/ingest-senders', title);
+const withdrawing = test('routes/incoming/incoming', 'is for whoever sees every store of the file');
 const inOtherStores = senders('for one store sends for no other');
 
 export const sending = [
@@ -25,7 +25,7 @@ export const sending = [
   {
     case: 2,
     name: 'a person sends for their own locations',
-    file: route('ingest'),
+    file: route('ingest/ingest'),
     find: 'const onlyLocations = onlyLocationsOf(await request.caller.sight());',
     replace: 'const onlyLocations = null as number[] | null;',
     tests: [inOtherStores, senders('in the place of somebody else'), senders('learns from no dry run')],
@@ -44,7 +44,7 @@ export const sending = [
     file: `${server}/meta/repositories/incoming-rows.ts`,
     find: 'fileInSight({ ...sight, wanted: null }, sql`inbox.only_locations`)',
     replace: 'fileInSight({ ...sight, wanted: null }, placesOfInbox)',
-    tests: [test('routes/incoming', 'is for those who see every store that its sender may send for')],
+    tests: [test('routes/incoming/incoming', 'is for those who see every store that its sender may send for')],
   },
   {
     case: 2,
@@ -89,7 +89,7 @@ export const sending = [
   {
     case: 2,
     name: 'a receipt is for whom the stores are',
-    file: route('ingest'),
+    file: route('ingest/ingest'),
     find: '  if (await store.incoming.seesFile(sight, segmentId)) return true;\n',
     replace: '  if (sight) return true;\n',
     tests: [senders('reads what became of their own file'), senders('is not told of a file that waits')],

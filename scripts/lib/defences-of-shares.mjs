@@ -3,7 +3,7 @@
 
 import { plugin, repository, server, test } from './defence-paths.mjs';
 
-const unread = test('routes/downloads', 'hold no statement, hold up nobody, are limited, and end');
+const unread = test('routes/reports/downloads', 'hold no statement, hold up nobody, are limited, and end');
 const open = test('plugins/questions', 'are limited for each user and each company');
 
 export const shares = [
@@ -21,7 +21,7 @@ export const shares = [
     file: repository('data-points'),
     find: "  if (dpId === null) await refuseFull(tx, 'data_point', companyId);\n",
     replace: '  void refuseFull;\n',
-    tests: [test('routes/data-points', 'a company has so many and no more')],
+    tests: [test('routes/data-points/data-points', 'a company has so many and no more')],
   },
   {
     case: 20,
@@ -29,7 +29,7 @@ export const shares = [
     file: repository('role-rows'),
     find: "where.or([where('role.company_id', 'is', null), where('role.company_id', '=', companyId)]);",
     replace: "where.or([where('role.company_id', 'is', null), where('role.role_id', '>', companyId ?? 0)]);",
-    tests: [test('routes/roles', 'belong to the company in which they are made')],
+    tests: [test('routes/rights/roles', 'belong to the company in which they are made')],
   },
   {
     case: 20,
@@ -45,7 +45,7 @@ export const shares = [
     file: repository('images'),
     find: 'where kept_by is not distinct from ${companyId}\n        and not',
     replace: 'where not',
-    tests: [test('routes/images', 'of one company push out none of another')],
+    tests: [test('routes/companies/images', 'of one company push out none of another')],
   },
   {
     case: 20,
@@ -122,7 +122,7 @@ export const shares = [
   {
     case: 20,
     name: 'a file goes through the disk',
-    file: `${server}/routes/exports.ts`,
+    file: `${server}/routes/reports/exports.ts`,
     find: 'return send(reply, await throughDisk(parts, request, file));',
     replace: 'void throughDisk;\n  return send(reply, file);',
     tests: [unread],
@@ -141,6 +141,6 @@ export const shares = [
     file: plugin('slow-readers'),
     find: '      if (isOver(progress, now, { idle, longest })) raw.destroy();\n',
     replace: '      isOver(progress, now, { idle, longest });\n',
-    tests: [test('routes/downloads', 'are cut, whatever they are, and their shares are there again')],
+    tests: [test('routes/reports/downloads', 'are cut, whatever they are, and their shares are there again')],
   },
 ];

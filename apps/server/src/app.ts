@@ -24,9 +24,9 @@ import { sendMails } from './plugins/mailer.ts';
 import { limitUploads } from './plugins/uploads.ts';
 import { refuseDuringMaintenance } from './plugins/maintenance.ts';
 import { declareSessionLimits } from './plugins/session-limits.ts';
-import { documentRoutes } from './routes/documents.ts';
+import { documentRoutes } from './routes/operations/documents.ts';
 import * as own from './routes/own.ts';
-import { staticRoutes } from './routes/static.ts';
+import { staticRoutes } from './routes/operations/static.ts';
 
 /** JSON bodies are small. Routes that take files set their own limit. */
 const JSON_BYTES = 256 * 1024;

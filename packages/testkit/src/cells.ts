@@ -206,7 +206,7 @@ export const cellMeasures: Readonly<Record<string, CellMeasure>> = {
 const ofOthers = ['voucher_amt', 'used_amt', 'at_risk_amt'];
 const ofOneLine = ['eligible_qty', 'eligible_amt', 'snap_paid_amt', 'issued_amt', 'redeemed_amt'];
 const ofWholeDays = 'of store-days that are whole alone, while the receipts of the others are listed as well';
-const ofEarlier = 'hangs on receipts of another period: routes/sales-patterns compares both';
+const ofEarlier = 'hangs on receipts of another period: routes/reports/sales-patterns compares both';
 const ofSession = 'time between a sign-on and a sign-off, which are no sales';
 const ofLane = 'what a lane tells of itself beside its customers, or an estimate of what that cost';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { drawnPng } from '../routes/images.testing.ts';
+import { drawnPng } from '../routes/companies/images.testing.ts';
 import { rounds, seed, thorough } from '../thorough.testing.ts';
 import { callsOf } from './calls.testing.ts';
 import { askAsUsual, Crawl, eachOf, pick, sendSamples, some, type Usual } from './hostile-crawl.testing.ts';

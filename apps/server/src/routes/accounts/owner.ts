@@ -5,7 +5,7 @@ import type { Meta } from '../../meta/types.ts';
 import type { User } from '../../meta/user-types.ts';
 import type { RequestCaller } from '../../plugins/caller.ts';
 import { badField } from '../../plugins/refusal.ts';
-import { userOf } from '../profile.ts';
+import { userOf } from './profile.ts';
 
 /** Proves, in this session, that the account's owner is present: a session may be stolen (docs/decisions, 025). */
 export const proofOf = async (

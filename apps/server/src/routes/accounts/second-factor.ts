@@ -8,7 +8,7 @@ import type { User } from '../../meta/user-types.ts';
 import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
-import { userOf } from '../profile.ts';
+import { userOf } from './profile.ts';
 import { aboutPerson } from '../users/audited.ts';
 import { ownerOf, proofOf } from './owner.ts';
 import { colleagueOf } from './reach.ts';

@@ -7,7 +7,7 @@ import type { RequestCaller } from '../../plugins/caller.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
-import { userOf } from '../profile.ts';
+import { userOf } from './profile.ts';
 import { aboutPerson } from '../users/audited.ts';
 import { colleagueOf } from './reach.ts';
 

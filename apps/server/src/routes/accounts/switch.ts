@@ -11,7 +11,7 @@ import { deviceOf } from '../../plugins/device.ts';
 import { badField, notFound, Refusal, sessionExpired } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
-import { userOf } from '../profile.ts';
+import { userOf } from './profile.ts';
 import { aboutPerson } from '../users/audited.ts';
 import { recordOf } from './record.ts';
 import { giverOf, standingOf } from './reach.ts';

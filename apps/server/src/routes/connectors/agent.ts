@@ -16,7 +16,7 @@ import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import type { Chunks } from '../../plugins/uploads.ts';
-import { senderOf } from '../ingest.ts';
+import { senderOf } from '../ingest/ingest.ts';
 
 /** The access of these routes admits only connectors. */
 const connectorOf = ({ caller }: FastifyRequest): KnownKey => {

@@ -17,7 +17,7 @@ import { storeReport } from '../../pos-reports/lists.ts';
 import { closingPdf } from '../../pos-reports/print.ts';
 import { verdictOf } from '../../pos-reports/verdicts.ts';
 import { readPrinted, textOf } from '../../pos-reports/read.ts';
-import { openQuestion, type OpenQuestion, type ReportParts } from '../question.ts';
+import { openQuestion, type OpenQuestion, type ReportParts } from '../reports/question.ts';
 import type { Found } from './stored.ts';
 
 /** The query for a range of business dates; all of the caller's locations by default. */

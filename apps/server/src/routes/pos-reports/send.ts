@@ -14,7 +14,7 @@ import { ownerOf } from '../../plugins/owner.ts';
 import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
-import { senderOf } from '../ingest.ts';
+import { senderOf } from '../ingest/ingest.ts';
 
 const tooLarge = (limit: number): Refusal => {
   const message = 'The report is larger than 20 MB';

@@ -5,7 +5,7 @@ import type { Person } from '../../meta/people-types.ts';
 import type { Meta } from '../../meta/types.ts';
 import type { RequestCaller } from '../../plugins/caller.ts';
 import { badField } from '../../plugins/refusal.ts';
-import { refuseBadPassword } from '../passwords.ts';
+import { refuseBadPassword } from '../accounts/passwords.ts';
 import {
   chosenGroups,
   chosenRole,

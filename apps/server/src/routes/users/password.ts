@@ -9,9 +9,9 @@ import { accessDenied, badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { unknownField } from '../../plugins/validation.ts';
-import { changeOwnPassword } from '../own-password.ts';
-import { refuseBadPassword, refuseMismatch, setByLink } from '../passwords.ts';
-import { userOf } from '../profile.ts';
+import { changeOwnPassword } from '../accounts/own-password.ts';
+import { refuseBadPassword, refuseMismatch, setByLink } from '../accounts/passwords.ts';
+import { userOf } from '../accounts/profile.ts';
 import { aboutPerson } from './audited.ts';
 import { giverOf, refuseTouching, sees } from './giver.ts';
 

@@ -1,0 +1,27 @@
+import * as endpoints from '@lanewise/contract/endpoints/categories';
+import * as halves from '@lanewise/contract/endpoints/schemas/categories';
+import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
+import type { Gate } from '../../ingest/gate.ts';
+import { companyOf } from '../../plugins/caller.ts';
+import { notFound } from '../../plugins/refusal.ts';
+import { reply } from '../../plugins/reply.ts';
+import { serving } from '../../plugins/serve.ts';
+import { itemNames } from '../../reports/engine/item-names.ts';
+
+/** Any day will do: names have no date. */
+const whenever = { startDate: '1970-01-01', lastDate: '1970-01-01' };
+
+/** The names of a category's items, as far as registers have sent them. */
+export const categoryNameRoutes =
+  (gate: Gate): RouteModule =>
+  (app: App, { meta }: AppParts) => {
+    const serve = serving(app, endpoints, halves);
+
+    serve('categoryNames', async (request) => {
+      gate.pass(companyOf(request.caller));
+      const found = await meta.categories.find(companyOf(request.caller), request.params.categoryId);
+      if (!found) throw notFound();
+      const names = await itemNames(request.ask(), await request.scope(whenever), found.items);
+      return reply(names, { totalCount: names.length });
+    });
+  };

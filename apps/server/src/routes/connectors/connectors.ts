@@ -1,0 +1,141 @@
+import * as endpoints from '@lanewise/contract/endpoints/connectors';
+import * as halves from '@lanewise/contract/endpoints/schemas/connectors';
+import type { connectorPassword } from '@lanewise/contract/entities/connector';
+import type { z } from 'zod';
+import type { Meta } from '../../meta/types.ts';
+import type { App, AppParts } from '../../plugins/app.ts';
+import { locationIdsOf } from '../../meta/sight.ts';
+import { companyOf } from '../../plugins/caller.ts';
+import { changesOf } from '../../plugins/changes.ts';
+import type { RequestCaller } from '../../plugins/caller.ts';
+import { Refusal, badField, notFound } from '../../plugins/refusal.ts';
+import { reply } from '../../plugins/reply.ts';
+import { serving } from '../../plugins/serve.ts';
+import { agentRoutes } from './agent.ts';
+import { commandRoutes } from './commands.ts';
+import { connectorFileRoutes } from './files.ts';
+import { foundConnector } from './seen.ts';
+import { refuseBadPassword, refuseMismatch } from '../accounts/passwords.ts';
+
+/** More than the largest chain has stores. */
+const mostConnectors = 100_000;
+
+const refuseForeignPlace = async (caller: RequestCaller, locationId: number | null): Promise<void> => {
+  const sight = await caller.sight();
+  if (locationId === null ? !sight.everyStore : !locationIdsOf(sight).includes(locationId))
+    throw badField('locationId', 'unknown', 'There is no such location');
+};
+
+const writeRoutes = (app: App, { meta }: AppParts): void => {
+  const serve = serving(app, endpoints, halves);
+
+  serve(
+    'createConnector',
+    async ({ caller, body: { name, type, locationId }, audited }, response) => {
+      await refuseForeignPlace(caller, locationId);
+      const { connectorId, key } = await meta.connectors.create(companyOf(caller), locationId, name, type);
+      audited({ subject: { id: connectorId, name }, changes: changesOf(null, { name, type, locationId }) });
+      response.code(201);
+      return reply({ ...(await foundConnector(meta, caller, connectorId)), key });
+    },
+    { compress: false },
+  );
+
+  serve('changeConnector', async ({ caller, params: { connectorId }, body, audited }) => {
+    const before = await foundConnector(meta, caller, connectorId);
+    await refuseForeignPlace(caller, body.locationId);
+    const changed = await meta.connectors.change(companyOf(caller), connectorId, body);
+    if (!changed) throw notFound();
+    audited({ subject: { name: changed.name }, changes: changesOf(before, changed) });
+    return reply(changed);
+  });
+
+  serve('removeConnector', async ({ caller, params: { connectorId }, audited }) => {
+    audited({ subject: { name: (await foundConnector(meta, caller, connectorId)).name } });
+    if (!(await meta.connectors.remove(companyOf(caller), connectorId))) throw notFound();
+    return reply(null);
+  });
+
+  serve(
+    'renewKey',
+    async ({ caller, params: { connectorId }, body, audited }) => {
+      const { name, username } = await foundConnector(meta, caller, connectorId);
+      audited({ subject: { name } });
+      const key = body
+        ? await setPassword(meta, caller, { connectorId, name, username }, body)
+        : await meta.connectors.renewKey(companyOf(caller), connectorId);
+      if (key === null && !body) throw notFound();
+      return reply({ connectorId, username, key });
+    },
+    {
+      // The length of a compressed answer reveals something about the secret in it.
+      compress: false,
+    },
+  );
+};
+
+/** A password that a person types for a connector, by the rules of all passwords; there is no key then. */
+const setPassword = async (
+  meta: Meta,
+  caller: RequestCaller,
+  { connectorId, name, username }: { connectorId: number; name: string; username: string },
+  input: z.output<typeof connectorPassword>,
+): Promise<null> => {
+  refuseMismatch(input);
+  const owner = { username, firstName: name, lastName: '', companyId: companyOf(caller) };
+  await refuseBadPassword(meta, input.newPassword, owner, 'newPassword');
+  if (!(await meta.connectors.setPassword(companyOf(caller), connectorId, input.newPassword))) throw notFound();
+  return null;
+};
+
+/** The way in for programs with a typed password: limited as the login of people is. */
+const loginRoute = (app: App, { meta }: AppParts): void => {
+  serving(app, endpoints, halves)(
+    'logInConnector',
+    (request) =>
+      app.guarded(request, async () => {
+        const { username, password } = request.body;
+        const known = await meta.connectors.logIn(username, password, request.origin);
+        if (!known) throw new Refusal(400, 'auth.invalidCredentials', 'Invalid username or password');
+        const { connectorId, companyId, key } = known;
+        request.audited({ subject: { id: connectorId, name: username }, companyId });
+        return reply({ connectorId, key });
+      }),
+    {
+      // The length of a compressed answer reveals something about the secret in it.
+      compress: false,
+    },
+  );
+};
+
+/** Programs in the stores that send files. */
+export const connectorRoutes = (app: App, parts: AppParts): void => {
+  const { meta } = parts;
+  const serve = serving(app, endpoints, halves);
+
+  serve('listConnectors', async ({ caller, query }) => {
+    const { rows, total } = await meta.connectors.list(await caller.sight(), query);
+    return reply(rows, { totalCount: total });
+  });
+
+  serve('healthOfConnectors', async ({ caller }) => {
+    const everything = { limit: mostConnectors, sortCol: ['name'] };
+    const { rows, total } = await meta.connectors.list(await caller.sight(), everything);
+    return reply(rows, { totalCount: total });
+  });
+
+  serve('oneConnector', async ({ caller, params: { connectorId } }) =>
+    reply(await foundConnector(meta, caller, connectorId)),
+  );
+
+  serve('connectorOfLocation', async ({ caller, params: { locationId } }) => {
+    if (!locationIdsOf(await caller.sight()).includes(locationId)) throw notFound();
+    return reply(await meta.connectors.ofLocation(companyOf(caller), locationId));
+  });
+
+  writeRoutes(app, parts);
+  loginRoute(app, parts);
+  connectorFileRoutes(app, parts);
+  agentRoutes(app, parts);
+  commandRoutes(app, parts);
+};

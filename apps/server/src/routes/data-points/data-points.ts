@@ -1,0 +1,67 @@
+import * as endpoints from '@lanewise/contract/endpoints/data-points';
+import * as halves from '@lanewise/contract/endpoints/schemas/data-points';
+import type { App, AppParts } from '../../plugins/app.ts';
+import { companyOf } from '../../plugins/caller.ts';
+import { changesOf } from '../../plugins/changes.ts';
+import { notFound } from '../../plugins/refusal.ts';
+import { reply } from '../../plugins/reply.ts';
+import { serving } from '../../plugins/serve.ts';
+
+const readRoutes = (app: App, { meta: { dataPoints } }: AppParts): void => {
+  const serve = serving(app, endpoints, halves);
+
+  serve('listDataPoints', async ({ caller }) => {
+    const all = caller.companyId === null ? [] : await dataPoints.all(caller.companyId);
+    return reply(all, { totalCount: all.length });
+  });
+
+  serve('oneDataPoint', async ({ caller, params: { dpId } }) => {
+    const found = await dataPoints.find(companyOf(caller), dpId);
+    if (!found) throw notFound();
+    return reply(found);
+  });
+
+  serve('listAssignedDataPoints', async ({ caller, query }) => {
+    const { rows, total } = await dataPoints.list(companyOf(caller), query);
+    return reply(rows, { totalCount: total });
+  });
+
+  serve('listUnassignedDataPoints', async ({ caller }) => {
+    const rows = await dataPoints.unassigned(companyOf(caller));
+    return reply(rows, { totalCount: rows.length });
+  });
+};
+
+export const dataPointRoutes = (app: App, parts: AppParts): void => {
+  readRoutes(app, parts);
+  const { dataPoints } = parts.meta;
+
+  const serve = serving(app, endpoints, halves);
+
+  serve('createDataPoint', async ({ caller, body, audited }, response) => {
+    const created = await dataPoints.create(companyOf(caller), body);
+    audited({ subject: { id: created.dpId, name: created.name }, changes: changesOf(null, created) });
+    response.code(201);
+    return reply(created);
+  });
+
+  serve('changeDataPoint', async ({ caller, params: { dpId }, body, audited }) => {
+    const before = await dataPoints.find(companyOf(caller), dpId);
+    const changed = await dataPoints.change(companyOf(caller), dpId, body);
+    if (!changed) throw notFound();
+    audited({ subject: { name: changed.name }, changes: changesOf(before, changed) });
+    return reply(changed);
+  });
+
+  serve('removeDataPoint', async ({ caller, params: { dpId }, audited }) => {
+    const before = await dataPoints.find(companyOf(caller), dpId);
+    audited({ subject: { name: before?.name ?? '' } });
+    if (!(await dataPoints.remove(companyOf(caller), dpId))) throw notFound();
+    return reply(null);
+  });
+
+  serve('assignDataPoints', async ({ caller, body, audited }) => {
+    audited({ changes: changesOf(null, body) });
+    return reply({ changed: await dataPoints.assign(companyOf(caller), body) });
+  });
+};

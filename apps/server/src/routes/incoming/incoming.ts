@@ -1,0 +1,149 @@
+import type { actionResult } from '@lanewise/contract/entities/incoming';
+import { setTimeout as delay } from 'node:timers/promises';
+import * as endpoints from '@lanewise/contract/endpoints/incoming';
+import * as halves from '@lanewise/contract/endpoints/schemas/incoming';
+import type { z } from 'zod';
+import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
+import type { Ingest } from '../../ingest/ingest.ts';
+import type { Actor, Outcome } from '../../meta/incoming-types.ts';
+import type { IngestStore } from '../../meta/ingest-types.ts';
+import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
+import { changesOf } from '../../plugins/changes.ts';
+import { notFound } from '../../plugins/refusal.ts';
+import { reply } from '../../plugins/reply.ts';
+import { serving } from '../../plugins/serve.ts';
+import { conflictDetail } from './conflict.ts';
+import { doubtsRoute } from './doubts.ts';
+import { refusedRoute } from './refused.ts';
+import { actionWire, conflictWire, fileWire, lateWire, quarantineWire } from './wire.ts';
+import { withdrawalRoute } from './withdrawal.ts';
+import { ownerOf } from '../../plugins/owner.ts';
+import { storesByLocation, narrowed } from '../sight.ts';
+
+const waitStep = 50;
+
+const actorOf = ({ user }: RequestCaller): Actor => ({ name: user.username, userId: user.userId || null });
+
+/** Waits until the decider has carried out the request, or the time is over. */
+const awaited = async (
+  store: IngestStore,
+  outcomes: readonly Outcome[],
+  seconds: number,
+): Promise<z.output<typeof actionResult>[]> => {
+  const ids = outcomes.flatMap(({ actionId, outcome }) => (outcome === 'requested' && actionId ? [actionId] : []));
+  const until = Date.now() + seconds * 1000;
+  let states = await store.incoming.actionStates(ids);
+  while ([...states.values()].some(({ state }) => state === 'requested') && Date.now() < until) {
+    await delay(waitStep);
+    states = await store.incoming.actionStates(ids);
+  }
+  return outcomes.map(({ id: subject, outcome, actionId }) => {
+    const now = actionId === null || outcome !== 'requested' ? undefined : states.get(actionId);
+    return { id: subject, outcome: now?.state ?? outcome, error: now?.error ?? '' };
+  });
+};
+
+/** Received files, their parts that wait for a decision, late changes, and the decisions. */
+export const incomingRoutes =
+  (ingest: Ingest, store: IngestStore): RouteModule =>
+  (app: App, parts: AppParts) => {
+    const { incoming } = store;
+    listRoutes(app, parts, store);
+    withdrawalRoute(app, parts, ingest, store);
+    doubtsRoute(app, parts, ingest, store);
+    refusedRoute(app, parts, store);
+
+    const serve = serving(app, endpoints, halves);
+
+    serve('oneConflict', async (request) => {
+      ingest.gate.pass(companyOf(request.caller));
+      const sight = await narrowed(request.caller);
+      const found = await incoming.conflict(sight, request.params.conflictId);
+      if (!found) throw notFound();
+      return { ...reply(await conflictDetail(parts, ingest, store, request, found)) };
+    });
+
+    serve('oneQuarantined', async (request) => {
+      const { caller, params } = request;
+      const sight = await narrowed(caller);
+      const found = await incoming.quarantined(sight, params.quarantineId);
+      const row = found && (await store.segment(sight.companyId, found.segment));
+      if (!found || !row) throw notFound();
+      const excerpt = await ingest.excerpt(row, found, ownerOf(request.caller));
+      return reply({ ...quarantineWire(found, await storesByLocation(parts.meta, sight.companyId)), excerpt });
+    });
+
+    serve('decide', async ({ caller, body, query, audited }) => {
+      const { kind, note } = body;
+      audited({ subject: { id: body.ids.join(',') }, reason: note, changes: changesOf(null, { decision: kind }) });
+      const sight = await narrowed(caller);
+      const ids = [...new Set(body.ids)];
+      const outcomes = await incoming.decide(sight, actorOf(caller), body.kind, ids, body.note);
+      if (outcomes.length === 0) throw notFound();
+      ingest.wake();
+      return reply(await awaited(store, outcomes, query.wait));
+    });
+  };
+
+const listRoutes = (app: App, { meta }: AppParts, store: IngestStore): void => {
+  const { incoming } = store;
+
+  const serve = serving(app, endpoints, halves);
+
+  serve('countIncoming', async ({ caller }) => reply(await incoming.counts(await narrowed(caller))));
+
+  serve('listFiles', async ({ caller, query }) => {
+    const sight = await narrowed(caller, query.locationIds);
+    const [found, place] = await Promise.all([incoming.files(sight, query), storesByLocation(meta, sight.companyId)]);
+    return reply(
+      found.rows.map((row) => fileWire(row, place)),
+      { totalCount: found.total },
+    );
+  });
+
+  serve('listConflicts', async ({ caller, query }) => {
+    const sight = await narrowed(caller, query.locationIds);
+    const [found, place] = await Promise.all([
+      incoming.conflicts(sight, query),
+      storesByLocation(meta, sight.companyId),
+    ]);
+    return reply(
+      found.rows.map((row) => conflictWire(row, place)),
+      { totalCount: found.total },
+    );
+  });
+
+  serve('listQuarantine', async ({ caller, query }) => {
+    const sight = await narrowed(caller, query.locationIds);
+    const [found, place] = await Promise.all([
+      incoming.quarantine(sight, query),
+      storesByLocation(meta, sight.companyId),
+    ]);
+    return reply(
+      found.rows.map((row) => quarantineWire(row, place)),
+      { totalCount: found.total },
+    );
+  });
+
+  serve('listLate', async ({ caller, query }) => {
+    const sight = await narrowed(caller, query.locationIds);
+    const [found, place] = await Promise.all([incoming.late(sight, query), storesByLocation(meta, sight.companyId)]);
+    return reply(
+      found.rows.map((row) => lateWire(row, place)),
+      { totalCount: found.total },
+    );
+  });
+
+  serve('listActions', async ({ caller, query }) => {
+    const sight = await narrowed(caller);
+    const userId = caller.user.userId || null;
+    const [found, place] = await Promise.all([
+      incoming.actions(sight, query, userId),
+      storesByLocation(meta, sight.companyId),
+    ]);
+    return reply(
+      found.rows.map((row) => actionWire(row, place)),
+      { totalCount: found.total },
+    );
+  });
+};

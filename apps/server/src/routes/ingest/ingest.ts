@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import * as endpoints from '@lanewise/contract/endpoints/ingest';
+import * as halves from '@lanewise/contract/endpoints/schemas/ingest';
+import type { SegmentQuery, SegmentReceipt } from '@lanewise/contract/entities/ingest';
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import type { FastifyRequest } from 'fastify';
+import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
+import { readParts } from '../../ingest/body.ts';
+import { asBuffer, ownMemory } from '../../ingest/crossing.ts';
+import type { Faults } from '../../ingest/faults.ts';
+import type { Ingest } from '../../ingest/ingest.ts';
+import { Unreadable } from '../../ingest/masked-file.ts';
+import { profileHashOf } from '../../ingest/readings.ts';
+import { assertSpace, StorageFull, UnknownReference, type Sender } from '../../ingest/receive.ts';
+import { doInTurn } from '../../ingest/threads.ts';
+import { Refused } from '../../meta/errors.ts';
+import type { IngestStore } from '../../meta/ingest-types.ts';
+import { companyOf, namedCompany } from '../../plugins/caller.ts';
+import { ownerOf } from '../../plugins/owner.ts';
+import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
+import { reply } from '../../plugins/reply.ts';
+import { serving } from '../../plugins/serve.ts';
+import { narrowed, onlyLocationsOf } from '../sight.ts';
+
+/** An item master is a list of codes and names; a larger one must be split. */
+const mostItemBytes = 64 * 1024 * 1024;
+
+/** After a body that was not read to its end no other request can follow. */
+const closing = { connection: 'close' };
+
+const asRefusal = (error: unknown): unknown => {
+  if (error instanceof SegmentRefused) {
+    const { code, message, params } = error;
+    if (code === 'ingest.tooLarge') return new Refusal(413, code, message, { params, headers: closing });
+    return new Refusal(422, code, message, { params });
+  }
+  if (error instanceof Unreadable) return badField('file', 'unreadable', error.message);
+  if (error instanceof StorageFull) return new Refusal(507, 'storage.full', error.message, { retryAfter: 60 });
+  if (error instanceof UnknownReference) return badField(error.field, 'unknown', error.message);
+  return error;
+};
+
+const refused = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
+    throw asRefusal(error);
+  });
+
+/** The code and reason of a refusal because of what a file is; null: the sender need only try again. */
+const lastingRefusal = (error: unknown): { code: string; reason: string } | null => {
+  if (error instanceof Refusal && lastingStatuses.includes(error.status))
+    return { code: error.code, reason: error.message };
+  return error instanceof Refused && error.code === 'ingest.withdrawn'
+    ? { code: error.code, reason: error.message }
+    : null;
+};
+const lastingStatuses: readonly number[] = [400, 413, 415, 422];
+
+/**
+ * Takes a file with `work`. A refused one is listed for those who look after what comes in, since its sender may be a
+ * program that nobody watches. One that is received leaves that list.
+ */
+const listed = async (
+  { refusedFiles }: IngestStore,
+  { companyId, sentBy, onlyLocations }: Sender,
+  { fileName, part, dryRun }: SegmentQuery,
+  work: () => Promise<SegmentReceipt>,
+): Promise<SegmentReceipt> => {
+  const file = { companyId, sentBy, fileName, part };
+  const receipt = await work().catch(async (error: unknown) => {
+    const refusal = dryRun ? null : lastingRefusal(error);
+    if (refusal) await refusedFiles.note({ ...file, ...refusal, onlyLocations });
+    throw error;
+  });
+  if (!dryRun) await refusedFiles.forget(file);
+  return receipt;
+};
+
+/** Admins name the company of what they send; all others send for their own. */
+const companyFor = async ({ meta }: AppParts, { caller }: FastifyRequest, companyId?: number): Promise<number> =>
+  companyId === undefined ? companyOf(caller) : namedCompany(meta, caller, companyId);
+
+/** The sender, in words. */
+export const senderOf = ({ caller }: FastifyRequest): string =>
+  caller.connector ? `connector ${caller.connector.connectorId}` : `${caller.kind} ${caller.user.username}`;
+
+/**
+ * Whether the caller may read about a segment: they see every store that it concerns, including the stores that its
+ * sender could send for, or they sent it themselves without any store.
+ */
+const mayRead = async (store: IngestStore, request: FastifyRequest, segmentId: number): Promise<boolean> => {
+  const { caller } = request;
+  if (caller.isAdmin) return true;
+  const sight = await narrowed(caller);
+  if (await store.incoming.seesFile(sight, segmentId)) return true;
+  const segment = await store.segment(sight.companyId, segmentId);
+  return segment?.sentBy === senderOf(request) && segment.onlyLocations?.length === 0;
+};
+
+const itemsTooLarge = (limit: number): Refusal =>
+  new Refusal(413, 'payload.tooLarge', `The file is larger than ${limit} bytes`, {
+    params: { limit },
+    headers: closing,
+  });
+
+/** The resync that a connector answers: for one store, whatever else its key is for. */
+const resyncOf = async (
+  { meta }: AppParts,
+  { caller, query }: { caller: FastifyRequest['caller']; query: SegmentQuery },
+) => {
+  if (query.resync === undefined) return {};
+  const { connector, companyId } = caller;
+  const open = connector ? await meta.connectorResyncs.open(companyId ?? 0, connector.connectorId) : [];
+  const found = open.find(({ requestId, resynctlogJobType }) => requestId === query.resync && resynctlogJobType);
+  const places = await meta.places.byStoreNumber(companyId ?? 0);
+  const location = found && places.get(found.storeNumber)?.location_id;
+  if (!found || location === undefined)
+    throw badField('resync', 'unknown', 'No resync of this number waits for this connector.');
+  return { onlyLocations: [location], resyncDays: { first: found.resyncStartDate, last: found.resyncEndDate } };
+};
+
+/** Profiles are JSON and are referred to by their hash. */
+const profileRoute = (app: App, parts: AppParts, store: IngestStore): void => {
+  const serve = serving(app, endpoints, halves);
+
+  serve('saveIngestProfile', async (request) => {
+    const companyId = await companyFor(parts, request, request.query.companyId);
+    const hash = profileHashOf(companyId, request.body);
+    await refused(assertSpace(parts));
+    await store.keepProfile(companyId, hash, request.body);
+    return reply({ hash });
+  });
+};
+
+/** Item files are stored as received; a profile describes their content. */
+const itemsRoute = (app: App, parts: AppParts, store: IngestStore): void => {
+  const serve = serving(app, endpoints, halves);
+
+  serve('saveItemFile', async (request) => {
+    const companyId = await companyFor(parts, request, request.query.companyId);
+    await refused(assertSpace(parts));
+    const rule = { limit: mostItemBytes };
+    const { sha256, content } = await app.takeBody(request, mostItemBytes, async (chunks) => {
+      const body = await readParts(chunks, () => mostItemBytes, itemsTooLarge);
+      return refused(doInTurn(parts.threads, ownerOf(request.caller), 'mask', [body, rule], body.flatMap(ownMemory)));
+    });
+    const hash = createHash('sha256').update(`${companyId}\n${sha256}`).digest('hex');
+    await store.keepItems(companyId, hash, asBuffer(content));
+    return reply({ hash });
+  });
+};
+
+/** Who sends, for which company, and for which of its locations. */
+const senderFor = async (
+  parts: AppParts,
+  request: FastifyRequest,
+  named: number | undefined,
+): Promise<{ companyId: number; sentBy: string; onlyLocations: readonly number[] | null }> => {
+  const companyId = await companyFor(parts, request, named);
+  const onlyLocations = onlyLocationsOf(await request.caller.sight());
+  return { companyId, sentBy: senderOf(request), onlyLocations };
+};
+
+export const ingestRoutes =
+  (ingest: Ingest, store: IngestStore, faults: Faults): RouteModule =>
+  (app: App, parts: AppParts) => {
+    profileRoute(app, parts, store);
+    itemsRoute(app, parts, store);
+    const serve = serving(app, endpoints, halves);
+
+    serve(
+      'sendSegment',
+      async (request, response) => {
+        const resync = await resyncOf(parts, request);
+        const sender = { ...(await senderFor(parts, request, request.query.companyId)), ...resync };
+        const receipt = await listed(store, sender, request.query, () =>
+          app.takeBody(request, parts.config.limits.segmentDecodedBytes, (chunks) =>
+            refused(ingest.receive(request.query, sender, chunks)),
+          ),
+        );
+        faults('before:acknowledge');
+        response.raw.once('finish', () => faults('after:acknowledge'));
+        return reply(receipt);
+      },
+      { bodyLimit: parts.config.limits.segmentDecodedBytes },
+    );
+
+    serve('reportRefusals', async (request) => {
+      const { files, companyId } = request.body;
+      const sender = await senderFor(parts, request, companyId);
+      for (const file of files) await store.refusedFiles.note({ ...sender, part: 1, ...file });
+      return reply(null);
+    });
+
+    serve('oneSegment', async (request) => {
+      const { caller, params, query } = request;
+      // Checked before, so that a caller does not wait for a foreign segment, and after, when more stores may have
+      // been found in it.
+      if (!(await mayRead(store, request, params.segmentId))) throw notFound();
+      const receipt = await ingest.receipt(caller.isAdmin ? null : companyOf(caller), params.segmentId, query.wait);
+      if (!receipt || !(await mayRead(store, request, params.segmentId))) throw notFound();
+      return reply(receipt);
+    });
+  };

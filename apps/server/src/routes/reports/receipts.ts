@@ -1,0 +1,100 @@
+import * as endpoints from '@lanewise/contract/endpoints/receipts';
+import * as halves from '@lanewise/contract/endpoints/schemas/receipts';
+import type { Receipt } from '@lanewise/contract/entities/receipt';
+import type { FastifyRequest } from 'fastify';
+import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
+import type { Gate } from '../../ingest/gate.ts';
+import type { IngestStore } from '../../meta/ingest-types.ts';
+import { companyOf } from '../../plugins/caller.ts';
+import { badField, notFound } from '../../plugins/refusal.ts';
+import { reply } from '../../plugins/reply.ts';
+import { serving } from '../../plugins/serve.ts';
+import { readReceipts } from '../../reports/receipts/receipt.ts';
+import { decodeToken, keyOfUniqueId } from '../../reports/engine/token.ts';
+
+type ReceiptKey = NonNullable<ReturnType<typeof decodeToken>>;
+const mostReceipts = 100;
+
+const answerReceipts = async (
+  { meta }: AppParts,
+  store: IngestStore,
+  request: FastifyRequest,
+  keys: readonly ReceiptKey[],
+  locationIds?: readonly number[],
+): Promise<Receipt[]> => {
+  const companyId = companyOf(request.caller);
+  const scope = await request.scope({ startDate: '1970-01-01', lastDate: '2149-06-06', locationIds });
+  const [company, locations, bare] = await Promise.all([
+    meta.companies.find(companyId),
+    meta.places.locations(companyId),
+    readReceipts(request.ask(), scope, keys),
+  ]);
+  const places = new Map(locations.map((place) => [place.location_id, place]));
+  return Promise.all(
+    bare.map(async ({ location, source, ...receipt }): Promise<Receipt> => {
+      const place = places.get(location);
+      const segment = await store.segment(companyId, source.segment);
+      const { decoder, ...known } = source;
+      return {
+        ...receipt,
+        regionLocationId: place?.reg_loc_id ?? 0,
+        company: company?.name ?? '',
+        currency: receipt.transaction.currency || (company?.currency ?? 'USD'),
+        store: {
+          name: place?.name ?? '',
+          number: place?.storeNumber ?? '',
+          address: place?.address ?? '',
+          timeZone: place?.timeZone ?? 'UTC',
+        },
+        source: {
+          ...known,
+          // The offset in the original file, if the segment was only a part of it.
+          offset: known.offset + (segment?.baseOffset ?? 0),
+          fileName: segment?.fileName ?? '',
+          format: decoder.split('/')[0] ?? '',
+          receivedAt: segment?.receivedAt.toISOString() ?? '',
+        },
+      };
+    }),
+  );
+};
+
+/** One receipt by its token, or several at once. Foreign and unknown ones get the same answer. */
+export const receiptRoutes =
+  (gate: Gate, store: IngestStore): RouteModule =>
+  (app: App, parts: AppParts) => {
+    const serve = serving(app, endpoints, halves);
+
+    serve('oneReceipt', async (request) => {
+      gate.pass(companyOf(request.caller));
+      const key = decodeToken(request.params.token);
+      const { uniqueId, regionLocationId, transactionDate, recordNumber } = request.query;
+      if (!key) throw notFound();
+      const [receipt] = await answerReceipts(parts, store, request, [key]);
+      const agrees =
+        receipt !== undefined &&
+        (uniqueId === undefined || uniqueId === receipt.uniqueId) &&
+        (regionLocationId === undefined || regionLocationId === receipt.regionLocationId) &&
+        (transactionDate === undefined || transactionDate === key.date) &&
+        (recordNumber === undefined || recordNumber === key.number);
+      if (!agrees) throw notFound();
+      return { ...reply(receipt) };
+    });
+
+    serve('listReceipts', async (request) => {
+      gate.pass(companyOf(request.caller));
+      const { uniqueIds, fromDate, toDate, locationIds, recordNumbers } = request.query;
+      if (uniqueIds.length > mostReceipts)
+        throw badField('uniqueIds', 'tooBig', `uniqueIds must be at most ${mostReceipts} entries`);
+      const wanted = uniqueIds.map(keyOfUniqueId);
+      const broken = wanted.findIndex((key) => key === null);
+      if (broken >= 0)
+        throw badField(`uniqueIds.${broken}`, 'format', `uniqueIds.${broken} is not the id of a transaction`);
+      const keys = wanted
+        .filter((key) => key !== null)
+        .filter((key) => key.date >= fromDate && key.date <= toDate)
+        .filter((key) => recordNumbers.length === 0 || recordNumbers.includes(key.number));
+      const receipts = await answerReceipts(parts, store, request, keys, locationIds);
+      return { ...reply(receipts, { totalCount: receipts.length }) };
+    });
+  };
