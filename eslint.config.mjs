@@ -65,7 +65,6 @@ const longFunctions = [
   'apps/web/src/features/locations/sheet.tsx',
   'apps/web/src/features/locations/tree.tsx',
   'apps/web/src/features/session/forgotten.tsx',
-  'apps/web/src/features/session/login.tsx',
   'apps/web/src/features/users/sheet.tsx',
   'apps/web/src/report/controls/dates-panel.tsx',
   'apps/web/src/report/controls/tree-picker.tsx',

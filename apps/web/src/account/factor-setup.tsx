@@ -5,13 +5,13 @@ import type { FormEvent, JSX } from 'react';
 import type { FactorSetup as Setup, OwnSecondFactor } from '@lanewise/contract/entities/account';
 import * as accounts from '../api/accounts.ts';
 import { explain } from '../api/explain.ts';
-import { Problem } from '../api/problem.ts';
 import { Control } from '../ui/control.tsx';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
 import { OwnerForm } from './owner-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { StepButtons } from './step-buttons.tsx';
+import { useAttempt } from './use-attempt.ts';
 import styles from './accounts.module.css';
 
 /** A key in groups of four characters, which are easier to copy. */
@@ -59,7 +59,7 @@ export const FactorSetup = ({
   const { t } = useTranslation('accounts');
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [setup, setSetup] = useState<Setup | null>(null);
   const steps = useRef<HTMLFormElement>(null);
@@ -67,18 +67,13 @@ export const FactorSetup = ({
     // The step is taller than the previous one and may end below the window.
     if (setup) steps.current?.scrollIntoView({ block: 'center' });
   }, [setup]);
-  const confirm = async (event: FormEvent): Promise<void> => {
+  const confirm = (event: FormEvent): void => {
     event.preventDefault();
     if (code.trim() === '') return setProblem(t('factor.codeMissing'));
-    setBusy(true);
-    try {
-      setCodes((await accounts.confirmFactor(code)).recoveryCodes);
-    } catch (error) {
-      if (error instanceof Problem && error.status !== 0)
-        setProblem(error.code === 'auth.codeWrong' ? t('factor.codeWrong') : explain(error));
-    } finally {
-      setBusy(false);
-    }
+    void attempt(
+      async () => setCodes((await accounts.confirmFactor(code)).recoveryCodes),
+      (refusal) => setProblem(refusal.code === 'auth.codeWrong' ? t('factor.codeWrong') : explain(refusal)),
+    );
   };
   if (codes) return <RecoveryCodes codes={codes} username={username} onDone={onDone} />;
   if (!setup)
@@ -92,7 +87,7 @@ export const FactorSetup = ({
       />
     );
   return (
-    <form ref={steps} className={styles.steps} noValidate onSubmit={(event) => void confirm(event)}>
+    <form ref={steps} className={styles.steps} noValidate onSubmit={confirm}>
       <p className={styles.text}>{t('factor.scan')}</p>
       <KeyToScan setup={setup} />
       <TextInput

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormEvent, JSX } from 'react';
 import * as calls from '../../api/login.ts';
 import { explain } from '../../api/explain.ts';
-import { Problem } from '../../api/problem.ts';
+import { useAttempt } from '../../account/use-attempt.ts';
 import { SessionFrame } from './frame.tsx';
 import { useEnter } from './use-enter.ts';
 import styles from './frame.module.css';
@@ -22,24 +22,19 @@ export const CodeForm = ({
   const enter = useEnter();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');
-  const [pending, setPending] = useState(false);
-  const submit = async (event: FormEvent): Promise<void> => {
+  const { busy, attempt } = useAttempt();
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (code.trim() === '') return setProblem(t('login.codeMissing'));
-    setPending(true);
-    try {
-      await enter(await calls.login(known.username, known.password, code));
-    } catch (error) {
-      if (!(error instanceof Problem) || error.status === 0) return;
-      if (error.code === 'auth.codeWrong') setProblem(t('login.codeWrong'));
-      else onStartAgain(explain(error));
-    } finally {
-      setPending(false);
-    }
+    void attempt(
+      async () => enter(await calls.login(known.username, known.password, code)),
+      (refusal) =>
+        refusal.code === 'auth.codeWrong' ? setProblem(t('login.codeWrong')) : onStartAgain(explain(refusal)),
+    );
   };
   return (
     <SessionFrame title={t('login.codeTitle')} lead={t('login.codeLead')}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <TextInput
           label={t('login.code')}
           autoComplete="one-time-code"
@@ -51,7 +46,7 @@ export const CodeForm = ({
           onChange={(event) => setCode(event.currentTarget.value)}
           error={problem || null}
         />
-        <Button type="submit" fullWidth loading={pending}>
+        <Button type="submit" fullWidth loading={busy}>
           {t('login.codeSubmit')}
         </Button>
         <button type="button" className={styles.forgotten} onClick={() => onStartAgain('')}>

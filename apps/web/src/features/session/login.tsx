@@ -1,117 +1,99 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import * as calls from '../../api/login.ts';
 import { providerLabel } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
-import { Problem } from '../../api/problem.ts';
-import { CodeForm } from './code-form.tsx';
-import { SessionFrame } from './frame.tsx';
+import { useAttempt } from '../../account/use-attempt.ts';
 import { PasswordField } from '../../account/password/password-field.tsx';
+import { sayError } from '../../account/password/password-rules.ts';
+import { CodeForm } from './code-form.tsx';
+import { ForgottenLink } from './forgotten-link.tsx';
+import { SessionFrame } from './frame.tsx';
 import { Provider } from './provider.tsx';
 import { useEnter } from './use-enter.ts';
+import { UsernameField } from './username-field.tsx';
 import styles from './frame.module.css';
 
-const ForgottenDialog = lazy(() => import('./forgotten.tsx'));
+interface Credentials {
+  username: string;
+  password: string;
+}
 
 const required = (key: string) => (value: string) => (value.trim() === '' ? key : null);
 
-/** Username and password. The button is always enabled and validates on submit, so that autofill works. */
-export const LoginScreen = (): JSX.Element => {
-  const { t } = useTranslation();
+/** The login by username and password. What was typed stays while the code is asked for. */
+const useLogin = () => {
   const enter = useEnter();
+  const { busy, attempt } = useAttempt();
   /** The credentials with the correct password, while the code is asked for. */
-  const [known, setKnown] = useState<{ username: string; password: string } | null>(null);
-  const [pending, setPending] = useState(false);
+  const [known, setKnown] = useState<Credentials | null>(null);
   const [problem, setProblem] = useState('');
-  /** The username of the form while the dialog for a forgotten password is open; null: closed. */
-  const [forgotten, setForgotten] = useState<string | null>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const closeForgotten = (): void => {
-    setForgotten(null);
-    opener.current?.focus();
-  };
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { username: '', password: '' },
     validate: { username: required('login.usernameMissing'), password: required('login.passwordMissing') },
   });
-  const errorOf = (field: 'username' | 'password'): string | undefined => {
-    const key = form.errors[field];
-    return typeof key === 'string' ? t(key) : undefined;
-  };
-
-  const submit = async ({ username, password }: { username: string; password: string }): Promise<void> => {
-    setPending(true);
+  const logIn = (typed: Credentials): void => {
+    const given = { username: typed.username.trim(), password: typed.password };
     setProblem('');
-    try {
-      await enter(await calls.login(username.trim(), password));
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'auth.codeNeeded')
-        return setKnown({ username: username.trim(), password });
-      // Without an answer the failed call has shown a toast.
-      if (error instanceof Problem && error.status !== 0) setProblem(explain(error));
-    } finally {
-      setPending(false);
-    }
+    void attempt(
+      async () => enter(await calls.login(given.username, given.password)),
+      (refusal) => (refusal.code === 'auth.codeNeeded' ? setKnown(given) : setProblem(explain(refusal))),
+    );
   };
-
   const startAgain = (message: string): void => {
     setKnown(null);
     setProblem(message);
   };
-  if (known) return <CodeForm known={known} onStartAgain={startAgain} />;
+  return { form, known, problem, busy, logIn, startAgain };
+};
+
+/** The button is always enabled and validates on submit, so that autofill works. */
+const LoginForm = ({ form, problem, busy, logIn }: ReturnType<typeof useLogin>): JSX.Element => {
+  const { t } = useTranslation();
+  const input = (field: keyof Credentials) => ({
+    ...form.getInputProps(field),
+    error: sayError(t, form.errors[field]),
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit(logIn, (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'username')?.focus())}
+    >
+      <UsernameField autoFocus key={form.key('username')} {...input('username')} />
+      <PasswordField
+        label={t('login.password')}
+        autoComplete="current-password"
+        key={form.key('password')}
+        {...input('password')}
+      />
+      <div role="alert" className={styles.problem}>
+        {problem}
+      </div>
+      <Button type="submit" fullWidth loading={busy}>
+        {t('login.submit')}
+      </Button>
+    </form>
+  );
+};
+
+/** Username and password, then the code of the second factor where the account has one. */
+export const LoginScreen = (): JSX.Element => {
+  const { t } = useTranslation();
+  const login = useLogin();
+  if (login.known) return <CodeForm known={login.known} onStartAgain={login.startAgain} />;
   return (
     <SessionFrame title={t('login.title')} lead={t('login.lead')}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={form.onSubmit(
-          (values) => void submit(values),
-          (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'username')?.focus(),
-        )}
-      >
-        <TextInput
-          label={t('login.username')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          key={form.key('username')}
-          {...form.getInputProps('username')}
-          error={errorOf('username')}
-        />
-        <PasswordField
-          label={t('login.password')}
-          autoComplete="current-password"
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-          error={errorOf('password')}
-        />
-        <div role="alert" className={styles.problem}>
-          {problem}
-        </div>
-        <Button type="submit" fullWidth loading={pending}>
-          {t('login.submit')}
-        </Button>
-        <button
-          ref={opener}
-          type="button"
-          className={styles.forgotten}
-          aria-haspopup="dialog"
-          onClick={() => setForgotten(form.getValues().username)}
-        >
-          {t('forgotten.link')}
-        </button>
-      </form>
+      {/* The link is beside the form: its dialog has a form too, and a submit would reach this one. */}
+      <div className={styles.form}>
+        <LoginForm {...login} />
+        <ForgottenLink usernameOf={() => login.form.getValues().username} />
+      </div>
       {providerLabel() === '' ? null : <Provider label={providerLabel()} />}
-      {forgotten === null ? null : (
-        <Suspense>
-          <ForgottenDialog username={forgotten} onClose={closeForgotten} />
-        </Suspense>
-      )}
     </SessionFrame>
   );
 };

@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import * as calls from '../../api/login.ts';
 import { explain } from '../../api/explain.ts';
-import { Problem } from '../../api/problem.ts';
+import type { Problem } from '../../api/problem.ts';
 import { useAddress } from '../../state/address.ts';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { SessionFrame } from './frame.tsx';
+import { useAttempt } from '../../account/use-attempt.ts';
 import { fieldErrors, sayError, validatePasswords } from '../../account/password/password-rules.ts';
 import type { PasswordValues } from '../../account/password/password-rules.ts';
 import { PasswordField } from '../../account/password/password-field.tsx';
@@ -46,7 +47,7 @@ const PasswordScreen = ({ flavour }: { flavour: Flavour }): JSX.Element => {
   /** A refusal that uses up the link brings a new token. */
   const [token, setToken] = useState(one('token'));
   const setup = flavour === 'create' && one('setup') === '1';
-  const [pending, setPending] = useState(false);
+  const { busy, attempt } = useAttempt();
   const [invalid, setInvalid] = useState(token === '');
   useLinkCheck(token, setInvalid);
   const form = useForm<PasswordValues>({
@@ -55,23 +56,18 @@ const PasswordScreen = ({ flavour }: { flavour: Flavour }): JSX.Element => {
   });
   const errorOf = (field: keyof PasswordValues): string | undefined => sayError(t, form.errors[field]);
 
-  const submit = async ({ username, ...passwords }: PasswordValues): Promise<void> => {
-    setPending(true);
-    try {
-      if (flavour === 'reset') await calls.resetPassword({ token, ...passwords });
-      else await calls.setPassword({ token, ...passwords, ...(setup ? { username: username.trim() } : {}) });
-      toastSuccess(t('password.changed'));
-      await navigate({ to: '/login', replace: true });
-    } catch (error) {
-      if (!(error instanceof Problem) || error.status === 0) return;
-      if (error.code === 'auth.linkInvalid') return setInvalid(true);
-      if (typeof error.params['token'] === 'string') setToken(error.params['token']);
-      const fields = fieldErrors(error);
-      if (Object.keys(fields).length > 0) form.setErrors(fields);
-      else toastError(explain(error));
-    } finally {
-      setPending(false);
-    }
+  const send = async ({ username, ...passwords }: PasswordValues): Promise<void> => {
+    if (flavour === 'reset') await calls.resetPassword({ token, ...passwords });
+    else await calls.setPassword({ token, ...passwords, ...(setup ? { username: username.trim() } : {}) });
+    toastSuccess(t('password.changed'));
+    await navigate({ to: '/login', replace: true });
+  };
+  const tell = (refusal: Problem): void => {
+    if (refusal.code === 'auth.linkInvalid') return setInvalid(true);
+    if (typeof refusal.params['token'] === 'string') setToken(refusal.params['token']);
+    const fields = fieldErrors(refusal);
+    if (Object.keys(fields).length > 0) form.setErrors(fields);
+    else toastError(explain(refusal));
   };
   const refuse = (errors: typeof form.errors): void => {
     if (errors.confirmPassword === 'password.mismatch') toastError(t('password.mismatch'));
@@ -84,7 +80,11 @@ const PasswordScreen = ({ flavour }: { flavour: Flavour }): JSX.Element => {
       title={t(setup ? 'password.setupTitle' : `password.${flavour}Title`)}
       lead={t(setup ? 'password.setupLead' : 'password.lead')}
     >
-      <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => void submit(values), refuse)}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.onSubmit((values) => void attempt(() => send(values), tell), refuse)}
+      >
         {setup ? (
           <TextInput
             type="email"
@@ -110,7 +110,7 @@ const PasswordScreen = ({ flavour }: { flavour: Flavour }): JSX.Element => {
           {...form.getInputProps('confirmPassword')}
           error={errorOf('confirmPassword')}
         />
-        <Button type="submit" fullWidth loading={pending}>
+        <Button type="submit" fullWidth loading={busy}>
           {t('password.submit')}
         </Button>
       </form>
