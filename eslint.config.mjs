@@ -64,7 +64,6 @@ const longFunctions = [
   'apps/web/src/features/locations/page.tsx',
   'apps/web/src/features/locations/sheet.tsx',
   'apps/web/src/features/locations/tree.tsx',
-  'apps/web/src/features/session/forgotten.tsx',
   'apps/web/src/features/users/sheet.tsx',
   'apps/web/src/report/controls/dates-panel.tsx',
   'apps/web/src/report/controls/tree-picker.tsx',

@@ -1,12 +1,14 @@
-import { Button, TextInput } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
-import type { FormEvent, JSX } from 'react';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import type { JSX, SyntheticEvent } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import * as calls from '../../api/login.ts';
 import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toastSuccess } from '../../ui/toast.tsx';
+import { UsernameField } from './username-field.tsx';
 import styles from './forgotten.module.css';
 
 const Captcha = lazy(() => import('./captcha.tsx'));
@@ -17,6 +19,78 @@ interface Errors {
   /** An error that belongs to neither field. */
   other?: string;
 }
+
+const nameError = (t: TFunction, username: string): string =>
+  username.trim() === '' ? t('login.usernameMissing') : '';
+
+/** What to say about a failed request. Without an answer the failed call has shown a toast. */
+const errorsOf = (t: TFunction, error: unknown): Errors => {
+  if (!(error instanceof Problem) || error.status === 0) return {};
+  return error.code === 'captcha.invalid' ? { captcha: t('forgotten.captchaMissing') } : { other: explain(error) };
+};
+
+/** The captcha: its solution is valid once, and another round asks for the next. */
+const useCaptcha = (onSolved: () => void) => {
+  const [token, setToken] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const onChange = useCallback(
+    (solution: string | null): void => {
+      setToken(solution);
+      if (solution !== null) onSolved();
+    },
+    [onSolved],
+  );
+  const again = (): void => {
+    setToken(null);
+    setRound((before) => before + 1);
+  };
+  return { token, round, onChange, again };
+};
+
+/** The request for a link: its fields, what is wrong with them, and whether it is under way. */
+const useRequest = (typed: string, onSent: () => void) => {
+  const { t } = useTranslation();
+  const [username, setUsername] = useState(typed);
+  const [pending, setPending] = useState(false);
+  const [errors, setErrors] = useState<Errors>({});
+  const field = useRef<HTMLInputElement>(null);
+  const captcha = useCaptcha(useCallback(() => setErrors((before) => ({ ...before, captcha: '' })), []));
+  const { token } = captcha;
+  const ready = username.trim() !== '' && token !== null;
+  const change = (value: string): void => {
+    setUsername(value);
+    setErrors((before) => ({ ...before, username: nameError(t, value) }));
+  };
+  const startAnew = (failed: Errors): void => {
+    setErrors(failed);
+    setPending(false);
+    captcha.again();
+    // The focused button is disabled until the captcha is solved again.
+    field.current?.focus();
+  };
+  const send = async (solution: string): Promise<void> => {
+    setPending(true);
+    setErrors({});
+    try {
+      const found = await calls.forgotPassword(username.trim(), solution);
+      if (found === null) startAnew({ username: t('forgotten.unknown') });
+      else onSent();
+    } catch (error) {
+      startAnew(errorsOf(t, error));
+    }
+  };
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (pending) return;
+    if (ready) void send(token);
+    else
+      setErrors({
+        username: nameError(t, username),
+        captcha: token === null ? t('forgotten.captchaMissing') : '',
+      });
+  };
+  return { username, field, captcha, errors, pending, ready, change, submit };
+};
 
 /**
  * Requests the link that resets a forgotten password. The button is enabled with a name and a solved captcha; Enter
@@ -31,72 +105,16 @@ const ForgottenDialog = ({
   onClose: () => void;
 }): JSX.Element => {
   const { t } = useTranslation();
-  const [username, setUsername] = useState(typed);
-  const [token, setToken] = useState<string | null>(null);
-  const [round, setRound] = useState(0);
-  const [pending, setPending] = useState(false);
-  const [errors, setErrors] = useState<Errors>({});
-  const field = useRef<HTMLInputElement>(null);
-  const named = username.trim() !== '';
-
-  const change = (value: string): void => {
-    setUsername(value);
-    setErrors((before) => ({ ...before, username: value.trim() === '' ? t('login.usernameMissing') : '' }));
-  };
-  const [solved] = useState(() => (solution: string | null): void => {
-    setToken(solution);
-    if (solution !== null) setErrors((before) => ({ ...before, captcha: '' }));
+  const { username, field, captcha, errors, pending, ready, change, submit } = useRequest(typed, () => {
+    toastSuccess(t('forgotten.sent'));
+    onClose();
   });
-  const startAnew = (failed: Errors): void => {
-    setErrors(failed);
-    setToken(null);
-    setRound((before) => before + 1);
-    setPending(false);
-    // The focused button is disabled until the captcha is solved again.
-    field.current?.focus();
-  };
-  const send = async (captchaToken: string): Promise<void> => {
-    setPending(true);
-    setErrors({});
-    try {
-      const found = await calls.forgotPassword(username.trim(), captchaToken);
-      if (found === null) return startAnew({ username: t('forgotten.unknown') });
-      toastSuccess(t('forgotten.sent'));
-      onClose();
-    } catch (error) {
-      // Without an answer the failed call has shown a toast.
-      const told = error instanceof Problem && error.status !== 0;
-      if (told && error.code === 'captcha.invalid') startAnew({ captcha: t('forgotten.captchaMissing') });
-      else startAnew(told ? { other: explain(error) } : {});
-    }
-  };
-  const submit = (): void => {
-    if (pending) return;
-    const missing: Errors = {
-      ...(named ? {} : { username: t('login.usernameMissing') }),
-      ...(token === null ? { captcha: t('forgotten.captchaMissing') } : {}),
-    };
-    if (token === null || !named) setErrors(missing);
-    else void send(token);
-  };
-
   return (
     <Dialog title={t('forgotten.title')} closeLabel={t('close')} returnFocus={false} onClose={onClose}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <form className={styles.form} noValidate onSubmit={submit}>
         <p className={styles.lead}>{t('forgotten.lead')}</p>
-        <TextInput
+        <UsernameField
           ref={field}
-          label={t('login.username')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           required
           withAsterisk={false}
           data-autofocus
@@ -105,20 +123,18 @@ const ForgottenDialog = ({
           onChange={(event) => change(event.currentTarget.value)}
           onKeyDown={(event) => {
             // Enter does not submit a form with a disabled button.
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            submit();
+            if (event.key === 'Enter') submit(event);
           }}
         />
         <div className={styles.captcha}>
           <Suspense>
-            <Captcha key={round} action="forgot-password" onChange={solved} />
+            <Captcha key={captcha.round} action="forgot-password" onChange={captcha.onChange} />
           </Suspense>
         </div>
         <div role="alert" className={styles.problem}>
-          {[errors.captcha, errors.other].filter((text) => text !== undefined && text !== '').join(' ')}
+          {[errors.captcha, errors.other].filter(Boolean).join(' ')}
         </div>
-        <Button type="submit" fullWidth loading={pending} disabled={!named || token === null}>
+        <Button type="submit" fullWidth loading={pending} disabled={!ready}>
           {t('forgotten.submit')}
         </Button>
       </form>
