@@ -1,22 +1,28 @@
 import type { Setting } from './setting.ts';
-import { settings } from './settings.ts';
-
-const all: readonly Setting[] = Object.values(settings);
+import { settingGroups } from './settings.ts';
 
 const escaped = (text: string): string => text.replaceAll('|', '\\|');
 
-/** The settings as a Markdown table, for the README. */
+const rowOf = ({ variable, default: value, description }: Setting): string =>
+  `| \`${variable}\` | ${value === '' ? '' : `\`${value}\``} | ${escaped(description)} |`;
+
+/** The settings as Markdown, a table a group, for the README. */
 export const settingsTable = (): string =>
-  [
-    '| Variable | Default | Meaning |',
-    '| --- | --- | --- |',
-    ...all.map(
-      ({ variable, default: value, description }) =>
-        `| \`${variable}\` | ${value === '' ? '' : `\`${value}\``} | ${escaped(description)} |`,
-    ),
-    '',
-  ].join('\n');
+  settingGroups
+    .map(({ title, settings }) =>
+      [`### ${title}`, '', '| Variable | Default | Meaning |', '| --- | --- | --- |', ...settings.map(rowOf), ''].join(
+        '\n',
+      ),
+    )
+    .join('\n');
 
 /** The settings as an example file. Every line is commented out, so that the defaults stay in force. */
 export const envExample = (): string =>
-  all.map(({ variable, default: value, description }) => `# ${description}\n# ${variable}=${value}\n`).join('\n');
+  settingGroups
+    .map(({ title, settings }) =>
+      [
+        `# ${title}\n`,
+        ...settings.map(({ variable, default: value, description }) => `# ${description}\n# ${variable}=${value}\n`),
+      ].join('\n'),
+    )
+    .join('\n');

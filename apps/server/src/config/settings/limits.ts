@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { bytes, seconds, setting, share, wholeNumber } from '../setting.ts';
+
+/** What one upload, question or download may take. */
+export const limits = {
+  segmentBytes: bytes('LANEWISE_SEGMENT_BYTES', 4 * 2 ** 20, 'Largest upload that is compressed.'),
+  segmentDecodedBytes: bytes(
+    'LANEWISE_SEGMENT_DECODED_BYTES',
+    64 * 2 ** 20,
+    'Largest upload, decompressed or not compressed.',
+  ),
+  queryMemoryBytes: bytes('LANEWISE_QUERY_MEMORY_BYTES', 2 ** 30, 'Memory one query of the facts may take.'),
+  querySeconds: setting({
+    variable: 'LANEWISE_QUERY_SECONDS',
+    default: '30',
+    description: 'Time one query of the facts may take.',
+    expected: 'a whole number of seconds from 1 to 3600',
+    schema: wholeNumber(1, 3_600),
+  }),
+  questionsOfUser: share(
+    'LANEWISE_QUESTIONS_OF_USER',
+    24,
+    'Questions that one user has open at a time; more answer 429.',
+  ),
+  questionsOfCompany: share('LANEWISE_QUESTIONS_OF_COMPANY', 96, 'The same for all users of a company together.'),
+  downloadsOfUser: share('LANEWISE_DOWNLOADS_OF_USER', 3, 'Files that one user downloads at a time; more answer 429.'),
+  downloadsOfCompany: share('LANEWISE_DOWNLOADS_OF_COMPANY', 12, 'The same for all users of a company together.'),
+  idleSeconds: seconds(
+    'LANEWISE_IDLE_SECONDS',
+    60,
+    'An answer of which the client takes nothing for so long breaks off.',
+  ),
+  downloadSeconds: seconds('LANEWISE_DOWNLOAD_SECONDS', 3_600, 'An answer that takes longer than this breaks off.'),
+  diskFreeShare: setting({
+    variable: 'LANEWISE_DISK_FREE_SHARE',
+    default: '0.05',
+    description: 'Share of the disk that stays free, at most 2 GiB: uploads that would take it are refused.',
+    expected: 'a number from 0 to 0.9',
+    schema: z
+      .string()
+      .regex(/^\d(\.\d{1,6})?$/)
+      .transform(Number)
+      .pipe(z.number().max(0.9)),
+  }),
+} as const;
