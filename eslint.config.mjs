@@ -70,11 +70,6 @@ const longFunctions = [
   'apps/web/src/report/screen.tsx',
   'apps/web/src/report/table/body.tsx',
   'apps/web/src/report/table/table.tsx',
-  'packages/tlog/src/poslog/frames.ts',
-  'packages/tlog/src/poslog/marks.ts',
-  'packages/tlog/src/poslog/reader.ts',
-  'packages/tlog/src/poslog/split.ts',
-  'packages/tlog/src/poslog/tokenizer.ts',
 ];
 
 /** Routes of reports derive from the definitions, files and documents are no calls. */

@@ -168,7 +168,7 @@ export const secrets = [
   {
     case: 19,
     name: 'a short or well-known secret key is refused at the start',
-    file: `${server}/config/settings.ts`,
+    file: `${server}/config/settings/accounts.ts`,
     find: 'z.string().min(32).max(1_000).refine(isVaried)',
     replace: 'z.string().max(1_000)',
     tests: [test('config/load', 'a secret key that is short or no secret is refused')],

@@ -1,11 +1,11 @@
 import { taxInPricesOf } from '../tax-in-prices.ts';
-import { openFramer } from './frames.ts';
+import { Framer } from './frames.ts';
 import { BrokenTransaction } from './element.ts';
 import { looksLikePoslog } from './detect.ts';
-import { openReader } from './reader.ts';
+import { Reader } from './reader.ts';
 import { settle, type Place } from './settle.ts';
 import { zone, type Zone } from '../zones.ts';
-import { openSplitter } from './split.ts';
+import { PoslogSplitter } from './split.ts';
 import type { DecodeOptions, DecoderRun, Format } from '../format.ts';
 import type { Frame } from './frames.ts';
 import { own } from '@lanewise/contract/own';
@@ -19,7 +19,7 @@ export const poslog: Format = {
   decoderVersion: 5,
   detect: looksLikePoslog,
   open: (options) => openDecoder(options),
-  split: (options) => openSplitter(options),
+  split: (options) => new PoslogSplitter(options),
 };
 
 const placeOf = (profile: ImportProfile | null): Place => {
@@ -39,8 +39,8 @@ const placeOf = (profile: ImportProfile | null): Place => {
 
 /** The result of `push` must be read to its end before the next `push`: transactions are decoded lazily. */
 const openDecoder = (options: DecodeOptions): DecoderRun => {
-  const framer = openFramer();
-  const read = openReader();
+  const framer = new Framer();
+  const reader = new Reader();
   const place = placeOf(options.profile);
   const occurrences = new Map<string, number>();
 
@@ -59,7 +59,7 @@ const openDecoder = (options: DecodeOptions): DecoderRun => {
         continue;
       }
       try {
-        const draft = read(frame.text, frame.surroundings);
+        const draft = reader.read(frame.text, frame.surroundings);
         if (draft.type === '' && draft.unknown.size === 0) draft.unknown.add('Transaction');
         const transaction = settle(draft, place);
         number(transaction);

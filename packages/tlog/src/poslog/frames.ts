@@ -1,21 +1,19 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { joinBytes } from '../bytes.ts';
 import { declaredEncoding, openTextDecoder, openUnits, sniffEncoding } from './encoding.ts';
-import { openMarkScanner } from './marks.ts';
+import { MarkScanner, type Surroundings } from './marks.ts';
 import type { BrokenReason } from '@lanewise/contract/facts/decode';
 import type { Encoding } from './encoding.ts';
-import type { MarkScanner, Surroundings } from './marks.ts';
 
 /** One transaction in the bytes. Offset and length count bytes of the file. */
-export type Frame = { offset: number; length: number } & (
-  | { reason: null; text: string; surroundings: Surroundings }
-  | { reason: BrokenReason; detail: string; records?: number }
-);
+export type Frame = WholeFrame | BrokenFrame;
 
-export interface Framer {
-  push(chunk: Uint8Array): Frame[];
-  end(): Frame[];
+interface Place {
+  offset: number;
+  length: number;
 }
+type WholeFrame = Place & { reason: null; text: string; surroundings: Surroundings };
+type BrokenFrame = Place & { reason: BrokenReason; detail: string; records?: number };
 
 /** Longest transaction, in bytes. */
 export const MAXIMUM_TRANSACTION = 16 * 1024 * 1024;
@@ -24,109 +22,106 @@ export const MAXIMUM_TRANSACTION = 16 * 1024 * 1024;
  * Cuts the bytes of a POSLog into transactions. Keeps at most one unfinished transaction of up to 16 MiB between two
  * chunks. The bytes of a chunk are read only during `push`.
  */
-export const openFramer = (): Framer => {
-  let encoding: Encoding | null = null;
-  let decode: (bytes: Uint8Array) => string = () => '';
-  let toUnits: (chunk: Uint8Array) => Uint8Array = (chunk) => chunk;
-  let scanner: MarkScanner | null = null;
-  let head: Uint8Array = new Uint8Array(0);
+export class Framer {
+  #encoding: Encoding | null = null;
+  #decode: (bytes: Uint8Array) => string = () => '';
+  #toUnits: (chunk: Uint8Array) => Uint8Array = (chunk) => chunk;
+  #scanner: MarkScanner | null = null;
+  #head: Uint8Array = new Uint8Array(0);
   /** Byte offset of the current chunk, and that chunk. */
-  let chunkOffset = 0;
-  let chunk: Uint8Array = head;
-  let frames: Frame[] = [];
+  #chunkOffset = 0;
+  #chunk: Uint8Array = this.#head;
+  #frames: Frame[] = [];
   /** Start of the unfinished transaction, -1 for none, and its surroundings. */
-  let start = -1;
-  let around: Surroundings = { startTags: [], names: [] };
+  #start = -1;
+  #around: Surroundings = { startTags: [], names: [] };
   /** Copies of the earlier chunks of a transaction that may continue, and their offset. */
-  let parts: Uint8Array[] = [];
-  let partsFrom = 0;
+  #parts: Uint8Array[] = [];
+  #partsFrom = 0;
 
-  const bytesOf = (from: number, to: number): Uint8Array =>
-    from >= chunkOffset
-      ? chunk.subarray(from - chunkOffset, to - chunkOffset)
-      : joinBytes([...parts, chunk.subarray(0, to - chunkOffset)]).subarray(from - partsFrom);
+  push(bytes: Uint8Array): Frame[] {
+    this.#chunk = this.#head.length > 0 ? joinBytes([this.#head, bytes]) : bytes;
+    if (this.#scanner === null) {
+      if (this.#chunk.length < 4) {
+        this.#head = this.#chunk.slice();
+        return [];
+      }
+      this.#head = new Uint8Array(0);
+      this.#scanner = this.#begin(sniffEncoding(this.#chunk));
+    }
+    this.#frames = [];
+    this.#scanner.push(this.#toUnits(this.#chunk));
+    this.#keep(this.#scanner.settled * (this.#encoding?.unit ?? 1));
+    this.#chunkOffset += this.#chunk.length;
+    return this.#frames;
+  }
 
-  const frameOf = (end: number, whole: boolean): Frame => {
-    const place = { offset: start, length: end - start };
+  end(): Frame[] {
+    const end = this.#chunkOffset + this.#head.length;
+    const open = this.#scanner?.end() ?? 'nothing';
+    if (open === 'nothing') return [];
+    // The cut-off part may have contained further transactions; this frame is none of the counted records.
+    if (open === 'element') return [{ ...cutOff('The file ends before its root element does', end, end), records: 0 }];
+    return [cutOff('The file ends inside this transaction', this.#start, end)];
+  }
+
+  #begin(sniffed: Encoding): MarkScanner {
+    this.#encoding = sniffed;
+    this.#decode = openTextDecoder(sniffed);
+    this.#toUnits = openUnits(sniffed);
+    return new MarkScanner({
+      declaration: (text) => {
+        const declared = declaredEncoding(sniffed, text);
+        if (declared === null)
+          throw new SegmentRefused('ingest.notPosFile', `The XML is written in an encoding that is not read: ${text}`);
+        this.#encoding = declared;
+        this.#decode = openTextDecoder(declared);
+      },
+      open: (offset, _name, surroundings) => {
+        this.#start = offset * sniffed.unit;
+        this.#around = surroundings;
+      },
+      close: (offset, whole) => {
+        this.#frames.push(this.#frameOf(offset * sniffed.unit, whole));
+        this.#start = -1;
+      },
+    });
+  }
+
+  #frameOf(end: number, whole: boolean): Frame {
+    const place = { offset: this.#start, length: end - this.#start };
     if (place.length > MAXIMUM_TRANSACTION)
       return { ...place, reason: 'tooLarge', detail: `Transaction of ${place.length} bytes; at most 16 MiB are read` };
     if (!whole) return { ...place, reason: 'malformed', detail: 'Transaction without its start or end tag' };
     try {
-      return { ...place, reason: null, text: decode(bytesOf(start, end)), surroundings: around };
+      const text = this.#decode(this.#bytesOf(this.#start, end));
+      return { ...place, reason: null, text, surroundings: this.#around };
     } catch {
-      return { ...place, reason: 'malformed', detail: `Bytes that are not ${encoding?.label ?? 'text'}` };
+      return { ...place, reason: 'malformed', detail: `Bytes that are not ${this.#encoding?.label ?? 'text'}` };
     }
-  };
+  }
 
-  const begin = (sniffed: Encoding): MarkScanner => {
-    encoding = sniffed;
-    decode = openTextDecoder(sniffed);
-    toUnits = openUnits(sniffed);
-    return openMarkScanner({
-      declaration(text) {
-        const declared = declaredEncoding(sniffed, text);
-        if (declared === null)
-          throw new SegmentRefused('ingest.notPosFile', `The XML is written in an encoding that is not read: ${text}`);
-        encoding = declared;
-        decode = openTextDecoder(declared);
-      },
-      open(offset, _name, surroundings) {
-        start = offset * sniffed.unit;
-        around = surroundings;
-      },
-      close(offset, whole) {
-        frames.push(frameOf(offset * sniffed.unit, whole));
-        start = -1;
-      },
-    });
-  };
+  #bytesOf(from: number, to: number): Uint8Array {
+    const offset = this.#chunkOffset;
+    if (from >= offset) return this.#chunk.subarray(from - offset, to - offset);
+    return joinBytes([...this.#parts, this.#chunk.subarray(0, to - offset)]).subarray(from - this.#partsFrom);
+  }
 
   /** Copies what the next chunk may need, because the caller may reuse the chunk. */
-  const keep = (settled: number): void => {
-    const from = start >= 0 ? start : settled;
-    const end = chunkOffset + chunk.length;
-    if (end - from > MAXIMUM_TRANSACTION) parts = [];
-    else if (from >= chunkOffset) {
-      parts = [chunk.slice(from - chunkOffset)];
-      partsFrom = from;
-    } else parts.push(chunk.slice());
-  };
+  #keep(settled: number): void {
+    const from = this.#start >= 0 ? this.#start : settled;
+    const end = this.#chunkOffset + this.#chunk.length;
+    if (end - from > MAXIMUM_TRANSACTION) this.#parts = [];
+    else if (from >= this.#chunkOffset) {
+      this.#parts = [this.#chunk.slice(from - this.#chunkOffset)];
+      this.#partsFrom = from;
+    } else this.#parts.push(this.#chunk.slice());
+  }
+}
 
-  return {
-    push(bytes) {
-      chunk = head.length > 0 ? joinBytes([head, bytes]) : bytes;
-      if (scanner === null) {
-        if (chunk.length < 4) {
-          head = chunk.slice();
-          return [];
-        }
-        head = new Uint8Array(0);
-        scanner = begin(sniffEncoding(chunk));
-      }
-      frames = [];
-      scanner.push(toUnits(chunk));
-      keep(scanner.settled * (encoding?.unit ?? 1));
-      chunkOffset += chunk.length;
-      return frames;
-    },
-    end() {
-      const end = chunkOffset + head.length;
-      const open = scanner?.end() ?? 'nothing';
-      if (open === 'nothing') return [];
-      if (open === 'element')
-        return [
-          // The cut-off part may have contained further transactions; this frame is none of the counted records.
-          {
-            offset: end,
-            length: 0,
-            records: 0,
-            reason: 'truncated',
-            detail: 'The file ends before its root element does',
-          },
-        ];
-      return [
-        { offset: start, length: end - start, reason: 'truncated', detail: 'The file ends inside this transaction' },
-      ];
-    },
-  };
-};
+const cutOff = (detail: string, offset: number, end: number): BrokenFrame => ({
+  offset,
+  length: end - offset,
+  reason: 'truncated',
+  detail,
+});

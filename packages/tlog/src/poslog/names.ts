@@ -1,5 +1,5 @@
 import { localName } from './marks.ts';
-import { readValue } from './tokenizer.ts';
+import { readValue } from './text.ts';
 import type { Surroundings } from './marks.ts';
 
 /**

@@ -1,171 +1,184 @@
 import { newDraft } from './draft.ts';
 import { BrokenTransaction, newCursor } from './element.ts';
-import { MAXIMUM_TEXT } from './marks.ts';
-import { openNames } from './names.ts';
-import { openTokenizer, readText, readValue } from './tokenizer.ts';
+import { MAXIMUM_TEXT } from './characters.ts';
+import { openNames, type Names } from './names.ts';
+import { readText, readValue, type Reading } from './text.ts';
+import { Tokenizer, type Tag, type TokenHandler } from './tokenizer.ts';
 import { addReason, transactionElement } from './transaction.ts';
 import type { Draft } from './draft.ts';
 import type { Attributes, Cursor, Element } from './element.ts';
 import type { Surroundings } from './marks.ts';
-import type { Reading, Tag } from './tokenizer.ts';
-
-/** Reads the text of one transaction into a draft. Throws BrokenTransaction; the next transaction can still be read. */
-export type Reader = (text: string, surroundings: Surroundings) => Draft;
 
 const document: Element = { open: null, close: null, children: new Map([['Transaction', transactionElement]]) };
 
-/**
- * Opens a reader: one strict tokenizer for all transactions, and a walk along the tree of known elements beside it.
- * Only the draft is kept.
- */
-export const openReader = (): Reader => {
-  const names = openNames();
-  let cursor: Cursor = newCursor(newDraft());
-  /** Open elements of the tree, from the document inwards. */
-  const path: Step[] = [];
-  const top = newStep('', document);
-  let here = top;
-  /** The last element closed at this depth; null at the start of an element. */
-  let previous: Step | null = null;
-  let generation = -1;
-  let skipping = 0;
-  let depth = 0;
-  let text = '';
-  /** Source of `attributes`: the tag that is opened, or the stored one of the element that is closed. */
-  let source = '';
-  let places: Int32Array = new Int32Array(0);
-  let count = 0;
-  let prefixed = false;
-  const held = { places: new Int32Array(1024), count: 0, prefixed: false };
+/** Attributes of the tag that is opened, or the stored ones of the element that is closed. */
+class ShownAttributes implements Attributes {
+  readonly #names: Names;
+  /** The text of the transaction. */
+  source = '';
+  #places: Int32Array = new Int32Array(0);
+  #count = 0;
+  #prefixed = false;
 
-  const valueOf = (name: string): string => {
-    for (let at = 0; at < count * 4; at += 4)
-      if (isSame(name, source, places[at] ?? 0, places[at + 1] ?? 0))
-        return readValue(source, places[at + 2] ?? 0, places[at + 3] ?? 0);
+  constructor(names: Names) {
+    this.#names = names;
+  }
+
+  show({ places, count, prefixed }: Pick<Tag, 'places' | 'count' | 'prefixed'>): void {
+    this.#places = places;
+    this.#count = count;
+    this.#prefixed = prefixed;
+  }
+
+  get(name: string): string {
+    if (this.#count === 0) return '';
+    const value = this.#valueOf(name);
+    if (value !== '' || !this.#prefixed) return value;
+    for (const prefix of this.#names.attributePrefixes) {
+      const prefixedValue = this.#valueOf(prefix + name);
+      if (prefixedValue !== '') return prefixedValue;
+    }
     return '';
-  };
-  const attributes: Attributes = {
-    get(name) {
-      if (count === 0) return '';
-      const value = valueOf(name);
-      if (value !== '' || !prefixed) return value;
-      for (const prefix of names.attributePrefixes) {
-        const prefixedValue = valueOf(prefix + name);
-        if (prefixedValue !== '') return prefixedValue;
-      }
-      return '';
-    },
-  };
+  }
 
-  const open = (tag: Tag): void => {
-    depth++;
-    if (skipping > 0) {
-      skipping++;
+  #valueOf(name: string): string {
+    const places = this.#places;
+    for (let at = 0; at < this.#count * 4; at += 4)
+      if (isSame(name, this.source, places[at] ?? 0, places[at + 1] ?? 0))
+        return readValue(this.source, places[at + 2] ?? 0, places[at + 3] ?? 0);
+    return '';
+  }
+}
+
+/**
+ * Reads transactions: one strict tokenizer for all of them, and a walk along the tree of known elements beside it. Only
+ * the draft is kept.
+ */
+export class Reader implements TokenHandler {
+  readonly #names = openNames();
+  readonly #tokenizer = new Tokenizer(this);
+  readonly #attributes = new ShownAttributes(this.#names);
+  #cursor: Cursor = newCursor(newDraft());
+  /** Open elements of the tree, from the document inwards. */
+  readonly #path: Step[] = [];
+  readonly #top = newStep('', document);
+  #here = this.#top;
+  /** The last element closed at this depth; null at the start of an element. */
+  #previous: Step | null = null;
+  #generation = -1;
+  #skipping = 0;
+  #depth = 0;
+  #text = '';
+  /** Attributes of the last element that is read at its end. */
+  readonly #held = { places: new Int32Array(1024), count: 0, prefixed: false };
+
+  /** The draft of one transaction. Throws BrokenTransaction; the next transaction can still be read. */
+  read(transaction: string, surroundings: Surroundings): Draft {
+    this.#cursor = newCursor(newDraft());
+    this.#attributes.source = transaction;
+    this.#path.length = 0;
+    this.#here = this.#top;
+    this.#previous = null;
+    this.#skipping = 0;
+    this.#depth = 0;
+    this.#text = '';
+    this.#names.surround(surroundings);
+    this.#tokenizer.read(transaction);
+    addReason(this.#cursor);
+    return this.#cursor.draft;
+  }
+
+  open(tag: Tag): void {
+    const names = this.#names;
+    this.#depth++;
+    if (this.#skipping > 0) {
+      this.#skipping++;
       return;
     }
-    if (tag.declares) names.declare(depth, pairsOf(tag));
-    const step = depth === 1 || names.declaring ? stepTo(nameOf(tag)) : knownStep(tag);
+    if (tag.declares) names.declare(this.#depth, pairsOf(tag));
+    const step = this.#depth === 1 || names.declaring ? this.#stepTo(nameOf(tag)) : this.#knownStep(tag);
+    // Text before and after a child element is not one text.
+    this.#text = '';
     if (step === null || step.element.children === null) {
-      skipping = 1;
-      // Text before and after a child element is not one text.
-      text = '';
-      if (step === null) cursor.draft.unknown.add(names.shown(names.keyOf(nameOf(tag)), nameOf(tag)));
-      else start(step.element, tag);
-      previous = step;
+      this.#skipping = 1;
+      if (step === null) this.#cursor.draft.unknown.add(names.shown(names.keyOf(nameOf(tag)), nameOf(tag)));
+      else this.#start(step.element, tag);
+      this.#previous = step;
       return;
     }
-    path.push(here);
-    here = step;
-    previous = null;
-    text = '';
-    start(step.element, tag);
-  };
+    this.#path.push(this.#here);
+    this.#here = step;
+    this.#previous = null;
+    this.#start(step.element, tag);
+  }
 
   /** The child with this name, found through its namespace. */
-  const stepTo = (name: string): Step | null => {
-    const { element } = here;
+  #stepTo(name: string): Step | null {
+    const [names, top] = [this.#names, this.#top];
+    const { element } = this.#here;
     const child = element.children?.get(names.keyOf(name)) ?? inAnyNamespace(element, name);
-    if (names.generation !== generation) {
-      generation = names.generation;
+    if (names.generation !== this.#generation) {
+      this.#generation = names.generation;
       top.children.clear();
     }
     if (child === undefined) return null;
-    return depth === 1 ? (top.children.get(name) ?? remember(top, name, child)) : newStep(name, child);
-  };
+    return this.#depth === 1 ? (top.children.get(name) ?? remember(top, name, child)) : newStep(name, child);
+  }
 
   /** The same without a change of namespaces: most children come in the same order as before. */
-  const knownStep = (tag: Tag): Step | null => {
-    const guess = previous === null ? here.first : previous.next;
+  #knownStep(tag: Tag): Step | null {
+    const here = this.#here;
+    const guess = this.#previous === null ? here.first : this.#previous.next;
     if (guess !== null && isSame(guess.name, tag.source, tag.from, tag.to)) return guess;
     const name = nameOf(tag);
     let step = here.children.get(name) ?? null;
     if (step === null) {
-      const child = here.element.children?.get(names.keyOf(name)) ?? inAnyNamespace(here.element, name);
+      const child = here.element.children?.get(this.#names.keyOf(name)) ?? inAnyNamespace(here.element, name);
       if (child === undefined) return null;
       step = remember(here, name, child);
     }
-    if (previous === null) here.first = step;
-    else previous.next = step;
+    if (this.#previous === null) here.first = step;
+    else this.#previous.next = step;
     return step;
-  };
+  }
 
-  const start = (child: Element, tag: Tag): void => {
+  #start(child: Element, tag: Tag): void {
+    const held = this.#held;
     if (child.close !== null) {
       for (let at = 0; at < tag.count * 4; at++) held.places[at] = tag.places[at] ?? 0;
       held.count = tag.count;
       held.prefixed = tag.prefixed;
     }
     if (child.open === null) return;
-    places = tag.places;
-    count = tag.count;
-    prefixed = tag.prefixed;
-    child.open(cursor, attributes);
-  };
+    this.#attributes.show(tag);
+    child.open(this.#cursor, this.#attributes);
+  }
 
-  const close = (): void => {
-    if (skipping > 0) {
-      if (--skipping === 0) names.leave(depth);
+  close(): void {
+    if (this.#skipping > 0) {
+      if (--this.#skipping === 0) this.#names.leave(this.#depth);
     } else {
-      const { element } = here;
+      const { element } = this.#here;
       if (element.close !== null) {
-        places = held.places;
-        count = held.count;
-        prefixed = held.prefixed;
-        element.close(cursor, trimmed(text), attributes);
+        this.#attributes.show(this.#held);
+        element.close(this.#cursor, trimmed(this.#text), this.#attributes);
       }
-      previous = here;
-      here = path.pop() ?? top;
-      names.leave(depth);
+      this.#previous = this.#here;
+      this.#here = this.#path.pop() ?? this.#top;
+      this.#names.leave(this.#depth);
     }
-    depth--;
-    text = '';
-  };
+    this.#depth--;
+    this.#text = '';
+  }
 
-  const addText = (whole: string, from: number, to: number, reading: Reading): void => {
-    if (skipping > 0 || here.element.close === null) return;
-    if (text.length + to - from > MAXIMUM_TEXT)
+  text(source: string, from: number, to: number, reading: Reading): void {
+    if (this.#skipping > 0 || this.#here.element.close === null) return;
+    if (this.#text.length + to - from > MAXIMUM_TEXT)
       throw new BrokenTransaction('tooLarge', 'A text longer than 65,536 characters');
-    const value = readText(whole, from, to, reading);
-    text = text === '' ? value : text + value;
-  };
-
-  const tokenize = openTokenizer({ open, close, text: addText });
-
-  return (transaction, surroundings) => {
-    cursor = newCursor(newDraft());
-    source = transaction;
-    path.length = 0;
-    here = top;
-    previous = null;
-    skipping = 0;
-    depth = 0;
-    text = '';
-    names.surround(surroundings);
-    tokenize(transaction);
-    addReason(cursor);
-    return cursor.draft;
-  };
-};
+    const value = readText(source, from, to, reading);
+    this.#text = this.#text === '' ? value : this.#text + value;
+  }
+}
 
 const nameOf = ({ source, from, to }: Tag): string => source.slice(from, to);
 

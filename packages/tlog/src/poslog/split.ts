@@ -1,10 +1,9 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { joinBytes } from '../bytes.ts';
 import { declaredEncoding, encodeUnits, openUnits, sniffEncoding } from './encoding.ts';
-import { openMarkScanner } from './marks.ts';
+import { MarkScanner, type Surroundings } from './marks.ts';
 import type { Segment, SplitOptions, Splitter } from '../format.ts';
 import type { Encoding } from './encoding.ts';
-import type { MarkScanner, Surroundings } from './marks.ts';
 
 /**
  * A position before a transaction where the file may be cut; not before the first one, because a segment contains a
@@ -23,104 +22,118 @@ interface Cut {
  * `baseOffset` is the start of the segment's own content less the length of that copy: an offset in the segment plus
  * `baseOffset` is the offset in the original file. A file smaller than the target is one segment, byte for byte.
  */
-export const openSplitter = (options: SplitOptions): Splitter => {
-  let encoding: Encoding | null = null;
-  let toUnits: (chunk: Uint8Array) => Uint8Array = (chunk) => chunk;
-  let scanner: MarkScanner | null = null;
-  let bom: Uint8Array = NOTHING;
-  let declaration = '';
+export class PoslogSplitter implements Splitter {
+  readonly #options: SplitOptions;
+  #encoding: Encoding | null = null;
+  #toUnits: (chunk: Uint8Array) => Uint8Array = (chunk) => chunk;
+  #scanner: MarkScanner | null = null;
+  #bom: Uint8Array = NOTHING;
+  #declaration = '';
   /** Copies of the bytes not yet emitted, their length, and their offset in the file. */
-  let held: Uint8Array[] = [];
-  let heldLength = 0;
-  let heldFrom = 0;
-  let cuts: Cut[] = [];
-  let header: Uint8Array = NOTHING;
+  #held: Uint8Array[] = [];
+  #heldLength = 0;
+  #heldFrom = 0;
+  #cuts: Cut[] = [];
+  #header: Uint8Array = NOTHING;
   /** Finished transactions: all of them, and those emitted. */
-  let records = 0;
-  let given = 0;
+  #records = 0;
+  #given = 0;
 
-  const begin = (head: Uint8Array): MarkScanner => {
+  constructor(options: SplitOptions) {
+    this.#options = options;
+  }
+
+  *push(chunk: Uint8Array): Iterable<Segment> {
+    this.#held.push(chunk.slice());
+    this.#heldLength += chunk.length;
+    if (this.#scanner === null) {
+      if (this.#heldLength < 4) return;
+      const head = joinBytes(this.#held);
+      this.#scanner = this.#begin(head);
+      this.#scanner.push(this.#toUnits(head));
+    } else this.#scanner.push(this.#toUnits(chunk));
+    for (let cut = this.#cut(); cut !== undefined; cut = this.#cut()) yield this.#segment(cut);
+  }
+
+  *end(): Iterable<Segment> {
+    const last = this.#records + (this.#scanner?.end() === 'transaction' ? 1 : 0);
+    const baseOffset = this.#heldFrom - this.#header.length;
+    const bytes = joinBytes([this.#header, ...this.#held]);
+    if (this.#heldLength > 0) yield { bytes, baseOffset, records: last - this.#given, goesOn: false };
+    this.#records = last;
+  }
+
+  records(): number {
+    return this.#records;
+  }
+
+  #begin(head: Uint8Array): MarkScanner {
     const sniffed = sniffEncoding(head);
-    encoding = sniffed;
-    bom = head.slice(0, sniffed.bom);
-    toUnits = openUnits(sniffed);
-    return openMarkScanner({
-      declaration(text) {
-        declaration = text;
-        encoding = declaredEncoding(sniffed, text) ?? sniffed;
+    this.#encoding = sniffed;
+    this.#bom = head.slice(0, sniffed.bom);
+    this.#toUnits = openUnits(sniffed);
+    return new MarkScanner({
+      declaration: (text) => {
+        this.#declaration = text;
+        this.#encoding = declaredEncoding(sniffed, text) ?? sniffed;
       },
-      open(offset, _name, surroundings) {
-        cuts.push({ offset: offset * sniffed.unit, records, surroundings });
+      open: (offset, _name, surroundings) => {
+        this.#cuts.push({ offset: offset * sniffed.unit, records: this.#records, surroundings });
       },
-      close() {
+      close: () => {
         // Its end is not a cut position: the bytes after it belong to it until the next one starts.
-        records += 1;
+        this.#records += 1;
       },
     });
-  };
+  }
 
-  const bytesOf = (text: string): Uint8Array => (encoding === null ? NOTHING : encodeUnits(text, encoding));
+  /** Where the next segment ends; undefined while more may belong to it. Throws SegmentRefused where none can end. */
+  #cut(): Cut | undefined {
+    const { targetBytes, targetTransactions, limitBytes } = this.#options;
+    const sizeAt = (end: number): number => end - this.#heldFrom + this.#header.length;
+    const cut = this.#cuts.find(
+      ({ offset }, index) => index > 0 && (sizeAt(offset) >= targetBytes || index >= targetTransactions),
+    );
+    if (sizeAt(cut?.offset ?? this.#heldFrom + this.#heldLength) > limitBytes) throw tooLong(limitBytes);
+    return cut;
+  }
 
-  const headerFor = ({ startTags }: Surroundings): Uint8Array =>
-    joinBytes([bom, bytesOf(declaration + startTags.join(''))]);
+  /** Takes what lies before a cut. */
+  #segment({ offset, records, surroundings }: Cut): Segment {
+    const all = joinBytes(this.#held);
+    const content = all.subarray(0, offset - this.#heldFrom);
+    const segment = {
+      bytes: joinBytes([this.#header, content, this.#footerFor(surroundings)]),
+      baseOffset: this.#heldFrom - this.#header.length,
+      records: records - this.#given,
+      goesOn: true,
+    };
+    this.#given = records;
+    this.#header = this.#headerFor(surroundings);
+    this.#held = [all.slice(content.length)];
+    this.#heldLength -= content.length;
+    this.#heldFrom = offset;
+    this.#cuts = this.#cuts.filter((one) => one.offset >= offset);
+    return segment;
+  }
 
-  const footerFor = ({ names }: Surroundings): Uint8Array =>
-    bytesOf(
+  #bytesOf(text: string): Uint8Array {
+    return this.#encoding === null ? NOTHING : encodeUnits(text, this.#encoding);
+  }
+
+  #headerFor({ startTags }: Surroundings): Uint8Array {
+    return joinBytes([this.#bom, this.#bytesOf(this.#declaration + startTags.join(''))]);
+  }
+
+  #footerFor({ names }: Surroundings): Uint8Array {
+    return this.#bytesOf(
       [...names]
         .reverse()
         .map((name) => `</${name}>`)
         .join(''),
     );
-
-  function* segments(): Iterable<Segment> {
-    for (;;) {
-      const cut = cuts.find(
-        ({ offset }, index) =>
-          index > 0 &&
-          (offset - heldFrom + header.length >= options.targetBytes || index >= options.targetTransactions),
-      );
-      const size = (cut === undefined ? heldLength : cut.offset - heldFrom) + header.length;
-      if (size > options.limitBytes) throw tooLong(options.limitBytes);
-      if (cut === undefined) return;
-      const all = joinBytes(held);
-      const content = all.subarray(0, cut.offset - heldFrom);
-      yield {
-        bytes: joinBytes([header, content, footerFor(cut.surroundings)]),
-        baseOffset: heldFrom - header.length,
-        records: cut.records - given,
-        goesOn: true,
-      };
-      given = cut.records;
-      header = headerFor(cut.surroundings);
-      held = [all.slice(content.length)];
-      heldLength -= content.length;
-      heldFrom = cut.offset;
-      cuts = cuts.filter(({ offset }) => offset >= heldFrom);
-    }
   }
-
-  return {
-    *push(chunk) {
-      held.push(chunk.slice());
-      heldLength += chunk.length;
-      if (scanner === null) {
-        if (heldLength < 4) return;
-        const head = joinBytes(held);
-        scanner = begin(head);
-        scanner.push(toUnits(head));
-      } else scanner.push(toUnits(chunk));
-      yield* segments();
-    },
-    *end() {
-      const last = records + (scanner?.end() === 'transaction' ? 1 : 0);
-      const baseOffset = heldFrom - header.length;
-      const rest = { bytes: joinBytes([header, ...held]), baseOffset, records: last - given, goesOn: false };
-      if (heldLength > 0) yield rest;
-      records = last;
-    },
-    records: () => records,
-  };
-};
+}
 
 const NOTHING = new Uint8Array(0);
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import { BrokenTransaction } from './element.ts';
-import { openTokenizer, readText, readValue } from './tokenizer.ts';
+import { readText, readValue } from './text.ts';
+import { Tokenizer } from './tokenizer.ts';
 
 type Token = [string, ...string[]];
 
@@ -19,7 +20,7 @@ const joined = (tokens: readonly Token[]): Token[] => {
 
 const ours = (source: string): Token[] | 'refused' => {
   const tokens: Token[] = [];
-  const tokenize = openTokenizer({
+  const tokenizer = new Tokenizer({
     open(tag) {
       const attributes: string[] = [];
       for (let at = 0; at < tag.count * 4; at += 4)
@@ -33,7 +34,7 @@ const ours = (source: string): Token[] | 'refused' => {
     text: (whole, from, to, reading) => void tokens.push(['text', readText(whole, from, to, reading)]),
   });
   try {
-    tokenize(source);
+    tokenizer.read(source);
     return joined(tokens);
   } catch (error) {
     if (error instanceof BrokenTransaction) return 'refused';

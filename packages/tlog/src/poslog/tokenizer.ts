@@ -1,6 +1,15 @@
-import { own } from '@lanewise/contract/own';
 import { BrokenTransaction } from './element.ts';
-import { MAXIMUM_DEPTH, MAXIMUM_TEXT } from './marks.ts';
+import { APOSTROPHE, BANG, GREATER, LESS, MAXIMUM_DEPTH, MAXIMUM_TEXT, QUESTION, QUOTE, SLASH } from './characters.ts';
+import {
+  AS_IS,
+  isBlank,
+  isCharacter,
+  isSameRegion,
+  LINE_ENDS,
+  REFERENCES,
+  referenceText,
+  type Reading,
+} from './text.ts';
 
 /** A start tag as positions in the text, so that unread parts are not copied. */
 export interface Tag {
@@ -15,14 +24,6 @@ export interface Tag {
   prefixed: boolean;
   declares: boolean;
 }
-
-/**
- * The work that a piece of text needs before it is read: none, normalised line ends, or replaced references as well.
- */
-export type Reading = 0 | 1 | 2;
-const AS_IS = 0;
-const LINE_ENDS = 1;
-const REFERENCES = 2;
 
 export interface TokenHandler {
   /** The tag object is reused for the next element. */
@@ -40,83 +41,96 @@ const MAXIMUM_ATTRIBUTES = 256;
  * processing. Throws BrokenTransaction for text that is not well-formed, and for depth, length and number beyond those
  * of a POS.
  */
-export const openTokenizer = (handler: TokenHandler): ((source: string) => void) => {
-  const places = new Int32Array(MAXIMUM_ATTRIBUTES * 4);
-  const tag: Tag = { source: '', from: 0, to: 0, places, count: 0, prefixed: false, declares: false };
+export class Tokenizer {
+  readonly #handler: TokenHandler;
+  readonly #tag: Tag;
   /** Positions of the names of the open elements: from and to, alternating. */
-  const names = new Int32Array((MAXIMUM_DEPTH + 1) * 2);
-  let source = '';
-  let depth = 0;
-  let nodes = 0;
+  readonly #names = new Int32Array((MAXIMUM_DEPTH + 1) * 2);
+  #source = '';
+  #depth = 0;
+  #nodes = 0;
   /** Whether the last name has a prefix. */
-  let colon = false;
+  #colon = false;
 
-  const count = (): void => {
-    if (++nodes > MAXIMUM_NODES) throw new BrokenTransaction('tooLarge', 'More than 1,000,000 elements and texts');
-  };
+  constructor(handler: TokenHandler) {
+    this.#handler = handler;
+    const places = new Int32Array(MAXIMUM_ATTRIBUTES * 4);
+    this.#tag = { source: '', from: 0, to: 0, places, count: 0, prefixed: false, declares: false };
+  }
+
+  #count(): void {
+    if (++this.#nodes > MAXIMUM_NODES)
+      throw new BrokenTransaction('tooLarge', 'More than 1,000,000 elements and texts');
+  }
 
   /** Index after the name that begins here. */
-  const nameEnd = (from: number): number => {
-    colon = false;
+  #nameEnd(from: number): number {
+    const source = this.#source;
+    this.#colon = false;
     let at = from;
     let code = source.charCodeAt(at);
     let plain = (CLASS[code] ?? 0) === NAME_START;
     while (code < 128 ? (CLASS[code] ?? 0) >= NAME : code >= 0x80) {
       if (code >= 128) plain = false;
-      else if (code === COLON) colon = true;
+      else if (code === COLON) this.#colon = true;
       code = source.charCodeAt(++at);
     }
     if (at === from || (!plain && !XML_NAME.test(source.slice(from, at)))) throw malformed('a name that is none');
     return at;
-  };
+  }
 
-  const blanksEnd = (from: number): number => {
+  #blanksEnd(from: number): number {
     let at = from;
-    while (isBlank(source.charCodeAt(at))) at++;
+    while (isBlank(this.#source.charCodeAt(at))) at++;
     return at;
-  };
+  }
 
-  const startTag = (from: number): number => {
-    let at = nameEnd(from + 1);
+  #startTag(from: number): number {
+    const source = this.#source;
+    const tag = this.#tag;
+    let at = this.#nameEnd(from + 1);
     tag.from = from + 1;
     tag.to = at;
     tag.count = 0;
     tag.prefixed = false;
     tag.declares = false;
-    if (depth === 0 && from > 0) throw malformed('a second element where one transaction is');
-    if (depth >= MAXIMUM_DEPTH) throw malformed('elements nested deeper than 64');
-    count();
+    if (this.#depth === 0 && from > 0) throw malformed('a second element where one transaction is');
+    if (this.#depth >= MAXIMUM_DEPTH) throw malformed('elements nested deeper than 64');
+    this.#count();
     for (;;) {
-      const next = blanksEnd(at);
+      const next = this.#blanksEnd(at);
       const code = source.charCodeAt(next);
       if (code === GREATER || code === SLASH) {
         at = next;
         break;
       }
       if (next === at) throw malformed('no blank before an attribute');
-      at = attribute(next);
+      at = this.#attribute(next);
     }
     const empty = source.charCodeAt(at) === SLASH;
     if (empty && source.charCodeAt(++at) !== GREATER) throw malformed('a slash in a start tag');
-    handler.open(tag);
-    if (empty) handler.close();
+    this.#handler.open(tag);
+    if (empty) this.#handler.close();
     else {
-      names[depth * 2] = tag.from;
-      names[depth * 2 + 1] = tag.to;
-      depth++;
+      this.#names[this.#depth * 2] = tag.from;
+      this.#names[this.#depth * 2 + 1] = tag.to;
+      this.#depth++;
     }
     return at + 1;
-  };
+  }
 
-  const attribute = (from: number): number => {
-    const to = nameEnd(from);
-    const sawColon = colon;
-    let at = blanksEnd(to);
+  #attribute(from: number): number {
+    const source = this.#source;
+    const tag = this.#tag;
+    const { places } = tag;
+    const to = this.#nameEnd(from);
+    const sawColon = this.#colon;
+    let at = this.#blanksEnd(to);
     if (source.charCodeAt(at) !== EQUALS) throw malformed('an attribute without a value');
-    at = blanksEnd(at + 1);
+    at = this.#blanksEnd(at + 1);
     const quote = source.charCodeAt(at);
     if (quote !== QUOTE && quote !== APOSTROPHE) throw malformed('an attribute without quotes');
-    const end = valueEnd(at + 1, quote);
+    const end = this.#valueEnd(at + 1, quote);
     if (tag.count >= MAXIMUM_ATTRIBUTES) throw new BrokenTransaction('tooLarge', 'More than 256 attributes in one tag');
     for (let known = 0; known < tag.count * 4; known += 4)
       if (isSameRegion(source, places[known] ?? 0, places[known + 1] ?? 0, from, to))
@@ -129,43 +143,46 @@ export const openTokenizer = (handler: TokenHandler): ((source: string) => void)
     if (source.charCodeAt(from) === LOWER_X && source.startsWith('xmlns', from)) tag.declares = true;
     else if (sawColon) tag.prefixed = true;
     return end + 1;
-  };
+  }
 
-  const valueEnd = (from: number, quote: number): number => {
+  #valueEnd(from: number, quote: number): number {
     let at = from;
     for (;;) {
-      const code = source.charCodeAt(at);
+      const code = this.#source.charCodeAt(at);
       if (code === quote) break;
-      if (code === AMPERSAND) at = referenceEnd(at);
+      if (code === AMPERSAND) at = this.#referenceEnd(at);
       else if (code === LESS || !isCharacter(code)) throw malformed('an attribute that does not end');
       else at++;
     }
     if (at - from > MAXIMUM_TEXT) throw new BrokenTransaction('tooLarge', 'An attribute longer than 65,536 characters');
     return at;
-  };
+  }
 
   /** Index after the reference that begins here; only the five of XML and numbers are known. */
-  const referenceEnd = (from: number): number => {
+  #referenceEnd(from: number): number {
+    const source = this.#source;
     const end = source.indexOf(';', from);
     if (end < 0 || end - from > 12 || referenceText(source.slice(from + 1, end)) === null)
       throw malformed('a reference to an entity that nobody declares');
     return end + 1;
-  };
+  }
 
-  const endTag = (from: number): number => {
-    if (depth === 0) throw malformed('an end tag without a start tag');
-    depth--;
-    const start = names[depth * 2] ?? 0;
-    const end = names[depth * 2 + 1] ?? 0;
+  #endTag(from: number): number {
+    const source = this.#source;
+    if (this.#depth === 0) throw malformed('an end tag without a start tag');
+    this.#depth--;
+    const start = this.#names[this.#depth * 2] ?? 0;
+    const end = this.#names[this.#depth * 2 + 1] ?? 0;
     const to = from + 2 + end - start;
     if (!isSameRegion(source, start, end, from + 2, to)) throw malformed(`no end tag of ${source.slice(start, end)}`);
-    const close = blanksEnd(to);
+    const close = this.#blanksEnd(to);
     if (source.charCodeAt(close) !== GREATER) throw malformed(`no end tag of ${source.slice(start, end)}`);
-    handler.close();
+    this.#handler.close();
     return close + 1;
-  };
+  }
 
-  const characters = (from: number): number => {
+  #characters(from: number): number {
+    const source = this.#source;
     let at = from;
     let reading: Reading = AS_IS;
     for (;;) {
@@ -174,7 +191,7 @@ export const openTokenizer = (handler: TokenHandler): ((source: string) => void)
       else if (code === LESS || Number.isNaN(code)) break;
       else if (code === AMPERSAND) {
         reading = REFERENCES;
-        at = referenceEnd(at);
+        at = this.#referenceEnd(at);
       } else if (!isCharacter(code)) throw malformed('a character that XML forbids');
       else {
         if (code === RETURN && reading === AS_IS) reading = LINE_ENDS;
@@ -182,112 +199,73 @@ export const openTokenizer = (handler: TokenHandler): ((source: string) => void)
         at++;
       }
     }
-    give(from, at, reading);
+    this.#give(from, at, reading);
     return at;
-  };
+  }
 
-  const give = (from: number, to: number, reading: Reading): void => {
-    count();
-    if (depth === 0) throw malformed('text around the transaction');
-    handler.text(source, from, to, reading);
-  };
+  #give(from: number, to: number, reading: Reading): void {
+    this.#count();
+    if (this.#depth === 0) throw malformed('text around the transaction');
+    this.#handler.text(this.#source, from, to, reading);
+  }
 
-  const checkAll = (from: number, to: number): boolean => {
+  #checkAll(from: number, to: number): boolean {
     let returns = false;
     for (let at = from; at < to; at++) {
-      const code = source.charCodeAt(at);
+      const code = this.#source.charCodeAt(at);
       if (!isCharacter(code)) throw malformed('a character that XML forbids');
       if (code === RETURN) returns = true;
     }
     return returns;
-  };
+  }
 
-  const special = (from: number): number => {
+  #special(from: number): number {
+    const source = this.#source;
     if (source.startsWith('<!--', from)) {
       const end = source.indexOf('--', from + 4);
       if (end < 0 || source.charCodeAt(end + 2) !== GREATER) throw malformed('a comment that does not end');
-      checkAll(from + 4, end);
+      this.#checkAll(from + 4, end);
       return end + 3;
     }
     if (!source.startsWith('<![CDATA[', from)) throw malformed('a declaration');
     const end = source.indexOf(']]>', from + 9);
     if (end < 0) throw malformed('CDATA that does not end');
-    give(from + 9, end, checkAll(from + 9, end) ? LINE_ENDS : AS_IS);
+    this.#give(from + 9, end, this.#checkAll(from + 9, end) ? LINE_ENDS : AS_IS);
     return end + 3;
-  };
+  }
 
-  const instruction = (from: number): number => {
-    const name = nameEnd(from + 2);
+  #instruction(from: number): number {
+    const source = this.#source;
+    const name = this.#nameEnd(from + 2);
     const end = source.indexOf('?>', name);
     if (end < 0 || (end !== name && !isBlank(source.charCodeAt(name))))
       throw malformed('an instruction that does not end');
     if (/^xml$/i.test(source.slice(from + 2, name))) throw malformed('an XML declaration within the file');
-    checkAll(name, end);
+    this.#checkAll(name, end);
     return end + 2;
-  };
+  }
 
-  return (text) => {
-    source = text;
-    tag.source = text;
-    depth = 0;
-    nodes = 0;
+  /** Reads one element and its content. */
+  read(text: string): void {
+    this.#source = text;
+    this.#tag.source = text;
+    this.#depth = 0;
+    this.#nodes = 0;
     let at = 0;
-    while (at < source.length) {
-      if (source.charCodeAt(at) !== LESS) at = characters(at);
+    while (at < text.length) {
+      if (text.charCodeAt(at) !== LESS) at = this.#characters(at);
       else {
-        const next = source.charCodeAt(at + 1);
-        if (next === SLASH) at = endTag(at);
-        else if (next === BANG) at = special(at);
-        else at = next === QUESTION ? instruction(at) : startTag(at);
+        const next = text.charCodeAt(at + 1);
+        if (next === SLASH) at = this.#endTag(at);
+        else if (next === BANG) at = this.#special(at);
+        else at = next === QUESTION ? this.#instruction(at) : this.#startTag(at);
       }
     }
-    if (depth > 0) throw malformed('elements that are not closed');
-  };
-};
-
-/** The characters of a text or attribute. */
-export const readText = (source: string, from: number, to: number, reading: Reading): string => {
-  const text = source.slice(from, to);
-  if (reading === AS_IS) return text;
-  const lines = text.replace(/\r\n?/g, '\n');
-  return reading === LINE_ENDS ? lines : lines.replace(/&([^;]*);/g, (_, name: string) => referenceText(name) ?? '');
-};
-
-/** The value of an attribute: blanks are spaces, references are replaced. */
-export const readValue = (source: string, from: number, to: number): string => {
-  const value = source.slice(from, to);
-  if (!/[&\t\n\r]/.test(value)) return value;
-  return value.replace(/\r\n|[\t\n\r]/g, ' ').replace(/&([^;]*);/g, (_, name: string) => referenceText(name) ?? '');
-};
-
-/** Whether two parts of a text are equal, without a copy. */
-export const isSameRegion = (source: string, from: number, to: number, otherFrom: number, otherTo: number): boolean => {
-  if (to - from !== otherTo - otherFrom) return false;
-  for (let at = 0; at < to - from; at++)
-    if (source.charCodeAt(from + at) !== source.charCodeAt(otherFrom + at)) return false;
-  return true;
-};
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-/** The character of a reference; null when unknown. */
-const referenceText = (name: string): string | null => {
-  const code = /^#\d{1,7}$/.test(name)
-    ? Number(name.slice(1))
-    : /^#x[0-9a-fA-F]{1,6}$/.test(name)
-      ? parseInt(name.slice(2), 16)
-      : -1;
-  if (code < 0) return own(ENTITIES, name) ?? null;
-  const isAllowed = code > 0xffff ? code <= 0x10ffff : isCharacter(code) && (code < 0xd800 || code > 0xdfff);
-  return isAllowed ? String.fromCodePoint(code) : null;
-};
+    if (this.#depth > 0) throw malformed('elements that are not closed');
+  }
+}
 
 const malformed = (what: string): BrokenTransaction => new BrokenTransaction('malformed', `XML with ${what}`);
-
-const isBlank = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;
-
-/** Characters of XML 1.0; the text decoder emits only complete surrogate pairs. */
-const isCharacter = (code: number): boolean => (code >= 32 ? code < 0xfffe : code === 9 || code === 10 || code === 13);
 
 const NAME = 1;
 const NAME_START = 2;
@@ -305,15 +283,8 @@ const NAME_START_CHAR = `[${START_CHAR}]|\\u200C|\\u200D`;
 const NAME_CHAR = `${NAME_START_CHAR}|[-.0-9\\u00B7\\u203F\\u2040]|[\\u0300-\\u036F]`;
 const XML_NAME = new RegExp(`^(?:${NAME_START_CHAR})(?:${NAME_CHAR})*$`, 'u');
 
-const LESS = 60;
-const GREATER = 62;
-const SLASH = 47;
-const BANG = 33;
-const QUESTION = 63;
 const AMPERSAND = 38;
 const EQUALS = 61;
-const QUOTE = 34;
-const APOSTROPHE = 39;
 const COLON = 58;
 const LOWER_X = 120;
 const RETURN = 13;
