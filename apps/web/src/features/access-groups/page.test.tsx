@@ -81,7 +81,7 @@ describe('access groups', () => {
     const ids = ['getUsers', 'deleteDepartment', 'getSales', 'getReports', 'getAnalytics'].map(idOf);
     const body = { name: 'Tills', description: '', permissionIds: ids.sort((a, b) => a - b) };
     await waitFor(() => expect(sent).toContain(`PUT access_group/7 ${JSON.stringify(body)}`));
-    expect(await screen.findAllByText('Access group saved')).toHaveLength(1);
+    expect(await screen.findAllByText(/^Access group saved: /)).toHaveLength(1);
   });
 
   it('a right is found by its name and by its call', async () => {
@@ -111,7 +111,7 @@ describe('access groups', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete the access group Tills?' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findAllByText('Access group deleted')).toHaveLength(1);
+    expect(await screen.findAllByText(/^Access group deleted: /)).toHaveLength(1);
     expect(sent).toContain('DELETE access_group/7');
   });
 

@@ -17,6 +17,7 @@ import type { Detail } from '../../records/use-detail.ts';
 import { useRecordForm } from '../../records/use-record-form.ts';
 import { PermissionBoxes } from './permission-boxes.tsx';
 import { useBuiltIn } from '../../records/use-built-in.ts';
+import { useTold } from '../../records/use-told.ts';
 
 interface Values extends Record<string, unknown> {
   name: string;
@@ -36,6 +37,7 @@ const nothing: Values = { name: '', description: '', permissionIds: [], version:
 
 const AccessGroupForm = ({ group, detail }: { group: AccessGroupRecord | null; detail: Detail }): JSX.Element => {
   const { t } = useTranslation(['rights', 'settings']);
+  const told = useTold();
   const nameOf = useBuiltIn();
   const may = useMay();
   const { data: all } = useAllPermissions();
@@ -47,7 +49,7 @@ const AccessGroupForm = ({ group, detail }: { group: AccessGroupRecord | null; d
     validate: ({ name }) => (name.trim() === '' ? { name: t('settings:wrong.required') } : {}),
     save: (input) => mutateAsync({ id, input }),
     latest: id === null ? undefined : () => latest(id),
-    saved: t('groupSaved'),
+    saved: (saved) => told(t('groupSaved'), saved.name),
     situation: 'accessGroup',
     valuesOf,
     onSaved: (saved) => id === null && detail.openOne(saved.accessGroupId),
@@ -64,7 +66,7 @@ const AccessGroupForm = ({ group, detail }: { group: AccessGroupRecord | null; d
           ? {
               question: t('deleteQuestion', { name: group.name }),
               text: t('deleteText'),
-              done: t('groupDeleted'),
+              done: told(t('groupDeleted'), group.name),
               remove: () => remove(group.accessGroupId),
             }
           : undefined

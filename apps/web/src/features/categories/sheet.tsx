@@ -20,6 +20,7 @@ import { RecordSheet } from '../../records/record-sheet.tsx';
 import type { Detail } from '../../records/use-detail.ts';
 import { useRecordForm } from '../../records/use-record-form.ts';
 import { ItemList } from './item-list.tsx';
+import { useTold } from '../../records/use-told.ts';
 
 interface Values extends Record<string, unknown> {
   name: string;
@@ -48,6 +49,7 @@ const nothing: Values = { name: '', description: '', program: 'none', items: [] 
 
 const CategoryForm = ({ category, detail }: { category: Category | null; detail: Detail }): JSX.Element => {
   const { t } = useTranslation(['category', 'settings']);
+  const told = useTold();
   const { mutateAsync } = useSave(createCategory, changeCategory);
   const remove = useRemove(removeCategory);
   const id = category?.categoryId ?? null;
@@ -55,7 +57,7 @@ const CategoryForm = ({ category, detail }: { category: Category | null; detail:
   const record = useRecordForm<Values, Category>(category ? valuesOf(category) : nothing, {
     validate: ({ name }) => (name.trim() === '' ? { name: t('settings:wrong.required') } : {}),
     save: (values) => mutateAsync({ id, input: { ...values, items: [...values.items] } }),
-    saved: t('saved'),
+    saved: (saved) => told(t('saved'), saved.name),
     valuesOf,
     onSaved: (saved) => id === null && detail.openOne(saved.categoryId),
   });
@@ -71,7 +73,7 @@ const CategoryForm = ({ category, detail }: { category: Category | null; detail:
           ? {
               question: t('deleteQuestion', { name: category.name }),
               text: t('deleteText', { count: category.itemCount }),
-              done: t('deleted'),
+              done: told(t('deleted'), category.name),
               remove: () => remove(category.categoryId),
             }
           : undefined

@@ -163,7 +163,7 @@ describe('companies', () => {
     expect(read(companyId)).toBe(1);
     delete answers['DELETE company/1'];
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findAllByText('Company deleted')).toHaveLength(1);
+    expect(await screen.findAllByText(/^Company deleted: /)).toHaveLength(1);
     expect(read(companyId)).toBeNull();
   });
 

@@ -16,12 +16,14 @@ import { useRecordForm } from '../../records/use-record-form.ts';
 import { Contact, NameAndLogo, Reporting, Security } from './fields.tsx';
 import { inputOf, newValues, valuesOf } from './values.ts';
 import type { CompanyValues } from './values.ts';
+import { useTold } from '../../records/use-told.ts';
 
 const phoneNumber = /^[\d+()./ #x-]*$/;
 const mailAddress = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 
 const CompanyForm = ({ company, detail }: { company: CompanyRecord | null; detail: Detail }): JSX.Element => {
   const { t } = useTranslation(['companies', 'settings']);
+  const told = useTold();
   const may = useMay();
   const client = useQueryClient();
   const { mutateAsync } = useSave(createCompany, changeCompany, dependsOnCompany);
@@ -49,7 +51,7 @@ const CompanyForm = ({ company, detail }: { company: CompanyRecord | null; detai
       return mutateAsync({ id, input: inputOf(values, touched) });
     },
     latest: id === null ? undefined : () => latest(id),
-    saved: t('saved'),
+    saved: (saved) => told(t('saved'), saved.name),
     valuesOf,
     onSaved: (saved) => {
       // The week and the offered areas of a company affect every screen.
@@ -70,7 +72,7 @@ const CompanyForm = ({ company, detail }: { company: CompanyRecord | null; detai
           ? {
               question: t('deleteQuestion', { name: company.name }),
               text: t('deleteText'),
-              done: t('deleted'),
+              done: told(t('deleted'), company.name),
               remove: async () => {
                 await removeOne(company.id);
                 if (read(companyId) === company.id) forget(companyId);

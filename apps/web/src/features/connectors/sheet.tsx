@@ -33,6 +33,7 @@ import { Credential } from './credential.tsx';
 import { useTell } from './queries.ts';
 import { Resync } from './resync.tsx';
 import styles from './connectors.module.css';
+import { useTold } from '../../records/use-told.ts';
 
 interface Values extends Record<string, unknown> {
   name: string;
@@ -124,6 +125,7 @@ const ConnectorForm = ({
   onMade: (made: { name: string; key: string }) => void;
 }): JSX.Element => {
   const { t } = useTranslation(['connectors', 'settings']);
+  const told = useTold();
   const may = useMay();
   const { data: locations = [] } = useLocations();
   const [asking, setAsking] = useState(false);
@@ -133,7 +135,7 @@ const ConnectorForm = ({
   const record = useRecordForm<Values, Saved>(valuesOf(connector ?? { name: '', type: '', locationId: null }), {
     validate: ({ name }) => (name.trim() === '' ? { name: t('settings:wrong.required') } : {}),
     save: (values) => mutateAsync({ id: connectorId, input: inputOf(values) }),
-    saved: t('saved'),
+    saved: (saved) => told(t('saved'), saved.name),
     situation: 'connector',
     valuesOf,
     onSaved: ({ key, ...saved }) => {
@@ -178,7 +180,7 @@ const ConnectorForm = ({
             ? {
                 question: t('deleteQuestion', { name: connector.name }),
                 text: t('deleteText'),
-                done: t('deleted'),
+                done: told(t('deleted'), connector.name),
                 remove: () => remove(connector.connectorId),
               }
             : undefined

@@ -6,6 +6,7 @@ import { FormDialog } from '../../records/form-dialog.tsx';
 import { SequenceField, useNamedInOrder } from '../../records/named-in-order.tsx';
 import { useRecordForm } from '../../records/use-record-form.ts';
 import { useRemoveCategory, useSaveCategory } from './queries.ts';
+import { useTold } from '../../records/use-told.ts';
 
 interface Values extends Record<string, unknown> {
   name: string;
@@ -32,6 +33,7 @@ export const CategoryDialog = ({
   onClose: () => void;
 }): JSX.Element => {
   const { t } = useTranslation('dataPoints');
+  const told = useTold();
   const { mutateAsync } = useSaveCategory();
   const remove = useRemoveCategory();
   const id = category?.id ?? null;
@@ -40,7 +42,7 @@ export const CategoryDialog = ({
     validate: useNamedInOrder(),
     save: ({ name, description, sequence }) =>
       mutateAsync({ id, input: { name, description, sequence: Number(sequence) } }),
-    saved: t('categorySaved'),
+    saved: (saved) => told(t('categorySaved'), saved.name),
     valuesOf,
     onSaved: onClose,
   });
@@ -53,7 +55,7 @@ export const CategoryDialog = ({
           ? {
               question: t('deleteCategoryQuestion', { name: category.name }),
               text: t('deleteCategoryText'),
-              done: t('categoryDeleted'),
+              done: told(t('categoryDeleted'), category.name),
               remove: async () => void (await remove.mutateAsync(category.id)),
             }
           : undefined

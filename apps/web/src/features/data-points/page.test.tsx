@@ -217,7 +217,7 @@ describe('the data points of a company', () => {
         name: 'Delete',
       }),
     );
-    expect(await screen.findByText('Category deleted')).toBeTruthy();
+    expect(await screen.findByText(/^Category deleted: /)).toBeTruthy();
     expect(sent).toContain('DELETE company/data_point_category?id=8');
   });
 });

@@ -17,6 +17,7 @@ import { formulaFault, inputOf, newPoint, possibleTypes, valuesOf, withFittingTy
 import type { PointValues } from './point-values.ts';
 import { useRemovePoint, useSavePoint } from './queries.ts';
 import styles from './data-points.module.css';
+import { useTold } from '../../records/use-told.ts';
 
 const groups = [...new Set(posTotals.map(groupOf))];
 
@@ -85,6 +86,7 @@ interface PointDialogProps {
 /** Adds or changes a data point. */
 export const PointDialog = ({ point, all, categories, categoryId, onClose }: PointDialogProps): JSX.Element => {
   const { t } = useTranslation(['dataPoints', 'settings']);
+  const told = useTold();
   const { mutateAsync } = useSavePoint();
   const remove = useRemovePoint();
   const dpId = point?.dpId ?? null;
@@ -102,7 +104,7 @@ export const PointDialog = ({ point, all, categories, categoryId, onClose }: Poi
       ...wrong(values),
     }),
     save: (values) => mutateAsync({ dpId, input: inputOf(values) }),
-    saved: t('saved'),
+    saved: (saved) => told(t('saved'), saved.name),
     valuesOf,
     onSaved: onClose,
   });
@@ -117,7 +119,7 @@ export const PointDialog = ({ point, all, categories, categoryId, onClose }: Poi
           ? {
               question: t('deleteQuestion', { name: point.name }),
               text: t('deleteText'),
-              done: t('deleted'),
+              done: told(t('deleted'), point.name),
               remove: async () => void (await remove.mutateAsync(point.dpId)),
             }
           : undefined

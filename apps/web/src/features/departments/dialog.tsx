@@ -15,6 +15,7 @@ import { SequenceField, useNamedInOrder } from '../../records/named-in-order.tsx
 import { useRecordForm } from '../../records/use-record-form.ts';
 import type { OwnRow } from './tree.ts';
 import { withAllBelow } from './tree.ts';
+import { useTold } from '../../records/use-told.ts';
 
 interface Values extends Record<string, unknown> {
   name: string;
@@ -54,6 +55,7 @@ export const DepartmentDialog = ({
   onClose: () => void;
 }): JSX.Element => {
   const { t } = useTranslation('departments');
+  const told = useTold();
   const may = useMay();
   const { mutateAsync } = useSave(createDepartment, changeDepartment);
   const latest = useLatest(oneDepartment);
@@ -67,7 +69,7 @@ export const DepartmentDialog = ({
     validate: useNamedInOrder(),
     save: (values) => mutateAsync({ id, input: inputOf(values) }),
     latest: id === null ? undefined : () => latest(id),
-    saved: t('saved'),
+    saved: (saved) => told(t('saved'), saved.name),
     valuesOf,
     onSaved: onClose,
   });
@@ -84,7 +86,7 @@ export const DepartmentDialog = ({
           ? {
               question: t('deleteQuestion', { name: department.name }),
               text: t('deleteText'),
-              done: t('deleted'),
+              done: told(t('deleted'), department.name),
               remove: () => remove(department.comp_dep_id),
             }
           : undefined

@@ -160,7 +160,7 @@ describe('the mapping of departments', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete the department Fresh?' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findAllByText('Department deleted')).toHaveLength(1);
+    expect(await screen.findAllByText(/^Department deleted: /)).toHaveLength(1);
     expect(sent).toContain('DELETE department/8');
   });
 });

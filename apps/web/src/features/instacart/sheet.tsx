@@ -13,11 +13,13 @@ import type { Detail } from '../../records/use-detail.ts';
 import { useRecordForm } from '../../records/use-record-form.ts';
 import { inputOf } from './values.ts';
 import styles from './instacart.module.css';
+import { useTold } from '../../records/use-told.ts';
 
 type Values = InstacartInput & Record<string, unknown>;
 
 const CardForm = ({ card, detail }: { card: InstacartCard; detail: Detail }): JSX.Element => {
   const { t } = useTranslation(['instacart', 'settings']);
+  const told = useTold();
   const moment = useMoment();
   const zone = useStoreZone()({ locationId: card.locationId });
   const { mutateAsync } = useSave(createCard, changeCard);
@@ -30,7 +32,7 @@ const CardForm = ({ card, detail }: { card: InstacartCard; detail: Detail }): JS
     }),
     save: (values) =>
       mutateAsync(exists ? { id: locationId, input: values } : { id: null, input: { ...values, locationId } }),
-    saved: t('saved'),
+    saved: (saved) => told(t('saved'), saved.storeName),
     valuesOf: inputOf,
   });
   const check = (field: 'enabled' | 'pickup' | 'delivery'): JSX.Element => (
@@ -58,7 +60,7 @@ const CardForm = ({ card, detail }: { card: InstacartCard; detail: Detail }): JS
           ? {
               question: t('deleteQuestion', { name: card.storeName }),
               text: t('deleteText'),
-              done: t('deleted'),
+              done: told(t('deleted'), card.storeName),
               remove: () => remove(locationId),
             }
           : undefined

@@ -13,6 +13,7 @@ import { TagsDialog } from './tags-dialog.tsx';
 import type { RegionTask } from './tree.tsx';
 import type { RegionActions } from './use-regions.ts';
 import styles from './locations.module.css';
+import { useTold } from '../../records/use-told.ts';
 
 /** The dialogs of the page. */
 export type Question =
@@ -65,6 +66,7 @@ interface DialogsProps {
 
 const Dialogs = ({ question, regions, actions, onDone, onClose }: DialogsProps): JSX.Element | null => {
   const { t } = useTranslation(['locations', 'settings']);
+  const told = useTold();
   const words = { confirmLabel: t('settings:delete'), cancelLabel: t('settings:cancel'), danger: true, onClose };
   switch (question?.kind) {
     case undefined:
@@ -90,7 +92,7 @@ const Dialogs = ({ question, regions, actions, onDone, onClose }: DialogsProps):
           text={t('deleteRegionText')}
           onConfirm={async () => {
             await actions.remove(regLocId);
-            toastSuccess(t('regionDeleted'));
+            toastSuccess(told(t('regionDeleted'), name));
           }}
         />
       );

@@ -22,6 +22,7 @@ import { regionChoices } from './region-tree.ts';
 import { TagField } from './tag-field.tsx';
 import { useRefresh } from './use-regions.ts';
 import styles from './locations.module.css';
+import { useTold } from '../../records/use-told.ts';
 
 interface Values extends Record<string, unknown> {
   name: string;
@@ -102,6 +103,7 @@ interface FormProps {
 
 const LocationForm = ({ location, regions, within, detail }: FormProps): JSX.Element => {
   const { t } = useTranslation(['locations', 'settings']);
+  const told = useTold();
   const language = useLanguage();
   const may = useMay();
   const refresh = useRefresh();
@@ -117,7 +119,7 @@ const LocationForm = ({ location, regions, within, detail }: FormProps): JSX.Ele
     }),
     save: (values) => mutateAsync({ id, input: inputOf(values) }),
     latest: id === null ? undefined : () => latest(id),
-    saved: t('saved'),
+    saved: (saved) => told(t('saved'), saved.name),
     valuesOf,
     onSaved: (saved) => {
       void refresh();
@@ -147,7 +149,7 @@ const LocationForm = ({ location, regions, within, detail }: FormProps): JSX.Ele
           ? {
               question: t('deleteQuestion', { name: location.name }),
               text: t('deleteText'),
-              done: t('deleted'),
+              done: told(t('deleted'), location.name),
               remove: () => remove(location.location_id),
             }
           : undefined

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toastSuccess } from '../../ui/toast.tsx';
 import { useTagActions } from './use-tags.ts';
 import styles from './tags.module.css';
+import { useTold } from '../../records/use-told.ts';
 
 const TagRow = ({ tag, onRemove }: { tag: Tag; onRemove: () => void }): JSX.Element => {
   const { t } = useTranslation('locations');
@@ -52,6 +53,7 @@ const TagRow = ({ tag, onRemove }: { tag: Tag; onRemove: () => void }): JSX.Elem
 /** Renames, recolours and deletes tags. */
 export const TagsDialog = ({ onClose }: { onClose: () => void }): JSX.Element => {
   const { t } = useTranslation(['locations', 'settings']);
+  const told = useTold();
   const { data: tags = [] } = useLocationTags();
   const { remove } = useTagActions();
   const [going, setGoing] = useState<Tag | null>(null);
@@ -65,7 +67,7 @@ export const TagsDialog = ({ onClose }: { onClose: () => void }): JSX.Element =>
         danger
         onConfirm={async () => {
           await remove(going.tagId);
-          toastSuccess(t('tagDeleted'));
+          toastSuccess(told(t('tagDeleted'), going.name));
         }}
         onClose={() => setGoing(null)}
       />

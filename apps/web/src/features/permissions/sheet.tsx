@@ -12,6 +12,7 @@ import { RecordSheet } from '../../records/record-sheet.tsx';
 import type { Detail } from '../../records/use-detail.ts';
 import { useRecordForm } from '../../records/use-record-form.ts';
 import styles from './permissions.module.css';
+import { useTold } from '../../records/use-told.ts';
 
 interface Values extends Record<string, unknown> {
   description: string;
@@ -38,11 +39,12 @@ const Holders = ({ ids }: { ids: readonly number[] }): JSX.Element => {
 
 const PermissionForm = ({ permission, detail }: { permission: PermissionRecord; detail: Detail }): JSX.Element => {
   const { t } = useTranslation('rights');
+  const told = useTold();
   const user = useUser();
   const { mutateAsync } = useSave(changePermission, changePermission, [listPermissions]);
   const record = useRecordForm<Values, PermissionRecord>(valuesOf(permission), {
     save: (input) => mutateAsync({ id: permission.permissionId, input }),
-    saved: t('permissionSaved'),
+    saved: (saved) => told(t('permissionSaved'), saved.label),
     valuesOf,
   });
   return (

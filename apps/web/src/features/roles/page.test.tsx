@@ -113,7 +113,7 @@ describe('a list of the settings and its form', () => {
     await waitFor(() => expect(path()).toBe('/settings/roles/editRole/2?search=a'));
     expect(sent).toContain('POST roles {"name":"Area Lead","description":"","authorityLevelId":1}');
     answers['PUT roles/2'] = () => good(role(2, 'Area Head'));
-    await screen.findByText('Role saved');
+    await screen.findByText(/^Role saved: /);
     type('Name', 'Area Head');
     press('Save');
     await waitFor(() => expect(sent.some((call) => call.startsWith('PUT roles/2'))).toBe(true));
@@ -122,7 +122,7 @@ describe('a list of the settings and its form', () => {
   it('SCR-47 asks by name before it deletes, and says in one toast what came of it', async () => {
     const { path } = await show('/settings/roles/editRole/1');
     await open();
-    expect(await screen.findAllByText('Role deleted')).toHaveLength(1);
+    expect(await screen.findAllByText(/^Role deleted: /)).toHaveLength(1);
     await waitFor(() => expect(path()).toBe('/settings/roles'));
     expect(sent).toContain('DELETE roles/1');
   });
@@ -166,7 +166,7 @@ describe('a list of the settings and its form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('Theirs');
     answers['PUT roles/2'] = () => good(role(2, 'Area Chief', { ...theirs, version: 'c'.repeat(16) }));
     press('Save');
-    await screen.findByText('Role saved');
+    await screen.findByText(/^Role saved: /);
     expect(screen.queryByText(/^Somebody else/)).toBeNull();
     const bodies = sent.flatMap((call) => /^PUT roles\/2 (.*)/.exec(call)?.[1] ?? []);
     expect(bodies.map((body) => JSON.parse(body) as object)).toEqual([

@@ -13,6 +13,7 @@ import { RecordSheet } from '../../records/record-sheet.tsx';
 import type { Detail } from '../../records/use-detail.ts';
 import { useRecordForm } from '../../records/use-record-form.ts';
 import { useBuiltIn } from '../../records/use-built-in.ts';
+import { useTold } from '../../records/use-told.ts';
 
 interface Values extends Record<string, unknown> {
   name: string;
@@ -30,6 +31,7 @@ const valuesOf = ({ name, description, authorityLevelId, version }: Role): Value
 
 const RoleForm = ({ role, detail }: { role: Role | null; detail: Detail }): JSX.Element => {
   const { t } = useTranslation(['roles', 'settings']);
+  const told = useTold();
   const builtIn = useBuiltIn();
   const may = useMay();
   const user = useUser();
@@ -47,7 +49,7 @@ const RoleForm = ({ role, detail }: { role: Role | null; detail: Detail }): JSX.
       save: (values) =>
         mutateAsync({ id: roleId, input: { ...values, authorityLevelId: Number(values.authorityLevelId) } }),
       latest: roleId === null ? undefined : () => latest(roleId),
-      saved: t('saved'),
+      saved: (saved) => told(t('saved'), saved.name),
       valuesOf,
       onSaved: (saved) => roleId === null && detail.openOne(saved.roleId),
     },
@@ -64,7 +66,7 @@ const RoleForm = ({ role, detail }: { role: Role | null; detail: Detail }): JSX.
           ? {
               question: t('deleteQuestion', { name: role.name }),
               text: t('deleteText'),
-              done: t('deleted'),
+              done: told(t('deleted'), role.name),
               remove: () => remove(role.roleId),
             }
           : undefined
