@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
-import { at, logIn, lookAt } from './steps.ts';
+import { at, logIn, lookAt, sidePanel, stored } from './steps.ts';
 
 const username = 'zoe.obrien@harvestlane.example';
 const [first, second, third] = ['paper-Lantern-orbit-3', 'seven-Quiet-lanes-4', 'amber-Window-tide-5'];
@@ -66,8 +66,33 @@ test('R-088 ST-17 SCR-41 SCR-47 ST-31 ST-32 VAL-27 a user is added, invited, com
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(form.getByRole('button', { name: 'Locations: East' })).toBeVisible();
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('User saved')).toBeVisible();
+    await expect(page.getByText(`User added: Zoé O'Brien. Invitation on its way to ${username}`)).toBeVisible();
     await expect(page.getByRole('row', { name: /Zoé O'Brien/ })).toContainText('Invited');
+  });
+
+  await test.step('what she will see is told at once, and looked at as her: her menu and stores, and no change', async () => {
+    const sees = page.getByRole('region', { name: "What Zoé O'Brien sees" });
+    const stores = (await sees.getByRole('definition').first().innerText()).split(', ').sort();
+    await expect(sees.getByRole('listitem')).toHaveText([/^Sales · Overview, /]);
+    const screens = (await sees.getByRole('listitem').innerText()).split(/ · |, /);
+    await Promise.all([
+      page.waitForEvent('load'),
+      sees.getByRole('button', { name: "See Lanewise as Zoé O'Brien" }).click(),
+    ]);
+    await at(page, /#\/sales\/locationItems/);
+    await expect(page.getByText(`You see Lanewise as ${username} does. Nothing can be changed.`)).toBeVisible();
+    const seen = JSON.parse((await stored(page, 'locationResponseData')) ?? '[]') as { name: string }[];
+    expect(seen.map(({ name }) => name).sort()).toEqual(stores);
+    const menu = sidePanel(page).getByRole('navigation').getByRole('link');
+    // Everybody has the settings, if only to read that nothing of them is theirs.
+    await expect(menu).toHaveText([...screens, 'Settings']);
+    await page.goto('/#/userProfile');
+    await page.getByLabel('Phone').fill('555 0100');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('You only look as another user: nothing was changed').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sessions' })).toHaveCount(0);
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Back to my account' }).click()]);
+    await expect(page.getByRole('form', { name: "Zoé O'Brien" })).toBeVisible();
   });
 
   await test.step('comes in by the link of the invitation, once', async () => {
@@ -114,7 +139,7 @@ test('R-088 ST-17 SCR-41 SCR-47 ST-31 ST-32 VAL-27 a user is added, invited, com
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: "Delete the user Zoé O'Brien?" });
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('User deleted')).toHaveCount(1);
+    await expect(page.getByText("User deleted: Zoé O'Brien")).toHaveCount(1);
     await expect(page.getByText('Nothing found', { exact: true })).toBeVisible();
     await hers.reload();
     await at(hers, /#\/login/);

@@ -16,6 +16,8 @@ export const errorCodes = [
   'auth.providerRefused',
   // Not possible in a switched session.
   'switch.refused',
+  // Not possible while only looking as another user.
+  'switch.looking',
   // Not possible for this account; params: reason.
   'switch.notAllowed',
   'switch.reasonNeeded',

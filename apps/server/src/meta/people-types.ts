@@ -19,6 +19,12 @@ export interface Person extends User {
   lastLogin: Date | null;
 }
 
+/** A user after a change. */
+export interface ChangedPerson extends Person {
+  /** Number of active sessions that the change ended. */
+  endedSessions: number;
+}
+
 /** The fields of a user to change; fields that are left out stay. */
 export interface PersonValues {
   username?: string | undefined;
@@ -72,7 +78,7 @@ export interface People {
    * and links if they are renamed, Inactive, or in another kind of role. Null: there is none. Refuses 'user.exists',
    * 'user.lastAdmin', and 'validation' with the field of what does not exist in the user's company.
    */
-  change(userId: number, decide: (current: Person) => PersonValues): Promise<Person | null>;
+  change(userId: number, decide: (current: Person) => PersonValues): Promise<ChangedPerson | null>;
   /** False: there is none. Refuses 'user.lastAdmin'. */
   remove(userId: number, decide: (current: Person) => void): Promise<boolean>;
 }

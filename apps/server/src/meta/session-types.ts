@@ -12,6 +12,8 @@ export interface LiveSession {
   user: User;
   /** The user who switched into `user`; null otherwise. */
   switchedBy: User | null;
+  /** The user only looks: a switched session that changes nothing. */
+  looks: boolean;
   /** The role requires a second factor and the account has none: the session can only set one up. */
   needsFactor: boolean;
 }
@@ -67,6 +69,8 @@ export interface StoredSwitch {
   /** Username. */
   actor: string;
   reason: string;
+  /** They could only look. */
+  looks: boolean;
   beganAt: Date;
   /** Null while it is active. */
   endedAt: Date | null;
@@ -85,6 +89,8 @@ export interface Switches {
     targetId: number;
     reason: string;
     rights: string;
+    /** The session reads only, and `targetId` may not have set a password yet. */
+    looks?: boolean;
     from: Device;
   }): Promise<string | null>;
   /** Ends a switched session; returns the token of its original session, which continues. Null when there is none. */

@@ -43,6 +43,19 @@ export const isKept = (earlier: Sight, later: Sight): boolean => {
   );
 };
 
+/** What is in both sights of one company. */
+export const commonSight = (one: Sight, other: Sight): Sight => {
+  const locations = new Set(locationIdsOf(other));
+  const regions = new Set(other.regions);
+  return {
+    companyId: one.companyId,
+    locations: one.locations.filter(({ locationId }) => locations.has(locationId)),
+    regions: one.regions.filter((region) => regions.has(region)),
+    everyStore: one.everyStore && other.everyStore,
+    whole: one.whole && other.whole,
+  };
+};
+
 /** Nothing of the company. */
 export const noSight = (companyId: number): Sight => ({
   companyId,

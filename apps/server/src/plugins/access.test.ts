@@ -101,6 +101,7 @@ const drawnCaller = (): RequestCaller => ({
   connector: null,
   companyId: 1,
   switchedBy: null,
+  looks: false,
   token: null,
   sessionId: null,
   sight: () => Promise.resolve(noSight(1)),

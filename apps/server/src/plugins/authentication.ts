@@ -113,7 +113,8 @@ export const authenticate = (
     request.identified = caller;
     if (caller.connector?.companyStatus === 'Inactive') throw companyInactive();
     const { needsFactor } = identity;
-    refuseBySession(request.routeOptions.config, { isSwitched: caller.switchedBy !== null, needsFactor });
+    const { switchedBy, looks } = caller;
+    refuseBySession(request.routeOptions.config, { isSwitched: switchedBy !== null, looks, needsFactor });
     if (!allows(access, caller)) throw accessDenied();
     return caller;
   };

@@ -1,6 +1,6 @@
 import { isAdminRole } from '@lanewise/domain/rights/standing';
 import type { KnownKey } from '../meta/connector-types.ts';
-import { isKept, noSight, type Sight } from '../meta/sight.ts';
+import { commonSight, isKept, noSight, type Sight } from '../meta/sight.ts';
 import type { Meta } from '../meta/types.ts';
 import type { User } from '../meta/user-types.ts';
 import { badField, companyNeeded, notFound } from './refusal.ts';
@@ -17,6 +17,8 @@ export interface RequestCaller {
   companyId: number | null;
   /** The user who switched into `user`; null otherwise. */
   switchedBy: User | null;
+  /** Whether `switchedBy` only looks: no call of theirs changes anything. */
+  looks: boolean;
   /** Token and id of the session that was used; null for connector and local. */
   token: string | null;
   sessionId: number | null;
@@ -43,6 +45,7 @@ export const standIn = (username: string, role: string, companyId: number | null
 
 type Identity = Pick<RequestCaller, 'kind' | 'user' | 'connector' | 'switchedBy' | 'token'> & {
   sessionId?: number | null;
+  looks?: boolean;
 };
 
 /**
@@ -54,6 +57,7 @@ export const callerOf = async (meta: Meta, identity: Identity, wanted: string | 
   const companyId = isAdmin ? await chosenCompany(meta, wanted) : identity.user.companyId;
   const caller: RequestCaller = {
     sessionId: null,
+    looks: false,
     ...identity,
     isAdmin,
     companyId,
@@ -101,9 +105,19 @@ const chosenCompany = async (meta: Meta, wanted: string | undefined): Promise<nu
   return meta.companies.firstId();
 };
 
+/**
+ * Whoever works or looks as another never sees more than by themselves, also when a store of that person leaves a region
+ * of theirs meanwhile.
+ */
+const sightOfUser = async (meta: Meta, { user, switchedBy }: Identity, companyId: number): Promise<Sight> => {
+  const sight = await meta.users.sight(user, companyId);
+  if (!switchedBy || isAdminRole(switchedBy.role)) return sight;
+  return commonSight(sight, await meta.users.sight(switchedBy, companyId));
+};
+
 const sightOf = async (meta: Meta, identity: Identity, companyId: number | null): Promise<Sight> => {
   if (companyId === null) return noSight(noCompany);
-  if (!identity.connector) return meta.users.sight(identity.user, companyId);
+  if (!identity.connector) return sightOfUser(meta, identity, companyId);
   const { locationId } = identity.connector;
   const all = (await meta.places.locations(companyId)).map((one) => ({
     locationId: one.location_id,

@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** False: refused while switched into another account. Set for the routes below, and by routes themselves. */
     whileSwitched?: boolean;
+    /** True: open to a user who only looks as another. Set for all that only reads, but for what is of the account. */
+    whileLooking?: boolean;
     /** True: open to an account that must first set up a second factor. */
     factorSetup?: boolean;
   }
@@ -32,8 +34,27 @@ const refused: readonly Refused[] = [
   { calls: 'all', path: /^\/mail(\/|$)/ },
 ];
 
+/**
+ * Calls of the account and its security: whoever looks as another is refused their reads too. They say where somebody is
+ * logged in and what was done in an account, which is no part of what a person sees of the company.
+ */
+const ofAccount = /^\/(sessions|second-factor|audit|mail|oidc|admin)(\/|$)|\/(sessions|second-factor)(\/|$)/;
+
+/** Calls that only read, though they take a body. */
+const readByBody: ReadonlySet<string> = new Set(['/graphql', '/common-data']);
+
+/** The two ways out of a look. */
+const waysOut: ReadonlySet<string> = new Set(['/v2/switch_back', '/v2/logout', '/v2/logout/true']);
+
+const isChange = (methods: readonly string[]): boolean =>
+  methods.some((method) => !['GET', 'HEAD', 'OPTIONS'].includes(method));
+
+/** Refused unless it is known to read: a call that is added later changes nothing for whoever looks. */
+const isOpenToLook = (methods: readonly string[], path: string): boolean =>
+  waysOut.has(path) || ((!isChange(methods) || readByBody.has(path)) && !ofAccount.test(path));
+
 const isRefused = (methods: readonly string[], path: string): boolean => {
-  const changes = methods.some((method) => !['GET', 'HEAD', 'OPTIONS'].includes(method));
+  const changes = isChange(methods);
   return refused.some((rule) => (changes || rule.calls === 'all') && rule.path.test(path));
 };
 
@@ -44,17 +65,21 @@ const isRefused = (methods: readonly string[], path: string): boolean => {
 export const declareSessionLimits = (app: FastifyInstance, prefix: string): void => {
   app.addHook('onRoute', (route) => {
     const path = route.url.startsWith(prefix) ? route.url.slice(prefix.length) : route.url;
-    if (isRefused([route.method].flat(), path)) route.config = { ...route.config, whileSwitched: false };
+    const methods = [route.method].flat();
+    if (isRefused(methods, path)) route.config = { ...route.config, whileSwitched: false };
+    if (isOpenToLook(methods, path)) route.config = { ...route.config, whileLooking: true };
   });
 };
 
 /** Refuses calls that the session does not permit, whatever rights its user has. */
 export const refuseBySession = (
   config: FastifyContextConfig,
-  { isSwitched, needsFactor }: { isSwitched: boolean; needsFactor: boolean },
+  { isSwitched, looks, needsFactor }: { isSwitched: boolean; looks: boolean; needsFactor: boolean },
 ): void => {
   if (needsFactor && config.factorSetup !== true)
     throw new Refusal(403, 'auth.factorSetup', 'This account needs a second factor first');
+  if (looks && config.whileLooking !== true)
+    throw new Refusal(403, 'switch.looking', 'You only look as another user: nothing was changed');
   if (isSwitched && config.whileSwitched === false)
     throw new Refusal(403, 'switch.refused', 'This is not possible while you work as another user');
 };

@@ -28,4 +28,5 @@ export { roleRoutes } from './rights/roles.ts';
 export { assignmentRoutes } from './users/groups.ts';
 export { passwordRoutes } from './users/password.ts';
 export { userRoutes } from './users/users.ts';
+export { seesRoutes } from './users/sees.ts';
 export { whyRoutes } from './users/why.ts';

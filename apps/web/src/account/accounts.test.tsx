@@ -108,7 +108,7 @@ describe('sessions', () => {
     expect(sentTo('DELETE sessions')).toBeUndefined();
     fireEvent.click(within(dialog).getByRole('button', { name: 'End all other sessions' }));
     await waitFor(() => expect(sentTo('DELETE sessions')).toBeDefined());
-    expect(await screen.findByText('Sessions ended')).toBeTruthy();
+    expect(await screen.findByText('1 session ended')).toBeTruthy();
   });
 
   it('of a colleague can all be ended, and their second factor taken off; nothing of that while switched in', async () => {

@@ -21,6 +21,11 @@ export const Switches = lazy(async () => ({
   default: (await withTexts(() => import('./switches.tsx'))).Switches,
 }));
 
+/** Asks for a reason, then looks as the user. */
+export const LookDialog = lazy(async () => ({
+  default: (await withTexts(() => import('./switch/dialog.tsx'))).LookDialog,
+}));
+
 /** Asks for a reason, then works as the user. */
 export const SwitchDialog = lazy(async () => ({
   default: (await withTexts(() => import('./switch/dialog.tsx'))).SwitchDialog,

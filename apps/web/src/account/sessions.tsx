@@ -59,10 +59,11 @@ export const Sessions = ({ userId }: { userId: number | null }): JSX.Element => 
     queryKey,
     queryFn: ({ signal }) => accounts.sessions(userId, signal),
   });
+  const others = (data ?? []).filter(({ current }) => !current);
   const end = async (which: number | 'all'): Promise<void> => {
     try {
       await accounts.endSession(userId, which);
-      toastSuccess(t(which === 'all' ? 'sessions.endedAll' : 'sessions.ended'));
+      toastSuccess(t('sessions.ended', { count: which === 'all' ? others.length : 1 }));
     } finally {
       // This also refetches the sessions of others who worked in the account.
       await client.invalidateQueries({ queryKey: keyOf(ownSessions) });
@@ -77,7 +78,6 @@ export const Sessions = ({ userId }: { userId: number | null }): JSX.Element => 
       />
     );
   if (!data) return <LoadingState label={t('sessions.loading')} />;
-  const others = data.filter(({ current }) => !current);
   return (
     <>
       {data.length === 0 ? <p className={styles.none}>{t('sessions.none')}</p> : null}

@@ -45,6 +45,7 @@ export const Switches = (): JSX.Element => {
                   {moment(entry.beganAt)}
                   {' · '}
                   {minutes === null ? t('switches.goesOn') : t('switches.minutes', { count: minutes })}
+                  {entry.looks ? ` · ${t('switches.looked')}` : null}
                 </span>
                 {entry.reason === '' ? null : <p className={styles.reason}>{entry.reason}</p>}
               </div>

@@ -36,6 +36,10 @@ export const switchInto = (userId: number, reason: string, across: boolean): Pro
     ? ask(switching.switchAcross, { params: { userId }, body: { reason } })
     : ask(switching.switchInto, { params: { userId }, body: { reason } });
 
+/** Begins to see what a user sees; nothing can be changed meanwhile. */
+export const lookAs = (userId: number, reason: string): Promise<LoggedInUser> =>
+  ask(switching.lookAs, { params: { userId }, body: { reason } });
+
 export const switchBack = (): Promise<LoggedInUser> => ask(switching.switchBack, { body: {} });
 
 export const ownFactor = (signal: AbortSignal): Promise<OwnSecondFactor> => ask(factor.ownFactor, {}, { signal });

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import { isSwitched, useUser } from '../state/session.ts';
+import { useUser, worksAsAnother } from '../state/session.ts';
 import { Page } from '../ui/page.tsx';
 import { EmptyState, LaterState } from '../ui/states.tsx';
 import { entriesOf } from '../sitemap/places.ts';
@@ -38,7 +38,7 @@ export const Frame = (): JSX.Element => {
 export const OtherSettings = (): JSX.Element => {
   const { t } = useTranslation();
   const user = useUser();
-  const entries = user ? entriesOf('settings', { user, switched: isSwitched() }) : [];
+  const entries = user ? entriesOf('settings', { user, switched: worksAsAnother() }) : [];
   if (entries.length === 0) return <NothingPage />;
   return (
     <Page>

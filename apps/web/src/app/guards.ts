@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { parseSearch } from '../state/search.ts';
 import type { Search } from '../state/search.ts';
-import { currentUser, endSession, isSwitched, mayEnter, takeFirstTime, takeSavedRoute } from '../state/session.ts';
+import { currentUser, endSession, mayEnter, takeFirstTime, takeSavedRoute, worksAsAnother } from '../state/session.ts';
 import { toastError } from '../ui/toast.tsx';
 import { allows } from '../sitemap/access.ts';
 import type { PageAccess } from '../sitemap/access.ts';
@@ -46,7 +46,7 @@ export const chooseLanding = (): void => {
   if (!user) return;
   const saved = takeSavedRoute();
   if (saved !== '') return goTo(saved);
-  const landing = landingOf(user, isSwitched());
+  const landing = landingOf(user, worksAsAnother());
   if (takeFirstTime()) {
     if (landing !== null) return goTo(landing);
     return refuseEntry();
@@ -61,15 +61,15 @@ export const requireAccess = (access: PageAccess, path: string): void => {
   if (!user || allows(access, user)) return;
   if (path === settingsFallback) {
     // A user with other settings pages sees links to them here; a user without any is refused.
-    if (entriesOf('settings', { user, switched: isSwitched() }).length === 0) refuseEntry();
+    if (entriesOf('settings', { user, switched: worksAsAnother() }).length === 0) refuseEntry();
     return;
   }
   if (path !== home) return goTo('/error?status=403');
-  goTo(landingOf(user, isSwitched()) ?? '/');
+  goTo(landingOf(user, worksAsAnother()) ?? '/');
 };
 
 /** Redirects the bare address of an area to its home for this user; the query of the address is kept. */
 export const leadHome = (area: string, search: Search): void => {
   const user = currentUser();
-  if (user) redirect({ to: homeOf(area, user, isSwitched()), search, replace: true, throw: true });
+  if (user) redirect({ to: homeOf(area, user, worksAsAnother()), search, replace: true, throw: true });
 };

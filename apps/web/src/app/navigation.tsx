@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX, MouseEvent } from 'react';
 import { useCompany } from '../api/queries.ts';
-import { useSwitched, useUser } from '../state/session.ts';
+import { useUser, useWorksAsAnother } from '../state/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { bySubGroup, groupOf, menuOf, parentOf } from './menu.ts';
 import type { MenuEntry, MenuGroup } from './menu.ts';
@@ -123,7 +123,7 @@ export const Navigation = ({ collapsed, onOpen }: { collapsed: boolean; onOpen: 
   const router = useRouter<AnyHashRouter>();
   const user = useUser();
   const company = useCompany();
-  const switched = useSwitched();
+  const switched = useWorksAsAnother();
   const address = useRouterState({ select: ({ location }) => location.pathname });
   const href = useRouterState({ select: ({ location }) => location.href });
   const [folded, setFolded] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { useUser } from '../state/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './switched-banner.module.css';
 
-/** Shown above every screen while a user works as another user: the other user's name and the way back. */
+/** Shown above every screen while a user works or looks as another user: the other user's name and the way back. */
 export const SwitchedBanner = (): JSX.Element | null => {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
@@ -25,10 +25,10 @@ export const SwitchedBanner = (): JSX.Element | null => {
     <div className={styles.banner}>
       <p role="status">
         <Icon name="person" />
-        {t('switched', { name: user.username })}
+        {t(user.isLooking ? 'looking' : 'switched', { name: user.username })}
       </p>
       <button type="button" disabled={busy} aria-busy={busy} onClick={() => void goBack()}>
-        {t('switchBack')}
+        {t(user.isLooking ? 'lookBack' : 'switchBack')}
       </button>
     </div>
   );

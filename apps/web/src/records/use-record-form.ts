@@ -53,8 +53,8 @@ export interface RecordFormRules<Values, Saved> {
   /** Required fields and other errors that are known before sending: texts by field. */
   validate?: (values: Values) => Partial<Record<keyof Values & string, string>>;
   save: (values: Values) => Promise<Saved>;
-  /** Message after saving. */
-  saved: string;
+  /** Message after saving: what happened, and to what. */
+  saved: string | ((saved: Saved) => string);
   /** The values of the form from the saved record. */
   valuesOf: (saved: Saved) => Values;
   onSaved?: (saved: Saved) => void;
@@ -118,7 +118,7 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
       const kept = valuesOf(answer);
       begin(kept);
       setOvertaken(false);
-      toastSuccess(saved);
+      toastSuccess(typeof saved === 'string' ? saved : saved(answer));
       setDone({ answer });
     } catch (error) {
       if (latest && error instanceof Problem && error.code === 'changed')

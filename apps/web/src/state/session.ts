@@ -33,6 +33,18 @@ export const mayEnter = (user: Person): boolean => isAdmin(user) || user.accessG
 export const isSwitched = (): boolean => currentUser()?.isSwitchBackVisible === true;
 export const useSwitched = (): boolean => useUser()?.isSwitchBackVisible === true;
 
+/** Whether the user only looks as another user: the server refuses every change. */
+export const isLooking = (): boolean => currentUser()?.isLooking === true;
+export const useLooking = (): boolean => useUser()?.isLooking === true;
+
+/** Whether the menu leaves out what is refused while working as another. Whoever looks has the menu of that user. */
+export const worksAsAnother = (): boolean => isSwitched() && !isLooking();
+export const useWorksAsAnother = (): boolean => {
+  const switched = useSwitched();
+  const looking = useLooking();
+  return switched && !looking;
+};
+
 /** Set in all tabs from the start of a switch to the reload: the old session may already be over. */
 export const beginSwitch = (): void => write(isSwitchedUser, 'true');
 export const abandonSwitch = (): void => remove(isSwitchedUser);

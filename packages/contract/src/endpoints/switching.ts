@@ -11,6 +11,11 @@ export const switchAcross: Endpoint<typeof half.switchAcross> = {
   path: 'v2/switch/user/:userId/across',
   quiet: true,
 };
+export const lookAs: Endpoint<typeof half.lookAs> = {
+  method: 'POST',
+  path: 'v2/switch/user/:userId/look',
+  quiet: true,
+};
 export const switchBack: Endpoint<typeof half.switchBack> = { method: 'POST', path: 'v2/switch_back' };
 export const listSwitches: Endpoint<typeof half.listSwitches> = {
   method: 'GET',

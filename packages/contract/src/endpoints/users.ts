@@ -23,4 +23,9 @@ export const changeUserAcross: Endpoint<typeof half.changeUserAcross> = {
 export const removeUser: Endpoint<typeof half.removeUser> = { method: 'DELETE', path: 'users/:userId' };
 export const inviteUser: Endpoint<typeof half.inviteUser> = { method: 'POST', path: 'users/invite-user' };
 export const refuseInviting: Endpoint<typeof half.refuseInviting> = { method: 'GET', path: 'users/invite-user' };
+export const sightOfUser: Endpoint<typeof half.sightOfUser> = {
+  method: 'GET',
+  path: 'users/:userId/sight',
+  quiet: true,
+};
 export const whyOfUser: Endpoint<typeof half.whyOfUser> = { method: 'GET', path: 'users/:userId/why', quiet: true };

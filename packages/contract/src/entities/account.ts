@@ -23,6 +23,8 @@ export const switchEntry = z.object({
   /** Username of the switched user's actor, even when that account is deleted. */
   actor: z.string(),
   reason: z.string(),
+  /** They could only look, and changed nothing. */
+  looks: z.boolean(),
   beganAt: z.string(),
   /** Null while the switch lasts. */
   endedAt: z.string().nullable(),

@@ -17,6 +17,10 @@ export const loggedInUser = z.object({
   role: z.string(),
   accessGroupPermissions: z.array(z.string()),
   isSwitchBackVisible: z.boolean(),
+  /** Present while the user only looks as this user: no call changes anything. */
+  isLooking: z.literal(true).optional(),
+  /** How the user reads times, so that their first screen is drawn once. */
+  clock: z.enum(clocks).optional(),
   username: z.string(),
   analyticsToken: z.string(),
 });

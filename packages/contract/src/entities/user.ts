@@ -92,6 +92,8 @@ export const userChange = z.strictObject({
   /** Null: the role's level. */
   authorityLevelId: id.nullable().optional(),
   timeZone: z.string().max(64).optional(),
+  /** Of an earlier answer; never checked. */
+  endedSessions: z.number().int().optional(),
 });
 export type UserChange = z.output<typeof userChange>;
 

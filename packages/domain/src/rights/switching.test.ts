@@ -47,4 +47,12 @@ describe('working as somebody else', () => {
     expect(switchObstacle(chief, manager)).toBeNull();
     expect(switchObstacle(support, { ...manager, companyId: 2, accessGroupIds: [3], places: 'all' })).toBeNull();
   });
+
+  it('to look is possible before a password is set, and else needs the same', () => {
+    const looks = { looks: true };
+    expect(switchObstacle(boss, { ...manager, status: 'Invited' }, looks)).toBeNull();
+    expect(switchObstacle(boss, { ...manager, status: 'Inactive' }, looks)).toBe('notActive');
+    expect(switchObstacle(chief, { ...manager, places: [10, 12] }, looks)).toBe('above');
+    expect(switchObstacle(chief, { ...manager, companyId: 2 }, looks)).toBe('foreign');
+  });
 });

@@ -9,11 +9,17 @@ export type SwitchTarget = Standing & { status: string };
 
 /**
  * Whether a user may switch into another; null: they may. It requires the right to change that account and never leads
- * upward: among admins only a Super Admin may switch into a Support Admin.
+ * upward: among admins only a Super Admin may switch into a Support Admin. `looks`: they will only look, which is
+ * possible before the person has set a password.
  */
-export const switchObstacle = (actor: Giver, target: SwitchTarget): SwitchObstacle | null => {
+export const switchObstacle = (
+  actor: Giver,
+  target: SwitchTarget,
+  { looks = false }: { looks?: boolean } = {},
+): SwitchObstacle | null => {
   const refused = refusedFor(actor, target);
   if (refused) return refused;
   if (isAdminRole(target.role) && rankOf(target.role) <= rankOf(actor.role)) return 'above';
-  return target.status === 'Active' ? null : 'notActive';
+  const isOpen = target.status === 'Active' || (looks && target.status === 'Invited');
+  return isOpen ? null : 'notActive';
 };

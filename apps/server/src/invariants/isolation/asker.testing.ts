@@ -4,8 +4,22 @@ import type { Answer } from '../../app-testing.ts';
 import type { RouteEntry } from '../../plugins/access.ts';
 import { kindOfParameter, type Id, type Isolation, type Kind, type Person, type Profile } from './world.testing.ts';
 
+/** What somebody who only looks may call: what reads, but for accounts and their security; and the ways out. */
+const isOpenToLook = ({ method, url }: RouteEntry): boolean => {
+  const [, , first = '', ...rest] = url.split('/');
+  if (['v2/switch_back', 'v2/logout', 'graphql', 'common-data'].includes([first, ...rest].slice(0, 2).join('/')))
+    return true;
+  const ofAccount = ['sessions', 'second-factor', 'audit', 'mail', 'admin'].includes(first);
+  return method === 'GET' && !ofAccount && !rest.includes('sessions') && !rest.includes('second-factor');
+};
+
 /** The rules written independently of the server. */
-export const expected = (access: Access, { held }: Person): 'passes' | 401 | 403 => {
+export const expected = (route: RouteEntry, person: Person): 'passes' | 401 | 403 => {
+  const byRights = expectedByRights(route.access, person);
+  return person.looks && route.access !== 'public' && !isOpenToLook(route) ? 403 : byRights;
+};
+
+const expectedByRights = (access: Access, { held }: Person): 'passes' | 401 | 403 => {
   if (access === 'public') return 'passes';
   if (held === null) return 401;
   if (held === 'ingest') return access === 'ingest' || access === 'connector' ? 'passes' : 403;

@@ -64,8 +64,8 @@ afterAll(() => isolation.close());
 /** Every company has these, so no id of them is foreign. */
 const shared: ReadonlySet<Kind> = new Set(['permission']);
 
-/** An anonymous caller, a user with one store, a program and another company in every run, and some of the others. */
-const always: readonly Profile[] = ['anybody', 'storeManager', 'connector', 'foreignAdmin'];
+/** An anonymous caller, a user with one store, whoever looks as them, a program and another company in every run. */
+const always: readonly Profile[] = ['anybody', 'storeManager', 'looking', 'connector', 'foreignAdmin'];
 const drawn = sample(
   profiles.filter((profile) => !always.includes(profile)),
   3,
@@ -100,7 +100,7 @@ describe(`isolation (seed ${seed})`, () => {
   it.each(tried)('%s passes where their rights say so, and nowhere else', async (profile) => {
     const person = isolation.people[profile];
     await eachOf(routes, async ({ key, route, row }) => {
-      const want = expected(route.access, person);
+      const want = expected(route, person);
       if (isLeftOut(profile, route.url)) return;
       // An unknown parameter is refused, so a permitted call has no effect.
       if (want === 'passes' && (row.acts || (route.access === 'public' && profile !== 'anybody'))) return;
@@ -131,7 +131,7 @@ describe(`isolation (seed ${seed})`, () => {
       const others = [isForeigner ? own : foreign, ...(person.limited || isForeigner ? [unassigned] : [])];
       const passable = routes.filter(
         ({ route }) =>
-          route.access !== 'public' && expected(route.access, person) === 'passes' && !isLeftOut(profile, route.url),
+          route.access !== 'public' && expected(route, person) === 'passes' && !isLeftOut(profile, route.url),
       );
       await eachOf(passable, async ({ key, route, row }) => {
         const kinds = kindsOf(route);
@@ -181,7 +181,7 @@ describe(`isolation (seed ${seed})`, () => {
         const isKnown = kinds.length > 0 && kinds.every((kind) => things[kind] !== undefined);
         if (route.method !== 'GET' || row.private || !isKnown) return;
         const person = isolation.people[profile];
-        if (expected(route.access, person) !== 'passes') return;
+        if (expected(route, person) !== 'passes') return;
         const { status } = asker.watch(profile, key, await asker.ask(route, person, { ids: things, query: row.query }));
         if (status !== 200) asker.complain(profile, key, `cannot open their own ${kinds.join()}: ${status}`);
       });

@@ -53,6 +53,8 @@ export const profiles = [
   'analyst',
   'groupHolder',
   'switched',
+  // Looks as the store manager: reads what they read, and changes nothing.
+  'looking',
   'connector',
   'local',
   'foreignAdmin',
@@ -75,6 +77,8 @@ export interface Person {
   bound: boolean;
   /** The store Bilby is not theirs. */
   limited: boolean;
+  /** They only look as another. */
+  looks?: true;
 }
 
 export interface Isolation {
@@ -317,13 +321,14 @@ export const openIsolation = async (unusual?: Unusual): Promise<Isolation> => {
     return ((await must(test.ask('POST', 'table-columns', { as, body }))) as { presetId: number }).presetId;
   };
   const sessionOf = async (token: string): Promise<number> => (await test.meta.sessions.find(token))?.sessionId ?? 0;
-  const switched = (await must(
-    test.ask('POST', `v2/switch/user/${joined.companyAdmin.userId}`, {
-      as: superAdmin.token,
-      headers: { 'x-company-id': String(harvest) },
-      body: { reason: 'a question of theirs' },
-    }),
-  )) as { Authorization: string };
+  /** A session in the account of another, begun from one of its own: the next from the same session would end it. */
+  const within = async (as: number, path: string): Promise<string> => {
+    const headers = { 'x-company-id': String(harvest) };
+    const how = { as: await test.meta.sessions.open(as), headers, body: { reason: 'a question of theirs' } };
+    return ((await must(test.ask('POST', `v2/switch/user/${path}`, how))) as { Authorization: string }).Authorization;
+  };
+  const switched = await within(superAdmin.userId, String(joined.companyAdmin.userId));
+  const looking = await within(joined.companyAdmin.userId, `${joined.storeManager.userId}/look`);
   const person = async (
     { token, userId }: { token: string; userId: number },
     blind: readonly RegExp[],
@@ -378,7 +383,8 @@ export const openIsolation = async (unusual?: Unusual): Promise<Isolation> => {
       storeManager: await person(joined.storeManager, limited),
       analyst: await person(joined.analyst, own),
       groupHolder: await person(joined.groupHolder, own),
-      switched: { ...company, token: switched.Authorization },
+      switched: { ...company, token: switched },
+      looking: { ...(await person(joined.storeManager, limited)), token: looking, looks: true },
       connector: {
         token: wombat.connectorKey,
         held: 'ingest',

@@ -7,6 +7,8 @@ create table account_switch (
   actor_name text not null,
   target_id int not null references app_user on delete cascade,
   reason text not null,
+  -- Begun to see what the person sees: it changes nothing.
+  looks boolean not null default false,
   began_at timestamptz not null default now(),
   ended_at timestamptz
 );

@@ -42,9 +42,14 @@ const refuseLastAdmin = async (tx: Transaction<Tables>, userId: number): Promise
   if (rows[0]?.count === 0) throw new Refused('user.lastAdmin', 'The last active Super Admin cannot go.');
 };
 
-/** Ends sessions of a user who has become a different one. */
-const endSessions = async (tx: Transaction<Tables>, userId: number): Promise<void> => {
-  await tx.deleteFrom('session').where('user_id', '=', userId).execute();
+/** Ends sessions of a user who has become a different one; returns how many of them were active. */
+const endSessions = async (tx: Transaction<Tables>, userId: number): Promise<number> => {
+  const ended = await tx
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .returning(sql<boolean>`least(idle_until, absolute_until) > now()`.as('active'))
+    .execute();
+  return ended.filter(({ active }) => active).length;
 };
 
 /** Ends mailed links of a user who has become a different one. */
@@ -52,7 +57,8 @@ const endLinks = async (tx: Transaction<Tables>, userId: number): Promise<void> 
   await tx.deleteFrom('one_time_link').where('user_id', '=', userId).where('used_at', 'is', null).execute();
 };
 
-const apply = async (tx: Transaction<Tables>, current: Person, values: PersonValues): Promise<void> => {
+/** Returns how many active sessions the change ended. */
+const apply = async (tx: Transaction<Tables>, current: Person, values: PersonValues): Promise<number> => {
   const { userId } = current;
   const { companyId = current.companyId, status = current.status, username = current.username } = values;
   // Checked even if it stays: a role of a company is not valid in another.
@@ -83,8 +89,8 @@ const apply = async (tx: Transaction<Tables>, current: Person, values: PersonVal
   const renamed = username.trim().toLowerCase() !== current.username.toLowerCase();
   const gone = status === 'Inactive' && current.status !== 'Inactive';
   const moved = companyId !== current.companyId;
-  if (renamed || gone || moved || role !== current.role) await endSessions(tx, userId);
   if (renamed || gone || moved || isAdminRole(role) !== isAdminRole(current.role)) await endLinks(tx, userId);
+  return renamed || gone || moved || role !== current.role ? endSessions(tx, userId) : 0;
 };
 
 const change: (db: Kysely<Tables>) => People['change'] = (db) => (userId, decide) =>
@@ -93,13 +99,14 @@ const change: (db: Kysely<Tables>) => People['change'] = (db) => (userId, decide
     if (!current) return null;
     const values = decide(current);
     const username = values.username ?? current.username;
-    await refuseTaken(
+    const endedSessions = await refuseTaken(
       'user.exists',
       `A user named "${username.trim()}" exists already.`,
       () => apply(tx, current, values),
       { field: 'username' },
     );
-    return personById(tx, userId);
+    const person = await personById(tx, userId);
+    return person && { ...person, endedSessions };
   });
 
 const remove: (db: Kysely<Tables>) => People['remove'] = (db) => (userId, decide) =>

@@ -16,6 +16,7 @@ interface Found {
   parent_session_id: number | null;
   rights: string | null;
   actor_id: number | null;
+  looks: boolean;
   idle_seconds: number;
   has_factor: boolean;
 }
@@ -27,6 +28,7 @@ const living = (db: Kysely<Tables>, token: string): Promise<Found | undefined> =
     .select([
       ...(['session.session_id', 'session.user_id', 'session.opened_by', 'session.parent_session_id'] as const),
       ...(['session.rights', 'account_switch.actor_id'] as const),
+      sql<boolean>`coalesce(account_switch.looks, false)`.as('looks'),
       sql<number>`extract(epoch from session.idle_until - now())::float8`.as('idle_seconds'),
       sql<boolean>`exists (
         select from second_factor where second_factor.user_id = session.user_id and confirmed_at is not null
@@ -128,13 +130,15 @@ export const openSessions = (db: Kysely<Tables>, limits: Config['session'], fact
     const found = await living(db, token);
     if (!found) return null;
     const user = await userById(db, found.user_id);
-    if (user?.status !== 'Active') return null;
+    // Whoever looks opens nothing of the person: an account without a password yet can be looked at.
+    const isOpen = user?.status === 'Active' || (found.looks && user?.status === 'Invited');
+    if (!user || !isOpen) return null;
     const switchedBy = found.opened_by === 'switch' ? await actorOf(db, found) : null;
     if (found.opened_by === 'switch' && !switchedBy) return null;
     await touch(db, found, idleMinutes(limits, (switchedBy ?? user).role));
     const needsFactor =
       factorForAdmins && found.opened_by === 'password' && isAdminRole(user.role) && !found.has_factor;
-    return { sessionId: found.session_id, user, switchedBy, needsFactor };
+    return { sessionId: found.session_id, user, switchedBy, looks: found.looks, needsFactor };
   },
   close: async (token) => {
     await sql`

@@ -46,7 +46,7 @@ const keyOf = (token: string): Buffer => createHash('sha256').update(`switched f
 
 export const openSwitches = (db: Kysely<Tables>, limits: Config['session']): Switches => ({
   rights: (actorId, targetId) => rightsOf(db, actorId, targetId),
-  begin: ({ token, targetId, reason, rights, from }) =>
+  begin: ({ token, targetId, reason, rights, from, looks = false }) =>
     db.transaction().execute(async (tx) => {
       const actor = await tx
         .selectFrom('session')
@@ -63,7 +63,7 @@ export const openSwitches = (db: Kysely<Tables>, limits: Config['session']): Swi
       await tx.updateTable('session').set({ idle_until: idle }).where('session_id', '=', actor.session_id).execute();
       const { switch_id } = await tx
         .insertInto('account_switch')
-        .values({ actor_id: actor.user_id, actor_name: actor.username, target_id: targetId, reason })
+        .values({ actor_id: actor.user_id, actor_name: actor.username, target_id: targetId, reason, looks })
         .returning('switch_id')
         .executeTakeFirstOrThrow();
       const own = newToken();
@@ -101,6 +101,7 @@ export const openSwitches = (db: Kysely<Tables>, limits: Config['session']): Swi
         'account_switch.switch_id as switchId',
         'account_switch.actor_name as actor',
         'account_switch.reason',
+        'account_switch.looks',
         'account_switch.began_at as beganAt',
         // An expired session remains until it is removed; a session from before a restore is gone.
         sql<Date | null>`coalesce(account_switch.ended_at, case

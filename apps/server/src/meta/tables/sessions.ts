@@ -33,6 +33,8 @@ export interface AccountSwitchTable {
   actor_name: string;
   target_id: number;
   reason: string;
+  /** Begun to see what the person sees; it changes nothing. */
+  looks: Generated<boolean>;
   began_at: CreatedAt;
   ended_at: Moment;
 }

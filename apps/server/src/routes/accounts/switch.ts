@@ -26,10 +26,10 @@ const sentences = {
 
 /** Switching into another account, and back (group SW). */
 export const switchRoutes = (app: App, { meta, config }: AppParts): void => {
-  /** `within`: only users of the company in force. */
+  /** `within`: only users of the company in force. `looks`: the session will read only. */
   const switchTo = async (
     request: FastifyRequest<{ Params: z.output<typeof params>; Body: z.output<typeof switchInput> }>,
-    within: boolean,
+    { within, looks = false }: { within: boolean; looks?: boolean },
   ): Promise<LoggedInUser> => {
     const { caller, body } = request;
     const { userId: targetId } = request.params;
@@ -41,24 +41,27 @@ export const switchRoutes = (app: App, { meta, config }: AppParts): void => {
     const [giver, target] = [await giverOf(meta, actor), await meta.people.find(targetId)];
     request.audited({ reason: body.reason });
     if (!giver || !target || (within && target.companyId !== caller.companyId)) throw notFound();
-    const obstacle = switchObstacle(giver, { ...standingOf(target), status: target.status });
+    const obstacle = switchObstacle(giver, { ...standingOf(target), status: target.status }, { looks });
     if (obstacle === 'foreign') throw notFound();
     request.audited(aboutPerson(target));
     if (obstacle) throw new Refusal(403, 'switch.notAllowed', sentences[obstacle], { params: { reason: obstacle } });
     const { token } = caller;
     const from = deviceOf(request);
     const opened =
-      token === null ? null : await meta.switches.begin({ token, targetId, reason: body.reason, rights, from });
+      token === null ? null : await meta.switches.begin({ token, targetId, reason: body.reason, rights, from, looks });
     if (opened === null) throw sessionExpired();
-    return recordOf(app, target, opened, true);
+    return recordOf(app, target, opened, { looks });
   };
 
   const serve = serving(app, endpoints, halves);
 
-  serve('switchInto', async (request) => reply(await switchTo(request, true)), {
+  serve('switchInto', async (request) => reply(await switchTo(request, { within: true })), {
     compress: false,
   });
-  serve('switchAcross', async (request) => reply(await switchTo(request, false)), {
+  serve('switchAcross', async (request) => reply(await switchTo(request, { within: false })), {
+    compress: false,
+  });
+  serve('lookAs', async (request) => reply(await switchTo(request, { within: true, looks: true })), {
     compress: false,
   });
   serve(

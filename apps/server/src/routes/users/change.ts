@@ -2,7 +2,7 @@ import type { UserChange } from '@lanewise/contract/entities/user';
 import { isAdminRole } from '@lanewise/domain/rights/standing';
 import type { Giver } from '@lanewise/domain/rights/standing';
 import type { UserStatus } from '@lanewise/contract/entities/user-status';
-import type { Person, PersonValues, RoleChoice } from '../../meta/people-types.ts';
+import type { ChangedPerson, Person, PersonValues, RoleChoice } from '../../meta/people-types.ts';
 import type { Meta } from '../../meta/types.ts';
 import { changedMeanwhile, refuseChanged } from '../../meta/version.ts';
 import { badField } from '../../plugins/refusal.ts';
@@ -116,7 +116,7 @@ export const changeUser = async (
   giver: Giver,
   before: Person,
   body: UserChange,
-): Promise<Person | null> => {
+): Promise<ChangedPerson | null> => {
   refuseTouching(giver, before, { self: true });
   const looked = await lookUp(meta, before, body);
   if (body.regLocIds !== undefined && looked.companyId !== null)

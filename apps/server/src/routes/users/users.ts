@@ -88,7 +88,7 @@ export const userRoutes = (app: App, { meta }: AppParts): void => {
       const changed = await changeUser(meta, giver, person, body);
       if (!changed) throw notFound();
       audited({ changes: changesOf(auditedOf(person), auditedOf(changed)) });
-      return reply(recordFor(giver, changed));
+      return reply({ ...recordFor(giver, changed), endedSessions: changed.endedSessions });
     });
 
   serve('removeUser', async ({ caller, params: { userId }, audited }) => {

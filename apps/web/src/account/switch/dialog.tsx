@@ -5,24 +5,47 @@ import type { FormEvent, JSX } from 'react';
 import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { switchTo } from './switching.ts';
+import { lookAs, switchTo } from './switching.ts';
 import styles from './dialog.module.css';
 
 const MOST_REASON = 200;
 
-/** Asks for a reason, then works as the user. Texts: `accounts`. */
-export const SwitchDialog = ({
-  userId,
-  name,
-  across = false,
-  onClose,
-}: {
+interface AskingProps {
   userId: number;
   /** The user's name as shown in the list. */
   name: string;
+  onClose: () => void;
+}
+
+/** Asks for a reason, then works as the user. Texts: `accounts`. */
+export const SwitchDialog = ({
+  across = false,
+  ...props
+}: AskingProps & {
   /** The user belongs to another company than the selected one, or is an administrator. */
   across?: boolean;
-  onClose: () => void;
+}): JSX.Element => {
+  const { t } = useTranslation('accounts');
+  const { userId, name } = props;
+  const words = { title: t('switch.title', { name }), text: t('switch.text', { name }), submit: t('switch.submit') };
+  return <ReasonDialog {...props} words={words} begin={(reason) => switchTo(userId, reason, { across })} />;
+};
+
+/** Asks for a reason where the server wants one, then looks as the user. */
+export const LookDialog = (props: AskingProps): JSX.Element => {
+  const { t } = useTranslation('accounts');
+  const { userId, name } = props;
+  const words = { title: t('look.title', { name }), text: t('look.text', { name }), submit: t('look.submit') };
+  return <ReasonDialog {...props} words={words} begin={(reason) => lookAs(userId, reason)} />;
+};
+
+const ReasonDialog = ({
+  words,
+  begin,
+  onClose,
+}: AskingProps & {
+  words: Record<'title' | 'text' | 'submit', string>;
+  begin: (reason: string) => Promise<void>;
 }): JSX.Element => {
   const { t } = useTranslation('accounts');
   const [reason, setReason] = useState('');
@@ -34,7 +57,7 @@ export const SwitchDialog = ({
     if (said === '') return setProblem(t('switch.reasonMissing'));
     setBusy(true);
     try {
-      await switchTo(userId, said, { across });
+      await begin(said);
     } catch (error) {
       setBusy(false);
       if (error instanceof Problem && error.status !== 0) setProblem(obstacleOf(error));
@@ -47,9 +70,9 @@ export const SwitchDialog = ({
     return explain(refused);
   };
   return (
-    <Dialog title={t('switch.title', { name })} closeLabel={t('switch.cancel')} onClose={onClose}>
+    <Dialog title={words.title} closeLabel={t('switch.cancel')} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <p className={styles.text}>{t('switch.text', { name })}</p>
+        <p className={styles.text}>{words.text}</p>
         <TextInput
           label={t('switch.reason')}
           maxLength={MOST_REASON}
@@ -64,7 +87,7 @@ export const SwitchDialog = ({
             {t('switch.cancel')}
           </Button>
           <Button type="submit" loading={busy}>
-            {t('switch.submit')}
+            {words.submit}
           </Button>
         </div>
       </form>

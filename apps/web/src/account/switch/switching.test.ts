@@ -12,7 +12,7 @@ import {
 } from '../../state/keys.ts';
 import { forgetStaleSwitch, isSwitchUnderWay } from '../../state/session.ts';
 import { read, write } from '../../state/storage.ts';
-import { browser, switchBack, switchTo } from './switching.ts';
+import { browser, lookAs, switchBack, switchTo } from './switching.ts';
 
 const record = (username: string, isSwitchBackVisible: boolean): LoggedInUser => ({
   Authorization: `token of ${username}`,
@@ -24,11 +24,13 @@ const record = (username: string, isSwitchBackVisible: boolean): LoggedInUser =>
 });
 const ida = record('ida@example.com', false);
 const omar = record('omar@example.com', true);
+const looked: LoggedInUser = { ...omar, isLooking: true };
 
 const answers: Record<string, unknown> = {
   'POST v2/switch_back': ida,
   'POST v2/switch/user/7': omar,
   'POST v2/switch/user/7/across': omar,
+  'POST v2/switch/user/7/look': looked,
   'GET v2/permissions': { permissions: ['users GET', 'users POST', 'company GET'], access_groups: [], isAdmin: false },
   'GET company': [{ id: 4, name: 'Corner Shops', us_week: false }],
 };
@@ -47,7 +49,7 @@ beforeEach(() => {
   for (const key of ['levelsFilter', 'overviewSelectedLocIds', 'departmentReportTab', 'summaryDates'])
     localStorage.setItem(key, '[3]');
   vi.spyOn(browser, 'reload').mockImplementation(() => void steps.push('reload'));
-  vi.spyOn(browser, 'goToStart').mockImplementation(() => void steps.push('start'));
+  vi.spyOn(browser, 'goTo').mockImplementation((hash) => void steps.push(`at ${hash}`));
   vi.stubGlobal('fetch', (path: string, { method = 'GET', headers }: RequestInit) => {
     const call = `${method} ${path.replace('/api/', '')}`;
     const whose = new Headers(headers).get('authorization')?.replace(/token of |@.*/g, '');
@@ -72,7 +74,7 @@ describe('working as another user', () => {
     await switchTo(7, 'Ticket 12', { across: true });
     expect(read(loggedInUser)).toEqual(omar);
     expect(steps[0]).toBe('ida: POST v2/switch/user/7/across');
-    expect(steps.slice(-2)).toEqual(['start', 'reload']);
+    expect(steps.slice(-2)).toEqual(['at #/', 'reload']);
     expect(read(isFirstTime)).toBe('true');
   });
 
@@ -96,6 +98,17 @@ describe('working as another user', () => {
     expect(read(loggedInUser)).toEqual(ida);
     expect(read(userPermissions)).toEqual(['addUser', 'getCompanies']);
     expect(read(savedRoute)).toBe('');
+  });
+
+  it('the way back from a look leads to the record where it was begun', async () => {
+    await lookAs(7);
+    expect(steps[0]).toBe('ida: POST v2/switch/user/7/look');
+    expect(read(loggedInUser)).toEqual(looked);
+    answers['GET user-profile'] = { userId: 7 };
+    await switchBack();
+    delete answers['GET user-profile'];
+    expect(steps.slice(-2)).toEqual(['at #/settings/users/editUser/7', 'reload']);
+    expect(read(loggedInUser)).toEqual(ida);
   });
 
   it('PERM-35 asks for no list of companies without the right to it: the own one comes with the profile', async () => {

@@ -3,14 +3,21 @@ import type { LoggedInUser } from '@lanewise/contract/entities/session';
 import * as accounts from '../../api/accounts.ts';
 import * as calls from '../../api/company.ts';
 import { cancelPending } from '../../api/client.ts';
-import { allDataPointList, companyId, companyUsWeek, locationResponseData, userPermissions } from '../../state/keys.ts';
-import { abandonSwitch, beginSwitch, forgetChoices, forgetSavedRoute, goOnAs } from '../../state/session.ts';
+import {
+  allDataPointList,
+  clock,
+  companyId,
+  companyUsWeek,
+  locationResponseData,
+  userPermissions,
+} from '../../state/keys.ts';
+import { abandonSwitch, beginSwitch, forgetChoices, forgetSavedRoute, goOnAs, isLooking } from '../../state/session.ts';
 import { read, write } from '../../state/storage.ts';
 
 /** An object of its own, so that tests can replace the browser's functions. */
 export const browser = {
   reload: (): void => window.location.reload(),
-  goToStart: (): void => window.location.replace('#/'),
+  goTo: (hash: string): void => window.location.replace(hash),
   /** Takes place, period and filters out of the address, which the other user chose, without another navigation. */
   forgetQuery: (): void => {
     const [path = '#/'] = window.location.hash.split('?');
@@ -34,11 +41,13 @@ const keepOnly = ([company, ...others]: readonly (Company | null)[]): void => {
   write(companyUsWeek, company.us_week ? 'true' : 'false');
 };
 
-/** Follows the order of the specification; the reload at the end removes what is left of the previous user. */
-const become = async (ask: () => Promise<LoggedInUser>, { toStart }: { toStart: boolean }): Promise<void> => {
+/** `goTo`: the address to begin at; null: this one. Follows the order of the specification; the reload at the end removes what is left of the previous user. */
+const become = async (ask: () => Promise<LoggedInUser>, goTo: string | null): Promise<void> => {
   beginSwitch();
+  let user: LoggedInUser;
   try {
-    goOnAs(await ask());
+    user = await ask();
+    goOnAs(user);
   } catch (error) {
     abandonSwitch();
     throw error;
@@ -46,6 +55,7 @@ const become = async (ask: () => Promise<LoggedInUser>, { toStart }: { toStart: 
   cancelPending();
   await tried(calls.permissions(), (keys) => write(userPermissions, keys));
   forgetChoices();
+  if (user.clock) write(clock, user.clock);
   await tried(calls.userProfile(), ({ company }) => keepOnly([company]));
   // A user who may not list companies has their company in the profile.
   if (read(userPermissions).includes('getCompanies')) await tried(calls.companies(), keepOnly);
@@ -54,8 +64,8 @@ const become = async (ask: () => Promise<LoggedInUser>, { toStart }: { toStart: 
   await tried(calls.levels(), () => undefined);
   await tried(calls.regionHierarchy(), () => undefined);
   forgetSavedRoute();
-  if (toStart) browser.goToStart();
-  else browser.forgetQuery();
+  if (goTo === null) browser.forgetQuery();
+  else browser.goTo(goTo);
   browser.reload();
 };
 
@@ -64,10 +74,27 @@ const become = async (ask: () => Promise<LoggedInUser>, { toStart }: { toStart: 
  * than the selected one, or is an administrator. Rejects with a `Problem` that the caller shows.
  */
 export const switchTo = async (userId: number, reason: string, { across = false } = {}): Promise<void> => {
-  await become(() => accounts.switchInto(userId, reason, across), { toStart: true });
+  await become(() => accounts.switchInto(userId, reason, across), '#/');
 };
 
-/** Returns to the user's own account, on the same page, which begins anew. */
+/** Looks as another user: the page reloads at that user's landing page. Rejects with a `Problem` that the caller shows. */
+export const lookAs = async (userId: number, reason = ''): Promise<void> => {
+  await become(() => accounts.lookAs(userId, reason), '#/');
+};
+
+/** The record of the user who is looked at. */
+const recordOfLookedAt = async (): Promise<string | null> => {
+  try {
+    return `#/settings/users/editUser/${(await calls.userProfile()).userId}`;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Returns to the user's own account: from a look to the record where it was begun, else on the same page, which begins
+ * anew.
+ */
 export const switchBack = async (): Promise<void> => {
-  await become(accounts.switchBack, { toStart: false });
+  await become(accounts.switchBack, isLooking() ? await recordOfLookedAt() : null);
 };

@@ -5,7 +5,7 @@ import type { JSX } from 'react';
 import type { UserProfile } from '@lanewise/contract/entities/session';
 import { changeOwnPassword } from '../../api/profile.ts';
 import { useProfile } from '../../api/queries.ts';
-import { useSwitched } from '../../state/session.ts';
+import { useLooking, useSwitched } from '../../state/session.ts';
 import { Control } from '../../ui/control.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
@@ -59,6 +59,7 @@ const Password = (): JSX.Element => {
 /** The user's own picture, details, language and password. */
 export const ProfilePage = (): JSX.Element => {
   const { t } = useTranslation('profile');
+  const looking = useLooking();
   const { data: profile, isError, refetch } = useProfile();
   if (!profile) {
     return (
@@ -89,25 +90,35 @@ export const ProfilePage = (): JSX.Element => {
           <h2 className={styles.heading}>{t('password')}</h2>
           <Password />
         </section>
-        <section>
-          <h2 className={styles.heading}>{t('secondFactor')}</h2>
-          <Suspense>
-            <SecondFactorSection username={profile.username} />
-          </Suspense>
-        </section>
-        <section>
-          <h2 className={styles.heading}>{t('sessions')}</h2>
-          <Suspense>
-            <Sessions userId={null} />
-          </Suspense>
-        </section>
-        <section>
-          <h2 className={styles.heading}>{t('switches')}</h2>
-          <Suspense>
-            <Switches />
-          </Suspense>
-        </section>
+        {looking ? null : <Security username={profile.username} />}
       </div>
     </Page>
+  );
+};
+
+/** Two-step login, sessions and who worked here: nobody else's business, and refused to whoever looks as this user. */
+const Security = ({ username }: { username: string }): JSX.Element => {
+  const { t } = useTranslation('profile');
+  return (
+    <>
+      <section>
+        <h2 className={styles.heading}>{t('secondFactor')}</h2>
+        <Suspense>
+          <SecondFactorSection username={username} />
+        </Suspense>
+      </section>
+      <section>
+        <h2 className={styles.heading}>{t('sessions')}</h2>
+        <Suspense>
+          <Sessions userId={null} />
+        </Suspense>
+      </section>
+      <section>
+        <h2 className={styles.heading}>{t('switches')}</h2>
+        <Suspense>
+          <Switches />
+        </Suspense>
+      </section>
+    </>
   );
 };

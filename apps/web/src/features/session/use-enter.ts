@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LoggedInUser } from '@lanewise/contract/entities/session';
 import { keepChosenLanguage } from '../../account/choose-language.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { chooseClock } from '../../i18n/clock.ts';
 import { startInLastCompany } from '../../state/last-company.ts';
 import { beginSession, mayEnter } from '../../state/session.ts';
 import { toastError } from '../../ui/toast.tsx';
@@ -15,6 +16,7 @@ export const useEnter = (): ((user: LoggedInUser) => Promise<void>) => {
     if (!mayEnter(user)) return toastError(t('problem.noPermissions'));
     queryClient.clear();
     beginSession(user);
+    if (user.clock) chooseClock(user.clock);
     startInLastCompany();
     await keepChosenLanguage(queryClient);
     await navigate({ to: '/', replace: true });

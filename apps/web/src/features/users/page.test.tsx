@@ -255,7 +255,7 @@ describe('the users', () => {
     fireEvent.click(await screen.findByText('Delete'));
     const dialog = await screen.findByRole('dialog', { name: 'Delete the user Ada Byron?' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findAllByText('User deleted')).toHaveLength(1);
+    expect(await screen.findAllByText(/^User deleted: /)).toHaveLength(1);
     await waitFor(() => expect(path()).toBe('/settings/users'));
     expect(sent).toContain('DELETE users/1');
   });

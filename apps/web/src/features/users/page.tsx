@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { listUsers } from '@lanewise/contract/endpoints/users';
@@ -60,7 +61,13 @@ const useColumns = (beside: boolean): ListColumn<UserRecord>[] => {
       header: t('groups'),
       wide: true,
       cell: ({ accessGroups, companyId }) =>
-        companyId === null ? t('everyGroup') : fewNames(accessGroups.map(shortGroup), 0, t),
+        companyId === null
+          ? t('everyGroup')
+          : fewNames(
+              accessGroups.map((name) => shortGroup(builtIn(name))),
+              0,
+              t,
+            ),
     },
     { key: 'status', header: t('statusColumn'), sortable: true, cell: ({ status }) => <Status status={status} /> },
     {
@@ -81,6 +88,7 @@ export const UsersPage = (): JSX.Element => {
   const detail = useDetail('/settings/users', { edit: 'editUser', add: 'addUser' });
   const columns = useColumns(detail.open !== null);
   const status = userStatuses.find((one) => one === detail.one('status'));
+  const [saved, setSaved] = useState<number | null>(null);
   const admins = reader !== null && isAdmin(reader) && detail.one('who') === 'admins';
   const rows = useRecords(listUsers, {
     query: {
@@ -125,7 +133,11 @@ export const UsersPage = (): JSX.Element => {
         </>
       }
       add={may('addUser') ? t('add') : undefined}
-      aside={detail.open === null ? undefined : <UserSheet key={detail.open} open={detail.open} detail={detail} />}
+      aside={
+        detail.open === null ? undefined : (
+          <UserSheet key={detail.open} open={detail.open} detail={detail} saved={saved} onSaved={setSaved} />
+        )
+      }
     />
   );
 };

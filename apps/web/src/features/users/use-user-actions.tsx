@@ -33,7 +33,7 @@ export const useUserActions = (
   const invite = async (): Promise<void> => {
     try {
       await inviteUser(userId);
-      toastSuccess(t('invited', { name: fullName(user) }));
+      toastSuccess(t('invited', { username: user.username }));
     } catch {
       // The call announces the failure.
     }

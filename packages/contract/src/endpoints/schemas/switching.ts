@@ -21,6 +21,12 @@ export const switchAcross = {
   schema: { tags, summary: 'Works as a user of any company', params, body: switchInput, response: record },
 } satisfies Served;
 
+export const lookAs = {
+  access: { permission: 'switchUser' },
+  audit: 'session.look',
+  schema: { tags, summary: 'Sees what a user of the company sees', params, body: switchInput, response: record },
+} satisfies Served;
+
 export const switchBack = {
   access: 'session',
   audit: 'session.switchBack',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accessGroups } from '../../access-groups.ts';
 import { newUserInput, userChange, userListQuery, userRecord } from '../../entities/user.ts';
+import { userSight } from '../../entities/user-sight.ts';
 import { why } from '../../entities/why.ts';
 import { permissionNames } from '../../permissions.ts';
 import { id } from '../../primitives/ids.ts';
@@ -14,6 +15,8 @@ const created = userRecord.extend({
    */
   invitation: z.string().nullable(),
 });
+/** A changed user, and how many sessions the change ended. */
+const changed = userRecord.extend({ endedSessions: z.number().int() });
 const tags = ['Users'];
 const params = z.object({ userId: id });
 
@@ -62,7 +65,7 @@ export const oneUserAcross = {
 export const changeUser = {
   access: { permission: 'updateUser' },
   audit: 'user.update',
-  schema: { tags, summary: 'Changes a user', params, body: userChange, response: { 200: replyOf(userRecord) } },
+  schema: { tags, summary: 'Changes a user', params, body: userChange, response: { 200: replyOf(changed) } },
 } satisfies Served;
 
 export const changeUserAcross = {
@@ -96,6 +99,16 @@ export const inviteUser = {
 export const refuseInviting = {
   access: { permission: 'inviteUser' },
   schema: { tags, summary: 'Answers 405: inviting takes POST', querystring: z.looseObject({}) },
+} satisfies Served;
+
+export const sightOfUser = {
+  access: { permission: ['getUsers', 'updateUser'] },
+  schema: {
+    tags,
+    summary: 'What a user sees: their stores, and the rights that decide over their screens',
+    params,
+    response: { 200: replyOf(userSight) },
+  },
 } satisfies Served;
 
 /** Exactly one of them. For a screen that several access groups open, all of them are given, separated by commas. */

@@ -17,7 +17,7 @@ import { entriesOf } from '../../../sitemap/places.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatDate, formatTime } from '../../../lib/date.ts';
 import { companyId } from '../../../state/keys.ts';
-import { isSwitched, useUser } from '../../../state/session.ts';
+import { worksAsAnother, useUser } from '../../../state/session.ts';
 import { useStored } from '../../../state/storage.ts';
 import { readAmount } from './amount.ts';
 import { isNumber, matching } from './match.ts';
@@ -50,7 +50,7 @@ const useScreens = (): Target[] => {
   const company = useCompany();
   return useMemo(() => {
     if (!user) return [];
-    const viewer = { user, company, switched: isSwitched() };
+    const viewer = { user, company, switched: worksAsAnother() };
     return areas.flatMap(({ route, icon }) =>
       entriesOf(route, viewer).map(({ path, title, sub, area }) => {
         const name = t(`page.${title}`);
