@@ -50,7 +50,8 @@ const Controls = <Row,>({ detail, add, filters, actions }: ListPageProps<Row>): 
         <>
           {actions}
           {add === undefined ? null : (
-            <Button size="compact-md" onClick={detail.openNew}>
+            // The form of an open record has the one primary action.
+            <Button size="compact-md" variant={detail.open === null ? 'filled' : 'default'} onClick={detail.openNew}>
               {add}
             </Button>
           )}

@@ -50,7 +50,7 @@ export const Dialog = ({
       classNames={{ content: styles.dialog ?? '', overlay: styles.veil ?? '', title: styles.title ?? '' }}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content data-over-page>
         <div className={styles.head}>
           <Modal.Title>{title}</Modal.Title>
           <CloseButton label={closeLabel} size={28} onClick={onClose} />

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
@@ -16,10 +17,12 @@ const Boxes = ({
   groups,
   value,
   onChange,
+  onApply,
 }: {
   groups: readonly Group[];
   value: readonly number[];
   onChange: (value: number[]) => void;
+  onApply: () => void;
 }): JSX.Element => {
   const { t } = useTranslation('users');
   const builtIn = useBuiltIn();
@@ -33,8 +36,10 @@ const Boxes = ({
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter searches; it does not submit the form.
-          if (event.key === 'Enter') event.preventDefault();
+          if (event.key !== 'Enter') return;
+          // Enter applies, as in the tree of locations; it does not submit the form.
+          event.preventDefault();
+          onApply();
         }}
       />
       <div className={styles.list}>
@@ -56,6 +61,11 @@ const Boxes = ({
           </label>
         ))}
         {shown.length === 0 ? <p className={styles.none}>{t('noGroup')}</p> : null}
+      </div>
+      <div className={styles.foot}>
+        <Button size="compact-md" onClick={onApply}>
+          {t('apply')}
+        </Button>
       </div>
     </div>
   );
@@ -88,7 +98,7 @@ export const GroupsField = ({
       error={error}
       disabled={disabled}
     >
-      {() => <Boxes groups={groups} value={value} onChange={onChange} />}
+      {(close) => <Boxes groups={groups} value={value} onChange={onChange} onApply={close} />}
     </PickingField>
   );
 };
