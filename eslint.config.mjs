@@ -59,8 +59,6 @@ const longFunctions = [
   'apps/server/src/facts/connect.ts',
   'apps/server/src/ingest/worker.ts',
   'apps/web/src/features/connectors/sheet.tsx',
-  'apps/web/src/features/data-points/page.tsx',
-  'apps/web/src/features/departments/page.tsx',
   'apps/web/src/features/locations/page.tsx',
   'apps/web/src/features/locations/sheet.tsx',
   'apps/web/src/features/locations/tree.tsx',

@@ -3,56 +3,40 @@ import type { JSX } from 'react';
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import { ListTable } from '../../ui/list-table.tsx';
 import type { ListColumn } from '../../ui/list-table.tsx';
-import { dragType } from './categories.tsx';
+import type { Assigning } from '../../records/assigning/use-assigning.ts';
 import { useFilling } from './filling.ts';
 import styles from './data-points.module.css';
 
 /** Data points, selected to assign or dragged to a category; the name opens one. */
 export const PointTable = ({
-  points,
-  names,
-  chosen,
-  onChoose,
-  onDrag,
+  assigning: { found: points, targets, shown, dragging, selection },
   hrefOf,
 }: {
-  points: readonly DataPoint[];
-  /** Names of the categories by id, where several are shown. */
-  names: ReadonlyMap<number, string> | null;
-  chosen: ReadonlySet<number>;
-  onChoose: (chosen: ReadonlySet<number>) => void;
-  onDrag: (dpId: number) => void;
+  assigning: Assigning<DataPoint>;
   /** Address that opens a data point. */
   hrefOf: (point: DataPoint) => string;
 }): JSX.Element => {
   const { t } = useTranslation('dataPoints');
   const fillingOf = useFilling();
+  const names = new Map(targets.map(({ id, name }) => [id, name]));
   const category: ListColumn<DataPoint> = {
     key: 'category',
     header: t('category'),
     wide: true,
     cell: ({ categoryId }) =>
-      categoryId === null ? <span className={styles.missing}>{t('none')}</span> : (names?.get(categoryId) ?? ''),
+      categoryId === null ? <span className={styles.missing}>{t('none')}</span> : (names.get(categoryId) ?? ''),
   };
   const columns: ListColumn<DataPoint>[] = [
     {
       key: 'name',
       header: t('name'),
       cell: (point) => (
-        <span
-          className={styles.name}
-          draggable
-          onDragStart={(event) => {
-            event.dataTransfer.setData(dragType, String(point.dpId));
-            event.dataTransfer.effectAllowed = 'link';
-            onDrag(point.dpId);
-          }}
-        >
+        <span className={styles.name} {...dragging(point.dpId)}>
           {point.name}
         </span>
       ),
     },
-    ...(names ? [category] : []),
+    ...(typeof shown === 'number' ? [] : [category]),
     {
       key: 'filling',
       header: t('filledBy'),
@@ -74,13 +58,7 @@ export const PointTable = ({
       rows={points}
       idOf={({ dpId }) => dpId}
       hrefOf={hrefOf}
-      selection={{
-        chosen,
-        fits: () => true,
-        onChange: onChoose,
-        rowLabel: ({ name }) => t('choose', { name }),
-        allLabel: t('chooseAll'),
-      }}
+      selection={selection}
     />
   );
 };

@@ -9,9 +9,8 @@ import { ListTable } from '../../ui/list-table.tsx';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ListPaging } from '../../records/list-paging.tsx';
-import { dragType } from './own-list.tsx';
+import type { Assigning } from '../../records/assigning/use-assigning.ts';
 import type { PosRow } from './rows.ts';
-import type { OwnRow } from './tree.ts';
 import styles from './departments.module.css';
 
 const pageSize = 100;
@@ -37,34 +36,25 @@ const BelongsTo = ({
   );
 };
 
-/** `onDrag`: null where the user may not assign. */
 const columnsOf = ({
   t,
   language,
   names,
   location,
-  onDrag,
+  dragging,
 }: {
   t: TFunction<'departments'>;
   language: Language;
   names: ReadonlyMap<number, string>;
   location: number | null;
-  onDrag: ((depId: number) => void) | null;
+  dragging: Assigning<PosRow>['dragging'];
 }): ListColumn<PosRow>[] => [
   {
     key: 'name',
     header: t('posDepartment'),
     wide: true,
     cell: ({ depId, name, above }) => (
-      <span
-        className={styles.name}
-        draggable={onDrag !== null}
-        onDragStart={(event) => {
-          event.dataTransfer.setData(dragType, String(depId));
-          event.dataTransfer.effectAllowed = 'link';
-          onDrag?.(depId);
-        }}
-      >
+      <span className={styles.name} {...dragging(depId)}>
         {above.length > 0 ? <span className={styles.quiet}>{above.join(' › ')} › </span> : null}
         {name === '' ? t('noName') : name}
       </span>
@@ -87,32 +77,23 @@ const columnsOf = ({
 
 /** Departments of the registers, best sellers first; rows are selected to assign, or dragged to the company's own. */
 export const PosTable = ({
-  rows,
-  own,
+  assigning: { found: rows, targets, dragging, selection },
   location,
-  chosen,
-  onChoose,
-  onDrag,
 }: {
-  rows: readonly PosRow[];
-  own: readonly OwnRow[];
+  assigning: Assigning<PosRow>;
   location: number | null;
-  /** Null: the user may not assign. */
-  chosen: ReadonlySet<number> | null;
-  onChoose: (chosen: ReadonlySet<number>) => void;
-  onDrag: (depId: number) => void;
 }): JSX.Element => {
   const { t } = useTranslation('departments');
   const language = useLanguage();
   const { one, set } = useAddress();
-  const names = new Map(own.map(({ department }) => [department.comp_dep_id, department.name]));
+  const names = new Map(targets.map(({ id, name }) => [id, name]));
   const page = Math.min(
     Math.max(1, Math.trunc(Number(one('page'))) || 1),
     Math.max(1, Math.ceil(rows.length / pageSize)),
   );
   const first = (page - 1) * pageSize;
   const shown = rows.slice(first, first + pageSize);
-  const columns = columnsOf({ t, language, names, location, onDrag: chosen === null ? null : onDrag });
+  const columns = columnsOf({ t, language, names, location, dragging });
   if (rows.length === 0) return <EmptyState title={t('nothing')} text={t('nothingText')} />;
   return (
     <>
@@ -121,17 +102,7 @@ export const PosTable = ({
         columns={columns}
         rows={shown}
         idOf={({ depId }) => depId}
-        selection={
-          chosen
-            ? {
-                chosen,
-                fits: () => true,
-                onChange: onChoose,
-                rowLabel: ({ name }) => t('choose', { name }),
-                allLabel: t('chooseAll'),
-              }
-            : undefined
-        }
+        selection={selection}
       />
       <ListPaging
         page={page}

@@ -2,7 +2,10 @@ import type { CompanyDepartment, Department, DepartmentSale } from '@lanewise/co
 import type { Language } from '@lanewise/contract/primitives/language';
 import { belongings, unmapped } from '@lanewise/domain/departments/mapping';
 import type { Belonging } from '@lanewise/domain/departments/mapping';
+import type { Place } from '../../records/assigning/found.ts';
+import type { Target } from '../../records/assigning/use-assigning.ts';
 import { pathsOf } from './tree.ts';
+import type { OwnRow } from './tree.ts';
 
 /** A register department as a row of the mapping. */
 export interface PosRow {
@@ -17,9 +20,6 @@ export interface PosRow {
   /** It is unassigned, and it either has sales or no departments below it. */
   open: boolean;
 }
-
-/** The filter: all, the unassigned ones, or those assigned to one department (comp_dep_id). */
-export type Shown = 'all' | 'open' | number;
 
 /** Rows of one store, or of all (null): by sales, highest first; those without sales by name. */
 export const posRows = (
@@ -49,14 +49,22 @@ export const posRows = (
     .sort((a, b) => (b.amount ?? 0) - (a.amount ?? 0) || compare(a.name, b.name) || a.depId - b.depId);
 };
 
-/** Every word of the search occurs in the name, the code or the names of the ancestors. */
-export const fits = ({ name, code, above }: PosRow, search: string): boolean => {
-  const text = [name, code, ...above].join(' ').toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-};
+/** Where a row belongs, and the text that is searched: its name, its code and the names of its ancestors. */
+export const placeOf = ({ belonging, open, name, code, above }: PosRow): Place => ({
+  target: belonging?.comp_dep_id ?? null,
+  open,
+  text: [name, code, ...above].join(' '),
+});
 
-export const isShown = ({ belonging, open }: PosRow, shown: Shown): boolean =>
-  shown === 'all' || (shown === 'open' ? open : belonging?.comp_dep_id === shown);
+/** The departments of the company with the number of rows that belong to each. */
+export const targetsOf = (own: readonly OwnRow[], rows: readonly PosRow[]): Target[] => {
+  const counts = new Map<number | undefined, number>();
+  for (const { belonging } of rows) counts.set(belonging?.comp_dep_id, (counts.get(belonging?.comp_dep_id) ?? 0) + 1);
+  return own.map(({ department: { comp_dep_id: id, name, status }, depth }) => ({
+    id,
+    name,
+    depth,
+    count: counts.get(id) ?? 0,
+    quiet: status === 'Inactive',
+  }));
+};

@@ -1,0 +1,29 @@
+/** The filter: all rows, the unassigned ones, or those assigned to one target (its id). */
+export type Shown = number | 'all' | 'open';
+
+/** What of a row decides whether it is found. */
+export interface Place {
+  /** The target that it is assigned to. */
+  target: number | null;
+  /** It has to be assigned still. */
+  open: boolean;
+  /** The text that is searched. */
+  text: string;
+}
+
+const isShown = ({ target, open }: Place, shown: Shown): boolean =>
+  shown === 'all' || (shown === 'open' ? open : target === shown);
+
+/** The rows of a target in whose text every word of the search occurs. */
+export const foundOf = <Row>(
+  rows: readonly Row[],
+  placeOf: (row: Row) => Place,
+  { shown, search }: { shown: Shown; search: string },
+): Row[] => {
+  const words = search.toLowerCase().split(/\s+/);
+  return rows.filter((row) => {
+    const place = placeOf(row);
+    const text = place.text.toLowerCase();
+    return isShown(place, shown) && words.every((word) => text.includes(word));
+  });
+};
