@@ -17,6 +17,19 @@ export default defineConfig({
     // scripts/web-size.mjs reads the chunks of a page from it.
     manifest: 'manifest.json',
     chunkSizeWarningLimit: 900,
+    // What every page loads, the login page as well, is one chunk: in several of them less is compressed together.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'base',
+              test: /web\/src\/state\/(keys|storage)\.ts|web\/src\/lib\/date\.ts|domain\/(src|dist)\/calendar\/day/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:8080' } },
 });
