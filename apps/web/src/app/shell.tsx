@@ -1,8 +1,12 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { useClock } from '../i18n/clock.ts';
+import { listsAllColumns } from '../state/keys.ts';
+import { useStored, write } from '../state/storage.ts';
+import { AllColumnsContext } from '../ui/all-columns.ts';
+import type { AllColumns } from '../ui/all-columns.ts';
 import { nameCloseButton } from '../ui/toast.tsx';
 import { FillingNotice } from './filling-notice.tsx';
 import { Header } from './header.tsx';
@@ -12,6 +16,13 @@ import { SwitchedBanner } from './switched-banner.tsx';
 import { useSessionCare } from './use-session-care.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import styles from './shell.module.css';
+
+/** The switch of lists on a phone, one for all of them. */
+const useAllColumns = (): AllColumns => {
+  const label = useTranslation().t('allColumns');
+  const all = useStored(listsAllColumns);
+  return useMemo(() => ({ all, label, onChange: (next) => write(listsAllColumns, next) }), [all, label]);
+};
 
 /** Header, side panel, content and footer. */
 export const Shell = (): JSX.Element => {
@@ -26,6 +37,7 @@ export const Shell = (): JSX.Element => {
     nameCloseButton(t('close'));
   }, [t]);
   useEffect(() => setOpen(false), [path]);
+  const columns = useAllColumns();
   const close = (): void => {
     setOpen(false);
     menuButton.current?.focus();
@@ -42,7 +54,9 @@ export const Shell = (): JSX.Element => {
         <OfflineNotice />
         <FillingNotice />
         <main id="content" tabIndex={-1} className={styles.main}>
-          <Outlet key={clock} />
+          <AllColumnsContext value={columns}>
+            <Outlet key={clock} />
+          </AllColumnsContext>
         </main>
         <footer className={styles.footer}>{t('footer')}</footer>
       </div>

@@ -209,7 +209,15 @@ export const selectedLocIds = (screen: string): Slot<number[] | null> =>
   jsonSlot<number[] | null>(`${screen}SelectedLocIds`, null, isNumbers);
 
 /** The other parts that are stored per screen, as JSON that only this screen reads. */
-export const screenParts = ['ColumnOrder', 'ColumnWidths', 'Groups', 'Dates', 'ReportTab', 'Department'] as const;
+export const screenParts = [
+  'ColumnOrder',
+  'ColumnWidths',
+  'AllColumns',
+  'Groups',
+  'Dates',
+  'ReportTab',
+  'Department',
+] as const;
 export type ScreenPart = (typeof screenParts)[number];
 export const screenKey = (screen: string, part: ScreenPart): string => `${screen}${part}`;
 
@@ -219,6 +227,8 @@ export const savedRoute: Slot<string> = {
   parse: (text) => (text.startsWith('/') ? text : undefined),
 };
 export const savedRouteFor = textSlot<string>('savedRouteFor', '');
+/** Whether lists show all their columns on a phone. */
+export const listsAllColumns = jsonSlot('listsAllColumns', false, (value) => typeof value === 'boolean');
 export const isFirstTime = textSlot('isFirstTime', 'true', ['true', 'false']);
 export const isSwitchedUser = textSlot('isSwitchedUser', 'false', ['true', 'false']);
 export const switchedUserName = textSlot<string>('switchedUserName', '');

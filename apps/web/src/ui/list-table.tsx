@@ -1,18 +1,15 @@
+import { use } from 'react';
 import type { JSX, MouseEvent, ReactNode } from 'react';
+import { AllColumnsContext } from './all-columns.ts';
+import { Control } from './control.tsx';
+import { Subtitle, phoneColumnsOf } from './list-rows.tsx';
+import type { ListColumn, PhoneColumns } from './list-rows.tsx';
 import { Pending } from './pending.tsx';
 import { ScrollFrame } from './scroll-frame.tsx';
 import styles from './list-table.module.css';
+import { usePhone } from './use-phone.ts';
 
-export interface ListColumn<Row> {
-  key: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  side?: 'right';
-  /** Its header sorts the list. */
-  sortable?: boolean;
-  /** May wrap; other columns stay on one line. */
-  wide?: boolean;
-}
+export type { ListColumn } from './list-rows.tsx';
 
 /** The rows selected for an action on several. */
 export interface Selection<Row> {
@@ -72,6 +69,8 @@ export interface ListTableProps<Row> extends Parts<Row> {
   busy?: boolean;
   /** Absent: the list has a fixed order. */
   order?: ListOrder | undefined;
+  /** Its columns are alike, so that none of them says more than the others: a phone shows them all. */
+  matrix?: boolean;
 }
 
 /** A click anywhere on a row follows its link, except on a control inside it. */
@@ -107,25 +106,118 @@ const Head = <Row,>({ column, order }: { column: ListColumn<Row>; order: ListOrd
   );
 };
 
-/** A list of records: hairlines, rows of 40 px, the first column opens one. A narrow list scrolls inside itself. */
+/** The box that selects a row. */
+const RowBox = <Row,>({ row, id, selection }: { row: Row; id: number; selection: Selection<Row> }): JSX.Element => (
+  <td className={styles.box}>
+    <label>
+      <input
+        type="checkbox"
+        aria-label={selection.rowLabel(row)}
+        checked={selection.chosen.has(id)}
+        disabled={!selection.fits(row)}
+        onChange={() => selection.onChange(toggled(selection.chosen, id))}
+      />
+    </label>
+  </td>
+);
+
+/** The content of the cell that names a row: the link that opens it, where it opens. */
+const Name = <Row,>({
+  row,
+  column,
+  href,
+  open,
+}: {
+  row: Row;
+  column: ListColumn<Row>;
+  href: string | undefined;
+  open: boolean;
+}): JSX.Element =>
+  href === undefined ? (
+    <>{column.cell(row)}</>
+  ) : (
+    <a data-row href={href} aria-current={open ? 'true' : undefined}>
+      {column.cell(row)}
+    </a>
+  );
+
+/** The cells of a row in two lines. */
+const TwoLines = <Row,>({ phone, row, name }: { phone: PhoneColumns<Row>; row: Row; name: ReactNode }): JSX.Element => {
+  const { subtitle, figure, below } = phone;
+  return (
+    <>
+      <td data-wide>
+        {name}
+        <Subtitle columns={subtitle} row={row} />
+      </td>
+      <td data-side="right">
+        {figure?.cell(row)}
+        {below ? <Subtitle columns={[below]} row={row} /> : null}
+      </td>
+    </>
+  );
+};
+
+/** The heads of a list; in two lines those of the name and of the figure. */
+const Heads = <Row,>(props: ListTableProps<Row> & { phone: PhoneColumns<Row> | null }): JSX.Element => {
+  const { columns, rows, idOf, selection, order, phone } = props;
+  return (
+    <tr>
+      <SelectAll rows={rows} idOf={idOf} selection={selection} />
+      {(phone ? [phone.title, ...(phone.figure ? [phone.figure] : [])] : columns).map((column) => (
+        <Head<Row>
+          key={column.key}
+          column={phone?.figure === column ? { ...column, side: 'right' } : column}
+          order={order}
+        />
+      ))}
+      {phone && !phone.figure ? <td /> : null}
+    </tr>
+  );
+};
+
+/** Shows all columns of a list on a phone, or takes that back. */
+const AllColumnsSwitch = (): JSX.Element | null => {
+  const choice = use(AllColumnsContext);
+  if (!choice) return null;
+  return (
+    <div className={styles.switch}>
+      <Control label={choice.label} aria-pressed={choice.all} onClick={() => choice.onChange(!choice.all)} />
+    </div>
+  );
+};
+
+/**
+ * A list of records: hairlines, rows of 40 px, the first column opens one. A narrow list scrolls inside itself; on a
+ * phone a row is two lines, unless the reader wants all columns.
+ */
 export const ListTable = <Row,>(props: ListTableProps<Row>): JSX.Element => {
-  const { label, columns, rows, idOf, hrefOf, current, selection, busy, order } = props;
+  const { label, columns, rows, idOf, hrefOf, current, selection, busy, matrix = false } = props;
+  const isPhone = usePhone() && !matrix;
+  const all = use(AllColumnsContext)?.all ?? false;
+  const short = isPhone ? phoneColumnsOf(columns) : null;
+  const phone = all ? null : short;
   return (
     <Pending pending={busy === true}>
-      <ScrollFrame className={styles.frame} tabIndex={0} role="region" aria-label={label}>
-        <table className={styles.table} aria-busy={busy}>
+      {short ? <AllColumnsSwitch /> : null}
+      <ScrollFrame
+        className={styles.frame}
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        data-across={matrix || undefined}
+      >
+        <table className={styles.table} aria-busy={busy} data-lines={phone ? true : undefined}>
           <thead>
-            <tr>
-              <SelectAll rows={rows} idOf={idOf} selection={selection} />
-              {columns.map((column) => (
-                <Head<Row> key={column.key} column={column} order={order} />
-              ))}
-            </tr>
+            <Heads<Row> {...props} phone={phone} />
           </thead>
           <tbody>
             {rows.map((row) => {
               const id = idOf(row);
               const open = id === current;
+              const name = (column: ListColumn<Row>): JSX.Element => (
+                <Name<Row> row={row} column={column} href={hrefOf?.(row)} open={open} />
+              );
               return (
                 <tr
                   key={id}
@@ -134,30 +226,16 @@ export const ListTable = <Row,>(props: ListTableProps<Row>): JSX.Element => {
                   data-selected={open || undefined}
                   onClick={hrefOf && follow}
                 >
-                  {selection ? (
-                    <td className={styles.box}>
-                      <label>
-                        <input
-                          type="checkbox"
-                          aria-label={selection.rowLabel(row)}
-                          checked={selection.chosen.has(id)}
-                          disabled={!selection.fits(row)}
-                          onChange={() => selection.onChange(toggled(selection.chosen, id))}
-                        />
-                      </label>
-                    </td>
-                  ) : null}
-                  {columns.map(({ key, cell, side, wide }, at) => (
-                    <td key={key} data-side={side} data-wide={wide || undefined}>
-                      {at === 0 && hrefOf ? (
-                        <a data-row href={hrefOf(row)} aria-current={open ? 'true' : undefined}>
-                          {cell(row)}
-                        </a>
-                      ) : (
-                        cell(row)
-                      )}
-                    </td>
-                  ))}
+                  {selection ? <RowBox<Row> row={row} id={id} selection={selection} /> : null}
+                  {phone ? (
+                    <TwoLines<Row> phone={phone} row={row} name={name(phone.title)} />
+                  ) : (
+                    columns.map((column, at) => (
+                      <td key={column.key} data-side={column.side} data-wide={column.wide || undefined}>
+                        {at === 0 ? name(column) : column.cell(row)}
+                      </td>
+                    ))
+                  )}
                 </tr>
               );
             })}

@@ -4,10 +4,15 @@ import styles from './scroll-frame.module.css';
 
 export interface ScrollFrameProps extends HTMLAttributes<HTMLDivElement> {
   ref?: RefObject<HTMLDivElement | null>;
+  /** What it shows goes across by its nature, on a phone as well. */
+  'data-across'?: true | undefined;
 }
 
 /** The page's own header, below which the head of a table stays. */
 const headerBottom = (): number => document.querySelector('body header')?.getBoundingClientRect().bottom ?? 0;
+
+/** Height of what stays at the lower edge of the window. */
+const footerHeight = (): number => document.querySelector<HTMLElement>('[data-thumb]')?.offsetHeight ?? 0;
 
 /**
  * A frame that scrolls sideways is the box to which its sticky cells stick, so they would leave with the page: head and
@@ -20,7 +25,7 @@ const shiftEnds = (frame: HTMLElement): void => {
   const most = Math.max(0, height - (head ?? 0) - (foot ?? 0));
   const within = (pixels: number): number => Math.min(most, Math.max(0, pixels));
   frame.style.setProperty('--head-shift', `${within(Math.max(0, headerBottom()) - top)}px`);
-  frame.style.setProperty('--foot-shift', `${-within(bottom - window.innerHeight)}px`);
+  frame.style.setProperty('--foot-shift', `${-within(bottom - window.innerHeight + footerHeight())}px`);
 };
 
 /** Marks on the frame element where content overflows, so that scrolling renders nothing. */

@@ -25,7 +25,7 @@ const useColumns = (beside: boolean): ListColumn<AuditRecord>[] => {
   const names = useNames();
   const columns: ListColumn<AuditRecord>[] = [
     { key: 'at', header: t('when'), cell: ({ at }) => moment(at) },
-    { key: 'action', header: t('what'), cell: ({ action }) => names.action(action) },
+    { key: 'action', header: t('what'), phone: 'title', cell: ({ action }) => names.action(action) },
     {
       key: 'who',
       header: t('who'),
@@ -47,6 +47,7 @@ const useColumns = (beside: boolean): ListColumn<AuditRecord>[] => {
     {
       key: 'outcome',
       header: t('result'),
+      phone: 'figure',
       cell: (record) => (
         <span className={styles.outcome} data-outcome={record.outcome}>
           {names.outcome(record)}

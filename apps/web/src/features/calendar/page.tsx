@@ -33,6 +33,7 @@ const useColumns = (usWeek: boolean, beside: boolean): ListColumn<StoreWeek>[] =
     { key: 'name', header: t('store'), cell: ({ name }) => name },
     {
       key: 'source',
+      phone: 'subtitle',
       header: t('source'),
       cell: ({ source }) => (
         <span className={styles.source} data-source={source}>
@@ -49,7 +50,13 @@ const useColumns = (usWeek: boolean, beside: boolean): ListColumn<StoreWeek>[] =
         return <span className={styles.quiet}>{source === 'unknown' ? '–' : t('closed')}</span>;
       },
     })),
-    { key: 'exceptions', header: t('exceptions'), side: 'right', cell: ({ exceptions }) => exceptions || '–' },
+    {
+      key: 'exceptions',
+      header: t('exceptions'),
+      side: 'right',
+      phone: 'figure',
+      cell: ({ exceptions }) => exceptions || '–',
+    },
   ];
 };
 

@@ -36,6 +36,7 @@ const useColumns = (beside: boolean): ListColumn<CompanyRecord>[] => {
   };
   const status: ListColumn<CompanyRecord> = {
     key: 'status',
+    phone: 'figure',
     header: t('status'),
     sortable: true,
     cell: ({ status: value }) => (

@@ -23,11 +23,12 @@ const useColumns = (beside: boolean): ListColumn<Connector>[] => {
   const quiet = (text: string): JSX.Element => <span className={styles.quiet}>{text}</span>;
   const columns: ListColumn<Connector>[] = [
     { key: 'name', header: t('column.name'), sortable: true, cell: ({ name }) => name },
-    { key: 'health', header: t('column.health'), cell: ({ health }) => <Health health={health} /> },
+    { key: 'health', header: t('column.health'), phone: 'figure', cell: ({ health }) => <Health health={health} /> },
     { key: 'status', header: t('column.status'), sortable: true, cell: ({ status }) => t(`status.${status}`) },
     { key: 'version', header: t('column.version'), sortable: true, cell: ({ version }) => version ?? quiet('–') },
     {
       key: 'lastContact',
+      phone: 'subtitle',
       header: t('column.lastContact'),
       sortable: true,
       cell: ({ lastContact, locationId }) =>
@@ -35,6 +36,7 @@ const useColumns = (beside: boolean): ListColumn<Connector>[] => {
     },
     {
       key: 'locationName',
+      phone: 'subtitle',
       header: t('column.location'),
       sortable: true,
       cell: ({ locationName }) => locationName ?? quiet(t('everywhere')),

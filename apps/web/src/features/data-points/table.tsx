@@ -21,6 +21,7 @@ export const PointTable = ({
   const names = new Map(targets.map(({ id, name }) => [id, name]));
   const category: ListColumn<DataPoint> = {
     key: 'category',
+    phone: 'subtitle',
     header: t('category'),
     wide: true,
     cell: ({ categoryId }) =>
@@ -39,6 +40,7 @@ export const PointTable = ({
     ...(typeof shown === 'number' ? [] : [category]),
     {
       key: 'filling',
+      phone: 'subtitle',
       header: t('filledBy'),
       wide: true,
       cell: (point) => <span className={styles.filling}>{fillingOf(point)}</span>,
@@ -49,7 +51,7 @@ export const PointTable = ({
       header: t('sign'),
       cell: ({ sign, valueType }) => (valueType === 'text' ? '' : sign === '-' ? '−' : '+'),
     },
-    { key: 'status', header: t('status'), cell: ({ status }) => t(`statusName.${status}`) },
+    { key: 'status', header: t('status'), phone: 'figure', cell: ({ status }) => t(`statusName.${status}`) },
   ];
   return (
     <ListTable<DataPoint>

@@ -63,12 +63,14 @@ const columnsOf = ({
   { key: 'code', header: t('code'), cell: ({ code }) => code },
   {
     key: 'belongs',
+    phone: 'subtitle',
     header: t('belongs'),
     wide: true,
     cell: (row) => <BelongsTo row={row} names={names} location={location} />,
   },
   {
     key: 'amount',
+    phone: 'figure',
     header: t('sales'),
     side: 'right',
     cell: ({ amount }) => (amount === null ? '–' : formatMoney(amount, language)),

@@ -12,15 +12,16 @@ import type { Say } from './words.ts';
 
 const fields = ['net_sales_amt', 'customer_qty', 'items_per_ticket', 'atv', 'aiv'] as const;
 const yesterday = { start: '2026-11-18', last: '2026-11-18' };
+const here = (): string => '/gallery';
 const answer = reply(storeRows(6));
 
 export const FiguresPart = ({ labels, say }: { labels: Labels; say: Say }): JSX.Element => (
   <>
     <Piece name={say('known')}>
-      <Figures fields={fields} reply={answer} labels={labels} />
+      <Figures fields={fields} reply={answer} labels={labels} hrefOf={here} />
     </Piece>
     <Piece name={say('pending')}>
-      <Figures fields={fields} reply={null} labels={labels} />
+      <Figures fields={fields} reply={null} labels={labels} hrefOf={here} />
     </Piece>
     <Piece name={say('marks')}>
       <ul className={styles.marks}>
@@ -36,13 +37,13 @@ export const FiguresPart = ({ labels, say }: { labels: Labels; say: Say }): JSX.
       <Note reply={answer} dates={yesterday} labels={labels} compare={null} />
     </Piece>
     <Piece name={say('perHour')}>
-      <ReportChart kind="period" chart={hours} loading={false} currency={currency} labels={labels} />
+      <ReportChart kind="period" chart={hours} loading={false} currency={currency} labels={labels} from={null} />
     </Piece>
     <Piece name={say('perCategory')}>
-      <ReportChart kind="category" chart={categories} loading={false} currency={currency} labels={labels} />
+      <ReportChart kind="category" chart={categories} loading={false} currency={currency} labels={labels} from={null} />
     </Piece>
     <Piece name={say('noPoints')}>
-      <ReportChart kind="period" chart={null} loading={false} currency={currency} labels={labels} />
+      <ReportChart kind="period" chart={null} loading={false} currency={currency} labels={labels} from={null} />
     </Piece>
   </>
 );

@@ -10,7 +10,7 @@ import { withWidth } from '../../report/columns/widths.ts';
 import type { Widths } from '../../report/columns/widths.ts';
 import type { Labels } from '../../report/labels.ts';
 import { Pager } from '../../report/table/pager.tsx';
-import { SelectionBar } from '../../report/table/selection.tsx';
+import { SelectionBar } from '../../report/table/selection-bar.tsx';
 import { ReportTable } from '../../report/table/table.tsx';
 import type { TableProps } from '../../report/table/table.tsx';
 import { ListTable } from '../../ui/list-table.tsx';
@@ -65,7 +65,9 @@ const Chosen = ({ labels, say }: { labels: Labels; say: Say }): JSX.Element => {
   };
   return (
     <>
-      <SelectionBar selection={selection} most={100} labels={labels} onOpen={() => undefined} />
+      {chosen.size > 0 ? (
+        <SelectionBar selection={selection} most={100} labels={labels} onOpen={() => undefined} />
+      ) : null}
       <Table label={say('chosen')} rows={chosenRows} selection={selection} labels={labels} />
     </>
   );

@@ -80,6 +80,7 @@ const fileColumns = (words: Words): ListColumn<ReceivedFile>[] => {
     {
       key: 'state',
       header: say('column.state'),
+      phone: 'figure',
       cell: ({ state, error, setAside }) =>
         setAside > 0 ? (
           <State state="failed" label={say('setAside', { count: setAside })} title={error ?? ''} />
@@ -89,8 +90,14 @@ const fileColumns = (words: Words): ListColumn<ReceivedFile>[] => {
           <State state={state} label={say(`stateName.${state}`)} title={error ?? ''} />
         ),
     },
-    { key: 'store', header: say('column.store'), wide: true, cell: ({ places }) => placeNames(places, say) },
-    { key: 'received', header: say('column.received'), cell: (file) => moment(file.receivedAt) },
+    {
+      key: 'store',
+      header: say('column.store'),
+      wide: true,
+      phone: 'subtitle',
+      cell: ({ places }) => placeNames(places, say),
+    },
+    { key: 'received', header: say('column.received'), phone: 'subtitle', cell: (file) => moment(file.receivedAt) },
     ...countColumns(words),
     ...waitingColumns(words),
   ];
@@ -175,7 +182,7 @@ const waitingColumns = ({ say, address }: Words): ListColumn<ReceivedFile>[] => 
 
 const refusedColumns = ({ say, language, moment }: Words): ListColumn<RefusedFile>[] => [
   { key: 'file', header: say('column.file'), cell: (row) => <FileName file={row} say={say} /> },
-  { key: 'refusal', header: say('column.reason'), wide: true, cell: ({ reason }) => reason },
+  { key: 'refusal', header: say('column.reason'), wide: true, phone: 'subtitle', cell: ({ reason }) => reason },
   {
     key: 'store',
     header: say('column.store'),
@@ -183,7 +190,7 @@ const refusedColumns = ({ say, language, moment }: Words): ListColumn<RefusedFil
   },
   { key: 'times', header: say('column.times'), side: 'right', cell: ({ times }) => formatQuantity(times, language) },
   { key: 'first', header: say('column.first'), cell: (row) => moment(row.firstAt) },
-  { key: 'last', header: say('column.last'), cell: (row) => moment(row.lastAt) },
+  { key: 'last', header: say('column.last'), phone: 'figure', cell: (row) => moment(row.lastAt) },
 ];
 
 const decidedColumns = <Row extends { decidedBy: string; note: string }>({ say }: Words): ListColumn<Row>[] => [
@@ -205,6 +212,7 @@ const conflictColumns = (words: Words): ListColumn<ConflictEntry>[] => {
     {
       key: 'state',
       header: say('column.state'),
+      phone: 'figure',
       cell: ({ state }) => <State state={state} label={say(`stateName.${state}`)} />,
     },
     { key: 'found', header: say('column.found'), cell: (row) => moment(row.foundAt) },
@@ -224,11 +232,12 @@ const quarantineColumns = (words: Words): ListColumn<QuarantineEntry>[] => {
       side: 'right',
       cell: ({ offset }) => formatQuantity(offset, language),
     },
-    { key: 'reason', header: say('column.reason'), cell: ({ reason }) => say(`reason.${reason}`) },
+    { key: 'reason', header: say('column.reason'), phone: 'subtitle', cell: ({ reason }) => say(`reason.${reason}`) },
     { key: 'detail', header: say('column.detail'), wide: true, cell: ({ detail }) => detail },
     {
       key: 'state',
       header: say('column.state'),
+      phone: 'figure',
       cell: ({ state }) => <State state={state} label={say(`stateName.${state}`)} />,
     },
     { key: 'found', header: say('column.found'), cell: (row) => moment(row.foundAt) },
@@ -255,6 +264,7 @@ const lateColumns = ({ say, language, moment, currency }: Words): ListColumn<Lat
   },
   {
     key: 'amount',
+    phone: 'figure',
     header: `${say('column.change')} ${currencySymbol(currency, language)}`,
     side: 'right',
     cell: ({ amount }) => `${Number(amount) > 0 ? '+' : ''}${formatMoney(amount, language)}`,
@@ -265,13 +275,14 @@ const lateColumns = ({ say, language, moment, currency }: Words): ListColumn<Lat
 const actionColumns = ({ say, moment }: Words): ListColumn<ActionEntry>[] => [
   { key: 'when', header: say('column.when'), cell: (row) => moment(row.actedAt) },
   { key: 'who', header: say('column.who'), cell: ({ actedBy }) => actedBy },
-  { key: 'what', header: say('column.what'), cell: ({ kind }) => say(`decision.${kind}`) },
+  { key: 'what', header: say('column.what'), phone: 'title', cell: ({ kind }) => say(`decision.${kind}`) },
   { key: 'subject', header: say('column.subject'), wide: true, cell: ({ subject }) => subject },
   { key: 'store', header: say('column.store'), cell: ({ placeName }) => placeName },
   { key: 'note', header: say('column.note'), wide: true, cell: ({ note }) => note },
   {
     key: 'state',
     header: say('column.state'),
+    phone: 'figure',
     cell: ({ state, error }) => <State state={state} label={say(`actionState.${state}`)} title={error} />,
   },
 ];

@@ -30,6 +30,7 @@ const useColumns = (beside: boolean, hrefOf: (locationId: number) => string): Li
   };
   const enabled: ListColumn<InstacartCard> = {
     key: 'enabled',
+    phone: 'figure',
     header: t('enabled'),
     sortable: true,
     cell: (card) => <CardSwitch card={card} href={hrefOf(card.locationId)} />,
@@ -46,6 +47,7 @@ const useColumns = (beside: boolean, hrefOf: (locationId: number) => string): Li
     },
     {
       key: 'ways',
+      phone: 'subtitle',
       header: t('ways'),
       cell: ({ pickup, delivery }) =>
         [...(pickup ? [t('pickup')] : []), ...(delivery ? [t('delivery')] : [])].join(', ') || '–',
@@ -59,6 +61,7 @@ const useColumns = (beside: boolean, hrefOf: (locationId: number) => string): Li
     },
     {
       key: 'lastFileSent',
+      phone: 'subtitle',
       header: t('lastFile'),
       sortable: true,
       cell: ({ lastFileSent, locationId }) =>

@@ -16,7 +16,13 @@ export const useColumns = (
   const pathOf = useMemo(() => pathsIn(regions), [regions]);
   const named: ListColumn<LocationRecord>[] = [
     { key: 'name', header: t('field.name'), sortable: true, wide: true, cell: ({ name }) => name },
-    { key: 'storeNumber', header: t('field.storeNumber'), sortable: true, cell: ({ storeNumber }) => storeNumber },
+    {
+      key: 'storeNumber',
+      header: t('field.storeNumber'),
+      sortable: true,
+      phone: 'subtitle',
+      cell: ({ storeNumber }) => storeNumber,
+    },
   ];
   if (beside) return named;
   const place = ({ city, state }: LocationRecord): string => [city, state].filter((part) => part !== '').join(', ');
@@ -24,11 +30,12 @@ export const useColumns = (
   return [
     ...named,
     { key: 'region', header: t('field.regionId'), wide: true, cell: ({ regionId }) => pathOf(regionId) },
-    { key: 'city', header: t('field.city'), sortable: true, cell: place },
+    { key: 'city', header: t('field.city'), sortable: true, phone: 'subtitle', cell: place },
     {
       key: 'status',
       header: t('field.status'),
       sortable: true,
+      phone: 'figure',
       cell: ({ status }) => (
         <span className={status === 'Active' ? undefined : styles.quiet}>{t(`status.${status}`)}</span>
       ),

@@ -76,6 +76,7 @@ const useColumns = (beside: boolean): ListColumn<OutboxMail>[] => {
     {
       key: 'state',
       header: t('state'),
+      phone: 'figure',
       cell: ({ state, text }) => t(`states.${state === 'waiting' && text === null ? 'expired' : state}`),
     },
   ];

@@ -29,7 +29,13 @@ const useColumns = (beside: boolean): ListColumn<PermissionRow>[] => {
     ...named,
     { key: 'key', header: t('key'), sortable: true, cell: ({ key }) => <code className={styles.code}>{key}</code> },
     { key: 'groups', header: t('groups'), wide: true, sortable: true, cell: ({ groups }) => groups },
-    { key: 'description', header: t('description'), wide: true, cell: ({ description }) => description },
+    {
+      key: 'description',
+      header: t('description'),
+      wide: true,
+      phone: 'subtitle',
+      cell: ({ description }) => description,
+    },
   ];
 };
 

@@ -49,6 +49,7 @@ const useColumns = (beside: boolean): ListColumn<PosReport>[] => {
     {
       key: 'name',
       header: t('column.name'),
+      phone: 'subtitle',
       cell: (report) => (
         <span className={styles.name}>
           <span>
@@ -66,9 +67,14 @@ const useColumns = (beside: boolean): ListColumn<PosReport>[] => {
     ...(beside
       ? []
       : [{ key: 'type', header: t('column.type'), cell: (row: PosReport) => names.type(row.reportType) }]),
-    { key: 'location', header: t('column.location'), cell: ({ location }) => location },
-    { key: 'date', header: t('column.date'), cell: ({ businessDate }) => formatDate(businessDate, language) },
-    { key: 'verdict', header: t('column.verdict'), cell: (report) => <VerdictOf report={report} /> },
+    { key: 'location', header: t('column.location'), phone: 'title', cell: ({ location }) => location },
+    {
+      key: 'date',
+      header: t('column.date'),
+      phone: 'below',
+      cell: ({ businessDate }) => formatDate(businessDate, language),
+    },
+    { key: 'verdict', header: t('column.verdict'), phone: 'figure', cell: (report) => <VerdictOf report={report} /> },
     ...(beside ? [] : own),
   ];
 };

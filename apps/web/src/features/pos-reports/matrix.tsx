@@ -89,6 +89,7 @@ export const Matrix = ({
         {t('matrixSum', sums)}
       </p>
       <ListTable<Store>
+        matrix
         label={t('matrix')}
         columns={columns}
         rows={matrix.data}

@@ -2,11 +2,17 @@ import { useTranslation } from 'react-i18next';
 import type { PosReport } from '@lanewise/contract/entities/pos-report';
 
 /** Names of types and reports; a type that only the store knows keeps the store's name. */
-export const useNames = (): { type: (type: string) => string; report: (report: PosReport) => string } => {
+export const useNames = (): {
+  type: (type: string) => string;
+  purpose: (type: string) => string;
+  report: (report: PosReport) => string;
+} => {
   const { t } = useTranslation('posReports');
   const type = (name: string): string => t(`type.${name}`, { defaultValue: name });
   return {
     type,
+    /** What a type of report is for; '' for a type that only the store knows. */
+    purpose: (name) => t(`purpose.${name}`, { defaultValue: '' }),
     report: ({ source, fileName, reportType }) =>
       source === 'own' ? t('ownName', { type: type(reportType) }) : fileName,
   };

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { closingKinds } from '@lanewise/contract/entities/pos-report-rules';
 import type { PosReportType } from '@lanewise/contract/entities/pos-report';
 import { formatQuantity } from '@lanewise/domain/format';
 import { explain } from '../../api/explain.ts';
@@ -21,6 +22,15 @@ const multi = (type: PosReportType): string =>
 const single = (type: PosReportType): string =>
   hrefOf('/reports/single-loc', type.lastDate === '' ? {} : { date: type.lastDate });
 
+/** Types that are made from the receipts as well, and those that only stores print. */
+const groupsOf = (types: readonly PosReportType[]) => {
+  const isMade = ({ reportType }: PosReportType): boolean => closingKinds.some((kind) => kind === reportType);
+  return [
+    { group: 'made', types: types.filter(isMade) },
+    { group: 'printed', types: types.filter((type) => !isMade(type)) },
+  ].filter((group) => group.types.length > 0);
+};
+
 /** The types of printed reports, each with a link to its files. */
 export const TypesPage = (): JSX.Element => {
   const { t } = useTranslation('posReports');
@@ -30,15 +40,18 @@ export const TypesPage = (): JSX.Element => {
   const write = (value: number): string => (value === 0 ? '–' : formatQuantity(value, language));
   const columns: ListColumn<PosReportType>[] = [
     { key: 'type', header: t('column.type'), cell: ({ reportType }) => names.type(reportType) },
-    { key: 'files', header: t('column.files'), side: 'right', cell: ({ files }) => write(files) },
+    { key: 'purpose', header: t('column.purpose'), wide: true, cell: ({ reportType }) => names.purpose(reportType) },
+    { key: 'files', header: t('column.files'), side: 'right', phone: 'figure', cell: ({ files }) => write(files) },
     { key: 'locations', header: t('column.locations'), side: 'right', cell: ({ locations }) => write(locations) },
     {
       key: 'last',
+      phone: 'below',
       header: t('column.last'),
       cell: ({ lastDate }) => (lastDate === '' ? '–' : formatDate(lastDate, language)),
     },
     {
       key: 'open',
+      phone: 'none',
       header: t('column.open'),
       cell: (type) => (
         <span className={styles.links}>
@@ -59,13 +72,19 @@ export const TypesPage = (): JSX.Element => {
       ) : !data ? (
         <LoadingState label={t('loading')} />
       ) : (
-        <ListTable<PosReportType>
-          label={t('types')}
-          columns={columns}
-          rows={data}
-          idOf={(row) => data.indexOf(row)}
-          hrefOf={multi}
-        />
+        groupsOf(data).map(({ group, types }) => (
+          <section key={group} className={styles.group} aria-labelledby={`types-${group}`}>
+            <h2 id={`types-${group}`}>{t(`group.${group}.title`)}</h2>
+            <p className={styles.quiet}>{t(`group.${group}.text`)}</p>
+            <ListTable<PosReportType>
+              label={t(`group.${group}.title`)}
+              columns={columns}
+              rows={types}
+              idOf={(row) => data.indexOf(row)}
+              hrefOf={multi}
+            />
+          </section>
+        ))
       )}
     </Page>
   );

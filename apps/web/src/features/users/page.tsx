@@ -54,8 +54,8 @@ const useColumns = (beside: boolean): ListColumn<UserRecord>[] => {
         </span>
       ),
     },
-    { key: 'role', header: t('role'), sortable: true, cell: ({ role }) => builtIn(role) },
-    { key: 'places', header: t('places'), wide: true, cell: placesOf },
+    { key: 'role', header: t('role'), sortable: true, phone: 'below', cell: ({ role }) => builtIn(role) },
+    { key: 'places', header: t('places'), wide: true, phone: 'subtitle', cell: placesOf },
     {
       key: 'groups',
       header: t('groups'),
@@ -69,7 +69,13 @@ const useColumns = (beside: boolean): ListColumn<UserRecord>[] => {
               t,
             ),
     },
-    { key: 'status', header: t('statusColumn'), sortable: true, cell: ({ status }) => <Status status={status} /> },
+    {
+      key: 'status',
+      header: t('statusColumn'),
+      sortable: true,
+      phone: 'figure',
+      cell: ({ status }) => <Status status={status} />,
+    },
     {
       key: 'lastLogin',
       header: t('lastLogin'),

@@ -1,0 +1,54 @@
+import { Fragment } from 'react';
+import type { JSX, ReactNode } from 'react';
+import styles from './list-rows.module.css';
+
+export interface ListColumn<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  side?: 'right';
+  /** Its header sorts the list. */
+  sortable?: boolean;
+  /** May wrap; other columns stay on one line. */
+  wide?: boolean;
+  /** Its place in the two lines of a row on a phone; absent: below the title if no column says so, else nowhere. */
+  phone?: 'title' | 'subtitle' | 'figure' | 'below' | 'none';
+}
+
+/** What a list shows of a row on a phone: names on the left, a figure or a state on the right. */
+export interface PhoneColumns<Row> {
+  title: ListColumn<Row>;
+  subtitle: readonly ListColumn<Row>[];
+  figure: ListColumn<Row> | undefined;
+  below: ListColumn<Row> | undefined;
+}
+
+/** Columns that stand below the title where none says that it does. */
+const USUAL = 2;
+
+/** The columns of a list in two lines; null: so few columns fit as they are. */
+export const phoneColumnsOf = <Row,>(columns: readonly ListColumn<Row>[]): PhoneColumns<Row> | null => {
+  const [first] = columns;
+  if (!first || columns.length <= USUAL) return null;
+  const of = (part: ListColumn<Row>['phone']): ListColumn<Row>[] => columns.filter(({ phone }) => phone === part);
+  const [title = first] = of('title');
+  const stated = of('subtitle');
+  const usual = of(undefined).filter((column) => column !== title && column.side === undefined && column.header !== '');
+  return {
+    title,
+    subtitle: stated.length > 0 ? stated : usual.slice(0, USUAL),
+    figure: of('figure')[0] ?? of(undefined).findLast(({ side }) => side === 'right'),
+    below: of('below')[0],
+  };
+};
+
+/** The second line of a name: its values, those that are empty left out. */
+export const Subtitle = <Row,>({ columns, row }: { columns: readonly ListColumn<Row>[]; row: Row }): JSX.Element => (
+  <span className={styles.subtitle}>
+    {columns.map(({ key, cell }) => (
+      <Fragment key={key}>
+        <span>{cell(row)}</span>{' '}
+      </Fragment>
+    ))}
+  </span>
+);
