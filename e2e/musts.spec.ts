@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { sample, thorough } from '../apps/server/src/thorough.testing.ts';
 import { expect, test } from './fixture.ts';
 import { screens, withScreen, type Look } from './screens.ts';
-import { lookAt } from './steps.ts';
+import { tradingDay } from './days.ts';
+import { lookAt, tabTo } from './steps.ts';
 
 // What every screen must keep, whatever it shows. A run looks at some screens, in one look each; LANEWISE_THOROUGH=1 looks
 // at all of them in every look.
@@ -38,15 +39,16 @@ const lostEnds = (page: Page): Promise<string[]> =>
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
       const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      const low = document.querySelector('[data-thumb]')?.getBoundingClientRect().top ?? window.innerHeight;
       for (const table of tables) {
         const box = table.getBoundingClientRect();
         const [head, foot] = [table.querySelector('thead th'), table.querySelector('tfoot th')].map((cell) =>
           cell?.getBoundingClientRect(),
         );
-        if (!head || box.bottom < top + 160 || box.top > window.innerHeight - 160) continue;
+        if (!head || box.bottom < top + 160 || box.top > low - 160) continue;
         const under = Math.max(top, box.top);
         if (Math.abs(head.top - under) > 2) lost.push(`at ${Math.round(to)}: the head is at ${head.top}, not ${under}`);
-        const over = Math.min(window.innerHeight, box.bottom);
+        const over = Math.min(low, box.bottom);
         if (foot && Math.abs(foot.bottom - over) > 2)
           lost.push(`at ${Math.round(to)}: the totals end at ${foot.bottom}, not ${over}`);
       }
@@ -105,7 +107,18 @@ const smallTargets = (page: Page): Promise<string[]> =>
       .map(({ name, tag, width, height }) => `${tag} "${name}" is ${Math.round(width)} by ${Math.round(height)}`),
   );
 
-const musts = [scrollingFrames, lostEnds, unevenFigures, crookedColumns, smallTargets];
+/** What is wider than the window; on a phone also what scrolls sideways in it, but for what goes across by its nature. */
+const beyondTheEdge = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const frames = window.innerWidth > 480 ? [] : [...document.querySelectorAll('main [data-wide]:not([data-across])')];
+    const wide = document.documentElement.scrollWidth - window.innerWidth;
+    return [
+      ...(wide > 0 ? [`the page is ${wide} wider than the window`] : []),
+      ...frames.map((frame) => `${frame.querySelector('table')?.ariaLabel ?? frame.className} goes on beyond the edge`),
+    ];
+  });
+
+const musts = [beyondTheEdge, scrollingFrames, lostEnds, unevenFigures, crookedColumns, smallTargets];
 
 const inside = screens.filter(({ who }) => who !== null);
 const drawn = thorough ? inside : sample(inside, 12);
@@ -179,4 +192,71 @@ test('the focus stays on the page after a login, a drill and a page of rows', as
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/location-items|locationItems/);
   await expect.poll(focused).not.toBe('nowhere');
+});
+
+test('on a phone three taps lead from a day to a receipt of the department that fell, and all columns are kept', async ({
+  page,
+  login,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await login(page, 'office');
+  await page.goto(`/#/sales/locationItems?date=${tradingDay}`);
+  await expect(
+    page.getByRole('group', { name: 'Periods' }).getByRole('button', { name: 'Yesterday' }),
+  ).toBeInViewport();
+  const brief = page.getByRole('group', { name: 'In brief' });
+  await expect(brief.getByRole('heading', { name: 'Who is on' })).toBeVisible();
+  const heads = await brief
+    .getByRole('heading')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+  expect(Math.max(...heads)).toBeLessThan(1200);
+  const fell = brief.getByRole('region', { name: 'What fell' });
+  // On a day on which nothing fell, the way goes on from all departments.
+  const department = (await fell.locator('li a').count()) > 0 ? fell.locator('li a') : page.locator('main tbody a');
+  await department.first().click();
+  const row = page.locator('main tbody a').first();
+  for (const route of [/location-items|departmentItems/, /transactions/]) {
+    await expect(page).toHaveURL(route);
+    if (page.url().includes('departmentItems')) {
+      await row.click();
+      await expect(page).toHaveURL(/location-items/);
+    }
+    await row.click();
+  }
+  await expect(page.locator('[data-receipt]')).toBeVisible();
+  await page.goto(`/#/transactions?date=${tradingDay}`);
+  const heads2 = page.locator('main thead th');
+  await expect(heads2).toHaveCount(2);
+  await page.getByRole('button', { name: 'All columns' }).click();
+  await expect.poll(() => heads2.count()).toBeGreaterThan(8);
+  await page.reload();
+  await expect.poll(() => heads2.count()).toBeGreaterThan(8);
+});
+
+test('key figures and bars lead where rows lead, by hand and by keys', async ({ page, login }) => {
+  await login(page, 'manager');
+  const day = `#/sales/locationItems?date=${tradingDay}`;
+  await page.goto(`/${day}`);
+  const figures = page.getByRole('main').getByLabel('Key figures');
+  await figures.getByRole('link', { name: /^Net sales/ }).click();
+  await expect(page).toHaveURL(/departmentItems/);
+  const total = page.locator('main tfoot tr');
+  const sold = await figures.locator('dd').first().locator('span').first().innerText();
+  await expect(total).toContainText(sold);
+  await page.goto(`/${day}`);
+  const bars = page.getByRole('list', { name: 'Bars, each leads to its figures' }).getByRole('link');
+  await tabTo(page, bars);
+  await page.keyboard.press('ArrowRight');
+  const href = await bars.nth(1).getAttribute('href');
+  await expect(bars.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).hash).toBe(href);
+  await page.goto(`/#/sales/departmentItems?date=${tradingDay}`);
+  const chart = page.locator('main [data-kind=category] [role=img]');
+  await expect(chart.locator('svg')).toBeVisible();
+  const first = await bars.first().getAttribute('href');
+  const box = await chart.boundingBox();
+  if (!box) throw new Error('no chart');
+  await page.mouse.click(box.x + box.width / 2, box.y + 10 + (box.height - 36) / (2 * (await bars.count())));
+  await expect.poll(() => new URL(page.url()).hash).toBe(first);
 });

@@ -13,7 +13,16 @@ test('whatever stands in the storage and the address, no screen is blank', async
   await login(page, 'admin');
   await settled(page);
   const screens = ['overview', 'storeOverview', 'department', 'items', 'tender', 'transaction', 'analytics'];
-  const parts = ['SelectedLocIds', 'ColumnOrder', 'ColumnWidths', 'Groups', 'Dates', 'ReportTab', 'Department'];
+  const parts = [
+    'SelectedLocIds',
+    'ColumnOrder',
+    'ColumnWidths',
+    'AllColumns',
+    'Groups',
+    'Dates',
+    'ReportTab',
+    'Department',
+  ];
   const keys = [
     'userPermissions',
     'globalPresetFlag',

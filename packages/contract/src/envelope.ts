@@ -80,4 +80,6 @@ export interface ChartPoint {
   compared: number | null;
   /** True while the hour or day is unfinished or incomplete. */
   unfinished: boolean;
+  /** Of a category: what its row leads by, the keys that the drill of the view takes. */
+  row?: Row;
 }

@@ -247,7 +247,7 @@ describe('the overview', () => {
     );
     expect(await screen.findByText(/1 of 3 stores is not whole: Northgate lacks 9 receipts on lane 4\./)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Show the gaps' }));
-    expect(screen.getByText('lane 4: 2211–2219 (9)')).toBeTruthy();
+    expect(await screen.findByText('lane 4: 2211–2219 (9)')).toBeTruthy();
   });
 });
 

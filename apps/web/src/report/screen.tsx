@@ -12,29 +12,29 @@ import { Control } from '../ui/control.tsx';
 import { FailedState } from '../ui/states.tsx';
 import { Page } from '../ui/page.tsx';
 import { Pending } from '../ui/pending.tsx';
+import { usePhone } from '../ui/use-phone.ts';
 import { changed, mostReceipts } from './address/address.ts';
-import { drillOf } from './address/drill.ts';
+import { drillOf, wholeOf } from './address/drill.ts';
 import { nextSort, orderOf, withSort } from './address/sort.ts';
 import { Also } from './also.tsx';
 import { Beside, isBeside } from './beside.tsx';
 import { ReportChart } from './chart/chart.tsx';
 import { ColumnChooser } from './columns/chooser.tsx';
 import { broughtIn, withSeenOrder } from './columns/choice.ts';
+import { useAllColumns } from './columns/use-all-columns.ts';
 import { useColumns } from './columns/use-columns.ts';
 import { useWidths } from './columns/use-widths.ts';
 import { Controls } from './controls/controls.tsx';
 import { RegionLevel, useLevelName } from './controls/grouping.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { useLabels } from './labels.ts';
-import { Nothing } from './nothing.tsx';
+import { Brief, ColumnsSwitch, PeriodBar, PhoneTable } from './phone/lazy.ts';
 import { Compare } from './summary/compare.tsx';
 import { Figures } from './summary/figures.tsx';
 import { Note } from './summary/note.tsx';
-import { Pager } from './table/pager.tsx';
-import { SelectionBar } from './table/selection.tsx';
 import { ReportTable } from './table/table.tsx';
+import type { TableProps } from './table/table.tsx';
 import { TrendContext } from './table/trend.ts';
-import { PrintHead } from './print-head.tsx';
 import { useReportCrumbs } from './use-crumbs.ts';
 import { useRegions } from './use-regions.ts';
 import { useReport } from './use-report.ts';
@@ -42,9 +42,17 @@ import { useSelection } from './use-selection.ts';
 import { useScreen } from './use-screen.ts';
 import { useTrends } from './use-trends.ts';
 
+const PrintHead = lazy(() => import('./print-head.tsx').then(({ PrintHead }) => ({ default: PrintHead })));
+// It stands below the rows and comes with them.
+const Pager = lazy(() => import('./table/pager.tsx').then(({ Pager }) => ({ default: Pager })));
+const Nothing = lazy(() => import('./nothing.tsx').then(({ Nothing }) => ({ default: Nothing })));
+const SelectionBar = lazy(() =>
+  import('./table/selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })),
+);
 const HeatMap = lazy(() => import('./chart/heat-map.tsx').then(({ HeatMap }) => ({ default: HeatMap })));
 
 const noRows: Row[] = [];
+const noColumns: FieldId[] = [];
 const nothing = {
   counts: { complete: 0, partial: 0, missing: 0, closed: 0, notExpected: 0, unverified: 0 },
   unfinished: 0,
@@ -64,20 +72,53 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
   const history = useHistory();
   const { data, isPlaceholderData, isError, error, refetch } = useReport(screen);
   const reply = data ?? null;
-  const trends = useTrends(screen, shown, reply?.data ?? noRows);
+  const phone = usePhone();
+  const [allColumns, chooseAllColumns] = useAllColumns(screen);
+  const twoLines = phone && !allColumns;
+  const trends = useTrends(screen, twoLines ? noColumns : shown, reply?.data ?? noRows);
   const regions = useRegions(screen);
   useReportCrumbs(screen, labels);
 
+  const from = useMemo(
+    () => effective && { report, view, address, effective, regions },
+    [report, view, address, effective, regions],
+  );
   const hrefOf = useCallback(
     (row: Row, field?: FieldId) => {
       const drill = field === undefined ? view.drill : view.drills?.[field];
-      return effective && drill ? drillOf({ report, view, address, effective, regions }, row, drill) : null;
+      return from && drill ? drillOf(from, row, drill) : null;
     },
-    [report, view, address, effective, regions],
+    [from, view],
   );
   const selection = useSelection(screen);
   const written = shown.filter((field) => !fieldOf(field).drawn);
   const failed = isError && !reply;
+  const table: TableProps = {
+    label: labels.say(`page.${screen.definition.title}`),
+    view: seen,
+    columns: shown,
+    widths,
+    onArrange: columns.ready ? (next) => columns.arrange(next.filter((id) => view.columns.includes(id))) : null,
+    onResize: resize,
+    rows: reply?.data ?? null,
+    totals: reply?.totals ?? {},
+    completeness: reply?.completeness ?? nothing,
+    order: orderOf(address.sort, view),
+    labels,
+    busy: isPlaceholderData,
+    skeletonRows: 10,
+    onSort: (field, add) => go(changed(address, { sort: (add ? withSort : nextSort)(address.sort, field, view) })),
+    hrefOf,
+    selected: (row) => row['token'] !== undefined && row['token'] === address.receipt,
+    beside: address.receipt !== null,
+    selection,
+    onOpen: (href) => history.push(href),
+    empty: (
+      <Suspense fallback={null}>
+        <Nothing screen={screen} labels={labels} />
+      </Suspense>
+    ),
+  };
   return (
     <Page
       aside={
@@ -86,11 +127,13 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
         ) : undefined
       }
     >
-      <PrintHead screen={screen} labels={labels} />
+      <Suspense fallback={null}>
+        <PrintHead screen={screen} labels={labels} />
+      </Suspense>
       <Controls
         screen={screen}
         labels={labels}
-        chooser={view.heat ? null : <ColumnChooser screen={screen} columns={columns} labels={labels} />}
+        chooser={view.heat || twoLines ? null : <ColumnChooser screen={screen} columns={columns} labels={labels} />}
         files={<ExportMenu screen={screen} columns={written} total={reply?.totalCount ?? 0} labels={labels} />}
       />
       <Also screen={screen} labels={labels} />
@@ -102,13 +145,25 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
         />
       ) : (
         <Pending pending={isPlaceholderData}>
-          {seen.keyFigures.length > 0 ? <Figures fields={seen.keyFigures} reply={reply} labels={labels} /> : null}
+          {seen.keyFigures.length > 0 ? (
+            <Figures
+              fields={seen.keyFigures}
+              reply={reply}
+              labels={labels}
+              hrefOf={(field) => from && wholeOf(from, field)}
+            />
+          ) : null}
           <Note
             reply={reply}
             dates={effective?.dates ?? null}
             labels={labels}
             compare={view.columns.includes('change_amt') ? <Compare screen={screen} words={labels} /> : null}
           />
+          {phone && view.brief ? (
+            <Suspense fallback={null}>
+              <Brief screen={screen} />
+            </Suspense>
+          ) : null}
           {view.chart ? (
             <ReportChart
               kind={view.chart}
@@ -116,6 +171,7 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
               loading={reply === null}
               currency={screen.currency}
               labels={labels}
+              from={from}
             />
           ) : null}
           {view.heat ? (
@@ -125,54 +181,49 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
           ) : (
             <>
               <RegionLevel screen={screen} labels={labels} onChange={(next) => go(changed(address, next))} />
-              {selection ? (
-                <SelectionBar
-                  selection={selection}
-                  most={mostReceipts}
-                  labels={labels}
-                  onOpen={(receipts) => go({ ...address, receipts, receipt: null })}
-                />
+              {selection && selection.chosen.size > 0 ? (
+                <Suspense fallback={null}>
+                  <SelectionBar
+                    selection={selection}
+                    most={mostReceipts}
+                    labels={labels}
+                    onOpen={(receipts) => go({ ...address, receipts, receipt: null })}
+                  />
+                </Suspense>
+              ) : null}
+              {phone ? (
+                <Suspense fallback={null}>
+                  <ColumnsSwitch all={allColumns} onChange={chooseAllColumns} />
+                </Suspense>
               ) : null}
               <TrendContext value={trends}>
-                <ReportTable
-                  label={labels.say(`page.${screen.definition.title}`)}
-                  view={seen}
-                  columns={shown}
-                  widths={widths}
-                  onArrange={
-                    columns.ready ? (next) => columns.arrange(next.filter((id) => view.columns.includes(id))) : null
-                  }
-                  onResize={resize}
-                  rows={reply?.data ?? null}
-                  totals={reply?.totals ?? {}}
-                  completeness={reply?.completeness ?? nothing}
-                  order={orderOf(address.sort, view)}
-                  labels={labels}
-                  busy={isPlaceholderData}
-                  skeletonRows={10}
-                  onSort={(field, add) =>
-                    go(changed(address, { sort: (add ? withSort : nextSort)(address.sort, field, view) }))
-                  }
-                  hrefOf={hrefOf}
-                  selected={(row) => row['token'] !== undefined && row['token'] === address.receipt}
-                  beside={address.receipt !== null}
-                  selection={selection}
-                  onOpen={(href) => history.push(href)}
-                  empty={<Nothing screen={screen} labels={labels} />}
-                />
+                {twoLines ? (
+                  <Suspense fallback={null}>
+                    <PhoneTable screen={screen} {...table} />
+                  </Suspense>
+                ) : (
+                  <ReportTable {...table} />
+                )}
               </TrendContext>
-              <Pager
-                page={address.page}
-                size={address.size}
-                total={reply?.totalCount ?? 0}
-                labels={labels}
-                onPage={(page) => go({ ...address, page, receipt: null, receipts: [] })}
-                onSize={(size) => go(changed(address, { size }))}
-              />
+              <Suspense fallback={null}>
+                <Pager
+                  page={address.page}
+                  size={address.size}
+                  total={reply?.totalCount ?? 0}
+                  labels={labels}
+                  onPage={(page) => go({ ...address, page, receipt: null, receipts: [] })}
+                  onSize={(size) => go(changed(address, { size }))}
+                />
+              </Suspense>
             </>
           )}
         </Pending>
       )}
+      {phone && !screen.definition.period && !isBeside(screen) ? (
+        <Suspense fallback={null}>
+          <PeriodBar screen={screen} words={labels} />
+        </Suspense>
+      ) : null}
     </Page>
   );
 };

@@ -14,6 +14,8 @@ export interface KeyFigureProps {
   trend?: 'up' | 'down' | 'even';
   /** The change in words, for screen readers. */
   changeLabel?: string | undefined;
+  /** The list that adds up to it. */
+  href?: string | null;
 }
 
 /** A total in large type, with its change. */
@@ -24,6 +26,7 @@ export const KeyFigure = ({
   change,
   trend = 'even',
   changeLabel,
+  href = null,
 }: KeyFigureProps): JSX.Element => (
   <div className={styles.figure}>
     <dt className={styles.label}>
@@ -31,7 +34,18 @@ export const KeyFigure = ({
       {what}
     </dt>
     <dd className={styles.value}>
-      {value === null ? <span className={styles.pending} aria-hidden="true" /> : <span>{value}</span>}
+      {value === null ? <span className={styles.pending} aria-hidden="true" /> : null}
+      {value === null ? null : (
+        <span>
+          {href === null ? (
+            value
+          ) : (
+            <a href={href} aria-label={`${label} ${value}`}>
+              {value}
+            </a>
+          )}
+        </span>
+      )}
       {value !== null && change !== undefined ? (
         <span className={styles.change} data-trend={trend} title={changeLabel}>
           {change}

@@ -74,8 +74,36 @@ export interface ReportView {
   parts?: readonly FieldId[];
   /** Columns that filters bring, because rows of whole receipts then stand for a part of each (`./brought.ts`). */
   brings?: readonly Brought[];
+  /** Where key figures lead that do not lead where rows do; null: nowhere, because no list adds up to them. */
+  whole?: Drill | null;
+  /** The same of single key figures. */
+  wholes?: Readonly<Partial<Record<FieldId, Drill | null>>>;
+  /** Where the bars of a chart over time lead: an hour, and a day, week or month. */
+  points?: Readonly<Record<'hour' | 'day', Drill>>;
+  /** The two lines of a row on a phone, where the rule of `./phone.ts` does not serve. */
+  phone?: Readonly<Partial<Pick<PhoneRow, 'title' | 'subtitle' | 'figure' | 'state'>>>;
+  /** On a phone, the first rows of other reports below the key figures. */
+  brief?: readonly Brief[];
   /** Shown as a map of weekdays by hours instead of a table: the figures its cells may show, the first by default. */
   heat?: readonly FieldId[];
+}
+
+/** A row of two lines: its name with what tells it apart on the left, its figure with its change or state on the right. */
+export interface PhoneRow {
+  title: FieldId;
+  /** The most telling first; those that are the same in every row are left out, and only the first few are shown. */
+  subtitle: readonly FieldId[];
+  figure: FieldId;
+  change: FieldId | null;
+  /** Marks and words below the figure. */
+  state: readonly FieldId[];
+}
+
+/** The first rows of another report, for the same place. */
+export interface Brief {
+  report: string;
+  /** Only rows that fell against the compared period, the largest fall first. */
+  fell?: true;
 }
 
 /** The columns of a part, the figure of the part first: shown while the filter stands, with this value if it is named. */

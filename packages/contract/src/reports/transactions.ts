@@ -68,6 +68,7 @@ const transactions = {
         { filter: 'exception', is: 'storeCoupon', columns: ['own_coupon_amt', 'own_coupon_qty'] },
         { filter: 'exception', is: 'coupon', columns: ['coupon_amt', 'coupon_qty'] },
       ],
+      phone: { subtitle: ['date', 'location', 'lane', 'number'], figure: 'total', state: ['events'] },
       chart: null,
       chartMeasure: null,
       drill: { to: 'receipt', take: { receipt: 'token' } },

@@ -21,7 +21,7 @@ export interface DrillTarget extends Asked {
   view: string | undefined;
 }
 
-const isReportId = (id: string): id is ReportId => Object.hasOwn(reports, id);
+export const isReportId = (id: string): id is ReportId => Object.hasOwn(reports, id);
 
 /** Business dates of a row: its day, or the part of its week, month or other period within the screen's period. */
 export const datesOf = (row: Row, period: DateRange): DateRange => {

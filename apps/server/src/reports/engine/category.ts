@@ -1,13 +1,21 @@
-import type { Chart } from '@lanewise/contract/envelope';
+import type { Chart, Row } from '@lanewise/contract/envelope';
+import { own } from '@lanewise/contract/own';
 import { sql, u32 } from '../../facts/sql.ts';
 import { columnOf } from './columns.ts';
 import type { Page } from './page.ts';
 import type { RawRow } from './query.ts';
 import { searchTextOf, selectOf, type Prepared } from './question.ts';
+import { toWire } from './wire.ts';
 
 const mostBars = 12;
 
 const byName = (a: RawRow, b: RawRow): number => (String(a['name']) < String(b['name']) ? -1 : 1);
+
+/** The keys of a row that lead one level down. */
+const keysOf = (row: RawRow, { view }: Prepared): Row => {
+  const keys = Object.values(view.drill?.take ?? {});
+  return toWire(Object.fromEntries(keys.map((key) => [key, own(row, key)])), []);
+};
 
 /** Bars of the largest rows, if rows are no periods: departments by amount. A search does not change the chart. */
 export const categoryChart = async (question: Prepared, { all }: Page): Promise<Chart | null> => {
@@ -19,7 +27,7 @@ export const categoryChart = async (question: Prepared, { all }: Page): Promise<
     all && searchTextOf(question) === ''
       ? all.toSorted((a, b) => Number(b[chartMeasure]) - Number(a[chartMeasure]) || byName(a, b)).slice(0, mostBars)
       : await facts.query<RawRow>(sql`
-          select name, ${measure} as ${measure} from (${selectOf(question)})
+          select * from (${selectOf(question)})
           order by ${measure} desc, name asc limit ${u32(mostBars)}`);
   return {
     unit: 'category',
@@ -30,6 +38,7 @@ export const categoryChart = async (question: Prepared, { all }: Page): Promise<
       previous: null,
       compared: null,
       unfinished: false,
+      row: keysOf(row, question),
     })),
   };
 };

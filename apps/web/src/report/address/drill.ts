@@ -1,8 +1,10 @@
 import type { Row, Value } from '@lanewise/contract/envelope';
+import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportFilter } from '@lanewise/contract/reports/filters';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import type { Drill, ReportView } from '@lanewise/contract/reports/definition';
 import { drillTarget, type Asked } from '@lanewise/domain/reports/drill';
+import { wholeDrill } from '@lanewise/domain/reports/leads';
 import { reportOf } from '@lanewise/contract/reports/index';
 import { emptyAddress, pathOf, regionLevelOf, STORES } from './address.ts';
 import type { Address } from './address.ts';
@@ -44,15 +46,20 @@ const storesOf = ({ locations }: Effective, regions: Regions | null, row: Row): 
   return below?.filter((id) => locations?.includes(id) ?? true) ?? null;
 };
 
+/** The screen that something leads away from. */
+export interface From {
+  report: ReportId;
+  view: ReportView;
+  address: Address;
+  effective: Effective;
+  regions?: Regions | null;
+}
+
 /**
  * The path within the hash that a row leads to, or null for none: one level down, with place and period in the address.
  * A receipt opens beside its own list, so its path is the current address with one more parameter.
  */
-export const drillOf = (
-  from: { report: ReportId; view: ReportView; address: Address; effective: Effective; regions?: Regions | null },
-  row: Row,
-  drill: Drill | null = from.view.drill,
-): string | null => {
+export const drillOf = (from: From, row: Row, drill: Drill | null = from.view.drill): string | null => {
   if (!drill) return null;
   if (drill.to === 'receipt') {
     const token = asText(row[drill.take['receipt'] ?? 'token']);
@@ -93,4 +100,10 @@ export const drillOf = (
     upc: filters.upc ?? null,
     compare: filters.compare ?? null,
   });
+};
+
+/** Where a key figure leads: the list that adds up to it; null for none. What a search finds is not asked again there. */
+export const wholeOf = (from: From, figure: FieldId): string | null => {
+  const drill = wholeDrill(from.view, figure, askedBy(from.address, from.effective));
+  return drill && from.address.search === '' ? drillOf(from, {}, drill) : null;
 };

@@ -1,45 +1,18 @@
 import { useMantineColorScheme } from '@mantine/core';
 import type { Chart } from '@lanewise/contract/envelope';
 import { fieldOf } from '@lanewise/contract/fields';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
 import type { JSX } from 'react';
 import type { Labels } from '../labels.ts';
+import type { From } from '../address/drill.ts';
 import { isField, writeWithUnit } from '../format.ts';
 import type { Drawing } from './draw.ts';
-import { barsOf, factsOf, optionOf, restOf } from './option.ts';
-import type { Bar, ChartWords } from './option.ts';
+import { barsOf, factsOf } from './bars.ts';
+import type { ChartWords } from './bars.ts';
 import { describeChart, writeKey } from './words.ts';
 import styles from './chart.module.css';
 
-/** The page's current colours and typeface, for a drawing that cannot read CSS. */
-const paletteOf = (element: Element) => {
-  const style = getComputedStyle(element);
-  const token = (name: string): string => style.getPropertyValue(name).trim();
-  return {
-    bar: token('--lw-bar'),
-    line: token('--lw-ink-3'),
-    grid: token('--lw-line'),
-    text: token('--lw-ink-3'),
-    font: style.fontFamily,
-  };
-};
-
-const tipOf = (bar: Bar, words: ChartWords, labels: Labels): HTMLElement => {
-  const tip = document.createElement('div');
-  tip.className = styles.tip ?? '';
-  const line = (text: string, name: string | undefined): void => {
-    const row = tip.appendChild(document.createElement('div'));
-    row.textContent = text;
-    if (name) row.className = name;
-  };
-  line(bar.label, styles.tipLabel);
-  line(words.value(bar.value), styles.tipValue);
-  if (restOf(bar) !== 0 && bar.compared !== null)
-    line(labels.say('chart.comparedPart', { value: words.value(bar.compared) }), styles.tipQuiet);
-  if (bar.previous !== null) line(labels.say('chart.previous', { value: words.value(bar.previous) }), styles.tipQuiet);
-  if (bar.unfinished) line(labels.say('chart.unfinished'), styles.tipQuiet);
-  return tip;
-};
+const Leads = lazy(() => import('./leads.tsx').then(({ Leads }) => ({ default: Leads })));
 
 const useWords = (chart: Chart | null, currency: string, labels: Labels): ChartWords =>
   useMemo(() => {
@@ -91,12 +64,15 @@ export const ReportChart = ({
   loading,
   currency,
   labels,
+  from,
 }: {
   kind: 'period' | 'category';
   chart: Chart | null;
   loading: boolean;
   currency: string;
   labels: Labels;
+  /** The screen, whose bars lead where the rows of their hours, days and categories do; null: they lead nowhere. */
+  from: From | null;
 }): JSX.Element => {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const words = useWords(chart, currency, labels);
@@ -105,18 +81,10 @@ export const ReportChart = ({
   const drawing = useDrawing(bars.length > 0 ? element : null);
   const facts = factsOf(bars);
   const unit = chart?.unit ?? 'category';
-  const latest = useRef({ bars, words, labels });
-  latest.current = { bars, words, labels };
 
   useEffect(() => {
     if (!drawing || !element) return;
-    const show = (): void => {
-      const { bars: now, words: write } = latest.current;
-      drawing.show(optionOf(unit, now, write, paletteOf(element)), (index) => {
-        const bar = latest.current.bars[index];
-        return bar ? tipOf(bar, latest.current.words, latest.current.labels) : document.createElement('div');
-      });
-    };
+    const show = (): void => drawing.show({ unit, bars, words, labels });
     show();
     // The page may follow the system theme, whose change does not render this component.
     const scheme = new MutationObserver(show);
@@ -137,6 +105,18 @@ export const ReportChart = ({
       data-kind={kind}
       data-format={chart && isField(chart.measure) ? fieldOf(chart.measure).format : undefined}
     >
+      {element && facts && from ? (
+        <Suspense fallback={null}>
+          <Leads
+            from={from}
+            unit={unit}
+            bars={bars}
+            words={words}
+            drawing={element}
+            label={labels.say('chart.leads')}
+          />
+        </Suspense>
+      ) : null}
       {facts ? (
         <div
           ref={setElement}

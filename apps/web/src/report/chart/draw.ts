@@ -1,27 +1,55 @@
+import type { Chart } from '@lanewise/contract/envelope';
 import { BarChart, LineChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
 import { init, use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import type { ChartOption } from './option.ts';
+import type { Labels } from '../labels.ts';
+import type { Bar, ChartWords } from './bars.ts';
+import { optionOf } from './option.ts';
+import type { Palette } from './option.ts';
+import { tipOf } from './tip.ts';
 
 // Only this file imports the chart library, so that it loads as one chunk after the first paint.
 register([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer]);
 
+/** What is drawn, in whose words. */
+export interface Drawn {
+  unit: Chart['unit'];
+  bars: readonly Bar[];
+  words: ChartWords;
+  labels: Labels;
+}
+
 export interface Drawing {
-  /** `tip` builds the tooltip of the bar under the pointer; it returns elements, so that names are never markup. */
-  show(option: ChartOption, tip: (index: number) => HTMLElement): void;
+  /** In the colours that the page has now. */
+  show(drawn: Drawn): void;
   close(): void;
 }
+
+/** The page's current colours and typeface, for a drawing that cannot read CSS. */
+const paletteOf = (element: Element): Palette => {
+  const style = getComputedStyle(element);
+  const token = (name: string): string => style.getPropertyValue(name).trim();
+  return {
+    bar: token('--lw-bar'),
+    line: token('--lw-ink-3'),
+    grid: token('--lw-line'),
+    text: token('--lw-ink-3'),
+    font: style.fontFamily,
+  };
+};
 
 export const draw = (element: HTMLElement): Drawing => {
   const chart = init(element, null, { renderer: 'svg' });
   const observer = new ResizeObserver(() => chart.resize());
   observer.observe(element);
   return {
-    show: (option, tip) => {
+    show: ({ unit, bars, words, labels }) => {
+      const option = optionOf(unit, bars, words, paletteOf(element));
       const formatter = (params: unknown): HTMLElement | string => {
         const [first] = [params].flat() as { dataIndex?: number }[];
-        return first?.dataIndex === undefined ? '' : tip(first.dataIndex);
+        const bar = bars[first?.dataIndex ?? -1];
+        return bar ? tipOf(bar, words, labels) : '';
       };
       chart.setOption({ ...option, tooltip: { ...option.tooltip, formatter } }, { notMerge: true });
     },

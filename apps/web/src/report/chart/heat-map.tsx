@@ -110,7 +110,7 @@ export const HeatMap = (props: HeatProps): JSX.Element => {
         </p>
       </div>
       {reply && shown.length === 0 ? <Nothing screen={screen} labels={labels} /> : null}
-      <ScrollFrame ref={frame} className={styles.frame} hidden={shown.length === 0}>
+      <ScrollFrame ref={frame} data-across className={styles.frame} hidden={shown.length === 0}>
         <table role="grid" aria-label={label} aria-busy={busy} className={styles.map} {...grid.keys}>
           <thead>
             <tr data-row={-1}>

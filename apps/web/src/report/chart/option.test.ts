@@ -1,8 +1,9 @@
 // @vitest-environment node
 import type { ChartPoint } from '@lanewise/contract/envelope';
 import { describe, expect, it } from 'vitest';
-import { barsOf, factsOf, optionOf } from './option.ts';
-import type { ChartWords } from './option.ts';
+import { barsOf, factsOf } from './bars.ts';
+import type { ChartWords } from './bars.ts';
+import { optionOf } from './option.ts';
 
 const words: ChartWords = {
   key: (key) => `<${key}>`,

@@ -2,7 +2,7 @@ import type { Chart } from '@lanewise/contract/envelope';
 import type { Language } from '@lanewise/domain/format';
 import { formatHour, formatMonth, formatShortDate } from '../../lib/date.ts';
 import type { Labels } from '../labels.ts';
-import type { ChartFacts, ChartWords } from './option.ts';
+import type { ChartFacts, ChartWords } from './bars.ts';
 
 /** Label of a point: 6 am, 11/19, November 2026, or the name of a category. */
 export const writeKey = (unit: Chart['unit'], key: string, language: Language): string => {

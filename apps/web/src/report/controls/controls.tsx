@@ -2,6 +2,7 @@ import type { DateRange } from '@lanewise/domain/calendar/range';
 import type { JSX, ReactNode } from 'react';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Toolbar } from '../../ui/page.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import { changed } from '../address/address.ts';
 import type { Address } from '../address/address.ts';
 import type { Labels } from '../labels.ts';
@@ -14,6 +15,31 @@ import { DepartmentLevel } from './grouping.tsx';
 import { Lanes } from '../lanes/lanes.tsx';
 import { Locations } from './locations.tsx';
 import { Search } from './search.tsx';
+import styles from './controls.module.css';
+
+/** Most views that stand side by side on a phone. */
+const MOST_BESIDE = 2;
+
+/** The views of a report side by side; on a phone many of them are a list that opens. */
+const Views = (props: Parameters<typeof Segmented<string>>[0]): JSX.Element => {
+  const { label, choices, value, onChange } = props;
+  const phone = usePhone();
+  if (!phone || choices.length <= MOST_BESIDE) return <Segmented {...props} />;
+  return (
+    <select
+      className={styles.select}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+};
 
 /** The line of controls above a report: place, period, view, filters, search, columns, export. */
 export const Controls = ({
@@ -57,7 +83,7 @@ export const Controls = ({
         <Locations screen={screen} labels={labels} onChange={choosePlace} />
         {definition.period ? null : <Dates screen={screen} labels={labels} onChange={chooseDates} />}
         {views.length > 1 ? (
-          <Segmented
+          <Views
             label={say('views')}
             choices={views.map((value) => ({ value, label: labels.view(value) }))}
             value={address.view}

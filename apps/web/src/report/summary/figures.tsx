@@ -12,14 +12,18 @@ export const Figures = ({
   fields,
   reply,
   labels,
+  hrefOf,
 }: {
   fields: readonly FieldId[];
   reply: ReportReply | null;
   labels: Labels;
+  /** The list that adds up to a figure; null: none does. */
+  hrefOf: (field: FieldId) => string | null;
 }): JSX.Element => (
   <KeyFigures label={labels.say('keyFigures')}>
     {fields.map((field) => {
       const value = reply ? writeFigure(field, figureOf(reply, field), labels.language) || '–' : null;
+      const href = value === null || value === '–' ? null : hrefOf(field);
       const change = reply ? changeOf(reply.comparison, field) : null;
       return (
         <KeyFigure
@@ -27,6 +31,7 @@ export const Figures = ({
           label={labels.field(field)}
           what={<What field={field} labels={labels} />}
           value={value}
+          href={href === null ? null : `#${href}`}
           {...(change === null
             ? {}
             : {

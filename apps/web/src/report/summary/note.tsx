@@ -5,11 +5,11 @@ import type { JSX, ReactNode } from 'react';
 import { CompletenessMark } from '../../ui/completeness-mark.tsx';
 import type { Labels } from '../labels.ts';
 import { lackingDays, wholenessOf } from './facts.ts';
-import { Gaps } from './gaps.tsx';
 import { comparisonSentence, completenessSentence } from './sentences.ts';
 import styles from './note.module.css';
 
-// The rule and its texts load on the first request.
+// What is opened by a click loads on the first one.
+const Gaps = lazy(() => import('./gaps.tsx').then(({ Gaps }) => ({ default: Gaps })));
 const Rule = lazy(() => import('./rule.tsx').then(({ Rule }) => ({ default: Rule })));
 
 /** One sentence on missing data, with the list behind it, and one on the comparison of the figures, with its rule. */
@@ -70,7 +70,9 @@ export const Note = ({
         </span>
       </div>
       {open && notWhole ? (
-        <Gaps id={list} days={lacking} truncated={completeness.listTruncated} labels={labels} />
+        <Suspense fallback={null}>
+          <Gaps id={list} days={lacking} truncated={completeness.listTruncated} labels={labels} />
+        </Suspense>
       ) : null}
       {ruled && compared && reply.comparison ? (
         <Suspense fallback={null}>

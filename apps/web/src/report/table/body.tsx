@@ -2,7 +2,7 @@ import type { FieldId } from '@lanewise/contract/fields';
 import type { Row } from '@lanewise/contract/envelope';
 import type { Completeness, CompletenessState } from '@lanewise/contract/reports/completeness';
 import { completenessStates } from '@lanewise/contract/reports/completeness';
-import type { JSX, KeyboardEvent, MouseEvent } from 'react';
+import type { JSX, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { CompletenessMark } from '../../ui/completeness-mark.tsx';
 import { isNumeric, sideOf } from '../format.ts';
 import type { Labels } from '../labels.ts';
@@ -52,11 +52,14 @@ export interface RowProps {
   stop: number | null;
   widths: Widths;
   onOpen: (href: string) => void;
+  /** The second line of a cell, where rows have two. */
+  below?: ((row: Row, field: FieldId) => ReactNode) | undefined;
 }
 
 /** One row: its first cell is a link, which a click in the row or Enter follows. Space selects a selectable row. */
 export const BodyRow = (props: RowProps): JSX.Element => {
-  const { row, columns, figures, hrefOf, selected, completeness, labels, selection, at, stop, widths, onOpen } = props;
+  const { row, columns, figures, hrefOf, selected, completeness, labels, selection, at, stop, widths } = props;
+  const { onOpen, below } = props;
   const href = hrefOf(row);
   const state = stateOf(row);
   const word = emptyWord(row, state, figures, labels);
@@ -103,6 +106,8 @@ export const BodyRow = (props: RowProps): JSX.Element => {
           ) : word !== null && isNumeric(field) ? null : (
             <CellValue field={field} row={row} labels={labels} />
           );
+        // A row without figures has nothing to compare either.
+        const second = word === null || column === 0 ? below?.(row, field) : null;
         const own = column === 0 || Number(row[field] ?? 0) === 0 ? null : hrefOf(row, field);
         if (own !== null) {
           return (
@@ -110,6 +115,7 @@ export const BodyRow = (props: RowProps): JSX.Element => {
               <a className={styles.own} href={`#${own}`} tabIndex={tabIndex}>
                 {content}
               </a>
+              {second}
             </td>
           );
         }
@@ -117,6 +123,7 @@ export const BodyRow = (props: RowProps): JSX.Element => {
           return (
             <td key={field} data-side={sideOf(field)} tabIndex={tabIndex} {...sizeOf(widths, field)}>
               {content}
+              {second}
             </td>
           );
         }
@@ -141,6 +148,7 @@ export const BodyRow = (props: RowProps): JSX.Element => {
                 </a>
               )}
             </span>
+            {second}
           </th>
         );
       })}

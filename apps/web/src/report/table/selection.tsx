@@ -1,7 +1,5 @@
 import type { Row } from '@lanewise/contract/envelope';
 import type { JSX } from 'react';
-import { Control } from '../../ui/control.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import type { Labels } from '../labels.ts';
 import styles from './table.module.css';
 
@@ -67,37 +65,5 @@ export const PageBox = ({
         onChange={(event) => selection.choose(ids, event.target.checked)}
       />
     </label>
-  );
-};
-
-/** The number of selected rows and the actions on them. */
-export const SelectionBar = ({
-  selection,
-  most,
-  labels,
-  onOpen,
-}: {
-  selection: Selection;
-  /** Most receipts that open together. */
-  most: number;
-  labels: Labels;
-  onOpen: (ids: readonly string[]) => void;
-}): JSX.Element | null => {
-  const { say } = labels;
-  const ids = [...selection.chosen];
-  if (ids.length === 0) return null;
-  return (
-    <div className={styles.selection} role="group" aria-label={say('selection.label')}>
-      <span role="status">
-        {ids.length > most
-          ? say('selection.tooMany', { count: ids.length, most })
-          : say('selection.some', { count: ids.length })}
-      </span>
-      <Control disabled={ids.length > most} onClick={() => onOpen(ids)}>
-        <Icon name="receipt" size={14} />
-        {say('selection.open')}
-      </Control>
-      <Control label={say('selection.clear')} onClick={() => selection.choose(ids, false)} />
-    </div>
   );
 };

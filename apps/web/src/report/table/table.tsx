@@ -57,14 +57,26 @@ export interface TableProps {
   selection: Selection | null;
   /** Shown inside the table when it has no rows. */
   empty: ReactNode;
+  /** The second line of cells, where rows have two. */
+  lines?: Lines;
+}
+
+/** Rows of two lines: what stands below the content of each cell. */
+export interface Lines {
+  /** Of a row, in pixels. */
+  height: number;
+  className: string;
+  below: (row: Row, field: FieldId) => ReactNode;
+  /** Below the total of the last column. */
+  belowTotal: (totals: Row) => ReactNode;
 }
 
 const noRows: Row[] = [];
 
-const Spacer = ({ rows, columns }: { rows: number; columns: number }): JSX.Element | null =>
+const Spacer = ({ rows, columns, height }: { rows: number; columns: number; height: number }): JSX.Element | null =>
   rows > 0 ? (
     <tr aria-hidden="true" className={styles.spacer}>
-      <td colSpan={columns} style={{ height: rows * ROW }} />
+      <td colSpan={columns} style={{ height: rows * height }} />
     </tr>
   ) : null;
 
@@ -85,14 +97,15 @@ const Skeleton = ({ rows, columns }: { rows: number; columns: readonly FieldId[]
  */
 export const ReportTable = (props: TableProps): JSX.Element => {
   const { label, view, columns, widths, rows, totals, completeness, order, labels, busy } = props;
-  const { hrefOf, selected, selection, beside, onSort, onArrange, onResize, onOpen } = props;
+  const { hrefOf, selected, selection, beside, onSort, onArrange, onResize, onOpen, lines } = props;
+  const rowHeight = lines?.height ?? ROW;
   const shown = rows ?? noRows;
   const heads = useMovableHeads(columns, onArrange, labels);
   const frame = useRef<HTMLDivElement>(null);
-  const grid = useGrid(frame, { rows: shown.length, columns: columns.length, rowHeight: ROW, free: beside });
+  const grid = useGrid(frame, { rows: shown.length, columns: columns.length, rowHeight, free: beside });
   const { virtual, virtualizer, drawn } = useDrawn(frame, {
     count: shown.length,
-    rowHeight: ROW,
+    rowHeight,
     active: grid.active.row,
   });
   const chosen = shown.findIndex(selected);
@@ -113,7 +126,7 @@ export const ReportTable = (props: TableProps): JSX.Element => {
           aria-busy={busy || rows === null}
           aria-multiselectable={selection ? true : undefined}
           aria-rowcount={shown.length > 0 ? shown.length + 2 : undefined}
-          className={styles.table}
+          className={lines ? `${styles.table} ${lines.className}` : styles.table}
           data-close={beside || columns.length >= CLOSE_FROM || undefined}
           {...grid.keys}
         >
@@ -150,7 +163,7 @@ export const ReportTable = (props: TableProps): JSX.Element => {
               if (!row) return null;
               return (
                 <Fragment key={index}>
-                  <Spacer rows={index - 1 - (drawn[at - 1] ?? -1)} columns={columns.length} />
+                  <Spacer rows={index - 1 - (drawn[at - 1] ?? -1)} columns={columns.length} height={rowHeight} />
                   <BodyRow
                     row={row}
                     at={index}
@@ -164,11 +177,12 @@ export const ReportTable = (props: TableProps): JSX.Element => {
                     labels={labels}
                     selection={selection}
                     onOpen={onOpen}
+                    below={lines?.below}
                   />
                 </Fragment>
               );
             })}
-            <Spacer rows={shown.length - 1 - (drawn.at(-1) ?? -1)} columns={columns.length} />
+            <Spacer rows={shown.length - 1 - (drawn.at(-1) ?? -1)} columns={columns.length} height={rowHeight} />
           </tbody>
           {shown.length > 0 ? (
             <TotalRow
@@ -178,6 +192,7 @@ export const ReportTable = (props: TableProps): JSX.Element => {
               stop={grid.stopIn(shown.length)}
               widths={widths}
               labels={labels}
+              below={lines?.belowTotal(totals)}
             />
           ) : null}
         </table>

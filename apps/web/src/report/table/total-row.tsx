@@ -1,7 +1,7 @@
 import { fieldOf } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { Row } from '@lanewise/contract/envelope';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { sideOf, writeValue } from '../format.ts';
 import type { Labels } from '../labels.ts';
 import { totalOf } from '../summary/facts.ts';
@@ -16,6 +16,7 @@ export const TotalRow = ({
   stop,
   widths,
   labels,
+  below,
 }: {
   columns: readonly FieldId[];
   totals: Row;
@@ -25,6 +26,8 @@ export const TotalRow = ({
   stop: number | null;
   widths: Widths;
   labels: Labels;
+  /** Below the total of the last column. */
+  below?: ReactNode;
 }): JSX.Element => {
   const write = (field: FieldId): string =>
     fieldOf(field).total === 'blank' ? '' : writeValue(field, totalOf(totals, field), labels.language);
@@ -39,6 +42,7 @@ export const TotalRow = ({
           ) : (
             <td key={field} data-side={sideOf(field)} tabIndex={stop === at ? 0 : -1} {...sizeOf(widths, field)}>
               {write(field)}
+              {at === columns.length - 1 ? below : null}
             </td>
           ),
         )}

@@ -24,6 +24,7 @@ export const cashierDepartment = {
       keyFigures: ['amt', 'qty'],
       chart: null,
       chartMeasure: null,
+      phone: { subtitle: ['department', 'location', 'cashier_number'] },
       drill: {
         to: 'transactions',
         take: { location: 'reg_loc_id', cashierNumber: 'cashier_key', department: 'dep_id' },

@@ -88,6 +88,7 @@ export const cashierList = {
       keyFigures: ['voids_per_100', 'refunds_per_100', 'no_sales_per_100', 'overrides_per_100', 'exemptions_per_100'],
       chart: null,
       chartMeasure: null,
+      phone: { figure: 'exception_times' },
       drill: { to: 'transactions', take, set: { kinds: 'all' } },
       // An index without events is near 1, not 0, so only the rate beside it links to receipts.
       drills: {

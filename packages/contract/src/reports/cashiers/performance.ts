@@ -75,6 +75,7 @@ export const performance = {
         { field: 'location', direction: 'ASC' },
       ],
       keyFigures: ['signed_seconds', 'net_sales_qty', 'customer_qty', 'net_sales_amt'],
+      phone: { subtitle: ['date', 'location', 'sign_on', 'lane'], figure: 'net_sales_amt' },
       chart: null,
       chartMeasure: null,
       drill: {

@@ -31,6 +31,7 @@ export const signedOn = {
         { field: 'lane', direction: 'ASC' },
       ],
       keyFigures: ['signed_on_qty', 'net_sales_amt', 'customer_qty'],
+      phone: { title: 'cashier_name', subtitle: ['location', 'lane', 'sign_on'] },
       chart: null,
       chartMeasure: null,
       drill: {

@@ -19,6 +19,7 @@ const over = (key: 'date' | 'week' | 'month' | 'period', more: readonly FieldId[
     { field: 'location', direction: 'ASC' },
   ],
   keyFigures: ['gross_sales_amt', 'net_sales_amt', 'tax', 'customer_qty', 'atv'],
+  phone: { subtitle: ['location', 'customer_qty', 'atv'], figure: 'net_sales_amt' },
   chart: null,
   chartMeasure: null,
   drill: {

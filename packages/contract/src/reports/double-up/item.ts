@@ -33,6 +33,7 @@ export const doubleUpItem = {
         { field: 'upc', direction: 'ASC' },
       ],
       keyFigures: ['eligible_amt', 'snap_paid_amt', 'issued_amt', 'redeemed_amt'],
+      phone: { title: 'description' },
       chart: null,
       chartMeasure: null,
       drill: { to: 'transactionItem', take: { upc: 'upc', program: 'program' } },

@@ -45,6 +45,8 @@ export const milkIncentive = {
         { field: 'location', direction: 'ASC' },
       ],
       keyFigures,
+      // The receipts of the incentive alone are those of its program, which each row names.
+      whole: null,
       chart: null,
       chartMeasure: null,
       drill: { to: 'transactionDetail', take: { location: 'reg_loc_id', date: 'date', program: 'program' } },
@@ -56,6 +58,7 @@ export const milkIncentive = {
         { field: 'milk_fat', direction: 'ASC' },
       ],
       keyFigures: ['listed_milk_amt', 'milk_snap_amt'],
+      phone: { subtitle: ['milk_flavour', 'listed_milk_qty'], state: ['milk_qualifies'] },
       chart: null,
       chartMeasure: null,
       drill: { to: 'transactionDetail', take: { milkFat: 'milk_fat', milkFlavour: 'milk_flavour' } },

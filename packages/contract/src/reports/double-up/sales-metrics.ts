@@ -20,6 +20,8 @@ const over = (
   chart: null,
   chartMeasure: null,
   drill: { to: 'transactionDetail', take: { location: 'reg_loc_id', date: 'date', ...take } },
+  // A receipt of two programs stands in the row of each.
+  ...('program' in take ? { whole: null } : {}),
   // Net sales cover all receipts, not only those with SNAP.
   drills: { net_sales_amt: { to: 'transactions', take: { location: 'reg_loc_id', date: 'date' } } },
 });

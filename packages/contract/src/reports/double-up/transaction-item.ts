@@ -37,6 +37,7 @@ export const transactionItem = {
         { field: 'number', direction: 'DESC' },
       ],
       keyFigures: ['eligible_amt', 'snap_paid_amt', 'issued_amt', 'redeemed_amt'],
+      phone: { title: 'description', subtitle: ['date', 'location', 'number', 'lane'] },
       chart: null,
       chartMeasure: null,
       drill: { to: 'receipt', take: { receipt: 'token' } },

@@ -1,5 +1,6 @@
 import type { ReportDefinition } from '../definition.ts';
 
+const phone = { subtitle: ['program', 'date', 'location'], state: ['voucher_status'] } as const;
 const drill = { to: 'receipt', take: { receipt: 'token' } } as const;
 
 /**
@@ -44,6 +45,7 @@ export const voucher = {
         { field: 'voucher_number', direction: 'ASC' },
       ],
       keyFigures: ['issued_qty', 'issued_amt', 'used_amt'],
+      phone: { ...phone, figure: 'voucher_amt' },
       chart: null,
       chartMeasure: null,
       drill,
@@ -69,6 +71,7 @@ export const voucher = {
         { field: 'voucher_number', direction: 'ASC' },
       ],
       keyFigures: ['redeemed_qty', 'redeemed_amt'],
+      phone,
       chart: null,
       chartMeasure: null,
       drill,

@@ -25,6 +25,7 @@ export const laneReboot = {
         { field: 'lane', direction: 'ASC' },
       ],
       keyFigures: ['reboots', 'reboots_inside', ...lost],
+      phone: { title: 'lane' },
       chart: null,
       chartMeasure: null,
       drill: {
@@ -52,6 +53,7 @@ export const laneReboot = {
       keyFigures: ['reboots', 'reboots_inside', ...lost],
       chart: null,
       chartMeasure: null,
+      phone: { title: 'lane', subtitle: ['location', 'reboots', 'minutes_lost'], figure: 'reboot_rate' },
       drill: { to: 'laneReboot', view: 'details', take: { location: 'reg_loc_id', lane: 'lane' } },
     },
     details: {

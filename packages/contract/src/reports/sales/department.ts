@@ -21,6 +21,8 @@ export const department = {
       keyFigures: ['amt', 'qty', 'customer_qty', 'aiv'],
       chart: 'category',
       chartMeasure: 'amt',
+      whole: { to: 'items', take: {} },
+      phone: { subtitle: ['qty', 'percent_of_sales'] },
       drill: { to: 'locationItems', take: { department: 'dep_id' } },
     },
   },

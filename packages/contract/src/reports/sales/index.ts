@@ -4,6 +4,7 @@ import { department } from './department.ts';
 import { items } from './items.ts';
 import { locationItems } from './location-items.ts';
 import { overview } from './overview.ts';
+import { points } from './points.ts';
 import { summary } from './summary.ts';
 import { tender } from './tender.ts';
 
@@ -41,6 +42,8 @@ const daily = {
       chart: 'period',
       chartMeasure: 'net_sales_amt',
       drill: { to: 'overview', take: { date: 'date' } },
+      points,
+      phone: { subtitle: ['customer_qty', 'atv'] },
     },
   },
 } as const satisfies ReportDefinition;

@@ -21,6 +21,7 @@ export const locationItems = {
       keyFigures: ['amt', 'qty', 'aiv'],
       chart: null,
       chartMeasure: null,
+      phone: { title: 'description' },
       drill: { to: 'transactions', take: { upc: 'upc' } },
     },
   },

@@ -1,5 +1,6 @@
 import { changeFields } from '../change.ts';
 import type { ReportDefinition, ReportView } from '../definition.ts';
+import { points, receipts } from './points.ts';
 
 const figures = [
   'net_sales_amt',
@@ -11,6 +12,7 @@ const figures = [
   'atv',
 ] as const;
 const keyFigures = ['net_sales_amt', 'customer_qty', 'items_per_ticket', 'atv', 'aiv'] as const;
+const wholes = { customer_qty: receipts, items_per_ticket: receipts, atv: receipts } as const;
 
 const over = (key: 'hour' | 'date' | 'week' | 'month'): ReportView => ({
   columns: [...(key === 'hour' ? (['date', 'hour'] as const) : [key]), 'location', ...figures, 'percent_of_sales'],
@@ -27,6 +29,11 @@ const over = (key: 'hour' | 'date' | 'week' | 'month'): ReportView => ({
     to: 'transactions',
     take: { location: 'reg_loc_id', date: 'date', ...(key === 'hour' ? { hour: 'hour' } : {}) },
   },
+  points,
+  phone:
+    key === 'hour'
+      ? { title: 'hour', subtitle: ['date', 'location', 'customer_qty'] }
+      : { subtitle: ['location', 'customer_qty', 'atv'] },
 });
 
 /** Sales overview: one row per location or region, or per location and hour, day, week, month. */
@@ -51,6 +58,10 @@ export const overview = {
       chart: 'period',
       chartMeasure: 'net_sales_amt',
       drill: { to: 'department', take: { location: 'reg_loc_id' } },
+      wholes,
+      points,
+      phone: { subtitle: ['customer_qty', 'atv'] },
+      brief: [{ report: 'department', fell: true }, { report: 'signedOn' }],
     },
     hourly_sales: over('hour'),
     daily_sales: over('date'),

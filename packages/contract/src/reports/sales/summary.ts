@@ -1,5 +1,7 @@
 import { changeFields } from '../change.ts';
-import type { ReportDefinition, ReportView } from '../definition.ts';
+import type { Drill, ReportDefinition, ReportView } from '../definition.ts';
+import type { exceptionMarks } from '../filters.ts';
+import { points, receipts } from './points.ts';
 
 const figures = [
   'gross_sales_amt',
@@ -14,6 +16,17 @@ const figures = [
 ] as const;
 const keyFigures = ['gross_sales_amt', 'returns_amt', 'store_coupons_amt', 'net_sales_amt', 'customer_qty'] as const;
 
+const marked = (exception: (typeof exceptionMarks)[number]): Drill => ({
+  ...receipts,
+  set: { exception, kinds: 'all' },
+});
+const wholes = {
+  gross_sales_amt: null,
+  returns_amt: marked('refund'),
+  store_coupons_amt: marked('storeCoupon'),
+  customer_qty: receipts,
+} as const;
+
 const over = (key: 'date' | 'week' | 'month'): ReportView => ({
   columns: [key, 'location', ...figures, 'percent_of_sales'],
   optional: ['earlier_amt', 'percent_of_sales'],
@@ -25,6 +38,8 @@ const over = (key: 'date' | 'week' | 'month'): ReportView => ({
   chart: 'period',
   chartMeasure: 'net_sales_amt',
   drill: { to: 'overview', take: { location: 'reg_loc_id', date: 'date' } },
+  wholes,
+  points,
 });
 
 /** The composition of net sales at each location, and the discounts that lowered them. */
@@ -49,6 +64,8 @@ export const summary = {
       chart: 'period',
       chartMeasure: 'net_sales_amt',
       drill: { to: 'overview', take: { location: 'reg_loc_id' } },
+      wholes,
+      points,
     },
     daily_sales: over('date'),
     weekly_sales: over('week'),

@@ -35,6 +35,9 @@ export const tender = {
       keyFigures,
       chart: null,
       chartMeasure: null,
+      // Receipts hold payments that are no tender of a sale as well.
+      whole: null,
+      phone: { title: 'tender' },
       drill: { to: 'transactions', take: { date: 'date', tender: 'kind', tenderName: 'tender' } },
     },
   },

@@ -1,0 +1,110 @@
+import type { Chart, ChartPoint } from '@lanewise/contract/envelope';
+import { addDays, addMonths } from '@lanewise/domain/calendar/day';
+
+/** Writes the parts of a chart in the user's language. */
+export interface ChartWords {
+  key: (key: string) => string;
+  value: (value: number) => string;
+  /** Short value for the axis: 25k. */
+  axis: (value: number) => string;
+  rest: (count: number) => string;
+}
+
+/** One bar: its label, its value, the like-for-like value, and the part of its value that is compared with that. */
+export interface Bar {
+  /** What it stands for; null for several together. */
+  point: ChartPoint | null;
+  label: string;
+  value: number;
+  previous: number | null;
+  compared: number | null;
+  unfinished: boolean;
+}
+
+const TOP = 12;
+/** Upper limit of the bars; no period has as many. */
+const MOST = 1_000;
+
+const barOf = (point: ChartPoint, words: ChartWords): Bar => {
+  const { key, value, previous, compared, unfinished } = point;
+  return { point, label: words.key(key), value, previous, compared, unfinished };
+};
+
+/** Highest first; beyond twelve the rest is one bar, so that names stay readable. */
+const topBars = (points: readonly ChartPoint[], words: ChartWords): Bar[] => {
+  const sorted = [...points].sort((a, b) => b.value - a.value);
+  const rest = sorted.slice(TOP);
+  const bars = sorted.slice(0, TOP).map((point) => barOf(point, words));
+  if (rest.length === 0) return bars;
+  const sum = (pick: (point: ChartPoint) => number): number =>
+    Math.round(rest.reduce((total, point) => total + pick(point), 0) * 100) / 100;
+  const compared = rest.every((point) => point.previous !== null);
+  return [
+    ...bars,
+    {
+      point: null,
+      label: words.rest(rest.length),
+      value: sum((point) => point.value),
+      previous: compared ? sum((point) => point.previous ?? 0) : null,
+      compared: compared ? sum((point) => point.compared ?? 0) : null,
+      unfinished: rest.some((point) => point.unfinished),
+    },
+  ];
+};
+
+/** The key that follows a key of a period. */
+const nextKey = (unit: Chart['unit'], key: string): string => {
+  if (unit === 'hour') return String(Number(key) + 1);
+  return unit === 'month' ? addMonths(key, 1) : addDays(key, unit === 'week' ? 7 : 1);
+};
+
+/** Every hour, day, week or month from the first point to the last: one without sales is an empty place. */
+const everyPoint = ({ unit, points }: Chart): ChartPoint[] => {
+  const byKey = new Map(points.map((point) => [point.key, point]));
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last) return [];
+  const all: ChartPoint[] = [];
+  for (let key = first.key; all.length < MOST; key = nextKey(unit, key)) {
+    all.push(byKey.get(key) ?? { key, value: 0, previous: null, compared: null, unfinished: false });
+    if (key === last.key) return all;
+  }
+  // The keys are not consecutive, so the points stay as they are.
+  return [...points];
+};
+
+export const barsOf = (chart: Chart, words: ChartWords): Bar[] =>
+  chart.unit === 'category' ? topBars(chart.points, words) : everyPoint(chart).map((point) => barOf(point, words));
+
+/** What of a bar is not compared: 0 without a comparison, and where no part of the bar could show it. */
+export const restOf = ({ value, compared }: Pick<Bar, 'value' | 'compared'>): number =>
+  compared === null || compared < 0 || compared > value ? 0 : Math.round((value - compared) * 100) / 100;
+
+/** Facts for a chart's summary: the number of bars, the highest, the lowest, and whether one is unfinished. */
+export interface ChartFacts {
+  count: number;
+  first: string;
+  last: string;
+  highest: Bar;
+  lowest: Bar;
+  unfinished: boolean;
+  compared: boolean;
+  /** Whether a part of some bar is left out of the comparison. */
+  partly: boolean;
+}
+
+export const factsOf = (bars: readonly Bar[]): ChartFacts | null => {
+  const [first] = bars;
+  const last = bars.at(-1);
+  if (!first || !last) return null;
+  return {
+    count: bars.length,
+    first: first.label,
+    last: last.label,
+    highest: bars.reduce((best, bar) => (bar.value > best.value ? bar : best), first),
+    lowest: bars.reduce((least, bar) => (bar.value < least.value ? bar : least), first),
+    unfinished: bars.some((bar) => bar.unfinished),
+    compared: bars.some((bar) => bar.previous !== null),
+    partly: bars.some((bar) => restOf(bar) !== 0),
+  };
+};

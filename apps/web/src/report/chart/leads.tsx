@@ -1,0 +1,112 @@
+import type { Chart } from '@lanewise/contract/envelope';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { CSSProperties, JSX, KeyboardEvent } from 'react';
+import { useHistory } from '../../state/history.ts';
+import type { From } from '../address/drill.ts';
+import type { Bar, ChartWords } from './bars.ts';
+import { gridOf } from './option.ts';
+import { pointOf } from './point-of.ts';
+import styles from './leads.module.css';
+
+/** The bar at a place of the drawing, counted along its axis of names; -1 outside of it. */
+const barAt = ({ clientX, clientY }: MouseEvent, drawing: Element, count: number, lying: boolean): number => {
+  const { left, top, width, height } = drawing.getBoundingClientRect();
+  const grid = gridOf(lying);
+  const [from, size] = lying
+    ? [clientY - top - grid.top, height - grid.top - grid.bottom]
+    : [clientX - left - grid.left, width - grid.left - grid.right];
+  const at = Math.floor((from / size) * count);
+  return at >= 0 && at < count ? at : -1;
+};
+
+/** The place of a bar's link: its whole band, because the bar itself may be a line. */
+const placeOf = (at: number, count: number, lying: boolean): CSSProperties => {
+  const { left, right, top, bottom } = gridOf(lying);
+  const share = (size: string): string => `calc((${size}) / ${count})`;
+  return lying
+    ? {
+        top: `calc(${top}px + (100% - ${top + bottom}px) * ${at} / ${count})`,
+        height: share(`100% - ${top + bottom}px`),
+        left: 0,
+        right,
+      }
+    : {
+        left: `calc(${left}px + (100% - ${left + right}px) * ${at} / ${count})`,
+        width: share(`100% - ${left + right}px`),
+        top,
+        bottom: 0,
+      };
+};
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/**
+ * The links of bars. A click on a bar follows its link; the keyboard comes to the bars as one stop, from which the arrows
+ * go on. Links are drawn while they have the focus and take no pointer, so that the tooltips of the chart stay.
+ */
+export const Leads = ({
+  from,
+  unit,
+  bars,
+  words,
+  drawing,
+  label,
+}: {
+  from: From;
+  unit: Chart['unit'];
+  bars: readonly Bar[];
+  words: ChartWords;
+  drawing: HTMLElement;
+  label: string;
+}): JSX.Element | null => {
+  const history = useHistory();
+  const lying = unit === 'category';
+  const hrefs = useMemo(() => bars.map(({ point }) => point && pointOf(from, unit, point)), [bars, from, unit]);
+  const leads = hrefs.some((href) => href !== null);
+  const list = useRef<HTMLUListElement>(null);
+  const [stop, setStop] = useState(0);
+  useEffect(() => {
+    const follow = (event: MouseEvent): void => {
+      const href = hrefs[barAt(event, drawing, hrefs.length, lying)] ?? null;
+      if (href === null) return;
+      if (event.ctrlKey || event.metaKey || event.shiftKey) window.open(`#${href}`, '_blank');
+      else history.push(href);
+    };
+    if (!leads) return undefined;
+    drawing.addEventListener('click', follow);
+    drawing.dataset['leads'] = '';
+    return () => {
+      drawing.removeEventListener('click', follow);
+      delete drawing.dataset['leads'];
+    };
+  }, [drawing, history, hrefs, leads, lying]);
+  const linked = bars.flatMap((bar, at) => {
+    const href = hrefs[at] ?? null;
+    return href === null ? [] : [{ name: `${bar.label}, ${words.value(bar.value)}`, href, at }];
+  });
+  const current = Math.min(stop, linked.length - 1);
+  const move = (event: KeyboardEvent): void => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(linked.length - 1, current + step));
+    setStop(next);
+    list.current?.querySelectorAll('a')[next]?.focus();
+  };
+  if (!leads) return null;
+  return (
+    <ul ref={list} className={styles.leads} aria-label={label} onKeyDown={move}>
+      {linked.map(({ name, href, at }, index) => (
+        <li key={at}>
+          <a
+            href={`#${href}`}
+            aria-label={name}
+            tabIndex={index === current ? 0 : -1}
+            style={placeOf(at, bars.length, lying)}
+            onFocus={() => setStop(index)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,22 @@
+import type { Labels } from '../labels.ts';
+import { restOf } from './bars.ts';
+import type { Bar, ChartWords } from './bars.ts';
+import styles from './chart.module.css';
+
+/** The tooltip of a bar, made of elements, so that names are never markup. */
+export const tipOf = (bar: Bar, words: ChartWords, labels: Labels): HTMLElement => {
+  const tip = document.createElement('div');
+  tip.className = styles.tip ?? '';
+  const line = (text: string, name: string | undefined): void => {
+    const row = tip.appendChild(document.createElement('div'));
+    row.textContent = text;
+    if (name) row.className = name;
+  };
+  line(bar.label, styles.tipLabel);
+  line(words.value(bar.value), styles.tipValue);
+  if (restOf(bar) !== 0 && bar.compared !== null)
+    line(labels.say('chart.comparedPart', { value: words.value(bar.compared) }), styles.tipQuiet);
+  if (bar.previous !== null) line(labels.say('chart.previous', { value: words.value(bar.previous) }), styles.tipQuiet);
+  if (bar.unfinished) line(labels.say('chart.unfinished'), styles.tipQuiet);
+  return tip;
+};

@@ -1,0 +1,104 @@
+import type { Row } from '@lanewise/contract/envelope';
+import { fieldOf } from '@lanewise/contract/fields';
+import type { FieldId } from '@lanewise/contract/fields';
+import type { PhoneRow } from '@lanewise/contract/reports/definition';
+import { MOST_IN_SUBTITLE } from '@lanewise/contract/reports/phone';
+import type { JSX } from 'react';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { isNumeric, trendOf, writeChange, writeFigure, writeValue } from '../format.ts';
+import type { Labels } from '../labels.ts';
+import { CellValue } from '../table/cell.tsx';
+import styles from './lines.module.css';
+
+/** A number and a short code are named; a place, a day or a time says what it is. */
+const isNamed = (field: FieldId): boolean => isNumeric(field) || fieldOf(field).format === 'code';
+
+const codesOf = (value: Row[string]): readonly string[] =>
+  typeof value === 'object' ? (value ?? []) : [String(value)];
+
+/** One value outside its column: 'Harbor Point', 'Lane 3', 'Customers 55'; '' for none. */
+const wordsOf = (row: Row, field: FieldId, labels: Labels): string => {
+  const value = row[field] ?? null;
+  const { format } = fieldOf(field);
+  if (value === null || value === '') return '';
+  if (format === 'choice' || format === 'tags')
+    return codesOf(value)
+      .map((code) => labels.code(field, code))
+      .join(', ');
+  if (!isNamed(field)) return writeValue(field, value, labels.language);
+  const text = isNumeric(field)
+    ? writeFigure(field, Number(value), labels.language)
+    : writeValue(field, value, labels.language);
+  return text === '' ? '' : `${labels.field(field)} ${text}`;
+};
+
+/** Characters that fit beside a figure. */
+const FITTING = 34;
+/** Parts that are shown however long they are. */
+const LEAST = 2;
+
+/** The parts of a subtitle that fit, and the first ones in any case: a part is left out rather than cut. */
+const fitting = (parts: readonly string[]): string =>
+  parts.reduce((line, part, at) => {
+    const longer = line === '' ? part : `${line} · ${part}`;
+    return at < LEAST || longer.length <= FITTING ? longer : line;
+  }, '');
+
+/** What tells a row apart from those with the same title. */
+export const Subtitle = ({
+  phone,
+  row,
+  same,
+  labels,
+}: {
+  phone: PhoneRow;
+  row: Row;
+  /** Fields that are the same in every row. */
+  same: ReadonlySet<FieldId>;
+  labels: Labels;
+}): JSX.Element => (
+  <span className={styles.second}>
+    {fitting(
+      phone.subtitle
+        .filter((field) => !same.has(field))
+        .slice(0, MOST_IN_SUBTITLE)
+        .map((field) => wordsOf(row, field, labels))
+        .filter((text) => text !== ''),
+    )}
+  </span>
+);
+
+/** '−2.3 %' in a colour, or a dash that says why there is none. */
+const Change = ({ field, row, labels }: { field: FieldId; row: Row; labels: Labels }): JSX.Element => {
+  const percent = row[field] ?? null;
+  if (percent === null) return <CellValue field={field} row={row} labels={labels} />;
+  return (
+    <span className={styles.change} data-trend={trendOf(Number(percent))}>
+      {writeChange(Number(percent), labels.language)}
+    </span>
+  );
+};
+
+/** A mark, the first of several: the others are counted, and named to screen readers. */
+const State = ({ field, row, labels }: { field: FieldId; row: Row; labels: Labels }): JSX.Element => {
+  const value = row[field] ?? '';
+  const [first, ...others] = codesOf(value);
+  if (first === undefined || others.length === 0) return <CellValue field={field} row={row} labels={labels} />;
+  return (
+    <>
+      <CellValue field={field} row={{ [field]: [first] }} labels={labels} />
+      <span aria-hidden="true"> +{others.length}</span>
+      <VisuallyHidden>{others.map((code) => `, ${labels.code(field, code)}`).join('')}</VisuallyHidden>
+    </>
+  );
+};
+
+/** The change of a figure, its marks, or both. */
+export const Below = ({ phone, row, labels }: { phone: PhoneRow; row: Row; labels: Labels }): JSX.Element => (
+  <span className={styles.second}>
+    {phone.change === null ? null : <Change field={phone.change} row={row} labels={labels} />}
+    {phone.state.map((field) => (
+      <State key={field} field={field} row={row} labels={labels} />
+    ))}
+  </span>
+);

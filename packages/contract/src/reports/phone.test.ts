@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { fieldOf } from '../fields.ts';
+import type { FieldId } from '../fields.ts';
+import { viewFor } from './brought.ts';
+import type { ReportView } from './definition.ts';
+import { reportList } from './index.ts';
+import { MOST_IN_SUBTITLE, phoneRowOf } from './phone.ts';
+
+const views = reportList.flatMap(({ id, views: own }) =>
+  Object.entries<ReportView>(own)
+    .filter(([, view]) => view.heat === undefined)
+    .map(([name, view]) => [`${id}, ${name}`, view] as const),
+);
+
+const numeric = ['money', 'moneyRatio', 'quantity', 'count', 'ratio', 'percent', 'duration'];
+const isFigure = (field: FieldId): boolean => numeric.includes(fieldOf(field).format);
+
+describe('on a phone, the rows of', () => {
+  it.each(views)('%s have a name, a figure and what tells them apart', (_name, view) => {
+    const { title, subtitle, figure, change, state } = phoneRowOf(view);
+    const all = [title, ...subtitle, figure, ...state, ...(change === null ? [] : [change])];
+    expect(all.filter((field) => !view.columns.includes(field))).toEqual([]);
+    expect(new Set(all).size).toBe(all.length);
+    expect([isFigure(title), isFigure(figure)]).toEqual([false, true]);
+    // The order of a view names what tells two of its rows apart.
+    const shown = [title, ...subtitle.slice(0, MOST_IN_SUBTITLE), ...state];
+    const names = view.sort.map(({ field }) => field).filter((field) => !isFigure(field));
+    expect(names.filter((field) => !shown.includes(field))).toEqual([]);
+    expect(change !== null).toBe(view.columns.includes('change_pct'));
+  });
+
+  it('a list that was asked for a part show the part', () => {
+    const { default: view } = reportList.find(({ id }) => id === 'transactions')?.views ?? {};
+    if (!view) throw new Error('no transactions');
+    expect(phoneRowOf(view).figure).toBe('total');
+    expect(phoneRowOf(view, viewFor(view, { upc: '123' })).figure).toBe('item_amt');
+    expect(phoneRowOf(view, viewFor(view, { exception: 'refund' })).figure).toBe('returns_amt');
+  });
+});

@@ -1,0 +1,36 @@
+import { own } from '@lanewise/contract/own';
+import type { FieldId } from '@lanewise/contract/fields';
+import type { Drill, ReportView } from '@lanewise/contract/reports/definition';
+import { reportOf } from '@lanewise/contract/reports/index';
+import { isReportId } from './drill.ts';
+import type { Asked } from './drill.ts';
+
+/** Parameters that part a whole: the rows of all their values together are the question without them. */
+const parting: ReadonlySet<string> = new Set([
+  'location',
+  'date',
+  'hour',
+  'lane',
+  'cashierNumber',
+  'department',
+  'upc',
+  'program',
+  'tender',
+  'tenderName',
+]);
+
+/**
+ * Where a key figure leads: to where all rows together lead, so that the list there adds up to it. Null where a filter
+ * of the question, or what names the rows, has no counterpart there; a comparison shapes rows and chooses none.
+ */
+export const wholeDrill = (view: ReportView, figure: FieldId, { filters }: Pick<Asked, 'filters'>): Drill | null => {
+  const single = own(view.wholes ?? {}, figure);
+  const stated = single === undefined ? view.whole : single;
+  const drill = stated === undefined ? (own(view.drills ?? {}, figure) ?? view.drill) : stated;
+  if (!drill || !isReportId(drill.to) || Object.keys(drill.take).some((parameter) => !parting.has(parameter)))
+    return null;
+  const { filters: known, needs } = reportOf(drill.to);
+  const asked = Object.keys(filters).filter((name) => name !== 'compare');
+  if (asked.some((name) => !known.some((one) => one === name))) return null;
+  return needs.includes('department') && !asked.includes('departmentId') ? null : { ...drill, take: {} };
+};
