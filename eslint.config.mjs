@@ -58,7 +58,6 @@ const longFunctions = [
   'apps/server/src/demo/chain/lane.ts',
   'apps/server/src/facts/connect.ts',
   'apps/server/src/ingest/worker.ts',
-  'apps/web/src/features/connectors/sheet.tsx',
   'apps/web/src/features/locations/page.tsx',
   'apps/web/src/features/locations/sheet.tsx',
   'apps/web/src/features/locations/tree.tsx',

@@ -7,16 +7,9 @@ import { Control } from '../ui/control.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { toastSuccess } from '../ui/toast.tsx';
 import { Overtaken } from './overtaken.tsx';
+import type { Removal } from './record-sheet.tsx';
 import type { RecordForm } from './use-record-form.ts';
 import styles from './form-dialog.module.css';
-
-/** The texts of a deletion: the question before and the message after. */
-export interface Removal {
-  question: string;
-  text: string;
-  done: string;
-  remove: () => Promise<void>;
-}
 
 interface FormDialogProps<Values> {
   title: string;

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { CompanyDepartment } from '@lanewise/contract/entities/department';
-import { useDepartments, useLocations } from '../../api/queries.ts';
+import { useDepartments } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useAddress } from '../../state/address.ts';
 import { useMay } from '../../state/rights.ts';
@@ -14,6 +14,7 @@ import { AssigningPage } from '../../records/assigning/page.tsx';
 import { useAssigning } from '../../records/assigning/use-assigning.ts';
 import type { Assigning } from '../../records/assigning/use-assigning.ts';
 import { Waiting } from '../../records/loaded.tsx';
+import { useLocationOptions } from '../../records/use-location-options.ts';
 import { DepartmentDialog } from './dialog.tsx';
 import { PosTable } from './pos-table.tsx';
 import { useDepartmentSales, useMap, useOwnDepartments } from './queries.ts';
@@ -77,17 +78,13 @@ const StoreFilter = ({
   onChoose: (store: string) => void;
 }): JSX.Element => {
   const { t } = useTranslation('departments');
-  const { data: locations = [] } = useLocations();
   return (
     <NativeSelect
       size="xs"
       aria-label={t('store')}
       value={String(location ?? '')}
       onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-      data={[
-        { value: '', label: t('allStores') },
-        ...locations.map(({ location_id, name }) => ({ value: String(location_id), label: name })),
-      ]}
+      data={useLocationOptions(t('allStores'))}
     />
   );
 };
