@@ -59,7 +59,6 @@ const longFunctions = [
   'apps/server/src/facts/connect.ts',
   'apps/server/src/ingest/worker.ts',
   'apps/web/src/features/locations/page.tsx',
-  'apps/web/src/features/locations/sheet.tsx',
   'apps/web/src/features/locations/tree.tsx',
   'apps/web/src/features/users/sheet.tsx',
   'apps/web/src/report/controls/dates-panel.tsx',

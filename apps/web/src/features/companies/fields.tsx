@@ -9,12 +9,11 @@ import {
   PASSWORD_MINIMUM,
 } from '@lanewise/contract/entities/company';
 import type { CompanyRecord } from '@lanewise/contract/entities/company';
-import { countryOptions } from '@lanewise/domain/places/countries';
-import { stateOptions } from '@lanewise/domain/places/states';
 import { useLanguage } from '../../i18n/language.ts';
 import { currencyOptions } from '../../lib/currency-options.ts';
 import { zonesFor } from '../../lib/time-zone-options.ts';
 import { isAdmin, useUser } from '../../state/session.ts';
+import { AddressFields } from '../../records/address-fields.tsx';
 import type { RecordForm } from '../../records/use-record-form.ts';
 import { Logo } from './logo.tsx';
 import type { CompanyValues } from './values.ts';
@@ -110,34 +109,19 @@ export const Reporting = ({ record, company }: Parts): JSX.Element => {
 
 export const Contact = ({ record }: Parts): JSX.Element => {
   const { t } = useTranslation('companies');
-  const language = useLanguage();
-  const { country } = record.form.getValues();
-  const none = { value: '', label: t('notGiven') };
-  const states = stateOptions(country, language);
   return (
     <Group title={t('group.contact')}>
-      <TextInput label={t('address')} {...record.input('address')} maxLength={200} />
-      <div className={styles.pair}>
-        <TextInput label={t('city')} {...record.input('city')} maxLength={100} />
-        <TextInput label={t('postalCode')} {...record.input('postalCode')} maxLength={20} />
-      </div>
-      <div className={styles.pair}>
-        <NativeSelect
-          label={t('country')}
-          {...record.input('country')}
-          data={[none, ...countryOptions(language)]}
-          onChange={({ currentTarget }) => {
-            record.form.setFieldValue('country', currentTarget.value);
-            // A state does not belong to another country.
-            record.form.setFieldValue('state', '');
-          }}
-        />
-        {states ? (
-          <NativeSelect label={t('state')} {...record.input('state')} data={[none, ...states]} />
-        ) : (
-          <TextInput label={t('state')} {...record.input('state')} maxLength={100} />
-        )}
-      </div>
+      <AddressFields
+        input={record.input}
+        label={t}
+        none={t('notGiven')}
+        country={record.form.getValues().country}
+        onCountry={({ country, state }) => {
+          record.form.setFieldValue('country', country);
+          record.form.setFieldValue('state', state);
+        }}
+        pair={styles.pair}
+      />
       <div className={styles.pair}>
         <TextInput label={t('contactName')} {...record.input('contactName')} maxLength={100} />
         <TextInput label={t('phone')} {...record.input('phone')} maxLength={40} type="tel" />
