@@ -58,8 +58,6 @@ const longFunctions = [
   'apps/server/src/demo/chain/lane.ts',
   'apps/server/src/facts/connect.ts',
   'apps/server/src/ingest/worker.ts',
-  'apps/web/src/features/locations/page.tsx',
-  'apps/web/src/features/locations/tree.tsx',
   'apps/web/src/features/users/sheet.tsx',
   'apps/web/src/report/controls/dates-panel.tsx',
   'apps/web/src/report/controls/tree-picker.tsx',

@@ -10,8 +10,8 @@ import { toastSuccess } from '../../ui/toast.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { canMoveRegion, withBelow } from './region-tree.ts';
 import { TagsDialog } from './tags-dialog.tsx';
-import type { RegionTask } from './tree.tsx';
 import type { RegionActions } from './use-regions.ts';
+import type { RegionTask } from './use-tree.ts';
 import styles from './locations.module.css';
 import { useTold } from '../../records/use-told.ts';
 

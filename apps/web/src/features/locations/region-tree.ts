@@ -1,7 +1,10 @@
-import type { Region } from '@lanewise/contract/entities/place';
+import type { LocationRecord, Region } from '@lanewise/contract/entities/place';
 
 /** A branch that the tree can choose: all locations, those of a region with all below it, or those in no region. */
 export type Branch = number | 'all' | 'none';
+
+/** The region of a branch; null for the others. */
+export const regionOf = (branch: Branch): number | null => (typeof branch === 'number' ? branch : null);
 
 export interface RegionRow {
   region: Region;
@@ -48,11 +51,11 @@ export type TreeLine =
   | { kind: 'rename'; row: RegionRow }
   | { kind: 'below'; row: RegionRow };
 
-/** All lines; only those in view are drawn. `writing`: the region that is renamed or gets a new one below it. */
-export const treeLines = (
-  rows: readonly RegionRow[],
-  writing: { rename: number } | { below: number | null } | null,
-): TreeLine[] => {
+/** The name edited in place: that of a region, or of a new one below it (null: at the top). */
+export type Writing = { rename: number } | { below: number | null } | null;
+
+/** All lines; only those in view are drawn. */
+export const treeLines = (rows: readonly RegionRow[], writing: Writing): TreeLine[] => {
   const renamed = writing && 'rename' in writing ? writing.rename : null;
   const below = writing && 'below' in writing ? writing.below : null;
   return [
@@ -85,6 +88,17 @@ export const canMoveRegion = (regions: readonly Region[], regLocId: number, to: 
   if (to === null) return true;
   const target = regions.find((region) => region.regLocId === to);
   return target?.own === true && !withBelow(regions, regLocId).has(to);
+};
+
+/** What is dragged: a region, or locations of the list. */
+export type Dragged = { region: Region } | { locations: readonly LocationRecord[] };
+
+/** Whether a branch takes what is dragged; 'all' is the top of the tree. */
+export const takes = (regions: readonly Region[], dragged: Dragged, to: Branch): boolean => {
+  if ('region' in dragged) return to !== 'none' && canMoveRegion(regions, dragged.region.regLocId, regionOf(to));
+  if (to === 'all') return false;
+  const isOwn = to === 'none' || regions.some(({ regLocId, own }) => own && regLocId === to);
+  return isOwn && dragged.locations.some(({ regionId }) => regionId !== regionOf(to));
 };
 
 /** The new, complete list of a region's locations. */

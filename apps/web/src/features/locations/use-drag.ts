@@ -1,0 +1,32 @@
+import { useRef } from 'react';
+import type { Region } from '@lanewise/contract/entities/place';
+import { regionOf, takes } from './region-tree.ts';
+import type { Branch, Dragged } from './region-tree.ts';
+import type { RegionActions } from './use-regions.ts';
+
+export interface Drag {
+  /** Begins or, with null, ends without a drop. */
+  start: (what: Dragged | null) => void;
+  /** Whether the branch takes what is dragged. */
+  takes: (to: Branch) => boolean;
+  /** Moves what is dragged. */
+  drop: (to: Branch) => void;
+}
+
+/** What is dragged onto the tree. The call of a move announces its failure. */
+export const useDrag = (regions: readonly Region[], actions: RegionActions, onMoved: () => void): Drag => {
+  const dragged = useRef<Dragged | null>(null);
+  const move = (what: Dragged, to: number | null): Promise<void> =>
+    'region' in what ? actions.moveRegion(what.region, to) : actions.moveLocations(what.locations, to);
+  return {
+    start: (what) => {
+      dragged.current = what;
+    },
+    takes: (to) => dragged.current !== null && takes(regions, dragged.current, to),
+    drop: (to) => {
+      const what = dragged.current;
+      dragged.current = null;
+      if (what) void move(what, regionOf(to)).then(onMoved, () => undefined);
+    },
+  };
+};
