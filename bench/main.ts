@@ -1,7 +1,7 @@
 // Times of reports on a chain of N lines, compared with the same question over the raw lines, in the same engine and in
 // DuckDB: npm run bench -- --lines 5000000 [--runs 40] [--keep] [--no-duckdb]
 // Other measurements:
-// - npm run bench -- --import-mb 1000: time and memory of one large file
+// - npm run bench -- --import-mb 1000 [--format poslog|csv|4690]: time, memory and processor time of one large file
 // - npm run bench -- --export-rows 1000000: time and memory of exports
 // - npm run bench -- --logins 3000: logins per second
 // - npm run bench -- --audit-rows 1000000: a large audit log
@@ -21,6 +21,7 @@ import { buildChain, chainOf, chainVersion, usualChain } from './chain.ts';
 import { openDuck } from './duckdb.ts';
 import { exportManyRows } from './exports.ts';
 import { sendHostile } from './hostile.ts';
+import { fileKinds } from './files.ts';
 import { importLargeFile } from './import.ts';
 import { logInManyTimes } from './login.ts';
 import { makeRawLines, questions, rawLine } from './questions.ts';
@@ -42,6 +43,7 @@ const { values: told } = parseArgs({
     store: { type: 'string' },
     only: { type: 'string' },
     'import-mb': { type: 'string' },
+    format: { type: 'string', default: 'poslog' },
     'export-rows': { type: 'string' },
     logins: { type: 'string' },
     restart: { type: 'string' },
@@ -84,7 +86,9 @@ if (told.hostile) {
 }
 
 if (told['import-mb'] !== undefined) {
-  await importLargeFile(Number(told['import-mb']), say);
+  const kind = fileKinds.find((one) => one === told.format);
+  if (!kind) throw new RangeError(`--format is one of ${fileKinds.join(', ')}`);
+  await importLargeFile(kind, Number(told['import-mb']), say);
   process.exit(0);
 }
 

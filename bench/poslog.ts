@@ -107,14 +107,19 @@ const transactionOf = (index: number): Transaction => {
   };
 };
 
-function* transactions(bytes: number, size: { written: number }): Iterable<Transaction> {
+export interface Size {
+  written: number;
+}
+
+/** Day after day of one busy store, until a file of them is long enough. Always the same. */
+export function* transactions(bytes: number, size: Size): Iterable<Transaction> {
+  state = 1;
   for (let index = 1; size.written < bytes; index++) yield transactionOf(index);
 }
 
-/** A POSLog file of about `bytes` bytes, in pieces: day after day of one store. The output is always the same. */
+/** A POSLog file of about `bytes` bytes, in pieces. */
 export function* poslogOf(bytes: number): Iterable<Buffer> {
-  state = 1;
-  const size = { written: 0 };
+  const size: Size = { written: 0 };
   for (const text of writePoslog(transactions(bytes, size))) {
     const part = Buffer.from(text);
     size.written += part.length;
