@@ -16,7 +16,7 @@ export interface SignedRow {
   gross: Fixed;
   /** The row's discount, including its share of the transaction's. */
   discount: Fixed;
-  /** The row's own discounts by column. */
+  /** The row's own discounts by column, without those of nothing. */
   named: { name: string; amount: Fixed }[];
   tax: Fixed;
   coupon: Fixed;
@@ -46,9 +46,10 @@ export const signedRow = (row: SaleRow, csv: CsvProfile): SignedRow => {
   const signed = (value: Fixed): Fixed => (back ? 0 - Math.abs(value) : value) + 0;
   const own = (field: CsvProfile['perTransaction'][number]): boolean => !csv.perTransaction.includes(field);
 
-  const named = own('discount')
-    ? row.discounts.map((value, at) => ({ name: discountName(csv, at), amount: 0 - signed(value) }))
-    : [];
+  const named: SignedRow['named'] = [];
+  if (own('discount'))
+    for (const [at, value] of row.discounts.entries())
+      if (value !== 0) named.push({ name: discountName(csv, at), amount: 0 - signed(value) });
   const discount = named.reduce((sum, { amount }) => sum + amount, 0);
   const tax = own('tax') ? signed(row.tax ?? 0) : 0;
   const quantity = signed(row.quantity);

@@ -5,6 +5,8 @@ export const bytesAsText = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 
 const beyondAscii = /[^\0-\x7f]/;
+/** The text of an ASCII cell. */
+const trimmed = (cell: string): string => cell.trim();
 
 /**
  * The text of a cell, from one character a byte: UTF-8, or Windows-1252 where the bytes are not UTF-8. Decided per
@@ -34,6 +36,15 @@ const control = /[\x00-\x08\x0e-\x19\x1c-\x1f\x7f]/;
  * substitute (an old end of file) and escape are permitted.
  */
 export const isBinary = (cell: string): boolean => control.test(cell);
+
+// eslint-disable-next-line no-control-regex -- an old end of file and escape may stand in text
+const plain = /^[\t-\r\x1a\x1b\x20-\x7e]*$/;
+
+/** How the cells of some text are read. Found for all of it at once, because a look at each cell takes long. */
+export const readingOf = (text: string): { cellOf: (cell: string) => string; mayBeBinary: boolean } => {
+  if (plain.test(text)) return { cellOf: trimmed, mayBeBinary: false };
+  return { cellOf: beyondAscii.test(text) ? decodeCell : trimmed, mayBeBinary: isBinary(text) };
+};
 
 /** The first control character, as a number. */
 export const controlIn = (cell: string): number | undefined => control.exec(cell)?.[0].charCodeAt(0);

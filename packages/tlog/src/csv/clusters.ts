@@ -54,8 +54,12 @@ export const contentOf = (cells: readonly string[]): number => {
   let low = 0x9e3779b9;
   let high = 0x85ebca6b;
   for (const cell of cells) {
-    for (let at = 0; at <= cell.length; at++) {
-      const code = at < cell.length ? cell.charCodeAt(at) + 1 : 0;
+    const { length } = cell;
+    low = Math.imul(low ^ length, 0x85ebca77) ^ (low >>> 15);
+    high = Math.imul(high ^ length, 0xc2b2ae3d) ^ (high >>> 13);
+    // Two characters at a time, because this runs for every row.
+    for (let at = 0; at < length; at += 2) {
+      const code = cell.charCodeAt(at) | (at + 1 < length ? cell.charCodeAt(at + 1) << 16 : 0);
       low = Math.imul(low ^ code, 0x85ebca77) ^ (low >>> 15);
       high = Math.imul(high ^ code, 0xc2b2ae3d) ^ (high >>> 13);
     }

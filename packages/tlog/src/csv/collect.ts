@@ -37,8 +37,15 @@ export const collect = (csv: CsvProfile): Collector => {
   const groups = new Map<string, SaleRow[]>();
   const contents: number[] = [];
   let last: SaleRow | null = null;
+  /** The rows under the key of the last row. Rows of a transaction usually follow each other. */
+  let current: SaleRow[] = [];
   /** An unreadable row after the last readable one. */
   let lost: Unreadable | null = null;
+  const under = (key: string): SaleRow[] => {
+    const rows = groups.get(key) ?? [];
+    if (rows.length === 0) groups.set(key, rows);
+    return rows;
+  };
   const end = function* (goesOn: boolean): Iterable<Decoded> {
     const isAnyLong = contents.length > groups.size;
     const mark = mayLackRows(goesOn, groups.size, isAnyLong);
@@ -61,16 +68,15 @@ export const collect = (csv: CsvProfile): Collector => {
   };
   return {
     add(row) {
-      const key = keyText(row);
       row.index = contents.length;
       contents.push(row.content);
-      if (lost && last && keyText(last) === key && !farApart(last, row))
+      const goesOn = last !== null && sameKey(last, row);
+      if (lost && last && goesOn && !farApart(last, row))
         row.problem ??= { ...lost, detail: `a row in it is lost: ${lost.detail}` };
       lost = null;
       last = row;
-      const rows = groups.get(key);
-      if (rows) rows.push(sharing(row, rows[0]));
-      else groups.set(key, [row]);
+      if (!goesOn) current = under(keyText(row));
+      current.push(sharing(row, current[0]));
       return [];
     },
     unreadable(row) {
@@ -131,7 +137,7 @@ const brokenRow = (row: Unreadable): Decoded => ({
 });
 
 export const keyText = ({ store, lane, number }: Key): string => `${store}\0${lane}\0${number}`;
-const sameKey = (a: Key, b: Key): boolean => a.number === b.number && a.store === b.store && a.lane === b.lane;
+export const sameKey = (a: Key, b: Key): boolean => a.number === b.number && a.store === b.store && a.lane === b.lane;
 
 /** The transaction of some rows, or why they are none. */
 const readSale = (rows: readonly SaleRow[], csv: CsvProfile): { transaction: Transaction } | { broken: Decoded } => {

@@ -61,7 +61,7 @@ export const openCsv = ({ profile, items, goesOn = false }: DecodeOptions): Deco
     // Lines of a text without its closing quote look like rows, but belong to no transaction.
     if (ragged && isOpen) return collector.unreadable({ ...row, ...ragged });
     const key = reader.key(row.cells);
-    const problem = ragged ?? damage(row.cells, header) ?? (key.store === '' ? noStore : null);
+    const problem = ragged ?? damage(row, header) ?? (key.store === '' ? noStore : null);
     if (key.number !== '') return collector.add(reader.read(problem ? { ...row, problem } : row, key));
     return collector.unreadable({ ...row, ...(problem ?? noNumber) });
   };
@@ -121,6 +121,7 @@ const raggedness = (
   cells: readonly string[],
   { least, most }: Width,
 ): { reason: BrokenReason; detail: string } | null => {
+  if (cells.length >= least && cells.length <= most) return null;
   const filled = cells.findLastIndex((cell) => cell !== '') + 1;
   if (cells.length >= least && filled <= most) return null;
   const start = quoted(cells.join(' ').slice(0, 40));
@@ -128,7 +129,11 @@ const raggedness = (
 };
 
 /** A row with overwritten bytes: the cells between them may belong to another row. */
-const damage = (cells: readonly string[], { names }: Header): { reason: BrokenReason; detail: string } | null => {
+const damage = (
+  { cells, isBinary: isDamaged }: Row,
+  { names }: Header,
+): { reason: BrokenReason; detail: string } | null => {
+  if (!isDamaged) return null;
   const at = cells.findIndex(isBinary);
   if (at < 0) return null;
   const character = (controlIn(cells[at] ?? '') ?? 0).toString(16).toUpperCase().padStart(4, '0');

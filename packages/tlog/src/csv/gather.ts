@@ -1,10 +1,10 @@
 import { contentOf, type Placed } from './clusters.ts';
-import { keyText } from './collect.ts';
+import { keyText, sameKey } from './collect.ts';
 import type { Header } from './columns.ts';
 import { partsOf } from './copies.ts';
 import { momentReader, type Moment } from './moment.ts';
 import type { Row } from './rows.ts';
-import { keyReader, type SaleProfile } from './sale.ts';
+import { keyReader, type Key, type SaleProfile } from './sale.ts';
 
 /** A row of a file, with the values that decide where the file may be cut. */
 export interface FileRow extends Placed {
@@ -45,6 +45,9 @@ const openIndex = () => {
   const all: FileRow[] = [];
   const groups = new Map<string, FileRow[]>();
   const contents: number[] = [];
+  /** The key of the last row, and the rows under it. */
+  let key: string | null = null;
+  let rows: FileRow[] = [];
   return {
     all,
     groups,
@@ -54,14 +57,19 @@ const openIndex = () => {
       all.push(row);
       contents.push(row.content);
       if (row.key === null) return;
-      const [first] = groups.get(row.key) ?? [];
+      if (row.key !== key) {
+        rows = groups.get(row.key) ?? [];
+        if (rows.length === 0) groups.set(row.key, rows);
+        key = rows[0]?.key ?? row.key;
+      }
       // Shares one text among all rows of a key: there may be millions.
-      row.key = first?.key ?? row.key;
-      if (first) groups.get(row.key)?.push(row);
-      else groups.set(row.key, [row]);
+      row.key = key;
+      rows.push(row);
     },
   };
 };
+
+const noKey: Key = { store: '', lane: '', number: '' };
 
 export const gatherRows = (header: Header, sale: SaleProfile): Gathered => {
   const keyOf = keyReader(header, sale);
@@ -70,16 +78,20 @@ export const gatherRows = (header: Header, sale: SaleProfile): Gathered => {
   let taken: readonly FileRow[] = [];
   let end = 0;
 
+  /** The key of the last row that has one: most rows follow another one of their transaction. */
+  let last = { of: noKey, text: '' };
+  const keyTextOf = (of: Key): string | null => {
+    if (of.number === '') return null;
+    if (!sameKey(last.of, of)) last = { of, text: keyText(of) };
+    return last.text;
+  };
   const momentOf = (cells: readonly string[]): Moment | null => {
-    const before = index.all.at(-1)?.moment;
     const at = moment(cells);
-    if ('reason' in at) return null;
-    return before && before.wall === at.wall && before.businessDate === at.businessDate ? before : at;
+    return 'reason' in at ? null : at;
   };
   return {
     add({ cells, offset, length, problem, isEnded }) {
-      const of = problem ? null : keyOf(cells);
-      const key = of === null || of.number === '' ? null : keyText(of);
+      const key = problem ? null : keyTextOf(keyOf(cells));
       const content = problem ? NaN : contentOf(cells);
       const when = key === null ? null : momentOf(cells);
       index.put({ offset, length, index: 0, content, moment: when, isEnded, key, unit: -1, part: -1 });

@@ -43,22 +43,43 @@ export const momentReader = (header: Header, csv: CsvProfile): ((cells: readonly
   const isDated = columns.date !== undefined || constants.date !== undefined;
 
   if (columns.timestamp !== undefined || constants.timestamp !== undefined) {
+    const momentOf = remembered((at, day) => ({
+      wall: toStore(at),
+      timed: true,
+      businessDate: day ? dateOf(day.wall) : '',
+    }));
     return (cells) => {
       const at = timestamp(cells);
       if ('reason' in at) return at;
       const day = isDated ? date(cells) : null;
       if (day && 'reason' in day) return day;
-      return { wall: toStore(at), timed: true, businessDate: day ? dateOf(day.wall) : '' };
+      return momentOf(at, day);
     };
   }
+  const momentOf = remembered((day, clock) => {
+    if (clock === null) return { wall: day.wall, timed: false, businessDate: '' };
+    const wall = toStore({ wall: day.wall + clock.wall, offset: clock.offset ?? day.offset });
+    return { wall, timed: true, businessDate: '' };
+  });
   return (cells) => {
     const day = date(cells);
     if ('reason' in day) return day;
-    if (timeText(cells) === '') return { wall: day.wall, timed: false, businessDate: '' };
+    if (timeText(cells) === '') return momentOf(day, null);
     const clock = time(cells);
     if ('reason' in clock) return clock;
-    const wall = day.wall + clock.wall;
-    return { wall: toStore({ wall, offset: clock.offset ?? day.offset }), timed: true, businessDate: '' };
+    return momentOf(day, clock);
+  };
+};
+
+/**
+ * Gives one moment to rows that follow each other with the same times: most rows of a receipt. A reader of times returns
+ * the same object for the same text as before.
+ */
+const remembered = (momentOf: (one: Written, other: Written | null) => Moment) => {
+  let last: { one: Written; other: Written | null; moment: Moment } | null = null;
+  return (one: Written, other: Written | null): Moment => {
+    if (last?.one !== one || last.other !== other) last = { one, other, moment: momentOf(one, other) };
+    return last.moment;
   };
 };
 

@@ -1,5 +1,5 @@
 import type { BrokenReason } from '@lanewise/contract/facts/decode';
-import { bytesAsText, decodeCell } from './cells.ts';
+import { bytesAsText, isBinary, readingOf } from './cells.ts';
 import { openWide, WIDE_MARKS } from './wide.ts';
 
 /** Most bytes of one row of a POS file. */
@@ -14,6 +14,8 @@ export interface Row {
   problem: { reason: BrokenReason; detail: string } | null;
   /** False where it may continue beyond the end of the file: it has no line break, or a quote is not closed. */
   isEnded: boolean;
+  /** Whether a cell of it holds control characters that no text has. */
+  isBinary: boolean;
 }
 
 /**
@@ -67,6 +69,7 @@ export const readRows = (delimiter: string): RowReader => {
       } else if (text.startsWith(BYTE_ORDER_MARK)) at = BYTE_ORDER_MARK.length;
       started = true;
     }
+    const { cellOf, mayBeBinary } = readingOf(text);
     while (at < text.length) {
       if (dropping !== null) {
         const next = afterLineBreak(text, at, final);
@@ -74,7 +77,7 @@ export const readRows = (delimiter: string): RowReader => {
           at = text.endsWith('\r') ? text.length - 1 : text.length;
           break;
         }
-        rows.push({ offset: dropping, length: base + next - dropping, cells: [], problem: tooLarge, isEnded: true });
+        rows.push(tooLargeRow(dropping, base + next, true));
         dropping = null;
         at = next;
         continue;
@@ -83,7 +86,7 @@ export const readRows = (delimiter: string): RowReader => {
         at += 1;
         continue;
       }
-      const row = scanRow(text, at, delimiter, final, wide?.cell ?? decodeCell);
+      const row = scanRow(text, at, delimiter, final, wide?.cell ?? cellOf);
       if (row === 'more') break;
       if (row === 'drop') {
         dropping = base + at;
@@ -91,14 +94,16 @@ export const readRows = (delimiter: string): RowReader => {
       }
       if (row.cells.length !== 1 || row.cells[0] !== '' || row.problem) {
         const { next, cells, problem } = row;
-        rows.push({ offset: base + at, length: next - at, cells, problem, isEnded: isEnded(text, row) });
+        const binary = mayBeBinary && cells.some(isBinary);
+        const [offset, length] = [base + at, next - at];
+        rows.push({ offset, length, cells, problem, isEnded: isEnded(text, row), isBinary: binary });
       }
       at = row.next;
     }
     text = text.slice(at);
     base += at;
     if (final && dropping !== null) {
-      rows.push({ offset: dropping, length: base - dropping, cells: [], problem: tooLarge, isEnded: false });
+      rows.push(tooLargeRow(dropping, base, false));
     }
     return wide ? rows.map(placed) : rows;
   };
@@ -121,6 +126,15 @@ const LF = 10;
 const CR = 13;
 
 const tooLarge = { reason: 'tooLarge', detail: `The row is longer than ${MAX_ROW_BYTES} bytes.` } as const;
+
+const tooLargeRow = (offset: number, end: number, isEnded: boolean): Row => ({
+  offset,
+  length: end - offset,
+  cells: [],
+  problem: tooLarge,
+  isEnded,
+  isBinary: false,
+});
 
 const UNCLOSED = 'A quote is opened and never closed.';
 

@@ -154,7 +154,7 @@ export const saleReader = (header: Header, profile: SaleProfile, items: ItemMast
 const internSteps = (): ((path: readonly string[]) => readonly DepartmentStep[]) => {
   const known = new Map<string, readonly DepartmentStep[]>();
   return (path) => {
-    const key = path.join('\0');
+    const key = path.length === 1 ? (path[0] ?? '') : path.join('\0');
     let steps = known.get(key);
     if (!steps) {
       steps = path.map((name) => ({ code: name, name }));
