@@ -30,8 +30,8 @@ const company = async (name: string): Promise<number> => {
     body,
   });
   const files: readonly [string, string][] = [
-    ['evening.jsonl', receipt('1', '1.25')],
-    ['again.jsonl', receipt('1', '2.75')],
+    ['evening.jsonl', receipt('1', '1.25') + receipt('3', '1.00')],
+    ['again.jsonl', receipt('1', '2.75') + receipt('3', '1.50')],
     ['broken.jsonl', `${receipt('2', '4.00')}{"store":"9"}\n`],
   ];
   for (const [fileName, content] of files) {
@@ -49,7 +49,7 @@ const incoming = async (page: Page, list: string): Promise<void> => {
   await page.getByRole('radio', { name: new RegExp(`^${list}`) }).click();
 };
 
-test('a conflict is seen side by side, accepted and counted; a broken record is shown and dismissed', async ({
+test('a conflict is seen side by side, accepted or called right beside the other, and counted; a broken record is shown and dismissed', async ({
   page,
   login,
 }) => {
@@ -59,7 +59,7 @@ test('a conflict is seen side by side, accepted and counted; a broken record is 
   await page.goto('/#/settings/incoming');
   await page.reload();
   const menu = page.getByRole('navigation', { name: 'Main' });
-  await expect(menu.getByRole('link', { name: 'Incoming' })).toContainText('2 wait for a decision');
+  await expect(menu.getByRole('link', { name: 'Incoming' })).toContainText('3 wait for a decision');
 
   await incoming(page, 'Conflicts');
   await page.getByRole('link', { name: 'Lane 4, number 1' }).click();
@@ -73,6 +73,16 @@ test('a conflict is seen side by side, accepted and counted; a broken record is 
   await expect(page.getByRole('status').filter({ hasText: '1 conflict accepted' })).toBeVisible();
   await expect(sheet).toContainText('The till was right');
 
+  await page.getByRole('link', { name: 'Lane 4, number 3' }).click();
+  const twice = page.getByRole('complementary', { name: 'Lane 4, number 3' });
+  const both = twice.getByRole('button', { name: 'Both are right' });
+  await expect(both).toBeDisabled();
+  await twice.getByLabel('Note').fill('The lane was set up anew');
+  await both.click();
+  await expect(page.getByRole('status').filter({ hasText: '1 receipt counts beside the other' })).toBeVisible();
+  await expect(twice).toContainText('Counts as well');
+  await expect(twice.getByRole('button', { name: 'Only one is right' })).toBeVisible();
+
   await incoming(page, 'Quarantine');
   await page.getByRole('link', { name: 'broken.jsonl' }).click();
   const record = page.getByRole('complementary', { name: 'Field missing' });
@@ -81,7 +91,7 @@ test('a conflict is seen side by side, accepted and counted; a broken record is 
   await expect(menu.getByRole('link', { name: 'Incoming' })).not.toContainText('wait');
 
   await page.goto(`/#/sales/locationItems?date=${day}`);
-  await expect(page.locator('table').last().locator('tfoot')).toContainText('6.75');
+  await expect(page.locator('table').last().locator('tfoot')).toContainText('9.25');
 });
 
 test('a file that was sent by mistake is withdrawn: what leaves is shown, a reason is asked for, and its state is drawn', async ({
@@ -96,7 +106,7 @@ test('a file that was sent by mistake is withdrawn: what leaves is shown, a reas
   await page.getByRole('checkbox', { name: 'Choose evening.jsonl' }).check();
   await page.getByRole('button', { name: 'Withdraw' }).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw 1 file?' });
-  await expect(dialog.getByRole('row', { name: /evening\.jsonl/ })).toContainText('1.25');
+  await expect(dialog.getByRole('row', { name: /evening\.jsonl/ })).toContainText('2.25');
   await expect(dialog).toContainText('Locations that were created with them stay: 9.');
   const withdraw = dialog.getByRole('button', { name: 'Withdraw' });
   await expect(withdraw).toBeDisabled();
@@ -109,6 +119,6 @@ test('a file that was sent by mistake is withdrawn: what leaves is shown, a reas
   await page.goto(`/#/sales/locationItems?date=${day}`);
   await expect(async () => {
     await page.reload();
-    await expect(page.locator('table').last().locator('tfoot')).toContainText('6.75', { timeout: 3_000 });
+    await expect(page.locator('table').last().locator('tfoot')).toContainText('8.25', { timeout: 3_000 });
   }).toPass({ timeout: 30_000 });
 });

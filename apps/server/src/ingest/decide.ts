@@ -5,7 +5,7 @@ import type { Purpose, ResyncDays } from '../meta/segment-types.ts';
 import { inSteps } from '../meta/steps.ts';
 import type { Entry } from './placed.ts';
 import { TakenBack } from './taken-back.ts';
-import { Versions, type KnownTraits } from './versions.ts';
+import { Versions, type KnownBeside, type KnownTraits } from './versions.ts';
 
 export interface Decided {
   decisions: Decision[];
@@ -33,13 +33,16 @@ export interface Rules {
   takenBack?: TakenBack;
   /** Of transactions whose key others have as well, what may show that they are another sale. */
   traits?: KnownTraits;
+  /** Of transactions whose key others have as well, those of which a person said that both are right. */
+  beside?: KnownBeside;
 }
 
 /**
  * Decides about each transaction of one segment and month, in the order of the file:
  * - The same content under the same key is a repetition in any segment, order or occurrence, and does nothing.
  * - An unknown key is new, and so is a further transaction of the same number without a lane inside one segment.
- * - Other content that is another sale than every current version is new as well: the numbers of its lane began again.
+ * - Other content that is another sale than every current version is new as well: the numbers of its lane began again,
+ *   or a person said that both are right.
  * - Any other content under a known key is a conflict, and the first version stays. It becomes a reversing entry and a new
  *   version in four cases: in a resync of the requested days, in an accepted conflict, in a replay of the segment that
  *   the current version came from, and where it continues a version that was cut off.
@@ -87,6 +90,7 @@ class Deciding {
       retaken: new Set(),
       takenBack: new TakenBack(),
       traits: new Map(),
+      beside: new Map(),
       ...rules,
     };
   }
@@ -214,14 +218,14 @@ const isRightNow = (rules: Required<Rules>, standing: CurrentVersion): boolean =
 };
 
 const judge = (entry: Entry, versions: Versions, rules: Required<Rules>): Verdict => {
-  const { purpose, grown, retaken, traits } = rules;
+  const { purpose, grown, retaken } = rules;
   const same = versions.withHash(entry.hash);
   if (same) {
     const kind = retaken.has(entry.offset) ? 'reverse' : 'noop';
     return { kind, occurrence: same.occurrence, existing: same };
   }
   const own = purpose === 'replay' ? versions.at(entry.offset) : undefined;
-  const found = versions.notApartFrom(entry.hash, traits);
+  const found = versions.notApartFrom(entry.hash, rules);
   if (found && grown.less.has(entry.offset)) return { kind: 'noop', occurrence: found.occurrence, existing: found };
   if (!found && !own) return { kind: 'new', occurrence: versions.next(), existing: null };
   const isRight = found && (isRightNow(rules, found) || grown.more.has(entry.offset));

@@ -4,6 +4,7 @@ import { currentVersions, enteredFrom, keepBlock, readSegment } from '../facts/j
 import type { Decision, Failure, Held, Manifest, NewConflict, Quarantined } from '../meta/ingest-types.ts';
 import type { Purpose, SegmentRow, Stale } from '../meta/segment-types.ts';
 import { addedTo, countedOf, enteredAt, firstKinds, tallyOf, withOwn, type Counted, type Tally } from './account.ts';
+import { decidedBeside } from './beside.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
 import { decideInSteps } from './decide.ts';
 import { traitsOfContested } from './contested.ts';
@@ -131,6 +132,7 @@ const settlePortions = async (
     const retaken = replaying ? await retakenOf(parts, row, decoded, { entries: open, existing }) : new Set<number>();
     await takenBack.ask(parts.facts, row.companyId, open);
     const traits = await traitsOfContested(parts, row, decoded, { entries: open, existing });
+    const beside = await decidedBeside(parts, row.companyId, open);
     const rules = {
       purpose,
       isResync: row.purpose === 'resync',
@@ -138,6 +140,7 @@ const settlePortions = async (
       segment: row.id,
       takenBack,
       traits,
+      beside,
       retaken,
       ...(grown && { grown }),
     };

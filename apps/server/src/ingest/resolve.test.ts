@@ -72,12 +72,29 @@ const enter = async (number: string, price: string): Promise<void> => {
   if (row) await processSegment(parts, row);
 };
 
-const request = async (): Promise<number> => {
+const request = async (kind: 'accept' | 'keepBoth' | 'undoBoth', state: 'open' | 'both' = 'open'): Promise<number> => {
   const sight = wholeSight(companyId);
-  const { rows } = await parts.store.incoming.conflicts(sight, { limit: 1, offset: 0, state: 'open' });
+  const { rows } = await parts.store.incoming.conflicts(sight, { limit: 1, offset: 0, state });
   const id = rows[0]?.id ?? 0;
-  await parts.store.incoming.decide(sight, { name: 'Ines', userId: null }, 'accept', [id], '');
+  await parts.store.incoming.decide(sight, { name: 'Ines', userId: null }, kind, [id], 'They were two');
   return id;
+};
+
+/** Cuts the requests off at a point, and carries them out as the worker does afterwards. */
+const cutOffAt = async (point: FaultPoint): Promise<void> => {
+  const cut: IngestParts = {
+    ...parts,
+    faults: (at) => {
+      if (at === point) throw new FactsError('closed', 'cut off');
+    },
+  };
+  const held = openHeld(openGate());
+  expect(await resolveRequested(cut, held)).toBe(companyId);
+  expect(held.companies()).toEqual([companyId]);
+  expect(await resolveRequested(parts, held)).toBeNull();
+  // The worker tries a held company first, and then its next requests.
+  await tryHeld(parts, held, companyId);
+  while ((await resolveRequested(parts, held)) !== null);
 };
 
 const standing = async (number: string) =>
@@ -90,23 +107,33 @@ describe('an acceptance that is cut off', () => {
     const number = String(points.indexOf(point) + 1);
     await enter(number, '1.00');
     await enter(number, '3.00');
-    const conflict = await request();
-    const cut: IngestParts = {
-      ...parts,
-      faults: (at) => {
-        if (at === point) throw new FactsError('closed', 'cut off');
-      },
-    };
-    const held = openHeld(openGate());
-    expect(await resolveRequested(cut, held)).toBe(companyId);
-    expect(held.companies()).toEqual([companyId]);
-    expect(await resolveRequested(parts, held)).toBeNull();
-    // The worker tries a held company first, and then its next requests.
-    await tryHeld(parts, held, companyId);
-    while ((await resolveRequested(parts, held)) !== null);
+    const conflict = await request('accept');
+    await cutOffAt(point);
     expect(await standing(number)).toMatchObject([{ version: 2 }]);
     const [row] = await parts.store.incoming.conflictsById([conflict]);
     expect(row).toMatchObject({ state: 'accepted', decidedBy: 'Ines' });
+    expect(await parts.store.incoming.requested([], 0)).toEqual([]);
+  });
+});
+
+describe('a decision that both receipts are right, and its reversal', () => {
+  it.each(points)('%s is carried out once when the decider begins again', async (point) => {
+    const number = String(points.indexOf(point) + 11);
+    await enter(number, '1.00');
+    await enter(number, '3.00');
+    const conflict = await request('keepBoth');
+    await cutOffAt(point);
+    expect((await standing(number)).map(({ occurrence, version }) => [occurrence, version]).sort()).toEqual([
+      [0, 1],
+      [1, 1],
+    ]);
+    const [both] = await parts.store.incoming.conflictsById([conflict]);
+    expect(both).toMatchObject({ state: 'both', decidedBy: 'Ines', note: 'They were two' });
+    await request('undoBoth', 'both');
+    await cutOffAt(point);
+    expect(await standing(number)).toMatchObject([{ occurrence: 0, version: 1 }]);
+    const [undone] = await parts.store.incoming.conflictsById([conflict]);
+    expect(undone).toMatchObject({ state: 'rejected', decidedBy: 'Ines' });
     expect(await parts.store.incoming.requested([], 0)).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { ActionRow, ConflictRow } from '../meta/incoming-types.ts';
 import type { SegmentRow, Stale } from '../meta/segment-types.ts';
+import { currentVersions } from '../facts/journal.ts';
+import { besideStanding, standingBeside } from './beside.ts';
 import { CompanyHeld } from './carry-out.ts';
 import { traitsOfContested } from './contested.ts';
 import { decideInSteps } from './decide.ts';
@@ -14,7 +16,7 @@ import { existingOf, keptBytes, portionsOf, setAsideIn } from './process.ts';
 import { withSegment } from './segment.ts';
 import { staleOf } from './stale-voids.ts';
 import { TakenBack } from './taken-back.ts';
-import { withdraw } from './withdraw.ts';
+import { takeOut, withdraw } from './withdraw.ts';
 
 /**
  * Carries out decisions of people about received data. A request is a row that is committed before it is answered and
@@ -37,20 +39,34 @@ const distinct = (conflicts: readonly ConflictRow[]): ConflictRow[] => {
 interface Accepted {
   found: ReadonlySet<number>;
   stale: Stale;
+  /** The contents that stood under their keys, by their places. */
+  standing: ReadonlyMap<number, readonly string[]>;
 }
 
-/** Replaces the current versions by the chosen ones: a reversing entry and a new version each. */
-const enter = async (parts: IngestParts, row: SegmentRow, wanted: ReadonlySet<number>): Promise<Accepted> => {
+/**
+ * Enters the chosen versions. Each replaces the current one by a reversing entry and a new version; with `keepBoth` it
+ * enters beside whatever is current.
+ */
+const enter = async (
+  parts: IngestParts,
+  row: SegmentRow,
+  { wanted, keepBoth }: { wanted: ReadonlySet<number>; keepBoth: boolean },
+): Promise<Accepted> => {
   return withSegment(parts, row, await keptBytes(parts, row), async (decoded) => {
     const setAside = setAsideIn(await parts.store.manifestsOf(row.id));
     const lost = new Set<number>();
+    const standing = new Map<number, readonly string[]>();
     const chosen = decoded.entries.filter(({ offset }) => wanted.has(offset) && !setAside.has(offset));
     for (const { month, entries } of await portionsOf(chosen)) {
       const existing = await existingOf(parts, row.companyId, entries);
       const takenBack = new TakenBack();
       await takenBack.ask(parts.facts, row.companyId, entries);
-      const traits = await traitsOfContested(parts, row, decoded, { entries, existing });
-      const rules = { purpose: 'accept' as const, segment: row.id, takenBack, traits };
+      const under = standingBeside(entries, existing);
+      for (const [offset, hashes] of under) standing.set(offset, hashes);
+      const apart = keepBoth
+        ? { beside: besideStanding(entries, under) }
+        : { traits: await traitsOfContested(parts, row, decoded, { entries, existing }) };
+      const rules = { purpose: 'accept' as const, segment: row.id, takenBack, ...apart };
       const decided = await decideInSteps(entries, existing, rules);
       for (const offset of decided.voidedBefore.keys()) lost.add(offset);
       if (decided.entryCount > 0)
@@ -60,22 +76,44 @@ const enter = async (parts: IngestParts, row: SegmentRow, wanted: ReadonlySet<nu
     // After a crash the version is already there, and its decision says what it replaced.
     const accepted = (await parts.store.manifestsOf(row.id)).filter(({ purpose }) => purpose === 'accept');
     const decisions = accepted.flatMap((manifest) => manifest.decisions);
-    return { found, stale: await staleOf(parts, row.companyId, chosen, decisions) };
+    return { found, standing, stale: await staleOf(parts, row.companyId, chosen, decisions) };
   });
 };
 
 const accept = async (parts: IngestParts, row: SegmentRow, actions: readonly ActionRow[]): Promise<void> => {
   const { incoming } = parts.store;
+  const keepBoth = actions[0]?.kind === 'keepBoth';
   const conflicts = distinct(await incoming.conflictsById(actions.map(({ subjectId }) => subjectId)));
-  const { found, stale } = await enter(parts, row, new Set(conflicts.map(({ position }) => position)));
+  const wanted = new Set(conflicts.map(({ position }) => position));
+  const { found, stale, standing } = await enter(parts, row, { wanted, keepBoth });
   const actionsOf = (some: readonly ConflictRow[]): ActionRow[] => {
     const ids = new Set(some.map(({ id }) => id));
     return actions.filter(({ subjectId }) => ids.has(subjectId));
   };
   parts.faults('before:finish');
-  await incoming.accepted(actionsOf(conflicts.filter(({ position }) => found.has(position))), stale);
+  const entered = conflicts.filter(({ position }) => found.has(position));
+  const beside = new Map(entered.map(({ id, position }) => [id, standing.get(position) ?? []]));
+  if (keepBoth) await incoming.keptBoth(actionsOf(entered), beside, stale);
+  else await incoming.accepted(actionsOf(entered), stale);
   const lost = actionsOf(conflicts.filter(({ position }) => !found.has(position)));
   if (lost.length > 0) await incoming.failed(lost, notFound);
+  parts.faults('after:finish');
+};
+
+/** Takes receipts out that had entered beside another one of their number. What took their place since stays. */
+const undoBoth = async (parts: IngestParts, company: number, actions: readonly ActionRow[]): Promise<void> => {
+  const { incoming } = parts.store;
+  const conflicts = await incoming.conflictsById(actions.map(({ subjectId }) => subjectId));
+  const wanted = new Set(conflicts.map(({ incomingHash }) => incomingHash));
+  const places = new Map<number, number[]>();
+  for (const { segment, offset, hash } of await currentVersions(parts.facts, company, conflicts))
+    if (wanted.has(hash)) places.set(segment, [...(places.get(segment) ?? []), offset]);
+  for (const [segment, offsets] of places) {
+    const row = await parts.store.segment(company, segment);
+    if (row) await takeOut(parts, row, { purpose: 'withdraw', offsets, until: Infinity });
+  }
+  parts.faults('before:finish');
+  await incoming.undoneBoth(actions);
   parts.faults('after:finish');
 };
 
@@ -129,7 +167,8 @@ const carryOut = async (parts: IngestParts, requests: Requests, inTurns: InTurns
     return;
   }
   if (row.state === 'withdrawn') return parts.store.incoming.failed(actions, 'The file was withdrawn.');
-  if (first.kind === 'accept') return accept(parts, row, actions);
+  if (first.kind === 'accept' || first.kind === 'keepBoth') return accept(parts, row, actions);
+  if (first.kind === 'undoBoth') return undoBoth(parts, row.companyId, actions);
   // A file that waits to be processed is decoded then. The replay follows.
   if (row.state !== 'applied') return parts.store.incoming.done(actions);
   await inTurns(row, (_, pause) =>

@@ -4,6 +4,15 @@ import type { CurrentVersion } from '../facts/journal.ts';
 /** What is known of contested transactions, by their content hash. */
 export type KnownTraits = ReadonlyMap<string, Traits>;
 
+/** The contents beside which a content is a sale of its own, because a person said so. Each of a pair names the other. */
+export type KnownBeside = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** What tells contents under one key as several sales. */
+export interface Apart {
+  traits: KnownTraits;
+  beside: KnownBeside;
+}
+
 /**
  * The versions under one key, in their order. A file may hold tens of thousands of one number without a lane, so every
  * lookup is indexed.
@@ -45,9 +54,11 @@ export class Versions {
   }
 
   /** The first version from which nothing tells this content as another sale. Few versions have traits. */
-  notApartFrom(hash: string, traits: KnownTraits): CurrentVersion | undefined {
+  notApartFrom(hash: string, { traits, beside }: Apart): CurrentVersion | undefined {
     const mine = traits.get(hash);
+    const decided = beside.get(hash);
     for (const version of this.#byHash.values()) {
+      if (decided?.has(version.hash)) continue;
       const other = mine && traits.get(version.hash);
       if (!other || !areTwoSales(mine, other)) return version;
     }

@@ -1,3 +1,4 @@
+import type { ActionKind } from '@lanewise/contract/entities/incoming';
 import { tmpdir } from 'node:os';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
@@ -119,7 +120,7 @@ export const openWithdrawals = async () => {
     return keepUpload(parts, { ...upload, row: { ...upload.row, purpose } });
   };
 
-  const ask = (chain: Chain, kind: 'withdraw' | 'accept', ids: readonly number[], note = 'Sent by mistake') =>
+  const ask = (chain: Chain, kind: ActionKind, ids: readonly number[], note = 'Sent by mistake') =>
     store.incoming.decide(sightOf(chain), { name: 'Ines', userId: null }, kind, ids, note);
   const conflictsOf = async (chain: Chain, segmentId: number) =>
     (await store.incoming.conflicts(sightOf(chain), { limit: 100, offset: 0, state: 'open', segmentId })).rows;

@@ -144,6 +144,16 @@ export interface ActionRow {
   doneAt: Date | null;
 }
 
+/** Two contents under one key, by their hashes. */
+export type ContentPair = readonly [string, string];
+
+export interface StoreDays {
+  locations: readonly number[];
+  /** yyyy-mm-dd */
+  from: string;
+  to: string;
+}
+
 export interface Actor {
   /** The name for the audit, for example a username. */
   name: string;
@@ -203,6 +213,12 @@ export interface Incoming {
    * again.
    */
   accepted(actions: readonly ActionRow[], stale: Stale): Promise<void>;
+  /** Ends decisions that both receipts are right. `beside`: what stands beside the later one, by the conflict. */
+  keptBoth(actions: readonly ActionRow[], beside: ReadonlyMap<number, readonly string[]>, stale: Stale): Promise<void>;
+  /** Ends their reversal: files that repeated the receipt, or took it back, are read again. */
+  undoneBoth(actions: readonly ActionRow[]): Promise<void>;
+  /** Pairs of contents of these places and dates of which a person said that both are right. */
+  bothRight(companyId: number, places: StoreDays): Promise<ContentPair[]>;
   done(actions: readonly ActionRow[]): Promise<void>;
   /** Ends actions that cannot be carried out; their subjects wait for a decision again. */
   failed(actions: readonly ActionRow[], error: string): Promise<void>;

@@ -104,7 +104,7 @@ export const forgetWaiting = async (tx: Transaction<Tables>, segment: number): P
 };
 
 /**
- * Content that was accepted and conflicts again no longer stands, for example because the file was withdrawn by which
+ * Content that was accepted, also beside another one, and conflicts again no longer stands, for example because the file was withdrawn by which
  * it was accepted: it waits for a decision again.
  */
 const forgetOverturned = async (
@@ -116,7 +116,7 @@ const forgetOverturned = async (
     await tx
       .deleteFrom('conflict')
       .where('inbox_id', '=', row.id)
-      .where('state', '=', 'accepted')
+      .where('state', 'in', ['accepted', 'both'])
       .where(
         'position',
         'in',

@@ -14,7 +14,7 @@ const listQuery = z.strictObject({
   locationIds: idList.optional(),
 });
 
-export const conflictStates = ['open', 'accepting', 'accepted', 'rejected'] as const;
+export const conflictStates = ['open', 'accepting', 'accepted', 'both', 'rejected'] as const;
 export type ConflictState = (typeof conflictStates)[number];
 export const quarantineStates = ['open', 'dismissed', 'resolved'] as const;
 export type QuarantineState = (typeof quarantineStates)[number];
@@ -210,11 +210,29 @@ export const lateChange = z.object({
 export type LateChange = z.output<typeof lateChange>;
 
 /**
- * `accept` and `reject` name conflicts; `replay`, `dismiss` and `restore` quarantined records; `retry` failed files;
- * `withdraw` files that entered by mistake.
+ * `accept`, `reject`, `keepBoth` and `undoBoth` name conflicts; `replay`, `dismiss` and `restore` quarantined records;
+ * `retry` failed files; `withdraw` files that entered by mistake.
  */
-export const actionKinds = ['accept', 'reject', 'replay', 'dismiss', 'restore', 'retry', 'withdraw'] as const;
+export const actionKinds = [
+  'accept',
+  'reject',
+  'keepBoth',
+  'undoBoth',
+  'replay',
+  'dismiss',
+  'restore',
+  'retry',
+  'withdraw',
+] as const;
 export type ActionKind = (typeof actionKinds)[number];
+
+/** What one must say with an action: without a reason nobody could judge it later. */
+const reasonFor: Partial<Record<ActionKind, string>> = {
+  keepBoth: 'Say why both receipts are right.',
+  undoBoth: 'Say why they are not two sales.',
+  withdraw: 'Say why the file is withdrawn.',
+};
+export const needsReason = (kind: ActionKind): boolean => reasonFor[kind] !== undefined;
 
 /** Most items in one request. */
 export const mostDecided = 500;
@@ -225,9 +243,9 @@ export const actionInput = z
     ids: z.array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).min(1).max(mostDecided),
     note: z.string().trim().max(500).default(''),
   })
-  .refine(({ kind, note }) => kind !== 'withdraw' || note !== '', {
-    path: ['note'],
-    message: 'Say why the file is withdrawn.',
+  .superRefine(({ kind, note }, context) => {
+    const message = reasonFor[kind];
+    if (message !== undefined && note === '') context.addIssue({ code: 'custom', path: ['note'], message });
   });
 
 /** The data to withdraw, named by exactly one of these. */

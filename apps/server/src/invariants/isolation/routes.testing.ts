@@ -233,6 +233,7 @@ const written: Readonly<Record<string, Row>> = {
   'POST /incoming/actions': {
     names: [
       { kind: 'conflict', body: (id) => ({ kind: 'accept', ids: [id] }) },
+      { kind: 'conflict', body: (id) => ({ kind: 'keepBoth', ids: [id], note: 'The lane was set up anew' }) },
       { kind: 'quarantine', body: (id) => ({ kind: 'dismiss', ids: [id] }) },
       { kind: 'segment', body: (id) => ({ kind: 'retry', ids: [id] }) },
       { kind: 'segment', body: (id) => ({ kind: 'withdraw', ids: [id], note: 'Sent by mistake' }) },

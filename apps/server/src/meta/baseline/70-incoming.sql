@@ -31,17 +31,21 @@ create table conflict (
   existing_entry bigint,
   existing_hash text not null,
   incoming_hash text not null,
+  -- The contents beside which it entered as a sale of its own.
+  beside text[] not null default '{}',
   position int not null,
   state text not null default 'open',
   decided_by text not null default '',
   decided_at timestamptz,
   note text not null default '',
   created_at timestamptz not null default now(),
-  constraint conflict_state check (state in ('open', 'accepting', 'accepted', 'rejected'))
+  constraint conflict_state check (state in ('open', 'accepting', 'accepted', 'both', 'rejected'))
 );
 create index conflict_inbox on conflict (inbox_id);
 create index conflict_open on conflict (company_id, location_id, business_date) where state = 'open';
 create index conflict_list on conflict (company_id, state, id);
+-- Asked for with whatever enters; usually empty.
+create index conflict_both on conflict (company_id, business_date) where state = 'both';
 -- Compared with earlier decisions by content as well as by key: one key may have tens of thousands.
 create index conflict_incoming on conflict (company_id, location_id, business_date, lane, number, incoming_hash);
 create index conflict_existing on conflict (company_id, location_id, business_date, lane, number, existing_hash)

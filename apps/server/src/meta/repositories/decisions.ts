@@ -37,7 +37,7 @@ const unlessWithdrawn = (file: RawBuilder<unknown>) => sql<string>`case when exi
 /** The named subjects that are in sight, ordered by id, so that two requests never deadlock. */
 const subjectsOf = (sight: NarrowedSight, kind: ActionKind, ids: readonly number[]): RawBuilder<Subject> => {
   const wanted = sql`any(${[...ids]}::bigint[])`;
-  if (kind === 'accept' || kind === 'reject')
+  if (kind === 'accept' || kind === 'reject' || kind === 'keepBoth' || kind === 'undoBoth')
     return sql<Subject>`
       select id, ${unlessWithdrawn(sql`inbox_id`)} as state, inbox_id, location_id, ${conflictSubject} as subject from conflict
       where company_id = ${sight.companyId} and id = ${wanted} and ${placeInSight(sight, sql`location_id`)}
@@ -71,6 +71,8 @@ const subjectsOf = (sight: NarrowedSight, kind: ActionKind, ids: readonly number
 const steps: Record<ActionKind, { from: readonly string[]; requested: boolean }> = {
   accept: { from: ['open', 'rejected'], requested: true },
   reject: { from: ['open'], requested: false },
+  keepBoth: { from: ['open', 'rejected'], requested: true },
+  undoBoth: { from: ['both'], requested: true },
   replay: { from: ['open', 'dismissed'], requested: true },
   dismiss: { from: ['open'], requested: false },
   restore: { from: ['dismissed'], requested: false },
@@ -83,7 +85,7 @@ const move = async (tx: Transaction<Tables>, kind: ActionKind, ids: readonly num
   const decided = { decided_by: actor.name, decided_at: sql<Date>`now()`, note };
   const conflicts = tx.updateTable('conflict').where('id', 'in', [...ids]);
   const records = tx.updateTable('quarantine').where('id', 'in', [...ids]);
-  if (kind === 'accept') await conflicts.set({ ...decided, state: 'accepting' }).execute();
+  if (kind === 'accept' || kind === 'keepBoth') await conflicts.set({ ...decided, state: 'accepting' }).execute();
   if (kind === 'reject') {
     await conflicts.set({ ...decided, state: 'rejected' }).execute();
     await rejectAlike(tx, ids);
@@ -213,7 +215,7 @@ export const decisions = (
   done: (actions) => db.transaction().execute((tx) => finishActions(tx, actions, { state: 'done', error: '' })),
   failed: (actions, error) =>
     db.transaction().execute(async (tx) => {
-      const ids = subjectIds(actions, 'accept');
+      const ids = [...subjectIds(actions, 'accept'), ...subjectIds(actions, 'keepBoth')];
       if (ids.length > 0)
         await tx
           .updateTable('conflict')

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { inboxColumns, segmentOf } from '../inbox.ts';
 import type { FileRow, Found, Incoming } from '../incoming-types.ts';
 import type { Tables } from '../tables.ts';
+import { bothRight } from './both-right.ts';
 import { decisions } from './decisions.ts';
 import {
   actionOf,
@@ -164,6 +165,7 @@ const countAll = () => sql<string>`count(*)`.as('count');
 export const openIncoming = (db: Kysely<Tables>): Incoming => ({
   ...lists(db),
   ...decisions(db),
+  ...bothRight(db),
   withdrawable: (sight, query, limit) => withdrawable(db, sight, query, limit),
   counts: async (sight) => {
     const inFile = fileInSight(sight, placesOfInbox);

@@ -162,9 +162,11 @@ export interface ConflictTable {
   existing_entry: NullableBigInt;
   existing_hash: string;
   incoming_hash: string;
+  /** The contents beside which it entered as a sale of its own. */
+  beside: Generated<string[]>;
   /** Byte offset of the other version in its segment. */
   position: number;
-  /** 'open', 'accepting', 'accepted' or 'rejected'. */
+  /** 'open', 'accepting', 'accepted', 'both' or 'rejected'. */
   state: Generated<string>;
   created_at: CreatedAt;
   decided_by: Generated<string>;

@@ -136,6 +136,19 @@ describe('conflicts', () => {
     expect(await sales()).toBe(before + 7);
   });
 
+  it('of two sales are both right with a reason, for who sees the store', async () => {
+    const before = await sales();
+    for (const price of ['4.00', '6.00']) await send(`till-${price}.jsonl`, draw(`2 7 0001 ${price}`));
+    const [{ conflictId = 0 } = {}] = await get<ConflictEntry[]>('conflicts?state=open');
+    const statusFor = async (as: string, kind: string, note: string) =>
+      (await test.ask('POST', 'incoming/actions?wait=20', { as, body: { kind, ids: [conflictId], note } })).status;
+    const asked = [await statusFor(keeper, 'keepBoth', ' '), await statusFor(single, 'keepBoth', 'Set up anew')];
+    expect([...asked, await sales()]).toEqual([400, 404, before + 4]);
+    expect(await statusFor(keeper, 'keepBoth', 'Set up anew')).toBe(200);
+    expect([await statusFor(keeper, 'undoBoth', ''), await sales()]).toEqual([400, before + 10]);
+    expect([await statusFor(keeper, 'undoBoth', 'It was one'), await sales()]).toEqual([200, before + 4]);
+  });
+
   it('many are decided at once, and the figures stay the same through a rebuild', async () => {
     const rows = Array.from({ length: 30 }, (_, at) => `3 5 ${String(at + 1).padStart(4, '0')}`);
     await send('many-a.jsonl', draw(rows.map((row) => `${row} 1.00`).join('\n'), '2026-11-18'));
@@ -377,7 +390,7 @@ describe('decisions', () => {
     const actions = await get<{ kind: string; actedBy: string; state: string; subject: string }[]>('actions?limit=200');
     expect(actions.filter(({ state }) => state !== 'done').map(({ kind }) => kind)).toEqual(['replay']);
     expect(actions.map(({ kind }) => kind)).toEqual(
-      expect.arrayContaining(['accept', 'reject', 'replay', 'dismiss', 'restore']),
+      expect.arrayContaining(['accept', 'reject', 'keepBoth', 'undoBoth', 'replay', 'dismiss', 'restore']),
     );
     expect(actions.find(({ kind }) => kind === 'reject')).toMatchObject({
       actedBy: 'keeper@example.com',

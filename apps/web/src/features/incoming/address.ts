@@ -19,7 +19,7 @@ export const lists = [
 export const states: Readonly<Record<IncomingList, readonly string[]>> = {
   files: ['all', 'received', 'applied', 'failed', 'withdrawn'],
   refused: [],
-  conflicts: ['open', 'accepted', 'rejected', 'all'],
+  conflicts: ['open', 'accepted', 'both', 'rejected', 'all'],
   quarantine: ['open', 'dismissed', 'resolved', 'all'],
   late: [],
   actions: [],
@@ -29,7 +29,7 @@ export const states: Readonly<Record<IncomingList, readonly string[]>> = {
 export const bulkActions: Readonly<Record<IncomingList, readonly ActionKind[]>> = {
   files: ['retry', 'withdraw'],
   refused: [],
-  conflicts: ['accept', 'reject'],
+  conflicts: ['accept', 'reject', 'keepBoth', 'undoBoth'],
   quarantine: ['replay', 'dismiss', 'restore'],
   late: [],
   actions: [],
@@ -39,6 +39,8 @@ export const bulkActions: Readonly<Record<IncomingList, readonly ActionKind[]>> 
 const from: Readonly<Record<ActionKind, readonly string[]>> = {
   accept: ['open', 'rejected'],
   reject: ['open'],
+  keepBoth: ['open', 'rejected'],
+  undoBoth: ['both'],
   replay: ['open', 'dismissed'],
   dismiss: ['open'],
   restore: ['dismissed'],

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import type { ConflictDetail, ConflictVersion } from '@lanewise/contract/entities/incoming';
+import type { ConflictDetail, ConflictState, ConflictVersion } from '@lanewise/contract/entities/incoming';
 import { differenceOf } from '@lanewise/domain/difference';
 import { formatQuantity } from '@lanewise/domain/format';
 import { useLanguage } from '../../i18n/language.ts';
@@ -40,6 +40,15 @@ const Origin = ({ name, version }: { name: string; version: ConflictVersion | nu
   );
 };
 
+/** The words for the version that came later, by what was decided of it. */
+const nameOfIncoming = {
+  open: 'incoming',
+  accepting: 'incoming',
+  accepted: 'acceptedVersion',
+  both: 'countsToo',
+  rejected: 'incoming',
+} as const satisfies Readonly<Record<ConflictState, string>>;
+
 const Versions = ({ conflict }: { conflict: ConflictDetail }): JSX.Element => {
   const { t } = useTranslation('incoming');
   const language = useLanguage();
@@ -66,7 +75,7 @@ const Versions = ({ conflict }: { conflict: ConflictDetail }): JSX.Element => {
       )}
       <div className={styles.versions}>
         <Origin name={t('standing')} version={standing} />
-        <Origin name={conflict.state === 'accepted' ? t('acceptedVersion') : t('incoming')} version={incoming} />
+        <Origin name={t(nameOfIncoming[conflict.state])} version={incoming} />
       </div>
       {standing && incoming && difference ? (
         <Differences
@@ -76,8 +85,12 @@ const Versions = ({ conflict }: { conflict: ConflictDetail }): JSX.Element => {
           currency={conflict.currency}
         />
       ) : null}
-      <p className={styles.detail}>{t('acceptMeans')}</p>
-      <DecisionForm id={conflict.conflictId} state={conflict.state} kinds={['accept', 'reject']} />
+      <p className={styles.detail}>{t(conflict.state === 'both' ? 'undoMeans' : 'acceptMeans')}</p>
+      <DecisionForm
+        id={conflict.conflictId}
+        state={conflict.state}
+        kinds={['accept', 'reject', 'keepBoth', 'undoBoth']}
+      />
     </>
   );
 };

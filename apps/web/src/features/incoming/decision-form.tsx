@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import type { ActionKind } from '@lanewise/contract/entities/incoming';
+import { needsReason, type ActionKind } from '@lanewise/contract/entities/incoming';
 import { fitsState } from './address.ts';
 import { useDecide } from './queries.ts';
 import styles from './incoming.module.css';
@@ -23,10 +23,12 @@ export const DecisionForm = ({
   const { mutate, isPending, variables } = useDecide();
   const offered = kinds.filter((kind) => fitsState(kind, state));
   if (offered.length === 0) return null;
+  const [reasoned] = offered.filter(needsReason);
   return (
     <div className={styles.form}>
       <TextInput
         label={t('note')}
+        description={reasoned ? t('reasonFor', { what: t(`act.${reasoned}`) }) : undefined}
         value={note}
         maxLength={500}
         onChange={(event) => setNote(event.currentTarget.value)}
@@ -37,7 +39,7 @@ export const DecisionForm = ({
             key={kind}
             variant={at === 0 ? 'filled' : 'default'}
             loading={isPending && variables.kind === kind}
-            disabled={isPending}
+            disabled={isPending || (needsReason(kind) && note.trim() === '')}
             onClick={() => mutate({ kind, ids: [id], note })}
           >
             {t(`act.${kind}`)}

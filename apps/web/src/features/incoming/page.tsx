@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import type { ActionKind } from '@lanewise/contract/entities/incoming';
+import { needsReason, type ActionKind } from '@lanewise/contract/entities/incoming';
 import { useIncomingCounts } from '../../api/incoming-counts.ts';
 import { useLocations } from '../../api/queries.ts';
 import { Page, Toolbar } from '../../ui/page.tsx';
@@ -107,6 +107,7 @@ const BulkBar = ({
   const kinds: readonly ActionKind[] = bulkActions[address.list].filter(
     (kind) => states.length < chosen.size || states.some((state) => fitsState(kind, state)),
   );
+  const reasoned = kinds.find(needsReason);
   return (
     <div className={styles.bulk} role="group" aria-label={t('chosen', { count: chosen.size })}>
       <strong>{t('chosen', { count: chosen.size })}</strong>
@@ -114,14 +115,21 @@ const BulkBar = ({
         <TextInput
           size="xs"
           aria-label={t('note')}
-          placeholder={t('note')}
+          placeholder={reasoned ? t('reasonFor', { what: t(`act.${reasoned}`) }) : t('note')}
           value={note}
           maxLength={500}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
       )}
       {kinds.map((kind) => (
-        <Button key={kind} size="compact-sm" variant="default" loading={isPending} onClick={() => act(kind)}>
+        <Button
+          key={kind}
+          size="compact-sm"
+          variant="default"
+          loading={isPending}
+          disabled={kind !== 'withdraw' && needsReason(kind) && note.trim() === ''}
+          onClick={() => act(kind)}
+        >
           {t(`act.${kind}`)}
         </Button>
       ))}

@@ -54,8 +54,11 @@ export const decide = {
   audit: 'incoming.decide',
   schema: {
     tags,
-    summary: 'Accepts or rejects conflicts, replays or dismisses records, tries files again or withdraws them',
-    description: 'Recorded before it is answered. What needs computing is carried out soon after.',
+    summary: 'Decides conflicts, replays or dismisses records, tries files again or withdraws them',
+    description:
+      'Recorded before it is answered. What needs computing is carried out soon after. Of conflicts, accept puts the ' +
+      'later version in the place of the other, reject leaves it out, keepBoth enters it beside the other, and ' +
+      'undoBoth takes that back.',
     body: actionInput,
     querystring: z.strictObject({ wait: z.coerce.number().min(0).max(20).default(0) }),
     response: { 200: replyOf(z.array(actionResult)) },

@@ -1,0 +1,130 @@
+import type { ConflictState } from '@lanewise/contract/entities/incoming';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rebuild, replay } from '../ingest/history.ts';
+import { rounds } from '../thorough.testing.ts';
+import { drawn, openWithdrawals, type Chain, type Withdrawals } from './withdraw.testing.ts';
+
+let world: Withdrawals;
+let companies = 0;
+const open = (): Promise<Chain> => world.open(`Company ${(companies += 1)}`);
+
+beforeAll(async () => {
+  world = await openWithdrawals();
+});
+afterAll(() => world.close());
+
+/** A few numbers and prices, so that numbers come with several contents. Nothing but the price tells them apart. */
+const row = fc.record({ number: fc.constantFrom('1', '2'), price: fc.constantFrom('1.00', '1.01', '1.02') });
+type Row = typeof row extends fc.Arbitrary<infer Of> ? Of : never;
+const file = fc.uniqueArray(row, { selector: ({ number }) => number, minLength: 1, maxLength: 2 });
+const nameOf = ({ number, price }: Row): string => `${number} ${price}`;
+const textOf = (rows: readonly Row[]): string => drawn(rows.map(nameOf).join('\n'));
+
+const conflicts = async (chain: Chain, state?: ConflictState) =>
+  (await world.store.incoming.conflicts(world.sightOf(chain), { limit: 200, offset: 0, state })).rows;
+const decide = async (chain: Chain, kind: 'keepBoth' | 'undoBoth' | 'reject', ids: readonly number[]) => {
+  if (ids.length > 0) await world.ask(chain, kind, ids, 'The lane was set up anew');
+  await world.drain();
+};
+
+const standing = async (chain: Chain): Promise<string[]> =>
+  ((await world.figures(chain)).standing as { number: string; total: string }[])
+    .map(({ number, total }) => `${number} ${Number(total).toFixed(2)}`)
+    .sort();
+
+/** Every content that came counts, waits or was rejected, and every record of every file is accounted for. */
+const expectClosed = async (chain: Chain, came: readonly Row[], segments: readonly number[]): Promise<void> => {
+  const counts = await standing(chain);
+  const left = new Set(
+    [...(await conflicts(chain, 'open')), ...(await conflicts(chain, 'rejected'))].map(
+      ({ number, incomingHash }) => `${number} ${incomingHash}`,
+    ),
+  );
+  expect(new Set(counts).size).toBe(counts.length);
+  expect(counts.length + left.size).toBe(new Set(came.map(nameOf)).size);
+  for (const segment of segments) {
+    const {
+      read = -1,
+      entered,
+      known,
+      conflicting,
+      quarantined,
+      setAside,
+    } = (await world.row(chain, segment)).summary?.records ?? {
+      entered: 0,
+      known: 0,
+      conflicting: 0,
+      quarantined: 0,
+      setAside: 0,
+    };
+    expect(entered + known + conflicting + quarantined + setAside).toBe(read);
+  }
+  expect((await world.journal(chain)).differing).toEqual([]);
+};
+
+describe('receipts of one number of which a person said that both are right', { timeout: 1_200_000 }, () => {
+  it('both count, whatever is sent, read or built again, until that is taken back', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(file, { minLength: 2, maxLength: 4 }),
+        fc.array(fc.constantFrom('keepBoth', 'keepBoth', 'reject', 'wait'), { minLength: 8, maxLength: 8 }),
+        fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
+        async (files, decisions, luck) => {
+          const chain = await open();
+          const rows = files.flat();
+          const segments: number[] = [];
+          for (const [at, one] of files.entries()) segments.push(await world.send(chain, `${at}.jsonl`, textOf(one)));
+          for (const [at, { id }] of (await conflicts(chain, 'open')).entries()) {
+            const kind = decisions[at % decisions.length];
+            const [still] = await world.store.incoming.conflictsById([id]);
+            if (still?.state === 'open' && (kind === 'keepBoth' || kind === 'reject')) await decide(chain, kind, [id]);
+          }
+          await expectClosed(chain, rows, segments);
+          const counts = await standing(chain);
+          const waiting = (await conflicts(chain, 'open')).length;
+
+          // The same receipts in other files, order and cuts.
+          const mixed = rows.map((one, at) => ({ one, place: luck[at] ?? 0 })).sort((a, b) => a.place - b.place);
+          for (const [at, { one }] of mixed.entries())
+            segments.push(await world.send(chain, `again-${at}.jsonl`, textOf([one])));
+          expect(await standing(chain)).toEqual(counts);
+          if (waiting === 0) expect(await conflicts(chain, 'open')).toEqual([]);
+          await replay(world.parts, chain.id, () => undefined);
+          expect(await standing(chain)).toEqual(counts);
+          await expectClosed(chain, rows, segments);
+
+          const kept = (await conflicts(chain, 'both'))[0];
+          await decide(chain, 'undoBoth', kept ? [kept.id] : []);
+          expect(await standing(chain)).toHaveLength(counts.length - (kept ? 1 : 0));
+          await expectClosed(chain, rows, segments);
+          const before = await world.journal(chain);
+          await rebuild(world.parts, chain.id, () => undefined);
+          expect(await world.journal(chain)).toEqual(before);
+        },
+      ),
+      { numRuns: rounds(1, 30), endOnFailure: true },
+    );
+  });
+
+  it('count again together when the file of one is withdrawn and sent again, in any order', async () => {
+    const chain = await open();
+    const first = await world.send(chain, 'first.jsonl', drawn('1 1.00\n2 1.00'));
+    await world.send(chain, 'second.jsonl', drawn('1 1.01'));
+    const third = await world.send(chain, 'third.jsonl', drawn('1 1.02\n2 1.02'));
+    for (const { id } of await conflicts(chain, 'open')) await decide(chain, 'keepBoth', [id]);
+    const counts = await standing(chain);
+    expect(counts).toEqual(['1 1.00', '1 1.01', '1 1.02', '2 1.00', '2 1.02']);
+    await world.withdraw(chain, first);
+    expect(await standing(chain)).toEqual(['1 1.01', '1 1.02', '2 1.02']);
+    await world.send(chain, 'first.jsonl', drawn('1 1.00\n2 1.00'), { again: true });
+    expect(await standing(chain)).toEqual(counts);
+    expect(await conflicts(chain, 'open')).toEqual([]);
+    // What was decided of a withdrawn file counts no more: its receipts wait again.
+    await world.withdraw(chain, third);
+    expect(await standing(chain)).toEqual(['1 1.00', '1 1.01', '2 1.00']);
+    await world.send(chain, 'third.jsonl', drawn('1 1.02\n2 1.02'), { again: true });
+    expect(await standing(chain)).toEqual(['1 1.00', '1 1.01', '2 1.00']);
+    expect(await conflicts(chain, 'open')).toHaveLength(2);
+  });
+});
