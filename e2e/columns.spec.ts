@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { expect, test } from './fixture.ts';
+import { daysAgo } from './days.ts';
 import { openSession, serverUrl } from './people.ts';
 import { at, logIn, profileMenu, stored } from './steps.ts';
 
@@ -188,4 +189,35 @@ test('ST-20 ST-25 a preset that cannot be saved keeps nobody from logging out', 
   expect(await (await ended).headerValue('authorization')).toBeTruthy();
   await at(page, '#/login');
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
+});
+
+test('the heads stay where they are while other figures are on their way, and when these come', async ({
+  page,
+  login,
+}) => {
+  const places = (): Promise<number[]> =>
+    table(page)
+      .locator('thead th')
+      .evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().left)));
+  const rows = table(page).locator('tbody tr[data-row]');
+  await login(page, 'manager');
+  await page.goto(`/#/sales/locationItems?date=${daysAgo(8)}`);
+  await expect(rows.first()).toBeVisible();
+  // The trends come after the figures, and their column has its room before.
+  await page.waitForLoadState('networkidle');
+  const before = await places();
+  let answer = (): void => undefined;
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route(/\/api\/dashboard\/.*startDate=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/#/sales/locationItems?date=${daysAgo(15)}`);
+  await expect(table(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(rows).toHaveCount(0);
+  expect(await places()).toEqual(before);
+  answer();
+  await expect(rows.first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await places()).toEqual(before);
 });

@@ -18,6 +18,7 @@ import type { Resize } from './sizing.tsx';
 import { TotalRow } from './total-row.tsx';
 import { useDrawn } from './use-drawn.ts';
 import { useGrid } from './use-grid.ts';
+import { useSteadyColumns } from './use-steady-columns.ts';
 import styles from './table.module.css';
 
 /** Row height in pixels, as in table.module.css. */
@@ -108,6 +109,11 @@ export const ReportTable = (props: TableProps): JSX.Element => {
     rowHeight,
     active: grid.active.row,
   });
+  const isClose = beside || columns.length >= CLOSE_FROM;
+  const steady = useSteadyColumns(frame, {
+    kind: [label, columns, widths, isClose, lines?.className, labels.language],
+    hasRows: shown.length > 0,
+  });
   const chosen = shown.findIndex(selected);
   useEffect(() => {
     if (chosen < 0) return;
@@ -127,9 +133,14 @@ export const ReportTable = (props: TableProps): JSX.Element => {
           aria-multiselectable={selection ? true : undefined}
           aria-rowcount={shown.length > 0 ? shown.length + 2 : undefined}
           className={lines ? `${styles.table} ${lines.className}` : styles.table}
-          data-close={beside || columns.length >= CLOSE_FROM || undefined}
+          data-close={isClose || undefined}
           {...grid.keys}
         >
+          <colgroup>
+            {columns.map((field, at) => (
+              <col key={field} style={{ width: steady[at] }} />
+            ))}
+          </colgroup>
           <thead>
             <tr data-row={-1} aria-rowindex={1}>
               {columns.map((field, at) => (
