@@ -31,7 +31,7 @@ export const DayList = ({
     <>
       <div className={styles.year} role="group" aria-label={t('year')}>
         <IconButton icon="chevronRight" turned label={t('previousYear')} onClick={() => onYear(year - 1)} />
-        <strong>{year}</strong>
+        <strong role="status">{year}</strong>
         <IconButton icon="chevronRight" label={t('nextYear')} onClick={() => onYear(year + 1)} />
       </div>
       {rows.length === 0 ? <p className={styles.quiet}>{t('noDays')}</p> : null}

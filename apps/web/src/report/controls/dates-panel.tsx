@@ -7,6 +7,7 @@ import { checkTyped, typedPatterns, writeDay } from '@lanewise/domain/calendar/t
 import type { CheckedRange, RangeField } from '@lanewise/domain/calendar/typed';
 import { useId, useState } from 'react';
 import type { JSX, KeyboardEvent } from 'react';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Words } from '../labels.ts';
 import styles from './dates-panel.module.css';
 
@@ -79,6 +80,8 @@ export const DatesPanel = ({
   const wrong = refusal && !refusal.ok ? refusal.fields : [];
   const message = refusal ? sentenceOf(refusal, pattern, labels) : null;
   const current = picked[0] && picked[1] ? presetOf({ start: picked[0], last: picked[1] }, calendar) : null;
+  const [first, last] = [picked[0], picked[1] ?? picked[0]];
+  const isPicked = (day: string): boolean => first !== null && last !== null && first <= day && day <= last;
   return (
     <div className={styles.panel}>
       <ul className={styles.presets} aria-label={say('dates.presets')}>
@@ -116,6 +119,13 @@ export const DatesPanel = ({
         <p id={`${id}-message`} className={styles.message} role="alert">
           {message}
         </p>
+        <VisuallyHidden>
+          <span role="status">
+            {first && last
+              ? say('dates.picked', { start: writeDay(first, pattern), last: writeDay(last, pattern) })
+              : ''}
+          </span>
+        </VisuallyHidden>
         <DatesProvider settings={{ locale: language, firstDayOfWeek: calendar.usWeek ? 0 : 1 }}>
           <DatePicker
             type="range"
@@ -125,6 +135,7 @@ export const DatesPanel = ({
             onDateChange={setMonth}
             value={picked}
             onChange={pick}
+            getDayProps={(day) => ({ 'aria-pressed': isPicked(day) })}
             ariaLabels={{
               nextMonth: say('dates.nextMonth'),
               previousMonth: say('dates.previousMonth'),
