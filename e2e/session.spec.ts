@@ -89,6 +89,37 @@ test.describe('without a session', () => {
     await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
   });
 
+  test('French chosen before the login reaches the profile, and the first screen of a 24-hour reader asks once', async ({
+    page,
+    person,
+  }) => {
+    const { Authorization: authorization } = await openSession('sheets');
+    const change = (body: object): Promise<Response> =>
+      fetch(`${serverUrl()}/api/user-profile`, {
+        method: 'PUT',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    await change({ clock: '24', language: 'en' });
+    const { username, password } = person('sheets');
+    await page.goto('/#/login');
+    await page.getByRole('button', { name: 'FR' }).click();
+    await page.getByLabel('Nom d’utilisateur').fill(username);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().includes('/api/')) asked.push(request.url());
+    });
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await at(page, /#\/sheets/);
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((url, index) => asked.indexOf(url) !== index)).toEqual([]);
+    expect(await stored(page, 'clock')).toBe('24');
+    const answer = await fetch(`${serverUrl()}/api/user-profile`, { headers: { authorization } });
+    expect(((await answer.json()) as { data: { language: string } }).data.language).toBe('fr');
+    await change({ clock: '12', language: 'en' });
+  });
+
   test('R-007 R-008 the password screens stand outside the shell', async ({ page }) => {
     await askNothing(page);
     await page.goto('/#/create-password?token=x');
