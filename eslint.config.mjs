@@ -57,7 +57,6 @@ const literalKeys = [
 const longFunctions = [
   'apps/server/src/demo/chain/lane.ts',
   'apps/server/src/facts/connect.ts',
-  'apps/server/src/ingest/worker.ts',
   'apps/web/src/features/users/sheet.tsx',
   'apps/web/src/report/controls/dates-panel.tsx',
   'apps/web/src/report/controls/tree-picker.tsx',

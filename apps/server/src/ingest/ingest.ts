@@ -17,7 +17,7 @@ import { keepUpload, readUpload, receiptOf, turnOf, type Sender } from './receiv
 import { withSegment } from './segment.ts';
 import { doTask } from './threads.ts';
 import { openTurns } from './turns.ts';
-import { startWorker } from './worker.ts';
+import { Worker } from './worker.ts';
 
 export interface Place {
   offset: number;
@@ -94,7 +94,7 @@ export const startIngest = async (given: Omit<IngestParts, 'readers'>, turn?: nu
   const parts: IngestParts = { ...given, readers: openReaders(given.threads) };
   const beside = openTurns(besideAtATime);
   const gate = openGate();
-  const worker = startWorker(parts, gate, turn);
+  const worker = new Worker(parts, gate, turn);
 
   const receive = async (
     query: SegmentQuery,

@@ -3,7 +3,7 @@ import { openGap, mostGapAttempts } from '../meta/gaps.ts';
 import { drawn, openWithdrawals, type Withdrawals } from '../invariants/withdraw.testing.ts';
 import { openGate } from './gate.ts';
 import { longestRetryPause, openRetries, shortestRetryPause } from './retries.ts';
-import { startWorker } from './worker.ts';
+import { Worker } from './worker.ts';
 
 const quiet = { info: () => undefined } as unknown as Parameters<ReturnType<typeof openRetries>['run']>[0]['log'];
 
@@ -48,7 +48,7 @@ describe('a server that runs', { timeout: 60_000 }, () => {
     const a = await world.send(chain, 'a.jsonl', drawn('0001 1.00'));
     const b = await world.send(chain, 'b.jsonl', drawn('0001 1.00\n0002 2.00'));
     await world.withdraw(chain, a);
-    const worker = startWorker(world.parts, openGate(), undefined, openRetries(2_000));
+    const worker = new Worker(world.parts, openGate(), undefined, openRetries(2_000));
     // A start also tries it.
     await worker.ready;
     await world.meta.db.transaction().execute(async (tx) => {

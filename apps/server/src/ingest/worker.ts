@@ -1,220 +1,195 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { SegmentRow } from '../meta/segment-types.ts';
-import { openAhead } from './ahead.ts';
+import { openAhead, type Ahead } from './ahead.ts';
+import { Attempts } from './attempts.ts';
 import { CompanyHeld } from './carry-out.ts';
-import { isMetaAway, isOverload, messageOf, passes, failureOf } from './failures.ts';
+import { messageOf } from './failures.ts';
 import { closeGaps } from './gaps.ts';
 import type { Gate } from './gate.ts';
-import { openHeld } from './held.ts';
+import { openHeld, type Held } from './held.ts';
+import { Moves } from './moves.ts';
 import type { IngestParts } from './parts.ts';
-import { Dropped, openPasses, usualTurn, type Pause } from './passes.ts';
-import { giveUp, moveBytes, processSegment } from './process.ts';
+import { openPasses, usualTurn, type Passes } from './passes.ts';
 import { recover, tryHeld } from './recover.ts';
 import { resolveRequested } from './resolve.ts';
 import { openRetries, type Retries } from './retries.ts';
 
-/** Tries before a failing segment is given up, so that the next ones continue; more for limits of the facts store. */
-const mostAttempts = 3;
-const mostAttemptsOverload = 8;
 /** Milliseconds between looks for segments that another server of the same database received. */
 const pollMilliseconds = 1_000;
 const shortestPause = 250;
 const longestPause = 30_000;
 
-export interface Worker {
-  /** Resolves when the work frozen before the last stop is finished, or another server is responsible for it. */
-  ready: Promise<void>;
-  wake(): void;
-  /** Whether a company waits for a fault to be over, or has shown since that it is not. */
-  isHeld(): boolean;
-  /** Runs `work` alone, between two segments. */
-  alone<Result>(work: () => Promise<Result>): Promise<Result>;
-  close(): Promise<void>;
-}
-
-/** `turn`: milliseconds of a segment before other companies get a turn. */
-export const startWorker = (
-  parts: IngestParts,
-  gate: Gate,
-  turn = usualTurn,
-  retries: Retries = openRetries(),
-): Worker => {
-  const stop = new AbortController();
-  const ahead = openAhead(parts);
-  const held = openHeld(gate);
-  const entering = openPasses(turn);
-  const queue: (() => Promise<void>)[] = [];
+/** Enters what is received: one server of a database at a time, one step after another. */
+export class Worker {
+  readonly #parts: IngestParts;
+  readonly #gate: Gate;
+  readonly #retries: Retries;
+  readonly #ahead: Ahead;
+  readonly #held: Held;
+  readonly #entering: Passes;
+  readonly #moves: Moves;
+  readonly #attempts: Attempts;
+  readonly #stop = new AbortController();
+  readonly #jobs: (() => Promise<void>)[] = [];
+  readonly #recovered = settledLater();
+  readonly #running: Promise<void>;
   /** Consecutive stops of ingest. */
-  let failures = 0;
-  let wake = (): void => undefined;
-  let ready = (): void => undefined;
-  let failed = (_: unknown): void => undefined;
-  const whenReady = new Promise<void>((resolve, reject) => {
-    ready = resolve;
-    failed = reject;
-  });
+  #failures = 0;
+  #endRest = (): void => undefined;
 
-  const rest = async (milliseconds: number): Promise<void> => {
-    const timer = new AbortController();
-    wake = () => timer.abort();
-    const signal = AbortSignal.any([timer.signal, stop.signal]);
-    await delay(milliseconds, undefined, { signal }).catch(() => undefined);
-  };
+  /** `turn`: milliseconds of a segment before other companies get a turn. */
+  constructor(parts: IngestParts, gate: Gate, turn = usualTurn, retries: Retries = openRetries()) {
+    this.#parts = parts;
+    this.#gate = gate;
+    this.#retries = retries;
+    this.#ahead = openAhead(parts);
+    this.#held = openHeld(gate);
+    this.#entering = openPasses(turn);
+    this.#moves = new Moves(parts);
+    const [ahead, held, moves] = [this.#ahead, this.#held, this.#moves];
+    this.#attempts = new Attempts({ parts, ahead, held, moves, entering: () => this.#entering.companies() });
+    this.#running = this.#run();
+  }
 
-  /** Tries a segment once. Throws while the metadata store is away. */
-  const attempt = async (row: SegmentRow, pause: Pause): Promise<void> => {
-    try {
-      const opened = ahead.take(row);
-      ahead.begin(row, [...held.companies(), ...entering.companies()]);
-      await processSegment({ ...parts, pause }, row, opened);
-      held.succeeded(row.companyId);
-      // The bytes are moved while the next segment is entered.
-      await moving;
-      moving = move([row]);
-    } catch (error) {
-      if (isMetaAway(error) || error instanceof Dropped) throw error;
-      if (error instanceof CompanyHeld) held.hold(error.companyId, error.message);
-      else await failedAttempt(row, error).catch((again: unknown) => notRecorded(row, again));
+  /** Resolves when the work frozen before the last stop is finished, or another server is responsible for it. */
+  get ready(): Promise<void> {
+    return this.#recovered.promise;
+  }
+
+  wake(): void {
+    this.#endRest();
+  }
+
+  /** Whether a company waits for a fault to be over, or has shown since that it is not. */
+  isHeld(): boolean {
+    return this.#held.isAny();
+  }
+
+  /** Runs `work` alone, between two segments. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      this.#jobs.push(async () => {
+        const done = work();
+        done.then(resolve, reject);
+        // A failure also reaches the worker, because it may have left something half applied.
+        await done;
+      });
+      this.wake();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+    await this.#ahead.close();
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      try {
+        const isDone = await this.#parts.store.asDecider(() => this.#decide());
+        // Another server decides. The readers of this one wait for what it has to complete.
+        if (isDone === null) this.#open();
+        await this.#rest(pollMilliseconds);
+      } catch (error) {
+        this.#close();
+        this.#parts.log.warn({ error: messageOf(error) }, 'ingest stopped, trying again');
+        this.#recovered.reject(error);
+        this.#failures += 1;
+        await this.#rest(Math.min(shortestPause * 2 ** (this.#failures - 1), longestPause));
+      }
     }
-  };
+  }
 
-  /** A failure that cannot be recorded holds up its company alone, like the failure itself. */
-  const notRecorded = (row: SegmentRow, error: unknown): void => {
-    if (isMetaAway(error)) throw error;
-    parts.log.error({ segment: row.id, error: messageOf(error) }, 'a failed segment cannot be given up');
-    held.hold(row.companyId, null);
-  };
+  /** Readers wait: all figures may be wrong until it is known what was half done. */
+  #close(): void {
+    this.#gate.close('recover', 'Figures are being completed after a fault.', 'all');
+  }
 
-  /** All frozen decisions of the segment are carried out, so readers may continue. */
-  const failedAttempt = async (row: SegmentRow, error: unknown): Promise<void> => {
-    const message = messageOf(error);
-    if (error instanceof SegmentRefused) {
-      await giveUp(parts, row, failureOf(error));
-      held.succeeded(row.companyId);
-      return;
+  #open(): void {
+    this.#gate.open('recover', 'all');
+    this.#recovered.resolve();
+  }
+
+  /** Enters as long as this server decides and is not stopped. */
+  async #decide(): Promise<true> {
+    this.#close();
+    await recover(this.#parts, this.#held);
+    this.#open();
+    await this.#moves.rest();
+    await this.#enter()
+      .finally(() => this.#entering.drop())
+      .finally(() => this.#moves.settled());
+    return true;
+  }
+
+  async #enter(): Promise<void> {
+    const turns: Turns = { last: null, asked: 0, closed: 0 };
+    while (!this.#stop.signal.aborted) {
+      const job = this.#jobs.shift();
+      if (job) {
+        await this.#runJob(job);
+        continue;
+      }
+      if (await this.#enterSome(turns)) continue;
+      await this.#moves.again();
+      await this.#rest(this.#held.pause(pollMilliseconds));
     }
-    parts.log.error({ segment: row.id, error: message }, 'segment failed');
-    held.hold(row.companyId, null);
-    if (passes(error)) return;
-    await parts.store.countAttempt(row.id);
-    const most = isOverload(error) ? mostAttemptsOverload : mostAttempts;
-    if (row.attempts + 1 < most) return;
-    await giveUp(parts, row, failureOf(error));
-    held.recorded(row.companyId);
-  };
+  }
 
-  let moved = true;
-  let moving = Promise.resolve();
-  /**
-   * Moves bytes of applied segments to the facts store. If that fails they stay in the inbox, and figures are right all
-   * the same.
-   */
-  const move = async (rows: readonly SegmentRow[]): Promise<void> => {
-    try {
-      for (const row of rows) await moveBytes(parts, row);
-      moved = true;
-    } catch (error) {
-      if (moved) parts.log.warn({ error: messageOf(error) }, 'bytes of applied segments stay in the inbox for now');
-      moved = false;
-    }
-  };
+  /** Requests, gaps and segments take turns, since there may be many of each. False: there is nothing to do. */
+  async #enterSome(turns: Turns): Promise<boolean> {
+    const [parts, held, entering] = [this.#parts, this.#held, this.#entering];
+    await this.#retries.run(parts);
+    const due = held.due();
+    if (due !== null) await tryHeld(parts, held, due);
+    const resolved = await resolveRequested(parts, held, entering.companies(), turns.asked, (row, work) =>
+      entering.turn(row, work),
+    );
+    turns.asked = resolved ?? turns.asked;
+    const gap = await closeGaps(parts, held, entering.companies(), turns.closed);
+    turns.closed = gap ?? turns.closed;
+    const row: SegmentRow | null = (await parts.store.nextReceived(turns.last, held.companies())) ?? entering.oldest();
+    turns.last = row;
+    if (row) await entering.turn(row, (one, pause) => this.#attempts.run(one, pause));
+    this.#failures = 0;
+    return row !== null || resolved !== null || gap !== null;
+  }
 
-  const runJob = async (job: () => Promise<void>): Promise<void> => {
+  async #runJob(job: () => Promise<void>): Promise<void> {
     // The job finds no half-done segment that continues afterwards.
-    await entering.drop();
-    await moving;
+    await this.#entering.drop();
+    await this.#moves.settled();
     try {
       await job();
     } catch (error) {
       if (!(error instanceof CompanyHeld)) throw error;
-      held.hold(error.companyId, error.message);
+      this.#held.hold(error.companyId, error.message);
     }
-  };
+  }
 
-  const enterUntilStopped = async (): Promise<void> => {
-    let last: SegmentRow | null = null;
-    let asked = 0;
-    let closed = 0;
-    while (!stop.signal.aborted) {
-      const job = queue.shift();
-      if (job) {
-        await runJob(job);
-        continue;
-      }
-      await retries.run(parts);
-      const due = held.due();
-      if (due !== null) await tryHeld(parts, held, due);
-      // Requests, gaps and segments take turns, since there may be many of each.
-      const resolved = await resolveRequested(parts, held, entering.companies(), asked, (row, work) =>
-        entering.turn(row, work),
-      );
-      asked = resolved ?? asked;
-      const gap = await closeGaps(parts, held, entering.companies(), closed);
-      closed = gap ?? closed;
-      const row: SegmentRow | null = (await parts.store.nextReceived(last, held.companies())) ?? entering.oldest();
-      last = row;
-      if (row) await entering.turn(row, attempt);
-      else if (resolved === null && gap === null) {
-        if (!moved) await move(await parts.store.withRawLeft());
-        await rest(held.pause(pollMilliseconds));
-      }
-      failures = 0;
-    }
-  };
+  /** Waits until it is woken or stopped, at most so long. */
+  async #rest(milliseconds: number): Promise<void> {
+    const timer = new AbortController();
+    this.#endRest = () => timer.abort();
+    const signal = AbortSignal.any([timer.signal, this.#stop.signal]);
+    await delay(milliseconds, undefined, { signal }).catch(() => undefined);
+  }
+}
 
-  const decideUntilStopped = async (): Promise<true> => {
-    // All figures may be wrong until it is known what was half done.
-    gate.close('recover', 'Figures are being completed after a fault.', 'all');
-    await recover(parts, held);
-    gate.open('recover', 'all');
-    ready();
-    await move(await parts.store.withRawLeft());
-    await enterUntilStopped()
-      .finally(() => entering.drop())
-      .finally(() => moving);
-    return true;
-  };
+/** Where the search for the next segment, request and gap goes on. */
+interface Turns {
+  last: SegmentRow | null;
+  asked: number;
+  closed: number;
+}
 
-  const run = async (): Promise<void> => {
-    while (!stop.signal.aborted) {
-      try {
-        const isDone = await parts.store.asDecider(decideUntilStopped);
-        // Another server decides. The readers of this one wait for what it has to complete.
-        if (isDone === null) {
-          gate.open('recover', 'all');
-          ready();
-        }
-        if (!stop.signal.aborted) await rest(pollMilliseconds);
-      } catch (error) {
-        gate.close('recover', 'Figures are being completed after a fault.', 'all');
-        parts.log.warn({ error: messageOf(error) }, 'ingest stopped, trying again');
-        failed(error);
-        failures += 1;
-        if (!stop.signal.aborted) await rest(Math.min(shortestPause * 2 ** (failures - 1), longestPause));
-      }
-    }
-  };
-
-  const running = run();
-  return {
-    ready: whenReady,
-    wake: () => wake(),
-    isHeld: () => held.isAny(),
-    alone: <Result>(work: () => Promise<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        queue.push(async () => {
-          const done = work();
-          done.then(resolve, reject);
-          // A failure also reaches the worker, because it may have left something half applied.
-          await done;
-        });
-        wake();
-      }),
-    close: async () => {
-      stop.abort();
-      await running;
-      await ahead.close();
-    },
-  };
+const settledLater = () => {
+  let resolve = (): void => undefined;
+  let reject = (_: unknown): void => undefined;
+  const promise = new Promise<void>((done, failed) => {
+    resolve = done;
+    reject = failed;
+  });
+  return { promise, resolve, reject };
 };

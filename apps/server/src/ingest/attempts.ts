@@ -1,0 +1,75 @@
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import type { SegmentRow } from '../meta/segment-types.ts';
+import type { Ahead } from './ahead.ts';
+import { CompanyHeld } from './carry-out.ts';
+import { failureOf, isMetaAway, isOverload, messageOf, passes } from './failures.ts';
+import type { Held } from './held.ts';
+import type { Moves } from './moves.ts';
+import type { IngestParts } from './parts.ts';
+import { Dropped, type Pause } from './passes.ts';
+import { giveUp, processSegment } from './process.ts';
+
+/** Tries before a failing segment is given up, so that the next ones continue; more for limits of the facts store. */
+const mostAttempts = 3;
+const mostAttemptsOverload = 8;
+
+export interface AttemptParts {
+  parts: IngestParts;
+  ahead: Ahead;
+  held: Held;
+  moves: Moves;
+  /** Companies of which a segment is half entered. */
+  entering: () => readonly number[];
+}
+
+/** Tries segments, and decides what becomes of one that fails. */
+export class Attempts {
+  readonly #with: AttemptParts;
+
+  constructor(parts: AttemptParts) {
+    this.#with = parts;
+  }
+
+  /** Tries a segment once. Throws while the metadata store is away. */
+  async run(row: SegmentRow, pause: Pause): Promise<void> {
+    const { parts, ahead, held, moves, entering } = this.#with;
+    try {
+      const opened = ahead.take(row);
+      ahead.begin(row, [...held.companies(), ...entering()]);
+      await processSegment({ ...parts, pause }, row, opened);
+      held.succeeded(row.companyId);
+      // The bytes are moved while the next segment is entered.
+      await moves.begin(row);
+    } catch (error) {
+      if (isMetaAway(error) || error instanceof Dropped) throw error;
+      if (error instanceof CompanyHeld) held.hold(error.companyId, error.message);
+      else await this.#failed(row, error).catch((again: unknown) => this.#notRecorded(row, again));
+    }
+  }
+
+  /** All frozen decisions of the segment are carried out, so readers may continue. */
+  async #failed(row: SegmentRow, error: unknown): Promise<void> {
+    const { parts, held } = this.#with;
+    if (error instanceof SegmentRefused) {
+      await giveUp(parts, row, failureOf(error));
+      held.succeeded(row.companyId);
+      return;
+    }
+    parts.log.error({ segment: row.id, error: messageOf(error) }, 'segment failed');
+    held.hold(row.companyId, null);
+    if (passes(error)) return;
+    await parts.store.countAttempt(row.id);
+    const most = isOverload(error) ? mostAttemptsOverload : mostAttempts;
+    if (row.attempts + 1 < most) return;
+    await giveUp(parts, row, failureOf(error));
+    held.recorded(row.companyId);
+  }
+
+  /** A failure that cannot be recorded holds up its company alone, like the failure itself. */
+  #notRecorded(row: SegmentRow, error: unknown): void {
+    if (isMetaAway(error)) throw error;
+    const { parts, held } = this.#with;
+    parts.log.error({ segment: row.id, error: messageOf(error) }, 'a failed segment cannot be given up');
+    held.hold(row.companyId, null);
+  }
+}
