@@ -99,8 +99,8 @@ export const guessing = [
     case: 16,
     name: 'another role ends every session',
     file: repository('people'),
-    find: 'if (renamed || gone || moved || role !== current.role) await endSessions',
-    replace: 'if (renamed || gone || isAdminRole(role) !== isAdminRole(current.role)) await endSessions',
+    find: 'return renamed || gone || moved || role !== current.role ? endSessions',
+    replace: 'return renamed || gone || isAdminRole(role) !== isAdminRole(current.role) ? endSessions',
     tests: [revoked('another company, or another role, ends every session')],
   },
   {

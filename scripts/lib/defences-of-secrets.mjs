@@ -75,8 +75,8 @@ export const sessions = [
     case: 16,
     name: 'who is not Active has no session',
     file: repository('sessions'),
-    find: "    if (user?.status !== 'Active') return null;\n",
-    replace: '    if (!user) return null;\n',
+    find: 'if (!user || !isOpen) return null;',
+    replace: 'if (!user) return null;',
     tests: [test('meta/repositories/sessions', 'ends at once with a logout')],
   },
   {
