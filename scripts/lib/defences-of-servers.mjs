@@ -25,9 +25,9 @@ export const failingServers = [
   {
     case: 'F18',
     name: 'an insert that was not heard of has not happened',
-    file: facts('connect'),
-    find: '        } catch (error) {\n          throw factsErrorOf(error);\n        }\n      }),',
-    replace: '        } catch {\n          return;\n        }\n      }),',
+    file: facts('statements'),
+    find: '      } catch (error) {\n        throw factsErrorOf(error);\n      }',
+    replace: '      } catch {\n        return;\n      }',
     tests: [failing('breaks off at "insert"')],
   },
   {
@@ -52,7 +52,7 @@ export const failingServers = [
     file: facts('server'),
     find: "new FactsError('away',",
     replace: "new FactsError('failed',",
-    tests: [failing('dies: files are kept, figures are refused')],
+    tests: [test('facts/server', 'that is away is called away, at once and for every kind of work')],
   },
   {
     case: 'F18',

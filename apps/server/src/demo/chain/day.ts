@@ -1,7 +1,7 @@
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { weekday, type Day } from '@lanewise/domain/calendar/day';
 import type { Store } from './companies.ts';
-import { openLane, type Lane } from './lane.ts';
+import { Lane } from './lane.ts';
 import { howMany } from './lines.ts';
 import { isVoided, redeemedOn, redeemingVisit, snapVisit, snapVisits, wicVisit } from './programs.ts';
 import { Random, Sampler, seedOf, shareOf } from './random.ts';
@@ -116,8 +116,8 @@ export const dayOf = (store: Store, date: Day): Transaction[] => {
   const hours = hoursOf(store, date);
   if (!hours) return returnsOnly(store, date, random);
   const lanes = [
-    ...store.staffedLanes.map((number, at) => openLane(store, date, hours, number, at, false)),
-    ...store.selfCheckouts.map((number, at) => openLane(store, date, hours, number, at, true)),
+    ...store.staffedLanes.map((number, at) => new Lane({ store, date, hours, number, at, self: false })),
+    ...store.selfCheckouts.map((number, at) => new Lane({ store, date, hours, number, at, self: true })),
   ];
   for (const visitor of visitorsOf(store, date, hours, random))
     laneFor(lanes, visitor, date, random)?.serve(visitor.second, visitor.steps);
@@ -131,7 +131,7 @@ export const dayOf = (store: Store, date: Day): Transaction[] => {
 const returnsOnly = (store: Store, date: Day, random: Random): Transaction[] => {
   const first = weekday(date) === 0 && Number(date.slice(8)) <= 7;
   if (!store.traits.includes('sundayReturns') || !first) return [];
-  const lane = openLane(store, date, { opens: 12, closes: 22 }, '1', 0, false);
+  const lane = new Lane({ store, date, hours: { opens: 12, closes: 22 }, number: '1', at: 0, self: false });
   for (let at = 0; at < 6; at += 1) {
     lane.serve(43_200 + at * 4_200 + random.between(0, 600), (place) => [
       { kind: 'return', rung: bringBack(place, random.between(1, 3)), pause: 0 },

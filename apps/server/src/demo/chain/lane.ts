@@ -6,17 +6,6 @@ import { Random, seedOf, shareOf } from './random.ts';
 import { bare } from './sale.ts';
 import { moved, opened, reboot, type Step, type VisitPlace } from './visits.ts';
 
-/** A register on one day: its sign-ons and sign-offs, its receipts, and when it is free for the next customer. */
-export interface Lane {
-  self: boolean;
-  /** Second of the day. */
-  freeAt: number;
-  /** Serves a customer who is ready at a second. `steps` runs once the cashier is known. */
-  serve(second: number, steps: (place: VisitPlace) => Step[]): void;
-  /** Signs off, and ends the day on the first lane; returns everything that the lane wrote. */
-  close(): Transaction[];
-}
-
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
 
 const clock = (second: number): string =>
@@ -29,42 +18,143 @@ const shiftAt = (lane: number): number => 52_200 + lane * 420;
 const rebootShare = (store: Store, lane: number): number =>
   store.traits.includes('flaky') && lane === 0 ? 0.45 : 0.006;
 
-export const openLane = (
-  store: Store,
-  date: Day,
-  { opens, closes }: { opens: number; closes: number },
-  number: string,
-  at: number,
-  self: boolean,
-): Lane => {
-  const random = new Random(seedOf('lane', store.country, store.number, date, number));
-  const written: Transaction[] = [];
-  const currency = companies.find(({ country }) => country === store.country)?.currency ?? '';
-  const first = 1_000 + (seedOf('first', store.country, store.number, date, number) % 7_000);
-  let cashier: Cashier = self ? selfCheckout(store) : cashierOf(store, date, at, 0);
-  let shift = -1;
-  let idleSince = 0;
+/** Where and when a lane stands: its number in the store, and its place among the lanes from 0. */
+export interface LanePlace {
+  store: Store;
+  date: Day;
+  /** Hours of the day at which the store opens and closes. */
+  hours: { opens: number; closes: number };
+  number: string;
+  at: number;
+  /** A self-checkout, which nobody signs on to. */
+  self: boolean;
+}
 
-  const write = (kind: TransactionKind, step: Step, began: number, ring: number, paying: number): number => {
-    const ended = began + (step.seconds ?? ring + paying);
+const bareStep = (seconds: number): Step => ({ kind: 'other', rung: bare(), pause: 0, seconds });
+
+/** A register on one day: its sign-ons and sign-offs, its receipts, and when it is free for the next customer. */
+export class Lane {
+  readonly self: boolean;
+  /** Second of the day. */
+  freeAt: number;
+  readonly #place: LanePlace;
+  readonly #random: Random;
+  readonly #written: Transaction[] = [];
+  readonly #currency: string;
+  /** The number of the first receipt. */
+  readonly #first: number;
+  /** Customers after which it restarts by itself; -1: it does not. */
+  readonly #restartsAfter: number;
+  #cashier: Cashier;
+  #shift = -1;
+  #idleSince = 0;
+  #served = 0;
+
+  constructor(place: LanePlace) {
+    const { store, date, hours, number, at, self } = place;
+    this.#place = place;
+    this.self = self;
+    this.freeAt = hours.opens * 3600 - 600;
+    this.#random = new Random(seedOf('lane', store.country, store.number, date, number));
+    this.#currency = companies.find(({ country }) => country === store.country)?.currency ?? '';
+    this.#first = 1_000 + (seedOf('first', store.country, store.number, date, number) % 7_000);
+    this.#cashier = self ? selfCheckout(store) : cashierOf(store, date, at, 0);
+    const restarts = shareOf('reboot', store.country, store.number, date, number) < rebootShare(store, at);
+    this.#restartsAfter = restarts ? this.#random.between(1, 12) : -1;
+  }
+
+  /** Serves a customer who is ready at a second. `stepsOf` runs once the cashier is known. */
+  serve(second: number, stepsOf: (place: VisitPlace) => Step[]): void {
+    this.#man(second);
+    const { store, date } = this.#place;
+    const [random, cashier] = [this.#random, this.#cashier];
+    const place = { store, date, cashier, random };
+    this.#served += 1;
+    const restarts = this.#served === this.#restartsAfter;
+    const inside = restarts && random.chance(0.4);
+    if (restarts) this.#perform(second, reboot(place, inside, String(this.#first + this.#written.length)));
+    // Sometimes the customer has left meanwhile, and the lane stays closed until an employee has checked it.
+    if (inside && random.chance(0.3)) this.freeAt += random.between(700, 1_500);
+    else this.#perform(second, stepsOf(place));
+    if (random.chance(cashier.noSale)) this.#perform(this.freeAt + random.between(5, 60), [opened(store)]);
+    if (!this.self && random.chance(0.002))
+      this.#perform(this.freeAt + 30, [moved(store, 'paidOut', random.between(5, 60) * 10_000)]);
+  }
+
+  /** Signs off, and ends the day on the first lane; returns everything that the lane wrote. */
+  close(): Transaction[] {
+    const { hours, at } = this.#place;
+    if (this.#shift >= 0) this.#signOff(hours.closes * 3600 + 300);
+    const ends = Math.max(hours.closes * 3600 + 1_500, this.freeAt + 60);
+    if (at === 0 && !this.self) this.freeAt = this.#write('endOfDay', bareStep(20), ends);
+    return this.#written;
+  }
+
+  /** Signs on the cashier of the shift at a second. */
+  #man(second: number): void {
+    const { store, hours, at } = this.#place;
+    const change = shiftAt(at);
+    const wanted = !this.self && second >= change ? 1 : 0;
+    if (this.#shift < 0) this.#signOn(Math.max(hours.opens * 3600 - 600, Math.min(second - 90, this.freeAt)), wanted);
+    else if (wanted > this.#shift) {
+      if (this.#random.chance(0.6)) {
+        const cash = moved(store, 'pickup', this.#random.between(8, 40) * 500_000);
+        this.freeAt = this.#write('pickup', cash, Math.max(this.freeAt, change - 60) + 10);
+      }
+      this.#signOff(Math.max(this.freeAt + 10, change - 20));
+      this.#signOn(this.freeAt + 45, wanted);
+    }
+  }
+
+  #signOn(second: number, shift: number): void {
+    const { store, date, at } = this.#place;
+    this.#shift = shift;
+    if (!this.self) this.#cashier = cashierOf(store, date, at, shift);
+    this.freeAt = this.#write('signOn', bareStep(5), second);
+    if (!this.self && shift === 0) this.freeAt = this.#write('loan', moved(store, 'loan', 2_000_000), this.freeAt + 20);
+    this.#idleSince = this.freeAt;
+  }
+
+  #signOff(second: number): void {
+    this.freeAt = this.#write('signOff', bareStep(5), Math.max(second, this.freeAt));
+  }
+
+  #perform(second: number, steps: readonly Step[]): void {
+    const { secondsPerLine, secondsToPay } = this.#cashier;
+    for (const step of steps) {
+      const began = Math.max(second, this.freeAt + 4) + step.pause;
+      const isTimed = step.seconds === undefined;
+      const { lines, tenders } = step.rung;
+      const ring = isTimed ? Math.round(lines.length * secondsPerLine * (0.8 + 0.4 * this.#random.next())) : 0;
+      const pays = isTimed && tenders.length > 0;
+      const paying = pays ? Math.round(secondsToPay * (0.6 + 0.8 * this.#random.next())) : 0;
+      this.freeAt = this.#write(step.kind, step, began, ring, paying + (isTimed && ring + paying === 0 ? 5 : 0));
+    }
+  }
+
+  /** Writes one transaction; returns the second at which it ends. */
+  #write(kind: TransactionKind, step: Step, began: number, ring = 0, paying = 0): number {
+    const { store, date, number } = this.#place;
     const { lines, discounts, taxes, tenders, vouchers, events, total, customer } = step.rung;
-    written.push({
+    const ended = began + (step.seconds ?? ring + paying);
+    const idle = Math.min(3_600, Math.max(0, began - this.#idleSince));
+    this.#written.push({
       store: store.number,
       businessDate: date,
       lane: number,
-      number: String(first + written.length),
+      number: String(this.#first + this.#written.length),
       occurrence: 0,
       kind,
       began: `${date}T${clock(began)}`,
       ended: `${date}T${clock(ended)}`,
-      cashier: cashier.number,
-      cashierName: cashier.name,
+      cashier: this.#cashier.number,
+      cashierName: this.#cashier.name,
       customer,
-      currency,
+      currency: this.#currency,
       total,
       ringSeconds: ring,
       tenderSeconds: paying,
-      idleSeconds: lines.length > 0 && idleSince > 0 ? Math.min(3_600, Math.max(0, began - idleSince)) : 0,
+      idleSeconds: lines.length > 0 && this.#idleSince > 0 ? idle : 0,
       lines,
       tenders,
       taxes,
@@ -72,83 +162,7 @@ export const openLane = (
       vouchers,
       events,
     });
-    idleSince = ended;
+    this.#idleSince = ended;
     return ended;
-  };
-  const bareStep = (seconds: number): Step => ({ kind: 'other', rung: bare(), pause: 0, seconds });
-
-  const signOn = (second: number, next: number): void => {
-    shift = next;
-    if (!self) cashier = cashierOf(store, date, at, next);
-    lane.freeAt = write('signOn', bareStep(5), second, 0, 0);
-    if (!self && next === 0) lane.freeAt = write('loan', moved(store, 'loan', 2_000_000), lane.freeAt + 20, 0, 0);
-    idleSince = lane.freeAt;
-  };
-  const signOff = (second: number): void => {
-    lane.freeAt = write('signOff', bareStep(5), Math.max(second, lane.freeAt), 0, 0);
-  };
-
-  /** Signs on the cashier of the shift at a second. */
-  const man = (second: number): void => {
-    const wanted = !self && second >= shiftAt(at) ? 1 : 0;
-    if (shift < 0) signOn(Math.max(opens * 3600 - 600, Math.min(second - 90, lane.freeAt)), wanted);
-    else if (wanted > shift) {
-      if (random.chance(0.6)) {
-        const cash = moved(store, 'pickup', random.between(8, 40) * 500_000);
-        lane.freeAt = write('pickup', cash, Math.max(lane.freeAt, shiftAt(at) - 60) + 10, 0, 0);
-      }
-      signOff(Math.max(lane.freeAt + 10, shiftAt(at) - 20));
-      signOn(lane.freeAt + 45, wanted);
-    }
-  };
-
-  const perform = (second: number, steps: readonly Step[]): void => {
-    for (const step of steps) {
-      const began = Math.max(second, lane.freeAt + 4) + step.pause;
-      const ring =
-        step.seconds === undefined
-          ? Math.round(step.rung.lines.length * cashier.secondsPerLine * (0.8 + 0.4 * random.next()))
-          : 0;
-      const paying =
-        step.rung.tenders.length > 0 && step.seconds === undefined
-          ? Math.round(cashier.secondsToPay * (0.6 + 0.8 * random.next()))
-          : 0;
-      lane.freeAt = write(
-        step.kind,
-        step,
-        began,
-        ring,
-        paying + (step.seconds === undefined && ring + paying === 0 ? 5 : 0),
-      );
-    }
-  };
-
-  const restartsAfter =
-    shareOf('reboot', store.country, store.number, date, number) < rebootShare(store, at) ? random.between(1, 12) : -1;
-  let served = 0;
-
-  const lane: Lane = {
-    self,
-    freeAt: opens * 3600 - 600,
-    serve: (second, stepsOf) => {
-      man(second);
-      const place = { store, date, cashier, random };
-      served += 1;
-      const inside = served === restartsAfter && random.chance(0.4);
-      if (served === restartsAfter) perform(second, reboot(place, inside, String(first + written.length)));
-      // Sometimes the customer has left meanwhile, and the lane stays closed until an employee has checked it.
-      if (inside && random.chance(0.3)) lane.freeAt += random.between(700, 1_500);
-      else perform(second, stepsOf(place));
-      if (random.chance(cashier.noSale)) perform(lane.freeAt + random.between(5, 60), [opened(store)]);
-      if (!self && random.chance(0.002))
-        perform(lane.freeAt + 30, [moved(store, 'paidOut', random.between(5, 60) * 10_000)]);
-    },
-    close: () => {
-      if (shift >= 0) signOff(closes * 3600 + 300);
-      if (at === 0 && !self)
-        lane.freeAt = write('endOfDay', bareStep(20), Math.max(closes * 3600 + 1_500, lane.freeAt + 60), 0, 0);
-      return written;
-    },
-  };
-  return lane;
-};
+  }
+}
