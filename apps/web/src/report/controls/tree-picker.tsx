@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { JSX, KeyboardEvent } from 'react';
+import type { JSX, KeyboardEvent, RefObject } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { FindField } from '../../ui/picker.tsx';
 import type { Words } from '../labels.ts';
@@ -98,6 +98,72 @@ export interface TreePickerProps {
   onApply: () => void;
 }
 
+/** The rows in view of a tree that is searched and folded, and the one that the keyboard is on. */
+const useShown = (tree: FlatTree, scroller: RefObject<HTMLDivElement | null>) => {
+  const [search, setSearch] = useState('');
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const [active, setActive] = useState(0);
+  const rows = useMemo(() => shownRows(tree, closed, search), [tree, closed, search]);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    observeElementOffset: observeScroll,
+    overscan: 6,
+    initialRect: { width: 320, height: ROW * 9 },
+  });
+  useEffect(() => setActive(0), [search]);
+  const move = (to: number): void => {
+    const next = Math.max(0, Math.min(rows.length - 1, to));
+    setActive(next);
+    virtualizer.scrollToIndex(next);
+  };
+  const fold = (row: TreeRow, close: boolean): void => {
+    const next = new Set(closed);
+    if (close) next.add(row.id);
+    else next.delete(row.id);
+    setClosed(next);
+  };
+  const at = Math.min(active, Math.max(0, rows.length - 1));
+  return { rows, at, search, closed, virtualizer, setSearch, setActive, move, fold };
+};
+type Shown = ReturnType<typeof useShown>;
+
+interface KeyTargets {
+  onApply: () => void;
+  onToggle: (row: TreeRow) => void;
+  onOnly: ((row: TreeRow) => void) | undefined;
+}
+
+/** What the keys do in the tree. */
+const keysOf =
+  ({ rows, at, search, closed, move, fold }: Shown, { onApply, onOnly, onToggle }: KeyTargets) =>
+  (event: KeyboardEvent): void => {
+    const row = rows[at];
+    const foldOrLeave = (one: TreeRow): void => {
+      if (!one.leaf && !closed.has(one.id) && search === '') return fold(one, true);
+      const parent = rows.findIndex(({ index }) => index === one.parent);
+      if (parent >= 0) move(parent);
+    };
+    const ofRow = (one: TreeRow): Record<string, () => void> => ({
+      ' ': () => (event.shiftKey && onOnly && one.leaf ? onOnly(one) : onToggle(one)),
+      ArrowLeft: () => foldOrLeave(one),
+      ArrowRight: () => (closed.has(one.id) ? fold(one, false) : move(one.leaf ? at : at + 1)),
+    });
+    const actions: Record<string, () => void> = {
+      ArrowDown: () => move(at + 1),
+      ArrowUp: () => move(at - 1),
+      Home: () => move(0),
+      End: () => move(rows.length - 1),
+      Enter: onApply,
+      ...(row && ofRow(row)),
+    };
+    const action = actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+
 /**
  * Search, the tree, Apply. In the tree: Up, Down, Home, End move; Space toggles, with Shift it chooses the store alone;
  * Left and Right fold; Enter applies. Only the rows in view are drawn, so thousands of stores open as fast as ten.
@@ -114,66 +180,17 @@ export const TreePicker = ({
 }: TreePickerProps): JSX.Element => {
   const { say } = labels;
   const id = useId();
-  const [search, setSearch] = useState('');
-  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
-  const [active, setActive] = useState(0);
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useMemo(() => shownRows(tree, closed, search), [tree, closed, search]);
   const marks = useMemo(() => marksOf(tree, selected), [tree, selected]);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    observeElementOffset: observeScroll,
-    overscan: 6,
-    initialRect: { width: 320, height: ROW * 9 },
-  });
-  const at = Math.min(active, Math.max(0, rows.length - 1));
-  useEffect(() => setActive(0), [search]);
-
-  const move = (to: number): void => {
-    const next = Math.max(0, Math.min(rows.length - 1, to));
-    setActive(next);
-    virtualizer.scrollToIndex(next);
-  };
-  const fold = (row: TreeRow, close: boolean): void => {
-    const next = new Set(closed);
-    if (close) next.add(row.id);
-    else next.delete(row.id);
-    setClosed(next);
-  };
-  const foldOrLeave = (row: TreeRow): void => {
-    if (!row.leaf && !closed.has(row.id) && search === '') return fold(row, true);
-    const parent = rows.findIndex((one) => one.index === row.parent);
-    if (parent >= 0) move(parent);
-  };
-  const keyDown = (event: KeyboardEvent): void => {
-    const row = rows[at];
-    const actions: Record<string, () => void> = {
-      ArrowDown: () => move(at + 1),
-      ArrowUp: () => move(at - 1),
-      Home: () => move(0),
-      End: () => move(rows.length - 1),
-      Enter: onApply,
-      ...(row
-        ? {
-            ' ': () => (event.shiftKey && onOnly && row.leaf ? onOnly(row) : onToggle(row)),
-            ArrowLeft: () => foldOrLeave(row),
-            ArrowRight: () => (closed.has(row.id) ? fold(row, false) : move(row.leaf ? at : at + 1)),
-          }
-        : {}),
-    };
-    const action = actions[event.key];
-    if (!action) return;
-    event.preventDefault();
-    action();
-  };
+  const shown = useShown(tree, scroller);
+  const { rows, at, search, closed, virtualizer } = shown;
+  const keyDown = keysOf(shown, { onApply, onOnly, onToggle });
   return (
     <div className={styles.picker}>
       <FindField
         label={say('locations.search')}
         value={search}
-        onChange={(event) => setSearch(event.target.value)}
+        onChange={(event) => shown.setSearch(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onApply();
           if (event.key !== 'ArrowDown') return;
@@ -207,10 +224,10 @@ export const TreePicker = ({
                 open={row.leaf ? undefined : !closed.has(row.id)}
                 place={{ at: index, of: rows.length, top: start, active: index === at }}
                 labels={labels}
-                onFold={fold}
+                onFold={shown.fold}
                 onOnly={onOnly}
                 onToggle={() => {
-                  setActive(index);
+                  shown.setActive(index);
                   onToggle(row);
                 }}
               />

@@ -56,35 +56,91 @@ export interface RowProps {
   below?: ((row: Row, field: FieldId) => ReactNode) | undefined;
 }
 
-/** One row: its first cell is a link, which a click in the row or Enter follows. Space selects a selectable row. */
-export const BodyRow = (props: RowProps): JSX.Element => {
-  const { row, columns, figures, hrefOf, selected, completeness, labels, selection, at, stop, widths } = props;
-  const { onOpen, below } = props;
-  const href = hrefOf(row);
-  const state = stateOf(row);
-  const word = emptyWord(row, state, figures, labels);
-  const wordAt = word === null ? -1 : columns.findIndex((field) => isNumeric(field));
-  const follow = (event: MouseEvent): void => {
-    if (
-      href === null ||
-      (event.target as Element).closest('a, button, input, label') ||
-      String(window.getSelection()) !== ''
-    )
-      return;
-    if (event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey) window.open(`#${href}`, '_blank');
-    else if (event.button === 0) onOpen(href);
-  };
+const isControl = (target: EventTarget): boolean => (target as Element).closest('a, button, input, label') !== null;
+
+/** What a click, Enter and Space do in a row: they follow its link, in a new tab with a modifier, or select it. */
+const handlersOf = ({ row, selection, onOpen }: RowProps, href: string | null) => {
   const id = selection ? idOf(row) : null;
   const chosen = id === null ? null : selection?.chosen.has(id);
+  const open = (aside: boolean): void => {
+    if (href === null) return;
+    if (aside) window.open(`#${href}`, '_blank');
+    else onOpen(href);
+  };
+  const follow = ({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): void => {
+    if (isControl(target) || String(window.getSelection()) !== '') return;
+    const aside = button === 1 || ctrlKey || metaKey || shiftKey;
+    if (aside || button === 0) open(aside);
+  };
   const keyDown = (event: KeyboardEvent): void => {
-    const own = (event.target as Element).closest('a, button, input, label') !== null;
     if (event.key === ' ' && id !== null && (event.target as Element).tagName !== 'INPUT') {
       event.preventDefault();
       selection?.choose([id], !chosen);
     }
-    if (event.key !== 'Enter' || own || href === null) return;
-    if (event.ctrlKey || event.metaKey) window.open(`#${href}`, '_blank');
-    else onOpen(href);
+    if (event.key === 'Enter' && !isControl(event.target)) open(event.ctrlKey || event.metaKey);
+  };
+  return { chosen, follow, keyDown };
+};
+
+interface CellProps {
+  field: FieldId;
+  tabIndex: number;
+  content: ReactNode;
+  /** The second line; null where rows have one. */
+  second: ReactNode;
+}
+
+/** The head of a row: box, state, and the name, which is the link of the row. */
+const FirstCell = ({ field, tabIndex, content, second, of }: CellProps & { of: RowProps }): JSX.Element => {
+  const { row, hrefOf, selected, completeness, labels, selection, widths } = of;
+  const href = hrefOf(row);
+  const state = stateOf(row);
+  return (
+    <th scope="row" data-side="left" tabIndex={href === null ? tabIndex : undefined} {...sizeOf(widths, field)}>
+      <span className={styles.first}>
+        <RowBox row={row} selection={selection} labels={labels} />
+        {state === null ? null : <CompletenessMark state={state} label={markLabel(state, row, completeness, labels)} />}
+        {href === null ? (
+          <span className={styles.name}>{content}</span>
+        ) : (
+          <a className={styles.name} href={`#${href}`} tabIndex={tabIndex} aria-current={selected || undefined}>
+            {content}
+          </a>
+        )}
+      </span>
+      {second}
+    </th>
+  );
+};
+
+/** A figure, which is a link where it has a target of its own. */
+const OtherCell = ({ field, tabIndex, content, second, of }: CellProps & { of: RowProps }): JSX.Element => {
+  const { row, hrefOf, widths } = of;
+  const own = Number(row[field] ?? 0) === 0 ? null : hrefOf(row, field);
+  return (
+    <td data-side={sideOf(field)} tabIndex={own === null ? tabIndex : undefined} {...sizeOf(widths, field)}>
+      {own === null ? (
+        content
+      ) : (
+        <a className={styles.own} href={`#${own}`} tabIndex={tabIndex}>
+          {content}
+        </a>
+      )}
+      {second}
+    </td>
+  );
+};
+
+/** One row: its first cell is a link, which a click in the row or Enter follows. Space selects a selectable row. */
+export const BodyRow = (props: RowProps): JSX.Element => {
+  const { row, columns, figures, hrefOf, selected, labels, at, stop, below } = props;
+  const href = hrefOf(row);
+  const { chosen, follow, keyDown } = handlersOf(props, href);
+  const word = emptyWord(row, stateOf(row), figures, labels);
+  const wordAt = word === null ? -1 : columns.findIndex((field) => isNumeric(field));
+  const contentOf = (field: FieldId, column: number): ReactNode => {
+    if (column === wordAt) return <span className={styles.quiet}>{word}</span>;
+    return word !== null && isNumeric(field) ? null : <CellValue field={field} row={row} labels={labels} />;
   };
   return (
     <tr
@@ -99,57 +155,17 @@ export const BodyRow = (props: RowProps): JSX.Element => {
       onKeyDown={keyDown}
     >
       {columns.map((field, column) => {
-        const tabIndex = stop === column ? 0 : -1;
-        const content =
-          column === wordAt ? (
-            <span className={styles.quiet}>{word}</span>
-          ) : word !== null && isNumeric(field) ? null : (
-            <CellValue field={field} row={row} labels={labels} />
-          );
-        // A row without figures has nothing to compare either.
-        const second = word === null || column === 0 ? below?.(row, field) : null;
-        const own = column === 0 || Number(row[field] ?? 0) === 0 ? null : hrefOf(row, field);
-        if (own !== null) {
-          return (
-            <td key={field} data-side={sideOf(field)} {...sizeOf(widths, field)}>
-              <a className={styles.own} href={`#${own}`} tabIndex={tabIndex}>
-                {content}
-              </a>
-              {second}
-            </td>
-          );
-        }
-        if (column > 0) {
-          return (
-            <td key={field} data-side={sideOf(field)} tabIndex={tabIndex} {...sizeOf(widths, field)}>
-              {content}
-              {second}
-            </td>
-          );
-        }
+        const Cell = column === 0 ? FirstCell : OtherCell;
         return (
-          <th
+          <Cell
             key={field}
-            scope="row"
-            data-side="left"
-            tabIndex={href === null ? tabIndex : undefined}
-            {...sizeOf(widths, field)}
-          >
-            <span className={styles.first}>
-              <RowBox row={row} selection={selection} labels={labels} />
-              {state === null ? null : (
-                <CompletenessMark state={state} label={markLabel(state, row, completeness, labels)} />
-              )}
-              {href === null ? (
-                <span className={styles.name}>{content}</span>
-              ) : (
-                <a className={styles.name} href={`#${href}`} tabIndex={tabIndex} aria-current={selected || undefined}>
-                  {content}
-                </a>
-              )}
-            </span>
-            {second}
-          </th>
+            field={field}
+            tabIndex={stop === column ? 0 : -1}
+            content={contentOf(field, column)}
+            // A row without figures has nothing to compare either.
+            second={word === null || column === 0 ? below?.(row, field) : null}
+            of={props}
+          />
         );
       })}
     </tr>

@@ -92,13 +92,97 @@ const Skeleton = ({ rows, columns }: { rows: number; columns: readonly FieldId[]
     </tr>
   ));
 
+interface HeadProps extends TableProps {
+  heads: ReturnType<typeof useMovableHeads>;
+  /** Column of the tab stop; null when another row has it. */
+  stop: number | null;
+}
+
+const Head = (props: HeadProps): JSX.Element => {
+  const { columns, rows, selection, order, labels, widths, onResize, onSort, heads, stop } = props;
+  return (
+    <thead>
+      <tr data-row={-1} aria-rowindex={1}>
+        {columns.map((field, at) => (
+          <HeadCell
+            key={field}
+            field={field}
+            first={at === 0}
+            order={order}
+            labels={labels}
+            widths={widths}
+            stop={stop === at}
+            box={at === 0 ? <PageBox rows={rows ?? noRows} selection={selection} labels={labels} /> : null}
+            movable={heads.of(at)}
+            onResize={onResize}
+            onSort={onSort}
+          />
+        ))}
+      </tr>
+    </thead>
+  );
+};
+
+interface BodyProps extends TableProps {
+  rowHeight: number;
+  /** Index of the selected row; -1 for none. */
+  chosen: number;
+  /** Indexes of the rows that are drawn. */
+  drawn: readonly number[];
+  stopIn: (row: number) => number | null;
+}
+
+const Body = (props: BodyProps): JSX.Element => {
+  const { rows, columns, view, lines, rowHeight, chosen, drawn, stopIn, skeletonRows, empty } = props;
+  if (rows === null)
+    return (
+      <tbody>
+        <Skeleton rows={skeletonRows} columns={columns} />
+      </tbody>
+    );
+  if (rows.length === 0)
+    return (
+      <tbody>
+        <tr>
+          <td className={styles.empty} colSpan={columns.length}>
+            <div>{empty}</div>
+          </td>
+        </tr>
+      </tbody>
+    );
+  const spacer = (count: number): JSX.Element => <Spacer rows={count} columns={columns.length} height={rowHeight} />;
+  return (
+    <tbody>
+      {drawn.map((index, at) => {
+        const row = rows[index];
+        if (!row) return null;
+        return (
+          <Fragment key={index}>
+            {spacer(index - 1 - (drawn[at - 1] ?? -1))}
+            <BodyRow
+              {...props}
+              row={row}
+              at={index}
+              figures={view.columns}
+              stop={stopIn(index)}
+              selected={index === chosen}
+              below={lines?.below}
+            />
+          </Fragment>
+        );
+      })}
+      {spacer(rows.length - 1 - (drawn.at(-1) ?? -1))}
+    </tbody>
+  );
+};
+
 /**
  * The table of a report. It scrolls with the page; head, first column and totals stay in view. Rows link to the next
  * level, and keys move from cell to cell.
  */
 export const ReportTable = (props: TableProps): JSX.Element => {
-  const { label, view, columns, widths, rows, totals, completeness, order, labels, busy } = props;
-  const { hrefOf, selected, selection, beside, onSort, onArrange, onResize, onOpen, lines } = props;
+  const { label, columns, widths, rows, totals, labels, busy } = props;
+  const { selected, selection, beside, onArrange, lines } = props;
   const rowHeight = lines?.height ?? ROW;
   const shown = rows ?? noRows;
   const heads = useMovableHeads(columns, onArrange, labels);
@@ -141,60 +225,8 @@ export const ReportTable = (props: TableProps): JSX.Element => {
               <col key={field} style={{ width: steady[at] }} />
             ))}
           </colgroup>
-          <thead>
-            <tr data-row={-1} aria-rowindex={1}>
-              {columns.map((field, at) => (
-                <HeadCell
-                  key={field}
-                  field={field}
-                  first={at === 0}
-                  order={order}
-                  labels={labels}
-                  widths={widths}
-                  stop={grid.stopIn(-1) === at}
-                  box={at === 0 ? <PageBox rows={shown} selection={selection} labels={labels} /> : null}
-                  movable={heads.of(at)}
-                  onResize={onResize}
-                  onSort={onSort}
-                />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows === null ? <Skeleton rows={props.skeletonRows} columns={columns} /> : null}
-            {rows !== null && shown.length === 0 ? (
-              <tr>
-                <td className={styles.empty} colSpan={columns.length}>
-                  <div>{props.empty}</div>
-                </td>
-              </tr>
-            ) : null}
-            {drawn.map((index, at) => {
-              const row = shown[index];
-              if (!row) return null;
-              return (
-                <Fragment key={index}>
-                  <Spacer rows={index - 1 - (drawn[at - 1] ?? -1)} columns={columns.length} height={rowHeight} />
-                  <BodyRow
-                    row={row}
-                    at={index}
-                    columns={columns}
-                    figures={view.columns}
-                    widths={widths}
-                    stop={grid.stopIn(index)}
-                    hrefOf={hrefOf}
-                    selected={index === chosen}
-                    completeness={completeness}
-                    labels={labels}
-                    selection={selection}
-                    onOpen={onOpen}
-                    below={lines?.below}
-                  />
-                </Fragment>
-              );
-            })}
-            <Spacer rows={shown.length - 1 - (drawn.at(-1) ?? -1)} columns={columns.length} height={rowHeight} />
-          </tbody>
+          <Head {...props} heads={heads} stop={grid.stopIn(-1)} />
+          <Body {...props} rowHeight={rowHeight} chosen={chosen} drawn={drawn} stopIn={grid.stopIn} />
           {shown.length > 0 ? (
             <TotalRow
               columns={columns}

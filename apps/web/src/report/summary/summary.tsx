@@ -1,0 +1,47 @@
+import { Suspense } from 'react';
+import type { JSX } from 'react';
+import { wholeOf } from '../address/drill.ts';
+import { ReportChart } from '../chart/chart.tsx';
+import { Brief } from '../phone/lazy.ts';
+import type { ReportScreenModel } from '../use-report-screen.ts';
+import { Compare } from './compare.tsx';
+import { Figures } from './figures.tsx';
+import { Note } from './note.tsx';
+
+/** What stands above the rows: key figures, what is complete and compared, what a phone tells in brief, the chart. */
+export const Summary = ({ screen, labels, reply, phone, from }: ReportScreenModel): JSX.Element => {
+  const { view, seen, effective, currency } = screen;
+  return (
+    <>
+      {seen.keyFigures.length > 0 ? (
+        <Figures
+          fields={seen.keyFigures}
+          reply={reply}
+          labels={labels}
+          hrefOf={(field) => from && wholeOf(from, field)}
+        />
+      ) : null}
+      <Note
+        reply={reply}
+        dates={effective?.dates ?? null}
+        labels={labels}
+        compare={view.columns.includes('change_amt') ? <Compare screen={screen} words={labels} /> : null}
+      />
+      {phone && view.brief ? (
+        <Suspense fallback={null}>
+          <Brief screen={screen} />
+        </Suspense>
+      ) : null}
+      {view.chart ? (
+        <ReportChart
+          kind={view.chart}
+          chart={reply?.chart ?? null}
+          loading={reply === null}
+          currency={currency}
+          labels={labels}
+          from={from}
+        />
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,61 @@
+import type { Row } from '@lanewise/contract/envelope';
+import { withBrought } from '@lanewise/contract/reports/brought';
+import type { ReportId } from '@lanewise/contract/reports/index';
+import { useCallback, useMemo } from 'react';
+import type { FieldId } from '@lanewise/contract/fields';
+import { usePhone } from '../ui/use-phone.ts';
+import { drillOf } from './address/drill.ts';
+import { broughtIn, withSeenOrder } from './columns/choice.ts';
+import { useAllColumns } from './columns/use-all-columns.ts';
+import { useColumns } from './columns/use-columns.ts';
+import { useLevelName } from './controls/grouping.tsx';
+import { useLabels } from './labels.ts';
+import { useRegions } from './use-regions.ts';
+import { useReport } from './use-report.ts';
+import { useScreen } from './use-screen.ts';
+
+/** What the parts of a report's screen draw: the question, its answer, the columns, and where rows and figures lead. */
+export const useReportScreen = (report: ReportId) => {
+  const asked = useScreen(report);
+  const columns = useColumns(asked);
+  const shown = useMemo(() => withBrought(columns.visible, broughtIn(asked)), [asked, columns.visible]);
+  const screen = useMemo(() => withSeenOrder(asked, shown), [asked, shown]);
+  const { address, view, effective } = screen;
+  const labels = useLabels(report, screen.currency, useLevelName(screen));
+  const { data, isPlaceholderData: isBusy, isError, error, refetch } = useReport(screen);
+  const phone = usePhone();
+  const [allColumns, chooseAllColumns] = useAllColumns(screen);
+  const regions = useRegions(screen);
+  const from = useMemo(
+    () => effective && { report, view, address, effective, regions },
+    [report, view, address, effective, regions],
+  );
+  const hrefOf = useCallback(
+    (row: Row, field?: FieldId) => {
+      const drill = field === undefined ? view.drill : view.drills?.[field];
+      return from && drill ? drillOf(from, row, drill) : null;
+    },
+    [from, view],
+  );
+  return {
+    screen,
+    labels,
+    /** Null until the first answer. */
+    reply: data ?? null,
+    isBusy,
+    failure: isError && !data ? error : null,
+    refetch,
+    columns,
+    /** The visible columns with those that filters bring. */
+    shown,
+    phone,
+    allColumns,
+    chooseAllColumns,
+    /** Whether rows have two lines. */
+    twoLines: phone && !allColumns,
+    from,
+    hrefOf,
+  };
+};
+
+export type ReportScreenModel = ReturnType<typeof useReportScreen>;
