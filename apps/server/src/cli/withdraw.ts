@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { resolve } from 'node:path';
 import * as endpoints from '@lanewise/contract/endpoints/incoming';
 import * as halves from '@lanewise/contract/endpoints/schemas/incoming';
-import type { ActionResult, Withdrawal } from '@lanewise/contract/entities/incoming';
+import type { ActionResult, Withdrawal } from '@lanewise/contract/entities/incoming-actions';
 import type { Arguments } from './arguments.ts';
 import { connect } from './client.ts';
 import type { Client } from './client.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '@lanewise/domain/calendar/day';
-import { mostDecided, type WithdrawalQuery } from '@lanewise/contract/entities/incoming';
+import { mostDecided, type WithdrawalQuery } from '@lanewise/contract/entities/incoming-actions';
 import { standingSums, type StandingSum } from '../facts/standing.ts';
 import type { Questions } from '../facts/types.ts';
 import type { WithdrawableRow } from '../meta/incoming-types.ts';

@@ -1,4 +1,4 @@
-import type { ActionKind } from '@lanewise/contract/entities/incoming';
+import type { ActionKind } from '@lanewise/contract/entities/incoming-actions';
 import { tmpdir } from 'node:os';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect } from 'vitest';

@@ -1,10 +1,5 @@
-import type {
-  ActionKind,
-  ConflictState,
-  IncomingCounts,
-  QuarantineState,
-  WithdrawalQuery,
-} from '@lanewise/contract/entities/incoming';
+import type { ConflictState, IncomingCounts, QuarantineState } from '@lanewise/contract/entities/incoming';
+import type { ActionKind, WithdrawalQuery } from '@lanewise/contract/entities/incoming-actions';
 import type { BrokenReason } from '@lanewise/contract/facts/decode';
 import type { NarrowedSight } from './sight.ts';
 import type { Purpose, SegmentRow, Stale } from './segment-types.ts';

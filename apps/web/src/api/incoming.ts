@@ -1,8 +1,5 @@
 import * as incoming from '@lanewise/contract/endpoints/incoming';
 import type {
-  ActionEntry,
-  ActionKind,
-  ActionResult,
   ConflictDetail,
   ConflictEntry,
   DoubtfulReceipt,
@@ -12,8 +9,8 @@ import type {
   QuarantineEntry,
   ReceivedFile,
   RefusedFile,
-  Withdrawal,
 } from '@lanewise/contract/entities/incoming';
+import type { ActionEntry, ActionKind, ActionResult, Withdrawal } from '@lanewise/contract/entities/incoming-actions';
 import { ask, askWhole } from './ask.ts';
 import type { QueryValue } from '@lanewise/contract/endpoints/address';
 import type { ListAnswer } from './records.ts';

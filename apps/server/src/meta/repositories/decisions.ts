@@ -1,4 +1,4 @@
-import type { ActionKind } from '@lanewise/contract/entities/incoming';
+import type { ActionKind } from '@lanewise/contract/entities/incoming-actions';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { ActionRow, Actor, Incoming, Outcome } from '../incoming-types.ts';
 import type { NarrowedSight } from '../sight.ts';

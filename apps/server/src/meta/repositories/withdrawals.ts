@@ -1,4 +1,4 @@
-import type { WithdrawalQuery } from '@lanewise/contract/entities/incoming';
+import type { WithdrawalQuery } from '@lanewise/contract/entities/incoming-actions';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { inboxColumns, segmentOf } from '../inbox.ts';
 import type { Found, WithdrawableRow } from '../incoming-types.ts';

@@ -1,5 +1,4 @@
 import type {
-  ActionResult,
   ConflictDetail,
   ConflictEntry,
   IncomingCounts,
@@ -8,6 +7,7 @@ import type {
   QuarantineEntry,
   ReceivedFile,
 } from '@lanewise/contract/entities/incoming';
+import type { ActionResult } from '@lanewise/contract/entities/incoming-actions';
 import { sql } from 'kysely';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

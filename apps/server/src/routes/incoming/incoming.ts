@@ -1,4 +1,4 @@
-import type { actionResult } from '@lanewise/contract/entities/incoming';
+import type { actionResult } from '@lanewise/contract/entities/incoming-actions';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as endpoints from '@lanewise/contract/endpoints/incoming';
 import * as halves from '@lanewise/contract/endpoints/schemas/incoming';

@@ -1,13 +1,12 @@
 import {
   toldKinds,
-  type ActionEntry,
   type ConflictEntry,
   type LateChange,
   type QuarantineEntry,
   type ReceivedFile,
   type RefusedFile,
-  type Withdrawal,
 } from '@lanewise/contract/entities/incoming';
+import { type ActionEntry, type Withdrawal } from '@lanewise/contract/entities/incoming-actions';
 import type { WouldLeave } from '../../ingest/would-leave.ts';
 import type {
   ActionRow,

@@ -1,4 +1,4 @@
-import type { ActionKind } from '@lanewise/contract/entities/incoming';
+import type { ActionKind } from '@lanewise/contract/entities/incoming-actions';
 import type { IncomingList } from '../../api/incoming.ts';
 import { hrefOf, useAddress } from '../../state/address.ts';
 import type { SearchPatch } from '../../state/search.ts';

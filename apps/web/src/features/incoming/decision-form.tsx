@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import { needsReason, type ActionKind } from '@lanewise/contract/entities/incoming';
+import { needsReason, type ActionKind } from '@lanewise/contract/entities/incoming-actions';
 import { fitsState } from './address.ts';
 import { useDecide } from './queries.ts';
 import styles from './incoming.module.css';

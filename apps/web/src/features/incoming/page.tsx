@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import { needsReason, type ActionKind } from '@lanewise/contract/entities/incoming';
+import { needsReason, type ActionKind } from '@lanewise/contract/entities/incoming-actions';
 import { useIncomingCounts } from '../../api/incoming-counts.ts';
 import { useLocations } from '../../api/queries.ts';
 import { Page, Toolbar } from '../../ui/page.tsx';

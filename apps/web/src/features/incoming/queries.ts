@@ -1,13 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import type {
-  ActionKind,
-  ActionResult,
-  ConflictDetail,
-  DoubtfulReceipt,
-  QuarantineDetail,
-  Withdrawal,
-} from '@lanewise/contract/entities/incoming';
+import type { ConflictDetail, DoubtfulReceipt, QuarantineDetail } from '@lanewise/contract/entities/incoming';
+import type { ActionKind, ActionResult, Withdrawal } from '@lanewise/contract/entities/incoming-actions';
 import { useTranslation } from 'react-i18next';
 import {
   conflictDetail,

@@ -9,7 +9,7 @@ import { ListPaging } from '../../records/list-paging.tsx';
 import { Loaded } from '../../records/loaded.tsx';
 import { bulkActions, fitsState } from './address.ts';
 import type { IncomingAddress } from './address.ts';
-import { useColumns } from './columns.tsx';
+import { useColumns } from './columns.ts';
 import { useList } from './queries.ts';
 
 type AnyRow = IncomingRows[IncomingList];

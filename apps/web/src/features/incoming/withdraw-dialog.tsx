@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import type { Withdrawable, Withdrawal } from '@lanewise/contract/entities/incoming';
+import type { Withdrawable, Withdrawal } from '@lanewise/contract/entities/incoming-actions';
 import { currencySymbol, formatMoney, formatQuantity } from '@lanewise/domain/format';
 import { useCompany } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/language.ts';

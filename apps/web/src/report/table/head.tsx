@@ -10,7 +10,7 @@ import type { Sort } from '../address/address.ts';
 import { What } from '../dictionary/what.tsx';
 import { Edge, resizeByKey, sizeOf } from './sizing.tsx';
 import type { Resize } from './sizing.tsx';
-import styles from './table.module.css';
+import styles from './head.module.css';
 
 const arrows = { ASC: '↑', DESC: '↓' } as const;
 const words = { ASC: 'ascending', DESC: 'descending' } as const;

@@ -2,7 +2,7 @@ import type { FieldId } from '@lanewise/contract/fields';
 import { useRef } from 'react';
 import type { CSSProperties, JSX, KeyboardEvent, PointerEvent } from 'react';
 import type { Widths } from '../columns/widths.ts';
-import styles from './table.module.css';
+import styles from './head.module.css';
 
 /** Step in pixels by which a key changes the width of a column. */
 const STEP = 16;

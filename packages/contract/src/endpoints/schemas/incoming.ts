@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import type { ConflictDetail } from '../../entities/incoming.ts';
 import {
-  actionEntry,
-  actionInput,
   actionQuery,
-  actionResult,
   conflictEntry,
   conflictQuery,
   doubtfulReceipt,
@@ -18,9 +15,14 @@ import {
   receivedFile,
   refusedFile,
   refusedQuery,
+} from '../../entities/incoming.ts';
+import {
+  actionEntry,
+  actionInput,
+  actionResult,
   withdrawal,
   withdrawalQuery,
-} from '../../entities/incoming.ts';
+} from '../../entities/incoming-actions.ts';
 import type { Reply } from '../../envelope.ts';
 import { id } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
