@@ -16,6 +16,7 @@ import '../lib/patience.testing.ts';
 import { loggedInUser, userPermissions } from '../state/keys.ts';
 import { parseSearch, stringifySearch } from '../state/search.ts';
 import { write } from '../state/storage.ts';
+import { onWideScreen } from '../ui/wide-screen.testing.ts';
 
 export const good = (data: unknown, extra: object = {}): Response =>
   new Response(JSON.stringify({ isSuccess: true, message: '', data, ...extra }));
@@ -69,7 +70,7 @@ export const showList = async (
     parseSearch,
     stringifySearch,
   });
-  window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
+  onWideScreen();
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MantineProvider>

@@ -12,6 +12,7 @@ import { parseSearch, stringifySearch } from '../state/search.ts';
 import { afterAll } from 'vitest';
 import '../lib/patience.testing.ts';
 import { ReportScreen } from './screen.tsx';
+import { onWideScreen } from '../ui/wide-screen.testing.ts';
 
 // Fixtures of the screen's tests: a browser's measures, the texts, and answers of the network.
 
@@ -121,14 +122,7 @@ export const measure = (): void => {
   });
   Element.prototype.scrollIntoView = () => undefined;
   Element.prototype.scrollTo = () => undefined;
-  window.matchMedia = (query) =>
-    Object.assign(new EventTarget(), {
-      matches: query.includes('min-width'),
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
+  onWideScreen();
 };
 
 /** Shows a report screen at an address; only the network is replaced. */

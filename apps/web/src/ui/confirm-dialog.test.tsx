@@ -3,11 +3,12 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { beforeEach, expect, it, vi } from 'vitest';
 import '../lib/patience.testing.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { onWideScreen } from './wide-screen.testing.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 beforeEach(() => {
   cleanup();
-  window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
+  onWideScreen();
 });
 
 let closed = 0;
