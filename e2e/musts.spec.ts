@@ -110,7 +110,8 @@ const smallTargets = (page: Page): Promise<string[]> =>
 /** What is wider than the window; on a phone also what scrolls sideways in it, but for what goes across by its nature. */
 const beyondTheEdge = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const frames = window.innerWidth > 480 ? [] : [...document.querySelectorAll('main [data-wide]:not([data-across])')];
+    const frames =
+      window.innerWidth > 480 ? [] : [...document.querySelectorAll('main div[data-wide]:not([data-across])')];
     const wide = document.documentElement.scrollWidth - window.innerWidth;
     return [
       ...(wide > 0 ? [`the page is ${wide} wider than the window`] : []),
