@@ -112,6 +112,28 @@ describe('deciding what a transaction is', () => {
     expect(entryCount).toBe(2);
   });
 
+  it('never replaces what the same resync holds: two contents of one number wait for a person, in either order', () => {
+    expect(kinds(draw('1120 A\n1120 B'), [], 'resync')).toEqual(['new 0', 'conflict 0']);
+    const first = applied(draw('1120 A'), [], 1);
+    expect(kinds(draw('1120 A\n1120 B'), first, 'resync')).toEqual(['noop 0', 'conflict 0']);
+    expect(kinds(draw('1120 B\n1120 A'), first, 'resync')).toEqual(['conflict 0', 'noop 0']);
+    expect(kinds(draw('1120 B\n1120 C'), first, 'resync')).toEqual(['reverse 0', 'conflict 0']);
+    // An earlier portion of the same resync brought A.
+    expect(kinds(draw('1120 B'), first, 'resync', 1)).toEqual(['conflict 0']);
+    // Both are right, and the resync corrects the second.
+    const beside = new Map([['B', new Set(['A'])]]);
+    const both = applied(draw('1120 A'), [], 1).flatMap((one) => [
+      one,
+      { ...one, occurrence: 1, hash: 'B', entryNo: 2000, segment: 2 },
+    ]);
+    for (const text of ['1120 A\n1120 C', '1120 C\n1120 A'])
+      expect(
+        decide(draw(text), both, { purpose: 'resync', segment: 3, beside }).decisions.filter(
+          ({ version }) => version > 0,
+        ),
+      ).toMatchObject([{ hash: 'C', kind: 'reverse', existingEntry: 2000 }]);
+  });
+
   it('lets a replay replace only what came from the same segment', () => {
     const first = applied(draw('1120 A'), [], 1);
     expect(kinds(draw('1120 B'), first, 'replay', 1)).toEqual(['reverse 0']);
@@ -136,7 +158,12 @@ describe('deciding what a transaction is', () => {
     expect(decided('1120 A\n1120 B\n1120 A\n1120 C', [])).toEqual(['new 0', 'new 1', 'noop 0', 'conflict 1']);
     expect(decided('1120 B\n1120 C\n1120 A', [])).toEqual(['new 0', 'conflict 0', 'new 1']);
     const first = applied(draw('1120 A'), [], 1);
-    expect(decided('1120 B\n1120 C', first, 'resync')).toEqual(['new 1', 'reverse 1']);
+    const { decisions } = decide(draw('1120 B'), first, { purpose: 'resync', segment: 2, traits });
+    expect(decisions).toMatchObject([{ kind: 'new', occurrence: 1 }]);
+    const second = { ...first[0]!, occurrence: 1, entryNo: 2000, hash: 'B', segment: 2 };
+    expect(
+      decide(draw('1120 C'), [...first, second], { purpose: 'resync', segment: 3, traits }).decisions,
+    ).toMatchObject([{ kind: 'reverse', occurrence: 1, existingEntry: 2000 }]);
     // Nothing is known of D, so it is another content of the first sale.
     expect(decided('1120 D', first)).toEqual(['conflict 0']);
   });

@@ -45,7 +45,8 @@ export interface Rules {
  *   or a person said that both are right.
  * - Any other content under a known key is a conflict, and the first version stays. It becomes a reversing entry and a new
  *   version in four cases: in a resync of the requested days, in an accepted conflict, in a replay of the segment that
- *   the current version came from, and where it continues a version that was cut off.
+ *   the current version came from, and where it continues a version that was cut off. A resync never replaces what it
+ *   holds itself: two contents that it brings under one number are a conflict, in either order.
  * - A current post void with the parts of a sale that was replaced becomes a reversing entry and a new version.
  * - A post void whose sale another one takes back does not enter and is reported. The first one stays.
  *
@@ -55,6 +56,7 @@ export interface Rules {
 export const decide = (entries: readonly Entry[], existing: readonly CurrentVersion[], rules: Rules): Decided => {
   const deciding = new Deciding(rules);
   deciding.know(existing);
+  deciding.hold(entries);
   deciding.take(entries);
   return deciding.end();
 };
@@ -69,6 +71,7 @@ export const decideInSteps = async (
 ): Promise<Decided> => {
   const deciding = new Deciding(rules);
   for await (const some of inSteps(existing)) deciding.know(some);
+  for await (const some of inSteps(entries)) deciding.hold(some);
   for await (const some of inSteps(entries)) deciding.take(some);
   return deciding.end();
 };
@@ -79,6 +82,8 @@ class Deciding {
   readonly #decisions: Decision[] = [];
   readonly #conflicts: NewConflict[] = [];
   readonly #voidedBefore = new Map<number, string>();
+  /** The contents that a resync holds. */
+  readonly #held = new Set<string>();
   readonly #digest = createHash('sha256');
   #entryNo = 0;
 
@@ -98,6 +103,10 @@ class Deciding {
   know(existing: readonly CurrentVersion[]): void {
     for (const item of existing)
       this.#versionsOf(keyOf(item.location, item.businessDate, item.lane, item.number)).add(item);
+  }
+
+  hold(entries: readonly Entry[]): void {
+    if (isResync(this.#rules)) for (const { hash } of entries) this.#held.add(hash);
   }
 
   take(entries: readonly Entry[]): void {
@@ -124,7 +133,7 @@ class Deciding {
     const { takenBack } = this.#rules;
     const { businessDate, lane, number } = entry.transaction;
     const versions = this.#versionsOf(keyOf(entry.location, businessDate, lane, number));
-    const verdict = judge(entry, versions, this.#rules);
+    const verdict = judge(entry, versions, this.#rules, this.#held);
     const enters = verdict.kind === 'new' || verdict.kind === 'reverse';
     // A current post void leaves where an earlier one of its sale has come back.
     const before = verdict.kind === 'conflict' ? null : takenBack.otherThan(entry);
@@ -205,6 +214,9 @@ export interface Grown {
 }
 const nothingGrown: Grown = { more: new Set(), less: new Set() };
 
+const isResync = ({ purpose, isResync: wasResync }: Required<Rules>): boolean =>
+  purpose === 'resync' || (purpose === 'replay' && wasResync);
+
 /**
  * Whether other content replaces the current version. A resync that is read again replaces only what was received
  * before it.
@@ -214,10 +226,12 @@ const isRightNow = (rules: Required<Rules>, standing: CurrentVersion): boolean =
   if (purpose === 'accept') return true;
   const { businessDate } = standing;
   if (resyncDays && (businessDate < resyncDays.first || businessDate > resyncDays.last)) return false;
-  return purpose === 'resync' || (purpose === 'replay' && isResync && standing.segment < segment);
+  // What it brought itself, perhaps in an earlier portion, is no older than the rest of it.
+  if (purpose === 'resync') return standing.segment !== segment;
+  return purpose === 'replay' && isResync && standing.segment < segment;
 };
 
-const judge = (entry: Entry, versions: Versions, rules: Required<Rules>): Verdict => {
+const judge = (entry: Entry, versions: Versions, rules: Required<Rules>, held: ReadonlySet<string>): Verdict => {
   const { purpose, grown, retaken } = rules;
   const same = versions.withHash(entry.hash);
   if (same) {
@@ -225,10 +239,10 @@ const judge = (entry: Entry, versions: Versions, rules: Required<Rules>): Verdic
     return { kind, occurrence: same.occurrence, existing: same };
   }
   const own = purpose === 'replay' ? versions.at(entry.offset) : undefined;
-  const found = versions.notApartFrom(entry.hash, rules);
+  const found = versions.notApartFrom(entry.hash, rules, held);
   if (found && grown.less.has(entry.offset)) return { kind: 'noop', occurrence: found.occurrence, existing: found };
   if (!found && !own) return { kind: 'new', occurrence: versions.next(), existing: null };
-  const isRight = found && (isRightNow(rules, found) || grown.more.has(entry.offset));
+  const isRight = found && !held.has(found.hash) && (isRightNow(rules, found) || grown.more.has(entry.offset));
   const replaced = own ?? (isRight ? found : undefined);
   if (replaced) return { kind: 'reverse', occurrence: replaced.occurrence, existing: replaced };
   const laneless = entry.transaction.lane === '' && versions.areOwn();

@@ -53,16 +53,22 @@ export class Versions {
     return this.#byOffset.get(offset);
   }
 
-  /** The first version from which nothing tells this content as another sale. Few versions have traits. */
-  notApartFrom(hash: string, { traits, beside }: Apart): CurrentVersion | undefined {
+  /**
+   * The first version from which nothing tells this content as another sale. Few versions have traits. One that is not
+   * among the `held` goes before one that is.
+   */
+  notApartFrom(hash: string, { traits, beside }: Apart, held: ReadonlySet<string>): CurrentVersion | undefined {
     const mine = traits.get(hash);
     const decided = beside.get(hash);
+    let first: CurrentVersion | undefined;
     for (const version of this.#byHash.values()) {
       if (decided?.has(version.hash)) continue;
       const other = mine && traits.get(version.hash);
-      if (!other || !areTwoSales(mine, other)) return version;
+      if (other && areTwoSales(mine, other)) continue;
+      if (!held.has(version.hash)) return version;
+      first ??= version;
     }
-    return undefined;
+    return first;
   }
 
   areOwn(): boolean {
