@@ -1,4 +1,4 @@
-import type { Bounds, CurrentVersion } from '../facts/journal.ts';
+import { currentVersions, type Bounds, type CurrentVersion } from '../facts/journal.ts';
 import { versionsByEntry, type Standing } from '../facts/standing.ts';
 import type { Decision, Manifest } from '../meta/ingest-types.ts';
 import type { SegmentRow } from '../meta/segment-types.ts';
@@ -73,4 +73,28 @@ export const openOrigins = (parts: IngestParts, row: SegmentRow, manifests: read
       return leaving;
     },
   };
+};
+
+/** A place of a segment. */
+interface Place {
+  segment: number;
+  offset: number;
+}
+
+/**
+ * Where else the contents stand that come back. A person may have said of one that was replaced, and came again, that
+ * it is right beside what had taken its place (docs/decisions/002): it would then count twice.
+ */
+export const doublesOf = async (
+  { facts }: Pick<IngestParts, 'facts'>,
+  company: number,
+  leaving: readonly Leaving[],
+): Promise<Place[]> => {
+  const backs = leaving.flatMap(({ back }) => back ?? []);
+  if (backs.length === 0) return [];
+  const contents = new Set(backs.map(({ location, hash }) => `${location} ${hash}`));
+  const gone = new Set(leaving.map(({ entry }) => entry.entryNo));
+  return (await currentVersions(facts, company, backs)).filter(
+    ({ location, hash, entryNo }) => contents.has(`${location} ${hash}`) && !gone.has(entryNo),
+  );
 };

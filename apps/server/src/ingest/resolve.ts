@@ -104,10 +104,14 @@ const accept = async (parts: IngestParts, row: SegmentRow, actions: readonly Act
 const undoBoth = async (parts: IngestParts, company: number, actions: readonly ActionRow[]): Promise<void> => {
   const { incoming } = parts.store;
   const conflicts = await incoming.conflictsById(actions.map(({ subjectId }) => subjectId));
-  const wanted = new Set(conflicts.map(({ incomingHash }) => incomingHash));
+  // A newer decoder may have made another content of the same place.
+  const wanted = new Set(
+    conflicts.flatMap(({ incomingHash, segment, position }) => [incomingHash, `${segment} ${position}`]),
+  );
   const places = new Map<number, number[]>();
   for (const { segment, offset, hash } of await currentVersions(parts.facts, company, conflicts))
-    if (wanted.has(hash)) places.set(segment, [...(places.get(segment) ?? []), offset]);
+    if (wanted.has(hash) || wanted.has(`${segment} ${offset}`))
+      places.set(segment, [...(places.get(segment) ?? []), offset]);
   for (const [segment, offsets] of places) {
     const row = await parts.store.segment(company, segment);
     if (row) await takeOut(parts, row, { purpose: 'withdraw', offsets, until: Infinity });

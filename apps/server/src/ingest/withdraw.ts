@@ -7,7 +7,8 @@ import type { Purpose, SegmentRow } from '../meta/segment-types.ts';
 import { freeze } from './freeze.ts';
 import { lateLeaving } from './late.ts';
 import { firstPortion, leave, mostLeaving } from './leave.ts';
-import { openOrigins } from './origins.ts';
+import type { Leaving } from './leaving.ts';
+import { doublesOf, openOrigins } from './origins.ts';
 import type { IngestParts } from './parts.ts';
 import { usualTurn } from './passes.ts';
 
@@ -39,12 +40,13 @@ const notTakenOut = 'What entered from the file could not be taken out; it still
 
 /**
  * Takes versions of a segment out of the figures, in portions. After a crash the next call finds the rest. `offsets`:
- * only versions at these places. Returns false if the time ends first.
+ * only versions at these places. `alone`: what stands twice elsewhere is not looked for. Returns false if the time
+ * ends first.
  */
 export const takeOut = async (
   parts: IngestParts,
   row: SegmentRow,
-  wanted: { purpose: Purpose; offsets: readonly number[] | null; until: number },
+  wanted: { purpose: Purpose; offsets: readonly number[] | null; until: number; alone?: true },
 ): Promise<boolean> => {
   const manifests = await parts.store.manifestsOf(row.id);
   const origins = openOrigins(parts, row, manifests);
@@ -56,6 +58,7 @@ export const takeOut = async (
       if (entries[0].entryNo === last) throw new Error(notTakenOut);
       last = entries[0].entryNo;
       const leaving = await origins.of(firstPortion(entries), bounds);
+      if (!wanted.alone) await takeOutDoubles(parts, row.companyId, leaving, wanted.purpose);
       const late = await lateLeaving(parts, row.companyId, leaving, new Date());
       await freeze(parts, row, null, { month, purpose: wanted.purpose, ...leave(leaving) }, late);
       if (performance.now() >= wanted.until) return false;
@@ -63,6 +66,19 @@ export const takeOut = async (
     }
   }
   return true;
+};
+
+/** The contents that come back leave elsewhere first, so that nobody sees them twice. */
+const takeOutDoubles = async (
+  parts: IngestParts,
+  company: number,
+  leaving: readonly Leaving[],
+  purpose: Purpose,
+): Promise<void> => {
+  for (const { segment, offset } of await doublesOf(parts, company, leaving)) {
+    const row = await parts.store.segment(company, segment);
+    if (row) await takeOut(parts, row, { purpose, offsets: [offset], until: Infinity, alone: true });
+  }
 };
 
 /**

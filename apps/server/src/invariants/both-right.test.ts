@@ -1,4 +1,5 @@
 import type { ConflictState } from '@lanewise/contract/entities/incoming';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rebuild, replay } from '../ingest/history.ts';
@@ -126,5 +127,57 @@ describe('receipts of one number of which a person said that both are right', { 
     await world.send(chain, 'third.jsonl', drawn('1 1.02\n2 1.02'), { again: true });
     expect(await standing(chain)).toEqual(['1 1.00', '1 1.01', '2 1.00']);
     expect(await conflicts(chain, 'open')).toHaveLength(2);
+  });
+
+  it('count once where the file leaves that had taken the place of one of them', async () => {
+    const chain = await open();
+    await world.send(chain, 'first.jsonl', drawn('1 1.00'));
+    const second = await world.send(chain, 'second.jsonl', drawn('1 1.01'));
+    await world.acceptAll(chain, second);
+    const third = await world.send(chain, 'third.jsonl', drawn('1 1.00\n2 5.00'));
+    await decide(
+      chain,
+      'keepBoth',
+      (await conflicts(chain, 'rejected')).map(({ id }) => id),
+    );
+    expect(await standing(chain)).toEqual(['1 1.00', '1 1.01', '2 5.00']);
+    await world.withdraw(chain, second);
+    expect(await standing(chain)).toEqual(['1 1.00', '2 5.00']);
+    // The first file still holds it.
+    await world.withdraw(chain, third);
+    expect(await standing(chain)).toEqual(['1 1.00']);
+  });
+
+  it('are taken back where a newer decoder makes another content of the later one', async () => {
+    const chain = await open();
+    await world.send(chain, 'first.jsonl', drawn('1 1.00'));
+    const second = await world.send(chain, 'second.jsonl', drawn('1 1.01'));
+    const ids = (await conflicts(chain, 'open')).map(({ id }) => id);
+    await decide(chain, 'keepBoth', ids);
+    const text = gunzipSync((await world.store.raw(second)) ?? Buffer.alloc(0)).toString();
+    const raw = gzipSync(text.replaceAll('1.01', '1.09'));
+    await world.meta.db.updateTable('inbox').set({ raw }).where('id', '=', second).execute();
+    await replay(world.parts, chain.id, () => undefined);
+    expect(await standing(chain)).toEqual(['1 1.00', '1 1.09']);
+    await decide(chain, 'undoBoth', ids);
+    expect(await standing(chain)).toEqual(['1 1.00']);
+  });
+
+  it('both stand when the first comes again that left while it was decided', async () => {
+    const chain = await open();
+    const first = await world.send(chain, 'first.jsonl', drawn('1 1.00'));
+    await world.send(chain, 'second.jsonl', drawn('1 1.01'));
+    const ids = (await conflicts(chain, 'open')).map(({ id }) => id);
+    await world.ask(chain, 'withdraw', [first]);
+    await decide(chain, 'keepBoth', ids);
+    await world.send(chain, 'first.jsonl', drawn('1 1.00'), { again: true });
+    expect(await standing(chain)).toEqual(['1 1.00', '1 1.01']);
+  });
+
+  it('of a resync wait for a person, and hold up nothing', async () => {
+    const chain = await open();
+    await world.send(chain, 'resync.jsonl', drawn('1 1.00\n1 1.01'), { purpose: 'resync' });
+    expect(await standing(chain)).toEqual(['1 1.00']);
+    expect(await conflicts(chain, 'open')).toHaveLength(1);
   });
 });

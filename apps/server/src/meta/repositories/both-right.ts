@@ -21,7 +21,9 @@ export const bothRight = (db: Kysely<Tables>): Pick<Incoming, 'keptBoth' | 'undo
       for (const action of actions)
         await sql`
           update conflict as alike
-          set state = 'both', beside = ${[...(beside.get(action.subjectId) ?? [])]}::text[],
+          set state = 'both',
+            -- The one that was shown counts as well: its file may be withdrawn by now, and come again.
+            beside = array(select distinct unnest(${[...(beside.get(action.subjectId) ?? [])]}::text[] || decided.existing_hash)),
             decided_by = decided.decided_by, decided_at = decided.decided_at, note = decided.note
           from conflict as decided
           where ${alike([action])} and (alike.id = decided.id or alike.state = 'open')`.execute(tx);
