@@ -128,6 +128,22 @@ export const access = [
   },
   {
     case: 5,
+    name: 'working or looking as another names no place beyond one’s own sight',
+    file: 'apps/server/src/routes/users/giver.ts',
+    find: 'narrowed ?? (',
+    replace: '(',
+    tests: [test('routes/accounts/look', 'never shows a store that the looker does not see')],
+  },
+  {
+    case: 5,
+    name: 'working or looking as another does not show where that person once was',
+    file: plugin('caller'),
+    find: '  isNarrowed(caller) ? null : caller.user.userId || null;',
+    replace: '  caller.user.userId || null;',
+    tests: [test('routes/incoming/looked', 'what somebody did in a store that they had before')],
+  },
+  {
+    case: 5,
     name: 'nobody looks at somebody above them',
     file: 'packages/domain/src/rights/switching.ts',
     find: '  if (refused) return refused;\n',

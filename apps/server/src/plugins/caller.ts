@@ -115,6 +115,24 @@ const sightOfUser = async (meta: Meta, { user, switchedBy }: Identity, companyId
   return commonSight(sight, await meta.users.sight(switchedBy, companyId));
 };
 
+/** Whether somebody with a sight of their own works or looks as the user of a call. */
+const isNarrowed = ({ switchedBy }: Pick<RequestCaller, 'switchedBy'>): boolean =>
+  switchedBy !== null && !isAdminRole(switchedBy.role);
+
+/**
+ * The account whose own doings are shown wherever they were done; null: none, since whoever works or looks as another
+ * may not see where that person once was.
+ */
+export const ownDoings = (caller: RequestCaller): number | null =>
+  isNarrowed(caller) ? null : caller.user.userId || null;
+
+/** The places (reg_loc_id) beyond which somebody who works or looks as another sees nothing; null: no such limit. */
+export const placesBeyondSwitch = async (caller: RequestCaller): Promise<ReadonlySet<number> | null> => {
+  if (!isNarrowed(caller)) return null;
+  const { locations, regions, whole } = await caller.sight();
+  return whole ? null : new Set([...regions, ...locations.map(({ regLocId }) => regLocId)]);
+};
+
 const sightOf = async (meta: Meta, identity: Identity, companyId: number | null): Promise<Sight> => {
   if (companyId === null) return noSight(noCompany);
   if (!identity.connector) return sightOfUser(meta, identity, companyId);

@@ -101,7 +101,10 @@ describe('a look as another user', () => {
       regLocIds: [drawn.north],
     });
     const { harborPoint, mapleAndFifth } = drawn.stores;
-    const person = await drawn.someone({ regLocIds: [harborPoint.reg_loc_id, mapleAndFifth.reg_loc_id] });
+    const person = await drawn.someone({
+      accessGroups: keeperGroups,
+      regLocIds: [harborPoint.reg_loc_id, mapleAndFifth.reg_loc_id],
+    });
     const { Authorization } = await look(token, person);
     expect(await storesOf(Authorization)).toEqual(['Harbor Point', 'Maple & 5th']);
     // Where a store belongs is no right of anybody, so the look goes on.
@@ -111,6 +114,13 @@ describe('a look as another user', () => {
       );
     await move(drawn.south);
     expect(await storesOf(Authorization)).toEqual(['Maple & 5th']);
+    const why = (place: number) => ask(Authorization, `GET users/${person}/why?location=${place}`);
+    expect((await why(mapleAndFifth.reg_loc_id)).status).toBe(200);
+    expect((await why(harborPoint.reg_loc_id)).text).toBe((await why(2_000_000_000)).text);
+    expect((await ask(Authorization, `GET users/${person}`)).body.data).toMatchObject({
+      regLocIds: [mapleAndFifth.reg_loc_id],
+      hiddenPlaces: 1,
+    });
     await move(drawn.north);
   });
 

@@ -7,7 +7,7 @@ import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import type { Ingest } from '../../ingest/ingest.ts';
 import type { Actor, Outcome } from '../../meta/incoming-types.ts';
 import type { IngestStore } from '../../meta/ingest-types.ts';
-import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
+import { companyOf, ownDoings, type RequestCaller } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
@@ -136,9 +136,8 @@ const listRoutes = (app: App, { meta }: AppParts, store: IngestStore): void => {
 
   serve('listActions', async ({ caller, query }) => {
     const sight = await narrowed(caller);
-    const userId = caller.user.userId || null;
     const [found, place] = await Promise.all([
-      incoming.actions(sight, query, userId),
+      incoming.actions(sight, query, ownDoings(caller)),
       storesByLocation(meta, sight.companyId),
     ]);
     return reply(

@@ -2,11 +2,12 @@ import { isAdminRole, refusedFor } from '@lanewise/domain/rights/standing';
 import type { Beyond, Giver, Standing } from '@lanewise/domain/rights/standing';
 import type { Person } from '../../meta/people-types.ts';
 import type { Meta } from '../../meta/types.ts';
-import type { RequestCaller } from '../../plugins/caller.ts';
+import { placesBeyondSwitch, type RequestCaller } from '../../plugins/caller.ts';
 import { Refusal, notFound } from '../../plugins/refusal.ts';
 
 /** What the caller can give: everything for admins, otherwise what the caller holds. */
-export const giverOf = async (meta: Meta, { user, isAdmin }: RequestCaller): Promise<Giver> => {
+export const giverOf = async (meta: Meta, caller: RequestCaller): Promise<Giver> => {
+  const { user, isAdmin } = caller;
   const { userId, role } = user;
   const person = isAdmin ? null : await meta.people.find(userId);
   if (isAdmin) return { userId, role, companyId: null, authorityLevel: 1, accessGroupIds: [], places: 'all' };
@@ -14,7 +15,8 @@ export const giverOf = async (meta: Meta, { user, isAdmin }: RequestCaller): Pro
   if (!person || person.companyId === null)
     return { userId, role: '', companyId: 0, authorityLevel: Infinity, accessGroupIds: [], places: new Set() };
   const { regLocIds, companyId } = person;
-  const places = regLocIds === 'all' ? regLocIds : await meta.people.below(companyId, regLocIds);
+  const narrowed = await placesBeyondSwitch(caller);
+  const places = narrowed ?? (regLocIds === 'all' ? regLocIds : await meta.people.below(companyId, regLocIds));
   return { ...standingOf(person), places };
 };
 

@@ -1,0 +1,44 @@
+import type { LoggedInUser } from '@lanewise/contract/entities/session';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { join } from '../../invariants/isolation/world.testing.ts';
+import { openWorld, storeNumbers, type World } from '../../invariants/world.testing.ts';
+
+let world: World;
+const [first = '', second = ''] = storeNumbers;
+
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(() => world.close());
+
+it('what somebody did in a store that they had before is told to them, and to nobody who looks as them', async () => {
+  const { test } = world;
+  const chain = await world.chain(true);
+  const one = (store: string) => [chain.places.get(store)?.reg_loc_id ?? 0];
+  const groups = ['Connector Setting', 'Incoming Setting'];
+  const person = await join(world, 'looked.moved', 'Store Manager', chain.company.id, groups, one(first));
+  const looker = await join(
+    world,
+    'looked.by',
+    'Store Manager',
+    chain.company.id,
+    [...groups, 'Users Setting'],
+    one(second),
+  );
+  const sent = await test.ask('POST', 'ingest/segments?fileName=moved.jsonl', {
+    as: person.token,
+    body: `{"store":"${first}","number":"1","businessDate":"2026-03-01","lines":[{"amount":1}]}\n`,
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  const { segmentId } = sent.body.data as { segmentId: number };
+  const body = { kind: 'withdraw', ids: [segmentId], note: 'sent by mistake' };
+  await expect
+    .poll(async () => (await test.ask('POST', 'incoming/actions?wait=20', { as: person.token, body })).body)
+    .toMatchObject({ data: [{ outcome: 'done' }] });
+  await test.meta.people.change(person.userId, () => ({ regLocIds: one(second) }));
+  const look = await test.ask('POST', `v2/switch/user/${person.userId}/look`, { as: looker.token, body: {} });
+  const { Authorization } = look.body.data as LoggedInUser;
+  const did = async (as: string) => (await test.ask('GET', 'incoming/actions?limit=200', { as })).body.data;
+  expect(await did(person.token)).toMatchObject([{ kind: 'withdraw', subject: 'moved.jsonl' }]);
+  expect(await did(Authorization)).toEqual([]);
+});
