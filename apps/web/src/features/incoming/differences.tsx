@@ -17,7 +17,7 @@ import type { Language } from '@lanewise/domain/format';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDateTime } from '../../lib/date.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import styles from './incoming.module.css';
+import styles from './differences.module.css';
 
 /** One part of a receipt in a few words, with an amount where it has one. */
 interface Written {
@@ -101,7 +101,7 @@ const Rows = <Part,>({
   if (pairs.length === 0) return null;
   return (
     <tbody>
-      <tr className={styles.heading}>
+      <tr>
         <th scope="rowgroup" colSpan={3}>
           {title}
         </th>

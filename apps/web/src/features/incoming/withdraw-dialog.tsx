@@ -11,7 +11,8 @@ import { Control } from '../../ui/control.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../records/loaded.tsx';
 import { useDecide, useWithdrawal } from './queries.ts';
-import styles from './incoming.module.css';
+import shared from './incoming.module.css';
+import styles from './withdraw-dialog.module.css';
 
 const Leaving = ({ file }: { file: Withdrawable }): JSX.Element => {
   const { t } = useTranslation('incoming');
@@ -65,12 +66,12 @@ const What = ({ found }: { found: Withdrawal }): JSX.Element => {
         </table>
       </div>
       {found.fileCount === found.files.length ? null : (
-        <p className={styles.detail}>
+        <p className={shared.detail}>
           {t('withdraw.first', { count: found.files.length, all: formatQuantity(found.fileCount, language) })}
         </p>
       )}
       {created.length === 0 ? null : (
-        <p className={styles.detail}>{t('withdraw.stay', { stores: created.join(', ') })}</p>
+        <p className={shared.detail}>{t('withdraw.stay', { stores: created.join(', ') })}</p>
       )}
     </>
   );
@@ -134,7 +135,7 @@ export const WithdrawDialog = ({
       <Loaded query={found} failed={t('withdraw.nothing')} level={3}>
         {(data) => <What found={data} />}
       </Loaded>
-      <p className={styles.detail}>{t('withdraw.means')}</p>
+      <p className={shared.detail}>{t('withdraw.means')}</p>
       <TextInput
         label={t('withdraw.reason')}
         value={note}

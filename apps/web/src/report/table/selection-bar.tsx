@@ -3,7 +3,7 @@ import { Control } from '../../ui/control.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Labels } from '../labels.ts';
 import type { Selection } from './selection.tsx';
-import styles from './table.module.css';
+import styles from './selection.module.css';
 
 /** The number of selected rows and the actions on them. */
 export const SelectionBar = ({

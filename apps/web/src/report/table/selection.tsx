@@ -1,7 +1,7 @@
 import type { Row } from '@lanewise/contract/envelope';
 import type { JSX } from 'react';
 import type { Labels } from '../labels.ts';
-import styles from './table.module.css';
+import styles from './selection.module.css';
 
 /** Rows selected to be opened together, by their unique ids. */
 export interface Selection {
