@@ -120,12 +120,13 @@ describe('a metadata store on a given server', () => {
     await age();
     const atWork = new Client({ connectionString: database.url });
     await atWork.connect();
+    // PostgreSQL ends whoever looks for a deadlock first: the server that starts, however slow the machine is.
+    await atWork.query("set deadlock_timeout = '5min'");
     await atWork.query('begin');
     await atWork.query('lock table role in row exclusive mode');
     const starting = open();
     const waits = `select from pg_locks where not granted and relation = 'role'::regclass`;
     await expect.poll(async () => (await run(database.url, waits)).length, { interval: 10 }).toBe(1);
-    // PostgreSQL ends whoever waits longest: the server that starts.
     await atWork.query('lock table access_group in row exclusive mode');
     await atWork.query('commit');
     await atWork.end();

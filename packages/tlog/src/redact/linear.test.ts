@@ -120,6 +120,18 @@ describe('what a scanner waits for, repeated, is looked at no more than a few ti
     },
   );
 
+  it.each([
+    ['the next one begins where one ends', '<a>', ['<?', '>', 'pin ', '४१']],
+    ['the same between digits', '<a>', ['1<?', '>']],
+    ['one follows the other, and digits stand in each', '<a>1', ['<?1<?>']],
+    ['the same with comments', '<a>1', ['<!--1<!-->', '-->']],
+    ['invisible characters', '<a>1', ['\u00ad']],
+    ['invisible characters between digits', '<a>1', ['\u00ad'.repeat(70), '1']],
+  ])('where instructions are read from within: %s', (_, start, markers) => {
+    const bytes = grown(start, markers, SIZE);
+    expect(stepsOf(bytes) / bytes.length).toBeLessThan(MOST);
+  });
+
   it('several of them in any order', () => {
     fc.assert(
       fc.property(

@@ -66,7 +66,8 @@ export class NumberScanner {
       if (run.unended && !isLast && this.#reading.kind === 'xml') throw new UnendedComment();
       const hidden = [...run.hidden];
       at = this.#look(bytes, units, run);
-      for (const [begin, end] of hidden) this.#scan(bytes, units, begin + 2, end, isLast);
+      // Never beyond its end: what follows it is read from the outside.
+      for (const [begin, end] of hidden) this.scan(bytes.subarray(0, end), begin + 2, end, true);
     }
     return at;
   }

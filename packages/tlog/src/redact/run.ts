@@ -7,6 +7,8 @@ const CAPACITY = 4_096;
 const LEADING_ZEROS = 32;
 /** Most separators between two digits. */
 const LONGEST_GAP = 3;
+/** Most comments and invisible characters in a row between two digits: each digit looks so far for the next one. */
+const MOST_HIDDEN = 64;
 const KIND = 128;
 
 /**
@@ -21,7 +23,7 @@ export class Run {
   /** Whether it continues in a comment without its end in the available bytes, or beyond the held digits. */
   unended = false;
   isFull = false;
-  /** Comments and instructions within it. */
+  /** Comments and instructions between its digits. */
   readonly hidden: [from: number, to: number][] = [];
   readonly #values = new Uint8Array(CAPACITY);
   /** Separator between a digit and the one before it; 0: none. */
@@ -45,11 +47,16 @@ export class Run {
     let gap = 0;
     let gaps = 0;
     let onlyBlank = true;
+    let hidden = 0;
+    const behind: [from: number, to: number][] = [];
     for (let at = start; ; at = units.next) {
       const unit = units.read(at);
       if (unit === DIGIT) {
         if (gaps > 1 && onlyBlank && blankGaps) return;
         if (!this.#add(units, at, gap)) return;
+        // What lies behind the last digit is read by itself.
+        this.hidden.push(...behind.splice(0));
+        hidden = 0;
         gap = 0;
         gaps = 0;
         onlyBlank = true;
@@ -58,7 +65,8 @@ export class Run {
         gap = gap * KIND + units.value;
         onlyBlank &&= units.value === BLANK;
       } else if (unit === HIDDEN) {
-        if (units.next - at > 9) this.hidden.push([at, units.next]);
+        if (++hidden > MOST_HIDDEN) return;
+        if (units.next - at > 9) behind.push([at, units.next]);
       } else {
         this.unended = unit === UNENDED;
         return;
