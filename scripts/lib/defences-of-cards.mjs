@@ -117,6 +117,14 @@ export const cards = [
   },
   {
     case: 18,
+    name: 'what a comment holds is read within its bounds',
+    file: `${tlog}/redact/numbers.ts`,
+    find: 'this.scan(bytes.subarray(0, end), begin + 2, end, true)',
+    replace: 'this.scan(bytes, begin + 2, end, true)',
+    tests: [unit('redact/linear', 'where instructions are read from within')],
+  },
+  {
+    case: 18,
     name: 'what a decoder yields is covered again',
     file: `${tlog}/mask.ts`,
     find: '  maskTransaction(item.transaction);\n',
