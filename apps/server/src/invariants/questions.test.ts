@@ -2,26 +2,21 @@ import { filterNames, ruleOf, type FilterRule } from '@lanewise/contract/reports
 import { reportList, reportOf, type ReportId } from '@lanewise/contract/reports/index';
 import { chainOf } from '@lanewise/testkit/arbitrary';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { localToken, openTestApp, type Answer, type TestApp } from '../app-testing.ts';
 import { sql } from '../facts/sql.ts';
 import { openTestFacts, testLimits } from '../facts/testing.ts';
 import { viewOf, type ViewId } from './cells.testing.ts';
-import { clock, openWorld, storeNumbers, written, type Chain, type World } from './world.testing.ts';
+import { drawnChain } from './drawn-chain.testing.ts';
+import { clock, storeNumbers, written } from './world.testing.ts';
 
 const patience = 120_000;
 
-let world: World;
-let chain: Chain;
-
-beforeAll(async () => {
-  world = await openWorld();
-  chain = await world.chain(true);
+const { world, chain } = drawnChain(async () => {
   const plan = { stores: storeNumbers, dates: ['2026-02-27', '2026-02-28'], lanes: ['1', '2'], most: 40 };
   const transactions = fc.sample(chainOf(plan), { numRuns: 20 }).toSorted((a, b) => b.length - a.length)[0] ?? [];
   await world.send(chain, written(transactions, 'jsonl'));
 }, patience);
-afterAll(() => world.close());
 
 type Question = Readonly<Record<string, string>>;
 

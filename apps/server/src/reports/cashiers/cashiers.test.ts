@@ -1,69 +1,8 @@
 import type { ReportReply } from '@lanewise/contract/envelope';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localToken } from '../../app-testing.ts';
-import { openWorld, pick, type Chain, type World } from '../../invariants/world.testing.ts';
-
-/** `4011 Produce 2x1.00 -0.20 keyed`: item, department, pieces and price, store discount or '-', how it was entered. */
-const lineOf = (text: string) => {
-  const [upc = '', department = '', pieces = '', off = '-', entry = 'scanned', kind] = text.trim().split(/\s+/);
-  const [count = 0, price = 0] = pieces.split('x').map(Number);
-  return {
-    upc,
-    description: `Item ${upc}`,
-    department: [department],
-    quantity: count,
-    unitPrice: price,
-    entry,
-    amount: (count * price).toFixed(2),
-    kind: kind ?? (count < 0 ? 'return' : 'sale'),
-    discount: off === '-' ? '0' : off,
-  };
-};
-
-/** `cash 5.00` */
-const paidOf = (text: string) => {
-  const [kind = '', amount] = text.trim().split(' ');
-  return { kind, description: '', amount };
-};
-
-const list = (part = ''): string[] => part.split(';').filter((one) => one.trim() !== '');
-
-/**
- * A time with a date is that of a wrong clock. `0008 2026-03-01 1 #0001 09:15 sale 114=Zoé 30+10 | items | tenders |
- * discounts | events`: seconds of ringing and of tendering.
- */
-const draw = (text: string): Buffer => {
-  const rows = text.trim().split('\n');
-  const written = rows.map((row, at) => {
-    const [head = '', items, tenders, discounts, events] = row.split('|').map((part) => part.trim());
-    const [store, businessDate = '', lane, time = '', kind, who = '', seconds = ''] = head.split(/\s+/);
-    const [cashier, cashierName] = who === '-' ? [] : who.split('=');
-    const [ringSeconds = 0, tenderSeconds = 0] = seconds === '' ? [] : seconds.split('+').map(Number);
-    const day =
-      time < '04:00' ? new Date(Date.parse(`${businessDate}T24:00:00Z`)).toISOString().slice(0, 10) : businessDate;
-    const ended = time === '-' ? '' : time.includes('T') ? `${time}:00` : `${day}T${time}:00`;
-    return JSON.stringify({
-      store,
-      businessDate,
-      lane: lane === '-' ? '' : lane,
-      number: String(at + 1),
-      kind,
-      ended,
-      cashier,
-      cashierName,
-      ringSeconds,
-      tenderSeconds,
-      lines: list(items).map(lineOf),
-      tenders: list(tenders).map(paidOf),
-      discounts: list(discounts).map((one) => {
-        const [discount = '', amount] = one.trim().split(' ');
-        return { kind: discount, description: '', amount };
-      }),
-      events: list(events).map((event) => ({ kind: event.trim(), detail: '' })),
-    });
-  });
-  return Buffer.from(written.join('\n'));
-};
+import { describe, expect, it } from 'vitest';
+import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
+import { pick } from '../../invariants/world.testing.ts';
+import { draw } from './draw.testing.ts';
 
 /**
  * Zoé at lane 1 until two, Lee after her past midnight; Ann at lane 2 without a sign-off; store 0014 has neither times
@@ -111,25 +50,17 @@ const april = `
   0008 2026-04-19 1 07:00 signOn 9=Lee
   0008 2026-04-19 1 08:00 sale 9=Lee | 0041 Dairy 4x3.79 | cash 15.16`;
 
-let world: World;
-let chain: Chain;
-beforeAll(async () => {
-  world = await openWorld();
-  chain = await world.chain(true);
+const { world, chain, idOf, call, asking } = drawnChain(async () => {
   await world.send(chain, draw(days));
   await world.send(chain, draw(today));
   await world.send(chain, draw(april));
-}, 120_000);
-afterAll(() => world.close());
+});
 
 type Parameters = Record<string, string | number>;
 const first = { startDate: '2026-06-01', lastDate: '2026-06-02' };
-const ask = (report: string, more: Parameters = {}): Promise<ReportReply> =>
-  world.report(chain, `report/cashiers/${report}`, { ...first, ...more });
-const receipts = async (more: Parameters): Promise<ReportReply> =>
+const { ask, refusal } = asking('report/cashiers', first);
+const receipts = (more: Parameters): Promise<ReportReply> =>
   world.report(chain, 'dashboard/v1/transaction', { ...first, ...more });
-const refusal = (report: string, query: string): Promise<unknown> =>
-  world.refusal(chain, `report/cashiers/${report}?startDate=2026-06-01&lastDate=2026-06-02&${query}`);
 
 describe('what cannot be asked', () => {
   it.each([
@@ -143,9 +74,8 @@ describe('what cannot be asked', () => {
     expect(await refusal(report, query)).toEqual([400, field]);
   });
   it('is no moment that never was', async () => {
-    const headers = { 'x-company-id': String(chain.company.id) };
     const url = 'dashboard/v1/transaction?startDate=2026-06-01&lastDate=2026-06-01&since=2026-02-30%2007:00:00';
-    expect((await world.test.ask('GET', url, { as: localToken, headers })).status).toBe(400);
+    expect((await call('GET', url)).status).toBe(400);
   });
 });
 
@@ -166,8 +96,7 @@ describe('the list of cashiers', () => {
   });
 
   it('leads to the receipts behind each count, of that very cashier', async () => {
-    const place = chain.places.get('0008')?.reg_loc_id ?? 0;
-    const zoe = { locationIds: String(place), cashierNumber: '114' };
+    const zoe = { locationIds: idOf('0008'), cashierNumber: '114' };
     const kinds = async (exception: string) =>
       (await receipts({ ...zoe, exception })).data.map(({ kind }) => kind).sort();
     expect(await kinds('void')).toEqual(['sale', 'void']);

@@ -3,11 +3,12 @@ import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { addDays } from '@lanewise/domain/calendar/day';
 import { scoreOf, standings, type Standing, type Stratum } from '@lanewise/domain/cashiers/exceptions';
 import { salesOf } from '@lanewise/testkit/oracle';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { companies } from '../../demo/chain/companies.ts';
 import { rosterOf } from '../../demo/chain/cashiers.ts';
 import { daysFrom, madeOn, storeOf } from '../../demo/chain/testing.ts';
-import { openWorld, written, type Chain, type World } from '../../invariants/world.testing.ts';
+import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
+import { written } from '../../invariants/world.testing.ts';
 
 const last = '2026-03-07';
 const from = addDays(last, -34);
@@ -28,17 +29,12 @@ const sold = [
   ...under('21', madeOn(others[1] ?? thiefStore, daysFrom(addDays(last, -1), 2))),
 ];
 
-let world: World;
-let chain: Chain;
 let reply: ReportReply;
 const period = { startDate: from, lastDate: last, limit: 1_000 };
-beforeAll(async () => {
-  world = await openWorld();
-  chain = await world.chain(true);
+const { world, chain } = drawnChain(async () => {
   await world.send(chain, written(sold, 'jsonl'));
   reply = await world.report(chain, 'report/cashiers/list', { ...period, view: 'exceptions' });
 }, 240_000);
-afterAll(() => world.close());
 
 const count = <Item>(items: readonly Item[], meets: (item: Item) => boolean): number => items.filter(meets).length;
 const one = (meets: boolean): number => (meets ? 1 : 0);

@@ -1,7 +1,7 @@
 import type { ReportReply, Row } from '@lanewise/contract/envelope';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localToken } from '../../app-testing.ts';
-import { openWorld, pick, type Chain, type World } from '../../invariants/world.testing.ts';
+import { describe, expect, it } from 'vitest';
+import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
+import { pick, type Chain } from '../../invariants/world.testing.ts';
 import { draw } from './draw.testing.ts';
 import { receipts, takenBack } from './receipts.testing.ts';
 
@@ -9,13 +9,9 @@ const period = { startDate: '2026-03-01', lastDate: '2026-03-31' };
 const base = 'report/double-up';
 const figures = ['snap_amt', 'snap_qty', 'eligible_amt', 'issued_qty', 'issued_amt', 'redeemed_qty', 'redeemed_amt'];
 
-let world: World;
-let chain: Chain;
 let unlisted: Chain;
 let undone: Chain;
-beforeAll(async () => {
-  world = await openWorld();
-  chain = await world.chain(true);
+const { world, chain, idOf, call, asking } = drawnChain(async () => {
   unlisted = await world.chain(true);
   undone = await world.chain(true);
   const { categories } = world.test.meta;
@@ -34,12 +30,10 @@ beforeAll(async () => {
   await world.send(chain, draw(receipts));
   await world.send(unlisted, draw(receipts));
   await world.send(undone, draw(takenBack));
-}, 120_000);
-afterAll(() => world.close());
+});
 
 type Parameters = Record<string, string | number>;
-const ask = (report: string, more: Parameters = {}): Promise<ReportReply> =>
-  world.report(chain, `${base}/${report}`, { ...period, limit: 100, ...more });
+const { ask, refusal } = asking(base, { ...period, limit: 100 });
 
 /** Rows of a report with some of their columns, in the order of the first. */
 const rowsOf = async (report: string, more: Parameters, ...columns: string[]): Promise<unknown[][]> =>
@@ -49,9 +43,6 @@ const totalsOf = async (report: string, more: Parameters, columns: readonly stri
   const { totals } = await ask(report, more);
   return Object.fromEntries(columns.map((column) => [column, totals[column] ?? null]));
 };
-
-const refusal = (report: string, query: string, as?: string): Promise<unknown> =>
-  world.refusal(chain, `${base}/${report}?startDate=2026-03-01&lastDate=2026-03-31&${query}`, as);
 
 describe('a question that cannot be understood', () => {
   it.each([
@@ -161,10 +152,7 @@ describe('items', () => {
       ['0004', 6, 3, 3],
     ]);
     const { data } = await ask('transaction-item', { number: '4' });
-    const { body } = await world.test.ask('GET', `transactions/${String(data[0]?.['token'])}`, {
-      as: localToken,
-      headers: { 'x-company-id': String(chain.company.id) },
-    });
+    const { body } = await call('GET', `transactions/${String(data[0]?.['token'])}`);
     expect((body.data as { transaction: { number: string } }).transaction.number).toBe('0004');
   });
 });
@@ -245,7 +233,7 @@ describe('vouchers', () => {
   });
 
   it('say nothing of another store than that they were taken', async () => {
-    const only = { locationIds: [chain.places.get('0014')?.reg_loc_id ?? 0].join(), voucherNumber: 'D4' };
+    const only = { locationIds: idOf('0014'), voucherNumber: 'D4' };
     const columns = ['voucher_status', 'redeemed_date', 'redeemed_location', 'redeemed_number'];
     expect(await rowsOf('voucher', only, ...columns)).toEqual([['redeemed', '2026-03-06', '', '']]);
   });

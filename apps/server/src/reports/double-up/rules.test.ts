@@ -1,12 +1,12 @@
-import type { ReportReply, Row } from '@lanewise/contract/envelope';
+import type { Row } from '@lanewise/contract/envelope';
 import type { Incentive } from '@lanewise/contract/fields/programs';
 import { rolesOf } from '@lanewise/domain/programs/rules';
 import { sharesOf, spreadOver, type LineGroup } from '@lanewise/domain/programs/shares';
 import { breachesOf, earnedTwice, type Issue } from '@lanewise/domain/programs/vouchers';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rounds } from '../../thorough.testing.ts';
-import { openWorld, type Chain, type World } from '../../invariants/world.testing.ts';
+import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 
 const groupOf: Readonly<Record<string, LineGroup>> = { '4011': 'doubleUp', '0041': 'milkIncentive' };
 const programs = ['doubleUp', 'milkIncentive'] as const;
@@ -117,17 +117,18 @@ const ruled = (one: Drawn) => {
 const number = (value: unknown): number => Math.round(Number(value ?? 0) * 10_000) + 0;
 const sorted = (rows: readonly (readonly unknown[])[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
 
-let world: World;
-let chain: Chain;
 let drawn: Drawn[];
 const seed = Date.now();
-const reply = (report: string, more: Record<string, string> = {}): Promise<ReportReply> =>
-  world.report(chain, `report/double-up/${report}`, {
-    startDate: '2026-02-01',
-    lastDate: '2026-03-01',
-    limit: '1000',
-    ...more,
-  });
+const { asking } = drawnChain(async (world, chain) => {
+  const { categories } = world.test.meta;
+  const list = { description: '' };
+  await categories.create(chain.company.id, { ...list, name: 'Produce', program: 'doubleUp', items: ['4011'] });
+  await categories.create(chain.company.id, { ...list, name: 'Milk', program: 'milkIncentive', items: ['0041'] });
+  drawn = fc.sample(receipt, { numRuns: rounds(150, 800), seed });
+  await world.send(chain, Buffer.from(drawn.map(written).join('\n')));
+});
+const range = { startDate: '2026-02-01', lastDate: '2026-03-01', limit: '1000' };
+const { ask: reply } = asking('report/double-up', range);
 /** All rows, page after page. */
 const ask = async (report: string, more: Record<string, string> = {}): Promise<Row[]> => {
   const rows: Row[] = [];
@@ -139,18 +140,6 @@ const ask = async (report: string, more: Record<string, string> = {}): Promise<R
   return rows;
 };
 const ofReceipt = (rows: readonly Row[], at: number): Row[] => rows.filter((row) => Number(row['number']) === at + 1);
-
-beforeAll(async () => {
-  world = await openWorld();
-  chain = await world.chain(true);
-  const { categories } = world.test.meta;
-  const list = { description: '' };
-  await categories.create(chain.company.id, { ...list, name: 'Produce', program: 'doubleUp', items: ['4011'] });
-  await categories.create(chain.company.id, { ...list, name: 'Milk', program: 'milkIncentive', items: ['0041'] });
-  drawn = fc.sample(receipt, { numRuns: rounds(150, 800), seed });
-  await world.send(chain, Buffer.from(drawn.map(written).join('\n')));
-}, 120_000);
-afterAll(() => world.close());
 
 describe('drawn receipts', () => {
   it('have on every line what the rule says that SNAP paid, that it earned, and that vouchers paid', async () => {

@@ -1,8 +1,9 @@
-import type { ReportReply, Row } from '@lanewise/contract/envelope';
+import type { Row } from '@lanewise/contract/envelope';
 import { draw } from '@lanewise/testkit/draw';
 import { writeJsonl } from '@lanewise/tlog/jsonl/write';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, pick, type Chain, type World } from '../../invariants/world.testing.ts';
+import { describe, expect, it } from 'vitest';
+import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
+import { pick } from '../../invariants/world.testing.ts';
 
 /** Three cash receipts, two of them rounded, with a bottle sold and one returned. */
 const day = `
@@ -11,17 +12,12 @@ const day = `
     #0002 09:00 sale Fresh 0041 3.48 | deposit Fresh 77 0.25 | tax 0.20 | cash 3.95 | rounding -0.02
     #0003 09:15 sale Fresh 0041 4.00 | credit 4.00`;
 
-let world: World;
-let chain: Chain;
-beforeAll(async () => {
-  world = await openWorld();
-  chain = await world.chain(true);
-  await world.send(chain, Buffer.from([...writeJsonl(draw(day))].join('')));
-}, 120_000);
-afterAll(() => world.close());
+const { world, chain, asking } = drawnChain((opened, own) =>
+  opened.send(own, Buffer.from([...writeJsonl(draw(day))].join(''))),
+);
 
-const ask = (path: string, more: Record<string, string> = {}): Promise<ReportReply> =>
-  world.report(chain, `dashboard/v1/${path}`, { startDate: '2026-03-01', lastDate: '2026-03-01', ...more });
+const range = { startDate: '2026-03-01', lastDate: '2026-03-01' };
+const { ask } = asking('dashboard/v1', range);
 
 describe('a day with cash rounding', () => {
   it('is paid in full: cash as it lies in the drawer, and what was rounded beside it', async () => {
@@ -44,7 +40,7 @@ describe('a day with cash rounding', () => {
   });
 
   it('is in the files of the tenders', async () => {
-    const parameters = { startDate: '2026-03-01', lastDate: '2026-03-01', type: 'csv' };
+    const parameters = { ...range, type: 'csv' };
     const file = await world.file(chain, 'dashboard/v1/tender_sales/export', parameters);
     expect(file.toString('utf8')).toContain('Rounding,Rounding,2,0.02,0.02,0.00,0.00');
   });

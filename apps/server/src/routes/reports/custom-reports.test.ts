@@ -1,9 +1,9 @@
 import type { ReportReply } from '@lanewise/contract/envelope';
 import { reportOf } from '@lanewise/contract/reports/index';
 import { drillTarget } from '@lanewise/domain/reports/drill';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localToken } from '../../app-testing.ts';
-import { openWorld, pick, type Chain, type World } from '../../invariants/world.testing.ts';
+import { describe, expect, it } from 'vitest';
+import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
+import { pick } from '../../invariants/world.testing.ts';
 
 /**
  * `0008 2026-01-31 2 #0009 10:05 114 c4711 | 4011 Fresh 10.00 | T1 6 9.00 0.54; T1 6 ~1.00 0.06 SNAP`: store, date,
@@ -53,23 +53,14 @@ const days = `
   0014 2026-02-28 1 #0006 12:00 9 | 0490 Grocery 20.00 | T1 6 20.00 1.20
   0014 2026-03-01 1 #0007 12:00 9 | 4011 Fresh 3.00`;
 
-let world: World;
-let chain: Chain;
-beforeAll(async () => {
-  world = await openWorld();
-  chain = await world.chain(true);
-  await world.send(chain, draw(days));
-}, 120_000);
-afterAll(() => world.close());
+const { world, chain, call, asking } = drawnChain((opened, own) => opened.send(own, draw(days)));
 
 const range = { startDate: '2026-01-30', lastDate: '2026-03-01' };
+const { ask, refusal } = asking('report', range);
 type Parameters = Record<string, string | number>;
 const exempt = (more: Parameters = {}): Promise<ReportReply> =>
-  world.report(chain, 'report/tax-exempt', { ...range, sortCol: 'number,exempt_reason', ...more });
-const aggregated = (more: Parameters = {}): Promise<ReportReply> =>
-  world.report(chain, 'report/aggregated-sales', { ...range, ...more });
-const refusal = (path: string, query: string): Promise<unknown> =>
-  world.refusal(chain, `report/${path}?startDate=2026-01-30&lastDate=2026-03-01&${query}`);
+  ask('tax-exempt', { sortCol: 'number,exempt_reason', ...more });
+const aggregated = (more: Parameters = {}): Promise<ReportReply> => ask('aggregated-sales', more);
 
 describe('a question that cannot be understood', () => {
   it.each([
@@ -122,11 +113,7 @@ describe('what was not taxed', () => {
 
   it('leads to its receipt, whose taxes say the same', async () => {
     const [row] = (await exempt({ exemption: 'wic' })).data;
-    const headers = { 'x-company-id': String(chain.company.id) };
-    const { body } = await world.test.ask('GET', `transactions/${String(row?.['token'])}`, {
-      as: localToken,
-      headers,
-    });
+    const { body } = await call('GET', `transactions/${String(row?.['token'])}`);
     expect(body.data).toMatchObject({
       transaction: { number: '0004', taxes: [{ amount: 3_000 }, { exempted: 150_000 }, { exemptReason: 'eWIC' }] },
     });

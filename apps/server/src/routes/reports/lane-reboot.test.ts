@@ -1,8 +1,9 @@
 import type { ReportReply, Row } from '@lanewise/contract/envelope';
 import { eventKinds } from '@lanewise/contract/facts/transaction';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { localToken, type Answer } from '../../app-testing.ts';
-import { openWorld, pick, type Chain, type World } from '../../invariants/world.testing.ts';
+import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
+import { pick } from '../../invariants/world.testing.ts';
 
 /** `0008 2026-03-02 1 #0001 09:00-09:02 sale 114 | 60.00 | reboot 0002`: start and end, amount, event with detail. */
 const draw = (text: string): Buffer => {
@@ -49,26 +50,13 @@ const days = `
   0008 2026-03-03 2 #0003 15:30-15:31 sale 7 | 45.00
   0014 2026-03-03 4,5 #0001 12:00-12:00 other 9 | | reboot`;
 
-let world: World;
-let chain: Chain;
-beforeAll(async () => {
-  world = await openWorld();
-  chain = await world.chain(true);
-  await world.send(chain, draw(days));
-}, 120_000);
-afterAll(() => world.close());
+const { world, chain, idOf, call, asking } = drawnChain((opened, own) => opened.send(own, draw(days)));
 
 const range = { startDate: '2026-03-02', lastDate: '2026-03-03' };
-type Parameters = Record<string, string | number>;
-const ask = (more: Parameters = {}): Promise<ReportReply> =>
-  world.report(chain, 'report/lane-reboot', { ...range, dateSortDir: 'ASC', ...more });
-const idOf = (store: string): number => chain.places.get(store)?.reg_loc_id ?? 0;
-const graph = (query: string, as = localToken): Promise<Answer> =>
-  world.test.ask('POST', 'graphql', {
-    as,
-    body: { query: `query { ${query} }` },
-    headers: { 'x-company-id': String(chain.company.id) },
-  });
+const reports = asking('report', range);
+const ask = (more: Record<string, string | number> = {}): Promise<ReportReply> =>
+  reports.ask('lane-reboot', { dateSortDir: 'ASC', ...more });
+const graph = (query: string): Promise<Answer> => call('POST', 'graphql', { query: `query { ${query} }` });
 const fieldOf = ({ status, body }: Answer): unknown => [
   status,
   (body['fields'] as { field: string }[] | undefined)?.[0]?.field,
@@ -95,11 +83,8 @@ describe('a question about lanes that cannot be understood', () => {
       ['inTransaction=maybe', 'inTransaction'],
       ['isNonZero=1', 'isNonZero'],
       ['event=reboot', 'event'],
-    ]) {
-      const url = `report/lane-reboot?startDate=2026-03-02&lastDate=2026-03-03&${query}`;
-      const headers = { 'x-company-id': String(chain.company.id) };
-      expect(fieldOf(await world.test.ask('GET', url, { as: localToken, headers }))).toEqual([400, field]);
-    }
+    ] as const)
+      expect(await reports.refusal('lane-reboot', query)).toEqual([400, field]);
   });
 });
 
@@ -127,7 +112,7 @@ describe('reboots of lanes', () => {
   });
 
   it('SCR-35 are asked for by lane, time of day and transaction; every lane is there when that is wanted', async () => {
-    const found = async (more: Parameters) =>
+    const found = async (more: Record<string, string | number>) =>
       pick((await ask(more)).data, 'date', 'lane', 'reboots').map((row) => row.join(' '));
     expect(await found({ lane: '4%2C5' })).toEqual(['2026-03-03 4,5 1']);
     expect(await found({ startTime: '10:01', endTime: '14:00' })).toEqual(['2026-03-02 2 1', '2026-03-03 4,5 1']);
@@ -147,9 +132,7 @@ describe('reboots of lanes', () => {
       ['2026-03-02 10:00:00', '1', '0002', '114', 5, '0002'],
       ['2026-03-03 15:00:00', '1', '0006', '114', 10, '0006'],
     ]);
-    const headers = { 'x-company-id': String(chain.company.id) };
-    const url = `transactions/${String(data[0]?.['token'])}`;
-    const receipt = await world.test.ask('GET', url, { as: localToken, headers });
+    const receipt = await call('GET', `transactions/${String(data[0]?.['token'])}`);
     expect([receipt.status, receipt.text.includes('"kind":"void"')]).toEqual([200, true]);
     expect(totals).toMatchObject({ reboots: 2, minutes_lost: 15 });
   });

@@ -1,8 +1,9 @@
 import type { ReportReply } from '@lanewise/contract/envelope';
 import type { Trends } from '@lanewise/contract/reports/trend';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { comparedSums } from '../../reports/one-set.testing.ts';
-import { openWorld, pick, type Chain, type World } from '../../invariants/world.testing.ts';
+import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
+import { pick } from '../../invariants/world.testing.ts';
 import { draw } from '../drawn.testing.ts';
 
 /** Four Tuesdays; now is the last one, 2026-06-30, at 8 in the morning. #0006 never arrives. */
@@ -18,20 +19,12 @@ const tuesdays = `
   0008 2026-06-30 1 #0020 07:10 sale 114=Zoé | 4011 Fresh/Produce 6x1.00 | cash 6.00
   0008 2026-06-30 1 #0021 08:02 sale 114=Zoé | 4011 Fresh/Produce 9x1.00 | cash 9.00`;
 
-let world: World;
-let chain: Chain;
-beforeAll(async () => {
-  world = await openWorld();
-  chain = await world.chain(true);
-  await world.send(chain, draw(tuesdays));
-}, 120_000);
-afterAll(() => world.close());
+const { chain, idOf, asking } = drawnChain((world, own) => world.send(own, draw(tuesdays)));
 
 type Parameters = Record<string, string | number>;
 const june = { startDate: '2026-06-09', lastDate: '2026-06-29' };
 const today = { startDate: '2026-06-30', lastDate: '2026-06-30' };
-const ask = (path: string, more: Parameters): Promise<ReportReply> =>
-  world.report(chain, `dashboard/v1/${path}`, { ...june, ...more });
+const { ask } = asking('dashboard/v1', june);
 
 describe('weekdays by hours', () => {
   const heat = (more: Parameters = {}): Promise<ReportReply> =>
@@ -50,7 +43,7 @@ describe('weekdays by hours', () => {
   });
 
   it('know the region and the one store as well', async () => {
-    const one = await heat({ locationIds: chain.places.get('0014')?.reg_loc_id ?? 0 });
+    const one = await heat({ locationIds: idOf('0014') });
     expect(pick(one.data, 'hour', 'whole_sales_amt', 'store_days')).toEqual([
       [9, 3, 3],
       [10, 6, 3],
@@ -95,7 +88,7 @@ describe('the trend of rows', () => {
   });
 
   it('has the same weekday of eight weeks, and nothing where nothing came', async () => {
-    const [eight, fourteen] = ['0008', '0014'].map((store) => String(chain.places.get(store)?.reg_loc_id));
+    const [eight, fourteen] = ['0008', '0014'].map((store) => String(idOf(store)));
     const { periods, rows, unfinished } = await trend('location_items', { keys: `${eight},${fourteen},77777` });
     expect(periods.slice(-4).map(({ startDate }) => startDate)).toEqual([
       '2026-06-09',
@@ -132,7 +125,7 @@ describe('the change of rows', () => {
   };
 
   const both = () => ({
-    locationIds: ['0008', '0014'].map((store) => chain.places.get(store)?.reg_loc_id).join(','),
+    locationIds: ['0008', '0014'].map(idOf).join(','),
   });
 
   it('is that of stores whole in both periods, and empty for others', async () => {
@@ -174,11 +167,7 @@ describe('the change of rows', () => {
       ['Dairy', 0, 3, null],
       ['Produce', 9, 2, 22.22],
     ]);
-    const items = await changed(
-      'item_sales',
-      { ...compare, locationIds: String(chain.places.get('0014')?.reg_loc_id) },
-      'upc',
-    );
+    const items = await changed('item_sales', { ...compare, locationIds: String(idOf('0014')) }, 'upc');
     expect(items.rows).toEqual([['0041', 0, 3, null]]);
     expect(items.total, 'the other item sold before alone').toEqual([4, -1, -25]);
     const hours = await changed('location_items', { ...compare, view: 'hourly_sales' }, 'hour', 'net_sales_amt');

@@ -1,7 +1,7 @@
-import type { ReportReply, Row } from '@lanewise/contract/envelope';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localToken } from '../../app-testing.ts';
-import { openWorld, pick, type Chain, type World } from '../../invariants/world.testing.ts';
+import type { Row } from '@lanewise/contract/envelope';
+import { describe, expect, it } from 'vitest';
+import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
+import { pick } from '../../invariants/world.testing.ts';
 import { draw } from '../drawn.testing.ts';
 
 const days = `
@@ -15,24 +15,13 @@ const days = `
   0014 2026-03-01 1 #0003 - sale 9=Lee | 0041 Fresh/Dairy 1x3.79 | giftCard 3.79
   0014 2026-03-01 1 #0004 23:59 endOfDay 9=Lee`;
 
-let world: World;
-let chain: Chain;
-beforeAll(async () => {
-  world = await openWorld();
-  chain = await world.chain(true);
-  await world.send(chain, draw(days));
-}, 120_000);
-afterAll(() => world.close());
+const { call, asking } = drawnChain((world, chain) => world.send(chain, draw(days)));
 
 const day = { startDate: '2026-03-01', lastDate: '2026-03-01' };
 const both = { startDate: '2026-02-28', lastDate: '2026-03-01' };
-type Parameters = Record<string, string | number>;
-const ask = (path: string, more: Parameters = {}): Promise<ReportReply> =>
-  world.report(chain, `dashboard/v1/${path}`, { ...day, ...more });
-const numbers = async (more: Parameters): Promise<unknown[]> =>
+const { ask, refusal } = asking('dashboard/v1', day);
+const numbers = async (more: Record<string, string | number>): Promise<unknown[]> =>
   (await ask('transaction', more)).data.map((row) => row['number']);
-const refusal = (path: string, query: string): Promise<unknown> =>
-  world.refusal(chain, `dashboard/v1/${path}?startDate=2026-03-01&lastDate=2026-03-01&${query}`);
 
 describe('a filter that cannot be understood', () => {
   it.each([
@@ -179,8 +168,7 @@ describe('transactions', () => {
 
 describe('departments', () => {
   it('are listed with their place in the tree', async () => {
-    const headers = { 'x-company-id': String(chain.company.id) };
-    const { body } = await world.test.ask('GET', 'department/pos', { as: localToken, headers });
+    const { body } = await call('GET', 'department/pos');
     expect(pick(body.data as Row[], 'name', 'depth')).toEqual([
       ['Dairy', 2],
       ['Fresh', 1],
