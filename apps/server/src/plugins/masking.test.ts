@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawCompanies, localToken, openTestApp, type TestApp } from '../app-testing.ts';
+import { describe, expect, it } from 'vitest';
+import { drawnApp } from '../app-drawn.testing.ts';
+import { localToken } from '../app-testing.ts';
 
 const card = '4111111111111111';
 const hidden = '4111\u00a01111 1111-1111';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await openTestApp();
-  await drawCompanies(test);
-});
-afterAll(() => test.close());
+const { test } = drawnApp();
 
 describe('what people type', () => {
   it('is kept with its card numbers covered', async () => {

@@ -2,20 +2,17 @@ import { recoveryCodes, sessionEntry } from '@lanewise/contract/entities/account
 import type { SessionEntry } from '@lanewise/contract/entities/account';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { drawCompanies, localToken, openTestApp, password } from '../../app-testing.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { drawnApp } from '../../app-drawn.testing.ts';
+import { localToken, openTestApp, password } from '../../app-testing.ts';
 import type { TestApp } from '../../app-testing.ts';
 import { beginTry } from '../../meta/repositories/attempts.ts';
 import { openSessions } from '../../meta/repositories/sessions.ts';
 import { testStoreOptions } from '../../meta/testing.ts';
 
-let test: TestApp;
-let drawn: Awaited<ReturnType<typeof drawCompanies>>;
 const ids: Record<string, number> = {};
 const name = (who: string): string => `${who}@example.com`;
-beforeAll(async () => {
-  test = await openTestApp();
-  drawn = await drawCompanies(test);
+const { test, drawn } = drawnApp(async () => {
   const chief = { username: name('chief'), role: 'Company Admin', companyId: drawn.harvest.id };
   await test.user({
     ...chief,
@@ -25,7 +22,6 @@ beforeAll(async () => {
   for (const who of ['admin', 'support', 'manager', 'limited', 'nobody', 'foreign', 'chief'])
     ids[who] = (await test.meta.users.findByName(name(who)))?.userId ?? 0;
 });
-afterAll(() => test.close());
 
 const idOf = (who: string): number => ids[who] ?? 0;
 const open = (who: string, browser = 'Firefox'): Promise<string> =>

@@ -1,15 +1,9 @@
 import type { Preset } from '@lanewise/contract/entities/preset';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawCompanies, localToken, openTestApp, type Answer, type TestApp } from '../../app-testing.ts';
+import { describe, expect, it } from 'vitest';
+import { drawnApp } from '../../app-drawn.testing.ts';
+import { localToken, type Answer } from '../../app-testing.ts';
 
-let test: TestApp;
-let people: Awaited<ReturnType<typeof drawCompanies>>;
-
-beforeAll(async () => {
-  test = await openTestApp();
-  people = await drawCompanies(test);
-});
-afterAll(() => test.close());
+const { test, drawn: people } = drawnApp();
 
 type Who = 'admin' | 'manager' | 'limited' | 'foreign';
 

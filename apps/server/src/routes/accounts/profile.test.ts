@@ -1,18 +1,12 @@
 import type { UserProfile } from '@lanewise/contract/entities/session';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawCompanies, localToken, openTestApp, password } from '../../app-testing.ts';
-import type { TestApp } from '../../app-testing.ts';
+import { describe, expect, it } from 'vitest';
+import { drawnApp } from '../../app-drawn.testing.ts';
+import { localToken, password } from '../../app-testing.ts';
 
 const newPassword = 'quiet-Lanes-at-night-9';
 
 describe('one’s own profile', () => {
-  let test: TestApp;
-  let drawn: Awaited<ReturnType<typeof drawCompanies>>;
-  beforeAll(async () => {
-    test = await openTestApp();
-    drawn = await drawCompanies(test);
-  });
-  afterAll(() => test.close());
+  const { test, drawn } = drawnApp();
 
   const read = async (as = drawn.tokens.manager): Promise<UserProfile> =>
     (await test.ask('GET', 'user-profile', { as })).body.data as UserProfile;

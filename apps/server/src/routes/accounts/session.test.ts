@@ -3,21 +3,15 @@ import { loggedInUser, userProfile } from '@lanewise/contract/entities/session';
 import { labelOf } from '@lanewise/contract/permissions';
 import { verify } from '@node-rs/argon2';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { drawCompanies, localToken, openTestApp, password } from '../../app-testing.ts';
-import type { TestApp } from '../../app-testing.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { drawnApp } from '../../app-drawn.testing.ts';
+import { localToken, openTestApp, password } from '../../app-testing.ts';
 
 // The real implementation, with recorded calls.
 vi.mock('@node-rs/argon2', { spy: true });
 
 describe('session', () => {
-  let test: TestApp;
-  let drawn: Awaited<ReturnType<typeof drawCompanies>>;
-  beforeAll(async () => {
-    test = await openTestApp();
-    drawn = await drawCompanies(test);
-  });
-  afterAll(() => test.close());
+  const { test, drawn } = drawnApp();
 
   const logIn = (body: unknown) => test.ask('POST', 'v2/login', { body });
 

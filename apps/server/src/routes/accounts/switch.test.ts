@@ -3,27 +3,22 @@ import { loggedInUser } from '@lanewise/contract/entities/session';
 import type { LoggedInUser } from '@lanewise/contract/entities/session';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawCompanies, openTestApp } from '../../app-testing.ts';
-import type { TestApp } from '../../app-testing.ts';
+import { describe, expect, it } from 'vitest';
+import { drawnApp } from '../../app-drawn.testing.ts';
+import { openTestApp } from '../../app-testing.ts';
 import { tokenHash as hashOf } from '../../meta/repositories/tokens.ts';
 import { rounds } from '../../thorough.testing.ts';
 
-let test: TestApp;
-let drawn: Awaited<ReturnType<typeof drawCompanies>>;
 const ids: Record<string, number> = {};
 const people = ['admin', 'support', 'chief', 'manager', 'limited', 'foreign'] as const;
 type Who = (typeof people)[number];
 const name = (who: string): string => `${who}@example.com`;
 const everyday = ['Sales Access Group', 'Transactions Access Group'];
-beforeAll(async () => {
-  test = await openTestApp();
-  drawn = await drawCompanies(test);
+const { test, drawn } = drawnApp(async () => {
   const chief = { username: name('chief'), role: 'Company Admin', companyId: drawn.harvest.id };
   await test.user({ ...chief, accessGroups: [...everyday, 'Users Setting'], regLocIds: 'all' });
   for (const who of people) ids[who] = (await test.meta.users.findByName(name(who)))?.userId ?? 0;
 });
-afterAll(() => test.close());
 
 const idOf = (who: string): number => ids[who] ?? 0;
 const open = (who: Who): Promise<string> => test.meta.sessions.open(idOf(who));

@@ -1,21 +1,16 @@
 import type { Category } from '@lanewise/contract/entities/category';
 import type { Connector, ConnectorKey } from '@lanewise/contract/entities/connector';
 import type { InstacartCard } from '@lanewise/contract/entities/instacart';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawCompanies, openTestApp } from '../../app-testing.ts';
-import type { TestApp } from '../../app-testing.ts';
+import { describe, expect, it } from 'vitest';
+import { drawnApp } from '../../app-drawn.testing.ts';
 
 // Categories, Instacart cards and connectors: they belong to one company and, mostly, to its stores.
 
-let test: TestApp;
-let drawn: Awaited<ReturnType<typeof drawCompanies>>;
 /** Callers with every right to these: for all of Harvest Lane, for Harbor Point only, and in Corner Shops. */
 let all: string;
 let harborOnly: string;
 let foreign: string;
-beforeAll(async () => {
-  test = await openTestApp();
-  drawn = await drawCompanies(test);
+const { test, drawn } = drawnApp(async () => {
   const open = async (username: string, companyId: number, regLocIds: number[] | 'all') => {
     const accessGroups = ['Category Setting', 'Instacart Setting', 'Connector Setting'];
     const { userId } = await test.user({ username, companyId, regLocIds, accessGroups });
@@ -25,7 +20,6 @@ beforeAll(async () => {
   harborOnly = await open('harbor@example.com', drawn.harvest.id, [drawn.stores.harborPoint.reg_loc_id]);
   foreign = await open('elsewhere@example.com', drawn.corner.id, 'all');
 });
-afterAll(() => test.close());
 
 const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, as = all) =>
   test.ask(method, path, { as, body });

@@ -1,16 +1,12 @@
 import type { CompanyRecord } from '@lanewise/contract/entities/company';
 import type { UserProfile } from '@lanewise/contract/entities/session';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawCompanies, openTestApp, password } from '../../app-testing.ts';
-import type { TestApp } from '../../app-testing.ts';
+import { describe, expect, it } from 'vitest';
+import { drawnApp } from '../../app-drawn.testing.ts';
+import { password } from '../../app-testing.ts';
 
-let test: TestApp;
-let drawn: Awaited<ReturnType<typeof drawCompanies>>;
 /** Holds Company Setting in Harvest Lane. */
 let editor: string;
-beforeAll(async () => {
-  test = await openTestApp();
-  drawn = await drawCompanies(test);
+const { test, drawn } = drawnApp(async () => {
   const { userId } = await test.user({
     username: 'editor@example.com',
     companyId: drawn.harvest.id,
@@ -20,7 +16,6 @@ beforeAll(async () => {
   });
   editor = await test.meta.sessions.open(userId);
 });
-afterAll(() => test.close());
 
 const add = (body: object, as = drawn.tokens.admin) => test.ask('POST', 'company', { as, body });
 const change = (id: number, body: object, as = drawn.tokens.admin) => test.ask('PUT', `company/${id}`, { as, body });

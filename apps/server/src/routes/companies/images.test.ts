@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawCompanies, localToken, openTestApp } from '../../app-testing.ts';
-import type { TestApp } from '../../app-testing.ts';
+import { describe, expect, it } from 'vitest';
+import { drawnApp } from '../../app-drawn.testing.ts';
+import { localToken } from '../../app-testing.ts';
 import { drawnJpeg, drawnPng } from './images.testing.ts';
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -18,13 +18,9 @@ const formOf = async (...files: readonly Buffer[]): Promise<{ body: Buffer; head
 };
 
 describe('images', () => {
-  let test: TestApp;
-  let drawn: Awaited<ReturnType<typeof drawCompanies>>;
   let editor: string;
   let foreignEditor: string;
-  beforeAll(async () => {
-    test = await openTestApp();
-    drawn = await drawCompanies(test);
+  const { test, drawn } = drawnApp(async () => {
     const own = { role: 'Company Admin', accessGroups: ['Company Setting'], regLocIds: 'all' } as const;
     for (const [username, companyId] of [
       ['editor@example.com', drawn.harvest.id],
@@ -34,7 +30,6 @@ describe('images', () => {
     editor = await test.token('editor@example.com');
     foreignEditor = await test.token('other@example.com');
   });
-  afterAll(() => test.close());
 
   const logo = (companyId = drawn.harvest.id): string => `file/company-logo?companyId=${companyId}`;
   /** The bytes as they are served: `ask` reads texts. */

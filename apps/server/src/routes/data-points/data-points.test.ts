@@ -2,17 +2,13 @@ import type { DataPoint, DataPointCategory } from '@lanewise/contract/entities/d
 import { MOST_DATA_POINTS } from '@lanewise/contract/entities/data-point-rules';
 import { usualDataPoints } from '@lanewise/domain/data-points/usual';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawCompanies, openTestApp, type TestApp } from '../../app-testing.ts';
+import { describe, expect, it } from 'vitest';
+import { drawnApp } from '../../app-drawn.testing.ts';
 
-let test: TestApp;
-let drawn: Awaited<ReturnType<typeof drawCompanies>>;
 /** Callers with the right to change the data points of Harvest Lane, and those of Corner Shops. */
 let all: string;
 let foreign: string;
-beforeAll(async () => {
-  test = await openTestApp();
-  drawn = await drawCompanies(test);
+const { test, drawn } = drawnApp(async () => {
   const open = async (username: string, companyId: number) => {
     const { userId } = await test.user({ username, companyId, regLocIds: 'all', accessGroups: ['Datapoint Setting'] });
     return test.meta.sessions.open(userId);
@@ -20,7 +16,6 @@ beforeAll(async () => {
   all = await open('books@example.com', drawn.harvest.id);
   foreign = await open('elsewhere@example.com', drawn.corner.id);
 });
-afterAll(() => test.close());
 
 const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, as = all) =>
   test.ask(method, path, { as, body });

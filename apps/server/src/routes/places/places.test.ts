@@ -1,8 +1,7 @@
 import type { Location, RegionNode } from '@lanewise/contract/entities/company';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawCompanies, openTestApp } from '../../app-testing.ts';
-import type { TestApp } from '../../app-testing.ts';
+import { describe, expect, it } from 'vitest';
+import { drawnApp } from '../../app-drawn.testing.ts';
 import { pruned } from './place-sight.ts';
 
 /** A tree as text: regions with their locations, indented. */
@@ -10,13 +9,7 @@ const drawnTree = (nodes: readonly RegionNode[], indent = ''): string[] =>
   nodes.flatMap((node) => [`${indent}${node.name}`, ...drawnTree(node.children, `${indent}  `)]);
 
 describe('places and companies', () => {
-  let test: TestApp;
-  let drawn: Awaited<ReturnType<typeof drawCompanies>>;
-  beforeAll(async () => {
-    test = await openTestApp();
-    drawn = await drawCompanies(test);
-  });
-  afterAll(() => test.close());
+  const { test, drawn } = drawnApp();
 
   const names = async (path: string, as: string, headers: Record<string, string> = {}) => {
     const { body } = await test.ask('GET', path, { as, headers });

@@ -1,11 +1,10 @@
 import type { AccessGroupRecord, AllPermissions, PermissionRecord } from '@lanewise/contract/entities/rights';
 import type { PermissionKey } from '@lanewise/contract/permissions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { seed } from '../../meta/seed.ts';
-import { drawCompanies, openTestApp, type Answer, type TestApp } from '../../app-testing.ts';
+import { drawnApp } from '../../app-drawn.testing.ts';
+import type { Answer } from '../../app-testing.ts';
 
-let test: TestApp;
-let people: Awaited<ReturnType<typeof drawCompanies>>;
 /** Permission ids by key. */
 let ids: Record<string, number>;
 /** Holds a custom group of Harvest Lane with all rights to access groups, and no others. */
@@ -35,9 +34,7 @@ const ofGroups: PermissionKey[] = [
   'deleteAccessGroup',
 ];
 
-beforeAll(async () => {
-  test = await openTestApp();
-  people = await drawCompanies(test);
+const { test, drawn: people } = drawnApp(async () => {
   ids = Object.fromEntries((await all()).permissions.map(({ key, permissionId }) => [key, permissionId]));
   const permissionIds = keysOf(...ofGroups);
   await asAdmin('POST', 'access_group', { name: 'Keepers', description: '', permissionIds });
@@ -45,7 +42,6 @@ beforeAll(async () => {
   const { userId } = await test.user({ username: 'keeper@example.com', ...user });
   keeper = await test.meta.sessions.open(userId);
 });
-afterAll(() => test.close());
 
 const cashOffice = { name: 'Cash Office', description: 'Counts the tills', permissionIds: [] };
 

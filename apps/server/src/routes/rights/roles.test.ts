@@ -1,19 +1,15 @@
 import type { Role } from '@lanewise/contract/entities/role';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawCompanies, openTestApp } from '../../app-testing.ts';
-import type { TestApp } from '../../app-testing.ts';
+import { describe, expect, it } from 'vitest';
+import { drawnApp, type Drawn } from '../../app-drawn.testing.ts';
 
 describe('roles', () => {
-  let test: TestApp;
-  let tokens: Awaited<ReturnType<typeof drawCompanies>>['tokens'];
-  let harvest: Awaited<ReturnType<typeof drawCompanies>>['harvest'];
-  let corner: Awaited<ReturnType<typeof drawCompanies>>['corner'];
-  beforeAll(async () => {
-    test = await openTestApp();
-    ({ tokens, harvest, corner } = await drawCompanies(test));
+  let tokens: Drawn['tokens'];
+  let harvest: Drawn['harvest'];
+  let corner: Drawn['corner'];
+  const { test } = drawnApp((_, drawn) => {
+    ({ tokens, harvest, corner } = drawn);
   });
-  afterAll(() => test.close());
 
   const viewing = (companyId: number) => ({ as: tokens.admin, headers: { 'x-company-id': String(companyId) } });
   const roles = async (query = '', companyId = harvest.id): Promise<Role[]> =>

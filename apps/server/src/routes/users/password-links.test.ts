@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawCompanies, localToken, openTestApp } from '../../app-testing.ts';
+import { drawnApp } from '../../app-drawn.testing.ts';
+import { localToken, openTestApp } from '../../app-testing.ts';
 import type { TestApp } from '../../app-testing.ts';
 
 const newPassword = 'paper-Lantern-orbit-3';
 const both = (given: string) => ({ newPassword: given, confirmPassword: given });
 
-let test: TestApp;
-let drawn: Awaited<ReturnType<typeof drawCompanies>>;
-beforeAll(async () => {
-  test = await openTestApp();
-  drawn = await drawCompanies(test);
-});
-afterAll(() => test.close());
+const { test, drawn } = drawnApp();
 
 const setPassword = (body: object) => test.ask('PUT', 'users/set-password', { body });
 const logIn = (username: string, given: string) =>
