@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build } from './build.mjs';
 import { chromium, help } from './chromium.mjs';
@@ -127,7 +127,11 @@ const playwright = (filters) =>
         return { report, counts: countPlaywright(report, status) };
       },
       failuresOfPlaywright,
-      () => ['--last-failed', '--workers=1'],
+      () => {
+        // The second run empties the folder: what failed tests left is kept to tell why.
+        cpSync(inRoot('test-results'), `${reports}/test-results`, { recursive: true });
+        return ['--last-failed', '--workers=1'];
+      },
     );
   });
 
