@@ -10,6 +10,7 @@ import {
   switchedUserName,
   userPermissions,
 } from '../../state/keys.ts';
+import { keepLastCompany } from '../../state/last-company.ts';
 import { forgetStaleSwitch, isSwitchUnderWay } from '../../state/session.ts';
 import { read, write } from '../../state/storage.ts';
 import { browser, lookAs, switchBack, switchTo } from './switching.ts';
@@ -38,9 +39,11 @@ const answers: Record<string, unknown> = {
 /** Requests with their tokens, and other events, in order. */
 let steps: string[];
 let refuse: string | null;
+/** The company of some requests. */
+let companies: Record<string, string | null>;
 beforeEach(() => {
   localStorage.clear();
-  [steps, refuse] = [[], null];
+  [steps, refuse, companies] = [[], null, {}];
   write(loggedInUser, ida);
   write(selectedLanguage, 'fr');
   write(globalPresetFlag, 'true');
@@ -54,6 +57,8 @@ beforeEach(() => {
     const call = `${method} ${path.replace('/api/', '')}`;
     const whose = new Headers(headers).get('authorization')?.replace(/token of |@.*/g, '');
     steps.push(`${whose}: ${call}`);
+    if (['POST v2/switch_back', 'GET locations', 'GET data_point'].includes(call))
+      companies[call] = new Headers(headers).get('x-company-id');
     if (call === 'GET user-profile') steps.push(`kept: ${Object.keys(localStorage).sort().join(' ')}`);
     if (call === refuse) return Promise.resolve(new Response('{"code":"switch.notAllowed"}', { status: 403 }));
     return Promise.resolve(new Response(JSON.stringify({ isSuccess: true, data: answers[call] ?? [] })));
@@ -109,6 +114,21 @@ describe('working as another user', () => {
     delete answers['GET user-profile'];
     expect(steps.slice(-2)).toEqual(['at #/settings/users/editUser/7', 'reload']);
     expect(read(loggedInUser)).toEqual(ida);
+  });
+
+  it('an administrator returns to the company that they worked in, whose data are asked for at once', async () => {
+    keepLastCompany(9);
+    const before = { ...answers };
+    answers['POST v2/switch_back'] = { ...ida, role: 'Super Admin' };
+    answers['GET company'] = [
+      { id: 4, name: 'Corner Shops' },
+      { id: 9, name: 'Harvest Lane Markets' },
+    ];
+    write(loggedInUser, omar);
+    await switchBack();
+    Object.assign(answers, before);
+    document.cookie = 'lanewise_company=; path=/; max-age=0';
+    expect(companies).toEqual({ 'POST v2/switch_back': null, 'GET locations': '9', 'GET data_point': '9' });
   });
 
   it('PERM-35 asks for no list of companies without the right to it: the own one comes with the profile', async () => {

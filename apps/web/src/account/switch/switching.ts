@@ -12,6 +12,7 @@ import {
   userPermissions,
 } from '../../state/keys.ts';
 import { abandonSwitch, beginSwitch, forgetChoices, forgetSavedRoute, goOnAs, isLooking } from '../../state/session.ts';
+import { startInLastCompany } from '../../state/last-company.ts';
 import { read, write } from '../../state/storage.ts';
 
 /** An object of its own, so that tests can replace the browser's functions. */
@@ -41,7 +42,10 @@ const keepOnly = ([company, ...others]: readonly (Company | null)[]): void => {
   write(companyUsWeek, company.us_week ? 'true' : 'false');
 };
 
-/** `goTo`: the address to begin at; null: this one. Follows the order of the specification; the reload at the end removes what is left of the previous user. */
+/**
+ * `goTo`: the address to begin at; null: this one. Follows the order of the specification; the reload at the end removes
+ * what is left of the previous user. An administrator returns to the company that they worked in.
+ */
 const become = async (ask: () => Promise<LoggedInUser>, goTo: string | null): Promise<void> => {
   beginSwitch();
   let user: LoggedInUser;
@@ -55,6 +59,7 @@ const become = async (ask: () => Promise<LoggedInUser>, goTo: string | null): Pr
   cancelPending();
   await tried(calls.permissions(), (keys) => write(userPermissions, keys));
   forgetChoices();
+  startInLastCompany();
   if (user.clock) write(clock, user.clock);
   await tried(calls.userProfile(), ({ company }) => keepOnly([company]));
   // A user who may not list companies has their company in the profile.
