@@ -104,8 +104,8 @@ export const forgetWaiting = async (tx: Transaction<Tables>, segment: number): P
 };
 
 /**
- * Content that was accepted, also beside another one, and conflicts again no longer stands, for example because the file was withdrawn by which
- * it was accepted: it waits for a decision again.
+ * Content that was accepted, also beside another one, and conflicts again no longer stands, for example because the
+ * file by which it was accepted was withdrawn: it waits for a decision again.
  */
 const forgetOverturned = async (
   tx: Transaction<Tables>,

@@ -7,6 +7,7 @@ import { startingLanguage } from '../i18n/setup.ts';
 import { emptyAddress, readAddress, viewOf, writeAddress } from '../report/address/address.ts';
 import { datesFrom, locationsFrom, storedDates } from '../report/address/effective.ts';
 import { columnChoice, visibleColumns } from '../report/columns/choice.ts';
+import { allColumnsOf } from '../report/columns/use-all-columns.ts';
 import { columnWidths } from '../report/columns/widths.ts';
 import { storedGroups } from '../report/groups.ts';
 import * as keys from './keys.ts';
@@ -27,7 +28,7 @@ const isSlot = (value: unknown): value is Slot<unknown> =>
 const slots: Slot<unknown>[] = [
   ...(Object.values(keys) as unknown[]).filter(isSlot),
   ...['overview', 'transaction'].flatMap((screen) =>
-    [keys.selectedLocIds, storedDates, storedGroups, columnChoice, columnWidths].map(
+    [keys.selectedLocIds, storedDates, storedGroups, columnChoice, columnWidths, allColumnsOf].map(
       (slot) => slot(screen) as Slot<unknown>,
     ),
   ),
