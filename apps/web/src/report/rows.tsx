@@ -8,7 +8,7 @@ import { nextSort, orderOf, withSort } from './address/sort.ts';
 import { useWidths } from './columns/use-widths.ts';
 import { RegionLevel } from './controls/grouping.tsx';
 import { noneComplete } from './none-complete.ts';
-import { ColumnsSwitch, PhoneTable } from './phone/lazy.ts';
+import { AllColumnsSwitch, PhoneTable } from './phone/lazy.ts';
 import { ReportTable } from './table/table.tsx';
 import type { TableProps } from './table/table.tsx';
 import { TrendContext } from './table/trend.ts';
@@ -81,7 +81,9 @@ export const Rows = (model: ReportScreenModel): JSX.Element => {
         ) : null}
       </Suspense>
       <Suspense fallback={null}>
-        {phone ? <ColumnsSwitch all={allColumns} onChange={chooseAllColumns} /> : null}
+        {phone ? (
+          <AllColumnsSwitch label={labels.say('allColumns')} all={allColumns} onChange={chooseAllColumns} />
+        ) : null}
       </Suspense>
       <TrendContext value={trends}>
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import type { JSX, MouseEvent, ReactNode } from 'react';
 import { AllColumnsContext } from './all-columns.ts';
-import { Control } from './control.tsx';
+import { AllColumnsSwitch } from './all-columns-switch.tsx';
 import { Subtitle, phoneColumnsOf } from './list-rows.tsx';
 import type { ListColumn, PhoneColumns } from './list-rows.tsx';
 import { Pending } from './pending.tsx';
@@ -176,17 +176,6 @@ const Heads = <Row,>(props: ListTableProps<Row> & { phone: PhoneColumns<Row> | n
   );
 };
 
-/** Shows all columns of a list on a phone, or takes that back. */
-const AllColumnsSwitch = (): JSX.Element | null => {
-  const choice = use(AllColumnsContext);
-  if (!choice) return null;
-  return (
-    <div className={styles.switch}>
-      <Control label={choice.label} aria-pressed={choice.all} onClick={() => choice.onChange(!choice.all)} />
-    </div>
-  );
-};
-
 /**
  * A list of records: hairlines, rows of 40 px, the first column opens one. A narrow list scrolls inside itself; on a
  * phone a row is two lines, unless the reader wants all columns.
@@ -194,12 +183,12 @@ const AllColumnsSwitch = (): JSX.Element | null => {
 export const ListTable = <Row,>(props: ListTableProps<Row>): JSX.Element => {
   const { label, columns, rows, idOf, hrefOf, current, selection, busy, matrix = false } = props;
   const isPhone = usePhone() && !matrix;
-  const all = use(AllColumnsContext)?.all ?? false;
+  const choice = use(AllColumnsContext);
   const short = isPhone ? phoneColumnsOf(columns) : null;
-  const phone = all ? null : short;
+  const phone = choice?.all ? null : short;
   return (
     <Pending pending={busy === true}>
-      {short ? <AllColumnsSwitch /> : null}
+      {short && choice ? <AllColumnsSwitch {...choice} /> : null}
       <ScrollFrame
         className={styles.frame}
         tabIndex={0}

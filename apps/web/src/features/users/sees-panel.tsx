@@ -16,6 +16,7 @@ import { areas } from '../../sitemap/areas.ts';
 import { entriesOf } from '../../sitemap/places.ts';
 import { Control } from '../../ui/control.tsx';
 import { toastError } from '../../ui/toast.tsx';
+import { FoldedPanel } from './folded-panel.tsx';
 import { fullName } from './names.ts';
 import styles from './users.module.css';
 
@@ -129,32 +130,25 @@ export const SeesPanel = ({
   });
   const title = t('sees.title', { name: fullName(user) });
   return (
-    <section className={styles.sees} aria-label={title}>
-      <h3>
-        <button type="button" className={styles.fold} aria-expanded={open} onClick={onToggle}>
-          {title}
-        </button>
-      </h3>
-      {open ? (
-        <Loaded query={sight} failed={t('sees.failed')} level={3}>
-          {(found) => (
-            <>
-              <dl className={styles.seen}>
-                <dt>{t('places')}</dt>
-                <dd>
-                  <Stores sight={found} />
-                </dd>
-                <dt>{t('sees.screens')}</dt>
-                <dd>
-                  <Screens rights={found.rights} />
-                </dd>
-              </dl>
-              {found.status === 'Active' ? null : <p className={styles.note}>{t(`cannotEnter.${found.status}`)}</p>}
-              {found.mayLook ? <Look user={user} /> : null}
-            </>
-          )}
-        </Loaded>
-      ) : null}
-    </section>
+    <FoldedPanel className={styles.sees} title={title} open={open} onToggle={onToggle}>
+      <Loaded query={sight} failed={t('sees.failed')} level={3}>
+        {(found) => (
+          <>
+            <dl className={styles.seen}>
+              <dt>{t('places')}</dt>
+              <dd>
+                <Stores sight={found} />
+              </dd>
+              <dt>{t('sees.screens')}</dt>
+              <dd>
+                <Screens rights={found.rights} />
+              </dd>
+            </dl>
+            {found.status === 'Active' ? null : <p className={styles.note}>{t(`cannotEnter.${found.status}`)}</p>}
+            {found.mayLook ? <Look user={user} /> : null}
+          </>
+        )}
+      </Loaded>
+    </FoldedPanel>
   );
 };

@@ -11,6 +11,7 @@ import { places } from '../../sitemap/places.ts';
 import { isAdmin, useUser } from '../../state/session.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Loaded } from '../../records/loaded.tsx';
+import { FoldedPanel } from './folded-panel.tsx';
 import { fullName } from './names.ts';
 import styles from './users.module.css';
 import { useBuiltIn } from '../../records/use-built-in.ts';
@@ -118,32 +119,25 @@ export const WhyPanel = ({
       ? locations.map(({ reg_loc_id, name }) => ({ value: String(reg_loc_id), label: name }))
       : screens.map(({ label }, at) => ({ value: String(at), label }));
   return (
-    <section ref={section} className={styles.after} aria-label={t('whyTitle')}>
-      <h3>
-        <button type="button" className={styles.fold} aria-expanded={open} onClick={onToggle}>
-          {t('whyTitle')}
-        </button>
-      </h3>
-      {open ? (
-        <div className={styles.why}>
-          <Segmented<About>
-            label={t('whyAbout')}
-            choices={[
-              { value: 'location', label: t('aLocation') },
-              { value: 'screen', label: t('aScreen') },
-            ]}
-            value={about}
-            onChange={setAbout}
-          />
-          <NativeSelect
-            aria-label={t(about === 'location' ? 'aLocation' : 'aScreen')}
-            value={value}
-            onChange={({ currentTarget }) => setChosen({ ...chosen, [about]: currentTarget.value })}
-            data={[{ value: '', label: t(about === 'location' ? 'chooseLocation' : 'chooseScreen') }, ...options]}
-          />
-          {question ? <Answer user={user} question={question} /> : null}
-        </div>
-      ) : null}
-    </section>
+    <FoldedPanel ref={section} className={styles.after} title={t('whyTitle')} open={open} onToggle={onToggle}>
+      <div className={styles.why}>
+        <Segmented<About>
+          label={t('whyAbout')}
+          choices={[
+            { value: 'location', label: t('aLocation') },
+            { value: 'screen', label: t('aScreen') },
+          ]}
+          value={about}
+          onChange={setAbout}
+        />
+        <NativeSelect
+          aria-label={t(about === 'location' ? 'aLocation' : 'aScreen')}
+          value={value}
+          onChange={({ currentTarget }) => setChosen({ ...chosen, [about]: currentTarget.value })}
+          data={[{ value: '', label: t(about === 'location' ? 'chooseLocation' : 'chooseScreen') }, ...options]}
+        />
+        {question ? <Answer user={user} question={question} /> : null}
+      </div>
+    </FoldedPanel>
   );
 };

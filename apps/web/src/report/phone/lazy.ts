@@ -8,5 +8,5 @@ const load = async () => {
 
 export const PhoneTable = lazy(async () => ({ default: (await load()).PhoneTable }));
 export const PeriodBar = lazy(async () => ({ default: (await load()).PeriodBar }));
-export const ColumnsSwitch = lazy(async () => ({ default: (await load()).ColumnsSwitch }));
+export const AllColumnsSwitch = lazy(async () => ({ default: (await load()).AllColumnsSwitch }));
 export const Brief = lazy(async () => ({ default: await (await load()).loadBrief() }));

@@ -1,5 +1,5 @@
 // What only phones show: one chunk, which loads on them alone.
 export { loadBrief } from './brief.tsx';
-export { ColumnsSwitch } from './columns-switch.tsx';
+export { AllColumnsSwitch } from '../../ui/all-columns-switch.tsx';
 export { PeriodBar } from './period-bar.tsx';
 export { PhoneTable } from './table.tsx';

@@ -1,0 +1,11 @@
+import type { JSX } from 'react';
+import type { AllColumns } from './all-columns.ts';
+import { Control } from './control.tsx';
+import styles from './all-columns-switch.module.css';
+
+/** Shows every column on a phone in place of rows of two lines, or takes that back. */
+export const AllColumnsSwitch = ({ label, all, onChange }: AllColumns): JSX.Element => (
+  <div className={styles.place}>
+    <Control label={label} aria-pressed={all} onClick={() => onChange(!all)} />
+  </div>
+);
