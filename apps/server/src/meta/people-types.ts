@@ -46,6 +46,7 @@ export interface PeopleWish extends ListWish {
   /** Null: Super and Support Admins. */
   companyId: number | null;
   status?: UserStatus | undefined;
+  roleId?: number | undefined;
 }
 
 /** A role with the ids that a choice of access groups needs. */

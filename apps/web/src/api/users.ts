@@ -24,6 +24,19 @@ export const useOwnRecord = (): UserRecord | undefined => {
   }).data;
 };
 
+/** A hundred tell what is usual. */
+const USUAL = 100;
+
+/** People of the company who have a role; null asks nothing. Without an answer nothing is usual. */
+export const usePeopleOfRole = (roleId: number | null): readonly UserRecord[] | undefined =>
+  useQuery({
+    queryKey: keyOf(users.listUsers, 'ofRole', roleId),
+    queryFn:
+      roleId === null
+        ? skipToken
+        : ({ signal }) => ask(users.listUsers, { query: { roleId, limit: USUAL } }, { signal, quiet: true }),
+  }).data;
+
 /** Mails a link with which the user sets their first password. The call announces a failure. */
 export const inviteUser = (userId: number): Promise<unknown> => ask(users.inviteUser, { query: { userId } });
 

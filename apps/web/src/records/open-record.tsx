@@ -9,6 +9,7 @@ import { toastError } from '../ui/toast.tsx';
 import { SideSheet } from '../ui/side-sheet.tsx';
 import { ListContext } from './list-context.ts';
 import { Waiting } from './loaded.tsx';
+import { NewRecord } from './new-record.ts';
 
 /**
  * Fetches the open record and passes it to its form; null for a new one. Until then the list's name is the title. One
@@ -40,7 +41,7 @@ export const OpenRecord = <Half extends Served>({
   useEffect(() => {
     if (isUnknown) leave();
   }, [isUnknown]);
-  if (open === 'new') return <>{children(null)}</>;
+  if (open === 'new') return <NewRecord value>{children(null)}</NewRecord>;
   if (found.data !== undefined) return <>{children(found.data)}</>;
   return (
     <SideSheet title={list?.label ?? ''} closeLabel={t('close')} width={400} onClose={onClose}>

@@ -11,6 +11,7 @@ import { Control } from '../ui/control.tsx';
 import { SideSheet } from '../ui/side-sheet.tsx';
 import { toastSuccess } from '../ui/toast.tsx';
 import { ListContext } from './list-context.ts';
+import { NewRecord } from './new-record.ts';
 import { Overtaken } from './overtaken.tsx';
 import type { RecordForm } from './use-record-form.ts';
 import styles from './record-sheet.module.css';
@@ -93,6 +94,14 @@ const More = ({ actions }: { actions: readonly SheetAction[] }): JSX.Element => 
   );
 };
 
+/** Whoever adds a record types next: its first field has the focus. */
+const focusFirst = (fields: HTMLFieldSetElement | null): void => {
+  const first = fields?.querySelector<HTMLElement>('input, select, textarea');
+  // Over the list the drawer sets the focus once more, to what carries this mark.
+  first?.setAttribute('data-autofocus', '');
+  first?.focus();
+};
+
 /** One record of a list in its form beside it: fields, Save and Cancel, and the other actions under More. */
 export const RecordSheet = <Values,>(props: RecordSheetProps<Values>): JSX.Element => {
   const {
@@ -111,6 +120,7 @@ export const RecordSheet = <Values,>(props: RecordSheetProps<Values>): JSX.Eleme
   const { t } = useTranslation('settings');
   const list = use(ListContext);
   useCrumbs(list ? [list, { label: title }] : []);
+  const isNew = use(NewRecord);
   const [asking, setAsking] = useState(false);
   const [gone, setGone] = useState(false);
   const more = [...actions, ...(removal ? [{ label: t('delete'), danger: true, onClick: () => setAsking(true) }] : [])];
@@ -126,7 +136,7 @@ export const RecordSheet = <Values,>(props: RecordSheetProps<Values>): JSX.Eleme
         onSubmit={record.onSubmit}
       >
         {record.overtaken ? <Overtaken /> : null}
-        <fieldset className={styles.fields} disabled={!editable}>
+        <fieldset ref={isNew ? focusFirst : undefined} className={styles.fields} disabled={!editable}>
           {children}
         </fieldset>
         <div className={styles.buttons}>

@@ -100,6 +100,8 @@ export type UserChange = z.output<typeof userChange>;
 /** Query of GET users/company and users/company/{companyId}. */
 export const userListQuery = page.extend({
   status: status.optional(),
+  /** Only users with this role. */
+  roleId: id.optional(),
   /** 'true': Super and Support Admins instead of a company's users; only these admins see any. */
   admins: z
     .enum(['true', 'false'])

@@ -32,7 +32,7 @@ export const personById = async (db: Kysely<Tables>, userId: number): Promise<Pe
   (await people(db).where('app_user.user_id', '=', userId).executeTakeFirst()) ?? null;
 
 /** The columns by which a list is searched and ordered; the others are read for the page only. */
-const listed = (db: Kysely<Tables>, { companyId, status }: PeopleWish) =>
+const listed = (db: Kysely<Tables>, { companyId, status, roleId }: PeopleWish) =>
   db
     .selectFrom('app_user')
     .innerJoin('role', 'role.role_id', 'app_user.role_id')
@@ -47,7 +47,8 @@ const listed = (db: Kysely<Tables>, { companyId, status }: PeopleWish) =>
     .where((where) =>
       companyId === null ? where('app_user.company_id', 'is', null) : where('app_user.company_id', '=', companyId),
     )
-    .$if(status !== undefined, (query) => query.where('app_user.status', '=', status ?? 'Active'));
+    .$if(status !== undefined, (query) => query.where('app_user.status', '=', status ?? 'Active'))
+    .$if(roleId !== undefined, (query) => query.where('app_user.role_id', '=', roleId ?? 0));
 
 export const listPeople = async (db: Kysely<Tables>, wish: PeopleWish): Promise<Listed<Person>> => {
   const { rows, total } = await listPage(db, listed(db, wish), wish, {

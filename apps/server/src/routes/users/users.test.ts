@@ -198,6 +198,9 @@ describe('reading users', () => {
     expect(await list('?admins=true')).toEqual([]);
     expect(await list('?admins=true&sortCol=username', drawn.tokens.support)).toEqual(['admin', 'support']);
     expect(await list('?status=Invited')).not.toContain('manager');
+    expect(await list(`?roleId=${await roleId('Regional Manager')}`)).toEqual(
+      await list('?searchText=Regional Manager'),
+    );
     const all = await list('?sortCol=username&sortDir=DESC');
     expect(await list('?sortCol=username&sortDir=DESC&limit=2&offset=1')).toEqual(all.slice(1, 3));
     const page = await test.ask('GET', `users/company/${drawn.harvest.id}?limit=1`, { as: drawn.tokens.support });

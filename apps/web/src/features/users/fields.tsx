@@ -12,6 +12,7 @@ import { levelOfRole } from './form.ts';
 import type { Giving, Offered, UserValues } from './form.ts';
 import { GroupsField } from './groups-field.tsx';
 import { PlacesField } from './places-field.tsx';
+import { useUsualGroups } from './usual-groups.ts';
 import styles from './users.module.css';
 import { useBuiltIn } from '../../records/use-built-in.ts';
 
@@ -59,6 +60,42 @@ const LevelField = ({
   );
 };
 
+/** What a user sees: their level, access groups and stores. */
+const Reach = ({
+  user,
+  record,
+  offered,
+  groups,
+  giving,
+  disabled,
+}: Pick<FieldsProps, 'user' | 'record' | 'offered' | 'groups' | 'giving'> & { disabled: boolean }): JSX.Element => {
+  const { t } = useTranslation('users');
+  const { form, input } = record;
+  const values = form.getValues();
+  return (
+    <>
+      <LevelField {...{ offered, giving, record, user, disabled }} />
+      <GroupsField
+        groups={groups}
+        value={values.accessGroupIds}
+        hint={user ? undefined : t('usualGroups')}
+        error={input('accessGroupIds').error}
+        disabled={disabled}
+        onChange={(ids) => form.setFieldValue('accessGroupIds', ids)}
+      />
+      <PlacesField
+        inline={user === null}
+        value={values.regLocIds}
+        hidden={user?.hiddenPlaces ?? 0}
+        givable={giving.places}
+        error={input('regLocIds').error}
+        disabled={disabled}
+        onChange={(ids) => form.setFieldValue('regLocIds', ids)}
+      />
+    </>
+  );
+};
+
 /** The fields of a user, in one column; admin roles have neither access groups nor locations. */
 export const UserFields = ({
   user,
@@ -74,10 +111,11 @@ export const UserFields = ({
   const builtIn = useBuiltIn();
   const { form, input } = record;
   const values = form.getValues();
+  const isGiven = (id: number): boolean => giving.groups(id) || user?.accessGroupIds.includes(id) === true;
+  useUsualGroups(record, { isNew: user === null, isGiven });
+  const givenGroups = groups.filter(({ accessGroupId }) => isGiven(accessGroupId));
   const zones = useMemo(() => zonesFor(values.timeZone), [values.timeZone]);
   const choices = offered.roles.filter((role) => giving.roles(role) || role.roleId === user?.roleId);
-  const isGiven = (id: number): boolean => giving.groups(id) || user?.accessGroupIds.includes(id) === true;
-  const givenGroups = groups.filter(({ accessGroupId }) => isGiven(accessGroupId));
   return (
     <>
       <TextInput
@@ -92,7 +130,14 @@ export const UserFields = ({
         <TextInput label={t('firstName')} {...input('firstName')} maxLength={100} autoComplete="off" />
         <TextInput label={t('lastName')} {...input('lastName')} maxLength={100} autoComplete="off" />
       </div>
-      <TextInput label={t('phone')} {...input('phone')} type="tel" maxLength={40} autoComplete="off" />
+      <div className={styles.pair}>
+        <TextInput label={t('phone')} {...input('phone')} type="tel" maxLength={40} autoComplete="off" />
+        <NativeSelect
+          label={t('language')}
+          {...input('language')}
+          data={languages.map((language) => ({ value: language, label: t(`languages.${language}`) }))}
+        />
+      </div>
       <NativeSelect
         label={t('role')}
         description={admin ? t('adminHint') : undefined}
@@ -104,30 +149,8 @@ export const UserFields = ({
         ]}
       />
       {admin ? null : (
-        <>
-          <LevelField {...{ offered, giving, record, user }} disabled={!editable || self} />
-          <GroupsField
-            groups={givenGroups}
-            value={values.accessGroupIds}
-            error={input('accessGroupIds').error}
-            disabled={!editable || self}
-            onChange={(ids) => form.setFieldValue('accessGroupIds', ids)}
-          />
-          <PlacesField
-            value={values.regLocIds}
-            hidden={user?.hiddenPlaces ?? 0}
-            givable={giving.places}
-            error={input('regLocIds').error}
-            disabled={!editable || self}
-            onChange={(ids) => form.setFieldValue('regLocIds', ids)}
-          />
-        </>
+        <Reach {...{ user, record, offered, giving }} groups={givenGroups} disabled={!editable || self} />
       )}
-      <NativeSelect
-        label={t('language')}
-        {...input('language')}
-        data={languages.map((language) => ({ value: language, label: t(`languages.${language}`) }))}
-      />
       <NativeSelect label={t('timeZone')} {...input('timeZone')} data={zones} />
       <label className={styles.check}>
         {user ? (

@@ -75,12 +75,14 @@ const Boxes = ({
 export const GroupsField = ({
   groups,
   value,
+  hint,
   error,
   disabled,
   onChange,
 }: {
   groups: readonly Group[];
   value: readonly number[];
+  hint: string | undefined;
   error: string | null;
   disabled: boolean;
   onChange: (value: number[]) => void;
@@ -95,6 +97,7 @@ export const GroupsField = ({
       label={t('groups')}
       value={fewNames(names, 0, t)}
       placeholder={t('chooseGroups')}
+      hint={hint}
       error={error}
       disabled={disabled}
     >

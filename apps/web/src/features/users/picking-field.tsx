@@ -10,11 +10,13 @@ export const PickingField = ({
   label,
   value,
   placeholder,
+  hint,
   error,
   disabled,
   children,
 }: {
   label: string;
+  hint?: string | undefined;
   /** The picked value in words; '' for none. */
   value: string;
   placeholder: string;
@@ -27,7 +29,7 @@ export const PickingField = ({
   const [opened, setOpened] = useState(false);
   const close = (): void => setOpened(false);
   return (
-    <Input.Wrapper id={id} label={label} error={error} labelElement="div">
+    <Input.Wrapper id={id} label={label} description={hint} error={error} labelElement="div">
       <PickerPopover
         label={label}
         opened={opened}
@@ -55,3 +57,24 @@ export const PickingField = ({
     </Input.Wrapper>
   );
 };
+
+/** The same with the picker in the form, for a value that everybody gives. */
+export const InlineField = ({
+  label,
+  value,
+  placeholder,
+  error,
+  children,
+}: {
+  label: string;
+  value: string;
+  placeholder: string;
+  error: string | null;
+  children: ReactNode;
+}): JSX.Element => (
+  <Input.Wrapper label={label} description={value === '' ? placeholder : value} error={error} labelElement="div">
+    <div className={styles.inline} data-wrong={error === null ? undefined : true}>
+      {children}
+    </div>
+  </Input.Wrapper>
+);

@@ -7,7 +7,7 @@ import { flatten } from '../../report/controls/tree.ts';
 import type { FlatTree } from '../../report/controls/tree.ts';
 import { Control } from '../../ui/control.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
-import { PickingField } from './picking-field.tsx';
+import { InlineField, PickingField } from './picking-field.tsx';
 import { assignedNames, assignedOf, regLocIdsOf, toggledPlace } from './places-choice.ts';
 import type { Assigned } from './places-choice.ts';
 import { fewNames } from './names.ts';
@@ -29,6 +29,7 @@ export const usePlacesTree = () => {
 
 /** The places a user can see: every location, or regions and locations picked from the tree. */
 export const PlacesField = ({
+  inline,
   value,
   hidden,
   givable,
@@ -36,6 +37,8 @@ export const PlacesField = ({
   disabled,
   onChange,
 }: {
+  /** The tree stands in the form, one click a store; otherwise it opens below its button. */
+  inline: boolean;
   value: readonly number[] | 'all';
   /** Number of assigned places that the current user cannot see. */
   hidden: number;
@@ -50,33 +53,32 @@ export const PlacesField = ({
   useEffect(() => void loadTree(), []);
   const assigned = useMemo(() => assignedOf(value), [value]);
   const names = tree ? assignedNames(tree, assigned) : [];
-  return (
-    <PickingField
-      label={t('places')}
-      value={tree ? fewNames(names, hidden + assigned.size - names.length, t) : ''}
-      placeholder={t('choosePlaces')}
-      error={error}
-      disabled={disabled}
-    >
-      {(close) =>
-        tree ? (
-          <Suspense fallback={<LoadingState label={t('loading')} />}>
-            <PlacesTree
-              tree={tree}
-              assigned={assigned}
-              onToggle={(row) => onChange(regLocIdsOf(toggledPlace(tree, assigned, givable, row)))}
-              onApply={close}
-            />
-          </Suspense>
-        ) : isError ? (
-          <FailedState
-            title={t('placesFailed')}
-            action={<Control label={t('settings:retry')} onClick={() => void refetch()} />}
-          />
-        ) : (
-          <LoadingState label={t('loading')} />
-        )
-      }
+  const named = tree ? fewNames(names, hidden + assigned.size - names.length, t) : '';
+  const content = (apply?: () => void): JSX.Element =>
+    tree ? (
+      <Suspense fallback={<LoadingState label={t('loading')} />}>
+        <PlacesTree
+          {...{ tree, assigned }}
+          {...(apply ? { onApply: apply } : { error })}
+          onToggle={(row) => onChange(regLocIdsOf(toggledPlace(tree, assigned, givable, row)))}
+        />
+      </Suspense>
+    ) : isError ? (
+      <FailedState
+        title={t('placesFailed')}
+        action={<Control label={t('settings:retry')} onClick={() => void refetch()} />}
+      />
+    ) : (
+      <LoadingState label={t('loading')} />
+    );
+  const parts = { label: t('places'), placeholder: t('choosePlaces'), error };
+  return inline ? (
+    <InlineField {...parts} value={named}>
+      {content()}
+    </InlineField>
+  ) : (
+    <PickingField {...parts} value={named} disabled={disabled}>
+      {content}
     </PickingField>
   );
 };

@@ -12,15 +12,19 @@ const nothing = (): void => undefined;
 export const PlacesTree = ({
   tree,
   assigned,
+  error = null,
   onToggle,
   onApply,
 }: {
   tree: FlatTree;
   assigned: Assigned;
   onToggle: (row: TreeRow) => void;
-  onApply: () => void;
+  /** Why the choice is refused; told beside the tree. */
+  error?: string | null;
+  /** Absent: every choice counts at once. */
+  onApply?: () => void;
 }): JSX.Element => {
   const labels = useWords();
   const selected = useMemo(() => coveredLeaves(tree, assigned), [tree, assigned]);
-  return <TreePicker {...{ tree, selected, labels, onToggle, onApply }} error={null} onSelect={nothing} />;
+  return <TreePicker {...{ tree, selected, labels, error, onToggle, onApply }} onSelect={nothing} />;
 };

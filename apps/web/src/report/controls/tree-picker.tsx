@@ -95,8 +95,20 @@ export interface TreePickerProps {
   onToggle?: (row: TreeRow) => void;
   /** Chooses one store alone, at once; absent: the rows offer no 'Only'. */
   onOnly?: (row: TreeRow) => void;
-  onApply: () => void;
+  /** Absent: every choice counts at once, so there is no Apply. */
+  onApply?: (() => void) | undefined;
 }
+
+const Foot = ({ error, label, onApply }: { error: string | null; label: string; onApply: () => void }): JSX.Element => (
+  <div className={styles.foot}>
+    <span className={styles.error} role="alert">
+      {error}
+    </span>
+    <button type="button" className={styles.apply} onClick={onApply}>
+      {label}
+    </button>
+  </div>
+);
 
 /** The rows in view of a tree that is searched and folded, and the one that the keyboard is on. */
 const useShown = (tree: FlatTree, scroller: RefObject<HTMLDivElement | null>) => {
@@ -130,7 +142,7 @@ const useShown = (tree: FlatTree, scroller: RefObject<HTMLDivElement | null>) =>
 type Shown = ReturnType<typeof useShown>;
 
 interface KeyTargets {
-  onApply: () => void;
+  onApply: (() => void) | undefined;
   onToggle: (row: TreeRow) => void;
   onOnly: ((row: TreeRow) => void) | undefined;
 }
@@ -155,7 +167,7 @@ const keysOf =
       ArrowUp: () => move(at - 1),
       Home: () => move(0),
       End: () => move(rows.length - 1),
-      Enter: onApply,
+      Enter: () => onApply?.(),
       ...(row && ofRow(row)),
     };
     const action = actions[event.key];
@@ -192,10 +204,11 @@ export const TreePicker = ({
         value={search}
         onChange={(event) => shown.setSearch(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onApply();
-          if (event.key !== 'ArrowDown') return;
+          if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+          // Enter does not submit a form around the tree.
           event.preventDefault();
-          scroller.current?.focus();
+          if (event.key === 'Enter') onApply?.();
+          else scroller.current?.focus();
         }}
       />
       <div
@@ -203,6 +216,7 @@ export const TreePicker = ({
         role="tree"
         aria-label={say('locations.label')}
         aria-multiselectable="true"
+        aria-invalid={error === null ? undefined : true}
         aria-activedescendant={rows[at] ? `${id}-${rows[at].id}` : undefined}
         tabIndex={0}
         className={styles.tree}
@@ -236,14 +250,7 @@ export const TreePicker = ({
         </div>
         {rows.length === 0 ? <p className={styles.nothing}>{say('locations.notFound')}</p> : null}
       </div>
-      <div className={styles.foot}>
-        <span className={styles.error} role="alert">
-          {error}
-        </span>
-        <button type="button" className={styles.apply} onClick={onApply}>
-          {say('apply')}
-        </button>
-      </div>
+      {onApply ? <Foot error={error} label={say('apply')} onApply={onApply} /> : null}
     </div>
   );
 };
