@@ -38,7 +38,7 @@ const payment: fc.Arbitrary<Payment> = fc.record({
   change: fc.nat({ max: 2_000 }),
 });
 
-export type Part = readonly [kind: TransactionKind, basket: Basket];
+export type DrawnReceipt = readonly [kind: TransactionKind, basket: Basket];
 
 /** Kinds without goods: their receipts hold at most a total. */
 const chores = ['noSale', 'signOn', 'signOff', 'loan', 'pickup', 'paidIn', 'paidOut', 'endOfDay', 'other'] as const;
@@ -47,12 +47,15 @@ const movesCash = new Set<TransactionKind>(['loan', 'pickup', 'paidIn', 'paidOut
 const picks = fc.array(pick, { minLength: 1, maxLength: 5 });
 
 /** One transaction at a lane, or a sale and the post void that reverses it. */
-export const happening: fc.Arbitrary<readonly Part[]> = fc.oneof(
-  { weight: 10, arbitrary: fc.tuple(picks, payment).map(([items, by]): Part[] => [['sale', sellBasket(items, by)]]) },
-  { weight: 2, arbitrary: picks.map((items): Part[] => [['return', returnBasket(items)]]) },
+export const happening: fc.Arbitrary<readonly DrawnReceipt[]> = fc.oneof(
+  {
+    weight: 10,
+    arbitrary: fc.tuple(picks, payment).map(([items, by]): DrawnReceipt[] => [['sale', sellBasket(items, by)]]),
+  },
+  { weight: 2, arbitrary: picks.map((items): DrawnReceipt[] => [['return', returnBasket(items)]]) },
   {
     weight: 2,
-    arbitrary: fc.tuple(picks, payment).map(([items, by]): Part[] => {
+    arbitrary: fc.tuple(picks, payment).map(([items, by]): DrawnReceipt[] => {
       const { sale, back } = postVoidedBasket(items, by);
       return [
         ['sale', sale],
@@ -60,22 +63,24 @@ export const happening: fc.Arbitrary<readonly Part[]> = fc.oneof(
       ];
     }),
   },
-  { weight: 1, arbitrary: picks.map((items): Part[] => [['void', voidedBasket(items)]]) },
+  { weight: 1, arbitrary: picks.map((items): DrawnReceipt[] => [['void', voidedBasket(items)]]) },
   {
     weight: 1,
     arbitrary: fc
       .tuple(fc.constantFrom('suspended', 'training'), picks)
-      .map(([kind, items]): Part[] => [[kind, unpaidBasket(items)]]),
+      .map(([kind, items]): DrawnReceipt[] => [[kind, unpaidBasket(items)]]),
   },
   {
     weight: 2,
     arbitrary: fc
       .tuple(fc.constantFrom(...chores), fc.integer({ min: 1, max: 50_000 }))
-      .map(([kind, cents]): Part[] => [[kind, { ...emptyBasket, total: movesCash.has(kind) ? cents * 100 : 0 }]]),
+      .map(([kind, cents]): DrawnReceipt[] => [
+        [kind, { ...emptyBasket, total: movesCash.has(kind) ? cents * 100 : 0 }],
+      ]),
   },
 );
 
-interface Place {
+interface LaneMoment {
   store: string;
   date: string;
   lane: string;
@@ -86,7 +91,7 @@ interface Place {
 /** A day may run past midnight: the business date stays, the clock moves on. */
 const lastSecond = 25 * 3600;
 
-const placeIn = ({ stores, dates, lanes }: ChainPlan): fc.Arbitrary<Place> =>
+const placeIn = ({ stores, dates, lanes }: ChainPlan): fc.Arbitrary<LaneMoment> =>
   fc.record({
     store: fc.constantFrom(...stores),
     date: fc.constantFrom(...dates),
@@ -98,9 +103,9 @@ const clock = (date: string, second: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + second * 1000).toISOString().slice(0, 19);
 
 export const transactionOf = (
-  { store, date, lane, second }: Place,
+  { store, date, lane, second }: LaneMoment,
   number: number,
-  [kind, basket]: Part,
+  [kind, basket]: DrawnReceipt,
 ): Transaction => ({
   store,
   businessDate: date,
@@ -123,7 +128,7 @@ export const transactionOf = (
 });
 
 /** Transaction numbers of a lane are consecutive through its day. */
-const numbered = (visits: readonly { place: Place; parts: readonly Part[] }[]): Transaction[] => {
+const numbered = (visits: readonly { place: LaneMoment; parts: readonly DrawnReceipt[] }[]): Transaction[] => {
   const next = new Map<string, number>();
   return [...visits]
     .sort((a, b) => a.place.second - b.place.second)

@@ -10,11 +10,11 @@ import { departmentAt, isItem, salesOf, sells } from './oracle.ts';
 export interface CellMeasure {
   unit: 'money' | 'quantity' | 'count';
   /** Ten-thousandths for money and quantities, a plain number for counts. */
-  adds: (transaction: Transaction, part: Part) => number;
+  adds: (transaction: Transaction, part: CellPart) => number;
 }
 
 /** The part of a receipt that a row covers; absent: all of it. */
-export interface Part extends ProgramPart {
+export interface CellPart extends ProgramPart {
   /** Path of a department as `departmentAt` writes it; the row includes what is below it. */
   department?: string;
   tender?: { kind: string; description: string };
@@ -32,7 +32,7 @@ export interface Part extends ProgramPart {
 const deepest = 8;
 
 const isOf =
-  ({ upc, department }: Part) =>
+  ({ upc, department }: CellPart) =>
   (line: Line): boolean =>
     (upc === undefined || line.upc === upc) &&
     (department === undefined || `${departmentAt(deepest)(line)} / `.startsWith(`${department} / `));
@@ -40,7 +40,7 @@ const isOf =
 const sum = <Item>(items: readonly Item[], value: (item: Item) => number): number =>
   items.reduce((total, item) => total + value(item), 0);
 
-const lines = (transaction: Transaction, part: Part): Line[] =>
+const lines = (transaction: Transaction, part: CellPart): Line[] =>
   sells(transaction) ? transaction.lines.filter(isItem).filter(isOf(part)) : [];
 
 const money = (adds: CellMeasure['adds']): CellMeasure => ({ unit: 'money', adds });
@@ -63,7 +63,7 @@ const voided = money(ofLines(({ amount, discount }, one) => (isPostVoid(one) ? a
 const customers = count((transaction, part) => (salesOf(transaction).some(isOf(part)) ? 1 : 0));
 const tax = money((transaction) => (sells(transaction) ? sum(transaction.taxes, ({ amount }) => amount) : 0));
 
-const tenders = (transaction: Transaction, { tender }: Part): Tender[] =>
+const tenders = (transaction: Transaction, { tender }: CellPart): Tender[] =>
   !sells(transaction)
     ? []
     : transaction.tenders.filter(
@@ -71,7 +71,7 @@ const tenders = (transaction: Transaction, { tender }: Part): Tender[] =>
       );
 
 /** Reductions of the lines of a receipt, as its discounts state them; a post void counts as a void instead. */
-const namedDiscounts = (one: Transaction, { discount }: Part): Discount[] =>
+const namedDiscounts = (one: Transaction, { discount }: CellPart): Discount[] =>
   sells(one) && !isPostVoid(one)
     ? one.discounts.filter(
         ({ kind, description }) => discount === undefined || (description === '' ? kind : description) === discount,
@@ -109,7 +109,7 @@ const reasonIn = (said: string): string =>
   /wic/i.test(said) ? 'wic' : /snap|ebt/i.test(said) ? 'snap' : /\d/.test(said) ? 'certificate' : 'other';
 
 /** Rows of uncharged taxes, for the given reason. */
-const exempt = (one: Transaction, { exemption }: Part): Tax[] =>
+const exempt = (one: Transaction, { exemption }: CellPart): Tax[] =>
   sells(one)
     ? one.taxes.filter(
         ({ exempted, exemptReason }) =>

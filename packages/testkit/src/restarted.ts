@@ -1,11 +1,11 @@
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import fc from 'fast-check';
-import { happening, transactionOf, type ChainPlan, type Part } from './arbitrary.ts';
+import { happening, transactionOf, type ChainPlan, type DrawnReceipt } from './arbitrary.ts';
 
 /** Lanes whose numbers begin again within a day: reset with each shift, or rolled over behind the highest one. */
 
 interface Visit {
-  parts: readonly Part[];
+  parts: readonly DrawnReceipt[];
   /** Seconds since the visit before, and seconds that it takes. */
   pause: number;
   lasts: number;

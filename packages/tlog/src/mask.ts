@@ -1,7 +1,7 @@
 import type { Decoded } from '@lanewise/contract/facts/decode';
 import { own } from '@lanewise/contract/own';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
-import type { Place } from './redact/card.ts';
+import type { NumberMeaning } from './redact/card.ts';
 import { digitOf } from './redact/digits.ts';
 import { maskBytes } from './redact/mask-bytes.ts';
 import { Covered, standIns } from './redact/stand-in.ts';
@@ -16,7 +16,7 @@ const SHORTEST_BASE64 = 18;
  * unchanged. `place` is the known meaning of the text: 'item' for item codes, 'column' where numbers of 13 and 14
  * digits always stay.
  */
-export const maskText = (text: string, place: Place = 'unknown'): string => {
+export const maskText = (text: string, place: NumberMeaning = 'unknown'): string => {
   // Item codes of 13 and 14 digits stay.
   if (!mayHoldCard(text, place === 'item' ? SHORTEST + 2 : SHORTEST)) return text;
   const stood = standIns(text.length, (at) => text.charCodeAt(at));

@@ -1,5 +1,5 @@
 import type { Row } from '@lanewise/contract/envelope';
-import { cellOf, formatOf, stateText, type Cell, type Column, type Sheet } from './sheet.ts';
+import { cellOf, formatOf, stateText, type Cell, type SheetColumn, type Sheet } from './sheet.ts';
 import { totalCells } from './total.ts';
 import { writeForPrograms } from './written.ts';
 
@@ -25,7 +25,7 @@ export const quoted = (text: string, delimiter: string): string =>
 export async function* writeCsv(sheet: Sheet): AsyncGenerator<Buffer> {
   const { columns, language, state, foot } = sheet;
   const delimiter = delimiterOf(language);
-  const written = (column: Column, cell: Cell): string => {
+  const written = (column: SheetColumn, cell: Cell): string => {
     const text = writeForPrograms(formatOf(column), cell, sheet);
     return quoted(typeof cell === 'string' ? asText(text) : text, delimiter);
   };

@@ -2,7 +2,7 @@ import { fieldOf, type FieldId } from '@lanewise/contract/fields';
 import { filters, reportFilters, type FilterRule, type ReportFilter } from '@lanewise/contract/reports/filters';
 import { addDays } from '@lanewise/domain/calendar/day';
 import type { Prepared } from '../reports/engine/question.ts';
-import type { Words } from './words.ts';
+import type { ExportWords } from './words.ts';
 import { writeDate, writeForPeople } from './written.ts';
 
 /** What a file tells of its question. */
@@ -12,11 +12,11 @@ type Told = Pick<Prepared, 'scope' | 'definition' | 'parameters' | 'names' | 'vi
 const MOST_NAMED = 3;
 const MOST_LISTED = 50;
 
-const rangeOf = (from: string, to: string, { language }: Words): string =>
+const rangeOf = (from: string, to: string, { language }: ExportWords): string =>
   from === to ? writeDate(from, language) : `${writeDate(from, language)} – ${writeDate(to, language)}`;
 
 /** The period that changes are against; '' for a view without them. */
-const comparedIn = ({ compared, view }: Told, words: Words): string => {
+const comparedIn = ({ compared, view }: Told, words: ExportWords): string => {
   if (!compared || !view.columns.includes('change_amt')) return '';
   const { from, to, shift } = compared.meeting;
   return `${words.own.compared} ${rangeOf(addDays(from, -shift), addDays(to, -shift), words)}`;
@@ -29,7 +29,7 @@ interface Making {
 }
 
 /** The details needed to ask the same question again, in words; '' for what the question does not have. */
-const askedOf = (question: Told, { localTime }: Making, words: Words) => {
+const askedOf = (question: Told, { localTime }: Making, words: ExportWords) => {
   const { definition, parameters, scope, names } = question;
   return {
     view: Object.keys(definition.views).length > 1 ? words.view(definition.id, parameters.view) : '',
@@ -44,14 +44,14 @@ const askedOf = (question: Told, { localTime }: Making, words: Words) => {
 const written = (texts: readonly string[]): string[] => texts.filter((text) => text !== '');
 
 /** Lines of a head: company; view, places and period; filters; compared period; when the file is made. */
-export const detailsOf = (question: Told, making: Making, words: Words): string[] => {
+export const detailsOf = (question: Told, making: Making, words: ExportWords): string[] => {
   const { view, places, period, filters, compared, made } = askedOf(question, making, words);
   const place = places.length <= MOST_NAMED ? places.join(', ') : words.say('locations.some', { count: places.length });
   return written([making.company, written([view, place, period]).join(' · '), filters, compared, made]);
 };
 
 /** The same for files without a head, a named line each, with more of the places. */
-export const footOf = (question: Told, making: Making, words: Words): string[] => {
+export const footOf = (question: Told, making: Making, words: ExportWords): string[] => {
   const { view, places, period, filters, compared, made } = askedOf(question, making, words);
   const { say, own } = words;
   const more = places.length - MOST_LISTED;
@@ -78,7 +78,7 @@ const named: Partial<Record<ReportFilter, Pick<FilterRule, 'field' | 'sign'>>> =
   hour: { field: 'hour' },
 };
 
-const filtersOf = ({ parameters, names }: Told, words: Words): string[] => {
+const filtersOf = ({ parameters, names }: Told, words: ExportWords): string[] => {
   const valueOf = (filter: ReportFilter, field: FieldId, value: string | number | readonly string[]): string => {
     if (typeof value === 'object') return value.map((one) => words.nameOf(field, one)).join(', ');
     if (filter === 'departmentId') return names.departments.get(Number(value))?.name ?? String(value);

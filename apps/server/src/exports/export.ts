@@ -17,7 +17,7 @@ import { notesOf } from './notes.ts';
 import { writePdf } from './pdf.ts';
 import { openResult } from './result.ts';
 import type { Sheet } from './sheet.ts';
-import { wordsOf, type Words } from './words.ts';
+import { wordsOf, type ExportWords } from './words.ts';
 import { writeXlsx } from './xlsx.ts';
 
 /** More rows than a spreadsheet can hold. */
@@ -111,10 +111,10 @@ export const openExport = async (input: ExportInput): Promise<ExportFile> => {
 };
 
 /** What is said of a file from which nothing is missing. */
-const wholeOf = ({ counts: { complete } }: Completeness, { say }: Words): string =>
+const wholeOf = ({ counts: { complete } }: Completeness, { say }: ExportWords): string =>
   complete === 0 ? say('wholeness.nothing') : say('wholeness.whole.storeDays', { count: complete });
 
-const stateColumn = ({ own, say }: Words): Sheet['state'] => ({
+const stateColumn = ({ own, say }: ExportWords): Sheet['state'] => ({
   header: own.state,
   nameOf: (state) => say(`state.${state}`),
 });

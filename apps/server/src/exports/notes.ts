@@ -1,13 +1,13 @@
 import type { Completeness, StoreDay } from '@lanewise/contract/reports/completeness';
 import type { Question } from '../reports/engine/query.ts';
-import type { Words } from './words.ts';
+import type { ExportWords } from './words.ts';
 import { writeDate } from './written.ts';
 
 /** Store-days that a file lists; the screen has them all. */
 const MOST_LISTED = 20;
 
 /** 'Northgate, 11/19/2026: Partial, lane 4: 2211–2219 (9)' */
-const lineOf = ({ name, date, state, gaps, setAside }: StoreDay, { say, language }: Words): string => {
+const lineOf = ({ name, date, state, gaps, setAside }: StoreDay, { say, language }: ExportWords): string => {
   const held = setAside === undefined ? [] : [say('gapSetAside', { count: setAside })];
   const lacks = [...held, ...gaps.map((gap) => say(gap.count === 1 ? 'gap.one' : 'gap.many', gap))];
   return `${name}, ${writeDate(date, language)}${say('wholeness.colon')} ${[say(`state.${state}`), ...lacks].join(', ')}`;
@@ -21,7 +21,7 @@ const lineOf = ({ name, date, state, gaps, setAside }: StoreDay, { say, language
 export const notesOf = (
   { counts, unfinished, notWhole, listTruncated }: Completeness,
   { scope: range, wholeFrom = null }: Pick<Question, 'scope' | 'wholeFrom'>,
-  words: Words,
+  words: ExportWords,
 ): string[] => {
   const { say } = words;
   const lacking = notWhole.filter((day) => !day.unfinished);

@@ -2,7 +2,7 @@ import type { Row } from '@lanewise/contract/envelope';
 import type { Format } from '@lanewise/contract/fields';
 import { encode, linesOf, widthOf, type Weight } from './helvetica.ts';
 import { drawLine, drawPageCount, drawRight, drawText, inGrey, PdfFile } from './pdf-file.ts';
-import { cellOf, formatOf, isNumeric, stateOf, type Cell, type Column, type Sheet } from './sheet.ts';
+import { cellOf, formatOf, isNumeric, stateOf, type Cell, type SheetColumn, type Sheet } from './sheet.ts';
 import { totalCells } from './total.ts';
 import { writeForPeople } from './written.ts';
 
@@ -38,8 +38,8 @@ const needs: Readonly<Record<Format, number>> = {
   duration: 10,
 };
 
-interface Place {
-  column: Column;
+interface ColumnPosition {
+  column: SheetColumn;
   left: number;
   right: number;
   isRight: boolean;
@@ -50,7 +50,7 @@ type Texts = readonly string[];
 /** The rows of a table over pages: breaks lines and pages, repeats the head. */
 class Pages {
   readonly #file: PdfFile;
-  readonly #places: readonly Place[];
+  readonly #places: readonly ColumnPosition[];
   readonly #size: number;
   readonly #width: number;
   readonly #top: number;
@@ -61,7 +61,7 @@ class Pages {
 
   constructor(
     file: PdfFile,
-    table: { places: readonly Place[]; size: number; width: number; height: number; head: Texts },
+    table: { places: readonly ColumnPosition[]; size: number; width: number; height: number; head: Texts },
     foot: { left: string; page: string; of: string },
   ) {
     this.#file = file;
@@ -170,7 +170,7 @@ const wordWidths = (heads: Texts, size: number): number[] =>
  * Widths that fill the room: as the formats need it, and no narrower than the longest word of the head. If that exceeds
  * the room, columns shrink down to their words, so that none is broken.
  */
-const widthsOf = (columns: readonly Column[], heads: Texts, room: number, size: number): number[] => {
+const widthsOf = (columns: readonly SheetColumn[], heads: Texts, room: number, size: number): number[] => {
   const words = wordWidths(heads, size);
   const wishes = columns.map((column, at) =>
     Math.max(needs[formatOf(column)] * size * 0.5 + 2 * PADDING, words[at] ?? 0),
@@ -184,7 +184,7 @@ const widthsOf = (columns: readonly Column[], heads: Texts, room: number, size: 
 };
 
 /** Columns over the width of the page. */
-const placesOf = (columns: readonly Column[], heads: Texts, room: number, size: number): Place[] => {
+const placesOf = (columns: readonly SheetColumn[], heads: Texts, room: number, size: number): ColumnPosition[] => {
   const widths = widthsOf(columns, heads, room, size);
   let left = MARGIN;
   return columns.map((column, at) => {

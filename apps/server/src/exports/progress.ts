@@ -10,11 +10,11 @@ export interface Exports {
 
 export const openExports = (): Exports => {
   const running = new Map<string, ExportProgress>();
-  const keyOf = (owner: string, id: string): string => JSON.stringify([owner, id]);
+  const exportKey = (owner: string, id: string): string => JSON.stringify([owner, id]);
   return {
     begin: (owner, id) => {
       const progress: ExportProgress = { written: 0, total: null };
-      const key = id === undefined ? null : keyOf(owner, id);
+      const key = id === undefined ? null : exportKey(owner, id);
       if (key !== null) running.set(key, progress);
       return {
         report: (change) => void Object.assign(progress, change),
@@ -24,7 +24,7 @@ export const openExports = (): Exports => {
       };
     },
     find: (owner, id) => {
-      const found = running.get(keyOf(owner, id));
+      const found = running.get(exportKey(owner, id));
       return found ? { ...found } : null;
     },
   };

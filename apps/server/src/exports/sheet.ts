@@ -4,7 +4,7 @@ import type { Clock } from '@lanewise/contract/primitives/clock';
 import { ratio, type Language } from '@lanewise/domain/format';
 
 /** One column of a file: a field with the name and unit that it has on the screen. */
-export interface Column {
+export interface SheetColumn {
   field: FieldId;
   header: string;
 }
@@ -30,7 +30,7 @@ export interface Sheet {
   /** Name of the report, then company, places, period and filters: for files that have room for a head. */
   title: string;
   details: readonly string[];
-  columns: readonly Column[];
+  columns: readonly SheetColumn[];
   /** Rows as the API sends them, in batches. */
   rows: AsyncIterable<readonly Row[]>;
   totals: Row;
@@ -47,7 +47,7 @@ export interface Sheet {
   made: Date;
 }
 
-export const formatOf = ({ field }: Column): Format => fieldOf(field).format;
+export const formatOf = ({ field }: SheetColumn): Format => fieldOf(field).format;
 
 const numeric: ReadonlySet<Format> = new Set([
   'money',
@@ -61,7 +61,7 @@ const numeric: ReadonlySet<Format> = new Set([
 export const isNumeric = (format: Format): boolean => numeric.has(format);
 
 /** A missing number is 0, unless it is unknown; a missing name stays empty. */
-export const cellOf = (column: Column, row: Row, { nameOf }: Pick<Sheet, 'nameOf'>): Cell => {
+export const cellOf = (column: SheetColumn, row: Row, { nameOf }: Pick<Sheet, 'nameOf'>): Cell => {
   const { field } = column;
   const format = formatOf(column);
   const value = row[field];
@@ -79,7 +79,7 @@ export const cellOf = (column: Column, row: Row, { nameOf }: Pick<Sheet, 'nameOf
  * The total of a column, '' if it has none: identifiers, texts and unit prices, and figures that cannot be counted
  * under a search, where 0 would be wrong. A ratio is recomputed from the totals of its parts.
  */
-export const totalOf = ({ field }: Column, totals: Row): number | Digits | '' => {
+export const totalOf = ({ field }: SheetColumn, totals: Row): number | Digits | '' => {
   if (fieldOf(field).total === 'blank') return '';
   const value = totals[field] ?? ratio(totals, field);
   if (typeof value === 'string' && value !== '') return new Digits(value);

@@ -12,7 +12,7 @@ interface Texts {
 export type Values = Readonly<Record<string, string | number>>;
 
 /** The words of files in one language, and the clock of their times. */
-export interface Words {
+export interface ExportWords {
   language: Language;
   clock: Clock;
   /** A text of the screens by its key, singular or plural by `count`; null when there is none. */
@@ -93,13 +93,13 @@ const textAt = (texts: Texts, key: string): string | null => {
 const filled = (text: string, values: Values): string =>
   text.replace(/{{(\w+)}}/g, (_, name: string) => String(entryOf(values, name) ?? ''));
 
-const read = (language: Language): Omit<Words, 'clock'> => {
+const read = (language: Language): Omit<ExportWords, 'clock'> => {
   const further = new Set(reportList.flatMap(({ texts = [] }) => texts));
   const texts = ['report', ...further, 'posReports', 'common', 'dictionary'].flatMap((name) =>
     catalogues(language, name),
   );
   const plural = new Intl.PluralRules(language);
-  const find: Words['find'] = (key, values = {}) => {
+  const find: ExportWords['find'] = (key, values = {}) => {
     const { count } = values;
     const keys = typeof count === 'number' ? [`${key}_${plural.select(count)}`, `${key}_other`, key] : [key];
     for (const one of keys)
@@ -129,10 +129,10 @@ const read = (language: Language): Omit<Words, 'clock'> => {
   };
 };
 
-const known = new Map<Language, Omit<Words, 'clock'>>();
+const known = new Map<Language, Omit<ExportWords, 'clock'>>();
 
 /** Read once for each language. Throws when the catalogues of the screens do not exist. */
-export const wordsOf = (language: Language, clock: Clock = '12'): Words => {
+export const wordsOf = (language: Language, clock: Clock = '12'): ExportWords => {
   const words = known.get(language) ?? read(language);
   known.set(language, words);
   return { ...words, clock };

@@ -1,5 +1,5 @@
 import type { Format } from '@lanewise/contract/fields';
-import { cellOf, Digits, formatOf, isNumeric, stateText, type Cell, type Column, type Sheet } from './sheet.ts';
+import { cellOf, Digits, formatOf, isNumeric, stateText, type Cell, type SheetColumn, type Sheet } from './sheet.ts';
 import { totalCells } from './total.ts';
 import { decimalsOf } from './written.ts';
 import * as parts from './xlsx-parts.ts';
@@ -34,7 +34,7 @@ const text = (place: string, value: string, style: number): string =>
     : `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${parts.escapeXml(value.slice(0, MOST_CHARACTERS))}</t></is></c>`;
 
 /** A typed cell: numbers, days and times are numbers with a format, texts are texts whatever they begin with. */
-const written = (column: Column, cell: Cell, place: string, bold: boolean): string => {
+const written = (column: SheetColumn, cell: Cell, place: string, bold: boolean): string => {
   const format = formatOf(column);
   const styled = (style: number): number => (bold ? parts.styles.bold(style) : style);
   // Always a number: spreadsheets leave texts out of sums.
@@ -51,7 +51,7 @@ const written = (column: Column, cell: Cell, place: string, bold: boolean): stri
 const STATE_WIDTH = 18;
 
 /** Width of a column in characters. */
-const widthOf = (column: Column, at: number): number => {
+const widthOf = (column: SheetColumn, at: number): number => {
   const format = formatOf(column);
   const usual = format === 'text' ? (at === 0 ? 32 : 26) : format === 'tags' ? 28 : 13;
   return Math.max(usual, Math.min(column.header.length + 3, 40));

@@ -20,7 +20,7 @@ const VERSION = 20;
 /** Without the larger fields of ZIP64. */
 const MOST_BYTES = 0xffff_ffff;
 
-export interface Entry {
+export interface ZipEntry {
   name: string;
   content: AsyncIterable<string> | Iterable<string>;
 }
@@ -46,7 +46,7 @@ const dosTime = (made: Date): readonly [time: number, date: number] => [
 ];
 
 /** Joins small texts, so that compression is effective. */
-async function* gathered(content: Entry['content']): AsyncGenerator<Buffer> {
+async function* gathered(content: ZipEntry['content']): AsyncGenerator<Buffer> {
   let text = '';
   for await (const part of content) {
     text += part;
@@ -61,7 +61,7 @@ async function* gathered(content: Entry['content']): AsyncGenerator<Buffer> {
  * A ZIP archive (APPNOTE 6.3.10) in constant memory: each entry is compressed while it is made, and its sizes follow
  * it. Throws RangeError beyond 4 GiB.
  */
-export async function* writeZip(entries: Iterable<Entry>, made: Date): AsyncGenerator<Buffer> {
+export async function* writeZip(entries: Iterable<ZipEntry>, made: Date): AsyncGenerator<Buffer> {
   const [time, date] = dosTime(made);
   const written: Written[] = [];
   let offset = 0;

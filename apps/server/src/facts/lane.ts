@@ -1,11 +1,11 @@
 import type { Owner } from '../fair/queue.ts';
-import { Turnstile, type Part } from '../fair/turnstile.ts';
+import { Turnstile, type CompanyShare } from '../fair/turnstile.ts';
 import { FactsError } from './errors.ts';
 
 export interface LaneSize {
   size: number;
   /** Most connections that the statements of one company hold. */
-  ofCompany: Part;
+  ofCompany: CompanyShare;
 }
 
 /**

@@ -5,7 +5,7 @@ import { date, sql, u32, u64s, type Sql } from './sql.ts';
 import type { Facts, Questions } from './types.ts';
 
 /** A current version with its amounts. */
-export interface Standing extends CurrentVersion {
+export interface StandingVersion extends CurrentVersion {
   /** Net sales, in ten-thousandths. */
   net: Wide;
   /** Bytes of its record, which measure the work of copying it. */
@@ -20,7 +20,11 @@ interface StandingRow extends VersionRow {
 const columns = sql`location, business_date, lane, number, occurrence, version, entry_no, content_hash, began, ended, segment, byte_offset,
   toString(net_amount) as net, byte_length as size`;
 
-const standingOf = ({ net, size, ...row }: StandingRow): Standing => ({ ...versionOf(row), net: wideOf(net), size });
+const standingOf = ({ net, size, ...row }: StandingRow): StandingVersion => ({
+  ...versionOf(row),
+  net: wideOf(net),
+  size,
+});
 
 const stands = (company: number, { from, to }: Bounds): Sql => sql`sign = 1 and entry_no not in (
   select entry_no from superseded where company = ${u32(company)} and business_date between ${date(from)} and ${date(to)})`;
@@ -33,7 +37,7 @@ export const standingOfSegment = async (
   company: number,
   segment: number,
   { bounds, offsets, limit }: { bounds: Bounds; offsets: readonly number[] | null; limit: number },
-): Promise<Standing[]> => {
+): Promise<StandingVersion[]> => {
   const places = offsets === null ? sql`true` : sql`byte_offset in ${u64s(offsets)}`;
   const rows = await facts.query<StandingRow>(
     sql`
@@ -52,7 +56,7 @@ export const versionsByEntry = async (
   company: number,
   entryNos: readonly number[],
   bounds: Bounds,
-): Promise<Map<number, Standing>> => {
+): Promise<Map<number, StandingVersion>> => {
   if (entryNos.length === 0) return new Map();
   const rows = await facts.query<StandingRow>(
     sql`

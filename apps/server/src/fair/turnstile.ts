@@ -6,7 +6,7 @@ interface Waiting {
 }
 
 /** Most places that one company holds: `alone` while no other company asks, `beside` otherwise. */
-export interface Part {
+export interface CompanyShare {
   alone: number;
   beside: number;
 }
@@ -20,7 +20,7 @@ const remembered = 64;
  */
 export class Turnstile {
   readonly #places: number;
-  readonly #part: Part;
+  readonly #part: CompanyShare;
   readonly #held = new Map<string, number>();
   readonly #queue = new FairQueue<Waiting>();
   /** The companies that entered last, the newest first. */
@@ -28,7 +28,7 @@ export class Turnstile {
   #taken = 0;
   #onIdle: (() => void)[] = [];
 
-  constructor(places: number, part: Part = { alone: places, beside: places }) {
+  constructor(places: number, part: CompanyShare = { alone: places, beside: places }) {
     this.#places = places;
     this.#part = part;
   }

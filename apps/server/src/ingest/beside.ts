@@ -41,7 +41,7 @@ export const decidedBeside = async (
   return pairs(await store.incoming.bothRight(companyId, { locations: [...locations], from, to }));
 };
 
-const keyOf = ({ location, businessDate: date, lane, number }: CurrentVersion): string =>
+const numberKey = ({ location, businessDate: date, lane, number }: CurrentVersion): string =>
   saleKey({ location, date, lane, number });
 
 /** The contents that stand under the key of each of these transactions, by its place. */
@@ -51,9 +51,9 @@ export const standingBeside = (
 ): Map<number, string[]> => {
   const standing = new Map<string, string[]>();
   for (const version of existing) {
-    const hashes = standing.get(keyOf(version));
+    const hashes = standing.get(numberKey(version));
     if (hashes) hashes.push(version.hash);
-    else standing.set(keyOf(version), [version.hash]);
+    else standing.set(numberKey(version), [version.hash]);
   }
   return new Map(
     entries.map((entry) => {

@@ -18,14 +18,14 @@ export const tooLarge = (limit: number): SegmentRefused =>
 export const mostDropped = 16;
 
 /** Bytes with a buffer of their own, which can be moved to a thread without a copy. */
-export type Part = Uint8Array<ArrayBuffer>;
+export type BodyChunk = Uint8Array<ArrayBuffer>;
 
 const partBytes = 64 * 1024;
 
 /** Gathers bytes into parts of one size. A body may come byte by byte, and each chunk costs hundreds of bytes. */
 const gather = () => {
-  const parts: Part[] = [];
-  let last: Part = new Uint8Array(0);
+  const parts: BodyChunk[] = [];
+  let last: BodyChunk = new Uint8Array(0);
   let free = 0;
   return {
     add: (chunk: Uint8Array): void => {
@@ -45,7 +45,7 @@ const gather = () => {
       parts.length = 0;
       free = 0;
     },
-    end: (): Part[] => {
+    end: (): BodyChunk[] => {
       if (free > 0) parts.push(...parts.splice(-1).map((part) => part.slice(0, partBytes - free)));
       return parts;
     },
@@ -61,7 +61,7 @@ export const readParts = async (
   chunks: AsyncIterable<Uint8Array>,
   limitOf: (first: Uint8Array) => number,
   tooLarge: (limit: number) => Error,
-): Promise<Part[]> => {
+): Promise<BodyChunk[]> => {
   const kept = gather();
   let size = 0;
   let limit = 0;
@@ -81,5 +81,5 @@ export const readWhole = async (...asked: Parameters<typeof readParts>): Promise
   Buffer.concat(await readParts(...asked));
 
 /** Reads an upload as it was sent, compressed or not. Throws SegmentRefused for a body over the limits. */
-export const readUploadBody = (chunks: AsyncIterable<Uint8Array>, limits: BodyLimits): Promise<Part[]> =>
+export const readUploadBody = (chunks: AsyncIterable<Uint8Array>, limits: BodyLimits): Promise<BodyChunk[]> =>
   readParts(chunks, (first) => (isGzip(first) ? limits.segmentBytes : limits.segmentDecodedBytes), tooLarge);

@@ -14,7 +14,7 @@ export interface Figures {
   departments: number[];
 }
 
-export interface Found extends Figures {
+export interface FoundTransaction extends Figures {
   head: Head;
   hash: string;
   offset: number;
@@ -29,7 +29,7 @@ export interface Found extends Figures {
 /** A decoded segment in numbers and names. Plain data, like all arguments and results of `Opened`. */
 export interface Contents {
   /** Transactions in the order of the file, named by their index. */
-  found: Found[];
+  found: FoundTransaction[];
   broken: Quarantined[];
   /** Records of the segment, counted as they were read. */
   records: number;

@@ -16,7 +16,7 @@ export interface Decided {
   voidedBefore: ReadonlyMap<number, string>;
 }
 
-const keyOf = (location: number, date: string, lane: string, number: string): string =>
+const numberKey = (location: number, date: string, lane: string, number: string): string =>
   [location, date, lane, number].join('\u0001');
 
 /** The context of decisions, beside the transactions and the current versions. */
@@ -102,7 +102,7 @@ class Deciding {
 
   know(existing: readonly CurrentVersion[]): void {
     for (const item of existing)
-      this.#versionsOf(keyOf(item.location, item.businessDate, item.lane, item.number)).add(item);
+      this.#versionsOf(numberKey(item.location, item.businessDate, item.lane, item.number)).add(item);
   }
 
   hold(entries: readonly Entry[]): void {
@@ -132,7 +132,7 @@ class Deciding {
   #decide(entry: Entry): void {
     const { takenBack } = this.#rules;
     const { businessDate, lane, number } = entry.transaction;
-    const versions = this.#versionsOf(keyOf(entry.location, businessDate, lane, number));
+    const versions = this.#versionsOf(numberKey(entry.location, businessDate, lane, number));
     const verdict = judge(entry, versions, this.#rules, this.#held);
     const enters = verdict.kind === 'new' || verdict.kind === 'reverse';
     // A current post void leaves where an earlier one of its sale has come back.

@@ -19,7 +19,7 @@ import { doTask } from './threads.ts';
 import { openTurns } from './turns.ts';
 import { Worker } from './worker.ts';
 
-export interface Place {
+export interface ByteRange {
   offset: number;
   length: number;
 }
@@ -50,7 +50,7 @@ export interface Ingest {
   /** Starts to carry out the decisions of people (meta/incoming-types). */
   wake(): void;
   /** Bytes of a segment with their surroundings; null if they are no longer kept. `owner`: whose turn it is. */
-  excerpt(row: SegmentRow, place: Place, owner: Owner): Promise<QuarantineDetail['excerpt']>;
+  excerpt(row: SegmentRow, place: ByteRange, owner: Owner): Promise<QuarantineDetail['excerpt']>;
   /** The transaction at a byte offset of a segment as it would enter now; null if there is none. */
   transactionAt(row: SegmentRow, offset: number, owner: Owner): Promise<Transaction | null>;
   /** Receipts of a segment that entered with a doubt; null if its bytes are no longer kept. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Standing } from '../facts/standing.ts';
+import type { StandingVersion } from '../facts/standing.ts';
 import { firstPortion, leave, mostLeaving } from './leave.ts';
 
-const standing = (entryNo: number, size = 100): Standing => ({
+const standing = (entryNo: number, size = 100): StandingVersion => ({
   location: 7,
   businessDate: '2026-11-19',
   lane: '1',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Standing } from '../facts/standing.ts';
+import type { StandingVersion } from '../facts/standing.ts';
 import type { Decision } from '../meta/ingest-types.ts';
 import type { DecidedPortion } from './decided-portion.ts';
 import type { Leaving } from './leaving.ts';
@@ -12,7 +12,7 @@ export const mostLeaving = 200;
 const mostBytes = 250_000;
 
 /** Returns the first versions that leave together, at least one. */
-export const firstPortion = (entries: readonly Standing[]): Standing[] => {
+export const firstPortion = (entries: readonly StandingVersion[]): StandingVersion[] => {
   let bytes = 0;
   return entries.slice(0, mostLeaving).filter(({ size }, at) => (bytes += size) <= mostBytes || at === 0);
 };

@@ -1,7 +1,7 @@
-import type { Standing } from '../facts/standing.ts';
+import type { StandingVersion } from '../facts/standing.ts';
 
 /** A version that leaves the figures, and the entry that it had replaced and that comes back; null: none. */
 export interface Leaving {
-  entry: Standing;
-  back: Standing | null;
+  entry: StandingVersion;
+  back: StandingVersion | null;
 }

@@ -16,7 +16,7 @@ import { gunzip } from './gunzip.ts';
 import { reversalOf } from './post-void.ts';
 import type { Chunks } from './unpack.ts';
 import { Written } from './written.ts';
-import type { Head, Figures, Found, Contents, BlockRequest } from './contents.ts';
+import type { Head, Figures, FoundTransaction, Contents, BlockRequest } from './contents.ts';
 
 /** Redacted bytes of a segment as they are kept: compressed in the inbox, plain in the facts store. */
 export interface Bytes {
@@ -209,7 +209,7 @@ const countUp = <Key>(counts: Map<Key, number>, key: Key): void => void counts.s
 /** Decodes a segment. Throws SegmentRefused when it cannot be read as a whole. */
 export const openSegment = async (source: Source): Promise<Opened> => {
   const written = new Written();
-  const found: Found[] = [];
+  const found: FoundTransaction[] = [];
   const broken: Quarantined[] = [];
   const unknown = new Map<string, number>();
   let counted = 0;

@@ -1,5 +1,5 @@
 import { currentVersions, type Bounds, type CurrentVersion } from '../facts/journal.ts';
-import { versionsByEntry, type Standing } from '../facts/standing.ts';
+import { versionsByEntry, type StandingVersion } from '../facts/standing.ts';
 import type { Decision, Manifest } from '../meta/ingest-types.ts';
 import type { SegmentRow } from '../meta/segment-types.ts';
 import type { Leaving } from './leaving.ts';
@@ -33,7 +33,7 @@ export class Entrances {
  * Finds the versions before those of a segment that leaves: each time the last one of a segment that was not withdrawn.
  */
 export interface Origins {
-  of(entries: readonly Standing[], bounds: Bounds): Promise<Leaving[]>;
+  of(entries: readonly StandingVersion[], bounds: Bounds): Promise<Leaving[]>;
 }
 
 export const openOrigins = (parts: IngestParts, row: SegmentRow, manifests: readonly Manifest[]): Origins => {
@@ -52,7 +52,7 @@ export const openOrigins = (parts: IngestParts, row: SegmentRow, manifests: read
   };
 
   /** If versions replaced each other in turn, the search ends at a version that was seen before. */
-  const originOf = async (entry: Standing, bounds: Bounds): Promise<Standing | null> => {
+  const originOf = async (entry: StandingVersion, bounds: Bounds): Promise<StandingVersion | null> => {
     const seen = new Set([entry.entryNo]);
     let at = entry;
     for (;;) {
@@ -76,7 +76,7 @@ export const openOrigins = (parts: IngestParts, row: SegmentRow, manifests: read
 };
 
 /** A place of a segment. */
-interface Place {
+interface SegmentPosition {
   segment: number;
   offset: number;
 }
@@ -89,7 +89,7 @@ export const doublesOf = async (
   { facts }: Pick<IngestParts, 'facts'>,
   company: number,
   leaving: readonly Leaving[],
-): Promise<Place[]> => {
+): Promise<SegmentPosition[]> => {
   const backs = leaving.flatMap(({ back }) => back ?? []);
   if (backs.length === 0) return [];
   const contents = new Set(backs.map(({ location, hash }) => `${location} ${hash}`));

@@ -4,7 +4,7 @@ import { importProfile, type ImportProfile } from '@lanewise/contract/facts/prof
 import type { Source } from './opened.ts';
 import type { IngestParts } from './parts.ts';
 import type { Recognised } from './recognise.ts';
-import type { Named } from './segment.ts';
+import type { SegmentSources } from './segment.ts';
 import { doTask } from './threads.ts';
 import { withTaxInPrices, withZones } from './zones.ts';
 
@@ -57,7 +57,7 @@ const withoutFacts = (profile: ImportProfile | null, facts: readonly Fact[]): st
  */
 const readBefore = async (
   { store, threads }: IngestParts,
-  { companyId, itemsHash }: Named,
+  { companyId, itemsHash }: SegmentSources,
   { content, sha256, format, profile: named, items, goesOn }: Upload,
   now: { hash: string; known: ImportProfile | null; facts: readonly Fact[] },
 ): Promise<string | null> => {
@@ -78,7 +78,7 @@ const readBefore = async (
 };
 
 /** Keeps the profile that an upload is read with; returns its hash. */
-export const readingOf = async (parts: IngestParts, named: Named, upload: Upload): Promise<string> => {
+export const readingOf = async (parts: IngestParts, named: SegmentSources, upload: Upload): Promise<string> => {
   const facts = factsFor(upload);
   if (facts.length === 0) return named.profileHash;
   const { companyId } = named;

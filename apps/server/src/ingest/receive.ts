@@ -6,7 +6,7 @@ import { readUploadBody } from './body.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
 import type { IngestParts } from './parts.ts';
 import { readingOf } from './readings.ts';
-import { namedBy, type Named } from './segment.ts';
+import { namedBy, type SegmentSources } from './segment.ts';
 import { doTask } from './threads.ts';
 
 /** An upload is refused because the disk would be too full afterwards. */
@@ -55,7 +55,7 @@ export interface Incoming {
 }
 
 /** Returns the profile and item file that an upload names. Throws UnknownReference. */
-const referencesOf = async ({ store }: IngestParts, named: Named) => {
+const referencesOf = async ({ store }: IngestParts, named: SegmentSources) => {
   const { profile, items } = await namedBy(store, named);
   if (named.profileHash && !profile) throw new UnknownReference('profile');
   if (named.itemsHash && !items) throw new UnknownReference('items');

@@ -4,7 +4,7 @@ import { sumsOf } from '../facts/sums.ts';
 import type { IngestStore, Quarantined } from '../meta/ingest-types.ts';
 import type { SegmentRow } from '../meta/segment-types.ts';
 import type { Bytes } from './opened.ts';
-import type { BlockRequest, Found } from './contents.ts';
+import type { BlockRequest, FoundTransaction } from './contents.ts';
 import type { IngestParts } from './parts.ts';
 import type { Reader } from './readers.ts';
 import { mostOf } from '../meta/list-limits.ts';
@@ -42,10 +42,10 @@ export interface DecodedSegment {
   close(): void;
 }
 
-export type Named = Pick<SegmentRow, 'companyId' | 'profileHash' | 'itemsHash'>;
+export type SegmentSources = Pick<SegmentRow, 'companyId' | 'profileHash' | 'itemsHash'>;
 
 /** Returns the profile and the content of the item file that a segment names; null for a missing one. */
-export const namedBy = async (store: IngestStore, { companyId, profileHash, itemsHash }: Named) => ({
+export const namedBy = async (store: IngestStore, { companyId, profileHash, itemsHash }: SegmentSources) => ({
   profile: profileHash ? await store.profile(companyId, profileHash) : null,
   items: itemsHash ? await store.items(companyId, itemsHash) : null,
 });
@@ -121,7 +121,7 @@ const openPlacing = (
 
 /** Written out, because spreading objects takes several times as long for each of 50,000. */
 const entryOf = (
-  { head, hash, offset, length, records, lines, net, departments, mayGoOn, doubt }: Found,
+  { head, hash, offset, length, records, lines, net, departments, mayGoOn, doubt }: FoundTransaction,
   at: number,
   location: number,
 ): PlacedEntry => ({
@@ -141,7 +141,7 @@ const entryOf = (
 
 /** Returns entries of stores that are known or created now. The others go to quarantine. */
 const placeAll = async (
-  found: readonly Found[],
+  found: readonly FoundTransaction[],
   place: Placing,
   quarantined: Quarantined[],
 ): Promise<PlacedEntry[]> => {

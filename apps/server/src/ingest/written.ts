@@ -2,7 +2,7 @@ import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
 import { JournalRows, type EnteringRow } from '../facts/journal.ts';
 import { sumsOf } from '../facts/sums.ts';
 import { LeafSums } from './leaf-sums.ts';
-import type { BlockRequest, Figures, Found } from './contents.ts';
+import type { BlockRequest, Figures, FoundTransaction } from './contents.ts';
 import { Leaves, levelsOf, transactionSums } from './stamps.ts';
 
 /** The transactions of a segment as journal rows that wait for decisions. */
@@ -33,7 +33,7 @@ export class Written {
   }
 
   /** Throws RangeError for a value that no column holds. */
-  block(found: readonly Found[], request: BlockRequest): Buffer {
+  block(found: readonly FoundTransaction[], request: BlockRequest): Buffer {
     const ids = request.departmentIds;
     const leafIds = this.departments.map((_, leaf) => ids[leaf]?.at(-1) ?? 0);
     return this.#rows.block(request.reversing, this.#entering(found, request, ids), leafIds);
@@ -41,7 +41,7 @@ export class Written {
 
   /** Yields one at a time, so that none lives longer than its turn. */
   *#entering(
-    found: readonly Found[],
+    found: readonly FoundTransaction[],
     { company, segment, decoder, entering }: BlockRequest,
     ids: readonly (readonly number[])[],
   ): Iterable<EnteringRow> {

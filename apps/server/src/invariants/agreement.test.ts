@@ -1,9 +1,9 @@
 import type { Receipt } from '@lanewise/contract/entities/receipt';
 import type { Tax, Transaction, Voucher } from '@lanewise/contract/facts/transaction';
 import { reportOf } from '@lanewise/contract/reports/index';
-import type { Asked } from '@lanewise/domain/reports/drill';
+import type { ReportQuestion } from '@lanewise/domain/reports/drill';
 import { chainOf } from '@lanewise/testkit/arbitrary';
-import { cellMeasureOf, type Part } from '@lanewise/testkit/cells';
+import { cellMeasureOf, type CellPart } from '@lanewise/testkit/cells';
 import { draw } from '@lanewise/testkit/draw';
 import { livedIn } from '@lanewise/testkit/lived';
 import fc from 'fast-check';
@@ -80,7 +80,7 @@ const atWork = drawnReceipts.map((one): Transaction => ({
 /** Eligible items by program. */
 const lists = { doubleUp: ['4011'], milkIncentive: ['0041100001'] } as const;
 
-const everything: Asked = { locations: null, dates: { start: '2026-02-26', last: '2026-03-03' }, filters: {} };
+const everything: ReportQuestion = { locations: null, dates: { start: '2026-02-26', last: '2026-03-03' }, filters: {} };
 const patience = rounds(120_000, 1_200_000);
 
 /** A generated chain, with what is needed to query it. */
@@ -122,7 +122,7 @@ afterAll(() => world.close());
 const titled = (views: readonly ViewId[]) => views.map((one) => ({ ...one, title: `${one.id}, ${one.view}` }));
 
 /** The required parameters of a view; if it needs a department, an existing one. */
-const askedOf = ({ id }: ViewId, { paths }: Drawn, pick: number): Asked => {
+const askedOf = ({ id }: ViewId, { paths }: Drawn, pick: number): ReportQuestion => {
   const departments = [...paths.keys()];
   const departmentId = String(departments[pick % departments.length]);
   const { needs, period } = reportOf(id);
@@ -137,7 +137,7 @@ const askedOf = ({ id }: ViewId, { paths }: Drawn, pick: number): Asked => {
 const expectParts = (
   { list, reply, brought }: NonNullable<Awaited<ReturnType<typeof partsBehind>>>,
   from: Drawn,
-  { receipts, part, cell, what }: { receipts: Map<string, Receipt>; part: Part; cell: number; what: string },
+  { receipts, part, cell, what }: { receipts: Map<string, Receipt>; part: CellPart; cell: number; what: string },
 ): void => {
   const asked = askedPart(list, from.paths);
   for (const { field, isClicked } of brought) {
@@ -195,7 +195,7 @@ describe('the receipts behind a cell', () => {
 });
 
 /** Questions that several reports accept, from the data of a chain. */
-const questionsOf = async ({ asker, paths }: Drawn): Promise<Asked[]> => {
+const questionsOf = async ({ asker, paths }: Drawn): Promise<ReportQuestion[]> => {
   const { data } = await asker.report({ id: 'overview', view: 'default' }, everything);
   const departments = [...paths.keys()];
   const place = fc.constantFrom(null, ...data.map((row) => [Number(row['reg_loc_id'])]));

@@ -5,9 +5,9 @@ import { broughtBy } from '@lanewise/contract/reports/brought';
 import type { Drill, ReportView } from '@lanewise/contract/reports/definition';
 import { usualFilters } from '@lanewise/contract/reports/filters';
 import { reportList, reportOf, type ReportId } from '@lanewise/contract/reports/index';
-import { drillTarget, type Asked } from '@lanewise/domain/reports/drill';
+import { drillTarget, type ReportQuestion } from '@lanewise/domain/reports/drill';
 import type { ProgramLists } from '@lanewise/testkit/program-cells';
-import { cellMeasureOf, leadsNowhere, reasonOf, type CellMeasure, type Part } from '@lanewise/testkit/cells';
+import { cellMeasureOf, leadsNowhere, reasonOf, type CellMeasure, type CellPart } from '@lanewise/testkit/cells';
 import { toMoney } from '@lanewise/testkit/oracle';
 import type { Chain, World } from './world.testing.ts';
 
@@ -62,7 +62,7 @@ export const askerOf = (world: World, chain: Chain) => {
     replies.set(key, reply);
     return reply;
   };
-  const parametersOf = (one: ViewId, { locations, dates, filters }: Asked): Record<string, string> => {
+  const parametersOf = (one: ViewId, { locations, dates, filters }: ReportQuestion): Record<string, string> => {
     const known = Object.entries({ ...usualFilters, ...filters }).filter(([name]) =>
       reportOf(one.id).filters.some((filter) => filter === name),
     );
@@ -75,7 +75,11 @@ export const askerOf = (world: World, chain: Chain) => {
       ...Object.fromEntries(known),
     };
   };
-  const report = async (one: ViewId, asked: Asked, path: string = reportOf(one.id).path): Promise<ReportReply> => {
+  const report = async (
+    one: ViewId,
+    asked: ReportQuestion,
+    path: string = reportOf(one.id).path,
+  ): Promise<ReportReply> => {
     const reply = await call(path, parametersOf(one, asked));
     if (reply.totalCount > mostRows) throw new Error(`${one.id}: more than ${mostRows} rows`);
     return reply;
@@ -85,7 +89,7 @@ export const askerOf = (world: World, chain: Chain) => {
     return data as unknown as Receipt;
   };
   /** The view as a csv file with all its columns. */
-  const file = (one: ViewId, asked: Asked): Promise<Buffer> =>
+  const file = (one: ViewId, asked: ReportQuestion): Promise<Buffer> =>
     world.file(chain, `${reportOf(one.id).path}/export`, {
       ...parametersOf(one, asked),
       type: 'csv',
@@ -106,7 +110,7 @@ const drillOf = (view: ReportView, field: FieldId | null): Drill | null =>
 export const receiptsBehind = async (
   asker: Asker,
   one: ViewId,
-  asked: Asked,
+  asked: ReportQuestion,
   { row, field }: { row: Row; field: FieldId | null },
 ): Promise<Map<string, Receipt> | null> => {
   const drill = drillOf(viewOf(one), field);
@@ -141,9 +145,9 @@ const partOfFigure: Readonly<Partial<Record<FieldId, FieldId>>> = {
 export const partsBehind = async (
   asker: Asker,
   one: ViewId,
-  asked: Asked,
+  asked: ReportQuestion,
   { row, field }: { row: Row; field: FieldId },
-): Promise<{ list: Asked; reply: ReportReply; brought: { field: FieldId; isClicked: boolean }[] } | null> => {
+): Promise<{ list: ReportQuestion; reply: ReportReply; brought: { field: FieldId; isClicked: boolean }[] } | null> => {
   const target = drillTarget(drillOf(viewOf(one), field), asked, row);
   if (target?.report !== receiptList.id) return null;
   const brought = broughtBy(viewOf(receiptList), target.filters);
@@ -157,10 +161,10 @@ export const partsBehind = async (
 /** The part of each receipt that a row covers, by the row's identifiers; `pathOf` is the path of a department. */
 export const partOf = (
   row: Row,
-  asked: Asked,
+  asked: ReportQuestion,
   pathOf: (depId: number) => string | undefined,
   lists: ProgramLists,
-): Part => {
+): CellPart => {
   const depId = row['dep_id'] ?? asked.filters.departmentId ?? null;
   const path = depId === null ? undefined : pathOf(Number(depId));
   const { upc, tender, kind, description, discount, exempt_reason: exemption } = row;
@@ -185,5 +189,5 @@ const written: Readonly<Record<CellMeasure['unit'], (sum: number) => number>> = 
 };
 
 /** The sum of the receipts behind a cell, in the cell's format. */
-export const sumOf = ({ unit, adds }: CellMeasure, receipts: Iterable<Receipt>, part: Part): number =>
+export const sumOf = ({ unit, adds }: CellMeasure, receipts: Iterable<Receipt>, part: CellPart): number =>
   written[unit]([...receipts].reduce((sum, { transaction }) => sum + adds(transaction, part), 0));

@@ -2,14 +2,14 @@ import type { Receipt } from '@lanewise/contract/entities/receipt';
 import { sellingKinds } from '@lanewise/contract/facts/transaction';
 import type { FieldId } from '@lanewise/contract/fields';
 import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
-import type { Asked } from '@lanewise/domain/reports/drill';
+import type { ReportQuestion } from '@lanewise/domain/reports/drill';
 import { markedIn, type AskedPart, type Marked } from '@lanewise/domain/reports/marked';
 import { toMoney } from '@lanewise/testkit/oracle';
 
 // The lines that a receipt marks, held against the column of its list.
 
 /** The part of receipts that a question asks for, as the screen derives it; `paths`: departments by dep_id. */
-export const askedPart = ({ filters }: Asked, paths: ReadonlyMap<number, string>): AskedPart => {
+export const askedPart = ({ filters }: ReportQuestion, paths: ReadonlyMap<number, string>): AskedPart => {
   const top = filters.departmentId === undefined ? undefined : paths.get(Number(filters.departmentId));
   const below = [...paths].filter(([, path]) => path === top || path.startsWith(`${top} / `));
   return { ...filters, departments: top === undefined ? undefined : new Set(below.map(([id]) => id)) };

@@ -2,7 +2,7 @@ import type { ReportReply, Row } from '@lanewise/contract/envelope';
 import { fieldOf, type FieldId } from '@lanewise/contract/fields';
 import type { ReportFilter } from '@lanewise/contract/reports/filters';
 import { reportOf } from '@lanewise/contract/reports/index';
-import type { Asked } from '@lanewise/domain/reports/drill';
+import type { ReportQuestion } from '@lanewise/domain/reports/drill';
 import { readCsv } from '../exports/testing.ts';
 import { everyView, figuresOf, viewOf, type Asker, type ViewId } from './cells.testing.ts';
 
@@ -23,7 +23,7 @@ const ofParts: readonly ReportFilter[] = ['departmentId', 'upc', 'tender', 'tend
 
 /** Measures that are not compared, each with its reason. */
 const exceptions: readonly {
-  when: (one: ViewId, measure: string, filters: Asked['filters']) => boolean;
+  when: (one: ViewId, measure: string, filters: ReportQuestion['filters']) => boolean;
   why: string;
 }[] = [
   {
@@ -39,11 +39,11 @@ const exceptions: readonly {
 
 export const measureOf = ({ id }: ViewId, field: FieldId): string => sameAs[`${id}.${field}`] ?? sameAs[field] ?? field;
 
-const isCompared = (one: ViewId, field: FieldId, { filters }: Asked): boolean =>
+const isCompared = (one: ViewId, field: FieldId, { filters }: ReportQuestion): boolean =>
   fieldOf(field).total !== 'blank' && !exceptions.some(({ when }) => when(one, measureOf(one, field), filters));
 
 /** Whether a view accepts this question: it has every filter, and all its required parameters are given. */
-const understands = ({ id }: ViewId, { filters }: Asked): boolean => {
+const understands = ({ id }: ViewId, { filters }: ReportQuestion): boolean => {
   const { filters: known, needs } = reportOf(id);
   const given = Object.keys(filters);
   return (
@@ -65,7 +65,11 @@ const totalsOf = (bytes: Buffer, columns: readonly FieldId[]): Row => {
 };
 
 /** All values of every measure for one question, by measure. */
-export const saidUnder = async (asker: Asker, asked: Asked, withFiles: boolean): Promise<Map<string, Said[]>> => {
+export const saidUnder = async (
+  asker: Asker,
+  asked: ReportQuestion,
+  withFiles: boolean,
+): Promise<Map<string, Said[]>> => {
   const said = new Map<string, Said[]>();
   const note = (one: ViewId, source: string, totals: Row): void => {
     for (const field of figuresOf(viewOf(one))) {
@@ -89,7 +93,7 @@ export const saidUnder = async (asker: Asker, asked: Asked, withFiles: boolean):
 };
 
 /** The view by each of its addresses. */
-const repliesOf = async (asker: Asker, one: ViewId, asked: Asked): Promise<[string, ReportReply][]> => {
+const repliesOf = async (asker: Asker, one: ViewId, asked: ReportQuestion): Promise<[string, ReportReply][]> => {
   const { path, aliases } = reportOf(one.id);
   const own = viewOf(one).path;
   const paths = [path, ...aliases, ...(own ? [own] : [])];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Facts } from '../facts/types.ts';
 import { version } from '../process/version.ts';
-import { writeArchive, type Entry } from './archive/write.ts';
+import { writeArchive, type ArchiveEntry } from './archive/write.ts';
 import { cloneFacts } from './facts/clone.ts';
 import { freezeFacts, removeFrozen, type Frozen } from './facts/freeze.ts';
 import { noteBackup } from './last.ts';
@@ -49,7 +49,7 @@ export async function* backup(parts: BackupParts): AsyncIterable<Buffer> {
       metadata: { ...(await describeSnapshot(client)), sequences },
       facts: facts.described,
     };
-    const entries = async function* (): AsyncIterable<Entry> {
+    const entries = async function* (): AsyncIterable<ArchiveEntry> {
       yield entryOf(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
       yield* metadataEntries(client, manifest.metadata);
       yield* facts.entries();
@@ -67,7 +67,7 @@ export async function* backup(parts: BackupParts): AsyncIterable<Buffer> {
   }
 }
 
-const entryOf = (name: string, content: Buffer): Entry => ({ name, size: content.length, content: [content] });
+const entryOf = (name: string, content: Buffer): ArchiveEntry => ({ name, size: content.length, content: [content] });
 
 /** Files of a run or of this folder that are not part of its data. */
 const ofFolder: ReadonlySet<string> = new Set(['server.json', 'last-backup.json']);
@@ -75,8 +75,8 @@ const ofFolder: ReadonlySet<string> = new Set(['server.json', 'last-backup.json'
 /** Small files of the data folder outside both stores: the state of the demo chain. */
 export const isHomeFile = (name: string): boolean => /^[a-z][a-z-]*\.jsonl?$/.test(name) && !ofFolder.has(name);
 
-const homeEntries = async (home: string): Promise<Entry[]> => {
-  const entries: Entry[] = [];
+const homeEntries = async (home: string): Promise<ArchiveEntry[]> => {
+  const entries: ArchiveEntry[] = [];
   for (const name of (await readdir(home)).filter(isHomeFile).sort()) {
     // The demo chain may have removed the file meanwhile.
     const content = await readFile(join(home, name)).catch(() => null);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { version } from '../process/version.ts';
-import { writeArchive, type Entry } from './archive/write.ts';
+import { writeArchive, type ArchiveEntry } from './archive/write.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
 import { lanewise } from './process.testing.ts';
 
@@ -24,7 +24,7 @@ describe('a backup whose words this version does not know', () => {
 
   const restoreOf = async (said: object): Promise<string> => {
     const content = Buffer.from(JSON.stringify(said));
-    const entries = async function* (): AsyncIterable<Entry> {
+    const entries = async function* (): AsyncIterable<ArchiveEntry> {
       yield { name: MANIFEST, size: content.length, content: [content] };
     };
     const chunks: Buffer[] = [];

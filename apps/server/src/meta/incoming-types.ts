@@ -4,12 +4,12 @@ import type { BrokenReason } from '@lanewise/contract/facts/decode';
 import type { NarrowedSight } from './sight.ts';
 import type { Purpose, SegmentRow, Stale } from './segment-types.ts';
 
-export interface Page {
+export interface PageWindow {
   limit: number;
   offset: number;
 }
 
-export interface Found<Row> {
+export interface FoundRows<Row> {
   rows: Row[];
   total: number;
 }
@@ -50,7 +50,7 @@ export interface RefusedFiles {
   note(file: SentFile & { code: string; reason: string; onlyLocations: readonly number[] | null }): Promise<void>;
   /** Takes a file off the list, because its part of that name was received from the same sender. */
   forget(file: SentFile): Promise<void>;
-  list(sight: NarrowedSight, page: Page): Promise<Found<RefusedFileRow>>;
+  list(sight: NarrowedSight, page: PageWindow): Promise<FoundRows<RefusedFileRow>>;
 }
 
 /** A file that may be withdrawn. */
@@ -167,22 +167,25 @@ export interface Incoming {
   counts(sight: NarrowedSight): Promise<IncomingCounts>;
   /** Whether a received file is in sight, by its segment. */
   seesFile(sight: NarrowedSight, segmentId: number): Promise<boolean>;
-  files(sight: NarrowedSight, page: Page & { state?: string | undefined; searchText: string }): Promise<Found<FileRow>>;
+  files(
+    sight: NarrowedSight,
+    page: PageWindow & { state?: string | undefined; searchText: string },
+  ): Promise<FoundRows<FileRow>>;
   conflicts(
     sight: NarrowedSight,
-    page: Page & { state?: string | undefined; segmentId?: number | undefined },
-  ): Promise<Found<ConflictRow>>;
+    page: PageWindow & { state?: string | undefined; segmentId?: number | undefined },
+  ): Promise<FoundRows<ConflictRow>>;
   /** Files that may be withdrawn, oldest first, and their count; every store of them is in sight. */
-  withdrawable(sight: NarrowedSight, query: WithdrawalQuery, limit: number): Promise<Found<WithdrawableRow>>;
+  withdrawable(sight: NarrowedSight, query: WithdrawalQuery, limit: number): Promise<FoundRows<WithdrawableRow>>;
   conflict(sight: NarrowedSight, id: number): Promise<ConflictRow | null>;
   quarantine(
     sight: NarrowedSight,
-    page: Page & { state?: string | undefined; segmentId?: number | undefined },
-  ): Promise<Found<QuarantineRow>>;
+    page: PageWindow & { state?: string | undefined; segmentId?: number | undefined },
+  ): Promise<FoundRows<QuarantineRow>>;
   quarantined(sight: NarrowedSight, id: number): Promise<QuarantineRow | null>;
-  late(sight: NarrowedSight, page: Page): Promise<Found<LateRow>>;
+  late(sight: NarrowedSight, page: PageWindow): Promise<FoundRows<LateRow>>;
   /** `actions` newest first; users with limited sight see actions on their stores, and their own. */
-  actions(sight: NarrowedSight, page: Page, userId: number | null): Promise<Found<ActionRow>>;
+  actions(sight: NarrowedSight, page: PageWindow, userId: number | null): Promise<FoundRows<ActionRow>>;
   /**
    * Records decisions and, where nothing has to be computed, carries them out, in one transaction. Things out of sight
    * get no outcome. The same request again changes nothing.

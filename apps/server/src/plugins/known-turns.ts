@@ -14,13 +14,13 @@ export class KnownTurns {
   readonly #owners = new Map<string, Owner>();
 
   of(token: string | null, network: string): Owner {
-    const known = token === null ? undefined : this.#owners.get(keyOf(token));
+    const known = token === null ? undefined : this.#owners.get(tokenKey(token));
     return known ?? { company: 'strangers', user: network };
   }
 
   note(token: string | null, caller: RequestCaller): void {
     if (token === null) return;
-    const key = keyOf(token);
+    const key = tokenKey(token);
     this.#owners.delete(key);
     this.#owners.set(key, ownerOf(caller));
     const [oldest] = this.#owners.keys();
@@ -28,4 +28,4 @@ export class KnownTurns {
   }
 }
 
-const keyOf = (token: string): string => createHash('sha256').update(token).digest('base64');
+const tokenKey = (token: string): string => createHash('sha256').update(token).digest('base64');

@@ -1,7 +1,7 @@
 import { own } from '@lanewise/contract/own';
 import { openRedactor } from '@lanewise/tlog/redact';
 import { maskText } from '@lanewise/tlog/mask';
-import { placeOf, type Place } from '@lanewise/tlog/redact/card';
+import { placeOf, type NumberMeaning } from '@lanewise/tlog/redact/card';
 import type { FastifyInstance } from 'fastify';
 
 /** Secrets are hashed or compared and never stored as they are: a masked one would be useless. */
@@ -10,7 +10,7 @@ const secret = /password|passphrase|token|secret|captcha|^otp/i;
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Texts of GraphQL and of addresses may contain item codes: all numbers of 13 and 14 digits stay. */
-const placeUnder = (name: string): Place => {
+const placeUnder = (name: string): NumberMeaning => {
   if (name === 'query') return 'column';
   return placeOf(name) === 'item' ? 'item' : 'unknown';
 };
@@ -19,8 +19,8 @@ const placeUnder = (name: string): Place => {
  * Masks the card numbers in all texts of a part of a request, including field names. Nesting is limited only by the
  * length of the body.
  */
-const maskAll = (part: unknown, known: Place | null): void => {
-  const left: [value: unknown, place: Place | null][] = [[part, known]];
+const maskAll = (part: unknown, known: NumberMeaning | null): void => {
+  const left: [value: unknown, place: NumberMeaning | null][] = [[part, known]];
   for (let next = left.pop(); next; next = left.pop()) {
     const [value, place] = next;
     if (!isObject(value)) continue;

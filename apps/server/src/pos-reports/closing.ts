@@ -5,7 +5,7 @@ import { notStated } from '@lanewise/contract/reports/filters';
 import { writeLanes } from '@lanewise/contract/reports/lanes';
 import { toNumber } from '@lanewise/domain/format';
 import { notesOf } from '../exports/notes.ts';
-import type { Words } from '../exports/words.ts';
+import type { ExportWords } from '../exports/words.ts';
 import { wideOf, wideText } from '../facts/decimal.ts';
 import type { Question } from '../reports/engine/query.ts';
 import { readHistories, readWholeness, type Wholeness } from '../reports/engine/completeness.ts';
@@ -52,7 +52,7 @@ const salesSection = ({ sales }: DayFigures, { words, leads }: Writing): Closing
   };
 };
 
-const total = (words: Words, values: (number | null)[]): ClosingRow => ({
+const total = (words: ExportWords, values: (number | null)[]): ClosingRow => ({
   key: 'total',
   label: words.own.total,
   values,

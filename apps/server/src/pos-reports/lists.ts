@@ -4,7 +4,7 @@ import type { CompletenessState } from '@lanewise/contract/reports/completeness'
 import { addDays } from '@lanewise/domain/calendar/day';
 import type { KeptPosReport, PosReports } from '../meta/pos-report-types.ts';
 import { judge, readHistories } from '../reports/engine/completeness.ts';
-import type { Place } from '../reports/engine/names.ts';
+import type { ShownStore } from '../reports/engine/names.ts';
 import type { Question } from '../reports/engine/query.ts';
 
 /** Recent trading days that show which types a store prints every day. */
@@ -32,7 +32,7 @@ export const daysOf = (from: string, to: string): string[] => {
   return days;
 };
 
-export const storeReport = (place: Place, kept: KeptPosReport, state: CompletenessState): PosReport => ({
+export const storeReport = (place: ShownStore, kept: KeptPosReport, state: CompletenessState): PosReport => ({
   source: 'store',
   posReportId: kept.posReportId,
   fileName: kept.fileName,
@@ -51,7 +51,12 @@ export const storeReport = (place: Place, kept: KeptPosReport, state: Completene
   url: `pos-reports/${kept.posReportId}/file`,
 });
 
-const ownReport = (place: Place, kind: ClosingKind, businessDate: string, state: CompletenessState): PosReport => ({
+const ownReport = (
+  place: ShownStore,
+  kind: ClosingKind,
+  businessDate: string,
+  state: CompletenessState,
+): PosReport => ({
   source: 'own',
   posReportId: null,
   fileName: ownFileName(kind, businessDate),
@@ -75,7 +80,7 @@ const ownReport = (place: Place, kind: ClosingKind, businessDate: string, state:
  * counted.
  */
 const lacking = (
-  place: Place,
+  place: ShownStore,
   sent: ReadonlyMap<string, ReadonlySet<string>>,
   { scope, now }: Question,
   stateOf: StateOf,

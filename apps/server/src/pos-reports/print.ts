@@ -1,7 +1,7 @@
 import type { Closing, ClosingRow, ClosingSection } from '@lanewise/contract/entities/pos-report';
 import { encode, linesOf, widthOf, type Weight } from '../exports/helvetica.ts';
 import { drawLine, drawPageCount, drawRight, drawText, inGrey, PdfFile } from '../exports/pdf-file.ts';
-import type { Words } from '../exports/words.ts';
+import type { ExportWords } from '../exports/words.ts';
 import { writeDate, writeForPeople } from '../exports/written.ts';
 
 // Points, 1/72 inch. The paper is Letter.
@@ -96,7 +96,12 @@ class Sheet {
   }
 }
 
-const drawSection = (sheet: Sheet, section: ClosingSection, words: Words, safe: (text: string) => string): void => {
+const drawSection = (
+  sheet: Sheet,
+  section: ClosingSection,
+  words: ExportWords,
+  safe: (text: string) => string,
+): void => {
   const { key: name, columns, rows } = section;
   const heads = columns.map((key) => safe(words.say(`closingColumn.${key}`)));
   sheet.down(ROW);
@@ -117,7 +122,7 @@ const drawSection = (sheet: Sheet, section: ClosingSection, words: Words, safe: 
 /** A closing report on paper: its title and date, the completeness of its receipts, and its sections. */
 export const closingPdf = (
   closing: Closing,
-  words: Words,
+  words: ExportWords,
   { company, made, madeAt }: { company: string; made: Date; madeAt: string },
 ): Buffer => {
   const safe = (text: string): string => encode(text, () => undefined);

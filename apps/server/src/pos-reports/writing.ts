@@ -1,11 +1,11 @@
 import type { ReportId } from '@lanewise/contract/reports/index';
-import type { Words } from '../exports/words.ts';
+import type { ExportWords } from '../exports/words.ts';
 
 /** Address of a report for the reader, with filters beyond store and date; null if the reader may not open it. */
 export type Leads = (report: ReportId, query?: Readonly<Record<string, string | number>>) => string | null;
 
 /** What the lines of a closing report of one store and business date are written with. */
 export interface Writing {
-  words: Words;
+  words: ExportWords;
   leads: Leads;
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { ownProfile } from '@lanewise/contract/endpoints/profile';
 import type { UserProfile } from '@lanewise/contract/entities/session';
-import { keyOf } from '../api/ask.ts';
+import { queryKeyOf } from '../api/ask.ts';
 import { explain } from '../api/explain.ts';
 import { Problem } from '../api/problem.ts';
 import { saveProfile } from '../api/profile.ts';
@@ -16,7 +16,7 @@ import { toastError } from '../ui/toast.tsx';
 /** Takes the language into the user's profile, so that it is theirs in every browser. */
 const keepInProfile = async (client: QueryClient, language: Language): Promise<void> => {
   const profile = await saveProfile({ language });
-  client.setQueryData<UserProfile>(keyOf(ownProfile), profile);
+  client.setQueryData<UserProfile>(queryKeyOf(ownProfile), profile);
 };
 
 /** Chooses the language of the screen, and of the profile when logged in; never that of another user's profile. */

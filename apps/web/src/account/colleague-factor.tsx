@@ -1,5 +1,5 @@
 import { ownFactor } from '@lanewise/contract/endpoints/second-factor';
-import { keyOf } from '../api/ask.ts';
+import { queryKeyOf } from '../api/ask.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ export const ColleagueFactor = ({ userId }: { userId: number }): JSX.Element | n
   const client = useQueryClient();
   const switched = useSwitched();
   const [asking, setAsking] = useState(false);
-  const queryKey = keyOf(ownFactor, 'of', userId);
+  const queryKey = queryKeyOf(ownFactor, 'of', userId);
   const { data } = useQuery({ queryKey, queryFn: ({ signal }) => accounts.factorOfUser(userId, signal) });
   const remove = async (): Promise<void> => {
     await accounts.removeFactor(userId);

@@ -1,6 +1,6 @@
 import { ownFactor as own } from '@lanewise/contract/endpoints/second-factor';
 import { ownSessions } from '@lanewise/contract/endpoints/sessions';
-import { keyOf } from '../api/ask.ts';
+import { queryKeyOf } from '../api/ask.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,14 +27,14 @@ export const SecondFactorSection = ({ username }: { username: string }): JSX.Ele
   const [open, setOpen] = useState<'setup' | 'codes' | 'off' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { data, isError, refetch } = useQuery({
-    queryKey: keyOf(own),
+    queryKey: queryKeyOf(own),
     queryFn: ({ signal }) => accounts.ownFactor(signal),
   });
   const done = (): void => {
     setOpen(null);
     setCodes(null);
-    void client.invalidateQueries({ queryKey: keyOf(own), exact: true });
-    void client.invalidateQueries({ queryKey: keyOf(ownSessions) });
+    void client.invalidateQueries({ queryKey: queryKeyOf(own), exact: true });
+    void client.invalidateQueries({ queryKey: queryKeyOf(ownSessions) });
   };
   if (isError)
     return (

@@ -1,5 +1,5 @@
 import { ownSessions } from '@lanewise/contract/endpoints/sessions';
-import { keyOf } from '../api/ask.ts';
+import { queryKeyOf } from '../api/ask.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -54,7 +54,7 @@ export const Sessions = ({ userId }: { userId: number | null }): JSX.Element => 
   const client = useQueryClient();
   const switched = useSwitched();
   const [asking, setAsking] = useState(false);
-  const queryKey = keyOf(ownSessions, userId);
+  const queryKey = queryKeyOf(ownSessions, userId);
   const { data, isError, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => accounts.sessions(userId, signal),
@@ -66,7 +66,7 @@ export const Sessions = ({ userId }: { userId: number | null }): JSX.Element => 
       toastSuccess(t('sessions.ended', { count: which === 'all' ? others.length : 1 }));
     } finally {
       // This also refetches the sessions of others who worked in the account.
-      await client.invalidateQueries({ queryKey: keyOf(ownSessions) });
+      await client.invalidateQueries({ queryKey: queryKeyOf(ownSessions) });
     }
   };
   if (isError)

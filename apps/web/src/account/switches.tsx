@@ -1,5 +1,5 @@
 import { ownSessions } from '@lanewise/contract/endpoints/sessions';
-import { keyOf } from '../api/ask.ts';
+import { queryKeyOf } from '../api/ask.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
@@ -18,7 +18,7 @@ export const Switches = (): JSX.Element => {
   const { t } = useTranslation('accounts');
   const moment = useMoment();
   const { data, isError, refetch } = useQuery({
-    queryKey: keyOf(ownSessions, 'switches'),
+    queryKey: queryKeyOf(ownSessions, 'switches'),
     queryFn: ({ signal }) => accounts.switches(signal),
   });
   if (isError)

@@ -4,7 +4,7 @@ import { changeTag, listTags, oneTag } from '@lanewise/contract/endpoints/tags';
 import { reportList } from '@lanewise/contract/reports/index';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pathOf } from '@lanewise/contract/endpoints/address';
-import { ask, askWhole, keyOf } from './ask.ts';
+import { ask, askWhole, queryKeyOf } from './ask.ts';
 import { cancelPending, listenToFailures } from './client.ts';
 import type { FailureListener } from './client.ts';
 
@@ -103,7 +103,7 @@ describe('a declared endpoint', () => {
   });
 
   it('gives its answers a key: the path up to the first parameter, and what the caller adds', () => {
-    expect(keyOf(oneTag, 'one', 3)).toEqual(['tag', 'one', 3]);
-    expect(keyOf(listTags)).toEqual(['tag']);
+    expect(queryKeyOf(oneTag, 'one', 3)).toEqual(['tag', 'one', 3]);
+    expect(queryKeyOf(listTags)).toEqual(['tag']);
   });
 });

@@ -14,7 +14,7 @@ export interface AnyInput {
 }
 
 /** The key of a query: the endpoint, under which queries are kept and refetched, and what tells its answers apart. */
-export const keyOf = <Rest extends readonly unknown[]>(endpoint: Endpoint, ...rest: Rest) =>
+export const queryKeyOf = <Rest extends readonly unknown[]>(endpoint: Endpoint, ...rest: Rest) =>
   [rootOf(endpoint), ...rest] as const;
 
 /** The one place where an answer is taken for what its declaration says: the server checks it before it is sent. */

@@ -61,10 +61,10 @@ export const doubtfulReceipts = (segmentId: number, signal: AbortSignal): Promis
   askWhole(incoming.doubtfulReceipts, { params: { segmentId } }, { signal });
 
 /** Files by their ids, or all files that an import profile read. */
-export type Named = { ids: readonly number[] } | { profile: string };
+export type WithdrawalTarget = { ids: readonly number[] } | { profile: string };
 
 /** The figures that a withdrawal would remove. */
-export const withdrawalOf = (named: Named, signal: AbortSignal): Promise<Withdrawal> => {
+export const withdrawalOf = (named: WithdrawalTarget, signal: AbortSignal): Promise<Withdrawal> => {
   const query = 'ids' in named ? { segmentIds: named.ids } : { profile: named.profile };
   return ask(incoming.planWithdrawal, { query }, { signal });
 };

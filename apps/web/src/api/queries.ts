@@ -21,7 +21,7 @@ import { levelName } from '../lib/level-name.ts';
 import { allDataPointList, companyId, locationResponseData, userPermissions } from '../state/keys.ts';
 import { isAdmin, useUser } from '../state/session.ts';
 import { read, useStored, write } from '../state/storage.ts';
-import { keyOf } from './ask.ts';
+import { queryKeyOf } from './ask.ts';
 import * as calls from './company.ts';
 
 const minute = 60_000;
@@ -30,7 +30,7 @@ const minute = 60_000;
 const seldom = { staleTime: 10 * minute };
 
 const profileQuery = queryOptions({
-  queryKey: keyOf(ownProfile),
+  queryKey: queryKeyOf(ownProfile),
   queryFn: ({ signal }) => calls.userProfile(signal),
   ...seldom,
 });
@@ -38,7 +38,7 @@ const profileQuery = queryOptions({
 /** The logged-in user. Their permissions are fetched and stored too. */
 export const useProfile = (): UseQueryResult<UserProfile> => {
   useQuery({
-    queryKey: keyOf(ownPermissions),
+    queryKey: queryKeyOf(ownPermissions),
     queryFn: async ({ signal }) => {
       const keys = await calls.permissions(signal);
       write(userPermissions, keys);
@@ -59,7 +59,7 @@ export const useCompanies = (): UseQueryResult<Company[]> => {
   const user = useUser();
   const all = user !== null && isAdmin(user);
   const listed = useQuery({
-    queryKey: keyOf(listCompanies),
+    queryKey: queryKeyOf(listCompanies),
     queryFn: ({ signal }) => calls.companies(signal),
     enabled: all,
     ...seldom,
@@ -80,7 +80,7 @@ export const useCompany = (): Company | undefined => {
 /** The user's locations in the selected company; the last known ones stand in until the answer arrives. */
 export const useLocations = (): UseQueryResult<Location[]> =>
   useQuery({
-    queryKey: keyOf(listLocations),
+    queryKey: queryKeyOf(listLocations),
     queryFn: async ({ signal }) => {
       const data = await calls.locations(signal);
       write(locationResponseData, data);
@@ -91,16 +91,20 @@ export const useLocations = (): UseQueryResult<Location[]> =>
   });
 
 export const useRegionHierarchy = (): UseQueryResult<HierarchyNode[]> =>
-  useQuery({ queryKey: keyOf(regionHierarchy), queryFn: ({ signal }) => calls.regionHierarchy(signal), ...seldom });
+  useQuery({
+    queryKey: queryKeyOf(regionHierarchy),
+    queryFn: ({ signal }) => calls.regionHierarchy(signal),
+    ...seldom,
+  });
 
 /** The company's department tree, as a flat list of nodes. Its key begins as that of the list: one change makes both old. */
 export const useDepartments = (): UseQueryResult<Department[]> =>
-  useQuery({ queryKey: keyOf(listDepartments), queryFn: ({ signal }) => calls.departments(signal), ...seldom });
+  useQuery({ queryKey: queryKeyOf(listDepartments), queryFn: ({ signal }) => calls.departments(signal), ...seldom });
 
 /** Data points of the company; every screen reads their names from `AllDataPointList`. */
 export const useDataPoints = (): UseQueryResult<DataPoint[]> =>
   useQuery({
-    queryKey: keyOf(listDataPoints),
+    queryKey: queryKeyOf(listDataPoints),
     queryFn: async ({ signal }) => {
       const data = await calls.dataPoints(signal);
       write(allDataPointList, data.map(calls.listedDataPoint));
@@ -113,7 +117,7 @@ export const useDataPoints = (): UseQueryResult<DataPoint[]> =>
 export const useLevels = (): Pick<UseQueryResult<Level[]>, 'data' | 'error' | 'refetch'> => {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({
-    queryKey: keyOf(listLevels),
+    queryKey: queryKeyOf(listLevels),
     queryFn: async ({ signal }) => (await calls.levels(signal)).sort((a, b) => a.id - b.id),
     ...seldom,
   });
@@ -126,7 +130,7 @@ export const useLevels = (): Pick<UseQueryResult<Level[]>, 'data' | 'error' | 'r
 /** Whether history is still being loaded; polled while it is. */
 export const useFilling = (): UseQueryResult<Filling | null> =>
   useQuery({
-    queryKey: keyOf(currentFilling),
+    queryKey: queryKeyOf(currentFilling),
     queryFn: ({ signal }) => calls.filling(signal),
     refetchInterval: ({ state }) => (state.data ? minute / 4 : false),
     ...seldom,

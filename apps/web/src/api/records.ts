@@ -3,7 +3,7 @@ import type { QueryClient, UseMutationResult, UseQueryResult } from '@tanstack/r
 import type { AnswerOf, BodyOf, DataOf, Endpoint, InputOf, Served } from '@lanewise/contract/endpoints/endpoint';
 import type { Reply } from '@lanewise/contract/envelope';
 import { rootOf } from '@lanewise/contract/endpoints/address';
-import { askAny, askWhole, keyOf } from './ask.ts';
+import { askAny, askWhole, queryKeyOf } from './ask.ts';
 import type { AnyInput } from './ask.ts';
 import { whileSameQuestion } from './same-question.ts';
 
@@ -23,7 +23,7 @@ export const useRecords = <Half extends Served>(
   endpoint: Endpoint<Half>,
   input: InputOf<Half> & AnyInput,
 ): UseQueryResult<AnswerOf<Half>> => {
-  const queryKey = keyOf(endpoint, 'list', input.query);
+  const queryKey = queryKeyOf(endpoint, 'list', input.query);
   return useQuery<AnswerOf<Half>>({
     queryKey,
     queryFn: ({ signal }) => askWhole(endpoint, input, { signal }),
@@ -38,7 +38,7 @@ export const useRecord = <Half extends Served>(
   query: object = {},
 ): UseQueryResult<DataOf<Half>> =>
   useQuery({
-    queryKey: keyOf(endpoint, 'one', id),
+    queryKey: queryKeyOf(endpoint, 'one', id),
     queryFn: id === null ? skipToken : ({ signal }) => askAny(endpoint, { ...withId(endpoint, id), query }, { signal }),
   });
 
@@ -47,7 +47,7 @@ export const useLatest = <Half extends Served>(endpoint: Endpoint<Half>): ((id: 
   const client = useQueryClient();
   return (id) =>
     client.fetchQuery({
-      queryKey: keyOf(endpoint, 'one', id),
+      queryKey: queryKeyOf(endpoint, 'one', id),
       queryFn: ({ signal }) => askAny(endpoint, withId(endpoint, id), { signal, quiet: false }),
       staleTime: 0,
     });
@@ -81,7 +81,7 @@ export const useRemove = (endpoint: Endpoint, also: readonly Endpoint[] = []): (
   const client = useQueryClient();
   return async (id) => {
     await askAny(endpoint, withId(endpoint, id));
-    client.removeQueries({ queryKey: keyOf(endpoint, 'one', id) });
+    client.removeQueries({ queryKey: queryKeyOf(endpoint, 'one', id) });
     await refresh(client, [endpoint, ...also]);
   };
 };

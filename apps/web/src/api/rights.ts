@@ -5,14 +5,14 @@ import { listPermissions, onePermission } from '@lanewise/contract/endpoints/per
 import { ownPermissions } from '@lanewise/contract/endpoints/session';
 import { oneUser } from '@lanewise/contract/endpoints/users';
 import type { AccessGroupRecord, AllPermissions } from '@lanewise/contract/entities/rights';
-import { ask, keyOf } from './ask.ts';
+import { ask, queryKeyOf } from './ask.ts';
 
 /** All permissions, and the access groups of the selected company by the users who hold them. */
 export const useAllPermissions = <Selected = AllPermissions>(
   select?: (all: AllPermissions) => Selected,
 ): UseQueryResult<Selected> =>
   useQuery({
-    queryKey: keyOf(listPermissions),
+    queryKey: queryKeyOf(listPermissions),
     queryFn: ({ signal }) => ask(listPermissions, {}, { signal }),
     ...(select ? { select } : {}),
   });

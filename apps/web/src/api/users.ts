@@ -7,7 +7,7 @@ import { listRoles } from '@lanewise/contract/endpoints/roles';
 import * as users from '@lanewise/contract/endpoints/users';
 import type { UserRecord } from '@lanewise/contract/entities/user';
 import type { Why } from '@lanewise/contract/entities/why';
-import { ask, keyOf } from './ask.ts';
+import { ask, queryKeyOf } from './ask.ts';
 import { refresh } from './records.ts';
 import { useProfile } from './queries.ts';
 
@@ -19,7 +19,7 @@ export const useOwnRecord = (): UserRecord | undefined => {
   const { data: profile } = useProfile();
   const userId = profile?.userId;
   return useQuery({
-    queryKey: keyOf(users.oneUser, 'one', userId),
+    queryKey: queryKeyOf(users.oneUser, 'one', userId),
     queryFn: userId === undefined ? skipToken : ({ signal }) => ask(users.oneUser, { params: { userId } }, { signal }),
   }).data;
 };
@@ -30,7 +30,7 @@ const USUAL = 100;
 /** People of the company who have a role; null asks nothing. Without an answer nothing is usual. */
 export const usePeopleOfRole = (roleId: number | null): readonly UserRecord[] | undefined =>
   useQuery({
-    queryKey: keyOf(users.listUsers, 'ofRole', roleId),
+    queryKey: queryKeyOf(users.listUsers, 'ofRole', roleId),
     queryFn:
       roleId === null
         ? skipToken
@@ -52,7 +52,7 @@ export type WhyQuestion = { location: number } | { page: readonly string[] };
 /** Why a user can see something, or which right they lack; null fetches nothing. */
 export const useWhy = (userId: number, question: WhyQuestion | null): UseQueryResult<Why> =>
   useQuery({
-    queryKey: keyOf(users.whyOfUser, 'why', userId, question),
+    queryKey: queryKeyOf(users.whyOfUser, 'why', userId, question),
     queryFn: ({ signal }) => ask(users.whyOfUser, { params: { userId }, query: { ...question } }, { signal }),
     enabled: question !== null,
   });

@@ -5,10 +5,10 @@ import { useUser, worksAsAnother } from '../state/session.ts';
 import { Page } from '../ui/page.tsx';
 import { EmptyState, LaterState } from '../ui/states.tsx';
 import { entriesOf } from '../sitemap/places.ts';
-import type { Place } from '../sitemap/places.ts';
+import type { SitePage } from '../sitemap/places.ts';
 import styles from './frame.module.css';
 
-const PageLinks = ({ label, pages }: { label: string; pages: readonly Place[] }): JSX.Element | null => {
+const PageLinks = ({ label, pages }: { label: string; pages: readonly SitePage[] }): JSX.Element | null => {
   const { t } = useTranslation();
   if (pages.length === 0) return null;
   return (

@@ -3,10 +3,10 @@ import type { ComponentType } from 'react';
 import { useCompany } from '../api/queries.ts';
 import { useHistory } from '../state/history.ts';
 import { home } from './landing.ts';
-import type { Place } from '../sitemap/places.ts';
+import type { SitePage } from '../sitemap/places.ts';
 
 /** A page that not every company has: when the selected company lacks it, its address leads to the overview. */
-export const offeredOnly = ({ offered }: Place, Page: ComponentType): ComponentType => {
+export const offeredOnly = ({ offered }: SitePage, Page: ComponentType): ComponentType => {
   if (!offered) return Page;
   return function Offered() {
     const company = useCompany();

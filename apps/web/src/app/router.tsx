@@ -20,7 +20,7 @@ import { chooseLanding, leadHome, requireAccess, requireNobody, requireUser } fr
 import { home } from './landing.ts';
 import { offeredOnly } from './offered.tsx';
 import { aliases, places } from '../sitemap/places.ts';
-import type { Place } from '../sitemap/places.ts';
+import type { SitePage } from '../sitemap/places.ts';
 
 const errors = () => import('../features/errors/pages.tsx');
 const session = () => import('../features/session/password.tsx');
@@ -70,7 +70,7 @@ const requireParameters = (report: ReportId, search: Search): void => {
 };
 
 /** The component of a place, one lazy chunk for each kind: a report, a page of its own, or a frame. */
-const componentOf = async (place: Place): Promise<ComponentType> => {
+const componentOf = async (place: SitePage): Promise<ComponentType> => {
   if (place.report) return (await import('./report-screens.tsx')).screenOf(place.report);
   const body = bodies[place.path];
   if (body) return body.load();
@@ -79,24 +79,24 @@ const componentOf = async (place: Place): Promise<ComponentType> => {
   return (await frames()).Frame;
 };
 
-const textsOf = ({ path, area, report, screen }: Place): string[] => [
+const textsOf = ({ path, area, report, screen }: SitePage): string[] => [
   ...(area === 'settings' ? ['settings'] : []),
   ...(bodies[path] ? [bodies[path].texts] : report || screen ? ['report'] : []),
   ...(report ? (reportOf(report).texts ?? []) : []),
 ];
 
 /** A record of a list whose page draws both: the list stays mounted while records open and close. */
-const isBeside = ({ path, parent, report }: Place): boolean =>
+const isBeside = ({ path, parent, report }: SitePage): boolean =>
   !bodies[path] && !report && parent !== null && bodies[parent] !== undefined;
 
-const besideRoute = (list: AnyRoute, place: Place) =>
+const besideRoute = (list: AnyRoute, place: SitePage) =>
   createRoute({
     getParentRoute: () => list,
     path: place.path.slice((place.parent ?? '').length + 1).replace(':id', '$id'),
     beforeLoad: ({ location }) => requireAccess(place.access, location.pathname),
   });
 
-const placeRoute = (place: Place) => {
+const placeRoute = (place: SitePage) => {
   const route = createRoute({
     getParentRoute: () => shell,
     path: place.path.replace(':id', '$id'),

@@ -5,7 +5,7 @@ import type { JSX, ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ListAnswer } from '../api/records.ts';
 import { ListTable } from '../ui/list-table.tsx';
-import type { ListColumn, Selection } from '../ui/list-table.tsx';
+import type { ListColumn, ListSelection } from '../ui/list-table.tsx';
 import { Page, Toolbar } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { ListContext } from './list-context.ts';
@@ -33,7 +33,7 @@ export interface ListPageProps<Row> {
   actions?: ReactNode;
   /** False: a row opens nothing. Default: true. */
   opens?: boolean;
-  selection?: Selection<Row> | undefined;
+  selection?: ListSelection<Row> | undefined;
   /** Shown above the list, for instance the actions on selected rows. */
   above?: ReactNode;
   /** The record that is open beside the list. */

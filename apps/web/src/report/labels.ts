@@ -10,13 +10,13 @@ import { unitOf } from './format.ts';
 type Values = Record<string, string | number>;
 
 /** The words that all report screens share. */
-export interface Words {
+export interface LabelWords {
   language: Language;
   say: (key: string, values?: Values) => string;
 }
 
 /** The words of a report screen. Labels of fields and codes come from the dictionary's keys, so a new report needs no code. */
-export interface Labels extends Words {
+export interface Labels extends LabelWords {
   /** Name of a field, perhaps specific to this report ('name' is 'Location' in the overview). */
   field: (field: FieldId) => string;
   /** The name with its unit, for headers: 'Net sales $'. */
@@ -27,7 +27,7 @@ export interface Labels extends Words {
   code: (field: FieldId, code: string) => string;
 }
 
-export const useWords = (): Words => {
+export const useWords = (): LabelWords => {
   const { t } = useTranslation('report');
   const language = useLanguage();
   return useMemo(() => ({ language, say: (key, values = {}) => t(key, values) }), [t, language]);

@@ -9,8 +9,8 @@ import { Control } from '../ui/control.tsx';
 import { FailedState } from '../ui/states.tsx';
 import { Page } from '../ui/page.tsx';
 import { Pending } from '../ui/pending.tsx';
-import { Also } from './also.tsx';
-import { Beside, isBeside } from './beside.tsx';
+import { OtherReports } from './other-reports.tsx';
+import { OpenReceipts, hasOpenReceipts } from './open-receipts.tsx';
 import { ColumnChooser } from './columns/chooser.tsx';
 import { Controls } from './controls/controls.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
@@ -38,7 +38,7 @@ const Toolbar = ({ screen, labels, reply, columns, shown, twoLines }: ReportScre
         }
         files={<ExportMenu screen={screen} columns={written} total={reply?.totalCount ?? 0} labels={labels} />}
       />
-      <Also screen={screen} labels={labels} />
+      <OtherReports screen={screen} labels={labels} />
     </>
   );
 };
@@ -72,12 +72,16 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
   const model = useReportScreen(report);
   const { screen, labels, reply, phone } = model;
   useReportCrumbs(screen, labels);
-  const beside = isBeside(screen);
+  const beside = hasOpenReceipts(screen);
   return (
     <Page
       aside={
         beside ? (
-          <Beside screen={screen} rows={reply?.data ?? noRows} completeness={reply?.completeness ?? noneComplete} />
+          <OpenReceipts
+            screen={screen}
+            rows={reply?.data ?? noRows}
+            completeness={reply?.completeness ?? noneComplete}
+          />
         ) : undefined
       }
     >

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Selection } from './table/selection.tsx';
+import type { RowSelection } from './table/selection.tsx';
 import type { Screen } from './use-screen.ts';
 
 const none: ReadonlySet<string> = new Set();
@@ -8,14 +8,14 @@ const none: ReadonlySet<string> = new Set();
  * Rows selected to be opened together, over all pages of one query; another query starts with none. Null where rows
  * open nothing.
  */
-export const useSelection = ({ view, address, effective }: Screen): Selection | null => {
+export const useSelection = ({ view, address, effective }: Screen): RowSelection | null => {
   const question = JSON.stringify([
     effective,
     { ...address, page: 0, size: 0, sort: [], receipt: null, receipts: [], locations: null, dates: null },
   ]);
   const [state, setState] = useState({ question, chosen: none });
   const chosen = state.question === question ? state.chosen : none;
-  const choose = useCallback<Selection['choose']>(
+  const choose = useCallback<RowSelection['choose']>(
     (ids, choosing) =>
       setState((last) => {
         const next = new Set(last.question === question ? last.chosen : none);

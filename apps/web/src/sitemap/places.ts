@@ -5,7 +5,7 @@ import { areas } from './areas.ts';
 import type { Area, CompanyRules, Page } from './types.ts';
 
 /** A page with its whole address; values that the page omits are those of its area. */
-export interface Place extends Omit<Page, 'path' | 'access' | 'parent' | 'shownTo'> {
+export interface SitePage extends Omit<Page, 'path' | 'access' | 'parent' | 'shownTo'> {
   /** '/settings/users/editUser/:id'. */
   path: string;
   area: string;
@@ -18,7 +18,7 @@ export interface Place extends Omit<Page, 'path' | 'access' | 'parent' | 'shownT
 
 const join = (area: string, path: string): string => (path === '' ? `/${area}` : `/${area}/${path}`);
 
-const placesOf = (area: Area): Place[] =>
+const placesOf = (area: Area): SitePage[] =>
   area.pages.map(({ path, access = area.access, shownTo, parent, ...page }) => ({
     ...page,
     path: join(area.route, path),
@@ -29,12 +29,12 @@ const placesOf = (area: Area): Place[] =>
   }));
 
 /** Every page of the shell. Routes, guards, navigation, titles and breadcrumbs derive from this list. */
-export const places: readonly Place[] = areas.flatMap(placesOf);
+export const places: readonly SitePage[] = areas.flatMap(placesOf);
 
 const byPath = new Map(places.map((place) => [place.path, place]));
 
 /** The page at an address without its parameters, and the id in it; null for an unknown address. */
-export const placeAt = (address: string): { place: Place; id: string | null } | null => {
+export const placeAt = (address: string): { place: SitePage; id: string | null } | null => {
   const exact = byPath.get(address);
   if (exact && !address.endsWith('/:id')) return { place: exact, id: null };
   const slash = address.lastIndexOf('/');
@@ -54,14 +54,14 @@ export interface Viewer {
 const unknown: CompanyRules = { connector_type: '', special_retailer: false };
 
 /** Whether the navigation shows the page, by company first, then by right; users are hidden while switched in. */
-const isShown = ({ parent, shownTo, offered, notSwitched }: Place, { user, company, switched }: Viewer): boolean =>
+const isShown = ({ parent, shownTo, offered, notSwitched }: SitePage, { user, company, switched }: Viewer): boolean =>
   parent === null &&
   (offered?.(company ?? unknown) ?? true) &&
   allows(shownTo, user) &&
   !(switched === true && notSwitched === true && !allows('admin', user));
 
 /** The pages of an area in this user's navigation, in their order. */
-export const entriesOf = (area: string, viewer: Viewer): Place[] =>
+export const entriesOf = (area: string, viewer: Viewer): SitePage[] =>
   places.filter((place) => place.area === area && isShown(place, viewer));
 
 /**

@@ -16,12 +16,12 @@ const parsed = new Map<string, { text: string | null; value: unknown }>();
 const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((listener) => listener());
 
-type Place = Pick<Slot<unknown>, 'key' | 'ofTab'>;
+type SlotKey = Pick<Slot<unknown>, 'key' | 'ofTab'>;
 
 /** Throws where storage is switched off. */
-const storageOf = ({ ofTab }: Place): Storage => (ofTab ? sessionStorage : localStorage);
+const storageOf = ({ ofTab }: SlotKey): Storage => (ofTab ? sessionStorage : localStorage);
 
-const raw = (place: Place): string | null => {
+const raw = (place: SlotKey): string | null => {
   try {
     return storageOf(place).getItem(place.key);
   } catch {
@@ -66,7 +66,7 @@ export const write = <Value>(slot: Slot<Value>, value: Value): void => {
   tell();
 };
 
-export const remove = (slot: Place): void => {
+export const remove = (slot: SlotKey): void => {
   try {
     storageOf(slot).removeItem(slot.key);
   } catch {

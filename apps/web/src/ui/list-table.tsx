@@ -12,7 +12,7 @@ import { usePhone } from './use-phone.ts';
 export type { ListColumn } from './list-rows.tsx';
 
 /** The rows selected for an action on several. */
-export interface Selection<Row> {
+export interface ListSelection<Row> {
   chosen: ReadonlySet<number>;
   /** False for rows without a possible action. */
   fits: (row: Row) => boolean;
@@ -49,7 +49,7 @@ const SelectAll = <Row,>({ rows, idOf, selection }: Parts<Row>): JSX.Element | n
 interface Parts<Row> {
   rows: readonly Row[];
   idOf: (row: Row) => number;
-  selection?: Selection<Row> | undefined;
+  selection?: ListSelection<Row> | undefined;
 }
 
 export interface ListOrder {
@@ -107,7 +107,7 @@ const Head = <Row,>({ column, order }: { column: ListColumn<Row>; order: ListOrd
 };
 
 /** The box that selects a row. */
-const RowBox = <Row,>({ row, id, selection }: { row: Row; id: number; selection: Selection<Row> }): JSX.Element => (
+const RowBox = <Row,>({ row, id, selection }: { row: Row; id: number; selection: ListSelection<Row> }): JSX.Element => (
   <td className={styles.box}>
     <label>
       <input

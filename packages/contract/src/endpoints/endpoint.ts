@@ -63,10 +63,10 @@ type Sent<Found> = Found extends Schema ? z.input<Found> : never;
 type Got<Found> = Found extends Schema ? z.output<Found> : unknown;
 
 /** Free text of a query also takes numbers, and lists, which are sent with commas. */
-type Asked<Value> = string extends Value ? string | number | boolean | readonly (string | number)[] : Value;
+type QueryValue<Value> = string extends Value ? string | number | boolean | readonly (string | number)[] : Value;
 /** A query as a caller states it: what is undefined or null is left out. */
 type AskedAll<Query> = {
-  readonly [Name in keyof Query]: Asked<Exclude<Query[Name], undefined>> | null | OptionalIn<Query, Name>;
+  readonly [Name in keyof Query]: QueryValue<Exclude<Query[Name], undefined>> | null | OptionalIn<Query, Name>;
 };
 type OptionalIn<Query, Name extends keyof Query> = undefined extends Query[Name] ? undefined : never;
 

@@ -20,7 +20,7 @@ export interface Stratum {
   exposure: number;
 }
 
-export interface Standing {
+export interface CashierStanding {
   /** Null: no peers to compare with. */
   index: number | null;
   /** Lower end of the index: with 95 % certainty the true value is higher. */
@@ -81,7 +81,7 @@ export const lowerEnd = (shape: number, rate: number): number =>
   (shape / rate) * Math.max(0, 1 - 1 / (9 * shape) - lowerZ / (3 * Math.sqrt(shape))) ** 3;
 
 /** Standing of every cashier in one measure, in the given order; a cashier has at most one stratum per key. */
-export const standings = (cashiers: readonly (readonly Stratum[])[]): Standing[] => {
+export const standings = (cashiers: readonly (readonly Stratum[])[]): CashierStanding[] => {
   const all = totalsOf(cashiers.flat());
   const counts = cashiers.map((own) => against(own, all));
   const weight = weightOf(counts);
@@ -92,5 +92,5 @@ export const standings = (cashiers: readonly (readonly Stratum[])[]): Standing[]
 };
 
 /** Certain doublings above peers, over several measures: 0 for a cashier who stands out in none. */
-export const scoreOf = (measures: readonly Standing[]): number =>
+export const scoreOf = (measures: readonly CashierStanding[]): number =>
   sum(measures, ({ lower }) => Math.log2(Math.max(1, lower)));

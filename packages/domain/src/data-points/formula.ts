@@ -32,7 +32,7 @@ class Unreadable extends Error {
 /** Deepest nesting of parentheses and minus signs: beyond any real formula, and far below the limit of the stack. */
 const DEEPEST = 100;
 
-const keyOf = (name: string): string => name.trim().toLowerCase();
+const nameKey = (name: string): string => name.trim().toLowerCase();
 
 /** Recursive descent: sum = term {+|- term}, term = factor {*|/ factor}, factor = [-] (number | point | (sum)). */
 class Reader {
@@ -47,7 +47,7 @@ class Reader {
     this.tokens = tokens;
     this.end = end;
     this.ids = new Set(points.map(({ dpId }) => dpId));
-    this.names = new Map(points.map(({ dpId, name }) => [keyOf(name), dpId]));
+    this.names = new Map(points.map(({ dpId, name }) => [nameKey(name), dpId]));
   }
 
   whole(): Formula {
@@ -92,7 +92,7 @@ class Reader {
   }
 
   private idOf({ kind, text, at }: Token): number {
-    const dpId = kind === 'id' ? Number(text) : this.names.get(keyOf(text));
+    const dpId = kind === 'id' ? Number(text) : this.names.get(nameKey(text));
     if (dpId === undefined || !this.ids.has(dpId))
       throw new Unreadable({ reason: 'unknown', at, name: kind === 'id' ? `#${text}` : text });
     return dpId;

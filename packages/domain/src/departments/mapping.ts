@@ -10,7 +10,7 @@ export interface Belonging {
 }
 
 /** dep_id and location_id (null: all stores) as a key. */
-const keyOf = (depId: number, location: number | null): string => `${depId} ${location ?? ''}`;
+const mappingKey = (depId: number, location: number | null): string => `${depId} ${location ?? ''}`;
 
 /**
  * Company departments of the register departments in one store, or with null in stores without mappings of their own. A
@@ -24,12 +24,12 @@ export const belongings = (
 ): Map<number, Belonging> => {
   const mapped = new Map<string, number>();
   for (const { comp_dep_id, mapped: departments } of own) {
-    for (const one of departments) mapped.set(keyOf(one.dep_id, one.location), comp_dep_id);
+    for (const one of departments) mapped.set(mappingKey(one.dep_id, one.location), comp_dep_id);
   }
   const said = (depId: number): Belonging | undefined => {
-    const there = location === null ? undefined : mapped.get(keyOf(depId, location));
+    const there = location === null ? undefined : mapped.get(mappingKey(depId, location));
     if (there !== undefined) return { comp_dep_id: there, by: depId, own: true };
-    const everywhere = mapped.get(keyOf(depId, null));
+    const everywhere = mapped.get(mappingKey(depId, null));
     return everywhere === undefined ? undefined : { comp_dep_id: everywhere, by: depId, own: false };
   };
   const found = new Map<number, Belonging>();

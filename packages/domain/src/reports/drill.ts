@@ -8,7 +8,7 @@ import { addDays, addMonths } from '../calendar/day.ts';
 import type { DateRange } from '../calendar/range.ts';
 
 /** The question of a report: place, period, and the filters as their query parameters. */
-export interface Asked {
+export interface ReportQuestion {
   /** reg_loc_id values; null: every location of the caller. */
   locations: readonly number[] | null;
   dates: DateRange;
@@ -16,7 +16,7 @@ export interface Asked {
 }
 
 /** Target of a row: the question of another report. `view` undefined: its first view. */
-export interface DrillTarget extends Asked {
+export interface DrillTarget extends ReportQuestion {
   report: ReportId;
   view: string | undefined;
 }
@@ -58,7 +58,7 @@ const lacks = (drill: Drill, row: Row): boolean =>
  * One level down: the report behind a row, with place and period narrowed to the row, and the active filters that the
  * target has. Null where the row leads to no report. Receipts are not reports: they open beside their list.
  */
-export const drillTarget = (drill: Drill | null, asked: Asked, row: Row): DrillTarget | null => {
+export const drillTarget = (drill: Drill | null, asked: ReportQuestion, row: Row): DrillTarget | null => {
   if (!drill || !isReportId(drill.to)) return null;
   if (lacks(drill, row)) return drillTarget(drill.otherwise ?? null, asked, row);
   const report = drill.to;

@@ -3,7 +3,7 @@ import type { FieldId } from '@lanewise/contract/fields';
 import type { Drill, ReportView } from '@lanewise/contract/reports/definition';
 import { reportOf } from '@lanewise/contract/reports/index';
 import { isReportId } from './drill.ts';
-import type { Asked } from './drill.ts';
+import type { ReportQuestion } from './drill.ts';
 
 /** Parameters that part a whole: the rows of all their values together are the question without them. */
 const parting: ReadonlySet<string> = new Set([
@@ -23,7 +23,11 @@ const parting: ReadonlySet<string> = new Set([
  * Where a key figure leads: to where all rows together lead, so that the list there adds up to it. Null where a filter
  * of the question, or what names the rows, has no counterpart there; a comparison shapes rows and chooses none.
  */
-export const wholeDrill = (view: ReportView, figure: FieldId, { filters }: Pick<Asked, 'filters'>): Drill | null => {
+export const wholeDrill = (
+  view: ReportView,
+  figure: FieldId,
+  { filters }: Pick<ReportQuestion, 'filters'>,
+): Drill | null => {
   const single = own(view.wholes ?? {}, figure);
   const stated = single === undefined ? view.whole : single;
   const drill = stated === undefined ? (own(view.drills ?? {}, figure) ?? view.drill) : stated;

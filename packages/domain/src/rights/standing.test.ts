@@ -2,9 +2,9 @@ import { adminRoles } from '@lanewise/contract/access';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beyond, isAdminRole, refusedFor } from './standing.ts';
-import type { Giver, Standing } from './standing.ts';
+import type { Giver, UserStanding } from './standing.ts';
 
-const person = (more: Partial<Standing> = {}): Standing => ({
+const person = (more: Partial<UserStanding> = {}): UserStanding => ({
   userId: 1,
   role: 'Regional Manager',
   companyId: 1,
@@ -13,14 +13,14 @@ const person = (more: Partial<Standing> = {}): Standing => ({
   places: [10, 11],
   ...more,
 });
-const giver = ({ places, ...rest }: Standing): Giver => ({
+const giver = ({ places, ...rest }: UserStanding): Giver => ({
   ...rest,
   places: places === 'all' ? 'all' : new Set(places),
 });
 
 describe('what a person may do to another', () => {
   const actor = giver(person());
-  const refused = (more: Partial<Standing>, by = actor) => refusedFor(by, person({ userId: 2, ...more }));
+  const refused = (more: Partial<UserStanding>, by = actor) => refusedFor(by, person({ userId: 2, ...more }));
 
   it('is nothing where the other is oneself, of another company, or above', () => {
     expect(refused({ userId: 1 })).toBe('self');
@@ -56,7 +56,7 @@ describe('what a person may do to another', () => {
 });
 
 const roles = [...adminRoles, 'Company Admin', 'Regional Manager', 'Store Manager'];
-const someone: fc.Arbitrary<Standing> = fc
+const someone: fc.Arbitrary<UserStanding> = fc
   .record({
     userId: fc.integer({ min: 1, max: 9 }),
     role: fc.constantFrom(...roles),

@@ -1,7 +1,7 @@
 import { adminRoles } from '@lanewise/contract/access';
 
 /** A user's role, place and rights, as far as they decide what the user may do to others. */
-export interface Standing {
+export interface UserStanding {
   userId: number;
   role: string;
   /** Null for the admin roles. */
@@ -14,7 +14,7 @@ export interface Standing {
 }
 
 /** A user with everything below their assigned places: all that they can give to others. */
-export interface Giver extends Omit<Standing, 'places'> {
+export interface Giver extends Omit<UserStanding, 'places'> {
   places: 'all' | ReadonlySet<number>;
 }
 
@@ -35,7 +35,7 @@ export const isAdminRole = (role: string): boolean => rankOf(role) < adminRoles.
  */
 export const beyond = (
   giver: Giver,
-  given: Pick<Standing, 'role' | 'authorityLevel' | 'accessGroupIds' | 'places'>,
+  given: Pick<UserStanding, 'role' | 'authorityLevel' | 'accessGroupIds' | 'places'>,
 ): Beyond[] => {
   const fields: Beyond[] = [];
   if (rankOf(given.role) < rankOf(giver.role)) fields.push('roleId');
@@ -46,7 +46,7 @@ export const beyond = (
   return fields;
 };
 
-const holdsPlaces = ({ places }: Giver, given: Standing['places']): boolean => {
+const holdsPlaces = ({ places }: Giver, given: UserStanding['places']): boolean => {
   if (places === 'all') return true;
   return given !== 'all' && given.every((place) => places.has(place));
 };
@@ -59,7 +59,7 @@ export type Refused = 'foreign' | 'self' | 'above';
  * reason for the refusal. Refused for the actor themselves, for users of another company, and for users with a higher
  * standing than the actor's.
  */
-export const refusedFor = (actor: Giver, target: Standing): Refused | null => {
+export const refusedFor = (actor: Giver, target: UserStanding): Refused | null => {
   if (!isAdminRole(actor.role) && target.companyId !== actor.companyId) return 'foreign';
   if (actor.userId === target.userId && actor.userId !== 0) return 'self';
   return beyond(actor, target).length > 0 ? 'above' : null;

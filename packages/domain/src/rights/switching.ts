@@ -1,11 +1,11 @@
 import { isAdminRole, rankOf, refusedFor } from './standing.ts';
-import type { Giver, Refused, Standing } from './standing.ts';
+import type { Giver, Refused, UserStanding } from './standing.ts';
 
 /** Why a user may not switch into another. */
 export type SwitchObstacle = Refused | 'notActive';
 
 /** The account to switch into. */
-export type SwitchTarget = Standing & { status: string };
+export type SwitchTarget = UserStanding & { status: string };
 
 /**
  * Whether a user may switch into another; null: they may. It requires the right to change that account and never leads

@@ -3,12 +3,12 @@ import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { DecodeOptions, DecoderRun } from '../format.ts';
 import { taxInPricesOf } from '../tax-in-prices.ts';
 import { occurrences } from '../occurrence.ts';
-import type { Draft } from './draft.ts';
+import type { AceDraft } from './draft.ts';
 import { openFramer, type Frame } from './frames.ts';
 import { EXCEPTION, knownTypes, STRING } from './layout.ts';
 import { readTransaction } from './read.ts';
 import { BrokenTransaction, LogRecord } from './record.ts';
-import { settle, type Place } from './settle.ts';
+import { settle, type TransactionContext } from './settle.ts';
 import { stringsOf } from './strings.ts';
 
 /** Decodes a log. The result of `push` must be read to its end before the next `push`. */
@@ -69,13 +69,13 @@ const openDecoder = ({ profile, items }: DecodeOptions) => {
 };
 
 /** Assigns drafts their store, business date and occurrence, in the order of the log. */
-const openSettler = (location: string, taxInPrices: (store: string) => boolean): ((draft: Draft) => Transaction) => {
+const openSettler = (location: string, taxInPrices: (store: string) => boolean): ((draft: AceDraft) => Transaction) => {
   const occurrence = occurrences();
   let begun = false;
   /** Business date of the previous transaction. */
   let dated = '';
 
-  const storeOf = (draft: Draft): string => {
+  const storeOf = (draft: AceDraft): string => {
     const store = location || draft.own.store;
     if (store !== '') return store;
     if (begun) throw new BrokenTransaction('missingField', 'The log does not name its store');
@@ -90,7 +90,7 @@ const openSettler = (location: string, taxInPrices: (store: string) => boolean):
     const store = storeOf(draft);
     begun = true;
     const businessDate = draft.own.businessDate || stamp.date || dated;
-    const place: Place = { store, businessDate, pricesIncludeTax: taxInPrices(store) };
+    const place: TransactionContext = { store, businessDate, pricesIncludeTax: taxInPrices(store) };
     if (place.businessDate === '')
       throw new BrokenTransaction('invalidValue', `${stamp.text} is no date, and no transaction stands before it`);
     dated = place.businessDate;

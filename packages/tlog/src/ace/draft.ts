@@ -11,7 +11,7 @@ import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import type { LogHeader } from './header.ts';
 
 /** A transaction while its strings are read in order. Sequences and properties of the whole are settled later. */
-export interface Draft {
+export interface AceDraft {
   header: LogHeader;
   lines: Line[];
   /** The line that an extension or a linked coupon belongs to. */
@@ -58,7 +58,7 @@ export interface OwnFields {
   listsEvents: boolean;
 }
 
-export const emptyDraft = (header: LogHeader): Draft => ({
+export const emptyDraft = (header: LogHeader): AceDraft => ({
   header,
   lines: [],
   line: null,

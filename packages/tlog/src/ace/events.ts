@@ -2,14 +2,14 @@ import { sellingKinds, type Transaction, type TransactionEvent } from '@lanewise
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { apart, gapsOf, toldGap } from '../balance.ts';
 import { formatFixed } from '../fixed.ts';
-import type { Draft } from './draft.ts';
+import type { AceDraft } from './draft.ts';
 
 type Add = (sequence: number, kind: TransactionEvent['kind'], detail: string) => void;
 
 /**
  * Events worth a second look, in the order of the receipt. Where the log lists Lanewise events, only doubts are added.
  */
-export const eventsOf = (transaction: Transaction, draft: Draft): TransactionEvent[] => {
+export const eventsOf = (transaction: Transaction, draft: AceDraft): TransactionEvent[] => {
   const events = [...draft.events];
   const add: Add = (sequence, kind, detail) => {
     if (!events.some((event) => event.sequence === sequence && event.kind === kind && event.detail === detail))
@@ -48,7 +48,7 @@ const ofParts = ({ lines, discounts, taxes, tenders }: Transaction, add: Add): v
 };
 
 /** Where the computed figures differ from the header's. */
-const ofDoubts = (transaction: Transaction, draft: Draft, add: Add): void => {
+const ofDoubts = (transaction: Transaction, draft: AceDraft, add: Add): void => {
   const { kind, total, lines, discounts } = transaction;
   const { header } = draft;
   if (header.stamp.time === '') add(0, 'other', `Date and time of the log: ${header.stamp.text}`);

@@ -1,6 +1,6 @@
 import type { Line, TransactionKind } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
-import type { Draft } from './draft.ts';
+import type { AceDraft } from './draft.ts';
 import { TYPE } from './layout.ts';
 
 const OF_TYPE: Readonly<Record<number, TransactionKind>> = {
@@ -15,7 +15,7 @@ const OF_TYPE: Readonly<Record<number, TransactionKind>> = {
 const SELLING: readonly number[] = [TYPE.checkout, TYPE.returnItem, TYPE.wic, TYPE.standalone];
 
 /** Kind of a transaction; `owed` is the sum of its lines and taxes. */
-export const kindOf = (draft: Draft, owed: Fixed): TransactionKind => {
+export const kindOf = (draft: AceDraft, owed: Fixed): TransactionKind => {
   const { header, own, lines, tenders } = draft;
   if (own.kind !== '') return own.kind;
   if (draft.training) return 'training';

@@ -1,7 +1,7 @@
 import type { Line } from '@lanewise/contract/facts/transaction';
 import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
 import { divide } from '../exact.ts';
-import type { Draft, DraftTender } from './draft.ts';
+import type { AceDraft, DraftTender } from './draft.ts';
 import { ENTRY, EXTENSION, EXTENSION_FLAG, ITEM, ITEM_FLAG, ITEM_TYPE, RUNG_FLAG } from './layout.ts';
 import { hasBit } from './packed.ts';
 import { addDiscount, addTender, takeBackCoupon, takeBackTender } from './read-money.ts';
@@ -49,7 +49,7 @@ const meaningOf = (record: LogRecord): Meaning => {
 };
 
 /** String 01: an item, or a coupon. */
-export const readItem = (draft: Draft, record: LogRecord): void => {
+export const readItem = (draft: AceDraft, record: LogRecord): void => {
   const meaning = meaningOf(record);
   const price = record.money(ITEM.price);
   const logged = record.code(ITEM.code);
@@ -67,7 +67,7 @@ export const readItem = (draft: Draft, record: LogRecord): void => {
 };
 
 /** A cancelled item that was never rung up, while a coupon was: the coupon is cancelled, which this function does. */
-const isCancelledCoupon = (draft: Draft, code: string, price: Fixed, { type }: Meaning): boolean =>
+const isCancelledCoupon = (draft: AceDraft, code: string, price: Fixed, { type }: Meaning): boolean =>
   type === ITEM_TYPE.cancel &&
   code !== '' &&
   !draft.lines.some(({ kind, upc }) => kind === 'sale' && upc === code) &&
@@ -77,7 +77,7 @@ const isCancelledCoupon = (draft: Draft, code: string, price: Fixed, { type }: M
 const NO_CODE = /^0*$/;
 
 /** The manufacturer pays for it: a tender. */
-const readManufacturerCoupon = (draft: Draft, code: string, size: Fixed, { cancels }: Meaning): void => {
+const readManufacturerCoupon = (draft: AceDraft, code: string, size: Fixed, { cancels }: Meaning): void => {
   const coupon: DraftTender = {
     sequence: 0,
     kind: 'manufacturerCoupon',
@@ -94,7 +94,7 @@ const readManufacturerCoupon = (draft: Draft, code: string, size: Fixed, { cance
   else addTender(draft, coupon);
 };
 
-const readStoreCoupon = (draft: Draft, code: string, size: Fixed, { cancels, entry }: Meaning): void => {
+const readStoreCoupon = (draft: AceDraft, code: string, size: Fixed, { cancels, entry }: Meaning): void => {
   const byItself = entry === ENTRY.linked || entry === ENTRY.service;
   addDiscount(draft, {
     line: entry === ENTRY.linked ? draft.line : null,
@@ -153,7 +153,7 @@ const entryOf = (entry: number, code: string): Line['entry'] => {
 };
 
 /** String 02: price, and pieces, weight or volume, of the item before it. Weights are hundredths. */
-export const readExtension = ({ line }: Draft, record: LogRecord): void => {
+export const readExtension = ({ line }: AceDraft, record: LogRecord): void => {
   if (line === null) return;
   const flags = record.flags(EXTENSION.flags);
   const onScale = hasBit(flags, EXTENSION_FLAG.scaleWeight);

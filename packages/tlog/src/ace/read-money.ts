@@ -2,7 +2,7 @@ import { own } from '@lanewise/contract/own';
 import type { TenderKind } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { formatFixed } from '../fixed.ts';
-import type { Draft, DraftDiscount, DraftTender } from './draft.ts';
+import type { AceDraft, DraftDiscount, DraftTender } from './draft.ts';
 import { CHANGE, DISCOUNT, PLANS, STRING, TAX, TENDER, TILL } from './layout.ts';
 import type { LogRecord } from './record.ts';
 
@@ -37,7 +37,7 @@ const tenderOf = (code: string, amount: Fixed, account: string): DraftTender => 
 };
 
 /** Strings 05 and 06. */
-export const readTender = (draft: Draft, record: LogRecord): void => {
+export const readTender = (draft: AceDraft, record: LogRecord): void => {
   const code = record.code(TENDER.type).padStart(2, '0');
   if (code.startsWith(STORE_COUPON) || own(KINDS, code[0] ?? '')?.[0] === 'manufacturerCoupon') draft.hasCoupons = true;
   const amount = record.money(TENDER.amount);
@@ -52,12 +52,12 @@ export const readTender = (draft: Draft, record: LogRecord): void => {
   else addTender(draft, tender);
 };
 
-export const addTender = ({ tenders }: Draft, tender: DraftTender): void => {
+export const addTender = ({ tenders }: AceDraft, tender: DraftTender): void => {
   tenders.push(tender);
 };
 
 /** A correction removes the tender that it cancels; with another amount it is kept beside it. */
-export const takeBackTender = ({ tenders, events }: Draft, tender: DraftTender): void => {
+export const takeBackTender = ({ tenders, events }: AceDraft, tender: DraftTender): void => {
   const at = tenders.findLastIndex(
     ({ logged, amount, change }) => logged === tender.logged && amount === tender.amount && change === 0,
   );
@@ -69,7 +69,7 @@ export const takeBackTender = ({ tenders, events }: Draft, tender: DraftTender):
 };
 
 /** A discount that cancels an earlier one removes it; on a corrected item it stays, and leaves with the correction. */
-export const addDiscount = ({ discounts }: Draft, discount: DraftDiscount): void => {
+export const addDiscount = ({ discounts }: AceDraft, discount: DraftDiscount): void => {
   const at = givesBack(discount) ? couponAt(discounts, discount.code, discount.amount) : -1;
   if (at < 0) discounts.push(discount);
   else discounts.splice(at, 1);
@@ -89,7 +89,7 @@ const couponAt = (discounts: readonly DraftDiscount[], code: string, size: Fixed
 /**
  * The Supermarket Application cancels a coupon like an item: with the type of a cancelled item and the coupon's code.
  */
-export const takeBackCoupon = (draft: Draft, code: string, size: Fixed): boolean => {
+export const takeBackCoupon = (draft: AceDraft, code: string, size: Fixed): boolean => {
   const { discounts, tenders } = draft;
   const at = couponAt(discounts, code, size);
   if (at >= 0) {
@@ -102,7 +102,7 @@ export const takeBackCoupon = (draft: Draft, code: string, size: Fixed): boolean
 };
 
 /** String 09: change from the latest tender of its kind that covers it, otherwise cash that left the till. */
-export const readChange = ({ tenders }: Draft, record: LogRecord): void => {
+export const readChange = ({ tenders }: AceDraft, record: LogRecord): void => {
   const code = record.code(CHANGE.type).padStart(2, '0');
   const amount = record.money(CHANGE.amount);
   const given = tenders.findLast((tender) => tender.logged === code && tender.amount >= amount && amount >= 0);
@@ -114,7 +114,7 @@ export const readChange = ({ tenders }: Draft, record: LogRecord): void => {
 };
 
 /** Strings 07 and 08: amounts of the tax plans. */
-export const readTaxes = ({ taxes }: Draft, record: LogRecord): void => {
+export const readTaxes = ({ taxes }: AceDraft, record: LogRecord): void => {
   const turn = record.type === STRING.taxRefund ? negated : (amount: Fixed): Fixed => amount;
   [...PLANS].forEach((plan, at) => {
     const amount = record.money(TAX.amount[at] ?? NO_FIELD);
@@ -135,7 +135,7 @@ export const readTaxes = ({ taxes }: Draft, record: LogRecord): void => {
 };
 
 /** Strings 03 and 04: a discount on the whole transaction, and possibly uncharged taxes. */
-export const readDiscount = (draft: Draft, record: LogRecord): void => {
+export const readDiscount = (draft: AceDraft, record: LogRecord): void => {
   const isVoid = record.type === STRING.discountVoid;
   const turn = isVoid ? negated : (amount: Fixed): Fixed => amount;
   const amount = turn(negated(record.money(DISCOUNT.amount)));
@@ -160,7 +160,7 @@ export const readDiscount = (draft: Draft, record: LogRecord): void => {
 };
 
 /** String 13: money moved between till and safe. */
-export const readTill = (draft: Draft, record: LogRecord): void => {
+export const readTill = (draft: AceDraft, record: LogRecord): void => {
   draft.loans += record.money(TILL.loans);
   draft.pickups += record.money(TILL.pickups);
 };

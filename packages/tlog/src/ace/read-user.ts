@@ -6,7 +6,7 @@ import {
   type Voucher,
 } from '@lanewise/contract/facts/transaction';
 import { parseFixed } from '../fixed.ts';
-import type { Draft } from './draft.ts';
+import type { AceDraft } from './draft.ts';
 import { isRealDate } from './header.ts';
 import { ACE_USER, USER } from './layout.ts';
 import { ORIGINATOR, OWN } from './own.ts';
@@ -14,7 +14,7 @@ import type { LogRecord } from './record.ts';
 import { readOwnText } from './text.ts';
 
 /** String 99: data of ACE itself (originator 0), of Lanewise, or of the retailer; the last is only counted and kept. */
-export const readUser = (draft: Draft, record: LogRecord): void => {
+export const readUser = (draft: AceDraft, record: LogRecord): void => {
   const originator = record.code(USER.originator);
   const subtype = Number(record.code(USER.subtype));
   const known =
@@ -26,7 +26,7 @@ export const readUser = (draft: Draft, record: LogRecord): void => {
 
 const shown = (text: string): string => text.replace(/[^ -~]/g, '?').slice(0, 20);
 
-type Reader = (draft: Draft, record: LogRecord) => void;
+type Reader = (draft: AceDraft, record: LogRecord) => void;
 
 const dataOf = (record: LogRecord): string => record.code(USER.data);
 

@@ -1,5 +1,5 @@
 import { formatFixed } from '../fixed.ts';
-import { emptyDraft, type Draft } from './draft.ts';
+import { emptyDraft, type AceDraft } from './draft.ts';
 import { readHeader, stampOf, type LogHeader } from './header.ts';
 import { ADD_ON, CLOSING, ENTRY_CODE, OVERRIDE, STRING, TYPE } from './layout.ts';
 import { readExtension, readItem } from './read-items.ts';
@@ -9,7 +9,7 @@ import { BrokenTransaction, LogRecord, nameOf } from './record.ts';
 import type { LogString } from './strings.ts';
 
 /** Reads all strings of a transaction, or a store closing. Throws BrokenTransaction. */
-export const readTransaction = (bytes: Buffer, [first, ...strings]: readonly LogString[]): Draft => {
+export const readTransaction = (bytes: Buffer, [first, ...strings]: readonly LogString[]): AceDraft => {
   if (first?.type === STRING.closing) return closingOf(new LogRecord(bytes, first));
   if (first?.type !== STRING.header) throw new BrokenTransaction('malformed', 'It does not begin with a header');
   const draft = emptyDraft(readHeader(new LogRecord(bytes, first)));
@@ -29,7 +29,7 @@ export const readTransaction = (bytes: Buffer, [first, ...strings]: readonly Log
   return draft;
 };
 
-type Reader = (draft: Draft, record: LogRecord) => void;
+type Reader = (draft: AceDraft, record: LogRecord) => void;
 
 /** Known strings that are not needed; the raw file keeps their content. */
 const pass: Reader = () => undefined;
@@ -79,7 +79,7 @@ const CUSTOMER_TOTALS = String.fromCharCode(ENTRY_CODE.customerTotals);
 const FOREIGN: readonly string[] = ['05', '06'];
 
 /** A closing is a transaction of its own, without terminal and number. */
-const closingOf = (record: LogRecord): Draft => {
+const closingOf = (record: LogRecord): AceDraft => {
   const stamp = stampOf(record.code(CLOSING.dateTime));
   const header: LogHeader = {
     lane: '',

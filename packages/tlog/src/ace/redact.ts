@@ -1,4 +1,4 @@
-import { isCardNumber, type Place } from '../redact/card.ts';
+import { isCardNumber, type NumberMeaning } from '../redact/card.ts';
 import { maskBytes } from '../redact/mask-bytes.ts';
 import { openFramer, type Frame } from './frames.ts';
 import { ACE_USER, EXCEPTION, HEADER, ITEM, SIGN_EXCEPTION, STRING, TENDER, USER } from './layout.ts';
@@ -104,7 +104,7 @@ const KEPT = 4;
 const LONGEST_ACCOUNT = 512;
 
 /** Text is tested first: ASCII digits are also a packed number with twice as many digits. */
-const coverField = (field: Buffer, place: Place, isAccount: boolean, counts: Counts): void => {
+const coverField = (field: Buffer, place: NumberMeaning, isAccount: boolean, counts: Counts): void => {
   counts.steps += field.length;
   if (field.length < SHORTEST_FIELD) return;
   const masked = coverAccount(field, place, isAccount);
@@ -118,7 +118,7 @@ const coverField = (field: Buffer, place: Place, isAccount: boolean, counts: Cou
 };
 
 /** Returns null for text without a known form. */
-const coverAccount = (field: Buffer, place: Place, isAccount: boolean): number | null => {
+const coverAccount = (field: Buffer, place: NumberMeaning, isAccount: boolean): number | null => {
   if (isAccount && field.length > LONGEST_ACCOUNT) return fill(field, 0, field.length) ? 1 : 0;
   const text = isAccount ? field.toString('latin1') : '';
   if (TRACK.test(text)) return coverText(field, 0, field.length, 0);

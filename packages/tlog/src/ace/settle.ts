@@ -2,12 +2,12 @@ import type { Discount, Line, Tax, Tender, Transaction } from '@lanewise/contrac
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { spread } from '../fixed.ts';
 import { taxShares } from '../inside.ts';
-import type { Draft, DraftDiscount } from './draft.ts';
+import type { AceDraft, DraftDiscount } from './draft.ts';
 import { eventsOf, sumOf } from './events.ts';
 import { kindOf } from './kind.ts';
 
 /** Properties of a transaction that the log does not contain. */
-export interface Place {
+export interface TransactionContext {
   store: string;
   businessDate: string;
   /** Prices include tax, regardless of the log. */
@@ -18,7 +18,7 @@ export interface Place {
  * A draft as a transaction. The log states no grand total: it is the amount paid (tendered less change), or the sum of
  * the parts where nothing was paid.
  */
-export const settle = (draft: Draft, place: Place): Transaction => {
+export const settle = (draft: AceDraft, place: TransactionContext): Transaction => {
   const { store, businessDate } = place;
   const { header, own, taxes, vouchers } = draft;
   const tenders = numbered(draft.tenders.map(({ logged: _, ...tender }): Tender => tender));
@@ -60,7 +60,7 @@ export const settle = (draft: Draft, place: Place): Transaction => {
 };
 
 /** Whether prices include taxes: it is known, or the lines alone add up to the amount paid. */
-const isInside = ({ lines, discounts, taxes, tenders }: Draft, isKnown: boolean): boolean => {
+const isInside = ({ lines, discounts, taxes, tenders }: AceDraft, isKnown: boolean): boolean => {
   if (isKnown) return true;
   const tax = sumOf(taxes, ({ amount }) => amount);
   const sold = sumOf(lines, ({ amount }) => amount) + sumOf(discounts, ({ amount }) => amount);
@@ -81,7 +81,7 @@ const takeTaxOff = (lines: readonly Line[], taxes: readonly Tax[]): void => {
   });
 };
 
-const totalOf = (draft: Draft, kind: Transaction['kind'], sold: Fixed): Fixed => {
+const totalOf = (draft: AceDraft, kind: Transaction['kind'], sold: Fixed): Fixed => {
   if (kind === 'paidIn' || kind === 'paidOut') return Math.abs(sumOf(draft.miscellaneous, ({ amount }) => amount));
   if (kind === 'loan') return draft.loans || Math.abs(sold);
   if (kind === 'pickup') return draft.pickups || Math.abs(sold);

@@ -1,7 +1,7 @@
 import { clusters, type Placed } from './clusters.ts';
 
 /** Rows that form one transaction. */
-export interface Part<Some> {
+export interface ReceiptRows<Some> {
   rows: readonly Some[];
   /**
    * Whether rows may be repeated for one sale: the file does not show whether they were written twice or sold twice.
@@ -15,11 +15,14 @@ export interface Part<Some> {
  * enters. A customer may also buy the same item twice. A copy is recognised by its neighbours: rows of another
  * transaction repeat in the same order. `contents` are those of all rows, by their index.
  */
-export const partsOf = <Some extends Placed>(rows: readonly Some[], contents: readonly number[]): Part<Some>[] =>
+export const partsOf = <Some extends Placed>(rows: readonly Some[], contents: readonly number[]): ReceiptRows<Some>[] =>
   clusters(rows).flatMap((cluster) => copiesOf(cluster, contents));
 
 /** The copies of one transaction among its rows. */
-export const copiesOf = <Some extends Placed>(rows: readonly Some[], contents: readonly number[]): Part<Some>[] => {
+export const copiesOf = <Some extends Placed>(
+  rows: readonly Some[],
+  contents: readonly number[],
+): ReceiptRows<Some>[] => {
   if (rows.length === 1) return [{ rows, repeats: false }];
   const period = periodOf(rows);
   if (period === rows.length) return [{ rows, repeats: isSpread(rows) && isAnyShown(rows, contents) }];

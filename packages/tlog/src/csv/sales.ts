@@ -1,11 +1,11 @@
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { apartSeconds, areTwoSales, mostContents, traitsOf } from '../two-sales.ts';
 import { clusters, partsByTime, type Placed } from './clusters.ts';
-import { copiesOf, isSpread, type Part } from './copies.ts';
+import { copiesOf, isSpread, type ReceiptRows } from './copies.ts';
 import type { SaleRow } from './sale.ts';
 
 /** Rows that form one sale. */
-export interface Sale extends Part<SaleRow> {
+export interface Sale extends ReceiptRows<SaleRow> {
   /** Whether they may be several sales of one number: the file shows neither that they are nor that they are not. */
   maybeSeveral: boolean;
 }

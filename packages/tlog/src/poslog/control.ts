@@ -1,13 +1,13 @@
 import { amountOf, ignored, ignoring, leaf, node } from './element.ts';
 import { into, linkChildren, linkElement, openLink } from './link.ts';
 import { tenderElement } from './tender.ts';
-import type { Draft } from './draft.ts';
+import type { PoslogDraft } from './draft.ts';
 import type { Element } from './element.ts';
 
 /** A transaction that sold goods stays a sale, whatever else it contains. */
 const setType =
   (type: string) =>
-  ({ draft }: { draft: Draft }): void => {
+  ({ draft }: { draft: PoslogDraft }): void => {
     if (draft.type !== 'RetailTransaction') draft.type = type;
   };
 

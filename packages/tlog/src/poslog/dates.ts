@@ -1,5 +1,5 @@
 import { BrokenTransaction } from './element.ts';
-import type { Draft } from './draft.ts';
+import type { PoslogDraft } from './draft.ts';
 import type { Zone } from '../zones.ts';
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:T|$|Z|[+-]\d\d:\d\d$)/;
@@ -15,7 +15,7 @@ const isRealDate = (date: string): boolean => {
 };
 
 /** Without a BusinessDayDate the local date of the transaction is used. */
-export const businessDateOf = (draft: Draft, zone: Zone | null): string => {
+export const businessDateOf = (draft: PoslogDraft, zone: Zone | null): string => {
   const text = draft.businessDate || localised(draft.began || draft.logged || draft.ended || draft.received, zone);
   if (text === '') throw new BrokenTransaction('missingField', 'BusinessDayDate');
   if (!DATE.test(text) || !isRealDate(text.slice(0, 10)))

@@ -1,13 +1,13 @@
 import { spread } from '../fixed.ts';
 import { negated } from './money.ts';
 import { discountKind } from './reward.ts';
-import type { Draft, DraftReward } from './draft.ts';
+import type { PoslogDraft, DraftReward } from './draft.ts';
 import type { SettledLine } from './line.ts';
 import type { Discount, Line } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
 /** Discounts of the items themselves, as a list; the lines already include their amounts. */
-export const itemDiscounts = (draft: Draft, settled: readonly SettledLine[]): Discount[] =>
+export const itemDiscounts = (draft: PoslogDraft, settled: readonly SettledLine[]): Discount[] =>
   draft.lines.flatMap((line, index) =>
     (settled[index]?.discounts ?? []).map((amount, place): Discount => {
       const modifier = line.modifiers[place];
@@ -23,7 +23,7 @@ export const itemDiscounts = (draft: Draft, settled: readonly SettledLine[]): Di
   );
 
 /** A discount on a separate line that counts. */
-export const countedRewards = (draft: Draft): DraftReward[] => [
+export const countedRewards = (draft: PoslogDraft): DraftReward[] => [
   ...draft.rewards.filter(
     ({ counted, monetary, amount, voided }) => counted && monetary && amount !== 0 && !(voided && amount < 0),
   ),
@@ -44,7 +44,7 @@ export const countedRewards = (draft: Draft): DraftReward[] => [
  * detail rows, otherwise in proportion to their amounts. Corrected lines take no share. Changes `lines`; returns the
  * listed discount.
  */
-export const applyReward = (reward: DraftReward, draft: Draft, lines: Line[]): Discount => {
+export const applyReward = (reward: DraftReward, draft: PoslogDraft, lines: Line[]): Discount => {
   const target = lineReferredTo(reward.reference, draft, lines);
   if (target !== undefined) target.discount += reward.amount;
   else {
@@ -57,7 +57,7 @@ export const applyReward = (reward: DraftReward, draft: Draft, lines: Line[]): D
   return { sequence, line: target?.sequence ?? 0, kind, code, description, amount };
 };
 
-const lineReferredTo = (reference: string, draft: Draft, lines: readonly Line[]): Line | undefined => {
+const lineReferredTo = (reference: string, draft: PoslogDraft, lines: readonly Line[]): Line | undefined => {
   if (reference === '' || reference === '0') return undefined;
   const item = draft.lines.find(({ operatorSequence, sequence }) =>
     operatorSequence === '' ? String(sequence) === reference : operatorSequence === reference,
@@ -65,7 +65,7 @@ const lineReferredTo = (reference: string, draft: Draft, lines: readonly Line[])
   return item === undefined ? undefined : lines.find(({ sequence }) => sequence === item.sequence);
 };
 
-const weightsOf = (reward: DraftReward, draft: Draft, lines: readonly Line[]): Fixed[] => {
+const weightsOf = (reward: DraftReward, draft: PoslogDraft, lines: readonly Line[]): Fixed[] => {
   const details = new Map<number, Fixed>();
   for (const detail of draft.rewards) {
     if (detail.counted || !detail.monetary || detail.code !== reward.code) continue;

@@ -5,7 +5,7 @@ import type { Fixed } from '@lanewise/contract/primitives/fixed';
  * A transaction as its elements state it, before signs, shares and kinds are settled. Amounts keep the sign of the
  * source.
  */
-export interface Draft {
+export interface PoslogDraft {
   store: string;
   /** Certainty of the store, where a BusinessUnit names it. */
   storeRank: number;
@@ -195,7 +195,7 @@ export const emptyTender: DraftTender = {
   expiry: '',
 };
 
-export const newDraft = (): Draft => ({
+export const newDraft = (): PoslogDraft => ({
   store: '',
   storeRank: 0,
   lane: '',

@@ -1,6 +1,6 @@
 import { parseFixed } from '../fixed.ts';
 import type {
-  Draft,
+  PoslogDraft,
   DraftCoupon,
   DraftLine,
   DraftLink,
@@ -34,7 +34,7 @@ export interface Attributes {
 
 /** State of the reader in a transaction: the draft and its open parts. */
 export interface Cursor {
-  draft: Draft;
+  draft: PoslogDraft;
   /** Number of LineItem elements opened so far, and the values of the open one that apply to all its parts. */
   ordinal: number;
   sequence: number;
@@ -57,7 +57,7 @@ export interface Cursor {
   link: DraftLink | null;
 }
 
-export const newCursor = (draft: Draft): Cursor => ({
+export const newCursor = (draft: PoslogDraft): Cursor => ({
   draft,
   ordinal: 0,
   sequence: 0,

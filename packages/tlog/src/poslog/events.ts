@@ -4,7 +4,7 @@ import { money, sumOf } from './money.ts';
 import { isStoreCoupon } from './payment.ts';
 import { agreesWithTotals, totalTax } from './taxes.ts';
 import { unreadTotals } from './totals.ts';
-import type { Draft } from './draft.ts';
+import type { PoslogDraft } from './draft.ts';
 import type { Parts } from './reading.ts';
 import type { EventKind, Transaction, TransactionEvent } from '@lanewise/contract/facts/transaction';
 
@@ -31,7 +31,7 @@ export const eventsOf = (transaction: Transaction, { draft, unassigned, disagree
     .map(({ event }) => event);
 };
 
-const ofKind = ({ kind }: Transaction, draft: Draft, add: Add): void => {
+const ofKind = ({ kind }: Transaction, draft: PoslogDraft, add: Add): void => {
   const [link] = draft.links;
   const other = link === undefined || link.number === '' ? '' : linkText(link);
   if (draft.type === 'ControlTransaction' && [draft.action, draft.controlCode, draft.typeCode].includes('Reboot'))
@@ -45,18 +45,18 @@ const ofKind = ({ kind }: Transaction, draft: Draft, add: Add): void => {
 };
 
 /** Actions of the lane during a sale: an opened drawer, or any other by its name. */
-const ofControl = ({ action, controlCode }: Draft, add: Add): void => {
+const ofControl = ({ action, controlCode }: PoslogDraft, add: Add): void => {
   const what = action || controlCode;
   if (/drawer|nosale/i.test(what)) add(0, 'noSale', 'during the sale');
   else add(0, 'other', what);
 };
 
-const linkText = ({ store, lane, number, businessDate }: Draft['links'][number]): string =>
+const linkText = ({ store, lane, number, businessDate }: PoslogDraft['links'][number]): string =>
   [store && `store ${store}`, lane && `lane ${lane}`, businessDate, `number ${number}`]
     .filter((part) => part !== '')
     .join(' ');
 
-const ofItems = ({ lines }: Transaction, draft: Draft, add: Add): void => {
+const ofItems = ({ lines }: Transaction, draft: PoslogDraft, add: Add): void => {
   for (const line of draft.lines) if (line.voided) add(line.sequence, 'void', line.upc || line.itemId);
   const returned = lines.find(({ kind }) => kind === 'return');
   if (returned !== undefined) add(returned.sequence, 'refund', '');
@@ -64,7 +64,7 @@ const ofItems = ({ lines }: Transaction, draft: Draft, add: Add): void => {
     for (const { method, code } of line.modifiers) if (/override/i.test(method)) add(line.sequence, 'override', code);
 };
 
-const ofMoney = ({ tenders, taxes, customer }: Transaction, draft: Draft, add: Add): void => {
+const ofMoney = ({ tenders, taxes, customer }: Transaction, draft: PoslogDraft, add: Add): void => {
   for (const tender of tenders) {
     if (tender.cashBack) add(tender.sequence, 'cashBack', money(-tender.amount));
     if (tender.kind === 'manufacturerCoupon') add(tender.sequence, 'coupon', money(tender.amount));
@@ -85,7 +85,7 @@ const ofSigns = ({ kind }: Transaction, disagreeing: readonly number[], add: Add
 };
 
 /** Net and tax of the totals are rounded separately. */
-const ofNet = ({ kind, total }: Transaction, draft: Draft, add: Add): void => {
+const ofNet = ({ kind, total }: Transaction, draft: PoslogDraft, add: Add): void => {
   const net = draft.totals.get('TransactionNetAmount');
   const tax = totalTax(draft);
   if (net === undefined || tax === null || !sellingKinds.includes(kind)) return;
@@ -94,7 +94,7 @@ const ofNet = ({ kind, total }: Transaction, draft: Draft, add: Add): void => {
 };
 
 /** Compares the tax of the totals with that of the receipt. Amounts of returns are often unsigned. */
-const ofTax = ({ kind, taxes }: Transaction, draft: Draft, add: Add): void => {
+const ofTax = ({ kind, taxes }: Transaction, draft: PoslogDraft, add: Add): void => {
   const [stated] = draft.statedTaxes;
   if (stated === undefined || !sellingKinds.includes(kind)) return;
   const sum = sumOf(taxes, ({ amount }) => amount);
@@ -103,7 +103,7 @@ const ofTax = ({ kind, taxes }: Transaction, draft: Draft, add: Add): void => {
 };
 
 /** A total with an unknown name is also compared with the receipt, because it may be its total. */
-const ofUnread = ({ kind, total, taxes }: Transaction, draft: Draft, add: Add): void => {
+const ofUnread = ({ kind, total, taxes }: Transaction, draft: PoslogDraft, add: Add): void => {
   if (!sellingKinds.includes(kind)) return;
   const unread = unreadTotals(draft);
   const net = total - taxes.reduce((sum, { amount }) => sum + amount, 0);

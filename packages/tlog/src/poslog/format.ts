@@ -3,7 +3,7 @@ import { Framer } from './frames.ts';
 import { BrokenTransaction } from './element.ts';
 import { looksLikePoslog } from './detect.ts';
 import { Reader } from './reader.ts';
-import { settle, type Place } from './settle.ts';
+import { settle, type ImportSettings } from './settle.ts';
 import { zone, type Zone } from '../zones.ts';
 import { PoslogSplitter } from './split.ts';
 import type { DecodeOptions, DecoderRun, Format } from '../format.ts';
@@ -22,7 +22,7 @@ export const poslog: Format = {
   split: (options) => new PoslogSplitter(options),
 };
 
-const placeOf = (profile: ImportProfile | null): Place => {
+const placeOf = (profile: ImportProfile | null): ImportSettings => {
   const zones = new Map<string, Zone>();
   return {
     store: profile?.location ?? '',

@@ -8,12 +8,12 @@ import type { Encoding } from './encoding.ts';
 /** One transaction in the bytes. Offset and length count bytes of the file. */
 export type Frame = WholeFrame | BrokenFrame;
 
-interface Place {
+interface ByteRange {
   offset: number;
   length: number;
 }
-type WholeFrame = Place & { reason: null; text: string; surroundings: Surroundings };
-type BrokenFrame = Place & { reason: BrokenReason; detail: string; records?: number };
+type WholeFrame = ByteRange & { reason: null; text: string; surroundings: Surroundings };
+type BrokenFrame = ByteRange & { reason: BrokenReason; detail: string; records?: number };
 
 /** Longest transaction, in bytes. */
 export const MAXIMUM_TRANSACTION = 16 * 1024 * 1024;

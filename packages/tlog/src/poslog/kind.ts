@@ -1,6 +1,6 @@
 import { own } from '@lanewise/contract/own';
 import { cameBack } from './line.ts';
-import type { Draft } from './draft.ts';
+import type { PoslogDraft } from './draft.ts';
 import type { TransactionKind } from '@lanewise/contract/facts/transaction';
 
 const CONTROL: Readonly<Record<string, TransactionKind>> = {
@@ -31,7 +31,7 @@ const MOVEMENTS: Readonly<Record<string, TransactionKind>> = {
  * Kind of a transaction. A post-voided transaction that links to the voided one is the reversal; without such a link it
  * is the voided sale, which counts no more than any other void.
  */
-export const kindOf = (draft: Draft): TransactionKind => {
+export const kindOf = (draft: PoslogDraft): TransactionKind => {
   if (draft.flags.has('training')) return 'training';
   if (draft.type === 'PostVoidTransaction') return 'postVoid';
   const status = draft.status.toLowerCase();
@@ -52,7 +52,7 @@ export const kindOf = (draft: Draft): TransactionKind => {
 };
 
 /** A suspended sale that was retrieved and paid in the same transaction is a sale. */
-const isPaid = ({ tenders }: Draft): boolean => tenders.some(({ voided, amount }) => !voided && amount !== 0);
+const isPaid = ({ tenders }: PoslogDraft): boolean => tenders.some(({ voided, amount }) => !voided && amount !== 0);
 
 /** Whether a link names the voided transaction. */
 export const voids = (link: { reason: string }): boolean => /void/i.test(link.reason);

@@ -6,7 +6,7 @@ import type { Surroundings } from './marks.ts';
  * Namespaces of a transaction. A name is understood when its namespace is that of the Transaction element itself, ARTS,
  * NCR ACS or Lanewise; it is then identified by its local name. Every other name belongs to a vendor.
  */
-export interface Names {
+export interface PoslogNames {
   /** Adds the namespaces that the elements around a transaction declare. */
   surround(surroundings: Surroundings): void;
   /**
@@ -42,7 +42,7 @@ export const EXTENSIONS = 'urn:lanewise:poslog:1';
 const NCR_ACS = /ncr\.com\/rsd\/acs\//;
 const ARTS = /nrf-arts\.org|omg\.org\/.*retail/i;
 
-export const openNames = (): Names => {
+export const openNames = (): PoslogNames => {
   let around: Surroundings | null = null;
   let root: Scope = scopeOf(new Map());
   let home = '';

@@ -1,6 +1,6 @@
 import { negated, sumOf } from './money.ts';
 import { isRounding, roundingsOf, UNROUNDED } from './rounding.ts';
-import type { Draft, DraftTender } from './draft.ts';
+import type { PoslogDraft, DraftTender } from './draft.ts';
 import type { Tender, TenderKind } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
@@ -49,7 +49,7 @@ const READINGS: readonly TenderReading[] = [
  * Tenders of a transaction that add up to its total. Change is subtracted from the amount handed over; change on a
  * separate line goes to the latest payment with the same tender. The reading that adds up to the total is used.
  */
-export const settleTenders = (draft: Draft, total: Fixed): Tender[] => {
+export const settleTenders = (draft: PoslogDraft, total: Fixed): Tender[] => {
   const all = draft.tenders.filter((tender) => !isStoreCoupon(tender));
   const left = all.filter(({ voided, amount }) => !(voided && amount >= 0));
   const likely = settled(left, total);

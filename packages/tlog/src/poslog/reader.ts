@@ -1,11 +1,11 @@
 import { newDraft } from './draft.ts';
 import { BrokenTransaction, newCursor } from './element.ts';
 import { MAXIMUM_TEXT } from './characters.ts';
-import { openNames, type Names } from './names.ts';
+import { openNames, type PoslogNames } from './names.ts';
 import { readText, readValue, type Reading } from './text.ts';
 import { Tokenizer, type Tag, type TokenHandler } from './tokenizer.ts';
 import { addReason, transactionElement } from './transaction.ts';
-import type { Draft } from './draft.ts';
+import type { PoslogDraft } from './draft.ts';
 import type { Attributes, Cursor, Element } from './element.ts';
 import type { Surroundings } from './marks.ts';
 
@@ -13,14 +13,14 @@ const document: Element = { open: null, close: null, children: new Map([['Transa
 
 /** Attributes of the tag that is opened, or the stored ones of the element that is closed. */
 class ShownAttributes implements Attributes {
-  readonly #names: Names;
+  readonly #names: PoslogNames;
   /** The text of the transaction. */
   source = '';
   #places: Int32Array = new Int32Array(0);
   #count = 0;
   #prefixed = false;
 
-  constructor(names: Names) {
+  constructor(names: PoslogNames) {
     this.#names = names;
   }
 
@@ -73,7 +73,7 @@ export class Reader implements TokenHandler {
   readonly #held = { places: new Int32Array(1024), count: 0, prefixed: false };
 
   /** The draft of one transaction. Throws BrokenTransaction; the next transaction can still be read. */
-  read(transaction: string, surroundings: Surroundings): Draft {
+  read(transaction: string, surroundings: Surroundings): PoslogDraft {
     this.#cursor = newCursor(newDraft());
     this.#attributes.source = transaction;
     this.#path.length = 0;

@@ -2,7 +2,7 @@ import { kindOf } from './kind.ts';
 import { settleLine } from './line.ts';
 import { sumOf } from './money.ts';
 import { insideShares, settleTaxes } from './taxes.ts';
-import type { Draft, DraftLine } from './draft.ts';
+import type { PoslogDraft, DraftLine } from './draft.ts';
 import type { Reading, SettledLine } from './line.ts';
 import type { Line, Tax, TransactionKind } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
@@ -10,7 +10,7 @@ import type { Fixed } from '@lanewise/contract/primitives/fixed';
 /** The parts of a transaction under one reading, and their sum without tenders. */
 export interface Parts {
   /** The draft with its lines signed as sold or returned. */
-  draft: Draft;
+  draft: PoslogDraft;
   kind: TransactionKind;
   settled: SettledLine[];
   lines: Line[];
@@ -43,7 +43,11 @@ interface Total {
  * The likely reading that adds up to the stated total. `fits` is first called with the exact sum, then with other
  * meanings of the total; if none fits, the first reading is used.
  */
-export const partsThatFit = (source: Draft, rewardSum: Fixed, { stated, fits, pricesIncludeTax }: Total): Parts => {
+export const partsThatFit = (
+  source: PoslogDraft,
+  rewardSum: Fixed,
+  { stated, fits, pricesIncludeTax }: Total,
+): Parts => {
   const [signed, ...others] = signings(source, stated);
   const likely = looksDiscounted(source);
   const usual = { discountsInside: likely, voidsCorrect: false, taxesInside: pricesIncludeTax };
@@ -61,11 +65,11 @@ export const partsThatFit = (source: Draft, rewardSum: Fixed, { stated, fits, pr
   return isAlone ? first : (loosely[0] ?? first);
 };
 
-const isOpen = ({ lines, tenders }: Draft): boolean =>
+const isOpen = ({ lines, tenders }: PoslogDraft): boolean =>
   lines.some(({ voided }) => voided) || tenders.some(({ rounding }) => rounding !== 0);
 
 interface Signed {
-  draft: Draft;
+  draft: PoslogDraft;
   disagreeing: readonly number[];
 }
 
@@ -73,7 +77,7 @@ interface Signed {
  * Possible signs of the lines. Lines state themselves whether they are returns; where some are written as negative
  * sales, or the total is negative, the total decides.
  */
-const signings = (draft: Draft, stated: Fixed | null): [Signed, ...Signed[]] => {
+const signings = (draft: PoslogDraft, stated: Fixed | null): [Signed, ...Signed[]] => {
   const goesBack = stated !== null && stated < 0;
   if (!goesBack && !draft.lines.some((line) => turnedOf(line))) return [{ draft, disagreeing: NONE }];
   const sold = draft.lines.filter(({ returned }) => !returned);
@@ -93,7 +97,7 @@ const turnedOf = (line: DraftLine): boolean => !line.returned && (line.backwards
 const isOutOfStep = ({ quantity, amount, voided }: DraftLine): boolean =>
   !voided && (quantity ?? 0) < 0 && (amount ?? 0) > 0;
 
-const returning = (draft: Draft, isReturned: (line: DraftLine) => boolean): Draft => ({
+const returning = (draft: PoslogDraft, isReturned: (line: DraftLine) => boolean): PoslogDraft => ({
   ...draft,
   lines: draft.lines.map((line) => (isReturned(line) ? { ...line, returned: true } : line)),
 });
@@ -119,7 +123,7 @@ const withoutTax = (line: Line, inside: Fixed): Line =>
   inside === 0 ? line : { ...line, amount: line.amount - inside };
 
 /** Whether unit prices show that ExtendedAmount is after discounts, as the standard says. */
-const looksDiscounted = (draft: Draft): boolean => {
+const looksDiscounted = (draft: PoslogDraft): boolean => {
   const before = draft.lines.filter(
     ({ amount, regularPrice, quantity, modifiers, statedDiscount }) =>
       (modifiers.length > 0 || statedDiscount !== 0) &&

@@ -1,7 +1,7 @@
 import { negated, sumOf } from './money.ts';
 import { plainTender } from './plain-tender.ts';
 import { emptyTender } from './draft.ts';
-import type { Draft, DraftTender } from './draft.ts';
+import type { PoslogDraft, DraftTender } from './draft.ts';
 import type { Tender } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
@@ -21,7 +21,7 @@ const OF_TOTALS = 'RoundingAmount';
 /**
  * The tenders of a receipt, with the rounding that only its totals state, as the registers of Wincor Nixdorf write it.
  */
-export const withRoundingOfTotals = ({ tenders, totals }: Draft): DraftTender[] => {
+export const withRoundingOfTotals = ({ tenders, totals }: PoslogDraft): DraftTender[] => {
   const rounding = totals.get(OF_TOTALS) ?? 0;
   if (rounding === 0 || tenders.length === 0 || tenders.some((one) => one.rounding !== 0)) return tenders;
   return [...tenders, { ...emptyTender, type: OF_TOTALS, rounding }];

@@ -9,14 +9,14 @@ import { plainTender } from './plain-tender.ts';
 import { partsThatFit } from './reading.ts';
 import { isRoundedTo, withRoundingOfTotals } from './rounding.ts';
 import { statedTotal } from './totals.ts';
-import type { Draft, DraftReward, DraftTender } from './draft.ts';
+import type { PoslogDraft, DraftReward, DraftTender } from './draft.ts';
 import type { Parts } from './reading.ts';
 import type { Zone } from '../zones.ts';
 import type { Transaction, TransactionLink, Voucher } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
 /** Settings of the import for a file. */
-export interface Place {
+export interface ImportSettings {
   /** The store, where it overrides the file's. */
   store: string;
   /** The zone of a store, for UTC times. */
@@ -30,7 +30,7 @@ export interface Place {
  * voided line corrects another, whether prices include taxes), the reading that adds up to the stated total is used.
  * Throws BrokenTransaction when the store, the business date, the number or an amount is missing or invalid.
  */
-export const settle = (source: Draft, { store, zoneOf, pricesIncludeTax }: Place): Transaction => {
+export const settle = (source: PoslogDraft, { store, zoneOf, pricesIncludeTax }: ImportSettings): Transaction => {
   const zone = zoneOf(store || source.store);
   const sold = { ...source, lines: source.lines.filter(isSold), tenders: withRoundingOfTotals(source) };
   const rewards = countedRewards(sold);
@@ -115,7 +115,7 @@ const rewardOf = ({ sequence, description, voucherNumber, code, amount }: DraftT
  * Absent fields of a link equal those of the post void itself. Where the post void has lines of its own, only an
  * explicit link names the sale.
  */
-const voidedSale = (draft: Draft, { store, businessDate, lane, lines }: Transaction): TransactionLink | null => {
+const voidedSale = (draft: PoslogDraft, { store, businessDate, lane, lines }: Transaction): TransactionLink | null => {
   const named = draft.links.filter(({ number }) => number !== '');
   const link = named.find(voids) ?? (lines.length === 0 ? named[0] : undefined);
   if (link === undefined) return null;
@@ -124,13 +124,13 @@ const voidedSale = (draft: Draft, { store, businessDate, lane, lines }: Transact
 };
 
 /** Deliveries of items that another line sells state no amount of their own. */
-const isSold = ({ deferred, amount, actualPrice, regularPrice }: Draft['lines'][number]): boolean =>
+const isSold = ({ deferred, amount, actualPrice, regularPrice }: PoslogDraft['lines'][number]): boolean =>
   !deferred || amount !== null || actualPrice !== null || regularPrice !== null;
 
-const movedAmount = (draft: Draft): Fixed =>
+const movedAmount = (draft: PoslogDraft): Fixed =>
   draft.tenders.length > 0 ? sumOf(draft.tenders, ({ amount }) => amount) : (draft.amounts[0] ?? 0);
 
-const tenderVouchers = (draft: Draft): Voucher[] =>
+const tenderVouchers = (draft: PoslogDraft): Voucher[] =>
   draft.tenders
     .filter(({ type, voucherNumber, voided }) => /voucher/i.test(type) && voucherNumber !== '' && !voided)
     .map(({ sequence, voucherNumber, typeCode, amount, expiry }) => ({

@@ -1,6 +1,6 @@
 import { taxShares } from '../inside.ts';
 import { negated, sumOf } from './money.ts';
-import type { Draft, DraftLine, DraftTax } from './draft.ts';
+import type { PoslogDraft, DraftLine, DraftTax } from './draft.ts';
 import type { Reading, SettledLine } from './line.ts';
 import type { Tax } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
@@ -18,7 +18,7 @@ export interface SettledTaxes {
  * the one of the totals. `returned` makes unsigned taxes of a return negative.
  */
 export const settleTaxes = (
-  draft: Draft,
+  draft: PoslogDraft,
   reading: Reading,
   settled: readonly SettledLine[],
   returned: boolean,
@@ -71,7 +71,7 @@ const turned = (tax: DraftTax): DraftTax => ({
  * Whether the taxes on separate lines count although the items state theirs: where only they agree with the totals, as
  * where a discount of the whole transaction lowers the tax after the items.
  */
-const isRather = (draft: Draft, standing: readonly Tax[], fromItems: readonly Tax[]): boolean =>
+const isRather = (draft: PoslogDraft, standing: readonly Tax[], fromItems: readonly Tax[]): boolean =>
   standing.length > 0 &&
   draft.statedTaxes.length > 0 &&
   agreesWithTotals(draft, sumOfTaxes(standing)) &&
@@ -80,7 +80,7 @@ const isRather = (draft: Draft, standing: readonly Tax[], fromItems: readonly Ta
 const sumOfTaxes = (taxes: readonly Tax[]): Fixed => sumOf(taxes, ({ amount }) => amount);
 
 /** Whether the totals state this tax: alone, per rate, or apart for what came back. Returns are often unsigned. */
-export const agreesWithTotals = ({ statedTaxes, totals }: Draft, tax: Fixed): boolean => {
+export const agreesWithTotals = ({ statedTaxes, totals }: PoslogDraft, tax: Fixed): boolean => {
   const all = sumOf(statedTaxes, (one) => one);
   return [statedTaxes[0] ?? 0, all, all - givenBack(totals)].some(
     (one) => Math.abs(Math.abs(tax) - Math.abs(one)) < CENT,
@@ -92,7 +92,7 @@ const CENT = 100;
 const hasAmount = ({ amount }: DraftTax): boolean => amount !== 0;
 
 /** The tax stated only in the totals, as ROQQIO futura writes it; null where any line states one. */
-export const totalTax = ({ totals, lines, taxes }: Draft): DraftTax | null => {
+export const totalTax = ({ totals, lines, taxes }: PoslogDraft): DraftTax | null => {
   const amount = (totals.get('TransactionTaxAmount') ?? 0) - givenBack(totals);
   if (amount === 0 || taxes.some(hasAmount) || lines.some((line) => line.taxes.some(hasAmount))) return null;
   return {
@@ -113,7 +113,8 @@ export const totalTax = ({ totals, lines, taxes }: Draft): DraftTax | null => {
 };
 
 /** GK Software states the tax of what came back apart from that of what was sold. */
-export const givenBack = (totals: Draft['totals']): Fixed => Math.abs(totals.get('NegativeTransactionTaxAmount') ?? 0);
+export const givenBack = (totals: PoslogDraft['totals']): Fixed =>
+  Math.abs(totals.get('NegativeTransactionTaxAmount') ?? 0);
 
 const NOTHING_INSIDE: InsideShares = { byItem: [], unassigned: [] };
 

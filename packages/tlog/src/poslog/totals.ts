@@ -1,5 +1,5 @@
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
-import type { Draft } from './draft.ts';
+import type { PoslogDraft } from './draft.ts';
 import { totalTax } from './taxes.ts';
 
 /** Vendors' names for the amount that the customer owes. */
@@ -12,7 +12,7 @@ const GRAND_TOTALS = [
 ];
 
 /** The total that parts are compared with; null where no known one is stated. */
-export const statedTotal = (draft: Draft): Fixed | null => {
+export const statedTotal = (draft: PoslogDraft): Fixed | null => {
   for (const type of GRAND_TOTALS) {
     const total = draft.totals.get(type);
     if (total !== undefined) return total;
@@ -27,5 +27,5 @@ const partial =
   /tax|discount|void|return|gross|quantity|count|tender|change|saving|points|coupon|deposit|exempt|rounding/i;
 
 /** Totals with unknown names that may state the amount of a receipt, where no known one does. */
-export const unreadTotals = (draft: Draft): (readonly [type: string, amount: Fixed])[] =>
+export const unreadTotals = (draft: PoslogDraft): (readonly [type: string, amount: Fixed])[] =>
   statedTotal(draft) === null ? [...draft.totals].filter(([type]) => !partial.test(type)) : [];

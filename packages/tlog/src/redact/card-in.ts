@@ -1,4 +1,4 @@
-import { isCardNumber, isGtinValid, isLuhnValid, type Place } from './card.ts';
+import { isCardNumber, isGtinValid, isLuhnValid, type NumberMeaning } from './card.ts';
 import type { Run } from './run.ts';
 import { BLANK, DASH, DOT } from './units.ts';
 
@@ -20,7 +20,7 @@ const LONGEST_GROUP = 10;
 const FILLING = 3;
 
 /** The card number in the digits of one group: alone, after zero padding, or followed by expiry and security code. */
-export const cardIn = (run: Run, group: number, end: number, place: () => Place): Card | null => {
+export const cardIn = (run: Run, group: number, end: number, place: () => NumberMeaning): Card | null => {
   const length = end - group;
   // Digits after a point are a fraction.
   if (length < SHORTEST || run.gap(group) === DOT) return null;
@@ -33,7 +33,7 @@ export const cardIn = (run: Run, group: number, end: number, place: () => Place)
   return withTail(run, start, end, place);
 };
 
-const isOne = (run: Run, from: number, to: number, place: () => Place): boolean => {
+const isOne = (run: Run, from: number, to: number, place: () => NumberMeaning): boolean => {
   const digits = run.digits(from, to);
   return isLuhnValid(digits) && isCardNumber(digits, place(), false);
 };
@@ -41,7 +41,7 @@ const isOne = (run: Run, from: number, to: number, place: () => Place): boolean 
 /** Lengths of card numbers, the usual ones first. */
 const LENGTHS = [16, 15, 19, 14, 18, 17, 13];
 
-const withTail = (run: Run, start: number, end: number, place: () => Place): Card | null => {
+const withTail = (run: Run, start: number, end: number, place: () => NumberMeaning): Card | null => {
   for (const length of LENGTHS) {
     const card = start + length;
     if (card + FILLING > end || !isTail(run, card, end)) continue;
@@ -73,7 +73,7 @@ const isYear = (value: number): boolean => value >= 15 && value <= 45;
 /**
  * The card number in the groups from `start`. Blanks and dashes may mix; other separators must be the same throughout.
  */
-export const groupsOfCard = (bytes: Uint8Array, run: Run, start: number, place: () => Place): Card | null => {
+export const groupsOfCard = (bytes: Uint8Array, run: Run, start: number, place: () => NumberMeaning): Card | null => {
   let end = start;
   let kind = 0;
   let matched: Card | null = null;
@@ -97,7 +97,7 @@ const isWritten = (
   start: number,
   end: number,
   kind: number,
-  place: () => Place,
+  place: () => NumberMeaning,
 ): boolean => {
   const digits = run.digits(start, end);
   if (!isLuhnValid(digits)) return false;

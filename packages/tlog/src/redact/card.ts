@@ -48,14 +48,14 @@ export const isIssued = (digits: Digits): boolean => {
 };
 
 /** Meaning of a number by the name of its element, key or column. */
-export type Place = 'item' | 'card' | 'unknown' | 'column';
+export type NumberMeaning = 'item' | 'card' | 'unknown' | 'column';
 
 /**
  * Whether to mask a number. Item codes have 13 or 14 digits like some cards: where the name indicates an item they
  * stay, where it indicates nothing a valid GTIN check digit keeps them, and in a column without a telling name they
  * always stay.
  */
-export const isCardNumber = (digits: Digits, place: Place, separated: boolean): boolean => {
+export const isCardNumber = (digits: Digits, place: NumberMeaning, separated: boolean): boolean => {
   if (digits.length < 13 || digits.length > 19 || !isLuhnValid(digits)) return false;
   if (place === 'card') return digits.some((digit) => digit !== 0);
   if (!isIssued(digits)) return false;
@@ -81,7 +81,7 @@ const NUMBERED =
   /customer|loyalty|member|fidelit|(^|[:_.-])number$|(transaction|sequence|receipt|order|invoice|ticket|voucher)_?(id|no|num|number)?$/i;
 
 /** Classifies the name of an element, attribute, key or column. */
-export const placeOf = (name: string): Place => {
+export const placeOf = (name: string): NumberMeaning => {
   if (CARD.test(name) || CARD_WITHIN.test(name)) return OF_CUSTOMERS.test(name) ? 'column' : 'card';
   if (ITEM.test(name)) return 'item';
   return NUMBERED.test(name) ? 'column' : 'unknown';

@@ -3,7 +3,7 @@ import { isIssued, isLuhnValid } from './card.ts';
 import type { Run } from './run.ts';
 import { DIGIT, type Units } from './units.ts';
 
-export interface Part {
+export interface TrackSpan {
   start: number;
   end: number;
 }
@@ -87,7 +87,7 @@ const isOfSecond = (_bytes: Uint8Array, at: number, units: Units): boolean =>
  * The number of EMV tag 5A in hex: '5A', one length byte, the number in digits, and an optional 'F' that fills the last
  * byte.
  */
-export const emvNumber = (bytes: Uint8Array, group: number, groupEnd: number): Part | null => {
+export const emvNumber = (bytes: Uint8Array, group: number, groupEnd: number): TrackSpan | null => {
   if (bytes[group - 1] !== UPPER_A && bytes[group - 1] !== LOWER_A) return null;
   const before = textOf(bytes, group - 4, group).toUpperCase();
   const inGroup = before.endsWith('5A') && bytes[group] === 48 ? (bytes[group + 1] ?? 48) - 48 : 0;

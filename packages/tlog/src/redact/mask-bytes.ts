@@ -1,5 +1,5 @@
 import { Base64Scanner } from './base64.ts';
-import type { Place } from './card.ts';
+import type { NumberMeaning } from './card.ts';
 import { NumberScanner } from './numbers.ts';
 
 export interface Masked {
@@ -9,10 +9,10 @@ export interface Masked {
 }
 
 /** Created once: each reserves space for the digits of a run. */
-const scanners = new Map<Place, NumberScanner>();
+const scanners = new Map<NumberMeaning, NumberScanner>();
 const base64 = new Base64Scanner();
 
-const scannerOf = (place: Place): NumberScanner => {
+const scannerOf = (place: NumberMeaning): NumberScanner => {
   let scanner = scanners.get(place);
   if (scanner === undefined)
     scanners.set(place, (scanner = new NumberScanner({ kind: 'value', tabbed: false, place })));
@@ -20,7 +20,7 @@ const scannerOf = (place: Place): NumberScanner => {
 };
 
 /** Masks card numbers in the bytes of one value in a place of this kind. */
-export const maskBytes = (bytes: Uint8Array, place: Place): Masked => {
+export const maskBytes = (bytes: Uint8Array, place: NumberMeaning): Masked => {
   const numbers = scannerOf(place);
   const before = { found: numbers.found + base64.found, work: numbers.work + base64.work };
   numbers.scan(bytes, 0, bytes.length, true);

@@ -1,5 +1,5 @@
 import { isBlank, isNameByte, textOf } from './bytes.ts';
-import { placeOf, type Place } from './card.ts';
+import { placeOf, type NumberMeaning } from './card.ts';
 import type { Kind } from './reading.ts';
 
 /** How far before a number its name is searched. */
@@ -8,7 +8,7 @@ const LONGEST_NAME = 80;
 const CDATA = '<![CDATA[';
 
 /** Meaning of the name before a value: of the element or attribute in XML, of the key in JSON. */
-export const placeAt = (bytes: Uint8Array, at: number, kind: Kind): Place => {
+export const placeAt = (bytes: Uint8Array, at: number, kind: Kind): NumberMeaning => {
   if (kind === 'text') return 'column';
   if (kind === 'value') return 'unknown';
   const least = Math.max(0, at - REACH);

@@ -1,4 +1,4 @@
-import type { Place } from './card.ts';
+import type { NumberMeaning } from './card.ts';
 
 /** Kind of the whole text: of a file, or that it is a single value. */
 export type Kind = 'xml' | 'json' | 'text' | 'value';
@@ -8,5 +8,5 @@ export interface Reading {
   /** Whether tabs separate columns. */
   tabbed: boolean;
   /** Meaning of a single value. */
-  place?: Place;
+  place?: NumberMeaning;
 }

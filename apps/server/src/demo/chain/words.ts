@@ -2,7 +2,7 @@ import type { TenderKind } from '@lanewise/contract/facts/transaction';
 import type { Country } from './catalogue.ts';
 
 /** The words that the registers of a country print. */
-export interface Words {
+export interface DemoWords {
   offer: string;
   clearance: string;
   storeCoupon: string;
@@ -20,7 +20,7 @@ export interface Words {
   tenders: Readonly<Partial<Record<TenderKind, string>>>;
 }
 
-export const words: Readonly<Record<Country, Words>> = {
+export const words: Readonly<Record<Country, DemoWords>> = {
   US: {
     offer: 'WEEKLY OFFER',
     clearance: 'CLEARANCE',

@@ -7,14 +7,14 @@ import { describe, expect, it } from 'vitest';
 import { KeepError } from '../errors.ts';
 import { readArchive } from './read.ts';
 import { headerOf, readHeader } from './tar.ts';
-import { writeArchive, type Entry } from './write.ts';
+import { writeArchive, type ArchiveEntry } from './write.ts';
 
 type Files = Record<string, string>;
 
 const made = new Date('2026-11-20T13:00:00Z');
 
 const write = async (files: Files): Promise<Buffer> => {
-  const entries = async function* (): AsyncIterable<Entry> {
+  const entries = async function* (): AsyncIterable<ArchiveEntry> {
     for (const [name, text] of Object.entries(files)) {
       const content = Buffer.from(text);
       yield { name, size: content.length, content: [content] };
@@ -84,7 +84,7 @@ describe('an archive', () => {
   });
 
   it('refuses a content that is not as long as it says', async () => {
-    const entries = async function* (): AsyncIterable<Entry> {
+    const entries = async function* (): AsyncIterable<ArchiveEntry> {
       yield { name: 'a', size: 3, content: [Buffer.from('four')] };
     };
     const reading = (async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { BLOCK, headerOf, paddingOf } from './tar.ts';
 
 /** One file of an archive. The content must have exactly `size` bytes. */
-export interface Entry {
+export interface ArchiveEntry {
   name: string;
   size: number;
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -16,7 +16,7 @@ export const SEAL_LENGTH = 64;
  * The bytes of an archive. The seal at the end shows whether an archive was cut short or changed: only an archive that
  * was written to its end has one.
  */
-export async function* writeArchive(entries: AsyncIterable<Entry>, made: Date): AsyncIterable<Buffer> {
+export async function* writeArchive(entries: AsyncIterable<ArchiveEntry>, made: Date): AsyncIterable<Buffer> {
   const seconds = Math.floor(made.getTime() / 1000);
   const hash = createHash('sha256');
   for await (const { name, size, content } of entries) {

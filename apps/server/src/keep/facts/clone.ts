@@ -4,7 +4,7 @@ import { quotedName, tableName } from '../../facts/names.ts';
 import { targetOfView } from '../../facts/rollups.ts';
 import { sql, text, u64 } from '../../facts/sql.ts';
 import type { Facts } from '../../facts/types.ts';
-import type { Entry } from '../archive/write.ts';
+import type { ArchiveEntry } from '../archive/write.ts';
 import { KeepError } from '../errors.ts';
 import type { Frozen } from './freeze.ts';
 import type { Rows } from './rows.ts';
@@ -107,7 +107,7 @@ async function* rowsOf(facts: Facts, tables: readonly string[]): Rows {
 }
 
 /** `rows/<table>/<number>.native.gz` */
-async function* entriesOf(rows: Rows): AsyncIterable<Entry> {
+async function* entriesOf(rows: Rows): AsyncIterable<ArchiveEntry> {
   let number = 0;
   for await (const { table, block } of rows) {
     number += 1;

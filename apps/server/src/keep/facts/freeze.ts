@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { quotedName, tableName } from '../../facts/names.ts';
 import { sql } from '../../facts/sql.ts';
 import type { Facts } from '../../facts/types.ts';
-import type { Entry } from '../archive/write.ts';
+import type { ArchiveEntry } from '../archive/write.ts';
 import { KeepError } from '../errors.ts';
 import type { Manifest } from '../manifest.ts';
 import { schemaOf, totalsOf } from './totals.ts';
@@ -13,7 +13,7 @@ import { schemaOf, totalsOf } from './totals.ts';
 /** The facts at one moment, as links to files that never change, so that nothing is copied. */
 export interface Frozen {
   described: Manifest['facts'];
-  entries(): AsyncIterable<Entry>;
+  entries(): AsyncIterable<ArchiveEntry>;
   release: () => Promise<void>;
 }
 
@@ -88,7 +88,7 @@ const holdAgainst = async (frozen: readonly Table[], journalRows: string): Promi
 };
 
 /** Files of the parts as `facts/<table>/<part>/<file>`. A table without rows has none. */
-async function* entriesOf(frozen: readonly Table[]): AsyncIterable<Entry> {
+async function* entriesOf(frozen: readonly Table[]): AsyncIterable<ArchiveEntry> {
   for (const { name, path } of frozen) {
     for (const part of await partsIn(path)) {
       for (const file of await filesIn(join(path, part))) {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Client } from 'pg';
-import type { Entry } from '../archive/write.ts';
+import type { ArchiveEntry } from '../archive/write.ts';
 import { KeepError } from '../errors.ts';
 import type { Manifest } from '../manifest.ts';
 import { copyOut } from './copy.ts';
@@ -81,7 +81,10 @@ const sequencesOf = async (client: Client): Promise<Described['sequences']> => {
 };
 
 /** Yields the rows of every table as gzipped pieces of `copy`'s text format, `metadata/<table>/<number>.copy.gz`. */
-export async function* metadataEntries(client: Client, { tables }: Pick<Described, 'tables'>): AsyncIterable<Entry> {
+export async function* metadataEntries(
+  client: Client,
+  { tables }: Pick<Described, 'tables'>,
+): AsyncIterable<ArchiveEntry> {
   for (const { name, columns } of tables) {
     if (withoutRows.has(name)) continue;
     let number = 0;

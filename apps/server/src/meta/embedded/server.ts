@@ -10,7 +10,7 @@ import { ended, findServer, isServerOf, stopServer } from './postmaster.ts';
 import type { RunAs } from './run-as.ts';
 
 /** Which server to run and how to reach it. */
-export interface Place {
+export interface ServerLaunch {
   layout: Layout;
   binaries: Binaries;
   runAs: RunAs;
@@ -50,7 +50,7 @@ const serverSettings = {
 };
 
 /** Takes over the running server of the data folder, or starts one. Resolves when it accepts connections. */
-export const runServer = async (place: Place, log: Log): Promise<Running> => {
+export const runServer = async (place: ServerLaunch, log: Log): Promise<Running> => {
   const found = await findServer(place.layout.data);
   if (found !== null) {
     const exited = ended(found, place.layout.data);
@@ -63,7 +63,7 @@ export const runServer = async (place: Place, log: Log): Promise<Running> => {
   return start(place, log);
 };
 
-const start = async (place: Place, log: Log): Promise<Running> => {
+const start = async (place: ServerLaunch, log: Log): Promise<Running> => {
   const { layout, binaries, runAs, connection } = place;
   await emptySocketFolder(layout.sockets, runAs.owner);
   await rotateLog(layout.log);
@@ -97,7 +97,7 @@ const start = async (place: Place, log: Log): Promise<Running> => {
 };
 
 /** Waits until the server accepts connections; false when it ends before that, or the time is over. */
-const isReady = async (place: Place, pid: number, exited: Promise<void>): Promise<boolean> => {
+const isReady = async (place: ServerLaunch, pid: number, exited: Promise<void>): Promise<boolean> => {
   let gone = false;
   void exited.then(() => (gone = true));
   const deadline = Date.now() + READY_WITHIN;
@@ -109,7 +109,7 @@ const isReady = async (place: Place, pid: number, exited: Promise<void>): Promis
 };
 
 /** Whether the server answers and is this one: the socket could briefly still belong to another. */
-const answers = async ({ connection, layout }: Place, pid: number): Promise<boolean> => {
+const answers = async ({ connection, layout }: ServerLaunch, pid: number): Promise<boolean> => {
   const client = new Client({ ...connection, connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);
   try {

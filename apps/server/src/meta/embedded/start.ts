@@ -7,7 +7,7 @@ import { initialize } from './initialize.ts';
 import { DATABASE, layoutOf, PORT, SOCKET_NAME_LENGTH, USER } from './layout.ts';
 import { signal, stopServer } from './postmaster.ts';
 import { chooseRunAs } from './run-as.ts';
-import { runServer, type Place, type Running } from './server.ts';
+import { runServer, type ServerLaunch, type Running } from './server.ts';
 
 export interface EmbeddedPostgres {
   /** Connection options for a driver. */
@@ -38,7 +38,7 @@ export const startEmbeddedPostgres = async (home: string, log: Log): Promise<Emb
   await removeSocketFolders(layout.sockets, SOCKET_NAME_LENGTH);
   const sockets = await socketFolder(layout.sockets, SOCKET_NAME_LENGTH);
   const connection = { host: sockets.path, port: PORT, user: USER, database: DATABASE, ssl: false } as const;
-  const place: Place = { layout, binaries, runAs, connection };
+  const place: ServerLaunch = { layout, binaries, runAs, connection };
   const first = await runServer(place, log).catch(async (error: unknown) => {
     await sockets.release();
     throw error;
@@ -47,7 +47,7 @@ export const startEmbeddedPostgres = async (home: string, log: Log): Promise<Emb
 };
 
 /** Watches the server and restarts it, with growing waits, until close is called. */
-const supervise = (place: Place, first: Running, sockets: SocketFolder, log: Log): EmbeddedPostgres => {
+const supervise = (place: ServerLaunch, first: Running, sockets: SocketFolder, log: Log): EmbeddedPostgres => {
   const closing = new AbortController();
   let running: Running | null = first;
   let lastPid = first.pid;

@@ -19,14 +19,14 @@ const LONGEST_WAIT = 4_000;
 const since = sql<Date>`(now() - make_interval(mins => ${WINDOW}::int))`;
 
 /** The key of a username; hashed, because users sometimes type a password into the wrong field. */
-const keyOf = (username: string): string => tokenHash(username);
+const attemptKey = (username: string): string => tokenHash(username);
 
 /** Milliseconds that the next try waits: longer with each wrong password of this network for this account. */
 const waitBefore = async (db: Kysely<Tables>, username: string, { device, network }: LoginOrigin): Promise<number> => {
   const { wrong } = await db
     .selectFrom('login_attempt')
     .select(sql<number>`count(*)::int`.as('wrong'))
-    .where('username', '=', keyOf(username))
+    .where('username', '=', attemptKey(username))
     .where('failed_at', '>', since)
     .where('network', '=', network)
     .where(sql<boolean>`device is not distinct from ${device}::text`)
@@ -40,7 +40,7 @@ const waitBefore = async (db: Kysely<Tables>, username: string, { device, networ
  */
 export const beginTry = (db: Kysely<Tables>, username: string, { device, network }: LoginOrigin): Promise<string> =>
   db.transaction().execute(async (tx) => {
-    const key = keyOf(username);
+    const key = attemptKey(username);
     await sql`select pg_advisory_xact_lock(hashtextextended(${`lanewise login ${key}`}::text, 0))`.execute(tx);
     await tx.deleteFrom('login_attempt').where('failed_at', '<=', since).execute();
     const { wrong, seconds } = await tx
@@ -68,12 +68,16 @@ const takeBack = async (db: Kysely<Tables>, attemptId: string): Promise<void> =>
 
 /** Resets the count of a known browser after a right password; tries from unknown browsers stay counted. */
 export const forgetWrongOf = async (db: Kysely<Tables>, username: string, device: string): Promise<void> => {
-  await db.deleteFrom('login_attempt').where('username', '=', keyOf(username)).where('device', '=', device).execute();
+  await db
+    .deleteFrom('login_attempt')
+    .where('username', '=', attemptKey(username))
+    .where('device', '=', device)
+    .execute();
 };
 
 /** Deletes all tries for the name: the password they guessed at has changed. */
 export const forgetWrong = async (db: Kysely<Tables>, username: string): Promise<void> => {
-  await db.deleteFrom('login_attempt').where('username', '=', keyOf(username)).execute();
+  await db.deleteFrom('login_attempt').where('username', '=', attemptKey(username)).execute();
 };
 
 /** Runs tries of one key one after another, so that a right one is taken back before the next one is counted. */

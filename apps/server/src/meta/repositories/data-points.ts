@@ -60,14 +60,14 @@ export const changing = <Result>(
     return change(tx);
   });
 
-interface Known {
+interface KnownPoint {
   dpId: number;
   name: string;
   valueType: ValueType;
   uses: number[];
 }
 
-const knownOf = async (tx: Transaction<Tables>, companyId: number): Promise<Known[]> => {
+const knownOf = async (tx: Transaction<Tables>, companyId: number): Promise<KnownPoint[]> => {
   const rows = await records(tx, companyId).execute();
   return rows.map(({ dpId, name, valueType, formula }) => ({
     dpId,
@@ -77,7 +77,7 @@ const knownOf = async (tx: Transaction<Tables>, companyId: number): Promise<Know
   }));
 };
 
-const refuseWhileUsed = (known: readonly Known[], dpId: number): void => {
+const refuseWhileUsed = (known: readonly KnownPoint[], dpId: number): void => {
   const users = known.filter((one) => one.dpId !== dpId && one.uses.includes(dpId)).length;
   if (users > 0) throw inUse('formulas', users);
 };
@@ -86,7 +86,11 @@ const badFormula = (message: string, params: Record<string, string | number>): R
   new Refused('validation', message, { field: 'formula', ...params });
 
 /** The stored form of a formula, for a data point (0: a new one) among those of its company. */
-const keptFormula = (known: readonly Known[], dpId: number, { name, formula: text }: DataPointInput): string | null => {
+const keptFormula = (
+  known: readonly KnownPoint[],
+  dpId: number,
+  { name, formula: text }: DataPointInput,
+): string | null => {
   if (text === null) return null;
   const others = known.filter((one) => one.dpId !== dpId);
   const { formula, problem } = readFormula(text, [{ dpId, name }, ...others]);

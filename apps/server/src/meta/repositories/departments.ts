@@ -29,9 +29,9 @@ type Paths = Parameters<Departments['resolve']>[1];
 /** Departments per statement: looking up and making this many delays no other request noticeably. */
 const childrenAtOnce = 1_000;
 
-const keyOf = ({ parent, code, name }: Child): string => `${parent ?? 0}\u0001${code}\u0001${name}`;
+const childKey = ({ parent, code, name }: Child): string => `${parent ?? 0}\u0001${code}\u0001${name}`;
 
-const byKey = (a: Child, b: Child): number => (keyOf(a) < keyOf(b) ? -1 : 1);
+const byKey = (a: Child, b: Child): number => (childKey(a) < childKey(b) ? -1 : 1);
 
 /**
  * The wanted departments as a table; columns are sent as arrays, so any number of rows is one statement. 0 means no
@@ -89,7 +89,7 @@ const resolveSome = async (
   return level.children.map((child, at) => {
     const id = found[at] ?? ids.get(child);
     if (id === undefined && ids.has(child))
-      throw new Error(`Department ${keyOf(child)} of company ${companyId} was not created.`);
+      throw new Error(`Department ${childKey(child)} of company ${companyId} was not created.`);
     return id ?? null;
   });
 };
@@ -105,7 +105,7 @@ const levelOf = (paths: Paths, ids: readonly (number[] | null)[], at: number): L
     const step = path[at];
     if (!step || ids[index] === null) return -1;
     const child = { parent: ids[index]?.[at - 1] ?? null, code: step.code, name: step.name };
-    const key = keyOf(child);
+    const key = childKey(child);
     const known = numbers.get(key) ?? children.push(child) - 1;
     numbers.set(key, known);
     return known;

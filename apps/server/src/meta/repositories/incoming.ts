@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { inboxColumns, segmentOf } from '../inbox.ts';
-import type { FileRow, Found, Incoming } from '../incoming-types.ts';
+import type { FileRow, FoundRows, Incoming } from '../incoming-types.ts';
 import type { Tables } from '../tables.ts';
 import { bothRight } from './both-right.ts';
 import { decisions } from './decisions.ts';
@@ -25,7 +25,7 @@ const needsHelp = sql<boolean>`(inbox.error is not null or exists (
   select from set_aside_day where set_aside_day.inbox_id = inbox.id))`;
 
 /** A page of a query with the count of all its rows. */
-const found = <Raw, Row>(rows: readonly Raw[], total: unknown, read: (row: Raw) => Row): Found<Row> => ({
+const found = <Raw, Row>(rows: readonly Raw[], total: unknown, read: (row: Raw) => Row): FoundRows<Row> => ({
   rows: rows.map(read),
   total: Number(total),
 });

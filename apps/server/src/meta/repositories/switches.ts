@@ -42,7 +42,7 @@ export const rightsOf = async (db: Kysely<Tables>, actorId: number, targetId: nu
  * The key that encrypts the original session's token in a switched session: the token of the switched session decrypts
  * it.
  */
-const keyOf = (token: string): Buffer => createHash('sha256').update(`switched from ${token}`).digest();
+const switchKey = (token: string): Buffer => createHash('sha256').update(`switched from ${token}`).digest();
 
 export const openSwitches = (db: Kysely<Tables>, limits: Config['session']): Switches => ({
   rights: (actorId, targetId) => rightsOf(db, actorId, targetId),
@@ -77,7 +77,7 @@ export const openSwitches = (db: Kysely<Tables>, limits: Config['session']): Swi
           opened_by: 'switch',
           parent_session_id: actor.session_id,
           switch_id,
-          parent_token: seal(keyOf(own), token),
+          parent_token: seal(switchKey(own), token),
           rights,
           ...from,
         })
@@ -91,7 +91,7 @@ export const openSwitches = (db: Kysely<Tables>, limits: Config['session']): Swi
       .where('opened_by', '=', 'switch')
       .returning('parent_token')
       .executeTakeFirst();
-    return ended?.parent_token ? unseal(keyOf(token), ended.parent_token) : null;
+    return ended?.parent_token ? unseal(switchKey(token), ended.parent_token) : null;
   },
   list: async (userId) => {
     const rows = await db

@@ -1,7 +1,7 @@
 import type { WithdrawalQuery } from '@lanewise/contract/entities/incoming-actions';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { inboxColumns, segmentOf } from '../inbox.ts';
-import type { Found, WithdrawableRow } from '../incoming-types.ts';
+import type { FoundRows, WithdrawableRow } from '../incoming-types.ts';
 import type { NarrowedSight } from '../sight.ts';
 import type { Tables } from '../tables.ts';
 import { placesOfInbox, wholeFileInSight } from './incoming-rows.ts';
@@ -20,7 +20,7 @@ export const withdrawable = async (
   sight: NarrowedSight,
   query: WithdrawalQuery,
   limit: number,
-): Promise<Found<WithdrawableRow>> => {
+): Promise<FoundRows<WithdrawableRow>> => {
   const asked = db
     .selectFrom('inbox')
     .where('company_id', '=', sight.companyId)

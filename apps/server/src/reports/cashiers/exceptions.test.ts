@@ -1,7 +1,7 @@
 import type { ReportReply } from '@lanewise/contract/envelope';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { addDays } from '@lanewise/domain/calendar/day';
-import { scoreOf, standings, type Standing, type Stratum } from '@lanewise/domain/cashiers/exceptions';
+import { scoreOf, standings, type CashierStanding, type Stratum } from '@lanewise/domain/cashiers/exceptions';
 import { salesOf } from '@lanewise/testkit/oracle';
 import { describe, expect, it } from 'vitest';
 import { companies } from '../../demo/chain/companies.ts';
@@ -74,7 +74,7 @@ const partOf = ({ ended }: Transaction): string => {
 };
 
 /** Standing of every cashier in every measure, computed slowly; self-checkouts sell under 900. */
-const expectedOf = (): Map<string, Standing[]> => {
+const expectedOf = (): Map<string, CashierStanding[]> => {
   const counted = sold.filter(({ kind }) => ['sale', 'return', 'postVoid', 'void', 'noSale'].includes(kind));
   const keyOf = ({ store, cashier }: Transaction): string => `Store ${store} ${cashier}`;
   const cashiers = [...new Set(counted.map(keyOf))];

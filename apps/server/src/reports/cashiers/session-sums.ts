@@ -20,7 +20,7 @@ export interface SessionSums {
 
 type SessionMonth = OfMonth & SessionSums & { cashier: string };
 
-const sumsByMonth = (question: Asked): Topic<SessionMonth> => ({
+const sumsByMonth = (question: SessionSumsQuestion): Topic<SessionMonth> => ({
   name: () => 'sessions',
   read: async (facts, scope) => {
     const { cashierNumber: _, ...parameters } = question.parameters;
@@ -44,7 +44,7 @@ const sumsByMonth = (question: Asked): Topic<SessionMonth> => ({
   },
 });
 
-type Asked = Pick<Question, 'scope' | 'names' | 'parameters' | 'now'>;
+type SessionSumsQuestion = Pick<Question, 'scope' | 'names' | 'parameters' | 'now'>;
 
 /** Null if a filter selects sessions by what they sold, by a name or by a lane: then they are summed one by one. */
 export const readSessionSums = async (question: Question): Promise<SessionSums | null> => {

@@ -4,7 +4,7 @@ import type { Question } from '../engine/query.ts';
 import { within } from '../engine/scoped.ts';
 import { chosen, identity, names, ofGrain, ofNumber, ofStores } from './cashier.ts';
 
-type Asked = Clocked & Pick<Question, 'parameters'>;
+type SessionQuestion = Clocked & Pick<Question, 'parameters'>;
 
 /** A cashier at a lane from a sign-on to its end. */
 export interface Session {
@@ -36,13 +36,13 @@ const unknown = sql`toDateTime64(0, 0, 'UTC')`;
 export const began = (since: string): Sql => sql`at >= toDateTime64(${text(since)}, 0, 'UTC')`;
 
 /** Whether a session is on the current day of its store. */
-export const isToday = (question: Asked): Sql => sql`date = toDate(${clockOf(question, sql`location_id`)})`;
+export const isToday = (question: SessionQuestion): Sql => sql`date = toDate(${clockOf(question, sql`location_id`)})`;
 
 /**
  * Sign-ons (0) and sign-offs (1) at a lane that were not reversed, and as 2 the last entry of the lane on that business
  * date, in order. A day that runs past midnight keeps its business date, and its sessions with it.
  */
-const signs = (question: Asked): Sql => sql`
+const signs = (question: SessionQuestion): Sql => sql`
   select cashier_work.location as location_id, business_date as date, toString(cashier_work.lane) as lane,
     groupArrayArray(cashier_work.signs) as written,
     arraySort(arrayPushBack(arrayFilter(one -> one.5 = 0 and not has(written.5, one.2), written),
@@ -55,7 +55,7 @@ const signs = (question: Asked): Sql => sql`
  * without one, a second before the next sign-on at that lane, else with the last entry of the lane on that day; today
  * they continue until now, by the clock of the store. A sign-off without a sign-on makes no session.
  */
-export const sessions = (question: Asked, further: Sql = sql`true`): Sql => sql`
+export const sessions = (question: SessionQuestion, further: Sql = sql`true`): Sql => sql`
   select location_id, date, lane, cashier, at as sign_on, entry_no as session_no, next = 2 as is_open,
     greatest(at, multiIf(
       next = 0, addSeconds(next_at, -1),
@@ -73,7 +73,7 @@ const inside = sql`(sold.at between signed.sign_on and signed.session_end and so
  * date joins them twice as fast as four columns; if two hashes collide, `inside` still tells them apart. `list` has the
  * columns of `sessions`.
  */
-export const soldIn = (question: Asked, list: Sql): Sql => sql`
+export const soldIn = (question: SessionQuestion, list: Sql): Sql => sql`
   select signed.session_no as session_no, any(signed.location_id) as location_id, any(signed.cashier) as cashier, any(signed.date) as date,
     any(signed.lane) as lane, any(signed.sign_on) as sign_on, any(signed.session_end) as session_end, any(signed.is_open) as is_open,
     toInt64(dateDiff('second', sign_on, session_end)) as signed_seconds,

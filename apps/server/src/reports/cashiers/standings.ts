@@ -54,7 +54,7 @@ const columns = [
   sql`typed_lines`,
 ];
 
-type Asked = Pick<Question, 'facts' | 'months' | 'scope' | 'parameters' | 'now'>;
+type StandingsQuestion = Pick<Question, 'facts' | 'months' | 'scope' | 'parameters' | 'now'>;
 
 type PartOfMonth = Part & OfMonth;
 
@@ -62,7 +62,7 @@ type PartOfMonth = Part & OfMonth;
  * Parts by month. Later days decide which lanes count as self-checkouts, so months are cached separately for each such
  * result.
  */
-const partsOf = (question: Asked, selfCheckouts: readonly Lanes[]): Topic<PartOfMonth> => ({
+const partsOf = (question: StandingsQuestion, selfCheckouts: readonly Lanes[]): Topic<PartOfMonth> => ({
   name: (store) => `exceptions ${selfCheckouts.find(({ location }) => location === store)?.lanes.join(' ') ?? ''}`,
   read: async (facts: Questions, scope: Scope) => {
     const rows = await facts.query<Omit<PartOfMonth, 'figures'> & { figures: string[] }>(sql`
@@ -78,13 +78,13 @@ const partsOf = (question: Asked, selfCheckouts: readonly Lanes[]): Topic<PartOf
   },
 });
 
-const keyOf = ({ location, cashier }: Pick<Part, 'location' | 'cashier'>): string => `${location} ${cashier}`;
+const cashierKey = ({ location, cashier }: Pick<Part, 'location' | 'cashier'>): string => `${location} ${cashier}`;
 
 /** The parts of a whole scope that have any figures. */
 const summed = (months: readonly PartOfMonth[]): Part[] => {
   const found = new Map<string, Part>();
   for (const { location, cashier, self, shift, figures } of months) {
-    const key = `${keyOf({ location, cashier })} ${self} ${shift}`;
+    const key = `${cashierKey({ location, cashier })} ${self} ${shift}`;
     const known = found.get(key);
     if (known) figures.forEach((figure, at) => (known.figures[at] = (known.figures[at] ?? 0) + figure));
     else found.set(key, { location, cashier, self, shift, figures: [...figures] });
@@ -106,9 +106,9 @@ const [atCustomers, atLines, firstEvents] = [1, 2, 3];
 const byCashier = (parts: readonly Part[]): Part[][] => {
   const found = new Map<string, Part[]>();
   for (const part of parts) {
-    const own = found.get(keyOf(part));
+    const own = found.get(cashierKey(part));
     if (own) own.push(part);
-    else found.set(keyOf(part), [part]);
+    else found.set(cashierKey(part), [part]);
   }
   return [...found.values()];
 };
@@ -123,7 +123,7 @@ const strataOf = (parts: readonly Part[], at: number): Stratum[] =>
 /** Judges all cashiers with rows: formulas in domain/cashiers/exceptions. */
 const judge = (parts: readonly Part[], called: readonly NameRow[]): CashierStanding[] => {
   const nameOf = new Map(
-    called.map(({ location_id: location, cashier, name }) => [keyOf({ location, cashier }), name]),
+    called.map(({ location_id: location, cashier, name }) => [cashierKey({ location, cashier }), name]),
   );
   const cashiers = byCashier(parts);
   const judged = measures.map((_, at) => standings(cashiers.map((own) => strataOf(own, at))));
@@ -135,7 +135,7 @@ const judge = (parts: readonly Part[], called: readonly NameRow[]): CashierStand
     return {
       location,
       cashier,
-      name: nameOf.get(keyOf(first)) ?? '',
+      name: nameOf.get(cashierKey(first)) ?? '',
       customers: sumOf(own, atCustomers),
       lines: sumOf(own, atLines),
       counts: measures.map((_, at) => sumOf(own, firstEvents + at)),
@@ -149,7 +149,7 @@ const judge = (parts: readonly Part[], called: readonly NameRow[]): CashierStand
  * How often cashiers do what should be seldom, compared with others at the same type of lane and in the same part of
  * the day at the requested stores. All cashiers in scope are judged, whichever one is requested.
  */
-export const readStandings = async (question: Asked): Promise<CashierStanding[]> => {
+export const readStandings = async (question: StandingsQuestion): Promise<CashierStanding[]> => {
   const { facts, months, scope, now, parameters } = question;
   const source = parameters.lane === undefined ? months : readMonths;
   const readParts = async (): Promise<PartOfMonth[]> =>

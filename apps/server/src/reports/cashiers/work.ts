@@ -41,10 +41,10 @@ export interface Work extends Omit<WorkMonth, 'month'> {
   name: string;
 }
 
-type Asked = Pick<Question, 'scope' | 'names' | 'parameters' | 'now'>;
+type WorkQuestion = Pick<Question, 'scope' | 'names' | 'parameters' | 'now'>;
 
 /** Figures of cashiers by lane and part of the day, and their time signed on, all in the same columns. */
-const parts = (question: Asked): Sql => sql`
+const parts = (question: WorkQuestion): Sql => sql`
   select cashier_work.location as location_id, business_date as date, toString(cashier_work.cashier) as cashier,
     receipts, net_amount, customers, net_units, scanned_units, entered, ring_seconds, tender_seconds, toInt64(0) as seconds
   from cashier_work where ${ofStores(question)} and ${ofGrain(question, 'day')}
@@ -53,14 +53,14 @@ const parts = (question: Asked): Sql => sql`
   from (${sessions(question)})`;
 
 /** An active day of a cashier. 0 seconds means that the source lacks them. */
-const days = (question: Asked): Sql => sql`
+const days = (question: WorkQuestion): Sql => sql`
   select location_id, cashier, date, sum(receipts) as receipts, sum(net_amount) as amount, sum(customers) as customers,
     sum(net_units) as units, sum(scanned_units) as scanned, sum(entered) as entered, sum(ring_seconds) as ring,
     sum(tender_seconds) as tender, nullIf(sum(parts.seconds), 0) as seconds
   from (${parts(question)}) as parts
   group by location_id, date, cashier having receipts != 0`;
 
-const months = (question: Asked): Sql => sql`
+const months = (question: WorkQuestion): Sql => sql`
   select location_id as location, substring(toString(toStartOfMonth(date)), 1, 7) as month, cashier,
     sum(days.receipts) as receipts, sum(days.customers) as customers, sum(days.entered) as entered, sum(ring) as ring_seconds,
     sum(tender) as tender_seconds, sumIf(days.customers, tender != 0) as tendered_customers,

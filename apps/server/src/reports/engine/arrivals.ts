@@ -54,7 +54,7 @@ const withSetAside = (
   );
 };
 
-interface Known {
+interface KnownArrivals {
   histories: ReadonlyMap<number, StoreHistory>;
   gaps: Map<string, readonly Gap[]>;
 }
@@ -111,12 +111,12 @@ export const rememberArrivals = (facts: AskedFacts, changes: Changes & SetAside)
   /** This reading serves all callers of a company and is kept: it does not end when a caller leaves. */
   const factsOf = (company: number): Questions => facts.of({ company: String(company), user: 'arrivals' });
 
-  const readAll = async (company: number): Promise<Known> => ({
+  const readAll = async (company: number): Promise<KnownArrivals> => ({
     histories: await readStoreDays(factsOf(company), company, sql`true`),
     gaps: new Map(),
   });
 
-  const renew = async (company: number, known: Known, changed: Changed): Promise<Known> => {
+  const renew = async (company: number, known: KnownArrivals, changed: Changed): Promise<KnownArrivals> => {
     if (changed.months.length > mostMonths) return readAll(company);
     const days = or(
       changed.months

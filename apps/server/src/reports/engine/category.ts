@@ -2,7 +2,7 @@ import type { Chart, Row } from '@lanewise/contract/envelope';
 import { own } from '@lanewise/contract/own';
 import { sql, u32 } from '../../facts/sql.ts';
 import { columnOf } from './columns.ts';
-import type { Page } from './page.ts';
+import type { ReportPage } from './page.ts';
 import type { RawRow } from './query.ts';
 import { searchTextOf, selectOf, type Prepared } from './question.ts';
 import { toWire } from './wire.ts';
@@ -18,7 +18,7 @@ const keysOf = (row: RawRow, { view }: Prepared): Row => {
 };
 
 /** Bars of the largest rows, if rows are no periods: departments by amount. A search does not change the chart. */
-export const categoryChart = async (question: Prepared, { all }: Page): Promise<Chart | null> => {
+export const categoryChart = async (question: Prepared, { all }: ReportPage): Promise<Chart | null> => {
   const { facts } = question;
   const { chartMeasure } = question.view;
   if (!chartMeasure) return null;

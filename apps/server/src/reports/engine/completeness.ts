@@ -11,7 +11,7 @@ import type { Scope } from '../../facts/scope.ts';
 import type { Arrivals } from './arrivals.ts';
 import { clockIn } from './clock.ts';
 import { dayKey } from './lane-numbers.ts';
-import type { Place } from './names.ts';
+import type { ShownStore } from './names.ts';
 
 /** Whether figures are complete: the store reports what arrived, domain/completeness judges it. */
 export interface Wholeness {
@@ -42,7 +42,7 @@ const ofRegion = (states: readonly CompletenessState[]): CompletenessState => {
 const mostListed = 200;
 
 /** What arrived from one store, with its name and calendar. */
-export interface PlaceHistory extends StoreHistory, Place {
+export interface PlaceHistory extends StoreHistory, ShownStore {
   calendar: TradingCalendar | null;
   /** The unfinished day by the store's own clock, in days since 1970-01-01. */
   today: number;
@@ -97,7 +97,7 @@ const daysBy = ({ today, at }: Moment): ((timeZone: string) => number) => {
 export const readHistories = async (
   arrivals: Arrivals,
   scope: Scope,
-  places: ReadonlyMap<number, Place>,
+  places: ReadonlyMap<number, ShownStore>,
   from: string,
   now: Moment,
 ): Promise<PlaceHistory[]> => {

@@ -1,6 +1,6 @@
 import { fieldOf } from '@lanewise/contract/fields';
 import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
-import { pageStatement, type Page } from './page.ts';
+import { pageStatement, type ReportPage } from './page.ts';
 import type { LookUp, OnlyReceipts, RawRow, ReportList } from './query.ts';
 import { narrowed, type Prepared } from './question.ts';
 import { mostKnown, noSums, readSums, readyOf, wholeOf } from './totals.ts';
@@ -41,7 +41,7 @@ const readNewest = async (question: Prepared, list: ReportList<unknown>, first: 
  * Count, totals and the rows of a page of receipts that are looked up by their words: first their keys, then only their
  * rows.
  */
-const readLookedUp = async (question: Prepared, lookUp: LookUp): Promise<Page> => {
+const readLookedUp = async (question: Prepared, lookUp: LookUp): Promise<ReportPage> => {
   const { facts, parameters } = question;
   const { limit, offset } = parameters;
   const words = await facts.query<RawRow>(lookUp.sums);
@@ -66,7 +66,7 @@ const readLookedUp = async (question: Prepared, lookUp: LookUp): Promise<Page> =
  * A page of a list of receipts or sessions. The results of a search or filter are counted first; if they are few, their
  * keys are then known.
  */
-export const readListPage = async (question: Prepared, list: ReportList<unknown>): Promise<Page> => {
+export const readListPage = async (question: Prepared, list: ReportList<unknown>): Promise<ReportPage> => {
   const { facts, scope, parameters } = question;
   const { limit, offset } = parameters;
   const lookUp = list.lookUp?.(question);

@@ -54,7 +54,7 @@ interface Part extends OfMonth {
   rows: readonly OfMonth[];
 }
 
-const keyOf = (name: string, location: number, month: string): string => `${location} ${month.slice(0, 7)} ${name}`;
+const monthKey = (name: string, location: number, month: string): string => `${location} ${month.slice(0, 7)} ${name}`;
 
 /** What is kept of all companies together: at most so many rows. */
 const keeper = (most: number) => {
@@ -102,7 +102,7 @@ const readMissing = async <Row extends OfMonth>(
   const dates = withDates(stores, asked[0] ?? scope.from, lastOfMonth(asked.at(-1) ?? scope.from));
   const fresh = new Map<string, Row[]>([...missing.keys()].map((key) => [key, []]));
   for (const row of await topic.read(facts, dates))
-    fresh.get(keyOf(topic.name(row.location), row.location, row.month))?.push(row);
+    fresh.get(monthKey(topic.name(row.location), row.location, row.month))?.push(row);
   return fresh;
 };
 
@@ -131,7 +131,7 @@ export const rememberMonths = (changes: Changes, most = mostKept): Months => {
     const kept = await current(scope.company);
     const { changes: before } = kept;
     const pairs = scope.locations.flatMap((location) =>
-      months.map((month) => ({ location, month, key: keyOf(topic.name(location), location, month) })),
+      months.map((month) => ({ location, month, key: monthKey(topic.name(location), location, month) })),
     );
     // The rows under a key are those of its topic.
     const known = pairs.flatMap(({ key }) => (kept.rows.get(key)?.rows ?? []) as readonly Row[]);

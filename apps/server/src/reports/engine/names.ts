@@ -2,7 +2,7 @@ import type { Location, RegionNode } from '@lanewise/contract/entities/company';
 import type { SetCalendar } from '@lanewise/domain/trading';
 
 /** A store as screens show it. */
-export interface Place {
+export interface ShownStore {
   location: number;
   regLocId: number;
   name: string;
@@ -26,7 +26,7 @@ export interface DepartmentName {
 /** Metadata of one company: names are sent with each query, so that the facts store never has old ones. */
 export interface Names {
   /** By location_id. */
-  places: ReadonlyMap<number, Place>;
+  places: ReadonlyMap<number, ShownStore>;
   /** By dep_id; `path` leads from the top of the tree down to the department itself. */
   departments: ReadonlyMap<number, DepartmentName & { path: readonly number[] }>;
 }
@@ -66,7 +66,7 @@ const pathTo = (department: DepartmentName, all: ReadonlyMap<number, DepartmentN
 export const namesOf = ({ locations, regions, departments, calendars, authorityLevel = 1 }: NameSource): Names => {
   const above = regionsAbove(regions);
   const byId = new Map(departments.map((department) => [department.dep_id, department]));
-  const places = locations.map((location): Place => ({
+  const places = locations.map((location): ShownStore => ({
     location: location.location_id,
     regLocId: location.reg_loc_id,
     name: location.name,

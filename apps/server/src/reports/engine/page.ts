@@ -11,7 +11,7 @@ import { foundOf } from './worked.ts';
 const mostCharted = 1_000;
 
 /** One page of rows with count and totals of all of them; `all` are the rows themselves, if they were read. */
-export interface Page extends Whole {
+export interface ReportPage extends Whole {
   rows: RawRow[];
   all: RawRow[] | null;
 }
@@ -44,7 +44,7 @@ const readSummed = async (question: Prepared, limit: number, offset: number): Pr
   };
 };
 
-export const readPage = async (question: Prepared): Promise<Page> => {
+export const readPage = async (question: Prepared): Promise<ReportPage> => {
   const { facts, view, parameters } = question;
   const { limit, offset } = parameters;
   const worked = workedOf(question);

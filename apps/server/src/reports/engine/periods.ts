@@ -119,7 +119,7 @@ const statement = (question: PeriodQuestion, { charted, met }: Wanted): Sql => {
   const { scope, company } = question;
   const isMet = met !== null && met.stores.length > 0;
   const open = met ? openDays(met.meeting) : [];
-  const key = charted ? keyOf(unitOf(daysOf(scope)), company, alignedDay(question)) : sql`''`;
+  const key = charted ? periodKey(unitOf(daysOf(scope)), company, alignedDay(question)) : sql`''`;
   const sets = [...(charted ? [sql`(key, is_current)`] : []), ...(isMet ? [sql`(is_current)`] : [])];
   const compared = isMet ? isCompared(scope, met) : sql`false`;
   const hourly = daysOf(scope) === 1 && (charted || open.length > 0);
@@ -194,7 +194,7 @@ const comparedTotals = ({ net_sales_amt, net_sales_qty, customer_qty }: Record<s
 const unitOf = (days: number): Exclude<Chart['unit'], 'category'> =>
   days === 1 ? 'hour' : days <= 62 ? 'day' : days <= 400 ? 'week' : 'month';
 
-const keyOf = (unit: Exclude<Chart['unit'], 'category'>, company: CompanyFacts, day: Sql): Sql =>
+const periodKey = (unit: Exclude<Chart['unit'], 'category'>, company: CompanyFacts, day: Sql): Sql =>
   ({
     hour: sql`toString(hour)`,
     day: sql`toString(${day})`,

@@ -4,7 +4,7 @@ import { readHistories, readWholeness, type Wholeness } from './completeness.ts'
 import { finishRow } from './finish.ts';
 import { readPeriods } from './periods.ts';
 import { readListPage } from './list-page.ts';
-import { readPage, type Page } from './page.ts';
+import { readPage, type ReportPage } from './page.ts';
 import type { Question } from './query.ts';
 import { prepare, searchTextOf, workedOf, type Prepared } from './question.ts';
 import { readyOf } from './totals.ts';
@@ -33,7 +33,7 @@ const readTrust = async (
 };
 
 /** The rows of a list's page are read without all others, if its count and sums do not need them. */
-const pageOf = (question: Prepared): Promise<Page> => {
+const pageOf = (question: Prepared): Promise<ReportPage> => {
   const { list } = question.query;
   return list && !workedOf(question) && (list.found || readyOf(question))
     ? readListPage(question, list)

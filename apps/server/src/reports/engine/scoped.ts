@@ -1,10 +1,10 @@
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import type { Scope } from '../../facts/scope.ts';
 import { and, date, sql, texts, u16, u32, u32s, type Sql } from '../../facts/sql.ts';
-import type { DepartmentName, Names, Place } from './names.ts';
+import type { DepartmentName, Names, ShownStore } from './names.ts';
 
 /** What a part of a query needs to name things. */
-export interface Named {
+export interface NamedScope {
   scope: Scope;
   names: Names;
 }
@@ -33,7 +33,7 @@ export const within = (scope: Scope): Sql => and([...storesOf(scope, sql`locatio
 export const current = (scope: Scope): Sql =>
   sql`sign = 1 and entry_no not in (select entry_no from superseded where ${within(scope)})`;
 
-const placesIn = ({ scope, names }: Named): Place[] =>
+const placesIn = ({ scope, names }: NamedScope): ShownStore[] =>
   scope.locations.flatMap((id) => {
     const place = names.places.get(id);
     return place ? [place] : [];
@@ -57,20 +57,21 @@ const lookedUp = <Item>(column: Sql, items: readonly Item[], id: (item: Item) =>
 };
 
 /** Details of the store whose location_id is in a column. */
-export const ofPlace = (context: Named, column: Sql) => lookedUp(column, placesIn(context), ({ location }) => location);
+export const ofPlace = (context: NamedScope, column: Sql) =>
+  lookedUp(column, placesIn(context), ({ location }) => location);
 
 /** Details of the department whose dep_id is in a column. */
-export const ofDepartment = ({ names }: Named, column: Sql) =>
+export const ofDepartment = ({ names }: NamedScope, column: Sql) =>
   lookedUp(column, [...names.departments.values()], ({ dep_id: id }) => id);
 
 /** Ids of the departments that meet a condition. */
 export const departmentIds = (
-  { names }: Named,
+  { names }: NamedScope,
   condition: (department: DepartmentName & { path: readonly number[] }) => boolean,
 ): number[] => [...names.departments.values()].filter(condition).map(({ dep_id: id }) => id);
 
 /** A department and everything below it. */
-export const inDepartment = (context: Named, departmentId: number): Sql =>
+export const inDepartment = (context: NamedScope, departmentId: number): Sql =>
   sql`dep_id in ${u32s(departmentIds(context, ({ path }) => path.includes(departmentId)))}`;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

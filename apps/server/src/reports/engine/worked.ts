@@ -20,7 +20,7 @@ const exact: ReadonlySet<Format> = new Set(['money', 'quantity', 'count', 'durat
 /** What a cell is sorted by: texts by their bytes, as in the store. */
 type Key = bigint | number | Buffer | null;
 
-const keyOf = (cell: RawRow[string] | undefined, format: Format): Key => {
+const cellKey = (cell: RawRow[string] | undefined, format: Format): Key => {
   if (cell === null || cell === undefined) return null;
   if (exact.has(format)) return wideOf(String(cell));
   if (typeof cell === 'number') return cell;
@@ -37,7 +37,7 @@ const quotientOf = (row: RawRow, over: FieldId, by: FieldId): number | null => {
 
 const sortKeyOf = (row: RawRow, field: FieldId, present: readonly FieldId[]): Key => {
   const { format, formula } = fieldOf(field);
-  if (!formula) return keyOf(row[field], format);
+  if (!formula) return cellKey(row[field], format);
   const [over, by] = [formula.over, formula.by].map((part) => partNameOf(part as FieldId, present));
   return over && by ? quotientOf(row, over, by) : null;
 };
@@ -57,7 +57,7 @@ const sorted = (question: Prepared, rows: readonly RawRow[], tie: readonly strin
     row,
     keys: [
       ...orders.map(({ field }) => sortKeyOf(row, field, question.view.columns)),
-      ...tie.map((name) => keyOf(own(row, name), 'identifier')),
+      ...tie.map((name) => cellKey(own(row, name), 'identifier')),
     ],
   }));
   keyed.sort((a, b) => {

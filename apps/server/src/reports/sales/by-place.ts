@@ -1,6 +1,6 @@
 import { empty, join, sql, texts, u32s, type Sql } from '../../facts/sql.ts';
 import { shareOf, weekStart, type Figure } from '../engine/measures.ts';
-import type { Place } from '../engine/names.ts';
+import type { ShownStore } from '../engine/names.ts';
 import type { Question, RowKey } from '../engine/query.ts';
 import { ofPlace, within } from '../engine/scoped.ts';
 
@@ -36,7 +36,7 @@ const uppermost = 2;
  * The row that a location counts in: its own, or that of its region of a level; its own too if it has no region of that
  * level.
  */
-const standing = ({ parameters }: Question): ((place: Place) => { id: number; name: string; number: string }) => {
+const standing = ({ parameters }: Question): ((place: ShownStore) => { id: number; name: string; number: string }) => {
   const { regionLevel } = parameters;
   const at = regionLevel === undefined ? null : Math.max(0, regionLevel - uppermost);
   return ({ regLocId, name, storeNumber, regions }) => {

@@ -1,12 +1,12 @@
 import { isAdminRole, refusedFor } from '@lanewise/domain/rights/standing';
-import type { Giver, Standing } from '@lanewise/domain/rights/standing';
+import type { Giver, UserStanding } from '@lanewise/domain/rights/standing';
 import type { Person } from '../../meta/people-types.ts';
 import type { Meta } from '../../meta/types.ts';
 import type { User } from '../../meta/user-types.ts';
 import { accessDenied, notFound } from '../../plugins/refusal.ts';
 
 /** A user's standing for the rules that compare users. */
-export const standingOf = (person: Person): Standing => ({ ...person, places: person.regLocIds });
+export const standingOf = (person: Person): UserStanding => ({ ...person, places: person.regLocIds });
 
 /** The user's standing with all places below their own; null when the account is gone. */
 export const giverOf = async (meta: Meta, user: Pick<User, 'userId'>): Promise<Giver | null> => {

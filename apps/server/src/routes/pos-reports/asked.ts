@@ -6,7 +6,7 @@ import { reportOf, reports } from '@lanewise/contract/reports/index';
 import { reportParameters } from '@lanewise/contract/reports/parameters';
 import type { FastifyRequest } from 'fastify';
 import type { AppParts } from '../../plugins/app.ts';
-import { wordsOf, type Words } from '../../exports/words.ts';
+import { wordsOf, type ExportWords } from '../../exports/words.ts';
 import { writeDate, writeForPeople } from '../../exports/written.ts';
 import type { RequestCaller } from '../../plugins/caller.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
@@ -18,7 +18,7 @@ import { closingPdf } from '../../pos-reports/print.ts';
 import { verdictOf } from '../../pos-reports/verdicts.ts';
 import { readPrinted, textOf } from '../../pos-reports/read.ts';
 import { openQuestion, type OpenQuestion, type ReportParts } from '../reports/question.ts';
-import type { Found } from './stored.ts';
+import type { FoundReport } from './stored.ts';
 
 /** The query for a range of business dates; all of the caller's locations by default. */
 export const openRange = async (
@@ -75,11 +75,11 @@ export const makeFor = (
   request: FastifyRequest,
   day: OpenQuestion,
   kind: ClosingKind,
-  words: Words,
+  words: ExportWords,
 ): Promise<Closing> => makeClosing({ question: day.question, kind, words, leads: leadsOf(request, day) });
 
 /** '11/19/2026, 9:15 pm', in the company's time zone. */
-const momentAt = (at: Date, timeZone: string, words: Words): string => {
+const momentAt = (at: Date, timeZone: string, words: ExportWords): string => {
   const local = at.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return `${writeDate(local, words.language)}, ${writeForPeople('time', local, words)}`;
 };
@@ -106,7 +106,7 @@ export const compareStored = async (
   { meta }: AppParts,
   request: FastifyRequest,
   day: OpenQuestion,
-  { report, place, companyId }: Found,
+  { report, place, companyId }: FoundReport,
   language: Language,
 ): Promise<SideBySide> => {
   const { question } = day;

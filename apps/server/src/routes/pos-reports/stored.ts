@@ -11,7 +11,7 @@ import { textOf } from '../../pos-reports/read.ts';
 import { printedPdf } from '../../pos-reports/page.ts';
 
 /** A stored report of the caller, and its store. */
-export interface Found {
+export interface FoundReport {
   companyId: number;
   report: KeptPosReport;
   place: Location;
@@ -22,7 +22,7 @@ export const findStored = async (
   meta: Meta,
   caller: RequestCaller,
   asked: number | { regionLocationId: number; fileName: string; businessDate?: string | undefined },
-): Promise<Found> => {
+): Promise<FoundReport> => {
   const companyId = companyOf(caller);
   const [sight, places] = await Promise.all([caller.sight(), meta.places.locations(companyId)]);
   const named = typeof asked === 'number' ? null : asked;
@@ -43,7 +43,7 @@ const withEnd = (name: string, end: string): string => (name.toLowerCase().endsW
 /** The bytes of a stored report: as PDF, for which text is laid out on pages, or the text itself if it is one. */
 export const storedFile = async (
   meta: Meta,
-  { companyId, report, place }: Found,
+  { companyId, report, place }: FoundReport,
   fileType: FileType,
   language: Language,
 ): Promise<{ name: string; mediaType: string; content: Buffer }> => {

@@ -1,6 +1,6 @@
 import { LOCATION_LEVEL } from '@lanewise/contract/access';
 import { beyond, isAdminRole } from '@lanewise/domain/rights/standing';
-import type { Giver, Standing } from '@lanewise/domain/rights/standing';
+import type { Giver, UserStanding } from '@lanewise/domain/rights/standing';
 import { timeZones } from '@lanewise/domain/places/time-zones';
 import type { RoleChoice } from '../../meta/people-types.ts';
 import type { Meta } from '../../meta/types.ts';
@@ -68,7 +68,7 @@ export const storedLevel = (level: number | null, role: RoleChoice, deepest: num
 };
 
 /** Refuses rights that exceed the giver's. */
-export const refuseBeyond = (giver: Giver, given: Omit<Standing, 'userId' | 'companyId'>): void => {
+export const refuseBeyond = (giver: Giver, given: Omit<UserStanding, 'userId' | 'companyId'>): void => {
   const fields = beyond(giver, given);
   if (fields.length > 0) throw beyondGiver(fields);
 };

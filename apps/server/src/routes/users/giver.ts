@@ -1,5 +1,5 @@
 import { isAdminRole, refusedFor } from '@lanewise/domain/rights/standing';
-import type { Beyond, Giver, Standing } from '@lanewise/domain/rights/standing';
+import type { Beyond, Giver, UserStanding } from '@lanewise/domain/rights/standing';
 import type { Person } from '../../meta/people-types.ts';
 import type { Meta } from '../../meta/types.ts';
 import { placesBeyondSwitch, type RequestCaller } from '../../plugins/caller.ts';
@@ -20,7 +20,7 @@ export const giverOf = async (meta: Meta, caller: RequestCaller): Promise<Giver>
   return { ...standingOf(person), places };
 };
 
-export const standingOf = (person: Person): Standing => ({
+export const standingOf = (person: Person): UserStanding => ({
   userId: person.userId,
   role: person.role,
   companyId: person.companyId,

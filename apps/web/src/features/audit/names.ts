@@ -24,7 +24,7 @@ export const pageOf = ({ subjectKind, subjectId, action }: AuditRecord): string 
 /** Texts of actions by their kind: the log's name of an action is the path to its text. */
 type Actions = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-export interface Names {
+export interface AuditNames {
   /** Every action that has a name in words. */
   actions: () => string[];
   /** The action in words; its code if there are none. */
@@ -37,7 +37,7 @@ export interface Names {
 }
 
 /** Words for the codes and numbers of the log. */
-export const useNames = (): Names => {
+export const useNames = (): AuditNames => {
   const { t } = useTranslation('audit');
   const person = (username: string): string => {
     if (username === 'local') return t('local');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { exportAudit, listAudit } from '@lanewise/contract/endpoints/audit';
 import type { AuditRecord } from '@lanewise/contract/entities/audit';
-import { askFile, askWhole, keyOf } from '../../api/ask.ts';
+import { askFile, askWhole, queryKeyOf } from '../../api/ask.ts';
 import type { QueryValue } from '@lanewise/contract/endpoints/address';
 import type { ListAnswer } from '../../api/records.ts';
 import { whileSameQuestion } from '../../api/same-question.ts';
@@ -15,7 +15,7 @@ type Query = Readonly<Record<string, QueryValue>>;
 /** A page of the log; the last one stays in view while the next of the same log is fetched. */
 export const useAudit = (query: Query): UseQueryResult<ListAnswer<AuditRecord>> => {
   const company = useStored(companyId);
-  const queryKey = keyOf(listAudit, company, query);
+  const queryKey = queryKeyOf(listAudit, company, query);
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => askWhole(listAudit, { query }, { signal }),
@@ -27,7 +27,7 @@ export const useAudit = (query: Query): UseQueryResult<ListAnswer<AuditRecord>> 
 export const useAuditRecord = (recordId: number, all: string): UseQueryResult<AuditRecord | null> => {
   const company = useStored(companyId);
   return useQuery({
-    queryKey: keyOf(listAudit, company, 'one', recordId),
+    queryKey: queryKeyOf(listAudit, company, 'one', recordId),
     queryFn: async ({ signal }) => {
       const query = { before: recordId + 1, limit: 1, all: all === 'true' ? ('true' as const) : undefined };
       const { data } = await askWhole(listAudit, { query }, { signal, quiet: true, page: false });

@@ -13,7 +13,7 @@ import {
 } from '@lanewise/contract/endpoints/categories';
 import { programs } from '@lanewise/contract/entities/category';
 import type { Category } from '@lanewise/contract/entities/category';
-import { ask, keyOf } from '../../api/ask.ts';
+import { ask, queryKeyOf } from '../../api/ask.ts';
 import { useRemove, useSave } from '../../api/records.ts';
 import { OpenRecord } from '../../records/open-record.tsx';
 import { RecordSheet } from '../../records/record-sheet.tsx';
@@ -36,7 +36,7 @@ const noNames: ReadonlyMap<string, string> = new Map();
 /** Names of a category's items. Without an answer the codes appear alone. */
 const useItemNames = (id: number | null): ReadonlyMap<string, string> => {
   const { data } = useQuery({
-    queryKey: keyOf(listCategories, 'names', id),
+    queryKey: queryKeyOf(listCategories, 'names', id),
     queryFn:
       id === null
         ? skipToken

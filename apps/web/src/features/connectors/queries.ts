@@ -8,7 +8,7 @@ import type { Resync, ResyncInput } from '@lanewise/contract/entities/connector-
 import type { ConnectorFile, ConnectorFileList, FileRequest } from '@lanewise/contract/entities/connector-file';
 import type { ConnectorFileType } from '@lanewise/contract/entities/connector-rules';
 import type { NewPassword } from '../../account/password/rules.ts';
-import { ask, askFile, askWhole, keyOf } from '../../api/ask.ts';
+import { ask, askFile, askWhole, queryKeyOf } from '../../api/ask.ts';
 import { saveFile } from '../../report/export/save.ts';
 
 /** Milliseconds between two polls while a request waits for its answer. */
@@ -26,8 +26,9 @@ const askFor = (id: number, type: ConnectorFileType, body: { fileName?: string }
   return ask(request, { params: { regionLocationId: id }, body });
 };
 
-const filesKey = (connectorId: number, type: ConnectorFileType) => keyOf(listConnectors, 'files', connectorId, type);
-const resyncsKey = keyOf(listConnectors, 'resyncs');
+const filesKey = (connectorId: number, type: ConnectorFileType) =>
+  queryKeyOf(listConnectors, 'files', connectorId, type);
+const resyncsKey = queryKeyOf(listConnectors, 'resyncs');
 
 /** Files of a type that a connector's store sent, and the requests for more. */
 export const useFiles = (connectorId: number, type: ConnectorFileType): UseQueryResult<ConnectorFileList> =>
@@ -61,7 +62,7 @@ export const useTell = (): UseMutationResult<Connector, unknown, () => Promise<C
   const client = useQueryClient();
   return useMutation({
     mutationFn: (tell) => tell(),
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listConnectors) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeyOf(listConnectors) }),
   });
 };
 

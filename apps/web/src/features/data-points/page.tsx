@@ -8,7 +8,7 @@ import { Control } from '../../ui/control.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { toastSuccess } from '../../ui/toast.tsx';
-import type { Place } from '../../records/assigning/found.ts';
+import type { Findable } from '../../records/assigning/found.ts';
 import { AssigningPage } from '../../records/assigning/page.tsx';
 import { useAssigning } from '../../records/assigning/use-assigning.ts';
 import type { Assigning } from '../../records/assigning/use-assigning.ts';
@@ -24,7 +24,7 @@ interface SortingProps {
   categories: readonly DataPointCategory[];
 }
 
-const placeOf = ({ categoryId, name, description }: DataPoint): Place => ({
+const placeOf = ({ categoryId, name, description }: DataPoint): Findable => ({
   target: categoryId,
   open: categoryId === null,
   text: `${name} ${description}`,

@@ -8,13 +8,13 @@ import type {
   DataPointInput,
 } from '@lanewise/contract/entities/data-point';
 import * as points from '@lanewise/contract/endpoints/data-points';
-import { ask, keyOf } from '../../api/ask.ts';
+import { ask, queryKeyOf } from '../../api/ask.ts';
 import { refresh } from '../../api/records.ts';
 
 /** Categories of data points, in their order. */
 export const useDataPointCategories = (): UseQueryResult<DataPointCategory[]> =>
   useQuery({
-    queryKey: keyOf(points.listDataPointCategories),
+    queryKey: queryKeyOf(points.listDataPointCategories),
     queryFn: ({ signal }) => ask(points.listDataPointCategories, {}, { signal }),
   });
 

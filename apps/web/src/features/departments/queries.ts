@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { CompanyDepartment, DepartmentSale, MappingInput } from '@lanewise/contract/entities/department';
 import { departmentSales, listDepartments, mapDepartments } from '@lanewise/contract/endpoints/departments';
-import { ask, keyOf } from '../../api/ask.ts';
+import { ask, queryKeyOf } from '../../api/ask.ts';
 import type { ListAnswer } from '../../api/records.ts';
 import { useRecords } from '../../api/records.ts';
 
@@ -13,7 +13,7 @@ export const useOwnDepartments = (): UseQueryResult<ListAnswer<CompanyDepartment
 /** Register sales by department over twelve months, in all stores or one (location_id). */
 export const useDepartmentSales = (location: number | null): UseQueryResult<DepartmentSale[]> =>
   useQuery({
-    queryKey: keyOf(listDepartments, 'sales', location),
+    queryKey: queryKeyOf(listDepartments, 'sales', location),
     queryFn: ({ signal }) => ask(departmentSales, { query: { location } }, { signal }),
   });
 
@@ -22,6 +22,6 @@ export const useMap = (): UseMutationResult<{ changed: number }, unknown, Mappin
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body) => ask(mapDepartments, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listDepartments, 'list') }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeyOf(listDepartments, 'list') }),
   });
 };

@@ -2,7 +2,7 @@ import type { CompanyDepartment, Department, DepartmentSale } from '@lanewise/co
 import type { Language } from '@lanewise/contract/primitives/language';
 import { belongings, unmapped } from '@lanewise/domain/departments/mapping';
 import type { Belonging } from '@lanewise/domain/departments/mapping';
-import type { Place } from '../../records/assigning/found.ts';
+import type { Findable } from '../../records/assigning/found.ts';
 import type { Target } from '../../records/assigning/use-assigning.ts';
 import { pathsOf } from './tree.ts';
 import type { OwnRow } from './tree.ts';
@@ -50,7 +50,7 @@ export const posRows = (
 };
 
 /** Where a row belongs, and the text that is searched: its name, its code and the names of its ancestors. */
-export const placeOf = ({ belonging, open, name, code, above }: PosRow): Place => ({
+export const placeOf = ({ belonging, open, name, code, above }: PosRow): Findable => ({
   target: belonging?.comp_dep_id ?? null,
   open,
   text: [name, code, ...above].join(' '),

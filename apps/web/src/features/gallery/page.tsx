@@ -5,7 +5,7 @@ import type { ComponentType, JSX } from 'react';
 import { listLevels } from '@lanewise/contract/endpoints/companies';
 import { listDepartments } from '@lanewise/contract/endpoints/departments';
 import { regionHierarchy } from '@lanewise/contract/endpoints/regions';
-import { keyOf } from '../../api/ask.ts';
+import { queryKeyOf } from '../../api/ask.ts';
 import { loadTexts } from '../../i18n/setup.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useLabels } from '../../report/labels.ts';
@@ -42,10 +42,10 @@ const partNames = Object.keys(parts) as Part[];
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
 const company = read(companyId);
 const week = { startDate: '2026-11-18', lastDate: '2026-11-18', locationIds: undefined };
-client.setQueryData(keyOf(regionHierarchy), chain.regions);
-client.setQueryData(keyOf(listDepartments), []);
+client.setQueryData(queryKeyOf(regionHierarchy), chain.regions);
+client.setQueryData(queryKeyOf(listDepartments), []);
 client.setQueryData(
-  keyOf(listLevels),
+  queryKeyOf(listLevels),
   ['Corporate', 'Region', 'District', 'Location'].map((name, at) => ({ id: at + 1, name })),
 );
 client.setQueryData(queryKeys.lanes(company, week), lanes);

@@ -7,7 +7,7 @@ import type { ListColumn } from '../../ui/list-table.tsx';
 import type { IncomingAddress } from './address.ts';
 import { actionColumns, conflictColumns, lateColumns, quarantineColumns } from './columns/decisions.tsx';
 import { fileColumns, refusedColumns } from './columns/files.tsx';
-import type { Words } from './columns/words.tsx';
+import type { IncomingWords } from './columns/words.tsx';
 
 const columns = {
   files: fileColumns,
@@ -29,7 +29,7 @@ export const useColumns = (list: IncomingList, address: IncomingAddress): ListCo
   const language = useLanguage();
   const moment = useMoment();
   const currency = useCompany()?.currency ?? '';
-  const words: Words = { say: (key, values) => t(key, values ?? {}), language, moment, currency, address };
+  const words: IncomingWords = { say: (key, values) => t(key, values ?? {}), language, moment, currency, address };
   const shown = columns[list](words) as ListColumn<IncomingRows[IncomingList]>[];
   return address.open === null ? shown : narrowed(list, shown);
 };

@@ -11,7 +11,7 @@ import {
   quarantineDetail,
   withdrawalOf,
 } from '../../api/incoming.ts';
-import type { IncomingList, IncomingRows, Named } from '../../api/incoming.ts';
+import type { IncomingList, IncomingRows, WithdrawalTarget } from '../../api/incoming.ts';
 import type { ListAnswer } from '../../api/records.ts';
 import { whileSameQuestion } from '../../api/same-question.ts';
 import { companyId } from '../../state/keys.ts';
@@ -73,7 +73,7 @@ export const useDoubtful = (segmentId: number): UseQueryResult<ListAnswer<Doubtf
 };
 
 /** Figures change at any time, so every use refetches. */
-export const useWithdrawal = (named: Named): UseQueryResult<Withdrawal> => {
+export const useWithdrawal = (named: WithdrawalTarget): UseQueryResult<Withdrawal> => {
   const company = useStored(companyId);
   return useQuery({
     queryKey: queryKeys.incoming(company, 'withdrawal', named),

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { IncomingList, IncomingRows } from '../../api/incoming.ts';
 import type { ListAnswer } from '../../api/records.ts';
 import { ListTable } from '../../ui/list-table.tsx';
-import type { Selection } from '../../ui/list-table.tsx';
+import type { ListSelection } from '../../ui/list-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ListPaging } from '../../records/list-paging.tsx';
 import { Loaded } from '../../records/loaded.tsx';
@@ -53,7 +53,7 @@ const Table = ({
   const columns = useColumns(list, address);
   if (rows.length === 0) return <EmptyState title={t(`empty.${list}.title`)} text={t(`empty.${list}.text`)} />;
   const fits = (row: AnyRow): boolean => bulkActions[list].some((kind) => fitsState(kind, stateOf(row)));
-  const selection: Selection<AnyRow> | undefined = !rows.some(fits)
+  const selection: ListSelection<AnyRow> | undefined = !rows.some(fits)
     ? undefined
     : {
         chosen,

@@ -7,7 +7,7 @@ import { useRecords } from '../../api/records.ts';
 import { useLocationTags } from '../../api/tags.ts';
 import { useMay } from '../../state/rights.ts';
 import { Control } from '../../ui/control.tsx';
-import type { Selection } from '../../ui/list-table.tsx';
+import type { ListSelection } from '../../ui/list-table.tsx';
 import { ListPage } from '../../records/list-page.tsx';
 import { useDetail } from '../../records/use-detail.ts';
 import type { Detail } from '../../records/use-detail.ts';
@@ -48,7 +48,7 @@ const useListed = (detail: Detail) => {
   };
 };
 
-const useSelection = ({ chosen, choose }: ReturnType<typeof useListed>): Selection<LocationRecord> => {
+const useSelection = ({ chosen, choose }: ReturnType<typeof useListed>): ListSelection<LocationRecord> => {
   const { t } = useTranslation('locations');
   return {
     chosen,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { listOutbox } from '@lanewise/contract/endpoints/outbox';
 import type { OutboxMail } from '@lanewise/contract/entities/outbox';
-import { askWhole, keyOf } from '../../api/ask.ts';
+import { askWhole, queryKeyOf } from '../../api/ask.ts';
 import type { ListAnswer } from '../../api/records.ts';
 import { useMoment } from '../../i18n/moment.ts';
 import { hrefOf, useAddress } from '../../state/address.ts';
@@ -26,7 +26,7 @@ interface OutboxAnswer extends ListAnswer<OutboxMail> {
 
 const useOutbox = () =>
   useQuery({
-    queryKey: keyOf(listOutbox),
+    queryKey: queryKeyOf(listOutbox),
     queryFn: ({ signal }) => askWhole(listOutbox, {}, { signal }),
     // A user opens this page to find a mail that was requested just now.
     staleTime: 0,

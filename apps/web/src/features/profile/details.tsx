@@ -1,5 +1,5 @@
 import { ownProfile } from '@lanewise/contract/endpoints/profile';
-import { keyOf } from '../../api/ask.ts';
+import { queryKeyOf } from '../../api/ask.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -49,7 +49,7 @@ export const Details = ({ profile }: { profile: UserProfile }): JSX.Element => {
   const { mutate, isPending } = useMutation({
     mutationFn: saveProfile,
     onSuccess: (saved) => {
-      client.setQueryData(keyOf(ownProfile), saved);
+      client.setQueryData(queryKeyOf(ownProfile), saved);
       form.setInitialValues(valuesOf(saved));
       form.setValues(valuesOf(saved));
       toastSuccess(t('saved'));

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { ownProfile } from '@lanewise/contract/endpoints/profile';
 import type { UserProfile } from '@lanewise/contract/entities/session';
-import { keyOf } from '../../api/ask.ts';
+import { queryKeyOf } from '../../api/ask.ts';
 import { removeProfileImage, saveProfileImage, useProfileImage } from '../../api/pictures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { toastSuccess } from '../../ui/toast.tsx';
@@ -23,7 +23,10 @@ export const Picture = ({ profile }: { profile: UserProfile }): JSX.Element => {
     mutationFn: (picture: Blob | null) => (picture ? saveProfileImage(picture) : removeProfileImage()),
     onSuccess: (_answer, picture) => {
       if (picture) client.setQueryData(queryKeys.profileImage(profile.userId), picture);
-      client.setQueryData<UserProfile>(keyOf(ownProfile), (known) => known && { ...known, hasProfileImage: !!picture });
+      client.setQueryData<UserProfile>(
+        queryKeyOf(ownProfile),
+        (known) => known && { ...known, hasProfileImage: !!picture },
+      );
       if (!picture) client.removeQueries({ queryKey: queryKeys.profileImage(profile.userId) });
       toastSuccess(t(picture ? 'pictureSaved' : 'pictureRemoved'));
     },

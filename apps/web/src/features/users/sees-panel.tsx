@@ -7,7 +7,7 @@ import type { UserRecord } from '@lanewise/contract/entities/user';
 import type { UserSight } from '@lanewise/contract/entities/user-sight';
 import { LookDialog } from '../../account/lazy.tsx';
 import { lookAs } from '../../account/switch/switching.ts';
-import { ask, keyOf } from '../../api/ask.ts';
+import { ask, queryKeyOf } from '../../api/ask.ts';
 import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
 import { useCompany } from '../../api/queries.ts';
@@ -124,7 +124,7 @@ export const SeesPanel = ({
   const { t } = useTranslation('users');
   const { userId } = user;
   const sight = useQuery({
-    queryKey: keyOf(users.sightOfUser, 'sight', userId),
+    queryKey: queryKeyOf(users.sightOfUser, 'sight', userId),
     queryFn: ({ signal }) => ask(users.sightOfUser, { params: { userId } }, { signal }),
     enabled: open,
   });

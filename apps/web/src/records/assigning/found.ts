@@ -2,7 +2,7 @@
 export type Shown = number | 'all' | 'open';
 
 /** What of a row decides whether it is found. */
-export interface Place {
+export interface Findable {
   /** The target that it is assigned to. */
   target: number | null;
   /** It has to be assigned still. */
@@ -11,13 +11,13 @@ export interface Place {
   text: string;
 }
 
-const isShown = ({ target, open }: Place, shown: Shown): boolean =>
+const isShown = ({ target, open }: Findable, shown: Shown): boolean =>
   shown === 'all' || (shown === 'open' ? open : target === shown);
 
 /** The rows of a target in whose text every word of the search occurs. */
 export const foundOf = <Row>(
   rows: readonly Row[],
-  placeOf: (row: Row) => Place,
+  placeOf: (row: Row) => Findable,
   { shown, search }: { shown: Shown; search: string },
 ): Row[] => {
   const words = search.toLowerCase().split(/\s+/);

@@ -3,9 +3,9 @@ import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../state/address.ts';
 import type { SearchPatch } from '../../state/search.ts';
-import type { Selection } from '../../ui/list-table.tsx';
+import type { ListSelection } from '../../ui/list-table.tsx';
 import { foundOf } from './found.ts';
-import type { Place, Shown } from './found.ts';
+import type { Findable, Shown } from './found.ts';
 
 /** An entry of the list beside the table, to which rows are assigned. */
 export interface Target {
@@ -20,7 +20,7 @@ export interface Target {
 
 interface AssigningRules<Row> {
   rows: readonly Row[];
-  placeOf: (row: Row) => Place;
+  placeOf: (row: Row) => Findable;
   targets: readonly Target[];
   /** The MIME type of dragged rows. */
   dragType: string;
@@ -63,7 +63,7 @@ export const useAssigning = <Row extends { name: string }>(rules: AssigningRules
   const asked = one('show');
   const shown: Shown = asked === 'open' ? asked : (targets.find(({ id }) => String(id) === asked)?.id ?? 'all');
   const search = one('search').trim();
-  const selection: Selection<Row> = {
+  const selection: ListSelection<Row> = {
     chosen: held.chosen,
     fits: () => true,
     onChange: held.choose,

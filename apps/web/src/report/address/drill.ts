@@ -3,7 +3,7 @@ import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportFilter } from '@lanewise/contract/reports/filters';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import type { Drill, ReportView } from '@lanewise/contract/reports/definition';
-import { drillTarget, type Asked } from '@lanewise/domain/reports/drill';
+import { drillTarget, type ReportQuestion } from '@lanewise/domain/reports/drill';
 import { wholeDrill } from '@lanewise/domain/reports/leads';
 import { reportOf } from '@lanewise/contract/reports/index';
 import { emptyAddress, pathOf, regionLevelOf, STORES } from './address.ts';
@@ -15,7 +15,10 @@ const asText = (value: Value | undefined): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 
 /** The query of the screen, as the drill rule names its values. */
-const askedBy = ({ department, upc, hour, compare, where }: Address, { locations, dates }: Effective): Asked => ({
+const askedBy = (
+  { department, upc, hour, compare, where }: Address,
+  { locations, dates }: Effective,
+): ReportQuestion => ({
   locations,
   dates,
   filters: {

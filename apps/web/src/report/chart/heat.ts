@@ -14,11 +14,11 @@ export interface Heat {
   at: (weekday: number, hour: number) => Row | undefined;
 }
 
-const keyOf = (weekday: number, hour: number): number => weekday * 24 + hour;
+const cellKey = (weekday: number, hour: number): number => weekday * 24 + hour;
 
 /** `usWeek`: the week begins on Sunday. */
 export const heatOf = (rows: readonly Row[], usWeek: boolean): Heat => {
-  const cells = new Map(rows.map((row) => [keyOf(Number(row['weekday']), Number(row['hour'])), row]));
+  const cells = new Map(rows.map((row) => [cellKey(Number(row['weekday']), Number(row['hour'])), row]));
   const hours = rows.map((row) => Number(row['hour']));
   const [first, last] = [Math.min(...hours), Math.max(...hours)];
   const week = usWeek ? [7, 1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5, 6, 7];
@@ -26,7 +26,7 @@ export const heatOf = (rows: readonly Row[], usWeek: boolean): Heat => {
   return {
     weekdays: week.filter((weekday) => known.has(weekday)),
     hours: rows.length === 0 ? [] : Array.from({ length: last - first + 1 }, (_, at) => first + at),
-    at: (weekday, hour) => cells.get(keyOf(weekday, hour)),
+    at: (weekday, hour) => cells.get(cellKey(weekday, hour)),
   };
 };
 

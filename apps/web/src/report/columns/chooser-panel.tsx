@@ -2,7 +2,7 @@ import { usualColumns } from '@lanewise/contract/reports/definition';
 import type { ReportView } from '@lanewise/contract/reports/definition';
 import type { JSX } from 'react';
 import type { Labels } from '../labels.ts';
-import type { Draft } from '../presets/kind.ts';
+import type { PresetDraft } from '../presets/kind.ts';
 import { PresetPicker } from '../presets/picker.tsx';
 import { fixedColumn, sameColumns } from './choice.ts';
 import { ColumnList } from './column-list.tsx';
@@ -18,7 +18,7 @@ export const ChooserPanel = ({
   view: ReportView;
   columns: Columns;
   labels: Labels;
-  onDraft: (draft: Draft) => void;
+  onDraft: (draft: PresetDraft) => void;
 }): JSX.Element => {
   const { say } = labels;
   const fixed = fixedColumn(view);

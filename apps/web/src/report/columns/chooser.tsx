@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { LoadingState } from '../../ui/states.tsx';
 import { DialogControl } from '../controls/dialog-control.tsx';
 import type { Labels } from '../labels.ts';
-import type { Draft } from '../presets/kind.ts';
+import type { PresetDraft } from '../presets/kind.ts';
 import type { Screen } from '../use-screen.ts';
 import styles from './columns.module.css';
 import type { Columns } from './use-columns.ts';
@@ -32,10 +32,10 @@ export const ColumnChooser = ({
 }): JSX.Element => {
   const { say } = labels;
   const [opened, setOpened] = useState(false);
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [draft, setDraft] = useState<PresetDraft | null>(null);
   const control = useRef<HTMLButtonElement>(null);
   const value = valueOf(columns, screen.view.columns.length, labels);
-  const write = (next: Draft): void => {
+  const write = (next: PresetDraft): void => {
     setOpened(false);
     setDraft(next);
   };

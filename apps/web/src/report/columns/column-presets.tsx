@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { Labels } from '../labels.ts';
 import { EntriesField } from '../presets/fields.tsx';
 import { PresetDialog } from '../presets/dialog.tsx';
-import type { Draft, EntriesProps, PresetKind } from '../presets/kind.ts';
+import type { PresetDraft, EntriesProps, PresetKind } from '../presets/kind.ts';
 import type { Screen } from '../use-screen.ts';
 import { columnScreen, fixedColumn, visibleColumns } from './choice.ts';
 import { ColumnList } from './column-list.tsx';
@@ -43,7 +43,7 @@ export const ColumnPresets = ({
 }: {
   screen: Screen;
   columns: Columns;
-  draft: Draft;
+  draft: PresetDraft;
   labels: Labels;
   onClose: () => void;
 }): JSX.Element => (

@@ -7,14 +7,14 @@ import { writeDay } from '@lanewise/domain/calendar/typed';
 import { useId } from 'react';
 import type { JSX, KeyboardEvent } from 'react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import type { Words } from '../labels.ts';
+import type { LabelWords } from '../labels.ts';
 import { useTypedRange, type TypedRange } from './use-typed-range.ts';
 import styles from './dates-panel.module.css';
 
 interface PartProps {
   typed: TypedRange;
   calendar: Calendar;
-  labels: Words;
+  labels: LabelWords;
 }
 
 /** They apply at once. */
@@ -130,7 +130,7 @@ export const DatesPanel = ({
 }: {
   range: DateRange;
   calendar: Calendar;
-  labels: Words;
+  labels: LabelWords;
   onApply: (range: DateRange) => void;
   onCancel: () => void;
 }): JSX.Element => {

@@ -2,7 +2,7 @@ import { presetOf } from '@lanewise/domain/calendar/range';
 import type { DateRange } from '@lanewise/domain/calendar/range';
 import { lazy, useState } from 'react';
 import type { JSX } from 'react';
-import type { Words } from '../labels.ts';
+import type { LabelWords } from '../labels.ts';
 import { writeRange } from '../summary/sentences.ts';
 import type { Picked } from '../use-picks.ts';
 import { DialogControl } from './dialog-control.tsx';
@@ -20,7 +20,7 @@ export const Dates = ({
   onChange,
 }: {
   screen: Picked;
-  labels: Words;
+  labels: LabelWords;
   onChange: (range: DateRange) => void;
 }): JSX.Element => {
   const { say, language } = labels;

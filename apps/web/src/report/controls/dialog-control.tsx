@@ -5,7 +5,7 @@ import type { JSX, ReactNode } from 'react';
 import { Control } from '../../ui/control.tsx';
 import type { ControlProps } from '../../ui/control.tsx';
 import { LoadingState } from '../../ui/states.tsx';
-import type { Words } from '../labels.ts';
+import type { LabelWords } from '../labels.ts';
 import styles from './dialog-control.module.css';
 
 interface DialogControlProps {
@@ -22,7 +22,7 @@ interface DialogControlProps {
   width?: number;
   /** Class of the dialog. */
   className?: string | undefined;
-  words: Words;
+  words: LabelWords;
   /** Rendered while the dialog is open; may load lazily. */
   children: ReactNode;
 }

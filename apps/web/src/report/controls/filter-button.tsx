@@ -7,7 +7,7 @@ import type { Labels } from '../labels.ts';
 import type { Screen } from '../use-screen.ts';
 import { DialogControl } from './dialog-control.tsx';
 import { whereOf } from './filter-rule.ts';
-import type { Draft } from './filter-rule.ts';
+import type { FilterDraft } from './filter-rule.ts';
 
 // The form loads when it is first opened.
 const FilterPanel = lazy(() => import('./filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })));
@@ -34,12 +34,12 @@ export const FilterButton = ({
   const filters = filtersOf(definition);
   const hasPanel = filterNames.some((name) => ruleOf(name).panel !== undefined && filters.includes(name));
   if (!hasPanel && !filters.includes('departmentId')) return null;
-  const draft: Draft = {
+  const draft: FilterDraft = {
     ...address.where,
     upc: address.upc ?? '',
     departmentId: address.department === null ? '' : String(address.department),
   };
-  const apply = (next: Draft): void => {
+  const apply = (next: FilterDraft): void => {
     const { upc, departmentId } = next;
     setOpened(false);
     onChange({

@@ -6,10 +6,10 @@ import { useDepartments } from '../../api/queries.ts';
 import { Control } from '../../ui/control.tsx';
 import type { Labels } from '../labels.ts';
 import { mistakeOf } from './filter-rule.ts';
-import type { Draft } from './filter-rule.ts';
+import type { FilterDraft } from './filter-rule.ts';
 import styles from './filter-panel.module.css';
 
-type Key = keyof Draft;
+type Key = keyof FilterDraft;
 
 /** Items and departments are no filters of the table: the address has parameters of their own for them. */
 const everyField: readonly (readonly [Key, row: number])[] = [
@@ -117,10 +117,10 @@ export const FilterPanel = ({
   onApply,
   onCancel,
 }: {
-  draft: Draft;
+  draft: FilterDraft;
   filters: readonly ReportFilter[];
   labels: Labels;
-  onApply: (draft: Draft) => void;
+  onApply: (draft: FilterDraft) => void;
   onCancel: () => void;
 }): JSX.Element => {
   const { say } = labels;
@@ -128,7 +128,7 @@ export const FilterPanel = ({
   const [tried, setTried] = useState(false);
   const mistake = tried ? mistakeOf(draft) : null;
   const fields = panelRows(filters);
-  const empty: Draft = Object.fromEntries(fields.flat().map((key) => [key, '']));
+  const empty: FilterDraft = Object.fromEntries(fields.flat().map((key) => [key, '']));
   return (
     <form
       className={styles.panel}

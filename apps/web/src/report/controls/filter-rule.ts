@@ -6,7 +6,7 @@ import type { Where, WhereKey } from '../address/where.ts';
 export type PlaceKey = 'upc' | 'departmentId';
 
 /** The values of the panel's fields: each text as typed, '' for none. */
-export type Draft = Readonly<Partial<Record<WhereKey | PlaceKey, string>>>;
+export type FilterDraft = Readonly<Partial<Record<WhereKey | PlaceKey, string>>>;
 
 /** Reads a typed amount: spaces and a decimal comma are accepted. '' stays ''. */
 export const readAmount = (text: string): string => text.replaceAll(/[\s\u00a0\u202f$€]/g, '').replace(',', '.');
@@ -19,7 +19,7 @@ const isAmount = (key: WhereKey): boolean => ruleOf(key).type === 'amount';
 const readText = (key: WhereKey, text: string): string => (isAmount(key) ? readAmount(text) : text.trim());
 
 /** The first error of a draft and its field; null when it is valid. */
-export const mistakeOf = (draft: Draft): { field: WhereKey; error: DraftError } | null => {
+export const mistakeOf = (draft: FilterDraft): { field: WhereKey; error: DraftError } | null => {
   for (const field of whereKeys) {
     const { type } = ruleOf(field);
     const text = readText(field, draft[field] ?? '');
@@ -36,7 +36,7 @@ export const mistakeOf = (draft: Draft): { field: WhereKey; error: DraftError } 
  * The filters of a draft, with those that the panel does not show. Some events belong to transactions without sales, so
  * a filter by event includes all kinds.
  */
-export const whereOf = (draft: Draft, kept: Where): Where => {
+export const whereOf = (draft: FilterDraft, kept: Where): Where => {
   const where: Partial<Record<WhereKey, string>> = { ...kept };
   for (const [key, text] of Object.entries(draft) as [WhereKey | PlaceKey, string][]) {
     if (key === 'upc' || key === 'departmentId') continue;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { JSX } from 'react';
 import { useLocationTags } from '../../api/tags.ts';
-import type { Words } from '../labels.ts';
+import type { LabelWords } from '../labels.ts';
 import { sameIds } from './tree.ts';
 import styles from './location-tags.module.css';
 
@@ -18,7 +18,7 @@ export const LocationTags = ({
   /** reg_loc_id of every location in the tree. */
   leaves: readonly number[];
   selected: ReadonlySet<number>;
-  labels: Words;
+  labels: LabelWords;
   onSelect: (selected: ReadonlySet<number>) => void;
 }): JSX.Element | null => {
   const { data } = useLocationTags();

@@ -1,5 +1,5 @@
 import type { ComponentProps, JSX } from 'react';
-import type { Words } from '../labels.ts';
+import type { LabelWords } from '../labels.ts';
 import { LocationTags } from './location-tags.tsx';
 import { TreePicker } from './tree-picker.tsx';
 
@@ -7,7 +7,7 @@ import { TreePicker } from './tree-picker.tsx';
 export const LocationsPanel = ({
   labels,
   ...tree
-}: ComponentProps<typeof TreePicker> & { labels: Words }): JSX.Element => (
+}: ComponentProps<typeof TreePicker> & { labels: LabelWords }): JSX.Element => (
   <>
     <LocationTags leaves={tree.tree.leaves} selected={tree.selected} labels={labels} onSelect={tree.onSelect} />
     <TreePicker labels={labels} {...tree} />

@@ -4,7 +4,7 @@ import { useRegionHierarchy } from '../../api/queries.ts';
 import { Control } from '../../ui/control.tsx';
 import { PickerPopover } from '../../ui/picker.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
-import type { Words } from '../labels.ts';
+import type { LabelWords } from '../labels.ts';
 import type { Picked } from '../use-picks.ts';
 import type { LocationsPanel } from './locations-panel.tsx';
 import { flatten, sameIds } from './tree.ts';
@@ -29,7 +29,7 @@ const usePanel = (opened: boolean) => {
 };
 
 /** 'Please Select', the one name, or 'N Locations'. */
-const labelOf = (selected: readonly number[], screen: Picked, { say }: Words): string => {
+const labelOf = (selected: readonly number[], screen: Picked, { say }: LabelWords): string => {
   if (selected.length === 0) return say('locations.none');
   const [only] = selected;
   const name = screen.locations.find((location) => location.reg_loc_id === only)?.name;
@@ -46,7 +46,7 @@ export const Locations = ({
   onChange,
 }: {
   screen: Picked;
-  labels: Words;
+  labels: LabelWords;
   /** Null: every location. */
   onChange: (locations: readonly number[] | null) => void;
 }): JSX.Element => {

@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { JSX, KeyboardEvent, RefObject } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { FindField } from '../../ui/picker.tsx';
-import type { Words } from '../labels.ts';
+import type { LabelWords } from '../labels.ts';
 import { observeScroll } from '../scroll.ts';
 import { marksOf, regionOf, shownRows, toggled } from './tree.ts';
 import type { FlatTree, Mark, TreeRow } from './tree.ts';
@@ -28,7 +28,7 @@ interface ItemProps {
   /** Undefined for a store. */
   open: boolean | undefined;
   place: { at: number; of: number; top: number; active: boolean };
-  labels: Words;
+  labels: LabelWords;
   onFold: (row: TreeRow, close: boolean) => void;
   onOnly: ((row: TreeRow) => void) | undefined;
   onToggle: () => void;
@@ -88,7 +88,7 @@ const Item = (props: ItemProps): JSX.Element => {
 export interface TreePickerProps {
   tree: FlatTree;
   selected: ReadonlySet<number>;
-  labels: Words;
+  labels: LabelWords;
   error: string | null;
   onSelect: (selected: ReadonlySet<number>) => void;
   /** Replaces `onSelect` where a chosen region stays a region and is not expanded to its locations. */

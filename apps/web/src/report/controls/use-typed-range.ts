@@ -2,12 +2,12 @@ import { checkTyped, typedPatterns, writeDay } from '@lanewise/domain/calendar/t
 import type { CheckedRange, RangeField } from '@lanewise/domain/calendar/typed';
 import type { Calendar, DateRange } from '@lanewise/domain/calendar/range';
 import { useState } from 'react';
-import type { Words } from '../labels.ts';
+import type { LabelWords } from '../labels.ts';
 
 type Picked = [string | null, string | null];
 
 /** The message for a refused range; that for missing dates ends with the format. */
-const sentenceOf = (checked: CheckedRange | null, pattern: string, { say }: Words): string | null => {
+const sentenceOf = (checked: CheckedRange | null, pattern: string, { say }: LabelWords): string | null => {
   if (!checked || checked.ok) return null;
   return [say(`dates.${checked.message}`), ...(checked.message === 'validDates' ? [pattern] : [])].join(' ');
 };
@@ -15,7 +15,7 @@ const sentenceOf = (checked: CheckedRange | null, pattern: string, { say }: Word
 /** A range that is typed or picked in a calendar: each follows the other, and what is applied is checked. */
 export const useTypedRange = (
   range: DateRange,
-  { calendar, labels, onApply }: { calendar: Calendar; labels: Words; onApply: (range: DateRange) => void },
+  { calendar, labels, onApply }: { calendar: Calendar; labels: LabelWords; onApply: (range: DateRange) => void },
 ) => {
   const pattern = typedPatterns[labels.language];
   const written = (day: string | null): string => (day === null ? '' : writeDay(day, pattern));

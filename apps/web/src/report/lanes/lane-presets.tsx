@@ -2,13 +2,13 @@ import type { JSX } from 'react';
 import type { Labels } from '../labels.ts';
 import { PresetDialog } from '../presets/dialog.tsx';
 import { EntriesField } from '../presets/fields.tsx';
-import type { Draft, EntriesProps, PresetKind } from '../presets/kind.ts';
+import type { PresetDraft, EntriesProps, PresetKind } from '../presets/kind.ts';
 import { listedLanes } from './choice.ts';
 import { LaneList } from './lane-list.tsx';
 import type { Screen } from '../use-screen.ts';
 import { lanePresetType, lanePresetView, useLanePresets, useLanes } from './use-lanes.ts';
 
-const lanePresets = (lanes: readonly string[], draft: Draft, labels: Labels): PresetKind<string> => {
+const lanePresets = (lanes: readonly string[], draft: PresetDraft, labels: Labels): PresetKind<string> => {
   const { say } = labels;
   const listed = listedLanes(lanes, draft.list);
   return {
@@ -46,7 +46,7 @@ export const LanePresets = ({
   onClose,
 }: {
   screen: Screen;
-  draft: Draft;
+  draft: PresetDraft;
   labels: Labels;
   onApply: (lanes: readonly string[]) => void;
   onClose: () => void;

@@ -2,7 +2,7 @@ import type { Preset } from '@lanewise/contract/entities/preset';
 import type { JSX } from 'react';
 import { Control } from '../../ui/control.tsx';
 import type { Labels } from '../labels.ts';
-import type { Draft } from '../presets/kind.ts';
+import type { PresetDraft } from '../presets/kind.ts';
 import { PresetPicker } from '../presets/picker.tsx';
 import { listedLanes, presetOfLanes } from './choice.ts';
 import { LaneList } from './lane-list.tsx';
@@ -26,7 +26,7 @@ export const LanesPanel = ({
   presets: readonly Preset[];
   labels: Labels;
   onChange: (chosen: readonly string[]) => void;
-  onDraft: (draft: Draft) => void;
+  onDraft: (draft: PresetDraft) => void;
   onApply: () => void;
   onCancel: () => void;
 }): JSX.Element => {

@@ -7,7 +7,7 @@ import type { Address } from '../address/address.ts';
 import { without } from '../address/where.ts';
 import { DialogControl } from '../controls/dialog-control.tsx';
 import type { Labels } from '../labels.ts';
-import type { Draft } from '../presets/kind.ts';
+import type { PresetDraft } from '../presets/kind.ts';
 import type { Screen } from '../use-screen.ts';
 import { MOST_NAMED, chosenOf, listedLanes } from './choice.ts';
 import { useLanePresets, useLanes } from './use-lanes.ts';
@@ -32,7 +32,7 @@ const Opened = ({
   screen: Screen;
   labels: Labels;
   onApply: (lanes: readonly string[]) => void;
-  onDraft: (draft: Draft) => void;
+  onDraft: (draft: PresetDraft) => void;
   onCancel: () => void;
 }): JSX.Element => {
   const { say } = labels;
@@ -67,7 +67,7 @@ export const Lanes = ({ screen, labels, onChange }: LanesProps): JSX.Element | n
   const { definition, effective } = screen;
   const { where } = screen.address;
   const [opened, setOpened] = useState(false);
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [draft, setDraft] = useState<PresetDraft | null>(null);
   const control = useRef<HTMLButtonElement>(null);
   if (!definition.filters.includes('lane')) return null;
   const chosen = readLanes(where.lane ?? '');

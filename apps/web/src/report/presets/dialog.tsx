@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import type { Labels } from '../labels.ts';
 import { PresetChoice } from './fields.tsx';
 import { PresetForm } from './form.tsx';
-import type { Draft, PresetKind } from './kind.ts';
+import type { PresetDraft, PresetKind } from './kind.ts';
 
 export interface PresetDialogProps<Entry extends string> {
   kind: PresetKind<Entry>;
@@ -13,7 +13,7 @@ export interface PresetDialogProps<Entry extends string> {
   presets: readonly Preset[];
   /** The current choice of the screen; a new preset starts with it. */
   standing: readonly string[];
-  draft: Draft;
+  draft: PresetDraft;
   /** Name of the company with which a preset can be shared. */
   company: string;
   labels: Labels;

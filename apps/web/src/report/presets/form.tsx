@@ -9,13 +9,13 @@ import type { Labels } from '../labels.ts';
 import styles from './presets.module.css';
 import { PresetDelete } from './delete.tsx';
 import { NameField } from './fields.tsx';
-import type { Draft, PresetKind } from './kind.ts';
+import type { PresetDraft, PresetKind } from './kind.ts';
 import { mistakesOf } from './rule.ts';
 import type { PresetMistakes } from './rule.ts';
 
 interface FormProps<Entry extends string> {
   kind: PresetKind<Entry>;
-  draft: Draft;
+  draft: PresetDraft;
   /** The user's own presets, whose names are taken. */
   own: readonly Preset[];
   company: string;

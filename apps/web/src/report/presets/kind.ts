@@ -21,7 +21,7 @@ export interface EntriesProps<Entry extends string> {
 }
 
 /** The start of the dialog: a new preset (null) or one of the user's own, and its list. */
-export interface Draft {
+export interface PresetDraft {
   preset: Preset | null;
   list: readonly string[];
 }

@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { Control } from '../../ui/control.tsx';
 import type { Labels } from '../labels.ts';
 import styles from './presets.module.css';
-import type { Draft } from './kind.ts';
+import type { PresetDraft } from './kind.ts';
 
 const optionOf = ({ id, name, own, owner }: Preset, { say }: Labels): JSX.Element => (
   <option key={id} value={id}>
@@ -27,7 +27,7 @@ export const PresetPicker = ({
   standing: readonly string[];
   labels: Labels;
   onSelect: (preset: Preset | null) => void;
-  onDraft: (draft: Draft) => void;
+  onDraft: (draft: PresetDraft) => void;
 }): JSX.Element => {
   const { say } = labels;
   const own = presets.filter((preset) => preset.own);

@@ -5,14 +5,14 @@ import type { JSX } from 'react';
 import { write } from '../../state/storage.ts';
 import { changed } from '../address/address.ts';
 import { canCompare, chosenCompare, usualCompare } from '../address/compare.ts';
-import type { Words } from '../labels.ts';
+import type { LabelWords } from '../labels.ts';
 import type { Screen } from '../use-screen.ts';
 import styles from './compare.module.css';
 
 const aDay = 'day';
 
 /** Chooses what figures and rows are compared with; the choice goes along to the other screens. */
-export const Compare = ({ screen, words: { say } }: { screen: Screen; words: Words }): JSX.Element | null => {
+export const Compare = ({ screen, words: { say } }: { screen: Screen; words: LabelWords }): JSX.Element | null => {
   const { address, definition, effective, go } = screen;
   if (!effective || !definition.filters.includes('compare')) return null;
   const range = effective.dates;

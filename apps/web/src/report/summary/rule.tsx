@@ -2,7 +2,7 @@ import type { Comparison } from '@lanewise/contract/envelope';
 import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import type { Words } from '../labels.ts';
+import type { LabelWords } from '../labels.ts';
 import { leftOutReason, writeDays } from './sentences.ts';
 import styles from './note.module.css';
 
@@ -21,7 +21,15 @@ const meetings = ({ startDate, lastDate, currentStartDate, currentLastDate }: Co
 };
 
 /** The like-for-like rule of this comparison: which days are compared, and which stores are left out and why. */
-export const Rule = ({ id, comparison, words }: { id: string; comparison: Comparison; words: Words }): JSX.Element => {
+export const Rule = ({
+  id,
+  comparison,
+  words,
+}: {
+  id: string;
+  comparison: Comparison;
+  words: LabelWords;
+}): JSX.Element => {
   const { t } = useTranslation('dictionary');
   const { leftOut, leftOutLocations, until } = comparison;
   const shift = daysBetween(comparison.startDate, comparison.currentStartDate);

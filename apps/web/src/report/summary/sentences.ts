@@ -3,7 +3,7 @@ import type { Completeness, StoreDay } from '@lanewise/contract/reports/complete
 import { daysIn } from '@lanewise/domain/calendar/range';
 import type { DateRange } from '@lanewise/domain/calendar/range';
 import { formatDate, formatHour, formatShortDate, formatTime, formatWeekday } from '../../lib/date.ts';
-import type { Labels, Words } from '../labels.ts';
+import type { Labels, LabelWords } from '../labels.ts';
 import { lackOf, lackingDays, wholenessOf } from './facts.ts';
 
 /** Number of stores that a sentence names; the others are counted. */
@@ -46,13 +46,13 @@ export const completenessSentence = (completeness: Completeness, dates: DateRang
 };
 
 /** 'Thursday 11/12' for one day, '10/04 – 10/22' for more. */
-export const writeDays = ({ start, last }: DateRange, { language }: Words): string =>
+export const writeDays = ({ start, last }: DateRange, { language }: LabelWords): string =>
   start === last
     ? `${formatWeekday(start, language)} ${formatShortDate(start, language)}`
     : `${formatShortDate(start, language)} – ${formatShortDate(last, language)}`;
 
 /** The earlier period; for an unfinished day also the hour up to which it counts: 'Thursday 11/12, until 2 pm'. */
-const comparedPeriod = ({ startDate, lastDate, until }: Comparison, words: Words): string => {
+const comparedPeriod = ({ startDate, lastDate, until }: Comparison, words: LabelWords): string => {
   const period = writeDays({ start: startDate, last: lastDate }, words);
   if (!until) return period;
   const [first, last] = [until.least, until.greatest].map((hour) => formatHour(hour % 24));
@@ -64,11 +64,11 @@ const comparedPeriod = ({ startDate, lastDate, until }: Comparison, words: Words
 };
 
 /** The reason why a store is left out: 'lacks receipts of 11/19'. */
-export const leftOutReason = ({ reason, date }: LeftOut, { say, language }: Words): string =>
+export const leftOutReason = ({ reason, date }: LeftOut, { say, language }: LabelWords): string =>
   say(`leftOut.${reason}`, { date: formatShortDate(date, language) });
 
 /** 'Compared with Thursday 11/12, 19 of 20 stores; Harbor Point left out: ...', or '' without a comparison. */
-export const comparisonSentence = ({ comparison }: ReportReply, labels: Words): string => {
+export const comparisonSentence = ({ comparison }: ReportReply, labels: LabelWords): string => {
   if (!comparison) return '';
   const { comparedLocations, leftOutLocations, leftOut } = comparison;
   const sentence = labels.say(leftOutLocations === 0 ? 'comparison.same' : 'comparison.some', {

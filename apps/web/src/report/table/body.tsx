@@ -11,7 +11,7 @@ import { lackSentence } from '../summary/sentences.ts';
 import { CellValue } from './cell.tsx';
 import type { Widths } from '../columns/widths.ts';
 import { RowBox, idOf } from './selection.tsx';
-import type { Selection } from './selection.tsx';
+import type { RowSelection } from './selection.tsx';
 import { sizeOf } from './sizing.tsx';
 import styles from './table.module.css';
 
@@ -45,7 +45,7 @@ export interface RowProps {
   selected: boolean;
   completeness: Completeness;
   labels: Labels;
-  selection: Selection | null;
+  selection: RowSelection | null;
   /** Index among all rows, from 0. */
   at: number;
   /** Column of the tab stop; null when another row has it. */

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placeAfter } from './grid.ts';
-import type { Place } from './grid.ts';
+import type { GridCell } from './grid.ts';
 
 /** A grid of 100 rows and 7 columns in a window of 10 rows. */
 const extent = { rows: 100, columns: 7, page: 10 };
-const step = (place: Place, key: string, rows: number): Place =>
+const step = (place: GridCell, key: string, rows: number): GridCell =>
   placeAfter(key.replace('Ctrl+', ''), key.startsWith('Ctrl+'), place, { ...extent, rows }) ?? place;
 const after = (row: number, column: number, keys: string, rows = extent.rows): [number, number] => {
   const end = keys.split(' ').reduce((place, key) => step(place, key, rows), { row, column });
@@ -40,7 +40,7 @@ describe('the keys of a table', () => {
     const presses = fc.array(fc.tuple(fc.constantFrom(...keys), fc.boolean()), { maxLength: 40 });
     fc.assert(
       fc.property(presses, fc.nat(30), fc.integer({ min: 1, max: 9 }), (pressed, rows, columns) => {
-        let place: Place = { row: -1, column: 0 };
+        let place: GridCell = { row: -1, column: 0 };
         for (const [key, ctrl] of pressed) place = placeAfter(key, ctrl, place, { rows, columns, page: 5 }) ?? place;
         expect(place.row >= -1 && place.row <= rows && place.column >= 0 && place.column < columns).toBe(true);
       }),

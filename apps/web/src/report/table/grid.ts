@@ -1,5 +1,5 @@
 /** A cell of the table. Row -1 is the head, the rows start at 0, and the totals follow the last one. */
-export interface Place {
+export interface GridCell {
   row: number;
   column: number;
 }
@@ -17,11 +17,16 @@ const within = (value: number, least: number, most: number): number => Math.max(
  * The target of a key: arrows move by one cell, Home and End to the ends of the row, with Ctrl to the first and the
  * last row, page keys by a window. Null for other keys, and without a move.
  */
-export const placeAfter = (key: string, ctrl: boolean, from: Place, { rows, columns, page }: Extent): Place | null => {
+export const placeAfter = (
+  key: string,
+  ctrl: boolean,
+  from: GridCell,
+  { rows, columns, page }: Extent,
+): GridCell | null => {
   const { row, column } = from;
   const last = Math.max(0, rows - 1);
   const end = columns - 1;
-  const moves: Record<string, Place> = ctrl
+  const moves: Record<string, GridCell> = ctrl
     ? { Home: { row: 0, column: 0 }, End: { row: last, column: end } }
     : {
         ArrowUp: { row: row - 1, column },

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { Control } from '../../ui/control.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Labels } from '../labels.ts';
-import type { Selection } from './selection.tsx';
+import type { RowSelection } from './selection.tsx';
 import styles from './selection.module.css';
 
 /** The number of selected rows and the actions on them. */
@@ -12,7 +12,7 @@ export const SelectionBar = ({
   labels,
   onOpen,
 }: {
-  selection: Selection;
+  selection: RowSelection;
   /** Most receipts that open together. */
   most: number;
   labels: Labels;

@@ -4,7 +4,7 @@ import type { Labels } from '../labels.ts';
 import styles from './selection.module.css';
 
 /** Rows selected to be opened together, by their unique ids. */
-export interface Selection {
+export interface RowSelection {
   chosen: ReadonlySet<string>;
   choose: (ids: readonly string[], chosen: boolean) => void;
 }
@@ -18,7 +18,7 @@ export const RowBox = ({
   labels,
 }: {
   row: Row;
-  selection: Selection | null;
+  selection: RowSelection | null;
   labels: Labels;
 }): JSX.Element | null => {
   const id = idOf(row);
@@ -46,7 +46,7 @@ export const PageBox = ({
   labels,
 }: {
   rows: readonly Row[];
-  selection: Selection | null;
+  selection: RowSelection | null;
   labels: Labels;
 }): JSX.Element | null => {
   const ids = rows.flatMap((row) => idOf(row) ?? []);

@@ -13,7 +13,7 @@ import { BodyRow } from './body.tsx';
 import { HeadCell } from './head.tsx';
 import { useMovableHeads } from '../columns/movable-heads.ts';
 import { PageBox } from './selection.tsx';
-import type { Selection } from './selection.tsx';
+import type { RowSelection } from './selection.tsx';
 import type { Resize } from './sizing.tsx';
 import { TotalRow } from './total-row.tsx';
 import { useDrawn } from './use-drawn.ts';
@@ -55,7 +55,7 @@ export interface TableProps {
   /** True while a receipt is open beside the list: rows are closer, and the arrow keys belong to the receipt. */
   beside: boolean;
   /** Rows selected to be opened together; null where rows cannot be selected. */
-  selection: Selection | null;
+  selection: RowSelection | null;
   /** Shown inside the table when it has no rows. */
   empty: ReactNode;
   /** The second line of cells, where rows have two. */

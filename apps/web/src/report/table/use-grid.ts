@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { placeAfter } from './grid.ts';
-import type { Extent, Place } from './grid.ts';
+import type { Extent, GridCell } from './grid.ts';
 
 /** Height in pixels of what stays above and below the scrolling rows: the header of the page, the head, the totals. */
 const STAYING = 56 + 36 + 41;
@@ -11,7 +11,7 @@ const STAYING = 56 + 36 + 41;
 const targetIn = (cell: Element): HTMLElement | null =>
   cell.querySelector<HTMLElement>('a, button') ?? (cell instanceof HTMLElement ? cell : null);
 
-const placeOf = (target: EventTarget): Place | null => {
+const placeOf = (target: EventTarget): GridCell | null => {
   const cell = target instanceof Element ? target.closest<HTMLTableCellElement>('th, td') : null;
   const row = cell?.closest<HTMLElement>('tr[data-row]')?.dataset['row'];
   return cell && row !== undefined ? { row: Number(row), column: cell.cellIndex } : null;
@@ -19,7 +19,7 @@ const placeOf = (target: EventTarget): Place | null => {
 
 export interface Grid {
   /** The one cell that is the tab stop. */
-  active: Place;
+  active: GridCell;
   /** Column of the tab stop if it is in the row, else null. */
   stopIn: (row: number) => number | null;
   keys: { onFocus: (event: FocusEvent) => void; onKeyDown: (event: KeyboardEvent) => void };
@@ -33,10 +33,10 @@ export const useGrid = (
   frame: RefObject<HTMLElement | null>,
   { rows, columns, rowHeight, free }: { rows: number; columns: number; rowHeight: number; free: boolean },
 ): Grid => {
-  const [kept, keep] = useState<Place>({ row: -1, column: 0 });
+  const [kept, keep] = useState<GridCell>({ row: -1, column: 0 });
   const active = { row: Math.min(kept.row, rows === 0 ? -1 : rows), column: Math.min(kept.column, columns - 1) };
 
-  const focus = ({ row, column }: Place): void => {
+  const focus = ({ row, column }: GridCell): void => {
     const cell = frame.current?.querySelector(`tr[data-row="${row}"]`)?.children[column];
     const first = frame.current?.querySelector('thead th');
     if (!cell || !first || !frame.current) return;

@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WIDTH, pair, typeset, wrap } from './layout.ts';
 import { printedLines } from './print.ts';
-import type { Words } from './print.ts';
+import type { PrintWords } from './print.ts';
 
-const words: Words = {
+const words: PrintWords = {
   language: 'en',
   say: (key, values = {}) => [key, ...Object.values(values)].join(' '),
   day: (date) => date,

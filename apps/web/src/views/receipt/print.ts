@@ -9,7 +9,7 @@ import { amount, percent, quantity } from './money.ts';
 import { markedIn, type AskedPart, type Marked } from '@lanewise/domain/reports/marked';
 
 /** The language's part of the printing: words by key of `receipt.*`, and formats of days and times. */
-export interface Words {
+export interface PrintWords {
   language: Language;
   say: (key: string, values?: Record<string, string | number>) => string;
   day: (businessDate: string) => string;
@@ -20,7 +20,7 @@ export interface Words {
 const sum = <T>(items: readonly T[], value: (item: T) => number): number =>
   items.reduce((total, item) => total + value(item), 0);
 
-const discountLine = (discount: Discount, words: Words): PrintedLine =>
+const discountLine = (discount: Discount, words: PrintWords): PrintedLine =>
   pair(discount.description || words.say(`discount.${discount.kind}`), amount(discount.amount, words.language), {
     indent: 2,
   });
@@ -30,7 +30,7 @@ const itemLines = (
   line: Line,
   { transaction: { discounts } }: Receipt,
   { lines, discounts: marks }: Marked,
-  words: Words,
+  words: PrintWords,
 ): PrintedLine[] => {
   const { language, say } = words;
   const prefix = line.kind === 'sale' ? '' : `${say(`line.${line.kind}`)} `;
@@ -64,7 +64,7 @@ const itemLines = (
  * Discounts of the whole transaction, and any line discount that no entry names, so that the print between the first
  * item and the subtotal always adds up to the subtotal.
  */
-const transactionDiscounts = (transaction: Transaction, marks: Marked, words: Words): PrintedLine[] => {
+const transactionDiscounts = (transaction: Transaction, marks: Marked, words: PrintWords): PrintedLine[] => {
   const sequences = new Set(transaction.lines.map((line) => line.sequence));
   const whole = transaction.discounts.filter((discount) => !sequences.has(discount.line));
   const unnamed = sum(transaction.lines, (line) => line.discount) - sum(transaction.discounts, (one) => one.amount);
@@ -76,7 +76,7 @@ const transactionDiscounts = (transaction: Transaction, marks: Marked, words: Wo
   ];
 };
 
-const taxLines = (tax: Tax, words: Words): PrintedLine[] => {
+const taxLines = (tax: Tax, words: PrintWords): PrintedLine[] => {
   const { language, say } = words;
   const name = [tax.description || say('tax'), tax.percent === 0 ? '' : `${percent(tax.percent, language)} %`];
   const exempted = tax.exempted !== 0 || tax.exemptTax !== 0;
@@ -95,14 +95,14 @@ const taxLines = (tax: Tax, words: Words): PrintedLine[] => {
 };
 
 /** One tender; change has a line of its own below. */
-const tenderLine = (tender: Tender, words: Words): PrintedLine => {
+const tenderLine = (tender: Tender, words: PrintWords): PrintedLine => {
   const { say, language } = words;
   const card = [tender.cardBrand, tender.cardLast4 === '' ? '' : `****${tender.cardLast4}`].filter(Boolean).join(' ');
   const name = tender.cashBack ? say('cashBack') : tender.description || say(`tender.${tender.kind}`);
   return pair([name, card].filter(Boolean).join(' '), amount(tender.amount + tender.change, language));
 };
 
-const voucherLines = (voucher: Voucher, words: Words): PrintedLine[] => {
+const voucherLines = (voucher: Voucher, words: PrintWords): PrintedLine[] => {
   const { say, language, day } = words;
   const name = [voucher.program, say(`voucher.${voucher.action}`)].filter(Boolean).join(' ');
   return [
@@ -112,7 +112,7 @@ const voucherLines = (voucher: Voucher, words: Words): PrintedLine[] => {
   ];
 };
 
-const header = ({ company, store, transaction }: Receipt, words: Words): PrintedLine[] => {
+const header = ({ company, store, transaction }: Receipt, words: PrintWords): PrintedLine[] => {
   const { say, day, time } = words;
   const cashier = [transaction.cashier, transaction.cashierName].filter(Boolean).join(' ');
   const lane = transaction.lane === '' ? '' : say('lane', { lane: transaction.lane });
@@ -133,7 +133,7 @@ const header = ({ company, store, transaction }: Receipt, words: Words): Printed
   ];
 };
 
-const totals = ({ transaction, subtotal }: Receipt, { taxes }: Marked, words: Words): PrintedLine[] => {
+const totals = ({ transaction, subtotal }: Receipt, { taxes }: Marked, words: PrintWords): PrintedLine[] => {
   const { say, language } = words;
   const hasItems = transaction.lines.length > 0 || transaction.taxes.length > 0;
   return [
@@ -144,7 +144,7 @@ const totals = ({ transaction, subtotal }: Receipt, { taxes }: Marked, words: Wo
 };
 
 /** Total + rounding = paid amount; among the tenders of a transaction a rounding has the opposite sign. */
-const payment = ({ tenders }: Transaction, { tenders: marks }: Marked, words: Words): PrintedLine[] => {
+const payment = ({ tenders }: Transaction, { tenders: marks }: Marked, words: PrintWords): PrintedLine[] => {
   const change = sum(tenders, (tender) => tender.change);
   if (tenders.length === 0) return [];
   const rounded = tenders.filter(({ kind }) => kind === 'rounding');
@@ -160,7 +160,7 @@ const payment = ({ tenders }: Transaction, { tenders: marks }: Marked, words: Wo
   ];
 };
 
-const footer = ({ vouchers, events, lines }: Transaction, words: Words): PrintedLine[] => {
+const footer = ({ vouchers, events, lines }: Transaction, words: PrintWords): PrintedLine[] => {
   const units = sum(lines, (line) => (line.kind === 'deposit' ? 0 : line.units));
   const told = events.map(({ kind, detail }) => [words.say(`event.${kind}`), detail].filter(Boolean).join(': '));
   return [
@@ -171,7 +171,7 @@ const footer = ({ vouchers, events, lines }: Transaction, words: Words): Printed
 };
 
 /** A receipt as the lane prints it, line by line; those of the asked part are marked. */
-export const printedLines = (receipt: Receipt, words: Words, part: AskedPart = {}): PrintedLine[] => {
+export const printedLines = (receipt: Receipt, words: PrintWords, part: AskedPart = {}): PrintedLine[] => {
   const { transaction } = receipt;
   const marks = markedIn(part, receipt);
   const items = transaction.lines.flatMap((line) => itemLines(line, receipt, marks, words));

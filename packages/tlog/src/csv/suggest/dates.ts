@@ -1,5 +1,5 @@
 import { timeReader } from '../../times.ts';
-import type { Column } from './sample.ts';
+import type { SampleColumn } from './sample.ts';
 
 /** Format of the dates or times in a column. */
 export interface Written {
@@ -57,7 +57,7 @@ const fits = (format: string, values: readonly string[]): { least: number; most:
 };
 
 /** The format that reads all cells; among several, the one whose days are closest together. */
-const bestOf = (formats: readonly string[], { distinct }: Column, isDate: boolean): Written | null => {
+const bestOf = (formats: readonly string[], { distinct }: SampleColumn, isDate: boolean): Written | null => {
   const values = [...distinct];
   if (values.length === 0) return null;
   const found = formats.flatMap((format) => {
@@ -73,9 +73,9 @@ const bestOf = (formats: readonly string[], { distinct }: Column, isDate: boolea
 const saysDate = /\b(?:date|day|datum|tag|jour|fecha)\b/;
 const saysTime = /\b(?:time|zeit|uhrzeit|heure|hora)\b/;
 
-export const dateOf = (column: Column): Written | null =>
+export const dateOf = (column: SampleColumn): Written | null =>
   bestOf(column.numbers ? (saysDate.test(column.words) ? bareDates : []) : dates, column, true);
-export const timeOf = (column: Column): Written | null =>
+export const timeOf = (column: SampleColumn): Written | null =>
   bestOf(column.numbers ? (saysTime.test(column.words) ? bareTimes : []) : times, column, false);
-export const timestampOf = (column: Column): Written | null =>
+export const timestampOf = (column: SampleColumn): Written | null =>
   column.numbers ? null : bestOf(timestamps, column, true);

@@ -1,5 +1,5 @@
 import type { Roles } from './roles.ts';
-import type { Column } from './sample.ts';
+import type { SampleColumn } from './sample.ts';
 import { agreement, near, productsOf, sumsOf, valuesOf, type Money, type Numbers } from './sums.ts';
 
 /** Whether amounts include tax and discounts: by the sums that match the totals, otherwise by prices. */
@@ -20,10 +20,10 @@ export const includes = (money: Money, groups: readonly number[][], roles: Roles
   return byPrice === true ? { amountIncludesDiscount: true } : {};
 };
 
-const value = (column: Column | undefined, row: number): number => column?.numbers?.[row] ?? 0;
+const value = (column: SampleColumn | undefined, row: number): number => column?.numbers?.[row] ?? 0;
 
 /** A value of a receipt: repeated on its rows, or the sum over them. */
-const sumIn = (column: Column | undefined, rows: readonly number[], isRepeated: boolean): number =>
+const sumIn = (column: SampleColumn | undefined, rows: readonly number[], isRepeated: boolean): number =>
   isRepeated ? value(column, rows[0] ?? 0) : rows.reduce((sum, row) => sum + value(column, row), 0);
 
 /** The flags with which most receipts match their stated total; null where there is none or none fits. */
@@ -74,7 +74,7 @@ const includesDiscount = ({ columns, discounts }: Money, roles: Roles): boolean 
 };
 
 const includesByItem = (
-  item: Column,
+  item: SampleColumn,
   amounts: Numbers,
   quantities: Numbers | null,
   less: readonly number[],

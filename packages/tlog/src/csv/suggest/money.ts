@@ -3,15 +3,15 @@ import { formatFixed } from '../../fixed.ts';
 import { includes } from './includes.ts';
 import { isAside, isDiscount, isMakerCoupon, saysMaker, sureOf } from './names.ts';
 import type { Roles } from './roles.ts';
-import type { Column, Sample } from './sample.ts';
+import type { SampleColumn, Sample } from './sample.ts';
 import { agreement, productsOf, sumsOf, valuesOf, type Money } from './sums.ts';
 
 /** Finds columns of money by name and by matching sums; adds its uncertainties to `doubts`. */
 export const findMoney = (sample: Sample, roles: Roles, doubts: string[]): Money => {
   const named = new Set([...roles.columns.values(), ...roles.departments]);
   const free = new Set(sample.columns.filter((column) => !named.has(column) && column.numbers !== null));
-  const columns = new Map<CsvColumn, Column>();
-  const take = (field: CsvColumn, column: Column | undefined): void => {
+  const columns = new Map<CsvColumn, SampleColumn>();
+  const take = (field: CsvColumn, column: SampleColumn | undefined): void => {
     if (!column) return;
     columns.set(field, column);
     free.delete(column);
@@ -34,8 +34,8 @@ export const findMoney = (sample: Sample, roles: Roles, doubts: string[]): Money
 };
 
 /** Federal and provincial taxes have columns of their own: together they are the tax. */
-const addedUp = (columns: readonly Column[]): Column => {
-  const [first] = columns as readonly [Column, ...Column[]];
+const addedUp = (columns: readonly SampleColumn[]): SampleColumn => {
+  const [first] = columns as readonly [SampleColumn, ...SampleColumn[]];
   if (columns.length === 1) return first;
   const names = columns.map(({ name }) => name);
   const numbers = first.cells.map((_, row) => columns.reduce((sum, one) => sum + (one.numbers?.[row] ?? 0), 0));
@@ -43,17 +43,17 @@ const addedUp = (columns: readonly Column[]): Column => {
   return { ...first, name: names.join(' + '), names, cells, numbers, distinct: new Set(cells) };
 };
 
-const bestNamed = (field: CsvColumn, free: ReadonlySet<Column>): Column | undefined =>
+const bestNamed = (field: CsvColumn, free: ReadonlySet<SampleColumn>): SampleColumn | undefined =>
   [...free]
     .map((column) => ({ column, sure: isAside(column) && field !== 'tax' ? 0 : sureOf(field, column) }))
     .filter(({ sure }) => sure > 0)
     .sort((a, b) => b.sure - a.sure)[0]?.column;
 
 const bestAmount = (
-  free: ReadonlySet<Column>,
+  free: ReadonlySet<SampleColumn>,
   columns: Money['columns'],
-  discounts: readonly Column[],
-): Column | undefined => {
+  discounts: readonly SampleColumn[],
+): SampleColumn | undefined => {
   const products = productsOf(columns);
   const less = sumsOf(discounts, products.length);
   const reduced = products.map((product, at) => (product === null ? null : Math.abs(product) - (less[at] ?? 0)));
@@ -80,7 +80,7 @@ const takeTotal = (columns: Money['columns'], doubts: string[]): void => {
   doubts.push(`"${total.name}" is taken for the amount of each row, because no other column is one.`);
 };
 
-const tellCoupons = (coupons: readonly Column[], doubts: string[]): void => {
+const tellCoupons = (coupons: readonly SampleColumn[], doubts: string[]): void => {
   for (const column of coupons.filter((one) => !saysMaker(one)))
     doubts.push(
       `"${column.name}" is taken for coupons that the maker pays, which lower no sales. Those that the store pays belong in discount.`,
@@ -93,7 +93,7 @@ const tellCoupons = (coupons: readonly Column[], doubts: string[]): void => {
  */
 const MANY_PIECES = 1_000 * 10_000;
 
-const tellQuantities = (quantity: Column | undefined, doubts: string[]): void => {
+const tellQuantities = (quantity: SampleColumn | undefined, doubts: string[]): void => {
   const most = (quantity?.numbers ?? []).reduce<number>((largest, one) => Math.max(largest, Math.abs(one ?? 0)), 0);
   if (quantity && most > MANY_PIECES)
     doubts.push(
@@ -116,7 +116,7 @@ const groupsOf = (sample: Sample, { columns }: Roles): number[][] => {
 };
 
 /** Whether a column repeats one value on all rows of a receipt, where receipts have several rows. */
-const isRepeated = (column: Column, groups: readonly number[][], amount: Column | undefined): boolean => {
+const isRepeated = (column: SampleColumn, groups: readonly number[][], amount: SampleColumn | undefined): boolean => {
   const long = groups.filter((rows) => {
     const amounts = new Set(rows.map((row) => amount?.numbers?.[row] ?? row));
     return amounts.size > 1 && rows.some((row) => column.numbers?.[row]);
@@ -128,7 +128,7 @@ const isRepeated = (column: Column, groups: readonly number[][], amount: Column 
 const weigh = (money: Money, groups: readonly number[][], roles: Roles, doubts: string[]): Money => {
   const { columns, discounts, coupons } = money;
   const amount = columns.get('amount');
-  const repeated = (column: Column | undefined): boolean => !!column && isRepeated(column, groups, amount);
+  const repeated = (column: SampleColumn | undefined): boolean => !!column && isRepeated(column, groups, amount);
   const perTransaction: CsvProfile['perTransaction'] = [];
   if (repeated(columns.get('total'))) perTransaction.push('total');
   if (repeated(columns.get('tax'))) perTransaction.push('tax');

@@ -1,5 +1,5 @@
 import type { CsvColumn } from '@lanewise/contract/facts/profile';
-import type { Column } from './sample.ts';
+import type { SampleColumn } from './sample.ts';
 
 /** Usual names of columns in English, German, French and Spanish, each with its certainty. */
 type Called = readonly (readonly [pattern: RegExp, sure: number])[];
@@ -137,13 +137,13 @@ const departmentName =
 const aside = /\b(?:rate|percent|percentage|satz|taux|margin|marge|cost|cout|income|profit|rating|gewinn|balance)\b|%$/;
 
 /** How strongly the name of a column indicates a field; 0 for not at all. */
-export const sureOf = (field: CsvColumn, { words }: Column): number =>
+export const sureOf = (field: CsvColumn, { words }: SampleColumn): number =>
   names[field]?.find(([pattern]) => pattern.test(words))?.[1] ?? 0;
 
-export const isAside = ({ words }: Column): boolean => aside.test(words);
-export const isDiscount = (column: Column): boolean => discountName.test(column.words) && !isAside(column);
-export const isDepartment = ({ words }: Column): boolean => departmentName.test(words);
+export const isAside = ({ words }: SampleColumn): boolean => aside.test(words);
+export const isDiscount = (column: SampleColumn): boolean => discountName.test(column.words) && !isAside(column);
+export const isDepartment = ({ words }: SampleColumn): boolean => departmentName.test(words);
 /** Whether it names a coupon that the store does not pay for. */
-export const isMakerCoupon = ({ words }: Column): boolean =>
+export const isMakerCoupon = ({ words }: SampleColumn): boolean =>
   couponName.test(words) && (makerName.test(words) || !storeName.test(words));
-export const saysMaker = ({ words }: Column): boolean => makerName.test(words);
+export const saysMaker = ({ words }: SampleColumn): boolean => makerName.test(words);

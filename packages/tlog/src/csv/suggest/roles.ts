@@ -1,12 +1,12 @@
 import type { CsvColumn } from '@lanewise/contract/facts/profile';
 import { dateOf, timeOf, timestampOf, type Written } from './dates.ts';
 import { isDepartment, sureOf } from './names.ts';
-import type { Column, Sample } from './sample.ts';
+import type { SampleColumn, Sample } from './sample.ts';
 
 /** Columns by content. */
 export interface Roles {
-  columns: Map<CsvColumn, Column>;
-  departments: readonly Column[];
+  columns: Map<CsvColumn, SampleColumn>;
+  departments: readonly SampleColumn[];
   formats: { timestampFormat?: string; dateFormat?: string; timeFormat?: string };
 }
 
@@ -24,9 +24,9 @@ const texts = [
 
 /** Finds the columns of dates, codes and names; adds its uncertainties to `doubts`. */
 export const findRoles = (sample: Sample, doubts: string[]): Roles => {
-  const columns = new Map<CsvColumn, Column>();
+  const columns = new Map<CsvColumn, SampleColumn>();
   const free = new Set(sample.columns);
-  const take = (field: CsvColumn, column: Column): void => {
+  const take = (field: CsvColumn, column: SampleColumn): void => {
     columns.set(field, column);
     free.delete(column);
   };
@@ -46,7 +46,7 @@ export const findRoles = (sample: Sample, doubts: string[]): Roles => {
 };
 
 /** The certainty of the name, reduced where the cells contradict it. */
-const fitOf = (field: (typeof texts)[number], column: Column, rows: number): number => {
+const fitOf = (field: (typeof texts)[number], column: SampleColumn, rows: number): number => {
   const sure = sureOf(field, column);
   const { distinct, numbers } = column;
   if (distinct.size === 0) return 0;
@@ -58,10 +58,10 @@ const fitOf = (field: (typeof texts)[number], column: Column, rows: number): num
   return sure;
 };
 
-type Take = (field: CsvColumn, column: Column) => void;
+type Take = (field: CsvColumn, column: SampleColumn) => void;
 
-const findTimes = (free: ReadonlySet<Column>, take: Take, doubts: string[]): Roles['formats'] => {
-  const first = (read: (column: Column) => Written | null) => {
+const findTimes = (free: ReadonlySet<SampleColumn>, take: Take, doubts: string[]): Roles['formats'] => {
+  const first = (read: (column: SampleColumn) => Written | null) => {
     for (const column of free) {
       const written = read(column);
       if (written) return { column, ...written };
@@ -87,12 +87,12 @@ const findTimes = (free: ReadonlySet<Column>, take: Take, doubts: string[]): Rol
   return { dateFormat: date.format, timeFormat: time.format };
 };
 
-const tellOther = ({ column, format, orElse }: Written & { column: Column }, doubts: string[]): void => {
+const tellOther = ({ column, format, orElse }: Written & { column: SampleColumn }, doubts: string[]): void => {
   if (orElse !== null)
     doubts.push(`"${column.name}" is read as ${format}; ${orElse} fits every cell too, with other days.`);
 };
 
-const tellMissing = (columns: Roles['columns'], departments: readonly Column[], doubts: string[]): void => {
+const tellMissing = (columns: Roles['columns'], departments: readonly SampleColumn[], doubts: string[]): void => {
   const location = columns.get('location');
   if (!location) doubts.push('No column names the store: import with --location, or set constants.location.');
   else if (sureOf('location', location) < 2)

@@ -1,6 +1,6 @@
 import type { CsvProfile } from '@lanewise/contract/facts/profile';
 import { tenderKinds, type TenderKind } from '@lanewise/contract/facts/transaction';
-import type { Column, Sample } from './sample.ts';
+import type { SampleColumn, Sample } from './sample.ts';
 
 /** Words for tenders in English, German, French and Spanish. The first match counts. */
 const tenderWords: readonly (readonly [RegExp, TenderKind])[] = [
@@ -14,7 +14,7 @@ const tenderWords: readonly (readonly [RegExp, TenderKind])[] = [
 ];
 
 /** Kinds for the words of a tender column; unknown words are left out and added to `doubts`. */
-export const tendersOf = (column: Column | undefined, doubts: string[]): CsvProfile['tenders'] => {
+export const tendersOf = (column: SampleColumn | undefined, doubts: string[]): CsvProfile['tenders'] => {
   const words = [...(column?.distinct ?? [])].slice(0, 50);
   const found = words.flatMap((word): [string, TenderKind][] => {
     const kind = tenderWords.find(([pattern]) => pattern.test(word.normalize('NFD').replace(/\p{M}/gu, '')))?.[1];
@@ -35,7 +35,7 @@ const voids = /^(?:void|voided|storno|storniert|cancelled|canceled|annule|anulad
 const returns = /^(?:return|returned|refund|refunded|retour|ruckgabe|remboursement|devolucion)$/i;
 
 /** Columns whose words mark a row as voided or returned. */
-export const rulesOf = (sample: Sample, used: ReadonlySet<Column>): NonNullable<object> => {
+export const rulesOf = (sample: Sample, used: ReadonlySet<SampleColumn>): NonNullable<object> => {
   const named = (pattern: RegExp): object | null => {
     for (const { name, distinct } of sample.columns.filter((column) => !used.has(column))) {
       if (distinct.size > 12) continue;
@@ -56,7 +56,7 @@ const signs: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The currency sign or code of the amounts; null where they have none. */
-export const currencyOf = (amounts: readonly Column[], doubts: string[]): string | null => {
+export const currencyOf = (amounts: readonly SampleColumn[], doubts: string[]): string | null => {
   const cells = amounts.flatMap(({ distinct }) => [...distinct].slice(0, 20));
   const found = signs.find(([sign]) => cells.some((cell) => sign.test(cell)))?.[1];
   if (found === 'USD') doubts.push('The dollar sign is taken for USD (constants.currency).');

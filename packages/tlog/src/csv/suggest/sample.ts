@@ -3,7 +3,7 @@ import { isEmpty, readRows, type Row } from '../rows.ts';
 import { decimalReader } from '../numbers.ts';
 
 /** A column of a sample. */
-export interface Column {
+export interface SampleColumn {
   name: string;
   /** Names of the columns that are added up. */
   names?: readonly string[];
@@ -20,7 +20,7 @@ export interface Column {
 export interface Sample {
   delimiter: string;
   decimalComma: boolean;
-  columns: readonly Column[];
+  columns: readonly SampleColumn[];
   rows: number;
 }
 
@@ -62,7 +62,7 @@ const usesComma = (rows: readonly Row[], delimiter: string): boolean => {
   return commas > points && (delimiter !== ',' || points === 0);
 };
 
-const columnOf = (name: string, at: number, rows: readonly Row[], decimalComma: boolean): Column => {
+const columnOf = (name: string, at: number, rows: readonly Row[], decimalComma: boolean): SampleColumn => {
   const cells = rows.map((row) => row.cells[at] ?? '');
   const decimal = decimalReader(decimalComma);
   const distinct = new Set(cells.filter((cell) => cell !== ''));

@@ -3,7 +3,7 @@ import { check, type Check } from './check.ts';
 import { findMoney } from './money.ts';
 import { findRoles } from './roles.ts';
 import { currencyOf, rulesOf, tendersOf } from './rules.ts';
-import { readSample, type Column, type Sample } from './sample.ts';
+import { readSample, type SampleColumn, type Sample } from './sample.ts';
 
 /** A first profile for a CSV file, and its uncertainties. */
 export interface Suggestion {
@@ -69,7 +69,7 @@ const csvOf = (sample: Sample, doubts: string[]): object => {
   };
 };
 
-const namesOf = (columns: readonly Column[]): string | string[] => {
+const namesOf = (columns: readonly SampleColumn[]): string | string[] => {
   const [first, ...others] = columns.map(({ name }) => name);
   return first !== undefined && others.length === 0 ? first : [...(first === undefined ? [] : [first]), ...others];
 };

@@ -1,12 +1,12 @@
 import type { CsvColumn, CsvProfile } from '@lanewise/contract/facts/profile';
 import { multiply } from '../../exact.ts';
-import type { Column } from './sample.ts';
+import type { SampleColumn } from './sample.ts';
 
 /** Columns of money and quantity, and their profile settings. */
 export interface Money {
-  columns: Map<CsvColumn, Column>;
-  discounts: Column[];
-  coupons: Column[];
+  columns: Map<CsvColumn, SampleColumn>;
+  discounts: SampleColumn[];
+  coupons: SampleColumn[];
   flags: Partial<Pick<CsvProfile, 'amountIncludesDiscount' | 'amountIncludesTax' | 'discountsAreNegative'>>;
   perTransaction: CsvProfile['perTransaction'];
 }
@@ -17,10 +17,10 @@ export type Numbers = readonly (number | null)[];
 const NEAR = 200;
 export const near = (a: number, b: number): boolean => Math.abs(a - b) <= NEAR;
 
-export const valuesOf = (column: Column | undefined): Numbers => column?.numbers ?? [];
+export const valuesOf = (column: SampleColumn | undefined): Numbers => column?.numbers ?? [];
 
 /** Sums of several columns, by row. */
-export const sumsOf = (columns: readonly Column[], rows: number): number[] =>
+export const sumsOf = (columns: readonly SampleColumn[], rows: number): number[] =>
   Array.from({ length: rows }, (_, at) => columns.reduce((sum, { numbers }) => sum + Math.abs(numbers?.[at] ?? 0), 0));
 
 /** Share of rows, among those where both numbers are known and not 0, in which they agree; between 0 and 1. */

@@ -3,14 +3,14 @@ import type { ActionEntry } from '@lanewise/contract/entities/incoming-actions';
 import { currencySymbol, formatMoney, formatQuantity } from '@lanewise/domain/format';
 import { formatDate } from '../../../lib/date.ts';
 import type { ListColumn } from '../../../ui/list-table.tsx';
-import { State, type Words } from './words.tsx';
+import { State, type IncomingWords } from './words.tsx';
 
-const decidedColumns = <Row extends { decidedBy: string; note: string }>({ say }: Words): ListColumn<Row>[] => [
+const decidedColumns = <Row extends { decidedBy: string; note: string }>({ say }: IncomingWords): ListColumn<Row>[] => [
   { key: 'decidedBy', header: say('column.decidedBy'), cell: ({ decidedBy }) => decidedBy },
   { key: 'note', header: say('column.note'), wide: true, cell: ({ note }) => note },
 ];
 
-export const conflictColumns = (words: Words): ListColumn<ConflictEntry>[] => {
+export const conflictColumns = (words: IncomingWords): ListColumn<ConflictEntry>[] => {
   const { say, language, moment, address } = words;
   const decided = address.state === 'open' ? [] : decidedColumns<ConflictEntry>(words);
   return [
@@ -33,7 +33,7 @@ export const conflictColumns = (words: Words): ListColumn<ConflictEntry>[] => {
   ];
 };
 
-export const quarantineColumns = (words: Words): ListColumn<QuarantineEntry>[] => {
+export const quarantineColumns = (words: IncomingWords): ListColumn<QuarantineEntry>[] => {
   const { say, language, moment, address } = words;
   const decided = address.state === 'open' ? [] : decidedColumns<QuarantineEntry>(words);
   return [
@@ -57,7 +57,7 @@ export const quarantineColumns = (words: Words): ListColumn<QuarantineEntry>[] =
   ];
 };
 
-export const lateColumns = ({ say, language, moment, currency }: Words): ListColumn<LateChange>[] => [
+export const lateColumns = ({ say, language, moment, currency }: IncomingWords): ListColumn<LateChange>[] => [
   { key: 'date', header: say('column.date'), cell: (row) => formatDate(row.businessDate, language) },
   { key: 'store', header: say('column.store'), cell: ({ place }) => place.name },
   { key: 'cause', header: say('column.cause'), cell: ({ cause }) => say(`cause.${cause}`) },
@@ -84,7 +84,7 @@ export const lateColumns = ({ say, language, moment, currency }: Words): ListCol
   { key: 'file', header: say('column.file'), wide: true, cell: ({ fileName }) => fileName },
 ];
 
-export const actionColumns = ({ say, moment }: Words): ListColumn<ActionEntry>[] => [
+export const actionColumns = ({ say, moment }: IncomingWords): ListColumn<ActionEntry>[] => [
   { key: 'when', header: say('column.when'), cell: (row) => moment(row.actedAt) },
   { key: 'who', header: say('column.who'), cell: ({ actedBy }) => actedBy },
   { key: 'what', header: say('column.what'), phone: 'title', cell: ({ kind }) => say(`decision.${kind}`) },

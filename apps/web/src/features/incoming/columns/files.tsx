@@ -5,7 +5,7 @@ import type { ListColumn } from '../../../ui/list-table.tsx';
 import { DoubtCount, RecordCount } from '../counts.tsx';
 import type { IncomingList } from '../../../api/incoming.ts';
 import styles from '../incoming.module.css';
-import { placeNames, State, type Say, type Words } from './words.tsx';
+import { placeNames, State, type Say, type IncomingWords } from './words.tsx';
 
 /** The count of waiting items as a link to them; a dash for zero. */
 const Waiting = ({ count, href, label }: { count: number; href: string; label: string }): JSX.Element =>
@@ -30,7 +30,7 @@ const FileName = ({
   </span>
 );
 
-export const fileColumns = (words: Words): ListColumn<ReceivedFile>[] => {
+export const fileColumns = (words: IncomingWords): ListColumn<ReceivedFile>[] => {
   const { say, moment } = words;
   return [
     {
@@ -65,7 +65,7 @@ export const fileColumns = (words: Words): ListColumn<ReceivedFile>[] => {
 };
 
 /** How much a file holds, and how much of it entered. */
-const countColumns = ({ say, language, currency, address }: Words): ListColumn<ReceivedFile>[] => {
+const countColumns = ({ say, language, currency, address }: IncomingWords): ListColumn<ReceivedFile>[] => {
   const symbol = currencySymbol(currency, language);
   return [
     {
@@ -110,7 +110,7 @@ const countColumns = ({ say, language, currency, address }: Words): ListColumn<R
 };
 
 /** What of a file waits for a decision. */
-const waitingColumns = ({ say, address }: Words): ListColumn<ReceivedFile>[] => {
+const waitingColumns = ({ say, address }: IncomingWords): ListColumn<ReceivedFile>[] => {
   const waitingFor = (list: IncomingList, file: ReceivedFile): string =>
     address.href({ list, file: file.segmentId, state: undefined, page: undefined, search: undefined, open: undefined });
   return [
@@ -141,7 +141,7 @@ const waitingColumns = ({ say, address }: Words): ListColumn<ReceivedFile>[] => 
   ];
 };
 
-export const refusedColumns = ({ say, language, moment }: Words): ListColumn<RefusedFile>[] => [
+export const refusedColumns = ({ say, language, moment }: IncomingWords): ListColumn<RefusedFile>[] => [
   { key: 'file', header: say('column.file'), cell: (row) => <FileName file={row} say={say} /> },
   { key: 'refusal', header: say('column.reason'), wide: true, phone: 'subtitle', cell: ({ reason }) => reason },
   {

@@ -6,7 +6,7 @@ import styles from '../incoming.module.css';
 
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
-export interface Words {
+export interface IncomingWords {
   say: Say;
   language: Language;
   moment: WriteMoment;

@@ -11,7 +11,8 @@ const ReceiptsPanel = lazy(() =>
   import('../views/receipts.tsx').then(({ ReceiptsPanel }) => ({ default: ReceiptsPanel })),
 );
 
-export const isBeside = ({ address }: Screen): boolean => address.receipt !== null || address.receipts.length > 0;
+export const hasOpenReceipts = ({ address }: Screen): boolean =>
+  address.receipt !== null || address.receipts.length > 0;
 
 const textOf = (row: Row, key: string): string | undefined => {
   const value = row[key];
@@ -41,7 +42,7 @@ const numbersOf = (rows: readonly Row[], ids: readonly string[]): string[] | nul
 };
 
 /** The receipts that are open beside the list: one or several. */
-export const Beside = ({
+export const OpenReceipts = ({
   screen,
   rows,
   completeness,

@@ -4,14 +4,14 @@ import type { JSX } from 'react';
 import { allows } from '../sitemap/access.ts';
 import { useUser } from '../state/session.ts';
 import { emptyAddress, isReportId, pathOf } from './address/address.ts';
-import styles from './also.module.css';
+import styles from './other-reports.module.css';
 import type { Labels } from './labels.ts';
 import type { Screen } from './use-screen.ts';
 
 const areaOf = ({ route }: Pick<ReportDefinition, 'route'>): string => route.split('/')[1] ?? '';
 
 /** For one selected store: links to its other reports of the same area and period, and to its transactions. */
-export const Also = ({ screen, labels }: { screen: Screen; labels: Labels }): JSX.Element | null => {
+export const OtherReports = ({ screen, labels }: { screen: Screen; labels: Labels }): JSX.Element | null => {
   const { effective, definition, locations, connectorType } = screen;
   const user = useUser();
   const [only, ...more] = effective?.locations ?? [];
