@@ -2,11 +2,11 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import * as pictures from '@lanewise/contract/endpoints/pictures';
 import type { Company } from '@lanewise/contract/entities/company';
 import { useObjectUrl } from '../lib/use-object-url.ts';
-import { ask, askPicture } from './ask.ts';
+import { askPicture } from './ask.ts';
 import { useProfile } from './queries.ts';
 import { queryKeys } from './query-keys.ts';
 
-// Pictures change only through this client, and each change writes the new picture to the cache.
+// Pictures change only through `picture-changes.ts`, and each change writes the new picture to the cache.
 const once = { staleTime: Infinity };
 
 /** Address of the user's own picture for an `<img>`; null without one. It is fetched only if the profile has one. */
@@ -21,11 +21,6 @@ export const useProfileImage = (): string | null => {
   return useObjectUrl(profile?.hasProfileImage ? data : null);
 };
 
-/** Replaces the user's own picture. The caller shows a refusal. */
-export const saveProfileImage = (file: Blob): Promise<unknown> => askPicture(pictures.saveProfileImage, { body: file });
-
-export const removeProfileImage = (): Promise<unknown> => ask(pictures.removeProfileImage, {});
-
 /** Address of a company's logo, fetched only if the company's flag is set. */
 export const useCompanyLogo = (company: Pick<Company, 'id' | 'company_haslogo'> | undefined): string | null => {
   const { data } = useQuery({
@@ -37,10 +32,3 @@ export const useCompanyLogo = (company: Pick<Company, 'id' | 'company_haslogo'> 
   });
   return useObjectUrl(company?.company_haslogo ? data : null);
 };
-
-/** Replaces a company's logo. The caller shows a refusal. */
-export const saveCompanyLogo = (companyId: number, file: Blob): Promise<unknown> =>
-  askPicture(pictures.saveCompanyLogo, { query: { companyId }, body: file });
-
-export const removeCompanyLogo = (companyId: number): Promise<unknown> =>
-  ask(pictures.removeCompanyLogo, { query: { companyId } });

@@ -2,6 +2,7 @@ import type { InputTo } from '@lanewise/contract/endpoints/endpoint';
 import * as endpoints from '@lanewise/contract/endpoints/presets';
 import { selectedPresetHeader } from '@lanewise/contract/entities/preset-rules';
 import type { Preset } from '@lanewise/contract/entities/preset';
+import { isLooking } from '../state/session.ts';
 import { ask, askWithHeaders } from './ask.ts';
 import type { AskOptions } from './ask.ts';
 
@@ -40,8 +41,8 @@ export const changePreset = (presetId: number, draft: PresetDraft): Promise<Pres
 export const deletePreset = (presetId: number): Promise<unknown> =>
   ask(endpoints.removePreset, { params: { presetId } });
 
-/** Stores the selection of a view; `preset` is the stored one. */
+/** Stores the selection of a view; `preset` is the stored one. Whoever looks as another keeps it in this browser alone. */
 export const selectPreset = (
   preset: InputTo<typeof endpoints.selectPreset>['body'],
   options: Pick<AskOptions, 'signal' | 'unheard'> = {},
-): Promise<unknown> => ask(endpoints.selectPreset, { body: preset }, options);
+): Promise<unknown> => (isLooking() ? Promise.resolve() : ask(endpoints.selectPreset, { body: preset }, options));

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLooking } from '../state/session.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Control } from '../ui/control.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -24,7 +25,10 @@ interface FormDialogProps<Values> {
 
 /** One record in a form over its list: its fields, Save and Cancel, and Delete with a confirmation. */
 export const FormDialog = <Values,>(props: FormDialogProps<Values>): JSX.Element => {
-  const { title, record, editable = true, removal, onClose, children } = props;
+  const { title, record, onClose, children } = props;
+  const looking = useLooking();
+  const editable = props.editable !== false && !looking;
+  const removal = looking ? undefined : props.removal;
   const { t } = useTranslation('settings');
   const [asking, setAsking] = useState(false);
   if (asking && removal) {
@@ -47,7 +51,9 @@ export const FormDialog = <Values,>(props: FormDialogProps<Values>): JSX.Element
     <Dialog title={title} closeLabel={t('close')} onClose={onClose}>
       <form className={styles.form} noValidate data-record-form onSubmit={record.onSubmit}>
         {record.overtaken ? <Overtaken /> : null}
-        {children}
+        <fieldset className={styles.fields} disabled={!editable}>
+          {children}
+        </fieldset>
         <div className={styles.buttons}>
           {removal ? (
             <Control className={styles.danger ?? ''} label={t('delete')} onClick={() => setAsking(true)} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX, ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ListAnswer } from '../api/records.ts';
+import { useLooking } from '../state/session.ts';
 import { ListTable } from '../ui/list-table.tsx';
 import type { ListColumn, ListSelection } from '../ui/list-table.tsx';
 import { Page, Toolbar } from '../ui/page.tsx';
@@ -43,13 +44,14 @@ export interface ListPageProps<Row> {
 /** The toolbar of a list: search, filters, and at its end the button that adds a record. */
 const Controls = <Row,>({ detail, add, filters, actions }: ListPageProps<Row>): JSX.Element => {
   const { t } = useTranslation('settings');
+  const looking = useLooking();
   return (
     <Toolbar
       label={t('controls')}
       end={
         <>
           {actions}
-          {add === undefined ? null : (
+          {add === undefined || looking ? null : (
             // The form of an open record has the one primary action.
             <Button size="compact-md" variant={detail.open === null ? 'filled' : 'default'} onClick={detail.openNew}>
               {add}

@@ -6,6 +6,7 @@ import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX, ReactNode } from 'react';
 import { useCrumbs } from '../state/crumbs.ts';
+import { useLooking } from '../state/session.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Control } from '../ui/control.tsx';
 import { SideSheet } from '../ui/side-sheet.tsx';
@@ -38,7 +39,7 @@ export interface RecordSheetProps<Values> {
   title: string;
   record: RecordForm<Values>;
   onClose: () => void;
-  /** False: the user may read the record but not change it. */
+  /** False: the user may read the record but not change it, as whoever only looks as another. */
   editable: boolean;
   removal?: Removal | undefined;
   /** Further entries at the end of the menu. */
@@ -104,23 +105,14 @@ const focusFirst = (fields: HTMLFieldSetElement | null): void => {
 
 /** One record of a list in its form beside it: fields, Save and Cancel, and the other actions under More. */
 export const RecordSheet = <Values,>(props: RecordSheetProps<Values>): JSX.Element => {
-  const {
-    title,
-    record,
-    onClose,
-    editable,
-    removal,
-    actions = [],
-    children,
-    after,
-    above,
-    instead,
-    width = 400,
-  } = props;
+  const { title, record, onClose, actions = [], children, after, above, instead, width = 400 } = props;
   const { t } = useTranslation('settings');
   const list = use(ListContext);
   useCrumbs(list ? [list, { label: title }] : []);
   const isNew = use(NewRecord);
+  const looking = useLooking();
+  const editable = props.editable && !looking;
+  const removal = looking ? undefined : props.removal;
   const [asking, setAsking] = useState(false);
   const [gone, setGone] = useState(false);
   const more = [...actions, ...(removal ? [{ label: t('delete'), danger: true, onClick: () => setAsking(true) }] : [])];

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { labelOf, permissionNames } from '@lanewise/contract/permissions';
+import { labelOf, permissionNames, permissions } from '@lanewise/contract/permissions';
 import type { PermissionKey } from '@lanewise/contract/permissions';
 import { permissionKeys } from '@lanewise/domain/rights/permission-keys';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,11 +8,12 @@ import { loggedInUser, userPermissions } from './keys.ts';
 import { useMay } from './rights.ts';
 import { write } from './storage.ts';
 
-const logIn = (role: string, labels: readonly string[]): void => {
+const logIn = (role: string, labels: readonly string[], isLooking?: true): void => {
   write(loggedInUser, {
     Authorization: 'token',
     username: 'ida@example.com',
-    isSwitchBackVisible: false,
+    isSwitchBackVisible: isLooking === true,
+    ...(isLooking ? { isLooking } : {}),
     analyticsToken: '',
     role,
     accessGroupPermissions: ['Users Setting'],
@@ -62,5 +63,10 @@ describe('a button', () => {
   it.each(['Super Admin', 'Support Admin'])('shows to the role %s without any label', (role) => {
     logIn(role, []);
     expect(buttons()).toEqual(permissionNames);
+  });
+
+  it.each(['Super Admin', 'Store Manager'])('shows to whoever looks as a %s where it only reads', (role) => {
+    logIn(role, permissionNames.map(labelOf), true);
+    expect(buttons()).toEqual(permissionNames.filter((key) => permissions[key].method === 'GET'));
   });
 });

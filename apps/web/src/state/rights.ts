@@ -1,11 +1,16 @@
 import type { PermissionKey } from '@lanewise/contract/permissions';
 import { userPermissions } from './keys.ts';
-import { isAdmin, useUser } from './session.ts';
+import { isAdmin, useLooking, useUser } from './session.ts';
 import { useStored } from './storage.ts';
 
-/** Whether the user holds one of the permissions; actions without one have no button. The server checks again. */
+/**
+ * Whether the user holds one of the permissions; actions without one have no button. The server checks again.
+ * Whoever only looks as another holds what reads: the server refuses them every change.
+ */
 export const useMay = (): ((...keys: readonly PermissionKey[]) => boolean) => {
   const user = useUser();
   const held = useStored(userPermissions);
-  return (...keys) => user !== null && (isAdmin(user) || keys.some((key) => held.includes(key)));
+  const looking = useLooking();
+  return (...keys) =>
+    user !== null && keys.some((key) => (isAdmin(user) || held.includes(key)) && (!looking || key.startsWith('get')));
 };

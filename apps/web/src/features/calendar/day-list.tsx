@@ -7,6 +7,7 @@ import { CompletenessMark } from '../../ui/completeness-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSetDays } from './queries.ts';
 import { writeHours } from './times.ts';
+import { useLooking } from '../../state/session.ts';
 import styles from './calendar.module.css';
 
 /** The days of a year that were set, and those that lack receipts, with the possible actions for each. */
@@ -22,6 +23,7 @@ export const DayList = ({
   const { t } = useTranslation('calendar');
   const language = useLanguage();
   const { mutate, isPending } = useSetDays();
+  const looking = useLooking();
   const set = calendar.days.map((one) => ({ ...one, missing: false }));
   const missing = calendar.missing.map((day) => ({ day, hours: null, note: '', setBy: '', missing: true }));
   const rows = [...set, ...missing].sort((a, b) => (a.day < b.day ? -1 : 1));
@@ -50,7 +52,7 @@ export const DayList = ({
             <button
               type="button"
               className={styles.link}
-              disabled={isPending}
+              disabled={isPending || looking}
               onClick={() => change(day, lacks ? 'closed' : 'regular')}
             >
               {lacks ? t('wasClosed') : t('remove')}

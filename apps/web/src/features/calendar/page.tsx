@@ -8,10 +8,11 @@ import { useCompany } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatWeekday } from '../../lib/date.ts';
 import { hrefOf, useAddress } from '../../state/address.ts';
+import { useLooking } from '../../state/session.ts';
 import { wholeOf } from '../../state/whole.ts';
 import { Control } from '../../ui/control.tsx';
 import { ListTable } from '../../ui/list-table.tsx';
-import type { ListColumn } from '../../ui/list-table.tsx';
+import type { ListColumn, ListSelection } from '../../ui/list-table.tsx';
 import { Page, Toolbar } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Waiting } from '../../records/loaded.tsx';
@@ -60,6 +61,23 @@ const useColumns = (usWeek: boolean, beside: boolean): ListColumn<StoreWeek>[] =
   ];
 };
 
+/** The stores to set together; undefined for whoever only looks as another. */
+const useSelection = (
+  chosen: ReadonlySet<number>,
+  onChange: (chosen: ReadonlySet<number>) => void,
+): ListSelection<StoreWeek> | undefined => {
+  const { t } = useTranslation('calendar');
+  const looking = useLooking();
+  if (looking) return undefined;
+  return {
+    chosen,
+    fits: () => true,
+    onChange,
+    rowLabel: ({ name }) => t('choose', { name }),
+    allLabel: t('chooseAll'),
+  };
+};
+
 /** When the stores trade: learned from their receipts until a user sets it. */
 export const TradingCalendarPage = (): JSX.Element => {
   const { t } = useTranslation('calendar');
@@ -68,6 +86,7 @@ export const TradingCalendarPage = (): JSX.Element => {
   const found = useStoreWeeks();
   const { data } = found;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const selection = useSelection(chosen, setChosen);
   const wanted = one('search').trim().toLocaleLowerCase();
   const rows = useMemo(
     () => (data ?? []).filter(({ name, storeNumber }) => `${name} ${storeNumber}`.toLocaleLowerCase().includes(wanted)),
@@ -128,13 +147,7 @@ export const TradingCalendarPage = (): JSX.Element => {
           idOf={({ reg_loc_id }) => reg_loc_id}
           hrefOf={({ reg_loc_id }) => hrefOf(route, { ...search, open: reg_loc_id })}
           current={Number(open)}
-          selection={{
-            chosen,
-            fits: () => true,
-            onChange: setChosen,
-            rowLabel: ({ name }) => t('choose', { name }),
-            allLabel: t('chooseAll'),
-          }}
+          selection={selection}
         />
       )}
     </Page>

@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { formatDate } from '../../lib/date.ts';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { Waiting } from '../../records/loaded.tsx';
+import { useLooking } from '../../state/session.ts';
 import { DayList } from './day-list.tsx';
 import { DaysForm } from './days-form.tsx';
 import { useSetWeek, useStoreCalendar } from './queries.ts';
@@ -75,6 +76,7 @@ export const StoreSheet = ({
   ...steps
 }: SheetProps & { regLocId: number; year: number; onYear: (year: number) => void }): JSX.Element => {
   const { t } = useTranslation('calendar');
+  const looking = useLooking();
   const found = useStoreCalendar(regLocId, year);
   const calendar = found.data?.reg_loc_id === regLocId ? found.data : undefined;
   const current = calendar ? (weekOn(calendar.weeks, calendar.today)?.validFrom ?? null) : null;
@@ -84,17 +86,19 @@ export const StoreSheet = ({
         <>
           <Source calendar={calendar} />
           <h3 className={styles.heading}>{t('week')}</h3>
-          <WeekForm
-            key={`${regLocId} ${JSON.stringify(calendar.hours)} ${current}`}
-            locationIds={[regLocId]}
-            initial={calendar.hours}
-            validFrom={current}
-            usWeek={usWeek}
-          />
-          <OtherWeeks calendar={calendar} />
+          <fieldset className={styles.part} disabled={looking}>
+            <WeekForm
+              key={`${regLocId} ${JSON.stringify(calendar.hours)} ${current}`}
+              locationIds={[regLocId]}
+              initial={calendar.hours}
+              validFrom={current}
+              usWeek={usWeek}
+            />
+            <OtherWeeks calendar={calendar} />
+          </fieldset>
           <h3 className={styles.heading}>{t('days')}</h3>
           <DayList calendar={calendar} year={year} onYear={onYear} />
-          <DaysForm locationIds={[regLocId]} />
+          {looking ? null : <DaysForm locationIds={[regLocId]} />}
         </>
       ) : (
         <Waiting query={found} failed={t('couldNotLoad')} level={3} />

@@ -11,6 +11,7 @@ import { useMoment } from '../../i18n/moment.ts';
 import { ListTable } from '../../ui/list-table.tsx';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { Loaded } from '../../records/loaded.tsx';
+import { useLooking } from '../../state/session.ts';
 import { saveStoreFile, useAsk, useFiles } from './queries.ts';
 import styles from './connectors.module.css';
 
@@ -61,6 +62,7 @@ const Request = ({ request, zone }: { request: FileRequest; zone: string | null 
 
 const Ask = ({ connectorId, type }: { connectorId: number; type: ConnectorFileType }): JSX.Element => {
   const { t } = useTranslation('connectors');
+  const looking = useLooking();
   const { mutateAsync, isPending } = useAsk(connectorId, type);
   const [name, setName] = useState('');
   const submit = (event: FormEvent): void => {
@@ -70,6 +72,7 @@ const Ask = ({ connectorId, type }: { connectorId: number; type: ConnectorFileTy
       () => undefined,
     );
   };
+  if (looking) return <></>;
   return (
     <form className={styles.ask} onSubmit={submit}>
       <TextInput

@@ -4,6 +4,7 @@ import type { JSX } from 'react';
 import type { DataPoint, DataPointCategory } from '@lanewise/contract/entities/data-point';
 import { useDataPoints } from '../../api/queries.ts';
 import { hrefOf, useAddress } from '../../state/address.ts';
+import { useLooking } from '../../state/session.ts';
 import { Control } from '../../ui/control.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -66,6 +67,7 @@ const Sorting = ({ points, categories }: SortingProps): JSX.Element => {
   const { t } = useTranslation('dataPoints');
   const { path, search: address, set } = useAddress();
   const [category, setCategory] = useState<DataPointCategory | 'new' | null>(null);
+  const looking = useLooking();
   const assigning = useSorting({ points, categories });
   const { found, search, shown } = assigning;
   return (
@@ -75,7 +77,11 @@ const Sorting = ({ points, categories }: SortingProps): JSX.Element => {
         assigning={assigning}
         onEdit={(id) => setCategory(categories.find((one) => one.id === id) ?? null)}
         add={{ label: t('add'), onAdd: () => set({ open: 'new' }) }}
-        below={<Control className={styles.add ?? ''} label={t('addCategory')} onClick={() => setCategory('new')} />}
+        below={
+          looking ? null : (
+            <Control className={styles.add ?? ''} label={t('addCategory')} onClick={() => setCategory('new')} />
+          )
+        }
       >
         {found.length === 0 ? (
           <EmptyState title={t('nothing')} text={t(search === '' ? 'nothingText' : 'notFound')} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { needsReason, type ActionKind } from '@lanewise/contract/entities/incoming-actions';
+import { useLooking } from '../../state/session.ts';
 import { fitsState } from './address.ts';
 import { useDecide } from './queries.ts';
 import styles from './incoming.module.css';
@@ -19,10 +20,11 @@ export const DecisionForm = ({
   kinds: readonly ActionKind[];
 }): JSX.Element | null => {
   const { t } = useTranslation('incoming');
+  const looking = useLooking();
   const [note, setNote] = useState('');
   const { mutate, isPending, variables } = useDecide();
   const offered = kinds.filter((kind) => fitsState(kind, state));
-  if (offered.length === 0) return null;
+  if (offered.length === 0 || looking) return null;
   const [reasoned] = offered.filter(needsReason);
   return (
     <div className={styles.form}>

@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import type { IncomingList, IncomingRows } from '../../api/incoming.ts';
 import type { ListAnswer } from '../../api/records.ts';
 import { ListTable } from '../../ui/list-table.tsx';
+import { useLooking } from '../../state/session.ts';
 import type { ListSelection } from '../../ui/list-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ListPaging } from '../../records/list-paging.tsx';
@@ -51,17 +52,19 @@ const Table = ({
   const { list, page } = address;
   const { data: rows, totalCount } = answer;
   const columns = useColumns(list, address);
+  const looking = useLooking();
   if (rows.length === 0) return <EmptyState title={t(`empty.${list}.title`)} text={t(`empty.${list}.text`)} />;
   const fits = (row: AnyRow): boolean => bulkActions[list].some((kind) => fitsState(kind, stateOf(row)));
-  const selection: ListSelection<AnyRow> | undefined = !rows.some(fits)
-    ? undefined
-    : {
-        chosen,
-        fits,
-        onChange: onChoose,
-        rowLabel: (row) => t('choose', { name: nameOf(row) }),
-        allLabel: t('chooseAll'),
-      };
+  const selection: ListSelection<AnyRow> | undefined =
+    looking || !rows.some(fits)
+      ? undefined
+      : {
+          chosen,
+          fits,
+          onChange: onChoose,
+          rowLabel: (row) => t('choose', { name: nameOf(row) }),
+          allLabel: t('chooseAll'),
+        };
   return (
     <>
       <ListTable<AnyRow>

@@ -4,6 +4,7 @@ import { changeCard, createCard } from '@lanewise/contract/endpoints/instacart';
 import type { InstacartCard } from '@lanewise/contract/entities/instacart';
 import { useSave } from '../../api/records.ts';
 import { tellRefusal } from '../../records/pictures/tell-refusal.ts';
+import { useLooking } from '../../state/session.ts';
 import { inputOf, isReady } from './values.ts';
 import styles from './instacart.module.css';
 
@@ -11,6 +12,7 @@ import styles from './instacart.module.css';
 export const CardSwitch = ({ card, href }: { card: InstacartCard; href: string }): JSX.Element => {
   const { t } = useTranslation('instacart');
   const { mutateAsync, isPending } = useSave(createCard, changeCard);
+  const looking = useLooking();
   const { enabled, storeName, locationId } = card;
   const label = t(enabled ? 'switchOff' : 'switchOn', { name: storeName });
   const look = <span className={styles.switch} data-on={enabled || undefined} aria-hidden="true" />;
@@ -28,7 +30,7 @@ export const CardSwitch = ({ card, href }: { card: InstacartCard; href: string }
       aria-checked={enabled}
       aria-label={t('enabledAt', { name: storeName })}
       className={styles.target}
-      disabled={isPending}
+      disabled={isPending || looking}
       onClick={() =>
         void mutateAsync({ id: locationId, input: { ...inputOf(card), enabled: !enabled } }).catch(tellRefusal)
       }

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { LocationRecord, Region } from '@lanewise/contract/entities/place';
+import { useLooking } from '../../state/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Control } from '../../ui/control.tsx';
 import { toastSuccess } from '../../ui/toast.tsx';
@@ -35,6 +36,7 @@ const MoreMenu = ({
   onAsk: (question: Question) => void;
 }): JSX.Element => {
   const { t } = useTranslation(['locations', 'settings']);
+  const looking = useLooking();
   return (
     <Menu position="bottom-end" shadow="none" withinPortal transitionProps={{ duration: 0 }}>
       <Menu.Target>
@@ -44,7 +46,7 @@ const MoreMenu = ({
         <Menu.Item component="a" href={levelsHref}>
           {t('page.organizationHierarchy', { ns: 'common' })}
         </Menu.Item>
-        {tags ? <Menu.Item onClick={() => onAsk({ kind: 'tags' })}>{t('tags')}</Menu.Item> : null}
+        {tags && !looking ? <Menu.Item onClick={() => onAsk({ kind: 'tags' })}>{t('tags')}</Menu.Item> : null}
         {regions ? (
           <Menu.Item className={styles.danger ?? ''} onClick={() => onAsk({ kind: 'deleteAll' })}>
             {t('removeAll')}

@@ -14,6 +14,7 @@ import { Problem } from '../../api/problem.ts';
 import { saveProfile } from '../../api/profile.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { zonesFor } from '../../lib/time-zone-options.ts';
+import { useLooking } from '../../state/session.ts';
 import { toastSuccess } from '../../ui/toast.tsx';
 import { LanguageSwitch } from '../../account/language-switch.tsx';
 import { tellRefusal } from '../../records/pictures/tell-refusal.ts';
@@ -38,6 +39,7 @@ const phoneNumber = /^[\d+()./ #x-]*$/;
 export const Details = ({ profile }: { profile: UserProfile }): JSX.Element => {
   const { t } = useTranslation('profile');
   const language = useLanguage();
+  const looking = useLooking();
   const client = useQueryClient();
   const form = useForm<Values>({
     initialValues: valuesOf(profile),
@@ -74,32 +76,36 @@ export const Details = ({ profile }: { profile: UserProfile }): JSX.Element => {
       aria-label={t('details')}
       onSubmit={form.onSubmit((values) => mutate(values))}
     >
-      <TextInput {...input('firstName')} maxLength={100} autoComplete="given-name" />
-      <TextInput {...input('lastName')} maxLength={100} autoComplete="family-name" />
-      <TextInput {...input('phone')} maxLength={40} type="tel" autoComplete="tel" />
-      <NativeSelect {...input('timeZone')} data={zones} />
-      <NativeSelect
-        {...input('country')}
-        data={[none, ...countryOptions(language)]}
-        autoComplete="country"
-        onChange={({ currentTarget }) => chooseCountry(currentTarget.value)}
-      />
-      {states ? (
-        <NativeSelect {...input('state')} data={[none, ...states]} autoComplete="address-level1" />
-      ) : (
-        <TextInput {...input('state')} maxLength={100} autoComplete="address-level1" />
-      )}
-      <NativeSelect {...input('clock')} data={clocks.map((value) => ({ value, label: t(`clocks.${value}`) }))} />
+      <fieldset className={styles.fields} disabled={looking}>
+        <TextInput {...input('firstName')} maxLength={100} autoComplete="given-name" />
+        <TextInput {...input('lastName')} maxLength={100} autoComplete="family-name" />
+        <TextInput {...input('phone')} maxLength={40} type="tel" autoComplete="tel" />
+        <NativeSelect {...input('timeZone')} data={zones} />
+        <NativeSelect
+          {...input('country')}
+          data={[none, ...countryOptions(language)]}
+          autoComplete="country"
+          onChange={({ currentTarget }) => chooseCountry(currentTarget.value)}
+        />
+        {states ? (
+          <NativeSelect {...input('state')} data={[none, ...states]} autoComplete="address-level1" />
+        ) : (
+          <TextInput {...input('state')} maxLength={100} autoComplete="address-level1" />
+        )}
+        <NativeSelect {...input('clock')} data={clocks.map((value) => ({ value, label: t(`clocks.${value}`) }))} />
+      </fieldset>
       <div className={styles.language}>
         <span className={styles.label}>{t('language')}</span>
         <LanguageSwitch />
         <span className={styles.hint}>{t('languageHint')}</span>
       </div>
-      <div className={styles.buttons}>
-        <Button type="submit" disabled={!form.isDirty()} loading={isPending}>
-          {t('save')}
-        </Button>
-      </div>
+      {looking ? null : (
+        <div className={styles.buttons}>
+          <Button type="submit" disabled={!form.isDirty()} loading={isPending}>
+            {t('save')}
+          </Button>
+        </div>
+      )}
     </form>
   );
 };

@@ -4,8 +4,10 @@ import type { JSX } from 'react';
 import { ownProfile } from '@lanewise/contract/endpoints/profile';
 import type { UserProfile } from '@lanewise/contract/entities/session';
 import { queryKeyOf } from '../../api/ask.ts';
-import { removeProfileImage, saveProfileImage, useProfileImage } from '../../api/pictures.ts';
+import { removeProfileImage, saveProfileImage } from '../../api/picture-changes.ts';
+import { useProfileImage } from '../../api/pictures.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useLooking } from '../../state/session.ts';
 import { toastSuccess } from '../../ui/toast.tsx';
 import { tellRefusal } from '../../records/pictures/tell-refusal.ts';
 import { PictureChooser } from '../../records/pictures/chooser.tsx';
@@ -18,6 +20,7 @@ export const Picture = ({ profile }: { profile: UserProfile }): JSX.Element => {
   const { t } = useTranslation('profile');
   const client = useQueryClient();
   const current = useProfileImage();
+  const looking = useLooking();
   /** `picture`: null removes it. */
   const { mutate, mutateAsync, isPending } = useMutation({
     mutationFn: (picture: Blob | null) => (picture ? saveProfileImage(picture) : removeProfileImage()),
@@ -34,6 +37,7 @@ export const Picture = ({ profile }: { profile: UserProfile }): JSX.Element => {
   });
   return (
     <PictureChooser
+      readOnly={looking}
       current={profile.hasProfileImage ? current : null}
       placeholder={<Icon name="person" size={40} />}
       words={{

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { JSX, ReactNode } from 'react';
+import { useLooking } from '../../state/session.ts';
 import { Page, Toolbar } from '../../ui/page.tsx';
 import { SearchField } from '../search-field.tsx';
 import { AssignBar } from './bar.tsx';
@@ -26,7 +27,9 @@ interface AssigningPageProps<Row extends { name: string }> {
 
 /** The targets on the left, or above on narrow screens, and the table whose rows are assigned to them. */
 export const AssigningPage = <Row extends { name: string }>(props: AssigningPageProps<Row>): JSX.Element => {
-  const { label, assigning, onEdit, add, filters, below, children } = props;
+  const { label, assigning, onEdit, filters, below, children } = props;
+  const looking = useLooking();
+  const add = looking ? undefined : props.add;
   const { t } = useTranslation('settings');
   const addButton = add ? (
     <Button size="compact-md" onClick={add.onAdd}>
@@ -41,7 +44,7 @@ export const AssigningPage = <Row extends { name: string }>(props: AssigningPage
       </Toolbar>
       <div className={styles.sides}>
         <div>
-          <Targets label={label} assigning={assigning} onEdit={onEdit} />
+          <Targets label={label} assigning={assigning} onEdit={looking ? undefined : onEdit} />
           {below}
         </div>
         <div className={styles.main}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../state/address.ts';
+import { useLooking } from '../../state/session.ts';
 import type { SearchPatch } from '../../state/search.ts';
 import type { ListSelection } from '../../ui/list-table.tsx';
 import { foundOf } from './found.ts';
@@ -56,7 +57,9 @@ const useHeld = (assign: AssigningRules<never>['assign']) => {
 
 /** A table whose rows are assigned to the targets beside it, by a menu or dragged. The address keeps its filters. */
 export const useAssigning = <Row extends { name: string }>(rules: AssigningRules<Row>) => {
-  const { rows, placeOf, targets, dragType, editable = true } = rules;
+  const { rows, placeOf, targets, dragType } = rules;
+  const looking = useLooking();
+  const editable = rules.editable !== false && !looking;
   const { t } = useTranslation('settings');
   const { one, set } = useAddress();
   const held = useHeld(rules.assign);

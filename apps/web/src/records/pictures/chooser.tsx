@@ -51,6 +51,7 @@ export const PictureChooser = ({
   round = false,
   longestSide,
   busy,
+  readOnly = false,
   onSave,
   onRemove,
 }: {
@@ -64,6 +65,8 @@ export const PictureChooser = ({
   /** Longest side of the uploaded picture, in pixels. */
   longestSide: number;
   busy: boolean;
+  /** The picture alone. */
+  readOnly?: boolean;
   onSave: (picture: Blob) => Promise<unknown>;
   /** Absent: the picture cannot be removed. */
   onRemove?: (() => void) | undefined;
@@ -97,7 +100,7 @@ export const PictureChooser = ({
           onChange={(event) => void choose(event)}
         />
         <div className={styles.buttons}>
-          {chosen ? (
+          {readOnly ? null : chosen ? (
             <Preview words={words} busy={busy} onSave={() => onSave(chosen)} onEnd={() => setChosen(null)} />
           ) : (
             <>

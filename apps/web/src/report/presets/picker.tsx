@@ -1,6 +1,7 @@
 import type { Preset } from '@lanewise/contract/entities/preset';
 import { useEffect, useId, useRef } from 'react';
 import type { JSX } from 'react';
+import { useLooking } from '../../state/session.ts';
 import { Control } from '../../ui/control.tsx';
 import type { Labels } from '../labels.ts';
 import styles from './presets.module.css';
@@ -32,6 +33,7 @@ export const PresetPicker = ({
   const { say } = labels;
   const own = presets.filter((preset) => preset.own);
   const shared = presets.filter((preset) => !preset.own);
+  const looking = useLooking();
   const id = useId();
   const first = useRef<HTMLSelectElement>(null);
   // The panel loads after the popover has looked for an element to focus.
@@ -52,15 +54,17 @@ export const PresetPicker = ({
           <optgroup label={say('columnPreset.shared')}>{shared.map((preset) => optionOf(preset, labels))}</optgroup>
         ) : null}
       </select>
-      <div className={styles.actions}>
-        <Control label={say('columnPreset.add')} onClick={() => onDraft({ preset: null, list: standing })} />
-        {editable ? (
-          <Control
-            label={say('columnPreset.edit')}
-            onClick={() => onDraft({ preset: editable, list: editable === selected ? standing : editable.columns })}
-          />
-        ) : null}
-      </div>
+      {looking ? null : (
+        <div className={styles.actions}>
+          <Control label={say('columnPreset.add')} onClick={() => onDraft({ preset: null, list: standing })} />
+          {editable ? (
+            <Control
+              label={say('columnPreset.edit')}
+              onClick={() => onDraft({ preset: editable, list: editable === selected ? standing : editable.columns })}
+            />
+          ) : null}
+        </div>
+      )}
     </div>
   );
 };
