@@ -1,75 +1,14 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { UserRecord } from '@lanewise/contract/entities/user';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts, startTexts } from '../../i18n/setup.ts';
 import { measure } from '../../report/testing.tsx';
 import { answerCalls, good, logInAs, refusal, showList } from '../../records/testing.tsx';
 import type { Answers } from '../../records/testing.tsx';
 import { UsersPage } from './page.tsx';
+import { ada, boss, group, me, place, rights, role, wen } from './users.testing.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
-
-const user = (userId: number, firstName: string, rest: Partial<UserRecord> = {}): UserRecord => ({
-  userId,
-  firstName,
-  lastName: 'Byron',
-  username: `${firstName.toLowerCase()}@store.example`,
-  phone: '',
-  roleId: 3,
-  role: 'Store Manager',
-  companyId: 1,
-  accessGroupIds: [1],
-  accessGroups: ['Sales Access Group'],
-  regLocIds: [12],
-  hiddenPlaces: 0,
-  authorityLevelId: 3,
-  language: 'en',
-  timeZone: 'UTC',
-  status: 'Active',
-  hasProfileImage: false,
-  lastLogin: null,
-  manageable: true,
-  ...rest,
-});
-const me = user(9, 'Ines', {
-  role: 'Company Admin',
-  authorityLevelId: 1,
-  regLocIds: 'all',
-  accessGroupIds: [1, 2],
-  manageable: false,
-});
-const ada = user(1, 'Ada', { lastLogin: '2026-11-19T09:30:00Z' });
-const wen = user(2, 'Wen', { status: 'Invited', regLocIds: [10, 99], hiddenPlaces: 1 });
-const boss = user(3, 'Rosa', { manageable: false, regLocIds: 'all', status: 'Inactive' });
-
-const place = (reg_loc_id: number, name: string, children: object[] = []) => ({
-  reg_loc_id,
-  name,
-  children,
-  leaf: children.length === 0,
-  depth: 1,
-  group_id: null,
-  location_id: children.length === 0 ? 500_000 + reg_loc_id : null,
-});
-const role = (roleId: number, name: string, authorityLevelId: number) => ({
-  roleId,
-  name,
-  authorityLevelId,
-  description: '',
-  isSystem: false,
-  userCount: 0,
-});
-const group = (accessGroupId: number, name: string) => ({ accessGroupId, name, description: '', companyId: null });
-
-const rights = [
-  'users/company GET',
-  'users POST',
-  'users/{userId} PUT',
-  'users/{userId} DELETE',
-  'users/invite-user POST',
-  'v2/switch/user/{userId} POST',
-];
 
 let sent: string[];
 let answers: Answers;
@@ -80,6 +19,7 @@ beforeAll(async () => {
   await startTexts();
   await Promise.all(['users', 'settings', 'report', 'accounts'].map(loadTexts));
 });
+
 beforeEach(() => {
   logInAs(rights);
   answers = {
@@ -105,6 +45,7 @@ beforeEach(() => {
   };
   sent = answerCalls(answers);
 });
+
 afterEach(() => {
   cleanup();
   notifications.clean();
