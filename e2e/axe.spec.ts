@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './fixture.ts';
-import { looks, screens, withScreen, type Look } from './screens.ts';
+import { looks, screens, type Look } from './screens.ts';
+import { withScreen } from './with-screen.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { sample, thorough } from '../apps/server/src/thorough.testing.ts';
 import { expect, test } from './fixture.ts';
-import { screens, withScreen, type Look } from './screens.ts';
+import { screens, type Look } from './screens.ts';
+import { withScreen } from './with-screen.ts';
 import { tradingDay } from './days.ts';
 import { lookAt, tabTo } from './steps.ts';
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { test } from './fixture.ts';
-import { looks, screens, withScreen } from './screens.ts';
+import { looks, screens } from './screens.ts';
+import { withScreen } from './with-screen.ts';
 
 const folder = fileURLToPath(new URL('../.cache/pictures', import.meta.url));
 
