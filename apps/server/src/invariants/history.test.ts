@@ -2,7 +2,8 @@ import { chainOf, replacementOf, segmentsOf } from '@lanewise/testkit/arbitrary'
 import { latest } from '@lanewise/testkit/oracle';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answersOf, expectBriefly, type Question } from './reports.testing.ts';
+import { answersOf, expectBriefly } from './reports.testing.ts';
+import type { Question } from './reports-asked.testing.ts';
 import { rounds } from '../thorough.testing.ts';
 import { openWorld, storeNumbers, written, type World } from './world.testing.ts';
 

@@ -2,7 +2,7 @@ import { seed, thorough } from '../thorough.testing.ts';
 import * as draws from './hostile-draws.testing.ts';
 import type { Sent, Target } from './hostile-draws.testing.ts';
 import type { Sender, Told } from './hostile-sender.testing.ts';
-import type { Profile } from './isolation/world.testing.ts';
+import type { Profile } from './isolation/kinds.testing.ts';
 
 export const strangers = ['anybody', 'connector', 'storeManager'] as const satisfies Profile[];
 const trusted = ['companyAdmin', 'superAdmin'] as const satisfies Profile[];

@@ -1,4 +1,5 @@
 import type { Call } from './calls.testing.ts';
+import * as words from './hostile-words.testing.ts';
 import * as hostile from './hostile.testing.ts';
 
 /** A call with an id for each name in its address. */
@@ -112,7 +113,7 @@ export const inQuery = (call: Target): Sent[] =>
   });
 
 export const inHeaders = (call: Target): Sent[] =>
-  hostile.headers.map(([name, value]) => holding(call, { part: 'header', name, value, reader: name }));
+  words.headers.map(([name, value]) => holding(call, { part: 'header', name, value, reader: name }));
 
 export const inAddress = (call: Target): Sent[] =>
   [...call.pattern.matchAll(/{\w+}/g)].flatMap(([whole]) =>
@@ -135,10 +136,10 @@ export const wholeBodies = (call: Target, isWhole: boolean): Sent[] => {
     body,
     headers: { 'content-type': type },
   });
-  if (isWhole) return hostile.bodies.flatMap((body) => hostile.mediaTypes.map((type) => as(body, type)));
+  if (isWhole) return hostile.bodies.flatMap((body) => words.mediaTypes.map((type) => as(body, type)));
   return [
     ...hostile.bodies.map((body) => as(body, 'application/json')),
-    ...hostile.mediaTypes.map((type) => as('{}', type)),
+    ...words.mediaTypes.map((type) => as('{}', type)),
   ];
 };
 

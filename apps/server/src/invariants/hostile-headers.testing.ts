@@ -2,7 +2,7 @@ import { eachOf, pick, rowsOf, type Usual } from './hostile-crawl.testing.ts';
 import * as draws from './hostile-draws.testing.ts';
 import type { Sent, Target } from './hostile-draws.testing.ts';
 import type { Readers } from './hostile-readers.testing.ts';
-import { ofTheConnection } from './hostile.testing.ts';
+import { ofTheConnection } from './hostile-words.testing.ts';
 import { isWrong, type Sender, type Told } from './hostile-sender.testing.ts';
 
 /** Refusals by which a header may end a request before others were read. */

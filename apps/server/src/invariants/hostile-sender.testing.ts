@@ -1,7 +1,8 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import type { Sent } from './hostile-draws.testing.ts';
 import { callHeader } from './hostile-readers.testing.ts';
-import type { Isolation, Profile } from './isolation/world.testing.ts';
+import type { Isolation } from './isolation/world.testing.ts';
+import type { Profile } from './isolation/kinds.testing.ts';
 
 const patience = 60_000;
 /** Characters of an answer that are looked at: refusals name some fields. */

@@ -12,8 +12,10 @@ import type { Sent, Target } from './hostile-draws.testing.ts';
 import { HeaderCrawl } from './hostile-headers.testing.ts';
 import { Readers } from './hostile-readers.testing.ts';
 import { openSender, type Sender } from './hostile-sender.testing.ts';
+import { headerNames, ofTheConnection } from './hostile-words.testing.ts';
 import * as hostile from './hostile.testing.ts';
-import { kindOfParameter, openIsolation, type Isolation } from './isolation/world.testing.ts';
+import { openIsolation, type Isolation } from './isolation/world.testing.ts';
+import { kindOfParameter } from './isolation/kinds.testing.ts';
 
 let isolation: Isolation;
 let calls: Target[];
@@ -116,7 +118,7 @@ describe('no call answers 500', () => {
   });
   it('whatever stands in a header, because code reads no others', () => {
     // What takes in the bytes of a request refuses a length that is no number.
-    const sent = [...hostile.headerNames, ...hostile.ofTheConnection, 'content-length'];
+    const sent = [...headerNames, ...ofTheConnection, 'content-length'];
     expect(readers.names.filter((name) => !sent.includes(name))).toEqual([]);
     expect(readers.names.length).toBeGreaterThan(10);
   });

@@ -1,4 +1,4 @@
-import type { ReportReply, Row } from '@lanewise/contract/envelope';
+import type { Row } from '@lanewise/contract/envelope';
 import type { Receipt } from '@lanewise/contract/entities/receipt';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { daysBetween, firstOfMonth, firstOfWeek } from '@lanewise/domain/calendar/day';
@@ -14,56 +14,10 @@ import {
   saidIn,
   withLines,
   withoutCustomers,
-  type Said,
 } from './figures.testing.ts';
 import { expectSummary, expectTenders, type SalesQuestion } from './sales.testing.ts';
-import type { Chain, Wire, World } from './world.testing.ts';
-
-/** A question by a caller for dates and places, with the data of the expected answer. */
-export interface Question {
-  world: World;
-  chain: Chain;
-  from: string;
-  to: string;
-  /** Token of the caller; absent: the administrator. */
-  as?: string | undefined;
-  locationIds?: readonly number[] | undefined;
-  deselectedLocationIds?: readonly number[] | undefined;
-  /** Store numbers that the answer covers. */
-  stores: readonly string[];
-  /** All current transactions, of all stores and dates. */
-  transactions: readonly Transaction[];
-  /** The format it was sent in; default JSON lines. */
-  wire?: Wire | undefined;
-}
-
-const ask = (question: Question, path: string, more: Record<string, string | number> = {}): Promise<ReportReply> => {
-  const { world, chain, from, to, as, locationIds, deselectedLocationIds } = question;
-  const wish = { startDate: from, lastDate: to, locationIds, deselectedLocationIds, limit: 1000 };
-  return world.report(chain, `dashboard/v1/${path}`, { ...wish, ...more }, as);
-};
-
-/** The transactions of the expected answer. */
-export const covered = ({ transactions, stores, from, to }: Question): Transaction[] =>
-  transactions.filter(
-    ({ store, businessDate }) => stores.includes(store) && businessDate >= from && businessDate <= to,
-  );
-
-const said = (figures: ReadonlyMap<string, Parameters<typeof saidBy>[0]>): Map<string, Said> =>
-  new Map([...figures].map(([key, sums]) => [key, saidBy(sums)]));
-
-const regIdOf = ({ chain }: Question, store: string): number => chain.places.get(store)?.reg_loc_id ?? 0;
-
-/** No row of a place that the question does not cover. */
-const expectWithin = (question: Question, rows: readonly Row[]): void => {
-  const allowed = new Set(question.stores.map((store) => regIdOf(question, store)));
-  expect(rows.filter((row) => !allowed.has(Number(row['reg_loc_id'])))).toEqual([]);
-};
-
-const expectTotals = (what: string, question: Question, totals: Row): void => {
-  expect(saidIn(totals), `${what}, total`).toEqual(saidBy(overall(covered(question))));
-  expectRatios(`${what}, total`, [totals]);
-};
+import type { Wire } from './world.testing.ts';
+import { type Question, ask, covered, expectTotals, expectWithin, regIdOf, said } from './reports-asked.testing.ts';
 
 /** Locations, each with its figures even without sales; with the chart and the count of store-days. */
 const expectLocations = async (question: Question): Promise<void> => {

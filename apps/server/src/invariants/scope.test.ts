@@ -5,7 +5,8 @@ import { overall, toMoney } from '@lanewise/testkit/oracle';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saidIn } from './figures.testing.ts';
-import { covered, expectEverything, receiptsOf, type Question } from './reports.testing.ts';
+import { expectEverything, receiptsOf } from './reports.testing.ts';
+import { covered, type Question } from './reports-asked.testing.ts';
 import { openWorld, storeNumbers, written, type Chain, type World } from './world.testing.ts';
 
 const dates = ['2026-02-28', '2026-03-01'];

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Access } from '@lanewise/contract/access';
 import type { Answer } from '../../app-testing.ts';
 import type { RouteEntry } from '../../plugins/access.ts';
-import { kindOfParameter, type Id, type Isolation, type Kind, type Person, type Profile } from './world.testing.ts';
+import type { Isolation } from './world.testing.ts';
+import { kindOfParameter, type Id, type Kind, type Person, type Profile } from './kinds.testing.ts';
 
 /** What somebody who only looks may call: what reads, but for accounts and their security; and the ways out. */
 const isOpenToLook = ({ method, url }: RouteEntry): boolean => {

@@ -1,4 +1,4 @@
-import type { Row } from './routes.testing.ts';
+import type { Row } from './rows.testing.ts';
 
 const storeFile = { fileName: 'any.log', fileType: 'log' };
 const resynced = { resyncStartDate: '2026-03-01', resyncEndDate: '2026-03-02', resyncSumJobType: true };

@@ -1,4 +1,4 @@
-import type { Row } from './routes.testing.ts';
+import type { Row } from './rows.testing.ts';
 
 const byHand = { name: 'New Point', source: 'manual' };
 

@@ -1,8 +1,8 @@
 import { id, idList } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
 import type { Declared } from '../declared.testing.ts';
-import type { Named, Row } from './routes.testing.ts';
-import type { Id, Kind } from './world.testing.ts';
+import type { Named, Row } from './rows.testing.ts';
+import type { Id, Kind } from './kinds.testing.ts';
 
 /** What ids are about, by the names of the fields that hold them; they are the same in most queries and bodies. */
 const kindsOfField: Readonly<Record<string, readonly Kind[]>> = {

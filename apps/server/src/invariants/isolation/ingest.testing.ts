@@ -1,5 +1,5 @@
-import type { Row } from './routes.testing.ts';
-import type { Id } from './world.testing.ts';
+import type { Row } from './rows.testing.ts';
+import type { Id } from './kinds.testing.ts';
 
 /** Sales that a store has sent before, others with the same keys, and new ones. */
 const daysOf = (store: Id): string =>

@@ -6,10 +6,14 @@ import type { RouteEntry } from '../../plugins/access.ts';
 import { declaredEndpoints, type Declared } from '../declared.testing.ts';
 import { Asker, eachOf, expected, faceOf, kindOf, kindsOf, unstored, type Call } from './asker.testing.ts';
 import { derivedRow, unnamedIds, unreadableCalls } from './derived.testing.ts';
-import { reportRows, statedRows, type Row } from './routes.testing.ts';
-import { join, openIsolation, profiles } from './world.testing.ts';
+import { reportRows, statedRows } from './routes.testing.ts';
+import type { Row } from './rows.testing.ts';
+import { join, openIsolation } from './world.testing.ts';
+import { profiles } from './kinds.testing.ts';
 import { sample, seed, thorough } from '../../thorough.testing.ts';
-import type { Id, Isolation, Kind, Person, Profile } from './world.testing.ts';
+import type { Isolation } from './world.testing.ts';
+import type { Id, Kind, Person, Profile } from './kinds.testing.ts';
+import { laterKeys, openKeys, servedKeys } from './served-keys.testing.ts';
 
 let isolation: Isolation;
 let asker: Asker;
@@ -195,59 +199,6 @@ describe(`isolation (seed ${seed})`, () => {
     expect(asker.asked).toBeGreaterThan(tried.length * 300);
   });
 });
-
-/** Rows of group PERM whose call exists: the key has a label, and the route refuses without it and passes with it. */
-const servedKeys = {
-  getAccessGroups: 'PERM-01',
-  saveAccessGroup: 'PERM-02',
-  getAccessGroup: 'PERM-03',
-  editAccessGroup: 'PERM-04',
-  deleteAccessGroup: 'PERM-05',
-  updateAccessGroup: 'PERM-06',
-  addLocation: 'PERM-07',
-  updateLocation: 'PERM-08',
-  deleteLocation: 'PERM-09',
-  getLocation: 'PERM-10',
-  getLocationConnector: 'PERM-11',
-  saveConnector: 'PERM-12',
-  getConnector: 'PERM-13',
-  getConnectors: 'PERM-14',
-  updateConnector: 'PERM-15',
-  deleteConnector: 'PERM-16',
-  getConnectorLogs: 'PERM-17',
-  inviteUser: 'PERM-18',
-  addUser: 'PERM-19',
-  getUsers: 'PERM-20',
-  getCompanyUsers: 'PERM-21',
-  updateUser: 'PERM-22',
-  deleteUser: 'PERM-23',
-  updateUserAcrossCompany: 'PERM-24',
-  switchUser: 'PERM-25',
-  switchUserAcrossCompany: 'PERM-26',
-  resetPassword: 'PERM-27',
-  addDepartment: 'PERM-28',
-  updateDepartment: 'PERM-29',
-  deleteDepartment: 'PERM-30',
-  getCompany: 'PERM-31',
-  saveCompany: 'PERM-32',
-  updateCompany: 'PERM-33',
-  deleteCompany: 'PERM-34',
-  getCompanies: 'PERM-35',
-  getRoles: 'PERM-36',
-  addRole: 'PERM-37',
-  updateRole: 'PERM-38',
-  getPermissions: 'PERM-39',
-  deleteCompanyLogo: 'PERM-41',
-  updateCompanyLogo: 'PERM-42',
-  getSales: 'PERM-43',
-  getReports: 'PERM-44',
-} as const satisfies Partial<Record<PermissionKey, string>>;
-
-/** Open to every session: the logo of the user's company. */
-const openKeys: readonly PermissionKey[] = ['getCompanyLogo'];
-
-/** Its call comes with the analytics, which do not exist yet. */
-const laterKeys: readonly PermissionKey[] = ['getAnalytics'];
 
 describe('permissions', () => {
   /** A user with one access group, whose permissions change from test to test. */

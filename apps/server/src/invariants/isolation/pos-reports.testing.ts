@@ -1,5 +1,5 @@
-import type { Row } from './routes.testing.ts';
-import type { Id } from './world.testing.ts';
+import type { Row } from './rows.testing.ts';
+import type { Id } from './kinds.testing.ts';
 
 const day = '2026-03-01';
 const range = { startDate: day, lastDate: day };

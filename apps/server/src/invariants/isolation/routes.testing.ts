@@ -3,43 +3,7 @@ import { connectorRows } from './connectors.testing.ts';
 import { dataPointRows } from './data-points.testing.ts';
 import { ingestRows } from './ingest.testing.ts';
 import { posReportRows } from './pos-reports.testing.ts';
-import type { Id, Kind } from './world.testing.ts';
-
-/** A thing that a call names outside its address; `of` are Wombat's own ids, for the rest of the call. */
-export interface Named {
-  kind: Kind;
-  query?: (id: Id) => Readonly<Record<string, Id>>;
-  body?: (id: Id, own: Partial<Record<Kind, Id>>) => unknown;
-  /** A list in the address, which takes all foreign ids in one call. */
-  atOnce?: true;
-}
-
-/**
- * How to call a route. Ids in its address are found by their names; listed here are other places of ids, and what a
- * call needs so that only the named thing can be refused.
- */
-export interface Row {
-  query?: Readonly<Record<string, Id>>;
-  body?: unknown;
-  names?: readonly Named[];
-  /** Acts without parameters: only callers without the right try it. */
-  acts?: true;
-  /** Its subject belongs to the caller alone: even Wombat's administrator cannot see it. */
-  private?: true;
-}
-
-const acts: Row = { acts: true };
-const dates = { startDate: '2026-03-01', lastDate: '2026-03-01' };
-
-const inQuery = (kind: Kind, name: string, more: Readonly<Record<string, Id>> = {}): Row => ({
-  query: more,
-  names: [{ kind, query: (id) => ({ ...more, [name]: id }) }],
-});
-
-const placesInQuery = (more: Readonly<Record<string, Id>> = {}): Row => ({
-  query: more,
-  names: [{ kind: 'place', query: (id) => ({ ...more, locationIds: id }), atOnce: true }],
-});
+import { type Row, acts, dates, fromTo, graph, inQuery, laneGraph, placesInQuery } from './rows.testing.ts';
 
 const user = {
   username: 'new@example.com',
@@ -50,6 +14,7 @@ const user = {
   regLocIds: 'all',
   companyId: undefined,
 };
+
 const changedUser: Row = {
   body: { firstName: 'Ada' },
   names: [
@@ -59,22 +24,10 @@ const changedUser: Row = {
     { kind: 'company', body: (id) => ({ companyId: id }) },
   ],
 };
+
 const preset = { name: 'Mine', presetType: 'overview', columns: ['name'] };
 const region = { name: 'New Region' };
 const password = { newPassword: 'tulip-Battery-staple-8', confirmPassword: 'tulip-Battery-staple-8' };
-
-const graph = (field: string, answer: string): Named => ({
-  kind: 'company',
-  body: (id, own) => ({
-    query: `mutation { ${field}(companyId: ${id}, userId: ${own.user}) { ${answer} } }`,
-  }),
-});
-
-const fromTo = 'fromDate: "2026-03-01", toDate: "2026-03-01"';
-const laneGraph = (call: (id: Id) => string): Named => ({
-  kind: 'place',
-  body: (id) => ({ query: `query { ${call(id)} }` }),
-});
 
 const presets: Readonly<Record<string, Row>> = {
   'GET /table-columns': { query: { presetType: 'overview' } },

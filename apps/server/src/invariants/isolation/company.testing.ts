@@ -1,0 +1,161 @@
+import type { AllPermissions } from '@lanewise/contract/entities/rights';
+import { localToken, type Answer } from '../../app-testing.ts';
+import { type Chain, type World } from '../world.testing.ts';
+import { type Id, type Kind } from './kinds.testing.ts';
+
+const date = '2026-03-01';
+
+/**
+ * Two receipts of a store, the second sent twice with different content, which makes a conflict, and a line that is no
+ * receipt.
+ */
+const fileOf = (company: string, store: string, word: string, upc: string): Buffer => {
+  const receipt = (number: string, amount: string) =>
+    JSON.stringify({
+      store,
+      businessDate: date,
+      lane: '1',
+      number,
+      ended: `${date}T09:15:00`,
+      kind: 'sale',
+      occurrence: 1,
+      cashier: '7',
+      cashierName: `${word} Clerk`,
+      lines: [{ upc, description: `${word} Beans`, department: [`${company} Grocery`], quantity: 1, amount }],
+      tenders: [{ kind: 'cash', description: `${word} Cash`, amount }],
+    });
+  const lines = [receipt('0001', '5.00'), receipt('0002', '7.77'), receipt('0002', '8.88')];
+  return Buffer.from(`${lines.join('\n')}\n{"store":"${store}","note":"${word} is no receipt\n`);
+};
+
+interface Made {
+  chain: Chain;
+  ids: Partial<Record<Kind, Id>>;
+  /** Ids at the second store. */
+  beside: Partial<Record<Kind, Id>>;
+  connectorKey: string;
+}
+
+/** Everything that belongs to a company, made by its administrator's calls. */
+export const drawCompany = async (world: World, word: string, second: string, secondStore: string): Promise<Made> => {
+  const { test } = world;
+  const company = (await must(test.ask('POST', 'company', { as: localToken, body: { name: `${word} Markets` } }))) as {
+    id: number;
+  };
+  const headers = { 'x-company-id': String(company.id) };
+  const ask = async <Data>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Data> =>
+    (await must(test.ask(method, path, { as: localToken, headers, ...(body ? { body } : {}) }))) as Data;
+  interface Store {
+    location_id: number;
+    reg_loc_id: number;
+  }
+  const placed = async (name: string, storeNumber: string) => {
+    const { regLocId } = await ask<{ regLocId: number }>('POST', 'region', { name: `${name} Region` });
+    const body = { name: `${name} Store`, storeNumber, regionId: regLocId, address: `1 ${name} Street` };
+    return { region: regLocId, ...(await ask<Store>('POST', 'locations', body)) };
+  };
+  const first = await placed(word, '0008');
+  const other = await placed(second, secondStore);
+  const belongings = async ({ region, location_id, reg_loc_id }: typeof first, name: string) => {
+    const connector = await ask<{ connectorId: number; key: string }>('POST', 'connectors', {
+      name: `${name} Connector`,
+      locationId: location_id,
+    });
+    const { requestId } = await ask<{ requestId: number }>('POST', `connectors/${reg_loc_id}/logfile`, {
+      fileName: `${name}.log`,
+    });
+    await ask('POST', 'instaCart', { locationId: location_id, contact: `${name} Contact` });
+    await ask('PUT', 'trading-calendar/days', {
+      locationIds: [reg_loc_id],
+      from: '2026-07-01',
+      to: '2026-07-01',
+      hours: 'closed',
+      note: `${name} Feast`,
+    });
+    return {
+      key: connector.key,
+      ids: {
+        region,
+        place: reg_loc_id,
+        location: location_id,
+        connector: connector.connectorId,
+        fileRequest: requestId,
+      } satisfies Partial<Record<Kind, Id>>,
+    };
+  };
+  const here = await belongings(first, word);
+  const there = await belongings(other, second);
+  const { permissions } = await ask<AllPermissions>('GET', 'all/permissions');
+  const role = await ask<{ roleId: number }>('POST', 'roles', { name: `${word} Role`, authorityLevelId: 1 });
+  const everything = { name: `${word} Everything`, permissionIds: permissions.map(({ permissionId }) => permissionId) };
+  const group = await ask<{ accessGroupId: number }>('POST', 'access_group', everything);
+  const tag = await ask<{ tagId: number }>('POST', 'tag', {
+    name: `${word} Tag`,
+    entityType: 'location',
+    entityIds: [first.reg_loc_id, other.reg_loc_id],
+  });
+  const department = await ask<{ comp_dep_id: number }>('POST', 'department', { name: `${word} Department` });
+  const category = await ask<{ categoryId: number }>('POST', 'category', { name: `${word} Category`, items: ['4011'] });
+  const dataPoint = await ask<{ dpId: number }>('POST', 'company/data_point', {
+    name: `${word} Figure`,
+    source: 'manual',
+  });
+  const dataPointCategory = await ask<{ id: number }>('POST', 'company/data_point_category', {
+    name: `${word} Figures`,
+  });
+  const chain: Chain = {
+    company: { ...(await ask<Chain['company']>('GET', `company/${company.id}`)) },
+    places: new Map(),
+    regions: { North: first.region, South: other.region },
+  };
+  const sales = async (store: string, name: string, upc: string, place: number): Promise<Partial<Record<Kind, Id>>> => {
+    const { segmentId } = await world.send(chain, fileOf(word, store, name, upc));
+    const [conflict] = await ask<{ conflictId: number }[]>('GET', `incoming/conflicts?segmentId=${segmentId}`);
+    const [broken] = await ask<{ quarantineId: number }[]>('GET', `incoming/quarantine?segmentId=${segmentId}`);
+    const receipts = await ask<Record<'number' | 'token' | 'uniqueId', string>[]>(
+      'GET',
+      `dashboard/v1/transaction?startDate=${date}&lastDate=${date}&locationIds=${place}`,
+    );
+    const receipt = receipts.find(({ number }) => number === '0001');
+    const posReport = await world.test.ask(
+      'POST',
+      `ingest/reports?regionLocationId=${place}&businessDate=${date}&reportType=closing&fileName=closing.txt`,
+      { as: localToken, headers: { ...headers, 'content-type': 'text/plain' }, body: `${name}\nNET SALES    12.77\n` },
+    );
+    const { posReportId } = (await must(Promise.resolve(posReport))) as { posReportId: number };
+    if (!conflict || !broken || !receipt) throw new Error(`The sales of ${name} did not enter.`);
+    return {
+      segment: segmentId,
+      conflict: conflict.conflictId,
+      quarantine: broken.quarantineId,
+      receipt: receipt.token,
+      receiptId: receipt.uniqueId,
+      posReport: posReportId,
+    };
+  };
+  return {
+    chain,
+    connectorKey: here.key,
+    ids: {
+      ...here.ids,
+      ...(await sales('0008', word, '4011', first.reg_loc_id)),
+      company: company.id,
+      accessGroup: group.accessGroupId,
+      tag: tag.tagId,
+      department: department.comp_dep_id,
+      category: category.categoryId,
+      dataPoint: dataPoint.dpId,
+      dataPointCategory: dataPointCategory.id,
+      role: role.roleId,
+      // Every company has it.
+      permission: permissions[0]?.permissionId ?? 0,
+    },
+    beside: { ...there.ids, store: secondStore, ...(await sales(secondStore, second, '4012', other.reg_loc_id)) },
+  };
+};
+
+export const must = async (asked: Promise<Answer>): Promise<unknown> => {
+  const { status, body, text } = await asked;
+  if (status >= 300) throw new Error(`The world could not be drawn: ${text}`);
+  return body.data;
+};
