@@ -1,19 +1,12 @@
 import type { ConflictState } from '@lanewise/contract/entities/incoming';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rebuild, replay } from '../ingest/history.ts';
 import { rounds } from '../thorough.testing.ts';
-import { drawn, openWithdrawals, type Chain, type Withdrawals } from './withdraw.testing.ts';
+import { type Chain, drawn, withdrawals } from './withdraw.testing.ts';
 
-let world: Withdrawals;
-let companies = 0;
-const open = (): Promise<Chain> => world.open(`Company ${(companies += 1)}`);
-
-beforeAll(async () => {
-  world = await openWithdrawals();
-});
-afterAll(() => world.close());
+const { world, open } = withdrawals();
 
 /** A few numbers and prices, so that numbers come with several contents. Nothing but the price tells them apart. */
 const row = fc.record({ number: fc.constantFrom('1', '2'), price: fc.constantFrom('1.00', '1.01', '1.02') });

@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { log, openWithdrawals, postVoid, sale, type Chain, type Withdrawals } from './withdraw.testing.ts';
+import { describe, expect, it } from 'vitest';
+import { type Chain, log, postVoid, sale, withdrawals } from './withdraw.testing.ts';
 
-let world: Withdrawals;
-let companies = 0;
-const open = (): Promise<Chain> => world.open(`Company ${(companies += 1)}`);
-
-beforeAll(async () => {
-  world = await openWithdrawals();
-});
-afterAll(() => world.close());
+const { world, open } = withdrawals();
 
 describe('post voids whose sale comes to something else now', { timeout: 120_000 }, () => {
   const seven = (amount: string): string => log(sale({ number: '7' }, amount));

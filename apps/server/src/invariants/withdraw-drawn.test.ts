@@ -1,17 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rebuild, replay } from '../ingest/history.ts';
 import { rounds } from '../thorough.testing.ts';
-import { log, openWithdrawals, postVoid, sale, type Chain, type Withdrawals } from './withdraw.testing.ts';
+import { type Chain, log, postVoid, sale, withdrawals } from './withdraw.testing.ts';
 
-let world: Withdrawals;
-let companies = 0;
-const open = (): Promise<Chain> => world.open(`Company ${(companies += 1)}`);
-
-beforeAll(async () => {
-  world = await openWithdrawals();
-});
-afterAll(() => world.close());
+const { world, open } = withdrawals();
 
 /** A few keys, so that files repeat, replace and void each other. */
 const key = fc.record({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FaultPoint } from '../ingest/faults.ts';
 import { openGate } from '../ingest/gate.ts';
 import { openHeld } from '../ingest/held.ts';
@@ -6,23 +6,9 @@ import { rebuild, replay } from '../ingest/history.ts';
 import { giveUp, processSegment } from '../ingest/process.ts';
 import { closeGaps } from '../ingest/gaps.ts';
 import { resolveRequested } from '../ingest/resolve.ts';
-import {
-  log,
-  openWithdrawals,
-  postVoid as numberedVoid,
-  sale as numberedSale,
-  type Chain,
-  type Withdrawals,
-} from './withdraw.testing.ts';
+import { type Chain, log, postVoid as numberedVoid, sale as numberedSale, withdrawals } from './withdraw.testing.ts';
 
-let world: Withdrawals;
-let companies = 0;
-const open = (): Promise<Chain> => world.open(`Company ${(companies += 1)}`);
-
-beforeAll(async () => {
-  world = await openWithdrawals();
-});
-afterAll(() => world.close());
+const { world, open } = withdrawals();
 
 describe('post voids that hang on what is withdrawn', { timeout: 120_000 }, () => {
   const sale = (number: string, amount = '2.50', store = '1'): string => numberedSale({ number, store }, amount);

@@ -1,7 +1,7 @@
 import type { ActionKind } from '@lanewise/contract/entities/incoming-actions';
 import { tmpdir } from 'node:os';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { loadConfig } from '../config/load.ts';
 import { readArrivals } from '../reports/engine/arrivals.ts';
 import { sql, u32 } from '../facts/sql.ts';
@@ -207,3 +207,14 @@ select toString(sum(amount)) as amount, toString(sum(units)) as units from item_
   };
 };
 export type Withdrawals = Awaited<ReturnType<typeof openWithdrawals>>;
+
+/** Withdrawals for the tests of a file, empty until the first begins; `open` makes a company under a name of its own. */
+export const withdrawals = () => {
+  const world = {} as Withdrawals;
+  let companies = 0;
+  beforeAll(async () => {
+    Object.assign(world, await openWithdrawals());
+  });
+  afterAll(() => world.close());
+  return { world, open: (): Promise<Chain> => world.open(`Company ${(companies += 1)}`) };
+};
