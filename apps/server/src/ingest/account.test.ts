@@ -1,93 +1,12 @@
-import { tmpdir } from 'node:os';
-import type { SegmentQuery, SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import { importProfile, type ImportProfile } from '@lanewise/contract/facts/profile';
 import fc from 'fast-check';
 import { sql as statement } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { loadConfig } from '../config/load.ts';
-import { sql, u32 } from '../facts/sql.ts';
-import { openTestFacts } from '../facts/testing.ts';
-import type { Facts } from '../facts/types.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { mostOf } from '../meta/list-limits.ts';
-import { openIngestStore } from '../meta/ingest.ts';
 import { wholeSight } from '../meta/sight.ts';
-import { openTestMeta } from '../meta/testing.ts';
-import type { IngestStore } from '../meta/ingest-types.ts';
-import type { Meta } from '../meta/types.ts';
-import { createLog } from '../plugins/log.ts';
-import { openFaults } from './faults.ts';
-import { startIngest, type Ingest } from './ingest.ts';
-import { threadsHere } from './threads.ts';
+import { columns, countedRecords, fileOf, profile, rowOf } from './records.testing.ts';
 
-let meta: Meta;
-let facts: Facts;
-let store: IngestStore;
-let ingest: Ingest;
-
-const columns = { location: 'Store', transaction: 'No', date: 'Date', item: 'Item', amount: 'Amount' };
-const profile = importProfile.parse({ csv: { columns, rowsTogether: true } });
-let companies = 0;
-/** The hash of a profile differs by company. */
-const profileHash = (company: number): string => String(company).padStart(64, 'a');
-
-beforeAll(async () => {
-  [meta, facts] = await Promise.all([openTestMeta(), openTestFacts()]);
-  store = openIngestStore(meta.db);
-  const config = loadConfig({}, { home: tmpdir() });
-  const [log, faults] = [createLog('silent'), openFaults(null)];
-  ingest = await startIngest({ config, meta, facts, store, log, faults, threads: threadsHere() });
-  await ingest.ready;
-});
-afterAll(async () => {
-  await ingest.close();
-  await facts.close();
-  await meta.close();
-});
-
-/** A company with store 1, and the profile of the files below. */
-const newCompany = async (): Promise<number> => {
-  const company = { name: '', us_week: true, connector_type: '', currency: 'USD', timeZone: 'America/New_York' };
-  const { id } = await meta.companies.create({ ...company, name: `Company ${(companies += 1)}` });
-  await meta.places.createLocation(id, { storeNumber: '1', name: 'Harbor Point', regionRegLocId: null });
-  await store.keepProfile(id, profileHash(id), profile);
-  return id;
-};
-
-const rowOf = (store: string, number: number, amount: string): string =>
-  `${store},${number},2026-11-19,4011,${amount}\n`;
-const fileOf = (...rows: string[]): string => `Store,No,Date,Item,Amount\n${rows.join('')}`;
-
-/** Net sales as the reports read them. */
-const salesOf = async (company: number): Promise<string> => {
-  const [row] = await facts.query<{ net: string }>(
-    sql`select toString(sum(net_amount)) as net from sales_hour where company = ${u32(company)}`,
-  );
-  return row?.net ?? '';
-};
-
-const send = async (
-  company: number,
-  file: string,
-  more: Partial<Pick<SegmentQuery, 'sending' | 'goesOn' | 'dryRun' | 'createLocations'>> & {
-    profile?: string | undefined;
-  } = {},
-): Promise<SegmentReceipt> => {
-  const query = {
-    fileName: 'a.csv',
-    createLocations: false,
-    dryRun: false,
-    part: 1,
-    baseOffset: 0,
-    profile: profileHash(company),
-    ...more,
-  };
-  const body = (async function* () {
-    yield Buffer.from(file);
-  })();
-  const kept = await ingest.receive(query, { companyId: company, sentBy: 'test', onlyLocations: null }, body);
-  const settled = await ingest.receipt(company, kept.segmentId, 40);
-  return { ...kept, ...settled, duplicate: kept.duplicate };
-};
+const { meta, store, ingest, newCompany, salesOf, send } = countedRecords();
 
 describe('the records of a file', () => {
   it('are counted by what became of them: rows, not receipts', async () => {

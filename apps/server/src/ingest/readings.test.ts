@@ -1,38 +1,11 @@
-import { tmpdir } from 'node:os';
 import { importProfile } from '@lanewise/contract/facts/profile';
 import { sql as statement } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadConfig } from '../config/load.ts';
-import { openTestFacts } from '../facts/testing.ts';
-import type { Facts } from '../facts/types.ts';
-import { openIngestStore } from '../meta/ingest.ts';
-import type { IngestStore } from '../meta/ingest-types.ts';
-import { openTestMeta } from '../meta/testing.ts';
-import type { Meta } from '../meta/types.ts';
-import { createLog } from '../plugins/log.ts';
-import { openFaults } from './faults.ts';
-import { startIngest, type Ingest } from './ingest.ts';
-import { threadsHere } from './threads.ts';
+import { describe, expect, it } from 'vitest';
+import { startedIngest } from './started.testing.ts';
 
-let meta: Meta;
-let facts: Facts;
-let store: IngestStore;
-let ingest: Ingest;
 let companies = 0;
 
-beforeAll(async () => {
-  [meta, facts] = await Promise.all([openTestMeta(), openTestFacts()]);
-  store = openIngestStore(meta.db);
-  const config = loadConfig({}, { home: tmpdir() });
-  const [log, faults] = [createLog('silent'), openFaults(null)];
-  ingest = await startIngest({ config, meta, facts, store, log, faults, threads: threadsHere() });
-  await ingest.ready;
-});
-afterAll(async () => {
-  await ingest.close();
-  await facts.close();
-  await meta.close();
-});
+const { meta, store, ingest } = startedIngest();
 
 const actor = { userId: null, name: 'test' };
 
