@@ -1,35 +1,13 @@
-import { tmpdir } from 'node:os';
 import type { Resync } from '@lanewise/contract/entities/connector-command';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { drawCompanies, openTestApp, type TestApp } from '../../app-testing.ts';
-import { openIngestArea, type IngestArea } from '../../areas.ts';
-import { loadConfig } from '../../config/load.ts';
-import { openTestFacts } from '../../facts/testing.ts';
-import type { Facts } from '../../facts/types.ts';
-import { threadsHere } from '../../ingest/threads.ts';
-import { openTestMeta } from '../../meta/testing.ts';
-import { createLog } from '../../plugins/log.ts';
+import { expect, it } from 'vitest';
+import { drawnIntake } from '../../app-drawn.testing.ts';
 
-let test: TestApp;
-let area: IngestArea;
-let facts: Facts;
-let drawn: Awaited<ReturnType<typeof drawCompanies>>;
 let keeper = '';
 
-beforeAll(async () => {
-  const meta = await openTestMeta();
-  facts = await openTestFacts();
-  const config = loadConfig({}, { home: tmpdir() });
-  area = await openIngestArea({ config, meta, facts, threads: threadsHere(), log: createLog('silent') });
-  test = await openTestApp({ meta, facts, config, modules: area.modules });
-  drawn = await drawCompanies(test);
+const { test, drawn } = drawnIntake(async () => {
   const accessGroups = ['Connector Setting'];
   const wanted = { username: 'all@example.com', companyId: drawn.harvest.id, regLocIds: 'all' as const, accessGroups };
   keeper = await test.meta.sessions.open((await test.user(wanted)).userId);
-});
-afterAll(async () => {
-  await area.close();
-  await test.close();
 });
 
 /** A receipt of store 1 on each of two days, and one of another store. */

@@ -7,88 +7,13 @@ import type {
   QuarantineEntry,
   ReceivedFile,
 } from '@lanewise/contract/entities/incoming';
-import type { ActionResult } from '@lanewise/contract/entities/incoming-actions';
 import { sql } from 'kysely';
-import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawCompanies, openTestApp, password, type TestApp } from '../../app-testing.ts';
-import { openIngestArea, type IngestArea } from '../../areas.ts';
-import { loadConfig } from '../../config/load.ts';
+import { describe, expect, it } from 'vitest';
 import { sql as factsSql } from '../../facts/sql.ts';
-import { openTestFacts } from '../../facts/testing.ts';
-import type { Facts } from '../../facts/types.ts';
-import { threadsHere } from '../../ingest/threads.ts';
-import { openTestMeta } from '../../meta/testing.ts';
-import { createLog } from '../../plugins/log.ts';
 import { wholeSight } from '../../meta/sight.ts';
+import { draw, receivedData } from './received.testing.ts';
 
-let test: TestApp;
-let area: IngestArea;
-let facts: Facts;
-let people: Awaited<ReturnType<typeof drawCompanies>>;
-let keeper = '';
-let single = '';
-
-beforeAll(async () => {
-  const meta = await openTestMeta();
-  facts = await openTestFacts();
-  const config = loadConfig({}, { home: tmpdir() });
-  area = await openIngestArea({ config, meta, facts, threads: threadsHere(), log: createLog('silent') });
-  test = await openTestApp({ meta, facts, config, modules: area.modules });
-  people = await drawCompanies(test);
-  const make = async (username: string, regLocIds: number[] | 'all') => {
-    const groups = ['Incoming Setting', 'Sales Access Group'];
-    await test.user({ username, password, companyId: people.harvest.id, accessGroups: groups, regLocIds });
-    return test.token(username);
-  };
-  keeper = await make('keeper@example.com', 'all');
-  single = await make('single@example.com', [people.stores.harborPoint.reg_loc_id]);
-});
-afterAll(async () => {
-  await area.close();
-  await test.close();
-});
-
-/** `1 2 0001 1.25`: store, lane, number, price; one receipt per line, with its day. */
-const draw = (text: string, day = '2026-11-19'): string =>
-  text
-    .trim()
-    .split('\n')
-    .map((row) => {
-      const [store = '', lane = '', number = '', price = ''] = row.trim().split(' ');
-      return JSON.stringify({
-        store,
-        businessDate: day,
-        lane,
-        number,
-        ended: `${day}T19:41:00`,
-        lines: [{ upc: '4011', quantity: 1, unitPrice: price, amount: price }],
-      });
-    })
-    .join('\n');
-
-const send = async (fileName: string, body: string): Promise<number> => {
-  const { body: answer } = await test.ask('POST', `ingest/segments?fileName=${fileName}`, {
-    as: people.tokens.admin,
-    body: `${body}\n`,
-    headers: { 'content-type': 'application/octet-stream', 'x-company-id': String(people.harvest.id) },
-  });
-  const { segmentId } = answer.data as { segmentId: number };
-  expect((await area.ingest.receipt(null, segmentId, 20))?.state).toBe('applied');
-  return segmentId;
-};
-
-const get = async <Data>(path: string, as = keeper): Promise<Data> =>
-  (await test.ask('GET', `incoming/${path}`, { as })).body.data as Data;
-const act = async (kind: string, ids: number[], as = keeper, note = ''): Promise<ActionResult[]> =>
-  (await test.ask('POST', 'incoming/actions?wait=20', { as, body: { kind, ids, note } })).body.data as ActionResult[];
-
-const sales = async (day = '2026-11-19'): Promise<number> => {
-  const { body } = await test.ask('GET', `dashboard/v1/location_items?startDate=${day}&lastDate=${day}`, {
-    as: keeper,
-  });
-  return (body['totals'] as { net_sales_amt: number }).net_sales_amt;
-};
+const { test, people, area, facts, callers, send, get, act, sales } = receivedData();
 
 describe('conflicts', () => {
   it('are for holders of the group, and 404 for whoever may not see the store', async () => {
@@ -97,12 +22,12 @@ describe('conflicts', () => {
     await send('second.jsonl', draw('2 1 0001 2.00'));
     const [conflict] = await get<ConflictEntry[]>('conflicts');
     expect(conflict).toMatchObject({ state: 'open', lane: '1', number: '0001', place: { name: 'Maple & 5th' } });
-    expect(await get<ConflictEntry[]>('conflicts', single)).toEqual([]);
-    const unknown = await test.ask('GET', 'incoming/conflicts/999999', { as: single });
-    const foreign = await test.ask('GET', `incoming/conflicts/${conflict?.conflictId}`, { as: single });
+    expect(await get<ConflictEntry[]>('conflicts', callers.single)).toEqual([]);
+    const unknown = await test.ask('GET', 'incoming/conflicts/999999', { as: callers.single });
+    const foreign = await test.ask('GET', `incoming/conflicts/${conflict?.conflictId}`, { as: callers.single });
     expect([unknown.status, foreign.text]).toEqual([404, unknown.text]);
     const body = { kind: 'accept', ids: [conflict?.conflictId] };
-    expect((await test.ask('POST', 'incoming/actions', { as: single, body })).status).toBe(404);
+    expect((await test.ask('POST', 'incoming/actions', { as: callers.single, body })).status).toBe(404);
   });
 
   it('show both versions, and accepting one puts it in the place of the other, once', async () => {
@@ -125,7 +50,7 @@ describe('conflicts', () => {
     const before = await sales();
     await send('fifth.jsonl', draw('2 1 0001 9.00'));
     const [{ conflictId = 0 } = {}] = await get<ConflictEntry[]>('conflicts?state=open');
-    expect(await act('reject', [conflictId], keeper, 'Typing error')).toMatchObject([{ outcome: 'done' }]);
+    expect(await act('reject', [conflictId], callers.keeper, 'Typing error')).toMatchObject([{ outcome: 'done' }]);
     await send('sixth.jsonl', draw('2 1 0001 9.00\n2 1 0004 0.00'));
     expect(await get<ConflictEntry[]>('conflicts?state=open')).toEqual([]);
     const [repeated] = await get<ConflictEntry[]>('conflicts?state=rejected');
@@ -142,11 +67,14 @@ describe('conflicts', () => {
     const [{ conflictId = 0 } = {}] = await get<ConflictEntry[]>('conflicts?state=open');
     const statusFor = async (as: string, kind: string, note: string) =>
       (await test.ask('POST', 'incoming/actions?wait=20', { as, body: { kind, ids: [conflictId], note } })).status;
-    const asked = [await statusFor(keeper, 'keepBoth', ' '), await statusFor(single, 'keepBoth', 'Set up anew')];
+    const asked = [
+      await statusFor(callers.keeper, 'keepBoth', ' '),
+      await statusFor(callers.single, 'keepBoth', 'Set up anew'),
+    ];
     expect([...asked, await sales()]).toEqual([400, 404, before + 4]);
-    expect(await statusFor(keeper, 'keepBoth', 'Set up anew')).toBe(200);
-    expect([await statusFor(keeper, 'undoBoth', ''), await sales()]).toEqual([400, before + 10]);
-    expect([await statusFor(keeper, 'undoBoth', 'It was one'), await sales()]).toEqual([200, before + 4]);
+    expect(await statusFor(callers.keeper, 'keepBoth', 'Set up anew')).toBe(200);
+    expect([await statusFor(callers.keeper, 'undoBoth', ''), await sales()]).toEqual([400, before + 10]);
+    expect([await statusFor(callers.keeper, 'undoBoth', 'It was one'), await sales()]).toEqual([200, before + 4]);
   });
 
   it('many are decided at once, and the figures stay the same through a rebuild', async () => {
@@ -168,7 +96,7 @@ describe('conflicts', () => {
   it('an acceptance that was requested before a crash is carried out after it', async () => {
     const before = await sales();
     await send('seventh.jsonl', draw('1 1 0001 5.00'));
-    const [{ conflictId = 0 } = {}] = await get<ConflictEntry[]>('conflicts?state=open', single);
+    const [{ conflictId = 0 } = {}] = await get<ConflictEntry[]>('conflicts?state=open', callers.single);
     const sight = wholeSight(people.harvest.id);
     // The state after a process that ended between the request and the work.
     await area.store.incoming.decide(sight, { name: 'x', userId: null }, 'accept', [conflictId], '');
@@ -201,7 +129,7 @@ describe('quarantine', () => {
     await send('broken.jsonl', `${draw('1 8 0001 1.00')}\n{"store":"1"}`);
     const [record] = await get<QuarantineEntry[]>('quarantine?state=open');
     const id = record?.quarantineId ?? 0;
-    expect(await act('dismiss', [id], keeper, 'A test of the till')).toMatchObject([{ outcome: 'done' }]);
+    expect(await act('dismiss', [id], callers.keeper, 'A test of the till')).toMatchObject([{ outcome: 'done' }]);
     expect(await act('dismiss', [id])).toMatchObject([{ outcome: 'unchanged' }]);
     await act('replay', [id]);
     expect(await get<QuarantineEntry[]>('quarantine?state=dismissed')).toMatchObject([
@@ -213,15 +141,15 @@ describe('quarantine', () => {
 
   it('is for those who see every store that its sender may send for', async () => {
     await send('shared.jsonl', `${draw('1 9 0001 1.00')}\n{"store":"1"}`);
-    expect(await get<QuarantineEntry[]>('quarantine', single)).toEqual([]);
-    expect((await get<IncomingCounts>('counts', single)).quarantined).toBe(0);
+    expect(await get<QuarantineEntry[]>('quarantine', callers.single)).toEqual([]);
+    expect((await get<IncomingCounts>('counts', callers.single)).quarantined).toBe(0);
     const listed = await get<QuarantineEntry[]>('quarantine?state=open');
     const record = listed.find(({ fileName }) => fileName === 'shared.jsonl');
     const ofCompany = `quarantine/${record?.quarantineId}`;
-    expect((await test.ask('GET', `incoming/${ofCompany}`, { as: single })).status).toBe(404);
+    expect((await test.ask('GET', `incoming/${ofCompany}`, { as: callers.single })).status).toBe(404);
     const body = { kind: 'dismiss', ids: [record?.quarantineId], note: 'A test of the till' };
-    expect((await test.ask('POST', 'incoming/actions', { as: single, body })).status).toBe(404);
-    const files = await get<ReceivedFile[]>('files', single);
+    expect((await test.ask('POST', 'incoming/actions', { as: callers.single, body })).status).toBe(404);
+    const files = await get<ReceivedFile[]>('files', callers.single);
     expect(files.find(({ fileName }) => fileName === 'shared.jsonl')).toMatchObject({ quarantined: 0 });
     expect(files.map(({ fileName }) => fileName)).not.toContain('first.jsonl');
 
@@ -231,8 +159,8 @@ describe('quarantine', () => {
       .set({ only_locations: ofStore })
       .where('file_name', '=', 'shared.jsonl')
       .execute();
-    expect(await get<QuarantineEntry[]>('quarantine?state=open', single)).toMatchObject([record ?? {}]);
-    expect((await get<QuarantineDetail>(ofCompany, single)).excerpt?.record).toBe('{"store":"1"}');
+    expect(await get<QuarantineEntry[]>('quarantine?state=open', callers.single)).toMatchObject([record ?? {}]);
+    expect((await get<QuarantineDetail>(ofCompany, callers.single)).excerpt?.record).toBe('{"store":"1"}');
   });
 
   it('is found by the name of its file', async () => {
@@ -253,7 +181,7 @@ describe('late data', () => {
       { cause: 'accept', businessDate: '2026-10-01', entered: 1, replaced: 1, amount: '-3.5000' },
       { cause: 'import', businessDate: '2026-10-01', entered: 2, replaced: 0, amount: '12.0000' },
     ]);
-    expect((await get<IncomingCounts>('counts', single)).late).toBe(1);
+    expect((await get<IncomingCounts>('counts', callers.single)).late).toBe(1);
   });
 });
 
@@ -262,7 +190,7 @@ describe('doubtful receipts of a file', () => {
     const receipt = (store: string, number: string, total: string) =>
       JSON.stringify({ store, lane: '7', number, businessDate: '2026-11-12', total, lines: [{ amount: '2.50' }] });
     const id = await send('doubts.jsonl', [receipt('1', '1', '2.50'), receipt('2', '2', '3.00')].join('\n'));
-    const { body } = await test.ask('GET', `incoming/files/${id}/doubts`, { as: keeper });
+    const { body } = await test.ask('GET', `incoming/files/${id}/doubts`, { as: callers.keeper });
     expect(body).toMatchObject({
       totalCount: 1,
       data: [{ number: '2', kinds: ['unbalanced'], amount: '0.50', details: ['total 3.00, sum 2.50, paid 3.00'] }],
@@ -273,7 +201,7 @@ describe('doubtful receipts of a file', () => {
       headers: { 'x-company-id': String(people.harvest.id) },
     });
     expect(opened.status).toBe(200);
-    expect((await test.ask('GET', `incoming/files/${id}/doubts`, { as: single })).status).toBe(404);
+    expect((await test.ask('GET', `incoming/files/${id}/doubts`, { as: callers.single })).status).toBe(404);
   });
 
   it('are counted and listed where they entered, also beside another sale of their number, and not in conflict', async () => {
@@ -300,73 +228,8 @@ describe('doubtful receipts of a file', () => {
       conflicts: 1,
       doubts: [{ kind: 'sameNumber', count: 1, amount: '8.40' }],
     });
-    const { body } = await test.ask('GET', `incoming/files/${id}/doubts`, { as: keeper });
+    const { body } = await test.ask('GET', `incoming/files/${id}/doubts`, { as: callers.keeper });
     expect(body).toMatchObject({ totalCount: 1, data: [{ number: '1', kinds: ['sameNumber'], amount: '8.40' }] });
-  });
-});
-
-describe('withdrawing', () => {
-  const asked = (query: string, as = keeper) => test.ask('GET', `incoming/withdrawal?${query}`, { as });
-  const withdraw = (id: number, as = keeper, note = 'Wrong profile') =>
-    test.ask('POST', 'incoming/actions?wait=20', { as, body: { kind: 'withdraw', ids: [id], note } });
-
-  it('asks for a reason, and for one way to name what is meant', async () => {
-    const refused = await withdraw(1, keeper, ' ');
-    expect([refused.status, refused.body['fields']]).toMatchObject([400, [{ field: 'note' }]]);
-    for (const query of ['', 'segmentIds=1&fileName=a', 'profile=', 'segmentIds=x'])
-      expect((await asked(query)).status).toBe(400);
-    expect((await asked('fileName=nothing.jsonl')).status).toBe(404);
-  });
-
-  it('shows what would leave, by file, and takes it out of the figures; the reason is written down', async () => {
-    const day = '2026-11-09';
-    const id = await send('wrong.jsonl', draw('1 1 0001 1.00\n2 1 0001 2.50', day));
-    expect((await asked('fileName=wrong.jsonl')).body['data']).toMatchObject({
-      fileCount: 1,
-      transactions: 2,
-      amount: '3.5',
-      files: [{ segmentId: id, transactions: 2, amount: '3.5', firstDate: day, lastDate: day, profile: '' }],
-    });
-    expect(await sales(day)).toBe(3.5);
-    expect((await withdraw(id)).body['data']).toEqual([{ id, outcome: 'done', error: '' }]);
-    expect(await sales(day)).toBe(0);
-    expect((await asked('fileName=wrong.jsonl')).status).toBe(404);
-    const [file] = await get<ReceivedFile[]>('files?state=withdrawn');
-    expect(file).toMatchObject({ segmentId: id, state: 'withdrawn', entered: 0, amount: '0', records: null });
-    const [action] = await get<object[]>('actions');
-    expect(action).toMatchObject({ kind: 'withdraw', subject: 'wrong.jsonl', note: 'Wrong profile', state: 'done' });
-    expect((await withdraw(id)).body['data']).toEqual([{ id, outcome: 'unchanged', error: '' }]);
-  });
-
-  it('is for whoever sees every store of the file, and every record of it that nobody knows the store of', async () => {
-    const [both, broken, own] = [
-      await send('both.jsonl', draw('1 2 0001 1.00\n2 2 0001 1.00', '2026-11-12')),
-      await send('unknown.jsonl', draw('1 2 0002 1.00\n77 2 0002 1.00', '2026-11-12')),
-      await send('own.jsonl', draw('1 2 0003 1.00', '2026-11-12')),
-    ];
-    for (const id of [both, broken]) {
-      expect((await asked(`segmentIds=${id}`, single)).status).toBe(404);
-      expect((await withdraw(id, single)).status).toBe(404);
-    }
-    expect((await withdraw(own, single)).body['data']).toMatchObject([{ outcome: 'done' }]);
-  });
-
-  it('finds everything that a profile read, by its name', async () => {
-    const headers = { 'x-company-id': String(people.harvest.id) };
-    const { body } = await test.ask('PUT', 'ingest/profiles', {
-      as: people.tokens.admin,
-      headers,
-      body: { name: 'Old tills', location: '1' },
-    });
-    const { hash } = body.data as { hash: string };
-    for (const number of ['0001', '0002'])
-      await send(`p${number}.jsonl&profile=${hash}`, draw(`9 3 ${number} 1.00`, '2026-11-13'));
-    expect((await asked('profile=Old%20tills')).body['data']).toMatchObject({
-      fileCount: 2,
-      transactions: 2,
-      amount: '2',
-    });
-    expect((await asked('profile=Old%20tills', people.tokens.manager)).status).toBe(403);
   });
 });
 

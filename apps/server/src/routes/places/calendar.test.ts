@@ -1,19 +1,10 @@
 import type { StoreCalendar, StoreWeek } from '@lanewise/contract/entities/calendar';
 import type { Completeness } from '@lanewise/contract/reports/completeness';
 import { addDays, weekday } from '@lanewise/domain/calendar/day';
-import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawCompanies, openTestApp, password, type TestApp } from '../../app-testing.ts';
-import { openIngestArea, type IngestArea } from '../../areas.ts';
-import { loadConfig } from '../../config/load.ts';
-import { openTestFacts } from '../../facts/testing.ts';
-import { threadsHere } from '../../ingest/threads.ts';
-import { openTestMeta } from '../../meta/testing.ts';
-import { createLog } from '../../plugins/log.ts';
+import { describe, expect, it } from 'vitest';
+import { drawnIntake } from '../../app-drawn.testing.ts';
+import { password } from '../../app-testing.ts';
 
-let test: TestApp;
-let area: IngestArea;
-let people: Awaited<ReturnType<typeof drawCompanies>>;
 let keeper = '';
 let single = '';
 
@@ -40,31 +31,23 @@ const receipts = (without: readonly string[]): string =>
     )
     .join('\n');
 
-beforeAll(async () => {
-  const [meta, facts] = await Promise.all([openTestMeta(), openTestFacts()]);
-  const config = loadConfig({}, { home: tmpdir() });
-  area = await openIngestArea({ config, meta, facts, threads: threadsHere(), log: createLog('silent') });
-  const clock = () => new Date(`${today}T17:00:00Z`);
-  test = await openTestApp({ meta, facts, config, clock, modules: area.modules });
-  people = await drawCompanies(test);
-  const make = async (username: string, regLocIds: number[] | 'all') => {
-    const accessGroups = ['Trading Calendar Setting', 'Sales Access Group'];
-    await test.user({ username, password, companyId: people.harvest.id, accessGroups, regLocIds });
-    return test.token(username);
-  };
-  keeper = await make('keeper@example.com', 'all');
-  single = await make('single@example.com', [people.stores.mapleAndFifth.reg_loc_id]);
-  const { body } = await test.ask('POST', 'ingest/segments?fileName=a.jsonl', {
-    as: people.tokens.admin,
-    body: receipts(['2026-11-11', '2026-11-18']),
-    headers: { 'content-type': 'application/octet-stream', 'x-company-id': String(people.harvest.id) },
-  });
-  await area.ingest.receipt(null, (body.data as { segmentId: number }).segmentId, 20);
-});
-afterAll(async () => {
-  await area.close();
-  await test.close();
-});
+const {
+  test,
+  drawn: people,
+  send,
+} = drawnIntake(
+  async () => {
+    const make = async (username: string, regLocIds: number[] | 'all') => {
+      const accessGroups = ['Trading Calendar Setting', 'Sales Access Group'];
+      await test.user({ username, password, companyId: people.harvest.id, accessGroups, regLocIds });
+      return test.token(username);
+    };
+    keeper = await make('keeper@example.com', 'all');
+    single = await make('single@example.com', [people.stores.mapleAndFifth.reg_loc_id]);
+    await send('a.jsonl', receipts(['2026-11-11', '2026-11-18']));
+  },
+  { clock: () => new Date(`${today}T17:00:00Z`) },
+);
 
 const get = async <Data>(path: string, as = keeper): Promise<Data> =>
   (await test.ask('GET', `trading-calendar${path}`, { as })).body.data as Data;

@@ -1,106 +1,18 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReportReply, Row } from '@lanewise/contract/envelope';
 import { fieldOf, type FieldId } from '@lanewise/contract/fields';
-import { usualColumns } from '@lanewise/contract/reports/definition';
+import { usualColumns, type ReportDefinition } from '@lanewise/contract/reports/definition';
 import { reportList } from '@lanewise/contract/reports/index';
-import type { ReportDefinition } from '@lanewise/contract/reports/definition';
-import { drawCompanies, openTestApp, type TestApp } from '../../app-testing.ts';
-import { openIngestArea, type IngestArea } from '../../areas.ts';
-import { loadConfig } from '../../config/load.ts';
 import { readCsv, readPdf, readXlsx } from '../../exports/testing.ts';
 import { wordsOf } from '../../exports/words.ts';
 import { sql, u32 } from '../../facts/sql.ts';
-import { openTestFacts } from '../../facts/testing.ts';
-import type { Facts } from '../../facts/types.ts';
-import { threadsHere } from '../../ingest/threads.ts';
-import { openTestMeta } from '../../meta/testing.ts';
-import { createLog } from '../../plugins/log.ts';
+import { dates, drawnExports } from './exports.testing.ts';
 
-/** Store, lane, number, time, then lines 'department,upc,description,quantity,price'. Lane 2 of store 1 lacks 3. */
-const day = `
-  1|2|0001|09:15|Produce,4011,=Bananas,2,0.49;Dairy,0041,Lait entier 4 L,1,3.79
-  1|2|0002|10:40|Dairy,0041,Lait entier 4 L,1,3.79
-  1|2|0004|11:05|Dairy,0041,Lait entier 4 L,-3,3.79
-  2|1|0001|17:05|Grocery,0490,"Nuts; salted",1,6.99
-  3|1|0001|17:30|Grocery,0490,"Nuts; salted",2,6.99;Produce,4012,Oranges,0.755,2.49`;
-
-const draw = (text: string): string =>
-  text
-    .trim()
-    .split('\n')
-    .map((row) => {
-      const [store = '', lane = '', number = '', time = '', items = ''] = row.trim().split('|');
-      const lines = items.split(/;(?! )/).map((item) => {
-        const [department = '', upc = '', description = '', quantity = '', price = ''] = item.split(',');
-        const amount = (Number(quantity) * Number(price)).toFixed(2);
-        return { upc, description, department, quantity: Number(quantity), unitPrice: price, amount };
-      });
-      const ended = `2026-11-19T${time}:00`;
-      return JSON.stringify({ store, businessDate: '2026-11-19', lane, number, ended, cashier: '-114', lines });
-    })
-    .join('\n');
-
-let test: TestApp;
-let facts: Facts;
-let area: IngestArea;
-let people: Awaited<ReturnType<typeof drawCompanies>>;
-
-beforeAll(async () => {
-  const meta = await openTestMeta();
-  facts = await openTestFacts();
-  const config = loadConfig({}, { home: '/tmp' });
-  area = await openIngestArea({ config, meta, facts, threads: threadsHere(), log: createLog('silent') }, (companyId) =>
-    companyId === fillingCompany ? { wholeFrom: '2026-11-20', begins: '2025-11-20', share: 0.5 } : null,
-  );
-  test = await openTestApp({
-    meta,
-    facts,
-    config,
-    clock: () => new Date('2026-11-20T14:15:00Z'),
-    modules: area.modules,
-  });
-  people = await drawCompanies(test);
-  const accessGroups = [...new Set(reportList.flatMap(({ access }) => (access === 'session' ? [] : access)))];
-  const reader = { username: 'reader@example.com', companyId: people.harvest.id, role: 'Company Admin' };
-  await test.user({ ...reader, accessGroups, regLocIds: 'all' });
-  readerToken = await test.token(reader.username);
-  const query = { fileName: 'day.jsonl', createLocations: false, dryRun: false, part: 1, baseOffset: 0 };
-  const body = (async function* () {
-    yield Buffer.from(draw(day));
-  })();
-  const { segmentId } = await area.ingest.receive(
-    query,
-    { companyId: people.harvest.id, sentBy: 'test', onlyLocations: null },
-    body,
-  );
-  await area.ingest.receipt(null, segmentId, 20);
-});
-afterAll(async () => {
-  await area.close();
-  await test.close();
-});
-
-/** The company whose history is still coming in, complete from the day after; 0: none. */
-let fillingCompany = 0;
-
-/** Session of a user with access to every report. */
-let readerToken = '';
-
-const dates = 'startDate=2026-11-19&lastDate=2026-11-19';
+const { test, people, area, facts, filling, reader, ask, fileOf } = drawnExports();
 const path = 'dashboard/v1/location_items';
-
-const ask = (address: string, as = people.tokens.manager) => test.ask('GET', address, { as });
-const fileOf = async (address: string, as = people.tokens.manager): Promise<Buffer> => {
-  const { statusCode, rawPayload, payload } = await test.app.inject({
-    url: `/api/${address}`,
-    headers: { authorization: as },
-  });
-  if (statusCode !== 200) throw new Error(payload);
-  return rawPayload;
-};
 
 describe('asking for a file', () => {
   it('refuses what it does not understand and names the field', async () => {
@@ -149,8 +61,8 @@ describe('asking for a file', () => {
 
   it('FMT-06 writes times by the clock of its reader', async () => {
     const query = `dashboard/v1/transaction/export?${dates}&type=csv&columns=time&sortCol=time&sortDir=ASC`;
-    const first = async () => readCsv(await fileOf(query, readerToken))[1]?.[0];
-    const choose = (clock: string) => test.ask('PUT', 'user-profile', { as: readerToken, body: { clock } });
+    const first = async () => readCsv(await fileOf(query, reader.token))[1]?.[0];
+    const choose = (clock: string) => test.ask('PUT', 'user-profile', { as: reader.token, body: { clock } });
     expect(await first()).toBe('9:15:00 am');
     expect((await choose('24')).body.data).toMatchObject({ clock: '24' });
     expect(await first()).toBe('09:15:00');
@@ -256,7 +168,7 @@ describe('a file', () => {
       return names.slice(names.findIndex((name) => name.startsWith('Total')) + 1);
     };
     expect((await notes(dates)).join()).not.toContain('History');
-    fillingCompany = people.harvest.id;
+    filling.company = people.harvest.id;
     expect(await notes(dates)).toContain(
       'History is still coming in: figures before 11/20/2026 are not all there yet.',
     );
@@ -264,7 +176,7 @@ describe('a file', () => {
       'L’historique arrive encore : les chiffres d’avant le 20/11/2026 ne sont pas tous là.',
     );
     expect((await notes('startDate=2026-11-20&lastDate=2026-11-20')).join()).not.toContain('History');
-    fillingCompany = 0;
+    filling.company = 0;
   });
 });
 
@@ -290,11 +202,11 @@ describe.each(cases.map(([definition, view]) => [`${definition.id} ${view}`, def
       rows.map((row) => places.map((at) => row[columns[at] ?? ''] ?? nothing));
 
     it('EXP-04 EXP-05 EXP-06 EXP-11 EXP-12 every file holds the rows, order, columns and totals of the reply, in both languages', async () => {
-      const file = (more: string) => fileOf(`${definition.path}/export?${query}&${more}`, readerToken);
+      const file = (more: string) => fileOf(`${definition.path}/export?${query}&${more}`, reader.token);
       // Text that depends on the language is the same code in every view: the first view of each report covers it.
       const both = view === Object.keys(definition.views)[0];
       const [reply, english, french, excel] = await Promise.all([
-        ask(`${definition.path}?${query}&limit=1000`, readerToken).then(({ body }) => body as unknown as ReportReply),
+        ask(`${definition.path}?${query}&limit=1000`, reader.token).then(({ body }) => body as unknown as ReportReply),
         both ? file('type=csv').then((bytes) => readCsv(bytes)) : null,
         file('type=csv&language=fr').then((bytes) => readCsv(bytes, 'fr')),
         file('type=excel&language=fr').then(readXlsx),

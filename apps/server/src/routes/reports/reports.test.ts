@@ -1,19 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawCompanies, openTestApp, type TestApp } from '../../app-testing.ts';
-import { loadConfig } from '../../config/load.ts';
-import { openTestFacts } from '../../facts/testing.ts';
-import { openFaults } from '../../ingest/faults.ts';
-import { startIngest, type Ingest } from '../../ingest/ingest.ts';
-import { threadsHere } from '../../ingest/threads.ts';
-import { openIngestStore } from '../../meta/ingest.ts';
-import { openTrading } from '../../meta/repositories/trading.ts';
-import { openTestMeta } from '../../meta/testing.ts';
-import { createLog } from '../../plugins/log.ts';
-import { laneRoutes } from './lanes.ts';
-import { receiptRoutes } from './receipts.ts';
-import { rememberArrivals } from '../../reports/engine/arrivals.ts';
-import { readMonths } from '../../reports/engine/months.ts';
-import { reportRoutes } from './reports.ts';
+import { describe, expect, it } from 'vitest';
+import { drawnIntake } from '../../app-drawn.testing.ts';
 
 /**
  * Lane 2 unless one follows the number. `1 09:15 0001 | Produce 4011 2 0.49; Dairy 0041 1 3.79`: store, time, number,
@@ -55,57 +41,7 @@ const day = `
   2 17:05 0001 | Grocery 0490 1 6.99
   3 17:30 0001 10 | Grocery 0490 2 6.99`;
 
-let test: TestApp;
-let ingest: Ingest;
-let people: Awaited<ReturnType<typeof drawCompanies>>;
-
-beforeAll(async () => {
-  const meta = await openTestMeta();
-  const facts = await openTestFacts();
-  const config = loadConfig({}, { home: '/tmp' });
-  const store = openIngestStore(meta.db);
-  ingest = await startIngest({
-    config,
-    meta,
-    facts,
-    threads: threadsHere(),
-    store,
-    faults: openFaults(null),
-    log: createLog('silent'),
-  });
-  await ingest.ready;
-  test = await openTestApp({
-    meta,
-    facts,
-    config,
-    modules: [
-      reportRoutes({
-        gate: ingest.gate,
-        arrivals: rememberArrivals(facts, store),
-        months: readMonths,
-        fillingOf: () => null,
-        calendars: openTrading(meta.db),
-      }),
-      laneRoutes(ingest.gate),
-      receiptRoutes(ingest.gate, store),
-    ],
-  });
-  people = await drawCompanies(test);
-  const query = { fileName: 'day.jsonl', createLocations: false, dryRun: false, part: 1, baseOffset: 0 };
-  const body = (async function* () {
-    yield Buffer.from(draw(day));
-  })();
-  const { segmentId } = await ingest.receive(
-    query,
-    { companyId: people.harvest.id, sentBy: 'test', onlyLocations: null },
-    body,
-  );
-  await ingest.receipt(null, segmentId, 20);
-});
-afterAll(async () => {
-  await ingest.close();
-  await test.close();
-});
+const { test, drawn: people, area, send } = drawnIntake(() => send('day.jsonl', draw(day)));
 
 type Rows = Record<string, unknown>[];
 const dates = 'startDate=2026-11-19&lastDate=2026-11-19';
@@ -148,9 +84,9 @@ describe('asking a report', () => {
   });
 
   it('answers 503 and when to come back while figures could be wrong', async () => {
-    ingest.gate.close('test', 'Figures are being rebuilt.', 'all');
+    area.ingest.gate.close('test', 'Figures are being rebuilt.', 'all');
     const { status, headers } = await ask(`dashboard/v1/location_sales?${dates}`);
-    ingest.gate.open('test', 'all');
+    area.ingest.gate.open('test', 'all');
     expect([status, headers['retry-after']]).toEqual([503, '5']);
   });
 });
