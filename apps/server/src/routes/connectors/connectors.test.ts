@@ -1,376 +1,181 @@
-import { Readable } from 'node:stream';
-import { gzipSync } from 'node:zlib';
-import { tmpdir } from 'node:os';
-import type { Connector } from '@lanewise/contract/entities/connector';
-import type {
-  AgentOrders,
-  ConnectorFile,
-  ConnectorFileList,
-  FileRequest,
-} from '@lanewise/contract/entities/connector-file';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawCompanies, openTestApp, type Answer, type TestApp } from '../../app-testing.ts';
-import { loadConfig } from '../../config/load.ts';
+import type { Connector, ConnectorKey } from '@lanewise/contract/entities/connector';
+import { describe, expect, it } from 'vitest';
+import { drawnKeepers, refusedBy } from '../keepers.testing.ts';
 
-const log = 'boot ok\nswiped 4111 1111 1111 1111 at lane 3\nbye\n';
-const covered = 'boot ok\nswiped **** **** **** 1111 at lane 3\nbye\n';
+const { test, drawn, callers, send } = drawnKeepers(['Connector Setting']);
 
-let test: TestApp;
-let drawn: Awaited<ReturnType<typeof drawCompanies>>;
-/** Callers for all stores of Harvest Lane, for one of them, and for Corner Shops. */
-let all: string;
-let mapleOnly: string;
-let foreign: string;
-/** Keys: of Harbor Point, of Maple & 5th, of a program for the whole company, of the other company. */
-let keys: Record<'harbor' | 'maple' | 'everywhere' | 'foreign', string>;
-let harbor: number;
-let everywhere: number;
+describe('connectors', () => {
+  const add = (body: object, as = callers.all) => send('POST', 'connectors', body, as);
 
-beforeAll(async () => {
-  test = await openTestApp({ config: loadConfig({}, { home: tmpdir() }) });
-  drawn = await drawCompanies(test);
-  const { harvest, corner, stores, tokens } = drawn;
-  const open = async (username: string, companyId: number, regLocIds: number[] | 'all') => {
-    const accessGroups = ['Connector Setting'];
-    const { userId } = await test.user({ username, companyId, regLocIds, accessGroups });
-    return test.meta.sessions.open(userId);
-  };
-  all = await open('all@example.com', harvest.id, 'all');
-  mapleOnly = await open('maple@example.com', harvest.id, [stores.mapleAndFifth.reg_loc_id]);
-  foreign = await open('elsewhere@example.com', corner.id, 'all');
-  const add = (company: number, location: number | null, name: string) =>
-    test.meta.connectors.create(company, location, name);
-  const maple = await add(harvest.id, stores.mapleAndFifth.location_id, 'Maple');
-  const office = await add(harvest.id, null, 'Head office');
-  const other = await add(corner.id, stores.corner.location_id, 'Corner');
-  keys = { harbor: tokens.connector, maple: maple.key, everywhere: office.key, foreign: other.key };
-  everywhere = office.connectorId;
-  harbor = (await test.meta.connectors.ofLocation(harvest.id, stores.harborPoint.location_id))?.connectorId ?? 0;
-});
-afterAll(() => test.close());
-
-const data = <Data>({ status, body, text }: Answer): Data => {
-  if (status !== 200) throw new Error(text);
-  return body.data as Data;
-};
-const ask = async (id: number, path = 'logfile', body: object = {}, as = all): Promise<FileRequest> =>
-  data(await test.ask('POST', `connectors/${id}/${path}`, { as, body }));
-const orders = async (key: string): Promise<AgentOrders> =>
-  data(await test.ask('GET', 'connectors/requests?version=4.2.0', { as: key }));
-const send = (key: string, requestId: number, fileName: string, body: string | Buffer | Readable) =>
-  test.ask('PUT', `connectors/requests/${requestId}/file?fileName=${encodeURIComponent(fileName)}`, {
-    as: key,
-    body,
-    headers: { 'content-type': 'application/octet-stream' },
-  });
-const list = async (id: number, path = 'logfile', as = all): Promise<ConnectorFileList> => {
-  const answer = await test.ask('GET', `connectors/${id}/${path}`, { as });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.body as unknown as ConnectorFileList;
-};
-const download = (regionLocationId: number, fileName: string, fileType = 'log', as = all) => {
-  const query = new URLSearchParams({ regionLocationId: String(regionLocationId), fileName, fileType });
-  return test.ask('GET', `connectors/download-file?${query.toString()}`, { as });
-};
-
-/** Paths that leave a folder, in every spelling that some system accepts. */
-const wayOuts = (): string[] => {
-  const steps = [
-    '../',
-    '..\\',
-    '%2e%2e%2f',
-    '..%2f',
-    '..%5c',
-    '%252e%252e%252f',
-    '..;/',
-    '....//',
-    '..%c0%af',
-    '.\u2024/',
-  ];
-  const ends = ['etc/passwd', 'windows/win.ini', 'server.json', 'base/1/2601', 'boot.log', 'boot.log\u0000.txt'];
-  const climbed = steps.flatMap((step) =>
-    [1, 2, 3, 4, 5, 6, 7, 8].flatMap((times) => ends.map((end) => step.repeat(times) + end)),
-  );
-  const absolute = ['/', '//', 'C:\\', '\\\\host\\', 'file:///', '~/', '.'].flatMap((start) =>
-    ends.map((end) => start + end),
-  );
-  return [...climbed, ...absolute];
-};
-
-describe('files of stores are refused', () => {
-  it('API-114 under five hundred names of other files', async () => {
-    const place = drawn.stores.harborPoint.reg_loc_id;
-    const { requestId } = await ask(place);
-    data(await send(keys.harbor, requestId, 'boot.log', log));
-    const names = wayOuts();
-    expect(names.length).toBeGreaterThan(500);
-    const missing = (await download(place, 'no such file')).text;
-    const answers: Awaited<ReturnType<typeof download>>[] = [];
-    for (const name of names) answers.push(await download(place, name));
-    const found = answers.filter(({ status, text }) => status !== 400 && text !== missing);
-    expect(found.map(({ text }) => text)).toEqual([]);
-    const raw = await test.ask('GET', `connectors/download-file/../../../etc/passwd?fileType=log`, { as: all });
-    expect(raw.status).toBeGreaterThanOrEqual(400);
-    const { requestId: second } = await ask(place);
-    for (const name of ['../boot.log', 'C:\\boot.log', '.boot', 'a\u0000b'])
-      expect((await send(keys.harbor, second, name, log)).body['fields'], name).toMatchObject([{ field: 'fileName' }]);
-  });
-
-  it('of stores of others, in the words for what is not there', async () => {
-    const { harborPoint } = drawn.stores;
-    const nothing = await test.ask('GET', 'connectors/2000000000/logfile', { as: all });
-    expect(nothing.status).toBe(404);
-    for (const as of [mapleOnly, foreign])
-      for (const id of [harborPoint.reg_loc_id, harbor])
-        for (const [method, path] of [
-          ['GET', 'logfile'],
-          ['GET', 'tlogfiles'],
-          ['POST', 'supportfiles'],
-        ] as const)
-          expect((await test.ask(method, `connectors/${id}/${path}`, { as })).text).toBe(nothing.text);
-    expect((await download(harborPoint.reg_loc_id, 'boot.log', 'log', mapleOnly)).text).toBe(nothing.text);
-    expect((await download(harborPoint.reg_loc_id, 'boot.log', 'tlog')).text).toBe(nothing.text);
-  });
-
-  it('PERM-17 to people without the right, and orders to everybody but the store’s own program', async () => {
-    const { manager, admin } = drawn.tokens;
-    const place = drawn.stores.harborPoint.reg_loc_id;
-    for (const path of ['logfile', 'tlogfiles', 'supportfiles'])
-      for (const method of ['GET', 'POST'] as const)
-        expect((await test.ask(method, `connectors/${place}/${path}`, { as: manager })).status).toBe(403);
-    expect((await download(place, 'boot.log', 'log', manager)).status).toBe(403);
-    for (const as of [all, manager, admin])
-      expect((await test.ask('GET', 'connectors/requests', { as })).status).toBe(403);
-  });
-
-  it('from another store’s program, which learns nothing of the request', async () => {
-    const { requestId } = await ask(drawn.stores.harborPoint.reg_loc_id, 'supportfiles');
-    const missing = await send(keys.maple, 2_000_000_000, 'a.log', log);
-    expect(missing.status).toBe(404);
-    for (const key of [keys.maple, keys.everywhere, keys.foreign]) {
-      expect((await orders(key)).requests).toEqual([]);
-      expect((await send(key, requestId, 'a.log', log)).text).toBe(missing.text);
-    }
-  });
-
-  it.each([
-    ['a packed archive', gzipSync('x').subarray(0, 8), 400],
-    ['an archive in gzip', gzipSync(Buffer.from('PK\u0003\u0004\u0000\u0000')), 400],
-    ['a gzip stream that is cut off', gzipSync(log.repeat(500)).subarray(0, 60), 400],
-    ['more than 32 MB', Buffer.alloc(32 * 2 ** 20 + 1, 'x'), 413],
-    ['more than 32 MB in a few bytes', gzipSync(Buffer.alloc(33 * 2 ** 20, 'x')), 413],
-  ])('that are %s, and nothing is kept', async (_what, body, status) => {
-    const place = drawn.stores.mapleAndFifth.reg_loc_id;
-    const { requestId } = await ask(place);
-    const answer = await send(keys.maple, requestId, 'bad.log', body);
-    expect([answer.status, answer.body['fields']]).toMatchObject([status, [{ field: 'file' }]]);
-    expect((await list(place)).data).toEqual([]);
-  });
-
-  it('for a request whose time is over, and for one that was answered otherwise', async () => {
-    const place = drawn.stores.mapleAndFifth.reg_loc_id;
-    const { requestId } = await ask(place, 'tlogfiles', { fileName: 'late.log' });
-    await test.meta.db
-      .updateTable('connector_request')
-      .set({ expires_at: new Date(Date.now() - 1_000) })
-      .where('request_id', '=', requestId)
-      .execute();
-    expect((await orders(keys.maple)).requests.map((one) => one.requestId)).not.toContain(requestId);
-    expect((await send(keys.maple, requestId, 'late.log', log)).status).toBe(409);
-    expect((await list(place, 'tlogfiles')).requests).toMatchObject([{ requestId, state: 'Expired' }]);
-    const again = await ask(place, 'tlogfiles', { fileName: 'late.log' });
-    expect((await send(keys.maple, again.requestId, 'other.log', log)).body['fields']).toMatchObject([
-      { field: 'fileName' },
-    ]);
-    expect((await send(keys.maple, again.requestId, 'late.log', log)).status).toBe(200);
-    expect((await send(keys.maple, again.requestId, 'late.log', `${log}more`)).status).toBe(409);
-  });
-});
-
-describe('files of stores', () => {
-  it('API-111 API-115 ENT-27 ENT-41 are asked for, sent by the store’s program and read back with card numbers covered', async () => {
-    const { reg_loc_id: place } = drawn.stores.harborPoint;
-    const asked = await ask(place, 'logfile', { fileName: 'pos.log' });
-    expect(asked).toMatchObject({ fileName: 'pos.log', state: 'Asked', askedBy: 'all@example.com' });
-    // Asking twice for the same makes one request.
-    expect((await ask(harbor, 'logfile', { fileName: 'pos.log' })).requestId).toBe(asked.requestId);
-    const told = await orders(keys.harbor);
-    expect(told).toMatchObject({ status: 'Running', cgmaEnabled: false });
-    const order = told.requests.find(({ requestId }) => requestId === asked.requestId);
-    expect(order).toMatchObject({ fileType: 'log', fileName: 'pos.log', regionLocationId: place, storeNumber: '1' });
-
-    // The card number spans two chunks.
-    const chunks = Readable.from([Buffer.from(log.slice(0, 20)), Buffer.from(log.slice(20))]);
-    const sent = data<{ size: number; sha256: string; covered: number }>(
-      await send(keys.harbor, asked.requestId, 'pos.log', chunks),
-    );
-    expect(sent).toMatchObject({ size: log.length, covered: 1 });
-    const repeated = await send(keys.harbor, asked.requestId, 'pos.log', gzipSync(log));
-    expect(data(repeated)).toEqual(data({ ...repeated, body: { data: { ...sent, requestId: asked.requestId } } }));
-
-    const listed = await list(place);
-    expect(listed.data.find(({ fileName }) => fileName === 'pos.log')).toMatchObject({
-      fileName: 'pos.log',
-      fileType: 'log',
-      size: log.length,
-      regionLocationId: place,
-      sha256: sent.sha256,
-    } satisfies Partial<ConnectorFile>);
-    expect(listed.requests.find(({ requestId }) => requestId === asked.requestId)).toMatchObject({ state: 'Received' });
-    const file = await download(place, 'pos.log');
-    expect(file.text).toBe(covered);
-    expect(file.headers).toMatchObject({
-      'content-type': 'application/octet-stream',
-      'content-length': String(log.length),
-      'content-disposition': `attachment; filename="pos.log"; filename*=UTF-8''pos.log`,
-      'x-content-type-options': 'nosniff',
-    });
-  });
-
-  it('API-110 API-112 API-113 are listed by connector and by location, each type by itself', async () => {
-    const { reg_loc_id: place } = drawn.stores.harborPoint;
-    for (const [path, name] of [
-      ['tlogfiles', 'day.log'],
-      ['supportfiles', 'versions.txt'],
-    ] as const) {
-      const { requestId } = await ask(harbor, path, { fileName: name });
-      data(await send(keys.harbor, requestId, name, 'one\n'));
-      for (const id of [harbor, place])
-        expect((await list(id, path)).data.map(({ fileName }) => fileName)).toEqual([name]);
-    }
-    // The newest content replaces older content of the same name.
-    const { requestId } = await ask(place, 'tlogfiles', { fileName: 'day.log' });
-    data(await send(keys.harbor, requestId, 'day.log', 'one\ntwo\n'));
-    expect((await list(harbor, 'tlogfiles')).data).toMatchObject([{ fileName: 'day.log', size: 8 }]);
-  });
-
-  it('of a store without a program of its own are sent by the one of the company', async () => {
-    const { westEnd, mapleAndFifth } = drawn.stores;
-    expect((await test.ask('POST', `connectors/${everywhere}/logfile`, { as: all })).body['fields']).toMatchObject([
-      { field: 'regionLocationId' },
-    ]);
-    expect(await list(everywhere)).toMatchObject({ data: [], requests: [] });
-    const { requestId } = await ask(westEnd.reg_loc_id);
-    expect((await orders(keys.everywhere)).requests).toMatchObject([{ requestId, storeNumber: '4', fileName: null }]);
-    data(await send(keys.everywhere, requestId, 'west.log', 'ok\n'));
-    expect((await list(westEnd.reg_loc_id)).data).toMatchObject([{ fileName: 'west.log' }]);
-    expect((await list(mapleAndFifth.reg_loc_id)).data).toEqual([]);
-    expect(
-      (await test.ask('POST', `connectors/${drawn.stores.corner.reg_loc_id}/logfile`, { as: foreign })).status,
-    ).toBe(200);
-  });
-
-  it('leave a trace in the log, and nothing but covered bytes in the store', async () => {
-    const rows = await test.meta.db
-      .selectFrom('audit_record')
-      .select(['action', 'effective_user'])
-      .where('action', 'in', ['connector.ask', 'connector.answer', 'connector.readFile'])
-      .where('outcome', '=', 'done')
-      .execute();
-    for (const one of [
-      'connector.ask all@example.com',
-      `connector.answer connector ${harbor}`,
-      'connector.readFile all@example.com',
-    ])
-      expect(rows.map(({ action, effective_user }) => `${action} ${effective_user}`)).toContain(one);
-    const files = await test.meta.db.selectFrom('connector_file').select(['content', 'file_name']).execute();
-    expect(files.length).toBeGreaterThan(3);
-    for (const { content } of files) expect(content.toString('hex', 0, 3)).toBe('1f8b08');
-  });
-
-  it('API-119 tell that a program lives, and which version it is', async () => {
-    await orders(keys.maple);
-    const lines = data<Connector[]>(await test.ask('GET', 'health_check', { as: all }));
-    expect(lines.find(({ name }) => name === 'Maple')).toMatchObject({ health: 'Healthy', status: 'Running' });
-    const mine = data<Connector[]>(await test.ask('GET', 'health_check', { as: mapleOnly }));
-    expect(mine.map(({ name }) => name)).toEqual(['Maple']);
-    const one = data<Connector[]>(await test.ask('GET', 'connectors?searchText=maple', { as: all }));
-    expect(one).toMatchObject([{ name: 'Maple', version: '4.2.0' }]);
-    expect((await test.ask('GET', 'health_check', { as: drawn.tokens.manager })).status).toBe(403);
-  });
-});
-
-describe('orders to a connector', () => {
-  const put = (path: string, as = all) => test.ask('PUT', path, { as });
-  const resync = (body: object, as = all) => test.ask('POST', 'resync_data', { as, body });
-  const days = { resyncStartDate: '2026-03-01', resyncEndDate: '2026-03-07', resynctlogJobType: true };
-
-  it('PERM-15 are refused by field, to strangers, and without the right', async () => {
-    const place = drawn.stores.harborPoint.reg_loc_id;
-    const cases: [Promise<Answer>, string][] = [
-      [put(`connectorsflag/${harbor}?flagName=reboot&flagValue=on`), 'flagName'],
-      [put(`connectorsflag/${harbor}?flagName=debugLog&flagValue=maybe`), 'flagValue'],
-      [put(`connectors/${harbor}/startstop/pause`), 'status'],
-      [put(`connectors/${harbor}/startstop`), 'status'],
-      [resync({ ...days, locationIds: [] }), 'locationIds'],
-      [resync({ ...days, locationIds: [drawn.stores.corner.reg_loc_id] }), 'locationIds'],
-      [resync({ ...days, locationIds: [place], resyncEndDate: '2026-02-01' }), 'resyncStartDate'],
-      [resync({ ...days, locationIds: [place], resyncStartDate: '2020-01-01' }), 'resyncEndDate'],
-      [resync({ ...days, locationIds: [place], resynctlogJobType: false }), 'resynctlogJobType'],
-      [resync({ ...days, locationIds: [place], resynctlogJobType: 'true' }), 'resynctlogJobType'],
+  it('VAL-26 VAL-27 are refused by field, and twice under one name or of one type at a store', async () => {
+    const { westEnd, corner } = drawn.stores;
+    const cases: [object, string][] = [
+      [{ name: ' ' }, 'name'],
+      [{ name: 'A', type: 'NCR' }, 'type'],
+      [{ name: 'A', locationId: corner.location_id }, 'locationId'],
+      [{ name: 'A', version: '1' }, 'version'],
     ];
-    for (const [asked, field] of cases)
-      expect(await asked, field).toMatchObject({ status: 400, body: { fields: [{ field }] } });
-    const orders = ['startstop/stop', 'startstop?status=start'].map((rest) => `connectors/${harbor}/${rest}`);
-    for (const path of [
-      ...orders,
-      `enable/cgma/${harbor}`,
-      `connectorsflag/${harbor}?flagName=debugLog&flagValue=on`,
-    ]) {
-      expect((await put(path, drawn.tokens.manager)).status).toBe(403);
-      expect((await put(path, foreign)).status).toBe(404);
-      expect((await put(path, mapleOnly)).status).toBe(404);
-    }
-    expect((await resync({ ...days, locationIds: [place] }, mapleOnly)).status).toBe(400);
-  });
-
-  it('API-109 API-116 API-117 API-118 API-121 ST-27 ST-28 ST-30 are told to its program when it asks', async () => {
-    expect(data(await put(`connectors/${harbor}/startstop/stop`))).toMatchObject({ status: 'Stopped' });
-    expect(data(await put(`connectors/${harbor}/startstop?status=start`))).toMatchObject({
-      status: 'Stopped',
-      masterDataResync: 'on',
-    });
-    for (const name of ['tlogUpload', 'realTimeSales', 'debugLog'])
-      data(await put(`connectorsflag/${harbor}?flagName=${name}&flagValue=${name === 'debugLog' ? 'on' : 'off'}`));
-    data(await put(`enable/cgma/${harbor}`));
-    const told = await orders(keys.harbor);
-    expect(told).toMatchObject({ status: 'Stopped', masterDataResync: 'on', cgmaEnabled: true });
-    expect(Object.fromEntries(told.flags.map(({ name, value }) => [name, value]))).toEqual({
-      masterDataResync: 'on',
-      tlogUpload: 'off',
-      realTimeSales: 'off',
-      debugLog: 'on',
-    });
-    // The query form changes nothing else of the connector.
-    expect(data(await put(`connectors/${harbor}/startstop/start`))).toMatchObject({ masterDataResync: 'on' });
-    expect(data(await put(`connectors/${harbor}/startstop?status=stop`))).toMatchObject({
-      status: 'Running',
-      masterDataResync: 'off',
-      cgmaEnabled: true,
-    });
-  });
-
-  it('API-120 ST-29 days are asked for anew by location, told to the right program, and done once', async () => {
-    const { harborPoint, westEnd, corner } = drawn.stores;
-    const asked = data<{ requestId: number; state: string }[]>(
-      await resync({ ...days, locationIds: [harborPoint.reg_loc_id, westEnd.reg_loc_id] }),
+    for (const [body, field] of cases) expect(await add(body), field).toMatchObject(refusedBy(field));
+    expect(await add({ name: 'A', locationId: westEnd.location_id }, callers.harborOnly)).toMatchObject(
+      refusedBy('locationId'),
     );
-    expect(asked).toMatchObject([{ state: 'Asked' }, { state: 'Asked' }]);
-    const [mine] = (await orders(keys.harbor)).resyncs;
-    expect(mine).toMatchObject({ regionLocationId: harborPoint.reg_loc_id, storeNumber: '1', ...days });
-    // A store without a program of its own is served by the company's.
-    expect((await orders(keys.everywhere)).resyncs).toMatchObject([{ storeNumber: '4' }]);
-    const done = (key: string) => test.ask('PUT', `connectors/requests/${mine?.requestId}/done`, { as: key });
-    expect((await done(keys.maple)).status).toBe(404);
-    expect(
-      (await test.ask('PUT', `connectors/requests/${mine?.requestId}/file?fileName=a`, { as: keys.harbor })).status,
-    ).toBe(404);
-    for (const times of [1, 2]) expect([times, (await done(keys.harbor)).status]).toEqual([times, 200]);
-    expect((await orders(keys.harbor)).resyncs).toEqual([]);
-    const listed = data<{ state: string }[]>(await test.ask('GET', `connectors/${harbor}/resyncs`, { as: all }));
-    expect(listed).toMatchObject([{ state: 'Received', askedBy: 'all@example.com' }]);
-    const { connectorId } = (await test.meta.connectors.ofLocation(drawn.corner.id, corner.location_id)) ?? {};
-    await test.meta.connectors.remove(drawn.corner.id, connectorId ?? 0);
-    expect((await resync({ ...days, locationIds: [corner.reg_loc_id] }, foreign)).status).toBe(409);
+    expect(await add({ name: 'A' }, callers.harborOnly)).toMatchObject(refusedBy('locationId'));
+    expect((await add({ name: 'A', type: 'ACE', locationId: westEnd.location_id })).status).toBe(201);
+    expect(await add({ name: 'a' })).toMatchObject({ status: 409, body: { code: 'taken', params: { field: 'name' } } });
+    expect(await add({ name: 'B', type: 'ACE', locationId: westEnd.location_id })).toMatchObject({
+      status: 409,
+      body: { message: 'Connector of type ACE exists at this location already.' },
+    });
+  });
+
+  it('need their rights', async () => {
+    const { manager } = drawn.tokens;
+    const cases = ['POST connectors', 'GET connectors/1', 'GET connectors', 'PUT connectors/1', 'DELETE connectors/1'];
+    for (const one of cases) {
+      const [method, path = ''] = one.split(' ');
+      expect((await send(method as 'GET', path, undefined, manager)).status, one).toBe(403);
+    }
+  });
+
+  it('ENT-40 say when their last file came, and nothing that nobody told', async () => {
+    const { harborPoint } = drawn.stores;
+    const listed = await send('GET', 'connectors?sortCol=name');
+    const [first] = (listed.body.data as Connector[]).filter(
+      ({ locationId }) => locationId === harborPoint.location_id,
+    );
+    expect(first).toEqual({
+      connectorId: first?.connectorId,
+      name: 'Harbor Point',
+      type: '',
+      locationId: harborPoint.location_id,
+      regionLocationId: harborPoint.reg_loc_id,
+      locationName: 'Harbor Point',
+      version: null,
+      lastContact: null,
+      username: `connector ${first?.connectorId}`,
+      status: 'Running',
+      health: 'Offline',
+      lastTlogTime: null,
+      masterDataResync: 'off',
+      cgmaEnabled: false,
+      flags: [],
+    });
+    const received = new Date('2026-03-01T12:00:00Z');
+    await test.meta.db
+      .insertInto('inbox')
+      .values({
+        company_id: drawn.harvest.id,
+        content_hash: 'x',
+        format: 'jsonl',
+        file_name: 'day.log',
+        part: 1,
+        base_offset: 0,
+        size: 1,
+        redacted: 0,
+        create_locations: false,
+        purpose: 'import',
+        state: 'applied',
+        sent_by: `connector ${first?.connectorId}`,
+        received_at: received,
+      })
+      .execute();
+    expect((await send('GET', `connectors/${first?.connectorId}`)).body.data).toEqual({
+      ...first,
+      lastContact: received.toISOString(),
+      lastTlogTime: received.toISOString(),
+    });
+    // A file of the store that somebody else sent is a file of the store, and no contact with its connector.
+    const imported = new Date('2026-03-02T12:00:00Z');
+    const live = { location_id: harborPoint.location_id, last_file_at: imported };
+    await test.meta.db
+      .insertInto('location_live')
+      .values(live)
+      .onConflict((conflict) => conflict.column('location_id').doUpdateSet(live))
+      .execute();
+    expect((await send('GET', `connectors/${first?.connectorId}`)).body.data).toMatchObject({
+      lastContact: received.toISOString(),
+      lastTlogTime: imported.toISOString(),
+    });
+    // Asking counts as contact, and leaves no file.
+    await test.meta.connectors.heard(drawn.harvest.id, first?.connectorId ?? 0, '4.2.0');
+    const heard = (await send('GET', `connectors/${first?.connectorId}`)).body.data as Connector;
+    expect(heard).toMatchObject({ health: 'Healthy', version: '4.2.0', lastTlogTime: imported.toISOString() });
+    expect(Date.now() - Date.parse(heard.lastContact ?? '')).toBeLessThan(60_000);
+  });
+
+  it('API-161 the one of a location, where it has one', async () => {
+    const { harborPoint, mapleAndFifth } = drawn.stores;
+    const ask = (id: number, as = callers.all) => send('GET', `locations/${id}/connector`, undefined, as);
+    expect((await ask(harborPoint.location_id)).body.data).toMatchObject({ name: 'Harbor Point' });
+    expect((await ask(mapleAndFifth.location_id)).body.data).toBeNull();
+    const unknown = await ask(999_999);
+    expect(unknown.status).toBe(404);
+    expect((await ask(mapleAndFifth.location_id, callers.harborOnly)).text).toBe(unknown.text);
+    expect((await ask(harborPoint.location_id, callers.foreign)).text).toBe(unknown.text);
+    expect((await ask(harborPoint.location_id, drawn.tokens.manager)).status).toBe(403);
+  });
+
+  it('API-037 a new key is shown once, without the old one, which opens nothing from then on', async () => {
+    const { connectorId, key } = (await add({ name: 'Back office' })).body.data as Connector & ConnectorKey;
+    const credential = `users/reset/connector/${connectorId}/credential`;
+    // A connector is known, and refused elsewhere; an unknown key is no caller.
+    const asConnector = (as: string) => test.ask('GET', 'company', { as });
+    expect((await asConnector(key)).status).toBe(403);
+    expect((await send('PUT', credential, undefined, drawn.tokens.manager)).status).toBe(403);
+    expect((await send('PUT', credential, undefined, callers.foreign)).status).toBe(404);
+    // It belongs to no single store, so users of one store cannot reach it.
+    expect((await send('PUT', credential, undefined, callers.harborOnly)).status).toBe(404);
+    const typed = { newPassword: 'Tills-at-noon-7', confirmPassword: 'Tills-at-noon-7' };
+    expect(await send('PUT', credential, { ...typed, oldPassword: key })).toMatchObject(refusedBy('oldPassword'));
+    const renewed = (await send('PUT', credential)).body.data as ConnectorKey;
+    expect(renewed.connectorId).toBe(connectorId);
+    expect(renewed.key).toMatch(/^[\w-]{43}$/);
+    expect((await asConnector(key)).status).toBe(401);
+    expect((await asConnector(renewed.key)).status).toBe(403);
+    expect(JSON.stringify((await send('GET', 'connectors')).body)).not.toContain(renewed.key);
+  });
+
+  it('R-089 API-037 a password typed for its username takes the place of the key, and a key that of the password', async () => {
+    const { connectorId, key } = (await add({ name: 'Cash office' })).body.data as Connector & ConnectorKey;
+    const credential = `users/reset/connector/${connectorId}/credential`;
+    const statusOf = async (as: string) => (await test.ask('GET', 'company', { as })).status;
+    const logIn = (password: string, username = `connector ${connectorId}`) =>
+      test.ask('POST', 'connectors/login', { body: { username, password } });
+    const typed = { newPassword: 'Tills-at-noon-7', confirmPassword: 'Tills-at-noon-7' };
+    expect((await send('PUT', credential, { ...typed, confirmPassword: 'Tills-at-noon-8' })).status).toBe(400);
+    expect((await send('PUT', credential, { newPassword: 'short', confirmPassword: 'short' })).status).toBe(400);
+    expect(await statusOf(key)).toBe(403);
+    expect((await send('PUT', credential, typed, callers.foreign)).status).toBe(404);
+    expect((await send('PUT', credential, typed)).body.data).toEqual({
+      connectorId,
+      username: `connector ${connectorId}`,
+      key: null,
+    });
+    expect(await statusOf(key)).toBe(401);
+    const refused = await logIn('Tills-at-noon-8');
+    expect([refused.status, refused.body['code']]).toEqual([400, 'auth.invalidCredentials']);
+    expect((await logIn('Tills-at-noon-7', 'connector 999999')).text).toBe(refused.text);
+    const entered = (await logIn('Tills-at-noon-7')).body.data as ConnectorKey;
+    expect([entered.connectorId, await statusOf(entered.key)]).toEqual([connectorId, 403]);
+    const renewed = (await send('PUT', credential)).body.data as ConnectorKey;
+    expect([await statusOf(entered.key), await statusOf(renewed.key)]).toEqual([401, 403]);
+    expect((await logIn('Tills-at-noon-7')).status).toBe(400);
+  });
+
+  it('API-107 API-108 are added, changed and removed, and only those of one’s stores are seen', async () => {
+    const { mapleAndFifth } = drawn.stores;
+    const { connectorId } = (await add({ name: 'Moving' })).body.data as Connector;
+    const moved = await send('PUT', `connectors/${connectorId}`, {
+      name: 'Moved',
+      type: 'ACE',
+      locationId: mapleAndFifth.location_id,
+    });
+    expect(moved.body.data).toMatchObject({ name: 'Moved', type: 'ACE', locationName: 'Maple & 5th' });
+    const seen = await send('GET', 'connectors', undefined, callers.harborOnly);
+    expect((seen.body.data as Connector[]).map(({ name }) => name)).toEqual(['Harbor Point']);
+    expect((await send('GET', `connectors/${connectorId}`, undefined, callers.harborOnly)).status).toBe(404);
+    expect((await send('DELETE', `connectors/${connectorId}`, undefined, callers.harborOnly)).status).toBe(404);
+    expect((await send('DELETE', `connectors/${connectorId}`)).status).toBe(200);
+    expect((await send('GET', `connectors/${connectorId}`)).status).toBe(404);
   });
 });
