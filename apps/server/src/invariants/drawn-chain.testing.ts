@@ -6,13 +6,13 @@ import { openWorld, type Chain, type World } from './world.testing.ts';
 type Parameters = Readonly<Record<string, string | number>>;
 
 /** The reports below an address, asked about the same days. */
-interface Asking {
+export interface Asking {
   ask: (report: string, more?: Parameters) => Promise<ReportReply>;
   /** The status of a refusal and the first field that it names. */
   refusal: (report: string, query: string, as?: string) => Promise<[status: number, field: string | undefined]>;
 }
 
-interface DrawnChain {
+export interface DrawnChain {
   world: World;
   chain: Chain;
   /** The place of a store. */

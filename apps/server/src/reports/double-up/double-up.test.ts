@@ -1,48 +1,18 @@
-import type { ReportReply, Row } from '@lanewise/contract/envelope';
 import { describe, expect, it } from 'vitest';
-import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { pick, type Chain } from '../../invariants/world.testing.ts';
 import { draw } from './draw.testing.ts';
-import { receipts, takenBack } from './receipts.testing.ts';
+import { base, period, programSales } from './program-sales.testing.ts';
+import { receipts } from './receipts.testing.ts';
 
-const period = { startDate: '2026-03-01', lastDate: '2026-03-31' };
-const base = 'report/double-up';
 const figures = ['snap_amt', 'snap_qty', 'eligible_amt', 'issued_qty', 'issued_amt', 'redeemed_qty', 'redeemed_amt'];
 
-let unlisted: Chain;
-let undone: Chain;
-const { world, chain, idOf, call, asking } = drawnChain(async () => {
-  unlisted = await world.chain(true);
-  undone = await world.chain(true);
-  const { categories } = world.test.meta;
-  await categories.create(chain.company.id, {
-    name: 'Fruit and vegetables',
-    description: '',
-    program: 'doubleUp',
-    items: ['4011'],
-  });
-  await categories.create(chain.company.id, {
-    name: 'Milk',
-    description: '',
-    program: 'milkIncentive',
-    items: ['0041', '0042'],
-  });
-  await world.send(chain, draw(receipts));
-  await world.send(unlisted, draw(receipts));
-  await world.send(undone, draw(takenBack));
-});
-
 type Parameters = Record<string, string | number>;
-const { ask, refusal } = asking(base, { ...period, limit: 100 });
 
-/** Rows of a report with some of their columns, in the order of the first. */
-const rowsOf = async (report: string, more: Parameters, ...columns: string[]): Promise<unknown[][]> =>
-  pick((await ask(report, more)).data, ...columns).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
-
-const totalsOf = async (report: string, more: Parameters, columns: readonly string[]): Promise<Row> => {
-  const { totals } = await ask(report, more);
-  return Object.fromEntries(columns.map((column) => [column, totals[column] ?? null]));
-};
+let unlisted: Chain;
+const { world, chain, call, ask, refusal, rowsOf, totalsOf } = programSales(async (opened) => {
+  unlisted = await opened.chain(true);
+  await opened.send(unlisted, draw(receipts));
+});
 
 describe('a question that cannot be understood', () => {
   it.each([
@@ -190,79 +160,6 @@ describe('receipts', () => {
       ['0011', ['redeemedTwice'], 6],
       ['0012', ['afterExpiry'], 5],
       ['0013', ['beyondAmount'], 8],
-    ]);
-  });
-});
-
-describe('vouchers', () => {
-  it('SCR-30 are listed where they were issued, with what became of them', async () => {
-    const columns = [
-      'voucher_number',
-      'voucher_status',
-      'location',
-      'voucher_amt',
-      'issued_amt',
-      'used_amt',
-      'remainder',
-    ];
-    expect((await rowsOf('voucher', {}, ...columns, 'remainder_of', 'redeemed_location')).slice(0, 4)).toEqual([
-      ['D1', 'redeemed', 'Store 0008', 6, 6, 10, 'D2', '', 'Store 0008'],
-      ['D2', 'expired', 'Store 0008', 2, 0, 0, '', 'D1', ''],
-      ['D3', 'expired', 'Store 0014', 7, 7, 0, '', '', ''],
-      ['D4', 'redeemed', 'Store 0014', 30, 30, 38, '', '', 'Store 21'],
-    ]);
-    expect(await rowsOf('voucher', { voucherStatus: 'redeemed' }, 'voucher_number')).toEqual([['D1'], ['D4'], ['M1']]);
-  });
-
-  it('SCR-30 that were taken in the period are known, also when they were issued before it', async () => {
-    const columns = [
-      'voucher_number',
-      'date',
-      'redeemed_amt',
-      'voucher_amt',
-      'issued_date',
-      'issued_location',
-      'expiry',
-    ];
-    expect(await rowsOf('voucher', { view: 'redeemed', voucherNumber: 'D9' }, ...columns)).toEqual([
-      ['D9', '2026-03-06', 5, 5, '2026-02-20', 'Store 0014', '2026-03-01'],
-    ]);
-    expect(await rowsOf('voucher', { view: 'redeemed', voucherStatus: 'partlyRedeemed' }, 'voucher_number')).toEqual([
-      ['D1'],
-    ]);
-  });
-
-  it('say nothing of another store than that they were taken', async () => {
-    const only = { locationIds: idOf('0014'), voucherNumber: 'D4' };
-    const columns = ['voucher_status', 'redeemed_date', 'redeemed_location', 'redeemed_number'];
-    expect(await rowsOf('voucher', only, ...columns)).toEqual([['redeemed', '2026-03-06', '', '']]);
-  });
-});
-
-describe('a sale that is taken back', () => {
-  const askUndone = (report: string, more: Parameters = {}): Promise<ReportReply> =>
-    world.report(undone, `${base}/${report}`, { ...period, limit: 100, ...more });
-
-  it('SCR-30 gives back the voucher that it took, which may be taken again', async () => {
-    const { data, totals } = await askUndone('voucher', { sortCol: 'voucher_number' });
-    const columns = ['voucher_number', 'voucher_status', 'used_amt', 'redeemed_date', 'redeemed_number', 'remainder'];
-    expect(pick(data, ...columns).filter(([number]) => number === 'D1' || number === 'D7')).toEqual([
-      ['D1', 'partlyRedeemed', 4, '2026-03-02', '0004', 'D2'],
-      ['D7', 'issued', 0, '', '', ''],
-    ]);
-    expect(totals['used_amt']).toBe(4);
-    expect((await askUndone('voucher', { view: 'redeemed' })).totals).toMatchObject({
-      redeemed_amt: 4,
-      redeemed_qty: 1,
-    });
-  });
-
-  it('is no breach of who rings it again, nor of a sale before it that came to the same', async () => {
-    const { data } = await askUndone('transaction-detail', { view: 'leakage' });
-    expect(pick(data, 'number', 'breaches', 'at_risk_amt')).toEqual([
-      ['0011', ['notSnap'], 4],
-      ['0008', ['voidedAfterIssue'], 5],
-      ['0001', ['notSnap'], 1],
     ]);
   });
 });

@@ -3,17 +3,10 @@ import { switchEntry } from '@lanewise/contract/entities/account';
 import { loggedInUser, type LoggedInUser } from '@lanewise/contract/entities/session';
 import type { UserSight } from '@lanewise/contract/entities/user-sight';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../app-testing.ts';
-import { drawPeople, keeperGroups, type DrawnPeople } from '../users/users.testing.ts';
+import { describe, expect, it } from 'vitest';
+import { drawnPeople, keeperGroups } from '../users/users.testing.ts';
 
-let test: TestApp;
-let drawn: DrawnPeople;
-beforeAll(async () => {
-  test = await openTestApp();
-  drawn = await drawPeople(test);
-});
-afterAll(() => test.close());
+const { test, drawn } = drawnPeople();
 
 const ask = (as: string, call: string, body?: unknown) => {
   const [method = '', path = ''] = call.split(' ');

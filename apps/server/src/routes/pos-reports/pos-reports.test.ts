@@ -1,47 +1,13 @@
-import type {
-  Closing,
-  PosReport,
-  PosReportList,
-  ReportMatrix,
-  SideBySide,
-} from '@lanewise/contract/entities/pos-report';
-import type { ReportReply } from '@lanewise/contract/envelope';
-import { addDays } from '@lanewise/domain/calendar/day';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReportMatrix, SideBySide } from '@lanewise/contract/entities/pos-report';
+import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../app-testing.ts';
 import { readPdf } from '../../exports/testing.ts';
-import type { Chain, World } from '../../invariants/world.testing.ts';
 import { receipts } from './closing-receipts.testing.ts';
-import { data, fieldOf, openPrintedReports, printed, type PrintedReports } from './printed-reports.testing.ts';
+import { data, day, days, drawnPrintedReports, fieldOf, printed } from './printed-reports.testing.ts';
 
-const day = '2026-03-09';
-const days = Array.from({ length: 10 }, (_, at) => addDays('2026-03-01', at));
-
-let reports: PrintedReports;
-let world: World;
-let chain: Chain;
-let place: number;
-let foreign: Chain;
 const sent: Record<string, Answer> = {};
-
-const about = (fileName: string, more: object = {}): object => ({
-  regionLocationId: place,
-  businessDate: day,
-  reportType: 'Closing',
-  fileName,
-  ...more,
-});
-const ask: PrintedReports['ask'] = (...call) => reports.ask(...call);
-const send: PrintedReports['send'] = (...call) => reports.send(...call);
-const bytes: PrintedReports['bytes'] = (...call) => reports.bytes(...call);
-const list = (path: string, query: object): Promise<PosReportList> =>
-  reports.list(path, { startDate: days[0], lastDate: days.at(-1), ...query });
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n');
-
-beforeAll(async () => {
-  reports = await openPrintedReports();
-  ({ world, chain, foreign, place } = reports);
-  await world.send(chain, Buffer.concat(days.map((date) => Buffer.concat([receipts(date), Buffer.from('\n')]))));
+const { reports, world, chain, foreign, ask, send, bytes, list } = drawnPrintedReports(async () => {
   sent['first'] = await send(about('Z-0309.txt'), printed());
   sent['again'] = await send(about('Z-0309.txt'), printed());
   sent['other'] = await send(about('Z-0309.txt'), printed('9.75'));
@@ -49,8 +15,15 @@ beforeAll(async () => {
   // Every earlier day but one.
   for (const date of days.filter((one) => one !== day && one !== '2026-03-08'))
     await send(about(`Z-${date}.txt`, { businessDate: date }), printed());
-}, 120_000);
-afterAll(() => world.close());
+});
+
+const about = (fileName: string, more: object = {}): object => ({
+  regionLocationId: reports.place,
+  businessDate: day,
+  reportType: 'Closing',
+  fileName,
+  ...more,
+});
 
 describe('a printed report is refused', () => {
   it.each([
@@ -139,7 +112,7 @@ describe('printed reports of stores', () => {
     const { days: columns, data: stores, totalCount } = await matrix({ reportType: 'closing' });
     expect([columns, stores.length]).toEqual([days, totalCount]);
     const [cells = [], ...others] = stores
-      .toSorted((one) => (one.regionLocationId === place ? -1 : 1))
+      .toSorted((one) => (one.regionLocationId === reports.place ? -1 : 1))
       .map((store) => store.cells);
     // No receipts came from the other stores, so none of their files is missed.
     expect(new Set(others.flatMap((ones) => ones.map(({ state }) => state)))).toEqual(new Set(['notExpected']));
@@ -148,14 +121,19 @@ describe('printed reports of stores', () => {
     expect(cells.find(({ state }) => state === 'differs')?.report?.verdict?.most?.difference).toBe(0.25);
     const variance = await matrix({
       reportType: 'variance',
-      regionLocationId: place,
+      regionLocationId: reports.place,
       startDate: '2026-03-08',
       lastDate: day,
     });
     expect(variance.data[0]?.cells.map(({ state }) => state)).toEqual(['noFile', 'notCompared']);
     // The file of today is printed when the day is over.
     await world.send(chain, receipts('2026-06-30'));
-    const now = { reportType: 'closing', regionLocationId: place, startDate: '2026-06-30', lastDate: '2026-06-30' };
+    const now = {
+      reportType: 'closing',
+      regionLocationId: reports.place,
+      startDate: '2026-06-30',
+      lastDate: '2026-06-30',
+    };
     expect((await matrix(now)).data[0]?.cells).toEqual([{ state: 'notExpected', report: null }]);
     const nobody = await matrix({
       reportType: 'closing',
@@ -170,7 +148,7 @@ describe('printed reports of stores', () => {
   });
 
   it('API-103 are listed of one location with every type; a foreign location is not there', async () => {
-    const { data: rows } = await list('location/list-report-pdf', { regionLocationId: place, startDate: day });
+    const { data: rows } = await list('location/list-report-pdf', { regionLocationId: reports.place, startDate: day });
     const types = rows.filter(({ businessDate }) => businessDate === day).map(({ reportType }) => reportType);
     expect([...new Set(types)].sort()).toEqual(['cashier', 'closing', 'department', 'variance']);
     const theirs = { regionLocationId: foreign.places.get('0008')?.reg_loc_id, startDate: day, lastDate: day };
@@ -180,7 +158,7 @@ describe('printed reports of stores', () => {
   it('that come every day are said to lack on the day without one', async () => {
     const { missing } = await list('list-report-pdf', { reportType: 'closing' });
     expect(missing).toEqual([
-      { regionLocationId: place, location: 'Store 0008', reportType: 'closing', businessDate: '2026-03-08' },
+      { regionLocationId: reports.place, location: 'Store 0008', reportType: 'closing', businessDate: '2026-03-08' },
     ]);
   });
 
@@ -188,7 +166,7 @@ describe('printed reports of stores', () => {
     '%s answers by name, location and file type',
     async (row) => {
       const path = row.split(' ')[1] ?? '';
-      const named = { fileName: 'Z-0309.txt', regionLocationId: String(place) };
+      const named = { fileName: 'Z-0309.txt', regionLocationId: String(reports.place) };
       const text = await bytes(path, { ...named, fileType: 'txt' });
       expect(text.content.toString()).toContain('NET SALES .............          9.75');
       expect(text.content.toString()).not.toContain('4111 1111 1111 1111');
@@ -217,130 +195,6 @@ describe('printed reports of stores', () => {
   );
 });
 
-describe('a closing report of ours', () => {
-  const closing = async (kind: string): Promise<Closing> =>
-    data(await ask('GET', 'pos-reports/closing', { kind, regionLocationId: place, businessDate: day }));
-  const figures = ({ sections }: Closing, key: string): unknown[] =>
-    (sections.find((section) => section.key === key)?.rows ?? []).map(({ label, values }) => [label, ...values]);
-
-  it('says what the receipts come to, and how whole they are', async () => {
-    const made = await closing('closing');
-    expect(made.state).toBe('complete');
-    expect(figures(made, 'sales')).toEqual([
-      ['Gross sales', null, 12],
-      ['Returns', null, -2],
-      ['Store coupons', null, -0.5],
-      ['Voids', null, 0],
-      ['Net sales', null, 9.5],
-      ['Tax', null, 0.59],
-      ['Customers', 2, null],
-    ]);
-    expect(figures(made, 'taxes')).toEqual([
-      ['Tax', 0.1],
-      ['STATE TAX', 0.49],
-      ['Total', 0.59],
-    ]);
-    expect(figures(made, 'tenders')).toEqual([
-      ['Cash', 2, 10.1, 2.11, 7.99],
-      ['VISA', 1, 2.1, 0, 2.1],
-      ['Total', 3, 12.2, 2.11, 10.09],
-    ]);
-    expect(figures(made, 'drawer')).toEqual([
-      ['Loan', 1, 200],
-      ['No sale', 1, null],
-    ]);
-    expect(figures(await closing('cashier'), 'cashiers')).toEqual([
-      ['114 Zoé', 2, 2, 11.5],
-      ['7 Ann', 0, -1, -2],
-      ['Total', 2, 1, 9.5],
-    ]);
-  });
-
-  it('agrees to the cent with the reports of the screens', async () => {
-    const range = { startDate: day, lastDate: day, locationIds: place };
-    const report = (path: string): Promise<ReportReply> => world.report(chain, `dashboard/v1/${path}`, range);
-    const [summary, tender, department] = await Promise.all(
-      ['location_summary', 'tender_sales', 'department_sales'].map(report),
-    );
-    const ours = Object.fromEntries(
-      (await closing('closing')).sections.map(({ key, rows }) => [
-        key,
-        rows.map(({ key: field, values }) => [field, values]),
-      ]),
-    );
-    for (const field of ['gross_sales_amt', 'returns_amt', 'store_coupons_amt', 'voids_amt', 'net_sales_amt', 'tax'])
-      expect([field, [null, summary?.totals[field]]]).toEqual(ours['sales']?.find(([name]) => name === field));
-    const cells = tender?.data.map((row) => [row['tender'], [row['count'], row['debit'], row['credit'], row['amt']]]);
-    expect(ours['tenders']?.filter(([key]) => key !== 'total')).toEqual(cells);
-    const departments = (await closing('department')).sections[0]?.rows ?? [];
-    expect(departments.map(({ label, values }) => [label, values[1]])).toEqual([
-      ...(department?.data.map((row) => [row['name'], row['amt']]) ?? []),
-      ['Total', summary?.totals['net_sales_amt']],
-    ]);
-  });
-
-  it('leads from cashiers and lanes to the receipts that sum to them', async () => {
-    const { sections } = await closing('cashier');
-    const rows = sections.flatMap(({ rows: lines }) => lines).filter(({ href }) => href !== null);
-    expect(rows).toHaveLength(3);
-    for (const { label, values, href } of rows) {
-      const { location, date, ...more } = Object.fromEntries(new URLSearchParams(href?.split('?')[1]));
-      const range = { startDate: date, lastDate: date, locationIds: location };
-      const { totals } = await world.report(chain, 'dashboard/v1/transaction', { ...range, kinds: 'sales', ...more });
-      const net = Number(totals['total']) - Number(totals['tax']);
-      expect([label, totals['customer_qty'], net.toFixed(2)]).toEqual([label, values[0], values[2]?.toFixed(2)]);
-    }
-  });
-
-  it('leads from taxes and from what opened a drawer to as many receipts as there are', async () => {
-    const { sections } = await closing('closing');
-    const rowsOf = (wanted: string) =>
-      sections.filter(({ key }) => key === wanted).flatMap(({ rows }) => rows.filter(({ key }) => key !== 'total'));
-    const behind = async (href: string | null) => {
-      const { location, date, ...more } = Object.fromEntries(new URLSearchParams(href?.split('?')[1]));
-      const range = { startDate: date, lastDate: date, locationIds: location };
-      return world.report(chain, 'dashboard/v1/transaction', { ...range, kinds: 'sales', ...more });
-    };
-    const taxes = rowsOf('taxes');
-    expect(taxes).not.toEqual([]);
-    for (const { label, values, href } of taxes) {
-      const { totals } = await behind(href);
-      expect([label, totals['tax']]).toEqual([label, values[0]]);
-    }
-    const drawer = rowsOf('drawer');
-    expect(drawer).not.toEqual([]);
-    for (const { key, values, href } of drawer) {
-      const { data } = await behind(href);
-      expect([key, data.map((row) => row['kind'])]).toEqual([key, Array.from({ length: values[0] ?? 0 }, () => key)]);
-    }
-  });
-
-  it('is a PDF in both languages under the address of the list', async () => {
-    const { data: rows } = await list('list-report-pdf', { reportType: 'closing', startDate: day, lastDate: day });
-    const own = rows.find(({ source }) => source === 'own') as PosReport;
-    const [english] = readPdf((await bytes(own.url, {})).content);
-    const [french] = readPdf((await bytes(`${own.url}&language=fr`, {})).content);
-    expect(english).toEqual(
-      expect.arrayContaining(['Store closing', 'Net sales', '9.50', 'Made from the receipts \xb7 Complete']),
-    );
-    expect(french).toEqual(expect.arrayContaining(['Fermeture du magasin', 'Ventes nettes', '9,50']));
-  });
-
-  it.each([
-    ['list-report-pdf', { reportType: 'closing', startDate: '1999-01-01', lastDate: day }, 'lastDate'],
-    ['pos-reports/closing', { kind: 'closing', businessDate: '1960-01-01' }, 'businessDate'],
-  ])('of days that no report can be asked for is refused: %s', async (path, query, field) => {
-    const answer = await ask('GET', path, { regionLocationId: place, ...query });
-    expect([answer.status, fieldOf(answer)]).toEqual([400, field]);
-  });
-
-  it('of a store of others is not there', async () => {
-    const theirs = foreign.places.get('0008')?.reg_loc_id;
-    const query = { kind: 'closing', regionLocationId: theirs, businessDate: day };
-    expect((await ask('GET', 'pos-reports/closing', query)).status).toBe(404);
-  });
-});
-
 describe('side by side', () => {
   it('every figure that the store printed stands beside ours with its difference, and nothing is guessed', async () => {
     const { posReportId } = data<{ posReportId: number }>(sent['other'] as Answer);
@@ -360,7 +214,7 @@ describe('side by side', () => {
     ]);
     expect(notCompared).toEqual(['STAMP BOOK 1 1.00', 'VARIANCE 3.00 OVER']);
     expect(rows.find(({ label }) => label === 'VISA')?.href).toBe(
-      `/sales/locationTender?location=${place}&date=${day}&tenderName=VISA`,
+      `/sales/locationTender?location=${reports.place}&date=${day}&tenderName=VISA`,
     );
   });
 });

@@ -1,6 +1,9 @@
 import type { PosReportList } from '@lanewise/contract/entities/pos-report';
+import { addDays } from '@lanewise/domain/calendar/day';
+import { afterAll, beforeAll } from 'vitest';
 import { localToken, type Answer } from '../../app-testing.ts';
-import { openWorld } from '../../invariants/world.testing.ts';
+import { openWorld, type Chain, type World } from '../../invariants/world.testing.ts';
+import { receipts } from './closing-receipts.testing.ts';
 
 /** A closing as the register of store 0008 prints it; `net`: its net sales, which are 9.50. */
 export const printed = (net = '9.50') => `
@@ -79,3 +82,33 @@ export const openPrintedReports = async () => {
   };
 };
 export type PrintedReports = Awaited<ReturnType<typeof openPrintedReports>>;
+
+export const day = '2026-03-09';
+export const days = Array.from({ length: 10 }, (_, at) => addDays('2026-03-01', at));
+
+/** These calls over ten days of receipts, for the tests of a file; the objects are empty until its first test begins. */
+export const drawnPrintedReports = (prepare?: () => Promise<unknown>) => {
+  const reports = {} as PrintedReports;
+  const [world, chain, foreign] = [{} as World, {} as Chain, {} as Chain];
+  beforeAll(async () => {
+    Object.assign(reports, await openPrintedReports());
+    Object.assign(world, reports.world);
+    Object.assign(chain, reports.chain);
+    Object.assign(foreign, reports.foreign);
+    await world.send(chain, Buffer.concat(days.map((date) => Buffer.concat([receipts(date), Buffer.from('\n')]))));
+    await prepare?.();
+  }, 120_000);
+  afterAll(() => world.close());
+  return {
+    reports,
+    world,
+    chain,
+    foreign,
+    ask: (...call: Parameters<PrintedReports['ask']>) => reports.ask(...call),
+    send: (...call: Parameters<PrintedReports['send']>) => reports.send(...call),
+    bytes: (...call: Parameters<PrintedReports['bytes']>) => reports.bytes(...call),
+    /** What is listed of the ten days. */
+    list: (path: string, query: object): Promise<PosReportList> =>
+      reports.list(path, { startDate: days[0], lastDate: days.at(-1), ...query }),
+  };
+};

@@ -1,5 +1,6 @@
 import type { UserRecord } from '@lanewise/contract/entities/user';
-import { drawCompanies } from '../../app-testing.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { drawCompanies, openTestApp } from '../../app-testing.ts';
 import type { TestApp } from '../../app-testing.ts';
 import type { NewUser } from '../../meta/types.ts';
 
@@ -53,3 +54,15 @@ export const drawPeople = async (test: TestApp) => {
   };
 };
 export type DrawnPeople = Awaited<ReturnType<typeof drawPeople>>;
+
+/** These people on a server of their own for the tests of a file; both are empty until its first test begins. */
+export const drawnPeople = (): { test: TestApp; drawn: DrawnPeople } => {
+  const test = {} as TestApp;
+  const drawn = {} as DrawnPeople;
+  beforeAll(async () => {
+    Object.assign(test, await openTestApp());
+    Object.assign(drawn, await drawPeople(test));
+  });
+  afterAll(() => test.close());
+  return { test, drawn };
+};
