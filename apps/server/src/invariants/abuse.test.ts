@@ -1,27 +1,23 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CaptchaChallenge } from '@lanewise/contract/entities/forgotten';
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { drawCompanies, localToken, openTestApp, password } from '../app-testing.ts';
-import type { Answer, TestApp } from '../app-testing.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { drawnApp } from '../app-drawn.testing.ts';
+import { localToken, openTestApp, password } from '../app-testing.ts';
+import type { Answer } from '../app-testing.ts';
 import { solve } from '../captcha/testing.ts';
 import { loadConfig } from '../config/load.ts';
 import { createLog } from '../plugins/log.ts';
+import { statementsOfCalls } from './statements-of-calls.testing.ts';
 
 // The real implementation, with recorded calls.
 vi.mock('@node-rs/argon2', { spy: true });
 
 // Abuse that no single route shows: many addresses, many simultaneous calls, secrets on every route.
 
-let test: TestApp;
-let drawn: Awaited<ReturnType<typeof drawCompanies>>;
-beforeAll(async () => {
-  test = await openTestApp({ config: loadConfig({ REVEAL_UNKNOWN_ACCOUNTS: 'false' }, { home: '/nonexistent' }) });
-  drawn = await drawCompanies(test);
+const { test, drawn } = drawnApp(undefined, {
+  config: loadConfig({ REVEAL_UNKNOWN_ACCOUNTS: 'false' }, { home: '/nonexistent' }),
 });
-afterAll(() => test.close());
 
 const inject = (method: 'GET' | 'POST' | 'PUT', path: string, remoteAddress: string, payload?: object, more = {}) =>
   test.app.inject({ method, url: `/api/${path}`, remoteAddress, ...(payload ? { payload } : {}), ...more });
@@ -65,31 +61,12 @@ const letterTo = async (recipient: string): Promise<string> => {
   await expect.poll(stored, { timeout: 10_000 }).toMatchObject({ body: expect.any(String) as string });
   return (await stored())?.body ?? '';
 };
+
 const captchaToken = async (): Promise<string> =>
   solve((await test.ask('GET', 'captcha?action=forgot-password')).body.data as CaptchaChallenge);
 const forget = async (username: string, headers: Record<string, string> = {}) => {
   const body = { captchaToken: await captchaToken() };
   return test.ask('POST', `users/forget-password?username=${encodeURIComponent(username)}`, { body, headers });
-};
-
-/** Records the statements of a call, whatever else the server does meanwhile. */
-const statementsOfCalls = () => {
-  const calls = new AsyncLocalStorage<string[]>();
-  const query = Reflect.get(pg.Client.prototype, 'query') as (this: pg.Client, ...asked: unknown[]) => unknown;
-  const watched = function (this: pg.Client, ...asked: unknown[]) {
-    const [first] = asked;
-    const isConfig = typeof first === 'object' && first !== null && 'text' in first;
-    calls.getStore()?.push(String(isConfig ? first.text : first));
-    return query.apply(this, asked);
-  };
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(watched);
-  return {
-    of: async (call: () => Promise<Answer>): Promise<{ answer: Answer; texts: string[] }> => {
-      const texts: string[] = [];
-      return { answer: await calls.run(texts, call), texts };
-    },
-    end: () => spy.mockRestore(),
-  };
 };
 
 describe('what outsiders learn', () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RegionNode } from '@lanewise/contract/entities/company';
 import { reportOf, type ReportId } from '@lanewise/contract/reports/index';
 import { reportParameters } from '@lanewise/contract/reports/parameters';
 import { scopeOf } from '../facts/scope.ts';
@@ -9,7 +8,6 @@ import type { Facts } from '../facts/types.ts';
 import { stampsOf } from '../ingest/stamps.ts';
 import { readArrivals } from './engine/arrivals.ts';
 import { readMonths } from './engine/months.ts';
-import { namesOf } from './engine/names.ts';
 import { queries } from './queries.ts';
 import { readReceipts } from './receipts/receipt.ts';
 import { InvalidParameter } from './engine/question.ts';
@@ -17,6 +15,7 @@ import { ids, draw } from './run-drawn.testing.ts';
 import { runReport } from './engine/run.ts';
 import { comparedSums } from './one-set.testing.ts';
 import { decodeToken } from './engine/token.ts';
+import { names, permitted } from './run-places.testing.ts';
 
 const day = `
   7 2026-11-12 lane 2 #1001 09:10 | Produce 4011 1x1.00
@@ -49,59 +48,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => facts.close());
-
-const permitted = [
-  { locationId: 7, regLocId: 1007 },
-  { locationId: 8, regLocId: 1008 },
-  { locationId: 9, regLocId: 1009 },
-];
-
-const location = (location_id: number, storeNumber: string, name: string) => ({
-  location_id,
-  reg_loc_id: 1000 + location_id,
-  name,
-  label: name,
-  storeNumber,
-  depth: 3,
-  authorityLevel: 3,
-  regionId: null,
-  address: '',
-  timeZone: 'America/New_York',
-});
-const region = (id: number, name: string, ...stores: [number, string][]): RegionNode => ({
-  reg_loc_id: id,
-  location_id: null,
-  group_id: null,
-  name,
-  depth: 2,
-  leaf: false,
-  children: stores.map(([location_id, store]) => ({
-    reg_loc_id: 1000 + location_id,
-    location_id,
-    group_id: null,
-    name: store,
-    depth: 3,
-    leaf: true,
-    children: [],
-  })),
-});
-const names = namesOf({
-  locations: [
-    location(7, '0007', 'Quai des Brumes'),
-    location(8, '0008', 'Harbor Point'),
-    location(9, '0009', 'Station Square'),
-  ],
-  regions: [
-    region(901, 'East', [7, 'Quai des Brumes'], [9, 'Station Square']),
-    region(902, 'West', [8, 'Harbor Point']),
-  ],
-  departments: [
-    { dep_id: 1, parent: null, depth: 1, code: 'F', name: 'Fresh' },
-    { dep_id: 11, parent: 1, depth: 2, code: 'P', name: 'Produce' },
-    { dep_id: 12, parent: 1, depth: 2, code: 'D', name: 'Dairy' },
-    { dep_id: 2, parent: null, depth: 1, code: 'G', name: 'Grocery' },
-  ],
-});
 
 const ask = (id: ReportId, more: Record<string, unknown> = {}, places = permitted) => {
   const parameters = reportParameters.parse({ startDate: '2026-11-19', lastDate: '2026-11-19', ...more });

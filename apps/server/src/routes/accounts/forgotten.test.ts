@@ -1,64 +1,10 @@
-import type { CaptchaChallenge } from '@lanewise/contract/entities/forgotten';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawCompanies, openTestApp } from '../../app-testing.ts';
-import type { TestApp } from '../../app-testing.ts';
-import { solve } from '../../captcha/testing.ts';
-import { loadConfig } from '../../config/load.ts';
-import { catchMails } from '../../mail/testing.ts';
-
-const newPassword = 'paper-Lantern-orbit-3';
-const both = { newPassword, confirmPassword: newPassword };
-
-interface OutboxMail {
-  state: string;
-  recipient: string;
-  text: string | null;
-  error: string;
-}
+import { describe, expect, it } from 'vitest';
+import { both, forgetting, newPassword, type OutboxMail } from './forgotten.testing.ts';
 
 describe('a forgotten password', () => {
-  let test: TestApp;
-  let drawn: Awaited<ReturnType<typeof drawCompanies>>;
-  let smtp: Awaited<ReturnType<typeof catchMails>>;
-  let mailing: TestApp;
-  let discreet: TestApp;
-  beforeAll(async () => {
-    test = await openTestApp();
-    drawn = await drawCompanies(test);
-    smtp = await catchMails();
-    const { meta } = test;
-    // Servers of one store share the work on mails: tests ask the other two while the mailer of this one is idle.
-    const config = (more: object) =>
-      loadConfig({ PUBLIC_URL: 'https://reports.example.com/', ...more }, { home: '/x' });
-    mailing = await openTestApp({ meta, config: config({ LANEWISE_SMTP_URL: smtp.url }) });
-    discreet = await openTestApp({ meta, config: config({ REVEAL_UNKNOWN_ACCOUNTS: 'false' }) });
-  });
-  afterAll(async () => {
-    await Promise.all([mailing.app.close(), discreet.app.close()]);
-    await test.close();
-    await smtp.close();
-  });
-
-  const captchaToken = async (app = test): Promise<string> => {
-    const { body } = await app.ask('GET', 'captcha?action=forgot-password');
-    return solve(body.data as CaptchaChallenge);
-  };
-  const forget = async (username: string, app = test, body?: unknown) =>
-    app.ask('POST', `users/forget-password?username=${encodeURIComponent(username)}`, {
-      body: body ?? { captchaToken: await captchaToken(app) },
-    });
-  const outbox = async (as = drawn.tokens.admin): Promise<OutboxMail[]> =>
-    (await test.ask('GET', 'mail/outbox', { as })).body.data as OutboxMail[];
-  const waitingFor = async (username: string, as?: string): Promise<OutboxMail> => {
-    const found = () => outbox(as).then((mails) => mails.find(({ recipient }) => recipient === username));
-    await expect.poll(found, { timeout: 5_000 }).toBeDefined();
-    return (await found())!;
-  };
-  const tokenOf = (text: string | null): string => /#\/reset-password\?token=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
-  const person = (username: string, more: object = {}) => test.user({ username, companyId: drawn.harvest.id, ...more });
-  const reset = (token: string, more: object = {}) =>
-    test.ask('PUT', 'users/forget/set-password', { body: { token, ...both, ...more } });
+  const { test, drawn, smtp, discreet, mailing, captchaToken, forget, outbox, waitingFor, tokenOf, person, reset } =
+    forgetting();
 
   it('ENT-26 CON-20 without a captcha token in the body, or with one that is none, nothing is asked for', async () => {
     const before = await test.meta.db

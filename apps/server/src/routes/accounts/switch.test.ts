@@ -8,12 +8,21 @@ import { drawnApp } from '../../app-drawn.testing.ts';
 import { openTestApp } from '../../app-testing.ts';
 import { tokenHash as hashOf } from '../../meta/repositories/tokens.ts';
 import { rounds } from '../../thorough.testing.ts';
+import {
+  type Modelled,
+  type Step,
+  type Who,
+  answerOf,
+  answerWithin,
+  end,
+  kinds,
+  people,
+} from './switch-model.testing.ts';
 
 const ids: Record<string, number> = {};
-const people = ['admin', 'support', 'chief', 'manager', 'limited', 'foreign'] as const;
-type Who = (typeof people)[number];
 const name = (who: string): string => `${who}@example.com`;
 const everyday = ['Sales Access Group', 'Transactions Access Group'];
+
 const { test, drawn } = drawnApp(async () => {
   const chief = { username: name('chief'), role: 'Company Admin', companyId: drawn.harvest.id };
   await test.user({ ...chief, accessGroups: [...everyday, 'Users Setting'], regLocIds: 'all' });
@@ -27,6 +36,7 @@ const ask = (as: string, call: string, body?: unknown) => {
   const headers = { 'x-company-id': String(drawn.harvest.id) };
   return test.ask(method, path, { as, headers, ...(body === undefined ? {} : { body }) });
 };
+
 const into = (as: string, who: Who, { across = false, reason = '' } = {}) =>
   ask(as, `POST v2/switch/user/${idOf(who)}${across ? '/across' : ''}`, reason === '' ? undefined : { reason });
 const recordOf = ({ body }: { body: { data: unknown } }): LoggedInUser => loggedInUser.parse(body.data);
@@ -191,33 +201,6 @@ describe('working as another user', () => {
     }
   });
 });
-
-/** A model of what must be true of every session ever opened, without a database. */
-interface Modelled {
-  token: string;
-  user: Who;
-  parent: Modelled | null;
-  alive: boolean;
-}
-type Step = [kind: number, session: number, person: number];
-const kinds = ['open', 'switch', 'switchWithin', 'back', 'logOut', 'disable', 'change', 'expire'] as const;
-const end = (all: Modelled[], session: Modelled): void => {
-  session.alive = false;
-  for (const other of all) if (other.parent === session && other.alive) end(all, other);
-};
-
-/** The rules in words: whom each user may switch into, by status of the answer. */
-const answerOf = (actor: Who, target: Who): number => {
-  if (actor === 'admin') return target === 'admin' ? 403 : 200;
-  if (actor === 'support') return ['admin', 'support'].includes(target) ? 403 : 200;
-  return 403;
-};
-
-/** The same within Harvest Lane. The chief may by their level, which the walks change. */
-const answerWithin = (actor: Who, target: Who): number => {
-  if (!['admin', 'support'].includes(actor)) return 403;
-  return ['chief', 'manager', 'limited'].includes(target) ? 200 : 404;
-};
 
 describe('however people switch, come back, log out, are disabled or changed, and time passes', () => {
   let [all, level]: [Modelled[], number] = [[], 10];

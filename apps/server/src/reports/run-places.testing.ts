@@ -1,0 +1,57 @@
+import type { RegionNode } from '@lanewise/contract/entities/company';
+import { namesOf } from './engine/names.ts';
+
+export const permitted = [
+  { locationId: 7, regLocId: 1007 },
+  { locationId: 8, regLocId: 1008 },
+  { locationId: 9, regLocId: 1009 },
+];
+
+const location = (location_id: number, storeNumber: string, name: string) => ({
+  location_id,
+  reg_loc_id: 1000 + location_id,
+  name,
+  label: name,
+  storeNumber,
+  depth: 3,
+  authorityLevel: 3,
+  regionId: null,
+  address: '',
+  timeZone: 'America/New_York',
+});
+
+const region = (id: number, name: string, ...stores: [number, string][]): RegionNode => ({
+  reg_loc_id: id,
+  location_id: null,
+  group_id: null,
+  name,
+  depth: 2,
+  leaf: false,
+  children: stores.map(([location_id, store]) => ({
+    reg_loc_id: 1000 + location_id,
+    location_id,
+    group_id: null,
+    name: store,
+    depth: 3,
+    leaf: true,
+    children: [],
+  })),
+});
+
+export const names = namesOf({
+  locations: [
+    location(7, '0007', 'Quai des Brumes'),
+    location(8, '0008', 'Harbor Point'),
+    location(9, '0009', 'Station Square'),
+  ],
+  regions: [
+    region(901, 'East', [7, 'Quai des Brumes'], [9, 'Station Square']),
+    region(902, 'West', [8, 'Harbor Point']),
+  ],
+  departments: [
+    { dep_id: 1, parent: null, depth: 1, code: 'F', name: 'Fresh' },
+    { dep_id: 11, parent: 1, depth: 2, code: 'P', name: 'Produce' },
+    { dep_id: 12, parent: 1, depth: 2, code: 'D', name: 'Dairy' },
+    { dep_id: 2, parent: null, depth: 1, code: 'G', name: 'Grocery' },
+  ],
+});
