@@ -61,7 +61,7 @@ const write = async (facts: Facts, type: ExportType, more: object = {}): Promise
         setAsideDays: async () => [],
       }),
       names: namesOf({ locations: [place], regions: [], departments: [] }),
-      company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
+      company: { pattern: 'months', rule: 'nearest', usWeek: true, fixed: [], timeZone: 'America/New_York' },
       months: readMonths,
       programLists: async () => [],
       now: { today: '2026-02-01', time: '2026-02-01 07:00:00' },

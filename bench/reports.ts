@@ -72,7 +72,7 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
       programLists: async () => chain.programs,
       names,
       now: { today, time: `${today} 17:00:00` },
-      company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
+      company: { pattern: 'months', rule: 'nearest', usWeek: true, fixed: [], timeZone: 'America/New_York' },
     };
     return runReport(question);
   };

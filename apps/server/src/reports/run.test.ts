@@ -59,7 +59,7 @@ const ask = (id: ReportId, more: Record<string, unknown> = {}, places = permitte
     parameters,
     arrivals: readArrivals(facts),
     names,
-    company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
+    company: { pattern: 'months', rule: 'nearest', usWeek: true, fixed: [], timeZone: 'America/New_York' },
     months: readMonths,
     programLists: async () => [],
     now: { today: '2026-11-20', time: '2026-11-20 07:00:00' },

@@ -88,7 +88,7 @@ const questionOf = ({ id, view }: View): Question => {
     months: readMonths,
     programLists: async () => [],
     scope: scopeOf({ companyId: 4711, locations: permitted, everyStore: false }, parameters),
-    company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
+    company: { pattern: 'months', rule: 'nearest', usWeek: true, fixed: [], timeZone: 'America/New_York' },
     now: { today: '2026-11-20', time: '2026-11-20 07:00:00' },
   };
 };

@@ -4,9 +4,13 @@ import { page } from '../primitives/page.ts';
 import { entityName, lineOf } from './names.ts';
 import { versioned } from './version.ts';
 
-/** Periods of the year: calendar months, or weeks grouped as 4-5-4, 4-4-5 or 13 times four. */
-export const calendarPatterns = ['months', '4-5-4', '4-4-5', '13x4'] as const;
+/** Periods of the year: calendar months, or weeks grouped as 4-5-4, 4-4-5, 5-4-4 or 13 times four. */
+export const calendarPatterns = ['months', '4-5-4', '4-4-5', '5-4-4', '13x4'] as const;
 export type CalendarPattern = (typeof calendarPatterns)[number];
+
+/** The last day of a year of weeks: the end of a week that is nearest to 31 January, or the last one in January. */
+export const calendarRules = ['nearest', 'last'] as const;
+export type CalendarRule = (typeof calendarRules)[number];
 
 export const company = z.object({
   id: z.number().int(),

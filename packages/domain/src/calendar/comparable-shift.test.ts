@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { comparisons } from '@lanewise/contract/reports/filters';
 import { shiftOf } from './comparable.ts';
 import { addDays, daysBetween, weekday } from './day.ts';
+import { generatedYear, weeksOfPeriod, yearOf } from './periods.ts';
 
 const day = '2026-11-19';
 const yesterday = { start: day, last: day };
@@ -35,5 +36,23 @@ describe('the compared period', () => {
         if (one === 'week' || one === 'year') expect(weekday(addDays(day, -shift))).toBe(weekday(day));
       }),
     );
+  });
+
+  it('is, 52 weeks before, the restated week of the year before where that one has 53', () => {
+    const calendar = { pattern: '4-5-4', rule: 'nearest', usWeek: true } as const;
+    const weeks = (year: number) => generatedYear(calendar, year).flatMap((period) => weeksOfPeriod(calendar, period));
+    expect([yearOf(calendar, 2023), yearOf(calendar, 2024)]).toEqual([
+      { start: '2023-01-29', last: '2024-02-03' },
+      { start: '2024-02-04', last: '2025-02-01' },
+    ]);
+    const [long, after] = [weeks(2023), weeks(2024)];
+    expect([long.length, after.length]).toEqual([53, 52]);
+    for (const [at, { start, last }] of after.entries()) {
+      const shift = shiftOf({ start, last }, 'year') ?? 0;
+      expect({ start: addDays(start, -shift), last: addDays(last, -shift) }).toEqual({
+        start: long[at + 1]?.start,
+        last: long[at + 1]?.last,
+      });
+    }
   });
 });

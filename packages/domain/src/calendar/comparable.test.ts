@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { comparablePeriods } from './comparable.ts';
+import type { RetailCalendar } from './periods.ts';
 
-const written = (start: string, last: string, count: number): string[] =>
-  comparablePeriods({ start, last }, count).map((range) => `${range.start} ${range.last}`);
+const retail: RetailCalendar = { pattern: '4-5-4', rule: 'nearest', usWeek: true, fixed: [] };
+const written = (start: string, last: string, count: number, calendar?: RetailCalendar): string[] =>
+  comparablePeriods({ start, last }, count, calendar).map((range) => `${range.start} ${range.last}`);
 
 describe('comparable periods', () => {
   it('of a day are the same weekday of earlier weeks', () => {
@@ -27,5 +29,15 @@ describe('comparable periods', () => {
     ]);
     expect(written('2026-01-01', '2026-02-28', 2)).toEqual(['2025-11-01 2025-12-31', '2026-01-01 2026-02-28']);
     expect(written('2026-02-01', '2026-02-27', 2)[0]).toBe('2026-01-04 2026-01-30');
+  });
+  it('of a period of weeks are the periods before, however long they are', () => {
+    expect(written('2024-02-04', '2024-03-02', 3, retail)).toEqual([
+      '2023-11-26 2023-12-30',
+      '2023-12-31 2024-02-03',
+      '2024-02-04 2024-03-02',
+    ]);
+    expect(written('2024-02-04', '2025-02-01', 2, retail)[0]).toBe('2023-01-29 2024-02-03');
+    expect(written('2024-02-04', '2024-03-01', 2, retail)[0]).toBe('2024-01-07 2024-02-02');
+    expect(written('2026-03-01', '2026-03-31', 2, { ...retail, pattern: 'months' })[0]).toBe('2026-02-01 2026-02-28');
   });
 });

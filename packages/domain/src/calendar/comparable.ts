@@ -1,4 +1,5 @@
 import { addDays, addMonths, daysBetween, firstOfMonth } from './day.ts';
+import { periodsBetween, type RetailCalendar } from './periods.ts';
 import type { DateRange } from './range.ts';
 
 /** Number of whole calendar months in the range; 0 for any other range. */
@@ -10,12 +11,28 @@ const wholeMonths = ({ start, last }: DateRange): number => {
   );
 };
 
+/** A range of whole periods of a company and as many before it, again and again, oldest first; null for any other. */
+const wholePeriods = (calendar: RetailCalendar, { start, last }: DateRange, count: number): DateRange[] | null => {
+  const asked = periodsBetween(calendar, start, last);
+  if (asked[0]?.start !== start || asked.at(-1)?.last !== last) return null;
+  // A year has twelve periods or thirteen and at most 53 weeks.
+  const years = Math.ceil((asked.length * (count - 1)) / 12) + 1;
+  const before = periodsBetween(calendar, addDays(start, -371 * years), addDays(start, -1));
+  return Array.from({ length: count }, (_, at) => {
+    const own = at === count - 1 ? asked : before.slice(-asked.length * (count - 1 - at)).slice(0, asked.length);
+    return { start: own[0]?.start ?? start, last: own.at(-1)?.last ?? last };
+  });
+};
+
 /**
- * `count` comparable periods, oldest first and the given one last: whole months before whole months, otherwise the same
- * weekdays, as many whole weeks earlier as the period is long.
+ * `count` comparable periods, oldest first and the given one last: whole periods of a company that counts in weeks
+ * before whole periods, whole months before whole months, otherwise the same weekdays, as many whole weeks earlier as
+ * the period is long.
  */
-export const comparablePeriods = (range: DateRange, count: number): DateRange[] => {
+export const comparablePeriods = (range: DateRange, count: number, calendar?: RetailCalendar): DateRange[] => {
   const { start, last } = range;
+  const periods = calendar && calendar.pattern !== 'months' ? wholePeriods(calendar, range, count) : null;
+  if (periods) return periods;
   const months = wholeMonths(range);
   const days = daysBetween(start, last) + 1;
   const shift = Math.ceil(days / 7) * 7;

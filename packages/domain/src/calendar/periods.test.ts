@@ -1,11 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarPatterns } from '@lanewise/contract/entities/company';
-import { addDays, daysBetween, weekday } from './day.ts';
-import { periodName, periodsBetween, retailYearStart } from './periods.ts';
+import { calendarPatterns, calendarRules, type CalendarPattern } from '@lanewise/contract/entities/company';
+import { addDays, daysBetween, firstOfMonth, weekday } from './day.ts';
+import {
+  checkYear,
+  generatedYear,
+  movedBorder,
+  periodName,
+  periodsBetween,
+  retailYearStart,
+  unfitYears,
+  weeksOfPeriod,
+  yearOf,
+  type RetailCalendar,
+} from './periods.ts';
 
-const year = (pattern: (typeof calendarPatterns)[number], of: number) =>
-  periodsBetween({ pattern, usWeek: true }, retailYearStart(of, true), addDays(retailYearStart(of + 1, true), -1));
+const nrf: RetailCalendar = { pattern: '4-5-4', rule: 'nearest', usWeek: true, fixed: [] };
+const year = (pattern: CalendarPattern, of: number) => generatedYear({ ...nrf, pattern }, of);
 const weeks = (periods: ReturnType<typeof year>): string =>
   periods.map(({ start, last }) => (daysBetween(start, last) + 1) / 7).join(' ');
 
@@ -25,6 +36,7 @@ describe('a retail year', () => {
   it('has twelve periods of 4-5-4 or 4-4-5 weeks, or thirteen of four', () => {
     expect(weeks(year('4-5-4', 2025))).toBe('4 5 4 4 5 4 4 5 4 4 5 4');
     expect(weeks(year('4-4-5', 2025))).toBe('4 4 5 4 4 5 4 4 5 4 4 5');
+    expect(weeks(year('5-4-4', 2025))).toBe('5 4 4 5 4 4 5 4 4 5 4 4');
     expect(weeks(year('13x4', 2025))).toBe('4 4 4 4 4 4 4 4 4 4 4 4 4');
   });
 
@@ -37,7 +49,7 @@ describe('a retail year', () => {
 
 describe('periods', () => {
   it('of calendar months are the months', () => {
-    const months = periodsBetween({ pattern: 'months', usWeek: false }, '2025-12-31', '2026-02-01');
+    const months = periodsBetween({ ...nrf, pattern: 'months' }, '2025-12-31', '2026-02-01');
     expect(months.map((one) => [periodName(one), one.start, one.last])).toEqual([
       ['2025 P12', '2025-12-01', '2025-12-31'],
       ['2026 P01', '2026-01-01', '2026-01-31'],
@@ -46,31 +58,136 @@ describe('periods', () => {
   });
 
   it('of January are those of the year before', () => {
-    const [only] = periodsBetween({ pattern: '4-5-4', usWeek: true }, '2026-01-15', '2026-01-15');
+    const [only] = periodsBetween(nrf, '2026-01-15', '2026-01-15');
     expect(only && periodName(only)).toBe('2025 P12');
   });
 
-  it('cover every day once, in whole weeks of the company', () => {
-    const day = fc
-      .date({ min: new Date('1971-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
-      .map((date) => date.toISOString().slice(0, 10));
+  it('cover every day of 1990 to 2060 once, in whole weeks or months, whatever the pattern, rule and week', () => {
+    for (const pattern of calendarPatterns)
+      for (const rule of calendarRules)
+        for (const usWeek of [true, false]) {
+          const calendar = { pattern, rule, usWeek, fixed: [] };
+          const periods = periodsBetween(calendar, '1990-01-01', '2060-12-31');
+          expect((periods[0]?.start ?? '9') <= '1990-01-01' && (periods.at(-1)?.last ?? '') >= '2060-12-31').toBe(true);
+          const begins = (start: string): boolean =>
+            pattern === 'months' ? start === firstOfMonth(start) : weekday(start) === (usWeek ? 0 : 1);
+          const broken = periods.filter(({ start, last }, at) => {
+            const before = periods[at - 1];
+            return (before && addDays(before.last, 1) !== start) || last <= start || !begins(start);
+          });
+          expect(broken).toEqual([]);
+        }
+  });
+
+  it('of a range are those that it touches', () => {
+    const day = fc.integer({ min: 0, max: 25_900 }).map((days) => addDays('1990-01-01', days));
     fc.assert(
       fc.property(
         fc.constantFrom(...calendarPatterns),
+        fc.constantFrom(...calendarRules),
         fc.boolean(),
         day,
-        fc.integer({ min: 0, max: 900 }),
-        (pattern, usWeek, from, length) => {
+        fc.nat(900),
+        (pattern, rule, usWeek, from, length) => {
           const to = addDays(from, length);
-          const periods = periodsBetween({ pattern, usWeek }, from, to);
+          const periods = periodsBetween({ pattern, rule, usWeek, fixed: [] }, from, to);
           expect((periods[0]?.start ?? '9') <= from && (periods.at(-1)?.last ?? '') >= to).toBe(true);
-          for (const [at, { start, last }] of periods.entries()) {
-            expect(last >= from && start <= to).toBe(true);
-            if (at > 0) expect(addDays(periods[at - 1]?.last ?? '', 1)).toBe(start);
-            if (pattern !== 'months') expect(weekday(start)).toBe(usWeek ? 0 : 1);
-          }
+          expect(periods.every(({ start, last }) => last >= from && start <= to)).toBe(true);
         },
       ),
     );
+  });
+});
+
+describe('the end of a year of weeks', () => {
+  const longYears = (rule: (typeof calendarRules)[number], usWeek = true): number[] =>
+    Array.from({ length: 30 }, (_, at) => 1999 + at).filter(
+      (of) =>
+        generatedYear({ pattern: '4-5-4', rule, usWeek }, of).flatMap((one) => weeksOfPeriod(nrf, one)).length === 53,
+    );
+
+  it('gives the years of 53 weeks that the National Retail Federation has', () => {
+    expect(longYears('nearest')).toEqual([2000, 2006, 2012, 2017, 2023, 2028]);
+  });
+
+  it('is the last Saturday or Sunday of January by the other rule', () => {
+    for (let of = 1990; of <= 2060; of += 1)
+      for (const usWeek of [true, false]) {
+        const { last } = yearOf({ pattern: '13x4', rule: 'last', usWeek }, of - 1);
+        expect(weekday(last)).toBe(usWeek ? 6 : 0);
+        expect(last.slice(0, 7)).toBe(`${of}-01`);
+        expect(addDays(last, 7).slice(5, 7)).toBe('02');
+      }
+    expect(retailYearStart(2026, true, 'last')).toBe('2026-02-01');
+    expect(retailYearStart(2024, true, 'last')).toBe('2024-01-28');
+  });
+});
+
+describe('weeks of a period', () => {
+  it('are numbered on through the year', () => {
+    const [first, second] = generatedYear(nrf, 2025);
+    expect(first && weeksOfPeriod(nrf, first).at(-1)).toEqual({ number: 4, start: '2025-02-23', last: '2025-03-01' });
+    expect(second && weeksOfPeriod(nrf, second)[0]?.number).toBe(5);
+  });
+
+  it('that lie in two months are cut, with one number in both', () => {
+    const calendar = { ...nrf, pattern: 'months' } as const;
+    const [january, february] = generatedYear(calendar, 2026);
+    expect(january && weeksOfPeriod(calendar, january)[0]).toEqual({
+      number: 1,
+      start: '2026-01-01',
+      last: '2026-01-03',
+    });
+    expect(february && weeksOfPeriod(calendar, february)[0]?.number).toBe(6);
+  });
+});
+
+describe('a year that somebody made', () => {
+  const made = generatedYear(nrf, 2026);
+  const change = (at: number, to: object) => made.map((one, index) => (index === at ? { ...one, ...to } : one));
+  const fault = (periods: typeof made) => checkYear(nrf, 2026, periods);
+
+  it('is refused by the period and its field', () => {
+    expect(fault(made)).toBeNull();
+    expect(fault(made.slice(1))).toMatchObject({ field: 'number', problem: 'count' });
+    expect(fault(change(3, { number: 7 }))).toEqual({ at: 3, field: 'number', problem: 'number' });
+    expect(fault(change(0, { start: '2026-01-25' }))).toEqual({ at: 0, field: 'start', problem: 'outside' });
+    expect(fault(change(1, { start: '2026-03-08' }))).toEqual({ at: 1, field: 'start', problem: 'gap' });
+    expect(fault(change(1, { start: '2026-02-22' }))).toEqual({ at: 1, field: 'start', problem: 'overlap' });
+    expect(fault(change(1, { last: '2026-02-01' }))).toEqual({ at: 1, field: 'last', problem: 'order' });
+    expect(fault(change(1, { last: '2026-04-05' }))).toEqual({ at: 1, field: 'last', problem: 'whole' });
+    expect(fault(change(11, { last: '2027-02-06' }))).toEqual({ at: 11, field: 'last', problem: 'outside' });
+    expect(fault(change(11, { last: '2027-01-23' }))).toEqual({ at: 11, field: 'last', problem: 'gap' });
+  });
+
+  it('stays one, whatever borders are moved', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...calendarPatterns.filter((one) => one !== 'months')),
+        fc.array(fc.tuple(fc.nat(12), fc.integer({ min: -6, max: 6 })), { maxLength: 20 }),
+        (pattern, moves) => {
+          const calendar = { ...nrf, pattern };
+          const moved = moves.reduce(
+            (periods, [at, by]) => movedBorder(periods, at, by) ?? periods,
+            year(pattern, 2026),
+          );
+          expect(checkYear(calendar, 2026, moved)).toBeNull();
+        },
+      ),
+    );
+    expect(movedBorder(made, 0, -4)).toBeNull();
+    expect(movedBorder(made, 0, 5)).toBeNull();
+    expect(movedBorder(made, 11, 1)).toBeNull();
+  });
+
+  it('is read wherever it is fixed, and fits while the years keep their ends', () => {
+    const periods = movedBorder(made, 0, 1) ?? [];
+    const calendar: RetailCalendar = { ...nrf, fixed: [{ year: 2026, pattern: '4-5-4', periods }] };
+    const [found] = periodsBetween(calendar, '2026-03-02', '2026-03-02');
+    expect(found && periodName(found)).toBe('2026 P01');
+    expect(unfitYears(calendar)).toEqual([]);
+    expect(unfitYears({ ...calendar, pattern: '13x4' })).toEqual([]);
+    expect(unfitYears({ ...calendar, pattern: 'months' })).toEqual([2026]);
+    expect(unfitYears({ ...calendar, usWeek: false })).toEqual([2026]);
   });
 });

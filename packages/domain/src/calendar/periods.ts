@@ -1,10 +1,12 @@
-import type { CalendarPattern } from '@lanewise/contract/entities/company';
+import type { CalendarPattern, CalendarRule } from '@lanewise/contract/entities/company';
 import { addDays, addMonths, daysBetween, firstOfMonth, firstOfWeek, type Day } from './day.ts';
 
-/** The pattern of a company's year, and the first day of its weeks. */
+/** The pattern of a company's year, how its year ends, the first day of its weeks, and the years that are fixed. */
 export interface RetailCalendar {
   pattern: CalendarPattern;
+  rule: CalendarRule;
   usWeek: boolean;
+  fixed: readonly FixedYear[];
 }
 
 /** One period of a retail calendar; both days are inclusive. `year` is the one in which the retail year begins. */
@@ -16,7 +18,24 @@ export interface Period {
   last: Day;
 }
 
-const quarters = { '4-5-4': [4, 5, 4], '4-4-5': [4, 4, 5] } as const;
+/** A year whose periods are kept as they are, whatever the pattern of the company becomes. */
+export interface FixedYear {
+  year: number;
+  /** The pattern that it was made by. */
+  pattern: CalendarPattern;
+  /** In order, from 1. */
+  periods: readonly Period[];
+}
+
+/** One week of a period. A week that lies in two months is cut at their border and has one number in both. */
+export interface PeriodWeek {
+  /** From 1, within the year. */
+  number: number;
+  start: Day;
+  last: Day;
+}
+
+const quarters = { '4-5-4': [4, 5, 4], '4-4-5': [4, 4, 5], '5-4-4': [5, 4, 4] } as const;
 
 /** Weeks of each period of a retail year of 52 weeks. */
 const weeksOf = (pattern: Exclude<CalendarPattern, 'months'>): number[] => {
@@ -24,44 +43,137 @@ const weeksOf = (pattern: Exclude<CalendarPattern, 'months'>): number[] => {
   return [1, 2, 3, 4].flatMap(() => quarters[pattern]);
 };
 
+const dayOf = (year: number, rest: string): Day => `${String(year).padStart(4, '0')}-${rest}`;
+
 /**
- * First day of a retail year. The year before ends with the week that ends nearest to 31 January (National Retail
- * Federation): 2023 began on Sunday 29 January and, with 53 weeks, ended on 3 February 2024.
+ * First day of a retail year. By 'nearest' the year before ends with the week that ends nearest to 31 January (National
+ * Retail Federation): 2023 began on Sunday 29 January and, with 53 weeks, ended on 3 February 2024. By 'last' it ends
+ * with the last week that ends in January.
  */
-export const retailYearStart = (year: number, usWeek: boolean): Day => {
-  const end = `${String(year).padStart(4, '0')}-01-31`;
+export const retailYearStart = (year: number, usWeek: boolean, rule: CalendarRule = 'nearest'): Day => {
+  const end = dayOf(year, '01-31');
+  if (rule === 'last') return firstOfWeek(addDays(end, 1), usWeek);
   const week = firstOfWeek(end, usWeek);
   return daysBetween(week, end) >= 3 ? addDays(week, 7) : week;
 };
 
-/** Periods of a retail year. The 53rd week, every five or six years, belongs to the last period. */
-const periodsOfYear = (year: number, pattern: Exclude<CalendarPattern, 'months'>, usWeek: boolean): Period[] => {
-  let start = retailYearStart(year, usWeek);
-  const end = retailYearStart(year + 1, usWeek);
+type Years = Pick<RetailCalendar, 'pattern' | 'rule' | 'usWeek'>;
+
+const yearStart = ({ pattern, rule, usWeek }: Years, year: number): Day =>
+  pattern === 'months' ? dayOf(year, '01-01') : retailYearStart(year, usWeek, rule);
+
+/** Both days of a year. The patterns in weeks have the same years, so a year that is fixed outlives a change of them. */
+export const yearOf = (calendar: Years, year: number): { start: Day; last: Day } => ({
+  start: yearStart(calendar, year),
+  last: addDays(yearStart(calendar, year + 1), -1),
+});
+
+const monthsOfYear = (year: number): Period[] =>
+  Array.from({ length: 12 }, (_, at) => {
+    const start = addMonths(dayOf(year, '01-01'), at);
+    return { year, number: at + 1, start, last: addDays(addMonths(start, 1), -1) };
+  });
+
+/** Periods of a year as the pattern has them. The 53rd week, every five or six years, belongs to the last period. */
+export const generatedYear = (calendar: Years, year: number): Period[] => {
+  const { pattern } = calendar;
+  if (pattern === 'months') return monthsOfYear(year);
+  const whole = yearOf(calendar, year);
+  let { start } = whole;
   const weeks = weeksOf(pattern);
   return weeks.map((length, at) => {
-    const next = at === weeks.length - 1 ? end : addDays(start, length * 7);
-    const period = { year, number: at + 1, start, last: addDays(next, -1) };
-    start = next;
+    const last = at === weeks.length - 1 ? whole.last : addDays(start, length * 7 - 1);
+    const period = { year, number: at + 1, start, last };
+    start = addDays(last, 1);
     return period;
   });
 };
 
+/** Periods of a year: as they were fixed, otherwise as the pattern has them. */
+export const periodsOfYear = (calendar: RetailCalendar, year: number): readonly Period[] =>
+  calendar.fixed.find((one) => one.year === year)?.periods ?? generatedYear(calendar, year);
+
 /** Every period that overlaps a range, in order; both ends inclusive. */
-export const periodsBetween = ({ pattern, usWeek }: RetailCalendar, from: Day, to: Day): Period[] => {
+export const periodsBetween = (calendar: RetailCalendar, from: Day, to: Day): Period[] => {
   const periods: Period[] = [];
-  if (pattern === 'months') {
-    for (let start = firstOfMonth(from); start <= to; start = addMonths(start, 1)) {
-      const [year = 0, number = 0] = start.split('-').map(Number);
-      periods.push({ year, number, start, last: addDays(addMonths(start, 1), -1) });
-    }
-    return periods;
-  }
   const lastYear = Number(to.slice(0, 4));
   for (let year = Number(from.slice(0, 4)) - 1; year <= lastYear; year += 1)
-    periods.push(...periodsOfYear(year, pattern, usWeek).filter(({ start, last }) => last >= from && start <= to));
+    periods.push(...periodsOfYear(calendar, year).filter(({ start, last }) => last >= from && start <= to));
   return periods;
 };
 
 /** '2026 P03': sorts in the order of the periods. */
-export const periodName = ({ year, number }: Period): string => `${year} P${String(number).padStart(2, '0')}`;
+export const periodName = ({ year, number }: Pick<Period, 'year' | 'number'>): string =>
+  `${year} P${String(number).padStart(2, '0')}`;
+
+/** The weeks of a period, with their numbers in the year. */
+export const weeksOfPeriod = (calendar: Years, { year, start, last }: Period): PeriodWeek[] => {
+  const first = firstOfWeek(yearStart(calendar, year), calendar.usWeek);
+  const weeks: PeriodWeek[] = [];
+  for (let week = firstOfWeek(start, calendar.usWeek); week <= last; week = addDays(week, 7))
+    weeks.push({
+      number: daysBetween(first, week) / 7 + 1,
+      start: week < start ? start : week,
+      last: addDays(week, 6) > last ? last : addDays(week, 6),
+    });
+  return weeks;
+};
+
+/** What is wrong with a list of periods, and at which of them, from 0. */
+export interface YearFault {
+  at: number;
+  field: 'number' | 'start' | 'last';
+  problem: 'count' | 'number' | 'order' | 'outside' | 'gap' | 'overlap' | 'whole';
+}
+
+/**
+ * The first fault of periods that are to be a year: as many as the pattern has, numbered from 1, in whole weeks or
+ * months, without gap or overlap, and joined to the years before and after. Null: there is none.
+ */
+export const checkYear = (calendar: Years, year: number, periods: readonly Period[]): YearFault | null => {
+  const whole = yearOf(calendar, year);
+  const count = calendar.pattern === 'months' ? 12 : weeksOf(calendar.pattern).length;
+  const begins = (day: Day): boolean =>
+    day === (calendar.pattern === 'months' ? firstOfMonth(day) : firstOfWeek(day, calendar.usWeek));
+  if (periods.length !== count) return { at: Math.min(periods.length, count), field: 'number', problem: 'count' };
+  let next = whole.start;
+  for (const [at, { number, start, last }] of periods.entries()) {
+    if (number !== at + 1) return { at, field: 'number', problem: 'number' };
+    if (start < whole.start) return { at, field: 'start', problem: 'outside' };
+    if (start !== next) return { at, field: 'start', problem: start < next ? 'overlap' : 'gap' };
+    if (last < start) return { at, field: 'last', problem: 'order' };
+    if (last > whole.last) return { at, field: 'last', problem: 'outside' };
+    next = addDays(last, 1);
+    if (!begins(next)) return { at, field: 'last', problem: 'whole' };
+  }
+  return next === addDays(whole.last, 1) ? null : { at: count - 1, field: 'last', problem: 'gap' };
+};
+
+/** The pattern of a year that is fixed, where the company still has years of that kind. */
+const patternOf = ({ pattern, fixed }: RetailCalendar, year: number): CalendarPattern => {
+  const own = fixed.find((one) => one.year === year)?.pattern ?? pattern;
+  return (own === 'months') === (pattern === 'months') ? own : pattern;
+};
+
+/** Fixed years that a calendar of another pattern, rule or week would leave with a gap or an overlap at their ends. */
+export const unfitYears = (calendar: RetailCalendar): number[] =>
+  calendar.fixed
+    .filter(
+      ({ year, periods }) => checkYear({ ...calendar, pattern: patternOf(calendar, year) }, year, periods) !== null,
+    )
+    .map(({ year }) => year);
+
+/**
+ * Periods whose border after the one at `at` is moved by whole weeks, back if negative. Both sides move. Null where a
+ * period would have no week left.
+ */
+export const movedBorder = (periods: readonly Period[], at: number, weeks: number): Period[] | null => {
+  const [before, after] = [periods[at], periods[at + 1]];
+  if (!before || !after) return null;
+  const last = addDays(before.last, weeks * 7);
+  if (last < before.start || last >= after.last) return null;
+  return periods.map((one) => {
+    if (one === before) return { ...one, last };
+    return one === after ? { ...one, start: addDays(last, 1) } : one;
+  });
+};

@@ -28,8 +28,7 @@ const ofDepartment = (question: Question, period: Sql, departmentId: number): Sq
 
 /** The period of the company's calendar that a day is in, with its days within the scope. */
 const calendarPeriod = ({ company, scope }: Question): Sql => {
-  const { calendarPattern: pattern, usWeek } = company;
-  const periods = periodsBetween({ pattern, usWeek }, scope.from, scope.to);
+  const periods = periodsBetween(company, scope.from, scope.to);
   const starts = dates(periods.map(({ start }) => (start < scope.from ? scope.from : start)));
   const lasts = dates(periods.map(({ last }) => (last > scope.to ? scope.to : last)));
   return sql`arrayLastIndex(start -> start <= business_date, ${starts}) as place,

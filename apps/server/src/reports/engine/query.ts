@@ -1,8 +1,8 @@
 import type { Category } from '@lanewise/contract/entities/category';
-import type { CalendarPattern } from '@lanewise/contract/entities/company';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportDefinition } from '@lanewise/contract/reports/definition';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
+import type { RetailCalendar } from '@lanewise/domain/calendar/periods';
 import type { Scope } from '../../facts/scope.ts';
 import type { Sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
@@ -154,9 +154,7 @@ export interface LookUp {
 }
 
 /** Facts about the company that queries need. */
-export interface CompanyFacts {
-  usWeek: boolean;
-  calendarPattern: CalendarPattern;
+export interface CompanyFacts extends RetailCalendar {
   timeZone: string;
 }
 

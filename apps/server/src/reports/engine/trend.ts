@@ -12,11 +12,11 @@ import { InvalidParameter, viewOf } from './question.ts';
  * do not wait. One statement with a part for each period. Refuses views without a trend.
  */
 export const readTrends = async (question: Question, keys: readonly string[]): Promise<Trends> => {
-  const { facts, query, scope, definition, parameters, now } = question;
+  const { facts, query, scope, definition, parameters, now, company } = question;
   const trend = query.earlier?.sums;
   if (!trend || !viewOf(definition, parameters.view).columns.includes('trend'))
     throw new InvalidParameter('view', `"${parameters.view}" has no trend.`);
-  const periods = comparablePeriods({ start: scope.from, last: scope.to }, TREND_PERIODS);
+  const periods = comparablePeriods({ start: scope.from, last: scope.to }, TREND_PERIODS, company);
   const parts = periods.map(({ start, last }, at) => {
     const sums = trend({ ...question, scope: withDates(scope, start, last) }, keys);
     return sql`select ${u8(at)} as at, key, value from (${sums})`;

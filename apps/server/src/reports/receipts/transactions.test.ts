@@ -95,7 +95,7 @@ const ask = (more: Record<string, unknown>) => {
     names,
     scope: scopeOf({ companyId: 1, locations: permitted, everyStore: permitted.length === 2 }, parameters),
     arrivals: readArrivals(facts),
-    company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
+    company: { pattern: 'months', rule: 'nearest', usWeek: true, fixed: [], timeZone: 'America/New_York' },
     months: readMonths,
     programLists: async () => [],
     now: { today, time: `${today} 07:00:00` },

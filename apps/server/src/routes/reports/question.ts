@@ -97,7 +97,13 @@ export const openQuestion = async (
     months,
     programLists: () => meta.categories.ofPrograms(company.id),
     names,
-    company: { usWeek: company.us_week, calendarPattern: company.calendarPattern, timeZone: company.timeZone },
+    company: {
+      pattern: company.calendarPattern,
+      rule: 'nearest',
+      usWeek: company.us_week,
+      fixed: [],
+      timeZone: company.timeZone,
+    },
     now: nowIn(company.timeZone, at),
     wholeFrom: fillingOf(company.id)?.wholeFrom ?? null,
   };
