@@ -1,7 +1,9 @@
+import type { CalendarPeriodInput } from '@lanewise/contract/entities/calendar-period';
 import type { CategoryEntry, Category, Program } from '@lanewise/contract/entities/category';
 import type { CompanyChange, CompanyRecord, Level, NewCompany } from '@lanewise/contract/entities/company';
 import type { CompanyDepartment, CompanyDepartmentInput, MappingInput } from '@lanewise/contract/entities/department';
 import type { InstacartCard, InstacartInput } from '@lanewise/contract/entities/instacart';
+import type { RetailCalendar } from '@lanewise/domain/calendar/periods';
 import type { Listed, ListWish } from './list-page.ts';
 
 /** The fields that a new company must have. */
@@ -30,6 +32,22 @@ export interface Companies {
   /** Refuses with 'inUse' while it has users, locations or data. False: there is none. */
   remove(companyId: number): Promise<boolean>;
   levels(companyId: number): Promise<Level[]>;
+}
+
+/** The calendar of a company, as reports read it and its settings change it. */
+export interface CalendarPeriods {
+  /** Null: there is no such company. */
+  of(companyId: number): Promise<RetailCalendar | null>;
+  /**
+   * Fixes a year, or lets it follow the pattern of the company again, which may be another one from then on. Refuses
+   * with 'validation', by field, periods that are no year, and with 'conflict' a change that fixed years would not fit
+   * unless the input releases them. Returns the calendar before and after; null: there is no such company.
+   */
+  change(
+    companyId: number,
+    year: number,
+    input: CalendarPeriodInput,
+  ): Promise<{ before: RetailCalendar; after: RetailCalendar } | null>;
 }
 
 /** The company's own departments. Null and false: the company has none of that id. */

@@ -11,6 +11,7 @@ import type { Log } from './log.ts';
 import { checkLetters } from './letters.ts';
 import { migrate } from './migrate.ts';
 import { openAccessGroups } from './repositories/access-groups.ts';
+import { openCalendarPeriods } from './repositories/calendar-periods.ts';
 import { openCategories } from './repositories/categories.ts';
 import { openCompanyDepartments } from './repositories/company-departments.ts';
 import { openInstacartCards } from './repositories/instacart.ts';
@@ -168,6 +169,7 @@ export const openMetaAt = async (
     devices: openKnownDevices(db, key),
     links: openLinks(db),
     companies: openCompanies(db, retailer),
+    calendarPeriods: openCalendarPeriods(db),
     places: openPlaces(db),
     fileStores: openFileStores(db),
     tags: openTags(db),

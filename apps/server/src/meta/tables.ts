@@ -42,6 +42,7 @@ import type {
   SignInCodeTable,
 } from './tables/sessions.ts';
 import type {
+  CalendarPeriodTable,
   CategoryItemTable,
   CategoryTable,
   CompanyDepartmentTable,
@@ -104,6 +105,7 @@ export interface Tables {
   gap: GapTable;
   gap_day: GapDayTable;
   refused_file: RefusedFileTable;
+  calendar_period: CalendarPeriodTable;
   trading_week: TradingWeekTable;
   trading_day: TradingDayTable;
   image: ImageTable;

@@ -1,7 +1,7 @@
 import type { Location, RegionNode } from '@lanewise/contract/entities/company';
 import type { Kysely } from 'kysely';
 import type { AccessGroups, Permissions } from './access-group-types.ts';
-import type { Categories, Companies, CompanyDepartments, InstacartCards } from './company-types.ts';
+import type { CalendarPeriods, Categories, Companies, CompanyDepartments, InstacartCards } from './company-types.ts';
 import type { ConnectorFiles, ConnectorResyncs, Connectors } from './connector-types.ts';
 import type { Audit } from './audit-types.ts';
 import type { DataPointCategories, DataPoints } from './data-point-types.ts';
@@ -32,6 +32,7 @@ export interface Meta {
   devices: KnownDevices;
   links: Links;
   companies: Companies;
+  calendarPeriods: CalendarPeriods;
   places: Places;
   fileStores: FileStores;
   tags: Tags;

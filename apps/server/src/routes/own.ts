@@ -7,6 +7,7 @@ export { secondFactorRoutes } from './accounts/second-factor.ts';
 export { sessionRoutes } from './accounts/session.ts';
 export { accountSessionRoutes } from './accounts/sessions.ts';
 export { switchRoutes } from './accounts/switch.ts';
+export { calendarPeriodRoutes } from './companies/calendar-periods.ts';
 export { categoryRoutes } from './companies/categories.ts';
 export { commonDataRoutes } from './companies/common-data.ts';
 export { companyRoutes } from './companies/company.ts';

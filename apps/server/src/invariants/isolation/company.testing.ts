@@ -1,3 +1,4 @@
+import type { CalendarYear } from '@lanewise/contract/entities/calendar-period';
 import type { AllPermissions } from '@lanewise/contract/entities/rights';
 import { localToken, type Answer } from '../../app-testing.ts';
 import { type Chain, type World } from '../world.testing.ts';
@@ -93,6 +94,12 @@ export const drawCompany = async (world: World, word: string, second: string, se
     name: `${word} Tag`,
     entityType: 'location',
     entityIds: [first.reg_loc_id, other.reg_loc_id],
+  });
+  const calendar = `calendar-period?companyId=${company.id}&year=2026`;
+  await ask('PUT', calendar, { periods: null, pattern: '4-5-4' });
+  const { periods } = await ask<CalendarYear>('GET', calendar);
+  await ask('PUT', calendar, {
+    periods: periods.map(({ number, startDate, endDate }) => ({ number, startDate, endDate })),
   });
   const department = await ask<{ comp_dep_id: number }>('POST', 'department', { name: `${word} Department` });
   const category = await ask<{ categoryId: number }>('POST', 'category', { name: `${word} Category`, items: ['4011'] });

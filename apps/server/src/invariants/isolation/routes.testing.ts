@@ -192,6 +192,16 @@ const written: Readonly<Record<string, Row>> = {
       { kind: 'segment', body: (id) => ({ kind: 'withdraw', ids: [id], note: 'Sent by mistake' }) },
     ],
   },
+  'GET /calendar-period': inQuery('company', 'companyId', { year: 2026 }),
+  'PUT /calendar-period': {
+    names: [
+      {
+        kind: 'company',
+        query: (id) => ({ companyId: id, year: 2026 }),
+        body: () => ({ periods: null, rule: 'last' }),
+      },
+    ],
+  },
   'PUT /trading-calendar/week': { names: [{ kind: 'place', body: (id) => ({ locationIds: [id], hours: null }) }] },
   'PUT /trading-calendar/days': {
     names: [

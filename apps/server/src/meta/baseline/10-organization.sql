@@ -4,7 +4,9 @@ create table company (
   company_id int generated always as identity primary key,
   name text not null check (name <> ''),
   us_week boolean not null,
-  calendar_pattern text not null default 'months' check (calendar_pattern in ('months', '4-5-4', '4-4-5', '13x4')),
+  calendar_pattern text not null default 'months' check (calendar_pattern in ('months', '4-5-4', '4-4-5', '5-4-4', '13x4')),
+  -- Where a year of weeks ends: nearest to 31 January, or the last end of a week in January.
+  calendar_rule text not null default 'nearest' check (calendar_rule in ('nearest', 'last')),
   connector_type text not null,
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   time_zone text not null,
@@ -115,6 +117,18 @@ create table tag_item (
   primary key (tag_id, upc)
 );
 create index tag_item_item on tag_item (upc);
+
+-- Years whose periods somebody fixed, all periods of a year or none; any other year follows the pattern of the company.
+create table calendar_period (
+  company_id int not null references company on delete cascade,
+  year int not null,
+  number int not null check (number between 1 and 13),
+  -- The pattern that the year was made by.
+  pattern text not null check (pattern in ('months', '4-5-4', '4-4-5', '5-4-4', '13x4')),
+  start_day date not null,
+  last_day date not null check (start_day <= last_day),
+  primary key (company_id, year, number)
+);
 
 -- Hours are seven values from Sunday to Saturday: null for closed, or opens and closes in minutes of the business day.
 create table trading_week (

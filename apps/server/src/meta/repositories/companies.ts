@@ -6,6 +6,7 @@ import { listPage } from '../list-page.ts';
 import type { Tables } from '../tables.ts';
 import { inUse } from '../in-use.ts';
 import { refuseChanged, versionOf } from '../version.ts';
+import { refuseUnfit } from './calendar-periods.ts';
 import { enterUsualDataPoints } from './usual-data-points.ts';
 import { refuseInUse, refuseTaken, required } from './violations.ts';
 
@@ -61,7 +62,13 @@ const changing = [
 
 const withVersion = (known: CompanyRecord): CompanyRecord => ({ ...known, version: versionOf(known, changing) });
 
-const refuseLateChange = (known: CompanyRecord, change: CompanyChange): void => {
+/** Refuses what sales that are in, or years that are fixed, do not allow any more. */
+const refuseLateChange = async (
+  tx: Transaction<Tables>,
+  known: CompanyRecord,
+  change: CompanyChange,
+): Promise<void> => {
+  await refuseUnfit(tx, known.id, change);
   if (!known.hasData) return;
   for (const field of ['currency', 'timeZone'] as const) {
     if (change[field] === undefined || change[field] === known[field]) continue;
@@ -207,7 +214,7 @@ export const openCompanies = (db: Kysely<Tables>, retailer: string): Companies =
           const known = await record(companyId, tx);
           if (!known) return null;
           refuseChanged(version, known.version);
-          refuseLateChange(known, change);
+          await refuseLateChange(tx, known, change);
           const columns = columnsOf(change);
           if (Object.keys(columns).length > 0) {
             await tx.updateTable('company').set(columns).where('company_id', '=', companyId).execute();

@@ -1,4 +1,4 @@
-import type { CalendarPattern } from '@lanewise/contract/entities/company';
+import type { CalendarPattern, CalendarRule } from '@lanewise/contract/entities/company';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { CreatedAt, Moment } from './columns.ts';
 
@@ -27,9 +27,20 @@ export interface CompanyTable {
   language: Generated<'en' | 'fr'>;
   status: Generated<'Active' | 'Inactive'>;
   calendar_pattern: Generated<CalendarPattern>;
+  calendar_rule: Generated<CalendarRule>;
   /** Minimum length of its users' passwords. */
   password_minimum: Generated<number>;
   created_at: CreatedAt;
+}
+
+/** One period of a year that somebody fixed. */
+export interface CalendarPeriodTable {
+  company_id: number;
+  year: number;
+  number: number;
+  pattern: CalendarPattern;
+  start_day: string;
+  last_day: string;
 }
 
 /** Levels of a company's tree from the top: 1 is the company itself, the highest id is the level of its locations. */

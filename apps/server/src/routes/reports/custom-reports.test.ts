@@ -1,5 +1,6 @@
 import type { ReportReply } from '@lanewise/contract/envelope';
 import { reportOf } from '@lanewise/contract/reports/index';
+import { generatedYear, movedBorder } from '@lanewise/domain/calendar/periods';
 import { drillTarget } from '@lanewise/domain/reports/drill';
 import { describe, expect, it } from 'vitest';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
@@ -191,6 +192,20 @@ describe('aggregated sales', () => {
       ['2026 P01', '2026-02-01', '2026-02-28', 'Store 0008', 80],
       ['2026 P01', '2026-02-01', '2026-02-28', 'Store 0014', 10],
       ['2025 P12', '2026-01-30', '2026-01-31', 'Store 0008', 22],
+    ]);
+    const { id } = chain.company;
+    const { pattern = 'months', rule = 'nearest' } = (await world.test.meta.calendarPeriods.of(id)) ?? {};
+    const year = generatedYear({ pattern, rule, usWeek: chain.company.us_week }, 2026);
+    const periods = (movedBorder(year, 0, 1) ?? []).map(({ number, start, last }) => ({
+      number,
+      startDate: start,
+      endDate: last,
+    }));
+    await world.test.meta.calendarPeriods.change(id, 2026, { periods, releases: [] });
+    expect(pick((await aggregated({ view: 'periods' })).data, 'period', 'first_date', 'final_date')).toEqual([
+      ['2026 P01', '2026-02-01', '2026-03-01'],
+      ['2026 P01', '2026-02-01', '2026-03-01'],
+      ['2025 P12', '2026-01-30', '2026-01-31'],
     ]);
   });
 

@@ -82,10 +82,12 @@ export const openQuestion = async (
   const company = await meta.companies.find(companyOf(request.caller));
   if (!company) throw notFound();
   const { isAdmin, user } = request.caller;
-  const [scope, names] = await Promise.all([
+  const [scope, calendar, names] = await Promise.all([
     request.scope(parameters),
+    meta.calendarPeriods.of(company.id),
     readNames(meta, calendars, company.id, isAdmin ? 1 : user.authorityLevel),
   ]);
+  if (!calendar) throw notFound();
   const at = clock?.() ?? new Date();
   const question: Question = {
     facts: factsFor(facts, scope),
@@ -97,13 +99,7 @@ export const openQuestion = async (
     months,
     programLists: () => meta.categories.ofPrograms(company.id),
     names,
-    company: {
-      pattern: company.calendarPattern,
-      rule: 'nearest',
-      usWeek: company.us_week,
-      fixed: [],
-      timeZone: company.timeZone,
-    },
+    company: { ...calendar, timeZone: company.timeZone },
     now: nowIn(company.timeZone, at),
     wholeFrom: fillingOf(company.id)?.wholeFrom ?? null,
   };

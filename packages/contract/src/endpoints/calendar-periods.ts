@@ -1,0 +1,13 @@
+import type { Endpoint } from './endpoint.ts';
+import type * as half from './schemas/calendar-periods.ts';
+
+export const calendarPeriods: Endpoint<typeof half.calendarPeriods> = {
+  method: 'GET',
+  path: 'calendar-period',
+  quiet: true,
+};
+export const setCalendarPeriods: Endpoint<typeof half.setCalendarPeriods> = {
+  method: 'PUT',
+  path: 'calendar-period',
+  quiet: true,
+};
