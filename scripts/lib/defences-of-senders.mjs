@@ -2,7 +2,7 @@
 import { repository, route, server, test } from './defence-paths.mjs';
 
 const senders = (title) => test('routes/ingest/ingest-senders', title);
-const withdrawing = test('routes/incoming/incoming', 'is for whoever sees every store of the file');
+const withdrawing = test('routes/incoming/withdrawal', 'is for whoever sees every store of the file');
 const inOtherStores = senders('for one store sends for no other');
 
 export const sending = [
