@@ -180,6 +180,38 @@ test('a message lies over no button of a form, and a click on what lies under it
   }
 });
 
+test('on a phone a message lies over nothing that a save has opened, and goes when its reader goes on', async ({
+  page,
+  login,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await login(page, 'admin');
+  await lookAt(page, 'Harvest Lane Markets');
+  await page.goto('/#/settings/users/addUser');
+  const form = page.getByRole('form', { name: 'Add user' });
+  await form.getByLabel('E-mail address').fill('pia.phone@harvestlane.example');
+  await form.getByLabel('First name').fill('Pia');
+  await form.getByLabel('Last name').fill('Phone');
+  await form.getByLabel('Role').selectOption('Store Manager');
+  await expect(form.getByRole('button', { name: 'Access groups: Sales, Transactions' })).toBeVisible();
+  await form.getByRole('treeitem', { name: 'Harbor Point' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  const toast = page.locator('.mantine-Notification-root');
+  const sees = page.getByRole('region', { name: 'What Pia Phone sees' });
+  await expect(sees.getByRole('definition').first()).toHaveText('Harbor Point');
+  await expect(toast).toHaveText(/^User added: Pia Phone/);
+  const message = (await toast.boundingBox()) ?? { y: 0, height: 0 };
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  const [told, buttons] = [await sees.boundingBox(), await more.boundingBox()];
+  expect((told?.y ?? Infinity) + (told?.height ?? 0)).toBeLessThanOrEqual(message.y);
+  expect(buttons?.y ?? 0).toBeGreaterThanOrEqual(message.y + message.height);
+  await more.click();
+  await expect(toast).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast).toHaveText(/^User deleted: Pia Phone/);
+});
+
 test('the focus stays on the page after a login, a drill and a page of rows', async ({ page, person }) => {
   const { username, password } = person('manager');
   const focused = () => page.evaluate(() => document.activeElement?.closest('main, header')?.tagName ?? 'nowhere');

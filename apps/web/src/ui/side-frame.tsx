@@ -49,7 +49,7 @@ const OverList = ({ label, widthOver, onClose, children }: SideFrameProps & { wi
       classNames={{ content: styles.drawer ?? '' }}
     >
       <Drawer.Overlay />
-      <Drawer.Content ref={content} aria-label={label}>
+      <Drawer.Content ref={content} aria-label={label} data-sheet>
         <Drawer.Body className={styles.body}>{children}</Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

@@ -1,16 +1,33 @@
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications';
+import { useEffect } from 'react';
 import type { JSX } from 'react';
-import styles from './toast.module.css';
+import styles from './toast-container.module.css';
 
 export { notifications } from '@mantine/notifications';
 
+const phone = '(max-width: 840px)';
+
+/** On a phone there is no room beside anything: a success that was told goes when its reader goes on. */
+const giveWay = ({ target }: PointerEvent): void => {
+  const own = target instanceof Element && target.closest('[class*=Notification-root]') !== null;
+  if (own || !window.matchMedia(phone).matches) return;
+  const told = notificationsStore.getState().notifications.filter(({ id }) => id?.startsWith('status:'));
+  for (const { id } of told) if (id !== undefined) notifications.hide(id);
+};
+
 /** The place of the toasts. */
-export const ToastContainer = (): JSX.Element => (
-  <Notifications
-    position="top-center"
-    limit={4}
-    classNames={{ root: styles.place ?? '', notification: styles.toast ?? '' }}
-  />
-);
+export const ToastContainer = (): JSX.Element => {
+  useEffect(() => {
+    document.addEventListener('pointerdown', giveWay);
+    return () => document.removeEventListener('pointerdown', giveWay);
+  }, []);
+  return (
+    <Notifications
+      position="top-center"
+      limit={4}
+      classNames={{ root: styles.place ?? '', notification: styles.toast ?? '' }}
+    />
+  );
+};
