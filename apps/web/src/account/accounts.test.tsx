@@ -89,7 +89,7 @@ describe('sessions', () => {
 
   it('are told apart, and this one cannot be ended from here', async () => {
     answers['GET sessions'] = () => reply([...own, session(3, { switchedBy: 'mara@hq.example', openedBy: 'switch' })]);
-    show(<Sessions userId={null} />);
+    show(<Sessions userId={null} name="" />);
     const [here, phone, other] = await screen.findAllByRole('listitem');
     if (!here || !phone || !other) throw new Error('Three sessions are listed.');
     expect(within(here).getByText('This session')).toBeTruthy();
@@ -100,7 +100,7 @@ describe('sessions', () => {
 
   it('end one at a time, or all others after a question', async () => {
     answers['GET sessions'] = () => reply(own);
-    show(<Sessions userId={null} />);
+    show(<Sessions userId={null} name="" />);
     fireEvent.click(await screen.findByRole('button', { name: 'End' }));
     await waitFor(() => expect(sentTo('DELETE sessions/2')).toBeDefined());
     press('End all other sessions');
@@ -115,14 +115,14 @@ describe('sessions', () => {
     answers['GET users/7/sessions'] = () => reply([session(9, {})]);
     answers['GET users/7/second-factor'] = () =>
       reply({ isOn: true, since: null, recoveryCodesLeft: 9, required: false });
-    show(<Sessions userId={7} />);
+    show(<Sessions userId={7} name="Ada Byron" />);
     fireEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
     const dialog = await screen.findByRole('dialog');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Turn off' }));
     await waitFor(() => expect(sentTo('DELETE users/7/second-factor')).toBeDefined());
     cleanup();
     write(loggedInUser, { ...record, isSwitchBackVisible: true });
-    show(<Sessions userId={7} />);
+    show(<Sessions userId={7} name="Ada Byron" />);
     await screen.findByText('Two-step login is on.');
     expect(screen.queryByRole('button', { name: /End|Turn off/ })).toBeNull();
   });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import * as accounts from '../api/accounts.ts';
+import { useTold } from '../i18n/told.ts';
 import { useSwitched } from '../state/session.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Control } from '../ui/control.tsx';
@@ -12,8 +13,9 @@ import { toastSuccess } from '../ui/toast.tsx';
 import styles from './accounts.module.css';
 
 /** Shows whether another user has a second factor, and removes it for a user who has lost it. */
-export const ColleagueFactor = ({ userId }: { userId: number }): JSX.Element | null => {
+export const ColleagueFactor = ({ userId, name }: { userId: number; name: string }): JSX.Element | null => {
   const { t } = useTranslation('accounts');
+  const told = useTold();
   const client = useQueryClient();
   const switched = useSwitched();
   const [asking, setAsking] = useState(false);
@@ -21,7 +23,7 @@ export const ColleagueFactor = ({ userId }: { userId: number }): JSX.Element | n
   const { data } = useQuery({ queryKey, queryFn: ({ signal }) => accounts.factorOfUser(userId, signal) });
   const remove = async (): Promise<void> => {
     await accounts.removeFactor(userId);
-    toastSuccess(t('factor.isOff'));
+    toastSuccess(told(t('factor.isOff'), name));
     await client.invalidateQueries({ queryKey });
   };
   if (!data) return null;

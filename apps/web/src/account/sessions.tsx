@@ -8,6 +8,7 @@ import type { JSX } from 'react';
 import type { SessionEntry } from '@lanewise/contract/entities/account';
 import * as accounts from '../api/accounts.ts';
 import { useMoment } from '../i18n/moment.ts';
+import { useTold } from '../i18n/told.ts';
 import { useSwitched } from '../state/session.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Control } from '../ui/control.tsx';
@@ -48,9 +49,10 @@ const Entry = ({
   );
 };
 
-/** The open sessions of an account, each with a button to end it: the user's own (`userId` null) or another user's. */
-export const Sessions = ({ userId }: { userId: number | null }): JSX.Element => {
+/** The open sessions of an account, each with a button to end it: the user's own (`userId` null, no name) or another user's. */
+export const Sessions = ({ userId, name }: { userId: number | null; name: string }): JSX.Element => {
   const { t } = useTranslation('accounts');
+  const told = useTold();
   const client = useQueryClient();
   const switched = useSwitched();
   const [asking, setAsking] = useState(false);
@@ -63,7 +65,7 @@ export const Sessions = ({ userId }: { userId: number | null }): JSX.Element => 
   const end = async (which: number | 'all'): Promise<void> => {
     try {
       await accounts.endSession(userId, which);
-      toastSuccess(t('sessions.ended', { count: which === 'all' ? others.length : 1 }));
+      toastSuccess(told(t('sessions.ended', { count: which === 'all' ? others.length : 1 }), name));
     } finally {
       // This also refetches the sessions of others who worked in the account.
       await client.invalidateQueries({ queryKey: queryKeyOf(ownSessions) });
@@ -95,7 +97,7 @@ export const Sessions = ({ userId }: { userId: number | null }): JSX.Element => 
           {t(userId === null ? 'sessions.endOthers' : 'sessions.endAll')}
         </Button>
       ) : null}
-      {userId === null ? null : <ColleagueFactor userId={userId} />}
+      {userId === null ? null : <ColleagueFactor userId={userId} name={name} />}
       {asking ? (
         <ConfirmDialog
           title={t(userId === null ? 'sessions.endOthersTitle' : 'sessions.endAllTitle')}

@@ -54,7 +54,7 @@ export interface RecordFormRules<Values, Saved> {
   validate?: (values: Values) => Partial<Record<keyof Values & string, string>>;
   save: (values: Values) => Promise<Saved>;
   /** Message after saving: what happened, and to what. */
-  saved: string | ((saved: Saved) => string);
+  saved: (saved: Saved) => string;
   /** The values of the form from the saved record. */
   valuesOf: (saved: Saved) => Values;
   onSaved?: (saved: Saved) => void;
@@ -118,7 +118,7 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
       const kept = valuesOf(answer);
       begin(kept);
       setOvertaken(false);
-      toastSuccess(typeof saved === 'string' ? saved : saved(answer));
+      toastSuccess(saved(answer));
       setDone({ answer });
     } catch (error) {
       if (latest && error instanceof Problem && error.code === 'changed')

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX, ReactNode } from 'react';
 import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
+import { useTold } from '../../i18n/told.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -34,6 +35,7 @@ export const PasswordDialog = ({
   instead?: ReactNode;
 }): JSX.Element => {
   const { t } = useTranslation();
+  const told = useTold();
   const [pending, setPending] = useState(false);
   const form = useForm<NewPassword>({
     initialValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
@@ -44,7 +46,7 @@ export const PasswordDialog = ({
     setPending(true);
     try {
       await onSubmit(values);
-      toastSuccess(t('password.changed'));
+      toastSuccess(told(t('password.changed'), name));
       onClose();
     } catch (error) {
       setPending(false);

@@ -17,7 +17,7 @@ import type { Detail } from '../../records/use-detail.ts';
 import { useRecordForm } from '../../records/use-record-form.ts';
 import { PermissionBoxes } from './permission-boxes.tsx';
 import { useBuiltIn } from '../../records/use-built-in.ts';
-import { useTold } from '../../records/use-told.ts';
+import { useTold } from '../../i18n/told.ts';
 
 interface Values extends Record<string, unknown> {
   name: string;

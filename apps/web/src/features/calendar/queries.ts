@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { setDays, setWeek, storeCalendar, storeWeeks } from '../../api/calendar.ts';
 import { companyId } from '../../state/keys.ts';
 import { useStored } from '../../state/storage.ts';
+import { firstNames, useTold } from '../../i18n/told.ts';
 import { toastSuccess } from '../../ui/toast.tsx';
 import { queryKeys } from '../../api/query-keys.ts';
 
@@ -23,13 +24,20 @@ export const useStoreCalendar = (regLocId: number, year: number): UseQueryResult
 
 type Saving<Input> = UseMutationResult<{ changed: number }, Error, Input>;
 
-/** Saves, shows how many stores changed, and refetches everything, because completeness may have changed. */
-const useSaving = <Input>(save: (input: Input) => Promise<{ changed: number }>): Saving<Input> => {
+/** Saves, shows which stores changed, and refetches everything, because completeness may have changed. */
+const useSaving = <Input extends { locationIds: readonly number[] }>(
+  save: (input: Input) => Promise<{ changed: number }>,
+): Saving<Input> => {
   const { t } = useTranslation('calendar');
+  const told = useTold();
   const client = useQueryClient();
+  const stores = useStoreWeeks().data ?? [];
   return useMutation({
     mutationFn: save,
-    onSuccess: ({ changed }) => toastSuccess(t('saved', { count: changed })),
+    onSuccess: ({ changed }, { locationIds }) => {
+      const named = stores.filter(({ reg_loc_id }) => locationIds.includes(reg_loc_id)).map(({ name }) => name);
+      toastSuccess(told(t('saved', { count: changed }), firstNames(named)));
+    },
     onSettled: () => client.invalidateQueries(),
   });
 };

@@ -20,7 +20,7 @@ import { RecordSheet } from '../../records/record-sheet.tsx';
 import type { Detail } from '../../records/use-detail.ts';
 import { useRecordForm } from '../../records/use-record-form.ts';
 import { ItemList } from './item-list.tsx';
-import { useTold } from '../../records/use-told.ts';
+import { useTold } from '../../i18n/told.ts';
 
 interface Values extends Record<string, unknown> {
   name: string;

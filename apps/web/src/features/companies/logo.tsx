@@ -7,6 +7,7 @@ import { dependsOnCompany } from '../../api/queries.ts';
 import { refresh } from '../../api/records.ts';
 import { removeCompanyLogo, saveCompanyLogo } from '../../api/picture-changes.ts';
 import { useCompanyLogo } from '../../api/pictures.ts';
+import { useTold } from '../../i18n/told.ts';
 import { initials } from '../../lib/initials.ts';
 import { useMay } from '../../state/rights.ts';
 import { toastSuccess } from '../../ui/toast.tsx';
@@ -21,6 +22,7 @@ const longestSide = 512;
 export const Logo = ({ company }: { company: CompanyRecord }): JSX.Element => {
   const { t } = useTranslation('companies');
   const may = useMay();
+  const told = useTold();
   const client = useQueryClient();
   const current = useCompanyLogo(company);
   /** `picture`: null removes it. */
@@ -30,7 +32,7 @@ export const Logo = ({ company }: { company: CompanyRecord }): JSX.Element => {
     onSuccess: async (_answer, picture) => {
       if (picture) client.setQueryData(queryKeys.companyLogo(company.id), picture);
       else client.removeQueries({ queryKey: queryKeys.companyLogo(company.id) });
-      toastSuccess(t(picture ? 'logo.saved' : 'logo.removed'));
+      toastSuccess(told(t(picture ? 'logo.saved' : 'logo.removed'), company.name));
       await refresh(client, [listCompanies, ...dependsOnCompany]);
     },
     onError: tellRefusal,

@@ -16,7 +16,7 @@ import { useRecordForm } from '../../records/use-record-form.ts';
 import { Contact, NameAndLogo, Reporting, Security } from './fields.tsx';
 import { inputOf, newValues, valuesOf } from './values.ts';
 import type { CompanyValues } from './values.ts';
-import { useTold } from '../../records/use-told.ts';
+import { useTold } from '../../i18n/told.ts';
 
 const phoneNumber = /^[\d+()./ #x-]*$/;
 const mailAddress = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;

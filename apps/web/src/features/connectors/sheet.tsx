@@ -13,6 +13,7 @@ import { listLocations } from '@lanewise/contract/endpoints/locations';
 import type { Connector, ConnectorInput, ConnectorKey } from '@lanewise/contract/entities/connector';
 import { ask } from '../../api/ask.ts';
 import { useRemove, useSave } from '../../api/records.ts';
+import { useTold } from '../../i18n/told.ts';
 import { useMay } from '../../state/rights.ts';
 import { OpenRecord } from '../../records/open-record.tsx';
 import { RecordSheet } from '../../records/record-sheet.tsx';
@@ -55,12 +56,13 @@ interface FormProps {
 
 const useConnectorForm = ({ connector, detail, onMade }: FormProps): RecordForm<Values> => {
   const { t } = useTranslation(['connectors', 'settings']);
+  const told = useTold();
   const { mutateAsync } = useSave(createConnector, changeConnector, [listLocations]);
   const id = connector?.connectorId ?? null;
   return useRecordForm<Values, Saved>(valuesOf(connector ?? { name: '', type: '', locationId: null }), {
     validate: ({ name }) => (name.trim() === '' ? { name: t('settings:wrong.required') } : {}),
     save: (values) => mutateAsync({ id, input: inputOf(values) }),
-    saved: t('saved'),
+    saved: (saved) => told(t('saved'), saved.name),
     situation: 'connector',
     valuesOf,
     onSaved: ({ key, ...saved }) => {
@@ -75,12 +77,13 @@ const useConnectorForm = ({ connector, detail, onMade }: FormProps): RecordForm<
 const useConnectorRemoval = (connector: Connector | null): Removal | undefined => {
   const { t } = useTranslation('connectors');
   const may = useMay();
+  const told = useTold();
   const remove = useRemove(removeConnector, [listLocations]);
   if (!connector || !may('deleteConnector')) return undefined;
   return {
     question: t('deleteQuestion', { name: connector.name }),
     text: t('deleteText'),
-    done: t('deleted'),
+    done: told(t('deleted'), connector.name),
     remove: () => remove(connector.connectorId),
   };
 };

@@ -6,7 +6,7 @@ import { FormDialog } from '../../records/form-dialog.tsx';
 import { SequenceField, useNamedInOrder } from '../../records/named-in-order.tsx';
 import { useRecordForm } from '../../records/use-record-form.ts';
 import { useRemoveCategory, useSaveCategory } from './queries.ts';
-import { useTold } from '../../records/use-told.ts';
+import { useTold } from '../../i18n/told.ts';
 
 interface Values extends Record<string, unknown> {
   name: string;

@@ -115,7 +115,7 @@ describe('the data points of a company', () => {
     press('Assign to…');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Drawers' }));
     await waitFor(() => expect(sent).toContain('PUT assign_data_points {"categoryId":8,"dpIds":[3,4]}'));
-    expect(await screen.findByText('2 data points assigned')).toBeTruthy();
+    expect(await screen.findByText(/^2 data points assigned to .+: .+, /)).toBeTruthy();
     choose('Note');
     press('Take away');
     await waitFor(() => expect(sent).toContain('PUT assign_data_points {"categoryId":null,"dpIds":[4]}'));
@@ -138,7 +138,7 @@ describe('the data points of a company', () => {
     };
     drag('Left', /^Sales/);
     await waitFor(() => expect(sent).toContain('PUT assign_data_points {"categoryId":7,"dpIds":[3]}'));
-    await waitFor(() => expect(screen.queryByText('2 data points assigned')).toBeTruthy());
+    await waitFor(() => expect(screen.queryByText(/^2 data points assigned to Sales: Left$/)).toBeTruthy());
     choose('Left');
     choose('Note');
     drag('Note', /^Drawers/);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { DataPoint, DataPointCategory } from '@lanewise/contract/entities/data-point';
 import { useDataPoints } from '../../api/queries.ts';
+import { firstNames, useTold } from '../../i18n/told.ts';
 import { hrefOf, useAddress } from '../../state/address.ts';
 import { useLooking } from '../../state/session.ts';
 import { Control } from '../../ui/control.tsx';
@@ -33,6 +34,7 @@ const placeOf = ({ categoryId, name, description }: DataPoint): Findable => ({
 
 const useSorting = ({ points, categories }: SortingProps): Assigning<DataPoint> => {
   const { t } = useTranslation('dataPoints');
+  const told = useTold();
   const { mutateAsync } = useAssign();
   return useAssigning({
     rows: points,
@@ -41,7 +43,10 @@ const useSorting = ({ points, categories }: SortingProps): Assigning<DataPoint> 
     dragType: 'application/x-lanewise-data-points',
     assign: async (dpIds, categoryId) => {
       const { changed } = await mutateAsync({ categoryId, dpIds: [...dpIds] });
-      toastSuccess(t(categoryId === null ? 'unassigned' : 'assigned', { count: changed }));
+      const to = categories.find(({ id }) => id === categoryId)?.name;
+      const named = points.filter(({ dpId }) => dpIds.includes(dpId)).map(({ name }) => name);
+      const what = to === undefined ? t('unassigned', { count: changed }) : t('assigned', { count: changed, to });
+      toastSuccess(told(what, firstNames(named)));
     },
   });
 };

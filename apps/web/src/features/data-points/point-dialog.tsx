@@ -17,7 +17,7 @@ import { formulaFault, inputOf, newPoint, possibleTypes, valuesOf, withFittingTy
 import type { PointValues } from './point-values.ts';
 import { useRemovePoint, useSavePoint } from './queries.ts';
 import styles from './data-points.module.css';
-import { useTold } from '../../records/use-told.ts';
+import { useTold } from '../../i18n/told.ts';
 
 const groups = [...new Set(posTotals.map(groupOf))];
 

@@ -15,7 +15,7 @@ import { SequenceField, useNamedInOrder } from '../../records/named-in-order.tsx
 import { useRecordForm } from '../../records/use-record-form.ts';
 import type { OwnRow } from './tree.ts';
 import { withAllBelow } from './tree.ts';
-import { useTold } from '../../records/use-told.ts';
+import { useTold } from '../../i18n/told.ts';
 
 interface Values extends Record<string, unknown> {
   name: string;

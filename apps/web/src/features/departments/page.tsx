@@ -6,6 +6,7 @@ import type { CompanyDepartment } from '@lanewise/contract/entities/department';
 import { useDepartments } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useAddress } from '../../state/address.ts';
+import { firstNames, useTold } from '../../i18n/told.ts';
 import { useMay } from '../../state/rights.ts';
 import { wholeOf } from '../../state/whole.ts';
 import { Page } from '../../ui/page.tsx';
@@ -54,6 +55,7 @@ const useMapping = (location: number | null) => {
 const useMappingOf = ({ own, pos, location }: MappingProps): Assigning<PosRow> => {
   const { t } = useTranslation('departments');
   const may = useMay();
+  const told = useTold();
   const { mutateAsync } = useMap();
   return useAssigning({
     rows: pos,
@@ -64,8 +66,10 @@ const useMappingOf = ({ own, pos, location }: MappingProps): Assigning<PosRow> =
     assign: async (depIds, compDepId) => {
       const departments = depIds.map((dep_id) => ({ dep_id, location }));
       const { changed } = await mutateAsync({ comp_dep_id: compDepId, departments });
-      if (changed === 0) toastSuccess(t('unchanged'));
-      else toastSuccess(t(compDepId === null ? 'unassigned' : 'assigned', { count: changed }));
+      const to = own.find(({ department }) => department.comp_dep_id === compDepId)?.department.name;
+      const named = pos.filter(({ depId }) => depIds.includes(depId)).map(({ name }) => name);
+      const what = to === undefined ? t('unassigned', { count: changed }) : t('assigned', { count: changed, to });
+      toastSuccess(changed === 0 ? t('unchanged') : told(what, firstNames(named)));
     },
   });
 };

@@ -13,7 +13,7 @@ import type { Detail } from '../../records/use-detail.ts';
 import { useRecordForm } from '../../records/use-record-form.ts';
 import { inputOf } from './values.ts';
 import styles from './instacart.module.css';
-import { useTold } from '../../records/use-told.ts';
+import { useTold } from '../../i18n/told.ts';
 
 type Values = InstacartInput & Record<string, unknown>;
 

@@ -5,6 +5,7 @@ import { renameLevels } from '@lanewise/contract/endpoints/regions';
 import type { Level } from '@lanewise/contract/entities/company';
 import { ask } from '../../api/ask.ts';
 import { useLevels } from '../../api/queries.ts';
+import { firstNames, useTold } from '../../i18n/told.ts';
 import { Control } from '../../ui/control.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Loaded } from '../../records/loaded.tsx';
@@ -18,6 +19,7 @@ const valuesOf = (levels: readonly Level[]): Record<string, string> =>
 
 const LevelsForm = ({ levels }: { levels: readonly Level[] }): JSX.Element => {
   const { t } = useTranslation(['locations', 'settings']);
+  const told = useTold();
   const refresh = useRefresh();
   const editable = useMay()('updateLocation');
   const record = useRecordForm<Record<string, string>, Level[]>(valuesOf(levels), {
@@ -33,7 +35,7 @@ const LevelsForm = ({ levels }: { levels: readonly Level[] }): JSX.Element => {
       const body = changed.map(({ id }) => ({ id, name: values[String(id)] ?? '' }));
       return ask(renameLevels, { body });
     },
-    saved: t('levelsSaved'),
+    saved: (saved) => told(t('levelsSaved'), firstNames(saved.map(({ name }) => name))),
     valuesOf,
     onSaved: () => void refresh(),
   });

@@ -14,7 +14,7 @@ import { TagsDialog } from './tags-dialog.tsx';
 import type { RegionActions } from './use-regions.ts';
 import type { RegionTask } from './use-tree.ts';
 import styles from './locations.module.css';
-import { useTold } from '../../records/use-told.ts';
+import { useTold } from '../../i18n/told.ts';
 
 /** The dialogs of the page. */
 export type Question =

@@ -5,6 +5,7 @@ import { listRegions, regionHierarchy } from '@lanewise/contract/endpoints/regio
 import type { LocationRecord, Region } from '@lanewise/contract/entities/place';
 import { useCompany } from '../../api/queries.ts';
 import { useLatest, useRemove, useSave } from '../../api/records.ts';
+import { useTold } from '../../i18n/told.ts';
 import { useMay } from '../../state/rights.ts';
 import { OpenRecord } from '../../records/open-record.tsx';
 import { RecordSheet } from '../../records/record-sheet.tsx';
@@ -29,6 +30,7 @@ const useLocationForm = ({ location, within, detail }: Omit<FormProps, 'regions'
   const { t } = useTranslation(['locations', 'settings']);
   const refresh = useRefresh();
   const zone = useCompany()?.timeZone ?? 'UTC';
+  const told = useTold();
   const { mutateAsync } = useSave(createLocation, changeLocation);
   const latest = useLatest(oneLocation);
   const id = location?.location_id ?? null;
@@ -39,7 +41,7 @@ const useLocationForm = ({ location, within, detail }: Omit<FormProps, 'regions'
     }),
     save: (values) => mutateAsync({ id, input: inputOf(values) }),
     latest: id === null ? undefined : () => latest(id),
-    saved: t('saved'),
+    saved: (saved) => told(t('saved'), saved.name),
     valuesOf,
     onSaved: (saved) => {
       void refresh();
@@ -52,12 +54,13 @@ const useLocationForm = ({ location, within, detail }: Omit<FormProps, 'regions'
 const useLocationRemoval = (location: LocationRecord | null): Removal | undefined => {
   const { t } = useTranslation('locations');
   const may = useMay();
+  const told = useTold();
   const remove = useRemove(removeLocation, [listRegions, regionHierarchy]);
   if (!location || !may('deleteLocation')) return undefined;
   return {
     question: t('deleteQuestion', { name: location.name }),
     text: t('deleteText'),
-    done: t('deleted'),
+    done: told(t('deleted'), location.name),
     remove: () => remove(location.location_id),
   };
 };

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toastSuccess } from '../../ui/toast.tsx';
 import { useTagActions } from './use-tags.ts';
 import styles from './tags.module.css';
-import { useTold } from '../../records/use-told.ts';
+import { useTold } from '../../i18n/told.ts';
 
 const TagRow = ({ tag, onRemove }: { tag: Tag; onRemove: () => void }): JSX.Element => {
   const { t } = useTranslation('locations');

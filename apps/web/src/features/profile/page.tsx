@@ -110,7 +110,7 @@ const Security = ({ username }: { username: string }): JSX.Element => {
       <section>
         <h2 className={styles.heading}>{t('sessions')}</h2>
         <Suspense>
-          <Sessions userId={null} />
+          <Sessions userId={null} name="" />
         </Suspense>
       </section>
       <section>

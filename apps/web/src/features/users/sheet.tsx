@@ -59,7 +59,7 @@ const After = ({
         <section className={styles.after} aria-label={t('sessions')}>
           <h3>{t('sessions')}</h3>
           <Suspense fallback={<LoadingState label={t('loading')} />}>
-            <Sessions userId={user.userId} />
+            <Sessions userId={user.userId} name={fullName(user)} />
           </Suspense>
         </section>
       ) : null}

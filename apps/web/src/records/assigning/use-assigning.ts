@@ -25,7 +25,7 @@ interface AssigningRules<Row> {
   targets: readonly Target[];
   /** The MIME type of dragged rows. */
   dragType: string;
-  /** Assigns rows to a target, or to none (null), and says so. A failure has been announced. */
+  /** Assigns rows to a target, or to none (null), and says so of which and to what. A failure has been announced. */
   assign: (ids: readonly number[], target: number | null) => Promise<void>;
   /** False: the user may not assign. */
   editable?: boolean;
