@@ -3,7 +3,7 @@ import type { TenderKind } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { formatFixed } from '../fixed.ts';
 import type { AceDraft, DraftDiscount, DraftTender } from './draft.ts';
-import { CHANGE, DISCOUNT, PLANS, STRING, TAX, TENDER, TILL } from './layout.ts';
+import { ADD_ON, CHANGE, DISCOUNT, PLANS, STRING, TAX, TENDER, TILL } from './layout.ts';
 import type { LogRecord } from './record.ts';
 
 /** First digit of a tender; retailers define the other digits themselves. */
@@ -67,6 +67,21 @@ export const takeBackTender = ({ tenders, events }: AceDraft, tender: DraftTende
     events.push({ sequence: 0, kind: 'void', detail: `${tender.description} ${formatFixed(tender.amount)}` });
   }
 };
+
+/** String 97: what a tender was in another currency. That of a correction takes back what was told of the tender. */
+export const readAddOn = ({ events }: AceDraft, record: LogRecord): void => {
+  const amount = record.maybeMoney(ADD_ON.amount);
+  const of = record.code(ADD_ON.of);
+  if (amount === null || !FOREIGN.includes(of)) return;
+  const told = `Foreign currency ${formatFixed(amount)}`;
+  const at = of === CORRECTION ? events.findLastIndex(({ detail }) => detail === told) : -1;
+  if (at < 0) events.push({ sequence: 0, kind: 'other', detail: told });
+  else events.splice(at, 1);
+};
+
+const CORRECTION = '06';
+/** Strings that an add-on with a foreign amount belongs to. */
+const FOREIGN: readonly string[] = ['05', CORRECTION];
 
 /** A discount that cancels an earlier one removes it; on a corrected item it stays, and leaves with the correction. */
 export const addDiscount = ({ discounts }: AceDraft, discount: DraftDiscount): void => {

@@ -1,9 +1,8 @@
-import { formatFixed } from '../fixed.ts';
 import { emptyDraft, type AceDraft } from './draft.ts';
 import { readHeader, stampOf, type LogHeader } from './header.ts';
-import { ADD_ON, CLOSING, ENTRY_CODE, OVERRIDE, STRING, TYPE } from './layout.ts';
+import { CLOSING, ENTRY_CODE, OVERRIDE, STRING, TYPE } from './layout.ts';
 import { readExtension, readItem } from './read-items.ts';
-import { readChange, readDiscount, readTaxes, readTender, readTill } from './read-money.ts';
+import { readAddOn, readChange, readDiscount, readTaxes, readTender, readTill } from './read-money.ts';
 import { readUser } from './read-user.ts';
 import { BrokenTransaction, LogRecord, nameOf } from './record.ts';
 import type { LogString } from './strings.ts';
@@ -59,12 +58,7 @@ const READERS: Readonly<Record<number, Reader>> = {
   [STRING.exceptionLog]: pass,
   [STRING.closing]: pass,
   [STRING.benefits]: pass,
-  [STRING.addOn]: ({ events }, record) => {
-    const amount = record.maybeMoney(ADD_ON.amount);
-    const of = record.code(ADD_ON.of);
-    if (amount !== null && FOREIGN.includes(of))
-      events.push({ sequence: 0, kind: 'other', detail: `Foreign currency ${formatFixed(amount)}` });
-  },
+  [STRING.addOn]: readAddOn,
   [STRING.training]: (draft) => {
     draft.training = true;
   },
@@ -75,9 +69,6 @@ const CUSTOMER = String.fromCharCode(ENTRY_CODE.customer);
 /** A card number reduced to its last four digits. */
 const COVERED = /^[0*]{9,}/;
 const CUSTOMER_TOTALS = String.fromCharCode(ENTRY_CODE.customerTotals);
-/** Strings that an add-on with a foreign amount belongs to. */
-const FOREIGN: readonly string[] = ['05', '06'];
-
 /** A closing is a transaction of its own, without terminal and number. */
 const closingOf = (record: LogRecord): AceDraft => {
   const stamp = stampOf(record.code(CLOSING.dateTime));
