@@ -2,7 +2,7 @@ import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import { journalRows } from '../facts/count.ts';
 import { clearCompany, keptSegments, resetFacts } from '../facts/journal.ts';
 import type { Manifest } from '../meta/ingest-types.ts';
-import type { Purpose, SegmentRow } from '../meta/segment-types.ts';
+import { onlyLeaves, type Purpose, type SegmentRow } from '../meta/segment-types.ts';
 import { addedTo } from './account.ts';
 import { carryOut, CompanyHeld } from './carry-out.ts';
 import { messageOf, passes, sentenceOf } from './failures.ts';
@@ -47,7 +47,7 @@ const carryOutAll = async (parts: IngestParts, company: number | null, progress:
     // A decoded segment caches sales of the journal for its post voids, and any other manifest may change them.
     last?.decoded.close();
     last = null;
-    if (manifest.purpose === 'withdraw') return { row, decoded: null };
+    if (onlyLeaves(manifest.purpose)) return { row, decoded: null };
     last = { row, purpose: manifest.purpose, decoded: await decodeSegment(parts, row, await keptBytes(parts, row)) };
     return last;
   };

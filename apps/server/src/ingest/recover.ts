@@ -1,6 +1,7 @@
 import { keptSegments } from '../facts/journal.ts';
 import { compareRollups } from '../facts/rollups.ts';
 import type { Manifest } from '../meta/ingest-types.ts';
+import { onlyLeaves } from '../meta/segment-types.ts';
 import { carryOut, CompanyHeld, failed } from './carry-out.ts';
 import { isMetaAway, messageOf } from './failures.ts';
 import type { Held } from './held.ts';
@@ -13,7 +14,7 @@ const finish = async (parts: IngestParts, manifest: Manifest): Promise<void> => 
   try {
     const row = await parts.store.segment(manifest.companyId, manifest.segment);
     if (!row) throw new RangeError(`there is no segment ${manifest.segment}`);
-    if (manifest.purpose === 'withdraw') return await carryOut(parts, row, null, manifest);
+    if (onlyLeaves(manifest.purpose)) return await carryOut(parts, row, null, manifest);
     const bytes = await keptBytes(parts, row);
     await withSegment(parts, row, bytes, (decoded) => carryOut(parts, row, decoded, manifest));
   } catch (error) {

@@ -114,7 +114,7 @@ const undoBoth = async (parts: IngestParts, company: number, actions: readonly A
       places.set(segment, [...(places.get(segment) ?? []), offset]);
   for (const [segment, offsets] of places) {
     const row = await parts.store.segment(company, segment);
-    if (row) await takeOut(parts, row, { purpose: 'withdraw', offsets, until: Infinity });
+    if (row) await takeOut(parts, row, { purpose: 'undoBoth', offsets, until: Infinity });
   }
   parts.faults('before:finish');
   await incoming.undoneBoth(actions);

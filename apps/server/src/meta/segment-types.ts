@@ -6,9 +6,12 @@ export type SegmentState = 'received' | 'applied' | 'failed' | 'withdrawn';
 
 /**
  * 'accept': a user decided that the other version of a conflict is right. 'withdraw': a user decided that the segment
- * was sent by mistake.
+ * was sent by mistake. 'undoBoth': a user took back that two receipts are both right.
  */
-export type Purpose = 'import' | 'resync' | 'replay' | 'accept' | 'withdraw';
+export type Purpose = 'import' | 'resync' | 'replay' | 'accept' | 'withdraw' | 'undoBoth';
+
+/** Whether entries only leave, so that nothing has to be decoded. */
+export const onlyLeaves = (purpose: Purpose): boolean => purpose === 'withdraw' || purpose === 'undoBoth';
 
 /** yyyy-mm-dd, both included. */
 export interface ResyncDays {

@@ -187,7 +187,7 @@ export const quarantineDetail = quarantineEntry.extend({
 });
 export type QuarantineDetail = z.output<typeof quarantineDetail>;
 
-export const lateCauses = ['import', 'resync', 'replay', 'accept', 'withdraw'] as const;
+export const lateCauses = ['import', 'resync', 'replay', 'accept', 'withdraw', 'undoBoth'] as const;
 
 /** Changes of one file or decision to a store-day that was already closed. */
 export const lateChange = z.object({
@@ -199,8 +199,8 @@ export const lateChange = z.object({
   fileName: z.string(),
   enteredAt: z.string(),
   /**
-   * Transactions that entered, and those of them that replaced another version. With the cause `withdraw`: those that
-   * left, and those of them that gave way to another version.
+   * Transactions that entered, and those of them that replaced another version. With the causes `withdraw` and
+   * `undoBoth`: those that left, and those of them that gave way to another version.
    */
   entered: z.number().int(),
   replaced: z.number().int(),
