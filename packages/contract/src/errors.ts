@@ -62,6 +62,8 @@ export const errorCodes = [
   'company.inactive',
   // The same bytes were withdrawn before; params: who, when (yyyy-mm-dd).
   'ingest.withdrawn',
+  // Another decision about the same content came first; params: who, when, by (kind of the decision).
+  'incoming.overtaken',
   ...refusalCodes,
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];

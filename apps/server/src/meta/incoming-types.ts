@@ -161,6 +161,8 @@ export interface Outcome {
   /** The decider carries out requested actions, between two segments; follow them by `actionId`. */
   outcome: 'requested' | 'done' | 'unchanged';
   actionId: number | null;
+  /** Earlier decisions about its content that this one replaces: what was decided, and by whom. */
+  replaces?: string[];
 }
 
 export interface Incoming {
@@ -188,7 +190,8 @@ export interface Incoming {
   actions(sight: NarrowedSight, page: PageWindow, userId: number | null): Promise<FoundRows<ActionRow>>;
   /**
    * Records decisions and, where nothing has to be computed, carries them out, in one transaction. Things out of sight
-   * get no outcome. The same request again changes nothing.
+   * get no outcome. The same request again changes nothing. Throws Refused if each of the conflicts, or another one of
+   * its content, was decided otherwise.
    */
   decide(
     sight: NarrowedSight,

@@ -60,6 +60,7 @@ const statusOf: Partial<Record<ErrorCode, number>> = {
   inUse: 409,
   'list.full': 409,
   'ingest.withdrawn': 409,
+  'incoming.overtaken': 409,
   'company.needed': 409,
 };
 

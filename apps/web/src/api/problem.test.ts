@@ -100,6 +100,16 @@ describe('the error catalogue', () => {
       expect(explain(full, situation)).toBe('There are 500 already');
   });
 
+  it('says what another person decided meanwhile, in the words of the server, and in French', async () => {
+    const message = 'Ines rejected the later receipt meanwhile';
+    const params = { by: 'reject', who: 'Ines', when: '2026-11-23 14:00 UTC' };
+    const problem = new Problem(409, { code: 'incoming.overtaken', message, params }, message);
+    expect(explain(problem)).toBe(message);
+    await i18next.changeLanguage('fr');
+    expect(explain(problem)).toMatch(/^Ines a rejeté le reçu ultérieur entre-temps/);
+    await i18next.changeLanguage('en');
+  });
+
   it('a call that was given up is no failure', () => {
     expect(isCancelled(new DOMException('given up', 'AbortError'))).toBe(true);
     expect(isCancelled(new Problem(500, {}))).toBe(false);

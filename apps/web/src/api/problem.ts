@@ -40,7 +40,7 @@ const theirs = (problem: Problem, text: string, otherwise: Sentence): Sentence =
   text === '' ? otherwise : { text, code: problem.code, params: problem.params };
 
 /** Codes of a conflict that says something else than that the name is taken. */
-const otherConflicts: ReadonlySet<string> = new Set(['list.full', 'changed', 'inUse']);
+const otherConflicts: ReadonlySet<string> = new Set(['list.full', 'changed', 'inUse', 'incoming.overtaken']);
 
 const conflictOf = (problem: Problem, wanted: Situation | undefined): Sentence => {
   const message = problem.headerMessage || problem.bodyMessage;

@@ -7,6 +7,16 @@ import { queueAgain } from '../set-aside.ts';
 import type { Tables } from '../tables.ts';
 import { finishActions } from './actions.ts';
 import {
+  endedOtherwise,
+  isAboutConflicts,
+  lockContents,
+  overtaken,
+  pendingOf,
+  rejectionsOf,
+  withAlike,
+  type Meanwhile,
+} from './alike.ts';
+import {
   actionOf,
   fileInSight,
   placeInSight,
@@ -22,6 +32,8 @@ interface Subject {
   inbox_id: string | number | null;
   location_id: number | null;
   subject: string;
+  decided_by?: string;
+  decided_at?: Date | null;
 }
 
 const quarantineSubject = sql<string>`quarantine.file_name || ', byte ' || (inbox.base_offset + quarantine.byte_offset)
@@ -37,9 +49,11 @@ const unlessWithdrawn = (file: RawBuilder<unknown>) => sql<string>`case when exi
 /** The named subjects that are in sight, ordered by id, so that two requests never deadlock. */
 const subjectsOf = (sight: NarrowedSight, kind: ActionKind, ids: readonly number[]): RawBuilder<Subject> => {
   const wanted = sql`any(${[...ids]}::bigint[])`;
-  if (kind === 'accept' || kind === 'reject' || kind === 'keepBoth' || kind === 'undoBoth')
+  if (isAboutConflicts(kind))
     return sql<Subject>`
-      select id, ${unlessWithdrawn(sql`inbox_id`)} as state, inbox_id, location_id, ${conflictSubject} as subject from conflict
+      select id, ${unlessWithdrawn(sql`inbox_id`)} as state, inbox_id, location_id, ${conflictSubject} as subject,
+        decided_by, decided_at
+      from conflict
       where company_id = ${sight.companyId} and id = ${wanted} and ${placeInSight(sight, sql`location_id`)}
       order by id for update`;
   if (kind === 'withdraw')
@@ -101,14 +115,15 @@ const rejectAlike = (tx: Transaction<Tables>, ids: readonly number[]) =>
     update conflict as alike
     set state = 'rejected', decided_by = decided.decided_by, decided_at = decided.decided_at, note = decided.note
     from conflict as decided
-    where decided.id = any(${[...ids]}::bigint[]) and alike.state = 'open' and ${sameKey}
-      and alike.incoming_hash = decided.incoming_hash`.execute(tx);
-
-const sameKey = sql`alike.company_id = decided.company_id and alike.location_id = decided.location_id
-  and alike.business_date = decided.business_date and alike.lane = decided.lane and alike.number = decided.number`;
+    where ${withAlike(sql`${[...ids]}::bigint[]`, ['open'])}`.execute(tx);
 
 /** An action that is requested but not yet carried out is not requested again. */
-const alreadyRequested = async (tx: Transaction<Tables>, kind: ActionKind, ids: readonly number[]) => {
+const alreadyRequested = async (
+  tx: Transaction<Tables>,
+  kind: ActionKind,
+  ids: readonly number[],
+): Promise<Map<number, { actionId: number } & Partial<Meanwhile>>> => {
+  if (isAboutConflicts(kind)) return pendingOf(tx, ids);
   const rows = await tx
     .selectFrom('audited_action')
     .select(['id', 'subject_id'])
@@ -116,7 +131,7 @@ const alreadyRequested = async (tx: Transaction<Tables>, kind: ActionKind, ids: 
     .where('kind', '=', kind)
     .where('subject_id', 'in', [...ids])
     .execute();
-  return new Map(rows.map((row) => [Number(row.subject_id), Number(row.id)]));
+  return new Map(rows.map((row) => [Number(row.subject_id), { actionId: Number(row.id) }]));
 };
 
 const record = async (
@@ -148,23 +163,44 @@ const record = async (
   return rows.map((row) => ({ id: Number(row.subject_id), outcome: state, actionId: Number(row.id) }));
 };
 
+/** The other decision that was made about a subject before this one; null: none. */
+const missedBy = (
+  kind: ActionKind,
+  { state, decided_by = '', decided_at = null }: Subject,
+  waiting: Partial<Meanwhile> | undefined,
+): Meanwhile | null => {
+  if (!isAboutConflicts(kind)) return null;
+  const { kind: other, who, when } = waiting ?? {};
+  if (other !== undefined && who !== undefined && when !== undefined)
+    return other === kind ? null : { kind: other, who, when };
+  return endedOtherwise(kind, { state, decided_by, decided_at });
+};
+
 const decide =
   (db: Kysely<Tables>): Incoming['decide'] =>
   (sight, actor, kind, ids, note) =>
     db.transaction().execute(async (tx) => {
+      if (isAboutConflicts(kind)) await lockContents(tx, sight, ids);
       const subjects = (await subjectsOf(sight, kind, ids).execute(tx)).rows;
-      const waiting = subjects.length > 0 ? await alreadyRequested(tx, kind, ids) : new Map<number, number>();
+      if (subjects.length === 0) return [];
+      const waiting = await alreadyRequested(tx, kind, ids);
       const chosen = subjects.filter(({ id, state }) => steps[kind].from.includes(state) && !waiting.has(Number(id)));
-      const unchanged = subjects
-        .filter((subject) => !chosen.includes(subject))
-        .map(({ id }): Outcome => {
-          const actionId = waiting.get(Number(id)) ?? null;
-          return { id: Number(id), outcome: actionId === null ? 'unchanged' : 'requested', actionId };
-        });
+      const others = subjects.filter((subject) => !chosen.includes(subject));
+      const missed = others.map((subject) => missedBy(kind, subject, waiting.get(Number(subject.id))));
+      const [first] = missed;
+      if (first && missed.length === subjects.length && missed.every((one) => one !== null)) throw overtaken(first);
+      const unchanged = others.map(({ id }, at): Outcome => {
+        const actionId = missed[at] ? null : (waiting.get(Number(id))?.actionId ?? null);
+        return { id: Number(id), outcome: actionId === null ? 'unchanged' : 'requested', actionId };
+      });
       if (chosen.length === 0) return unchanged;
       const chosenIds = chosen.map(({ id }) => Number(id));
+      const replaced = steps[kind].from.includes('rejected')
+        ? await rejectionsOf(tx, chosenIds)
+        : new Map<number, string[]>();
       await move(tx, kind, chosenIds, actor, note);
-      return [...(await record(tx, sight, { actor, kind, note }, chosen)), ...unchanged];
+      const recorded = await record(tx, sight, { actor, kind, note }, chosen);
+      return [...recorded.map((one) => ({ ...one, replaces: replaced.get(one.id) ?? [] })), ...unchanged];
     });
 
 /** Segments whose actions are taken together: each segment is decoded once for all of them. */
@@ -207,8 +243,7 @@ export const decisions = (
           update conflict as alike
           set state = 'accepted', decided_by = decided.decided_by, decided_at = decided.decided_at, note = decided.note
           from conflict as decided
-          where decided.id = any(${ids}::bigint[]) and ${sameKey} and alike.incoming_hash = decided.incoming_hash
-            and (alike.id = decided.id or alike.state = 'open')`.execute(tx);
+          where ${withAlike(sql`${ids}::bigint[]`, ['open', 'rejected'])}`.execute(tx);
       if (actions[0]) await readStale(tx, actions[0].companyId, stale);
       await finishActions(tx, actions, { state: 'done', error: '' });
     }),

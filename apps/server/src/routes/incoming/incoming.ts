@@ -80,6 +80,8 @@ export const incomingRoutes =
       const ids = [...new Set(body.ids)];
       const outcomes = await incoming.decide(sight, actorOf(caller), body.kind, ids, body.note);
       if (outcomes.length === 0) throw notFound();
+      const before = [...new Set(outcomes.flatMap(({ replaces = [] }) => replaces))].sort().join(', ');
+      if (before !== '') audited({ changes: changesOf({ decision: before }, { decision: kind }) });
       ingest.wake();
       return reply(await awaited(store, outcomes, query.wait));
     });

@@ -60,7 +60,8 @@ export const decide = {
     description:
       'Recorded before it is answered. What needs computing is carried out soon after. Of conflicts, accept puts the ' +
       'later version in the place of the other, reject leaves it out, keepBoth enters it beside the other, and ' +
-      'undoBoth takes that back.',
+      'undoBoth takes that back. 409 where somebody decided otherwise about all of them meanwhile, in this file or ' +
+      'another one.',
     body: actionInput,
     querystring: z.strictObject({ wait: z.coerce.number().min(0).max(20).default(0) }),
     response: { 200: replyOf(z.array(actionResult)) },
