@@ -1,10 +1,10 @@
 import type { CurrentVersion } from '../facts/journal.ts';
 import { saleKey } from '../facts/taken-back.ts';
-import type { ContentPair } from '../meta/incoming-types.ts';
+import type { ContentPair, StoreDays, Undone } from '../meta/incoming-types.ts';
 import { inSteps } from '../meta/steps.ts';
 import type { IngestParts } from './parts.ts';
 import { isCreated, saleKeyOf, type PlacedEntry } from './placed.ts';
-import type { KnownBeside } from './versions.ts';
+import type { KnownBeside, KnownUndone } from './versions.ts';
 
 /** Receipts of one number of which a person said that both are right (docs/decisions/002). */
 
@@ -22,12 +22,8 @@ const pairs = (found: Iterable<ContentPair>): KnownBeside => {
   return beside;
 };
 
-/** What people said of the transactions of a portion. */
-export const decidedBeside = async (
-  { store }: Pick<IngestParts, 'store'>,
-  companyId: number,
-  entries: readonly PlacedEntry[],
-): Promise<KnownBeside> => {
+/** The stores that exist, and the dates, of some transactions; null: none of their stores exists. */
+const storeDaysOf = async (entries: readonly PlacedEntry[]): Promise<StoreDays | null> => {
   const locations = new Set<number>();
   let [from, to] = ['', ''];
   for await (const some of inSteps(entries))
@@ -37,9 +33,37 @@ export const decidedBeside = async (
       if (from === '' || businessDate < from) from = businessDate;
       if (businessDate > to) to = businessDate;
     }
-  if (locations.size === 0) return new Map();
-  return pairs(await store.incoming.bothRight(companyId, { locations: [...locations], from, to }));
+  return locations.size === 0 ? null : { locations: [...locations], from, to };
 };
+
+/** What people said of the transactions of a portion. */
+export const decidedBeside = async (
+  { store }: Pick<IngestParts, 'store'>,
+  companyId: number,
+  entries: readonly PlacedEntry[],
+): Promise<{ beside: KnownBeside; undone: KnownUndone }> => {
+  const days = await storeDaysOf(entries);
+  if (days === null) return { beside: new Map(), undone: new Set() };
+  const [both, undone] = await Promise.all([
+    store.incoming.bothRight(companyId, days),
+    store.incoming.undone(companyId, days),
+  ]);
+  return { beside: pairs(both), undone: new Set(undone.map(({ hash }) => hash)) };
+};
+
+/**
+ * Whether a person took back that an entry is right beside another one, after it had entered. A newer decoder may have
+ * made another content of its place.
+ */
+export const wasUndone = (
+  undone: readonly Undone[],
+  { entryNo, location, hash, segment, offset }: CurrentVersion,
+): boolean =>
+  undone.some(
+    (one) =>
+      entryNo <= one.lastEntry &&
+      ((one.location === location && one.hash === hash) || (one.segment === segment && one.offset === offset)),
+  );
 
 const numberKey = ({ location, businessDate: date, lane, number }: CurrentVersion): string =>
   saleKey({ location, date, lane, number });

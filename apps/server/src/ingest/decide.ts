@@ -5,7 +5,7 @@ import type { Purpose, ResyncDays } from '../meta/segment-types.ts';
 import { inSteps } from '../meta/steps.ts';
 import type { Entry } from './placed.ts';
 import { TakenBack } from './taken-back.ts';
-import { Versions, type KnownBeside, type KnownTraits } from './versions.ts';
+import { Versions, type KnownBeside, type KnownTraits, type KnownUndone } from './versions.ts';
 
 export interface Decided {
   decisions: Decision[];
@@ -35,6 +35,8 @@ export interface Rules {
   traits?: KnownTraits;
   /** Of transactions whose key others have as well, those of which a person said that both are right. */
   beside?: KnownBeside;
+  /** Those of which a person took that back. They stay out until a person or a resync brings them. */
+  undone?: KnownUndone;
 }
 
 /**
@@ -47,6 +49,7 @@ export interface Rules {
  *   version in four cases: in a resync of the requested days, in an accepted conflict, in a replay of the segment that
  *   the current version came from, and where it continues a version that was cut off. A resync never replaces what it
  *   holds itself: two contents that it brings under one number are a conflict, in either order.
+ * - A content of which a person took back that it is right beside another one is a conflict, whatever stands.
  * - A current post void with the parts of a sale that was replaced becomes a reversing entry and a new version.
  * - A post void whose sale another one takes back does not enter and is reported. The first one stays.
  *
@@ -96,6 +99,7 @@ class Deciding {
       takenBack: new TakenBack(),
       traits: new Map(),
       beside: new Map(),
+      undone: new Set(),
       ...rules,
     };
   }
@@ -217,6 +221,9 @@ const nothingGrown: Grown = { more: new Set(), less: new Set() };
 const isResync = ({ purpose, isResync: wasResync }: Required<Rules>): boolean =>
   purpose === 'resync' || (purpose === 'replay' && wasResync);
 
+const isAsked = (days: Required<Rules>['resyncDays'], date: string): boolean =>
+  !days || (date >= days.first && date <= days.last);
+
 /**
  * Whether other content replaces the current version. A resync that is read again replaces only what was received
  * before it.
@@ -224,11 +231,16 @@ const isResync = ({ purpose, isResync: wasResync }: Required<Rules>): boolean =>
 const isRightNow = (rules: Required<Rules>, standing: CurrentVersion): boolean => {
   const { purpose, isResync, resyncDays, segment } = rules;
   if (purpose === 'accept') return true;
-  const { businessDate } = standing;
-  if (resyncDays && (businessDate < resyncDays.first || businessDate > resyncDays.last)) return false;
+  if (!isAsked(resyncDays, standing.businessDate)) return false;
   // What it brought itself, perhaps in an earlier portion, is no older than the rest of it.
   if (purpose === 'resync') return standing.segment !== segment;
   return purpose === 'replay' && isResync && standing.segment < segment;
+};
+
+/** Only an acceptance, and the days of a resync that comes afterwards, are a later word than somebody's who took it back. */
+const staysOut = ({ hash, transaction }: Entry, { purpose, undone, resyncDays }: Required<Rules>): boolean => {
+  if (purpose === 'accept' || !undone.has(hash)) return false;
+  return purpose !== 'resync' || !isAsked(resyncDays, transaction.businessDate);
 };
 
 const judge = (entry: Entry, versions: Versions, rules: Required<Rules>, held: ReadonlySet<string>): Verdict => {
@@ -241,6 +253,8 @@ const judge = (entry: Entry, versions: Versions, rules: Required<Rules>, held: R
   const own = purpose === 'replay' ? versions.at(entry.offset) : undefined;
   const found = versions.notApartFrom(entry.hash, rules, held);
   if (found && grown.less.has(entry.offset)) return { kind: 'noop', occurrence: found.occurrence, existing: found };
+  if (!own && staysOut(entry, rules))
+    return { kind: 'conflict', occurrence: found?.occurrence ?? 0, existing: found ?? null };
   if (!found && !own) return { kind: 'new', occurrence: versions.next(), existing: null };
   const isRight = found && !held.has(found.hash) && (isRightNow(rules, found) || grown.more.has(entry.offset));
   const replaced = own ?? (isRight ? found : undefined);

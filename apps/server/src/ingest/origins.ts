@@ -1,7 +1,9 @@
 import { currentVersions, type Bounds, type CurrentVersion } from '../facts/journal.ts';
 import { versionsByEntry, type StandingVersion } from '../facts/standing.ts';
 import type { Decision, Manifest } from '../meta/ingest-types.ts';
+import type { Undone } from '../meta/incoming-types.ts';
 import type { SegmentRow } from '../meta/segment-types.ts';
+import { wasUndone } from './beside.ts';
 import type { Leaving } from './leaving.ts';
 import type { IngestParts } from './parts.ts';
 
@@ -30,7 +32,8 @@ export class Entrances {
 }
 
 /**
- * Finds the versions before those of a segment that leaves: each time the last one of a segment that was not withdrawn.
+ * Finds the versions before those of a segment that leaves: each time the last one of a segment that was not withdrawn,
+ * and of which nobody took back that it is right beside another one.
  */
 export interface Origins {
   of(entries: readonly StandingVersion[], bounds: Bounds): Promise<Leaving[]>;
@@ -52,7 +55,11 @@ export const openOrigins = (parts: IngestParts, row: SegmentRow, manifests: read
   };
 
   /** If versions replaced each other in turn, the search ends at a version that was seen before. */
-  const originOf = async (entry: StandingVersion, bounds: Bounds): Promise<StandingVersion | null> => {
+  const originOf = async (
+    entry: StandingVersion,
+    bounds: Bounds,
+    undone: readonly Undone[],
+  ): Promise<StandingVersion | null> => {
     const seen = new Set([entry.entryNo]);
     let at = entry;
     for (;;) {
@@ -61,15 +68,16 @@ export const openOrigins = (parts: IngestParts, row: SegmentRow, manifests: read
       seen.add(before);
       const found = (await versionsByEntry(parts.facts, row.companyId, [before], bounds)).get(before);
       if (!found) return null;
-      if (!(await isGone(found.segment))) return found;
+      if (!(await isGone(found.segment)) && !wasUndone(undone, found)) return found;
       at = found;
     }
   };
 
   return {
     of: async (entries, bounds) => {
+      const undone = await parts.store.incoming.undone(row.companyId, bounds);
       const leaving: Leaving[] = [];
-      for (const entry of entries) leaving.push({ entry, back: await originOf(entry, bounds) });
+      for (const entry of entries) leaving.push({ entry, back: await originOf(entry, bounds, undone) });
       return leaving;
     },
   };

@@ -132,7 +132,7 @@ const settlePortions = async (
     const retaken = replaying ? await retakenOf(parts, row, decoded, { entries: open, existing }) : new Set<number>();
     await takenBack.ask(parts.facts, row.companyId, open);
     const traits = await traitsOfContested(parts, row, decoded, { entries: open, existing });
-    const beside = await decidedBeside(parts, row.companyId, open);
+    const decidedAlike = await decidedBeside(parts, row.companyId, open);
     const rules = {
       purpose,
       isResync: row.purpose === 'resync',
@@ -140,7 +140,7 @@ const settlePortions = async (
       segment: row.id,
       takenBack,
       traits,
-      beside,
+      ...decidedAlike,
       retaken,
       ...(grown && { grown }),
     };

@@ -7,6 +7,9 @@ export type KnownTraits = ReadonlyMap<string, Traits>;
 /** The contents beside which a content is a sale of its own, because a person said so. Each of a pair names the other. */
 export type KnownBeside = ReadonlyMap<string, ReadonlySet<string>>;
 
+/** Contents of which a person took back that they are right beside another one. */
+export type KnownUndone = ReadonlySet<string>;
+
 /** What tells contents under one key as several sales. */
 export interface Apart {
   traits: KnownTraits;

@@ -142,6 +142,17 @@ export interface ActionRow {
 /** Two contents under one key, by their hashes. */
 export type ContentPair = readonly [string, string];
 
+/** A content of which a person took back that it is right beside another one. */
+export interface Undone {
+  location: number;
+  hash: string;
+  /** The place of the conflict. */
+  segment: number;
+  offset: number;
+  /** The last entry number when it was taken back: entries up to it do not come back. */
+  lastEntry: number;
+}
+
 export interface StoreDays {
   locations: readonly number[];
   /** yyyy-mm-dd */
@@ -220,6 +231,8 @@ export interface Incoming {
   undoneBoth(actions: readonly ActionRow[]): Promise<void>;
   /** Pairs of contents of these places and dates of which a person said that both are right. */
   bothRight(companyId: number, places: StoreDays): Promise<ContentPair[]>;
+  /** Contents of these places and dates of which that was taken back, and not decided otherwise since. */
+  undone(companyId: number, places: StoreDays): Promise<Undone[]>;
   done(actions: readonly ActionRow[]): Promise<void>;
   /** Ends actions that cannot be carried out; their subjects wait for a decision again. */
   failed(actions: readonly ActionRow[], error: string): Promise<void>;

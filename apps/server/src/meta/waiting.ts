@@ -167,7 +167,8 @@ export const keepConflicts = async (
  */
 const decideAsBefore = (tx: Transaction<Tables>, row: SegmentRow, isDecided: RawBuilder<boolean>) =>
   sql`
-    update conflict set state = 'rejected', decided_by = old.decided_by, decided_at = old.decided_at, note = old.note
+    update conflict set state = 'rejected', decided_by = old.decided_by, decided_at = old.decided_at, note = old.note,
+      undone_entry = case when old.state = 'rejected' then old.undone_entry end
     from conflict as old
     where conflict.inbox_id = ${row.id} and conflict.state = 'open'
       and old.company_id = conflict.company_id and old.location_id = conflict.location_id

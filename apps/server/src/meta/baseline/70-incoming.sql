@@ -33,6 +33,8 @@ create table conflict (
   incoming_hash text not null,
   -- The contents beside which it entered as a sale of its own.
   beside text[] not null default '{}',
+  -- The last entry number when a person took back that it is right beside another one.
+  undone_entry bigint,
   position int not null,
   state text not null default 'open',
   decided_by text not null default '',
@@ -46,6 +48,7 @@ create index conflict_open on conflict (company_id, location_id, business_date) 
 create index conflict_list on conflict (company_id, state, id);
 -- Asked for with whatever enters; usually empty.
 create index conflict_both on conflict (company_id, business_date) where state = 'both';
+create index conflict_undone on conflict (company_id, business_date) where undone_entry is not null;
 -- Compared with earlier decisions by content as well as by key: one key may have tens of thousands.
 create index conflict_incoming on conflict (company_id, location_id, business_date, lane, number, incoming_hash);
 create index conflict_existing on conflict (company_id, location_id, business_date, lane, number, existing_hash)

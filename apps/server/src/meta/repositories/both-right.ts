@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { openGap, readStale } from '../gaps.ts';
-import type { ActionRow, ContentPair, Incoming } from '../incoming-types.ts';
+import type { ActionRow, ContentPair, Incoming, Undone } from '../incoming-types.ts';
 import type { Tables } from '../tables.ts';
 import { finishActions } from './actions.ts';
 import { withAlike } from './alike.ts';
@@ -22,7 +22,7 @@ const keep = (tx: Transaction<Tables>, action: ActionRow, beside: readonly strin
   from conflict as decided
   where ${withAlike(idOf(action), ['open', 'rejected'])}`.execute(tx);
 
-export const bothRight = (db: Kysely<Tables>): Pick<Incoming, 'keptBoth' | 'undoneBoth' | 'bothRight'> => ({
+export const bothRight = (db: Kysely<Tables>): Pick<Incoming, 'keptBoth' | 'undoneBoth' | 'bothRight' | 'undone'> => ({
   keptBoth: (actions, beside, stale) =>
     db.transaction().execute(async (tx) => {
       for (const action of actions) await keep(tx, action, beside.get(action.subjectId) ?? []);
@@ -34,7 +34,7 @@ export const bothRight = (db: Kysely<Tables>): Pick<Incoming, 'keptBoth' | 'undo
       for (const action of actions)
         await sql`
           update conflict as alike
-          set state = 'rejected', beside = '{}',
+          set state = 'rejected', beside = '{}', undone_entry = pg_sequence_last_value('entry_no'),
             decided_by = ${action.actedBy}, decided_at = now(), note = ${action.note}
           from conflict as decided
           where ${withAlike(idOf(action), ['open', 'both', 'rejected'])}`.execute(tx);
@@ -50,5 +50,27 @@ export const bothRight = (db: Kysely<Tables>): Pick<Incoming, 'keptBoth' | 'undo
       db,
     );
     return rows.map(({ incoming_hash, other }): ContentPair => [incoming_hash, other]);
+  },
+  undone: async (companyId, { locations, from, to }) => {
+    const { rows } = await sql<{
+      location_id: number;
+      incoming_hash: string;
+      inbox_id: string;
+      position: number;
+      undone_entry: string;
+    }>`
+      select location_id, incoming_hash, inbox_id, position, undone_entry from conflict
+      where company_id = ${companyId} and undone_entry is not null and state = 'rejected'
+        and location_id = any(${[...locations]}::int[]) and business_date between ${from}::date and ${to}::date
+        and not exists (select from inbox where inbox.id = conflict.inbox_id and inbox.state = 'withdrawn')`.execute(
+      db,
+    );
+    return rows.map((row): Undone => ({
+      location: row.location_id,
+      hash: row.incoming_hash,
+      segment: Number(row.inbox_id),
+      offset: row.position,
+      lastEntry: Number(row.undone_entry),
+    }));
   },
 });

@@ -164,6 +164,8 @@ export interface ConflictTable {
   incoming_hash: string;
   /** The contents beside which it entered as a sale of its own. */
   beside: Generated<string[]>;
+  /** The last entry number when it was taken back that it is right beside another one; null: it was not. */
+  undone_entry: NullableBigInt;
   /** Byte offset of the other version in its segment. */
   position: number;
   /** 'open', 'accepting', 'accepted', 'both' or 'rejected'. */
