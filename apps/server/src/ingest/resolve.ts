@@ -1,5 +1,5 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
-import type { ActionRow, ConflictRow } from '../meta/incoming-types.ts';
+import type { ActionRow, ConflictRow, Kept } from '../meta/incoming-types.ts';
 import type { SegmentRow, Stale } from '../meta/segment-types.ts';
 import { currentVersions } from '../facts/journal.ts';
 import { besideStanding, standingBeside } from './beside.ts';
@@ -39,8 +39,8 @@ const distinct = (conflicts: readonly ConflictRow[]): ConflictRow[] => {
 interface Accepted {
   found: ReadonlySet<number>;
   stale: Stale;
-  /** The contents that stood under their keys, by their places. */
-  standing: ReadonlyMap<number, readonly string[]>;
+  /** The contents that entered, and those that stood under their keys, by their places. */
+  kept: ReadonlyMap<number, Kept>;
 }
 
 /**
@@ -55,14 +55,14 @@ const enter = async (
   return withSegment(parts, row, await keptBytes(parts, row), async (decoded) => {
     const setAside = setAsideIn(await parts.store.manifestsOf(row.id));
     const lost = new Set<number>();
-    const standing = new Map<number, readonly string[]>();
+    const kept = new Map<number, Kept>();
     const chosen = decoded.entries.filter(({ offset }) => wanted.has(offset) && !setAside.has(offset));
     for (const { month, entries } of await portionsOf(chosen)) {
       const existing = await existingOf(parts, row.companyId, entries);
       const takenBack = new TakenBack();
       await takenBack.ask(parts.facts, row.companyId, entries);
       const under = standingBeside(entries, existing);
-      for (const [offset, hashes] of under) standing.set(offset, hashes);
+      for (const { offset, hash } of entries) kept.set(offset, { hash, beside: under.get(offset) ?? [] });
       const apart = keepBoth
         ? { beside: besideStanding(entries, under) }
         : { traits: await traitsOfContested(parts, row, decoded, { entries, existing }) };
@@ -76,7 +76,7 @@ const enter = async (
     // After a crash the version is already there, and its decision says what it replaced.
     const accepted = (await parts.store.manifestsOf(row.id)).filter(({ purpose }) => purpose === 'accept');
     const decisions = accepted.flatMap((manifest) => manifest.decisions);
-    return { found, standing, stale: await staleOf(parts, row.companyId, chosen, decisions) };
+    return { found, kept, stale: await staleOf(parts, row.companyId, chosen, decisions) };
   });
 };
 
@@ -85,15 +85,19 @@ const accept = async (parts: IngestParts, row: SegmentRow, actions: readonly Act
   const keepBoth = actions[0]?.kind === 'keepBoth';
   const conflicts = distinct(await incoming.conflictsById(actions.map(({ subjectId }) => subjectId)));
   const wanted = new Set(conflicts.map(({ position }) => position));
-  const { found, stale, standing } = await enter(parts, row, { wanted, keepBoth });
+  const { found, stale, kept } = await enter(parts, row, { wanted, keepBoth });
   const actionsOf = (some: readonly ConflictRow[]): ActionRow[] => {
     const ids = new Set(some.map(({ id }) => id));
     return actions.filter(({ subjectId }) => ids.has(subjectId));
   };
   parts.faults('before:finish');
   const entered = conflicts.filter(({ position }) => found.has(position));
-  const beside = new Map(entered.map(({ id, position }) => [id, standing.get(position) ?? []]));
-  if (keepBoth) await incoming.keptBoth(actionsOf(entered), beside, stale);
+  const keptById = new Map<number, Kept>();
+  for (const { id, position } of entered) {
+    const one = kept.get(position);
+    if (one) keptById.set(id, one);
+  }
+  if (keepBoth) await incoming.keptBoth(actionsOf(entered), keptById, stale);
   else await incoming.accepted(actionsOf(entered), stale);
   const lost = actionsOf(conflicts.filter(({ position }) => !found.has(position)));
   if (lost.length > 0) await incoming.failed(lost, notFound);

@@ -142,6 +142,13 @@ export interface ActionRow {
 /** Two contents under one key, by their hashes. */
 export type ContentPair = readonly [string, string];
 
+/** A content that entered beside others. */
+export interface Kept {
+  /** A newer decoder may read another one than was in conflict. */
+  hash: string;
+  beside: readonly string[];
+}
+
 /** A content of which a person took back that it is right beside another one. */
 export interface Undone {
   location: number;
@@ -225,8 +232,8 @@ export interface Incoming {
    * again.
    */
   accepted(actions: readonly ActionRow[], stale: Stale): Promise<void>;
-  /** Ends decisions that both receipts are right. `beside`: what stands beside the later one, by the conflict. */
-  keptBoth(actions: readonly ActionRow[], beside: ReadonlyMap<number, readonly string[]>, stale: Stale): Promise<void>;
+  /** Ends decisions that both receipts are right. `kept`: what entered and what stands beside it, by the conflict. */
+  keptBoth(actions: readonly ActionRow[], kept: ReadonlyMap<number, Kept>, stale: Stale): Promise<void>;
   /** Ends their reversal: files that repeated the receipt, or took it back, are read again. */
   undoneBoth(actions: readonly ActionRow[]): Promise<void>;
   /** Pairs of contents of these places and dates of which a person said that both are right. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { openGap, readStale } from '../gaps.ts';
-import type { ActionRow, ContentPair, Incoming, Undone } from '../incoming-types.ts';
+import type { ActionRow, ContentPair, Incoming, Kept, Undone } from '../incoming-types.ts';
 import type { Tables } from '../tables.ts';
 import { finishActions } from './actions.ts';
 import { withAlike } from './alike.ts';
@@ -11,21 +11,23 @@ const idOf = ({ subjectId }: ActionRow) => sql`${[subjectId]}::bigint[]`;
 
 const done = { state: 'done', error: '' } as const;
 
-const keep = (tx: Transaction<Tables>, action: ActionRow, beside: readonly string[]) =>
+const keep = (tx: Transaction<Tables>, action: ActionRow, kept: Kept | undefined) =>
   sql`
   update conflict as alike
   set state = 'both',
+    incoming_hash = case when alike.id = decided.id then coalesce(${kept?.hash ?? null}, alike.incoming_hash)
+      else alike.incoming_hash end,
     -- The one that was shown counts as well: its file may be withdrawn by now, and come again.
     beside = array(select distinct unnest(
-      ${[...beside]}::text[] || array_remove(array[decided.existing_hash], ''))),
+      ${[...(kept?.beside ?? [])]}::text[] || array_remove(array[decided.existing_hash], ''))),
     decided_by = decided.decided_by, decided_at = decided.decided_at, note = decided.note
   from conflict as decided
   where ${withAlike(idOf(action), ['open', 'rejected'])}`.execute(tx);
 
 export const bothRight = (db: Kysely<Tables>): Pick<Incoming, 'keptBoth' | 'undoneBoth' | 'bothRight' | 'undone'> => ({
-  keptBoth: (actions, beside, stale) =>
+  keptBoth: (actions, kept, stale) =>
     db.transaction().execute(async (tx) => {
-      for (const action of actions) await keep(tx, action, beside.get(action.subjectId) ?? []);
+      for (const action of actions) await keep(tx, action, kept.get(action.subjectId));
       if (actions[0]) await readStale(tx, actions[0].companyId, stale);
       await finishActions(tx, actions, done);
     }),
