@@ -1,10 +1,12 @@
 import type { ConflictState } from '@lanewise/contract/entities/incoming';
+import type { ActionKind } from '@lanewise/contract/entities/incoming-actions';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rebuild, replay } from '../ingest/history.ts';
 import { rounds } from '../thorough.testing.ts';
-import { type Chain, drawn, withdrawals } from './withdraw.testing.ts';
+import { conflictsOf, decided, Life, life, standingOf } from './both-right.testing.ts';
+import { drawn, withdrawals, type Chain } from './withdraw.testing.ts';
 
 const { world, open } = withdrawals();
 
@@ -15,17 +17,10 @@ const file = fc.uniqueArray(row, { selector: ({ number }) => number, minLength: 
 const nameOf = ({ number, price }: Row): string => `${number} ${price}`;
 const textOf = (rows: readonly Row[]): string => drawn(rows.map(nameOf).join('\n'));
 
-const conflicts = async (chain: Chain, state?: ConflictState) =>
-  (await world.store.incoming.conflicts(world.sightOf(chain), { limit: 200, offset: 0, state })).rows;
-const decide = async (chain: Chain, kind: 'keepBoth' | 'undoBoth' | 'reject', ids: readonly number[]) => {
-  if (ids.length > 0) await world.ask(chain, kind, ids, 'The lane was set up anew');
-  await world.drain();
-};
+const conflicts = (chain: Chain, state?: ConflictState) => conflictsOf(world, chain, state);
+const decide = (chain: Chain, kind: ActionKind, ids: readonly number[]) => decided(world, chain, kind, ids);
 
-const standing = async (chain: Chain): Promise<string[]> =>
-  ((await world.figures(chain)).standing as { number: string; total: string }[])
-    .map(({ number, total }) => `${number} ${Number(total).toFixed(2)}`)
-    .sort();
+const standing = (chain: Chain): Promise<string[]> => standingOf(world, chain);
 
 /** Every content that came counts, waits or was rejected, and every record of every file is accounted for. */
 const expectClosed = async (chain: Chain, came: readonly Row[], segments: readonly number[]): Promise<void> => {
@@ -172,5 +167,18 @@ describe('receipts of one number of which a person said that both are right', { 
     await world.send(chain, 'resync.jsonl', drawn('1 1.00\n1 1.01'), { purpose: 'resync' });
     expect(await standing(chain)).toEqual(['1 1.00']);
     expect(await conflicts(chain, 'open')).toHaveLength(1);
+  });
+
+  it('hold what was decided through any life of their files', async () => {
+    await fc.assert(
+      fc.asyncProperty(life, async (steps) => {
+        const chain = await open();
+        const one = new Life(world, chain);
+        await one.live(steps);
+        await one.rebuild();
+        await one.leave();
+      }),
+      { numRuns: rounds(1, 25), endOnFailure: true },
+    );
   });
 });
