@@ -140,7 +140,7 @@ export const access = [
     file: plugin('caller'),
     find: '  isNarrowed(caller) ? null : caller.user.userId || null;',
     replace: '  caller.user.userId || null;',
-    tests: [test('routes/incoming/looked', 'what somebody did in a store that they had before')],
+    tests: [test('routes/incoming/people', 'what somebody did in a store that they had before')],
   },
   {
     case: 5,
