@@ -16,6 +16,7 @@ export const queryKeys = {
   incoming: ofCompany('incoming'),
   posReports: ofCompany('pos-reports'),
   tradingCalendar: ofCompany('trading-calendar'),
+  calendarPeriods: ofCompany('calendar-period'),
   profileImage: (userId: number | undefined) => ['profile-image', userId] as const,
   companyLogo: (companyId: number | undefined) => ['company-logo', companyId] as const,
   build: ['build'],

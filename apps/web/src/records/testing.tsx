@@ -56,10 +56,13 @@ export const logInAs = (labels: 'admin' | readonly string[]): void => {
   write(userPermissions, labels === 'admin' ? [] : permissionKeys(labels));
 };
 
-/** Shows a list page whose records open under `beside` ('editRole/$id'); returns functions that read the address and count the history. */
+/**
+ * Shows a list page whose records open under `beside` ('editRole/$id'), once its `shows` is there; returns functions
+ * that read the address and count the history.
+ */
 export const showList = async (
   Page: () => JSX.Element,
-  { list, beside, at }: { list: string; beside: readonly string[]; at: string },
+  { list, beside, at, shows = 'table' }: { list: string; beside: readonly string[]; at: string; shows?: string },
 ): Promise<{ path: () => string; steps: () => number }> => {
   const root = createRootRoute();
   const page = createRoute({ getParentRoute: () => root, path: list, component: Page });
@@ -79,6 +82,6 @@ export const showList = async (
       </MantineProvider>
     </QueryClientProvider>,
   );
-  await screen.findAllByRole('table');
+  await screen.findAllByRole(shows);
   return { path: () => router.state.location.href, steps: () => router.history.length };
 };

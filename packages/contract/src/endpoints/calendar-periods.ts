@@ -4,10 +4,9 @@ import type * as half from './schemas/calendar-periods.ts';
 export const calendarPeriods: Endpoint<typeof half.calendarPeriods> = {
   method: 'GET',
   path: 'calendar-period',
-  quiet: true,
+  page: true,
 };
 export const setCalendarPeriods: Endpoint<typeof half.setCalendarPeriods> = {
   method: 'PUT',
   path: 'calendar-period',
-  quiet: true,
 };
