@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decimalTextOf, evaluate, exactOf, type Exact } from './evaluate.ts';
+import { readFormula, type Formula } from './formula.ts';
+
+const points = [
+  { dpId: 1, name: 'Produce sales', value: '1234.56' },
+  { dpId: 2, name: 'Customers', value: '7' },
+  { dpId: 3, name: 'Nothing', value: '0' },
+  { dpId: 4, name: 'Cash counted', value: null },
+];
+
+const valueOf = (dpId: number): Exact | null => {
+  const text = points.find((one) => one.dpId === dpId)?.value ?? null;
+  return text === null ? null : exactOf(text);
+};
+
+const valueOfText = (text: string, places = 4): string | null => {
+  const { formula } = readFormula(text, points);
+  if (!formula) throw new Error(`'${text}' is no formula`);
+  const value = evaluate(formula, valueOf);
+  return value && decimalTextOf(value, places);
+};
+
+describe('the value of a formula', () => {
+  it.each([
+    ['Produce sales / Customers', '176.3657'],
+    ['(Produce sales - 1000) * 2', '469.12'],
+    ['-Produce sales + Customers', '-1227.56'],
+    ['1 / 3 * 3', '1'],
+    ['0.1 + 0.2', '0.3'],
+    ['Nothing / Customers', '0'],
+    ['2 - -3', '5'],
+  ])('of %s is %s', (text, value) => expect(valueOfText(text)).toBe(value));
+
+  it.each(['Customers / Nothing', '1 / (Customers - 7)', 'Cash counted + 1', '0 * Cash counted'])(
+    'of %s is not known',
+    (text) => expect(valueOfText(text)).toBeNull(),
+  );
+
+  it('is rounded once, at the end, half away from zero', () => {
+    expect(valueOfText('1 / 2', 0)).toBe('1');
+    expect(valueOfText('-1 / 2', 0)).toBe('-1');
+    expect(valueOfText('-1 / 3', 0)).toBe('0');
+    expect(valueOfText('2 / 3 + 2 / 3 + 2 / 3', 2)).toBe('2');
+  });
+
+  it('refuses a text that is no decimal', () => {
+    for (const text of ['', '1e3', '.5', '1,5', '--1']) expect(() => exactOf(text)).toThrow(RangeError);
+  });
+});
+
+/** The same by double-precision numbers. */
+const approximately = (formula: Formula): number => {
+  if (formula.kind === 'number') return Number(formula.text);
+  if (formula.kind === 'point') return Number(points.find((one) => one.dpId === formula.dpId)?.value ?? Number.NaN);
+  if (formula.kind === 'negative') return -approximately(formula.of);
+  const [a, b] = [approximately(formula.left), approximately(formula.right)];
+  switch (formula.operator) {
+    case '+':
+      return a + b;
+    case '-':
+      return a - b;
+    case '*':
+      return a * b;
+    case '/':
+      // What exact decimals make 0 may be a little off it here.
+      return Math.abs(b) < 1e-9 ? Number.NaN : a / b;
+  }
+};
+
+describe('any formula', () => {
+  const { formula } = fc.letrec<{
+    formula: Formula;
+    operation: Formula;
+    negative: Formula;
+    number: Formula;
+    point: Formula;
+  }>((tie) => ({
+    formula: fc.oneof({ maxDepth: 4 }, tie('number'), tie('point'), tie('operation'), tie('negative')),
+    number: fc.integer({ min: 0, max: 9_999 }).map((cents) => ({ kind: 'number', text: (cents / 100).toFixed(2) })),
+    point: fc.constantFrom(...points).map(({ dpId }) => ({ kind: 'point', dpId })),
+    negative: tie('formula').map((of) => ({ kind: 'negative', of })),
+    operation: fc
+      .tuple(fc.constantFrom('+' as const, '-' as const, '*' as const, '/' as const), tie('formula'), tie('formula'))
+      .map(([operator, left, right]) => ({ kind: 'operation', operator, left, right })),
+  }));
+
+  it('has the value that arithmetic gives, and none where arithmetic has none', () => {
+    fc.assert(
+      fc.property(formula, (drawn) => {
+        const value = evaluate(drawn, valueOf);
+        const about = approximately(drawn);
+        if (value === null) expect(about).toBeNaN();
+        else if (!Number.isNaN(about) && Math.abs(about) < 1e9)
+          expect(Number(decimalTextOf(value, 12))).toBeCloseTo(about, 4);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
