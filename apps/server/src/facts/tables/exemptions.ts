@@ -19,23 +19,31 @@ const due: Sql = sql`multiIf(
       < abs(toFloat64(amount) - toFloat64(percent) / 100 * toFloat64(taxable)), taxable,
     taxable + exempted)`;
 
+/** The reasons of a receipt's exemptions, in the words of its source. */
+const reasons = sql`arrayDistinct(arrayFilter((why, exempted, tax) -> exempted != 0 or tax != 0,
+    journal.taxes.exempt_reason, journal.taxes.exempted, journal.taxes.exempt_tax))`;
+
 /**
- * Several taxes on the same goods (state and county, TPS and TVQ) exempt one amount, that of the tax with the largest
- * exemption. The taxes that were not charged add up.
+ * The exempted and the taxable amount of the reason `said`. Several taxes on the same goods (state and county, TPS and
+ * TVQ) exempt one amount, that of the tax with the largest exemption.
  */
-const exemptions: Sql = sql`
-select company, location, business_date, ended, lane, number, occurrence, cashier, cashier_name, customer,
-  arrayJoin(arrayDistinct(arrayFilter((why, exempted, tax) -> exempted != 0 or tax != 0,
-    journal.taxes.exempt_reason, journal.taxes.exempted, journal.taxes.exempt_tax))) as said,
-  ${exemptionReason(sql`said`)} as reason,
-  arrayReverseSort(pair -> abs(pair.1), arrayMap(plan -> (
+const largest = sql`arrayReverseSort(pair -> abs(pair.1), arrayMap(plan -> (
       arraySum((code, why, exempted) -> if(code = plan and why = said, exempted, ${none}),
         journal.taxes.code, journal.taxes.exempt_reason, journal.taxes.exempted),
       arraySum((code, taxable, exempted, amount, percent) -> if(code = plan, ${due}, ${none}),
         journal.taxes.code, journal.taxes.taxable, journal.taxes.exempted, journal.taxes.amount, journal.taxes.percent)),
-    arrayDistinct(journal.taxes.code)))[1] as largest,
-  largest.2 as taxable, largest.1 as exempted,
-  arraySum((why, tax) -> if(why = said, tax, ${none}), journal.taxes.exempt_reason, journal.taxes.exempt_tax) as exempt_tax,
+    arrayDistinct(journal.taxes.code)))[1]`;
+
+/** The taxes that were not charged for the reason `said`, which add up. */
+const exemptTax = sql`arraySum((why, tax) -> if(why = said, tax, ${none}), journal.taxes.exempt_reason, journal.taxes.exempt_tax)`;
+
+/** The exemptions of a receipt: reason, exempted amount, tax that was not charged. */
+export const exemptionsOfReceipt = sql`arrayMap(said -> (${exemptionReason(sql`said`)}, ${largest}.1, ${exemptTax}), ${reasons})`;
+
+const exemptions: Sql = sql`
+select company, location, business_date, ended, lane, number, occurrence, cashier, cashier_name, customer,
+  arrayJoin(${reasons}) as said, ${exemptionReason(sql`said`)} as reason, ${largest} as largest,
+  largest.2 as taxable, largest.1 as exempted, ${exemptTax} as exempt_tax,
   entry_no, sign
 from journal
 where selling = 1 and arrayExists((exempted, tax) -> exempted != 0 or tax != 0,

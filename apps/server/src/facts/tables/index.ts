@@ -3,6 +3,7 @@ import { exemptionTables } from './exemptions.ts';
 import { itemTables } from './items.ts';
 import { journalTables } from './journal.ts';
 import { laneTables } from './lanes.ts';
+import { partTables } from './parts.ts';
 import { programTables } from './programs.ts';
 import { receiptTables } from './receipts.ts';
 import { salesTables } from './sales.ts';
@@ -17,4 +18,5 @@ export const baseline = [
   ...laneTables,
   ...programTables,
   ...exemptionTables,
+  ...partTables,
 ];

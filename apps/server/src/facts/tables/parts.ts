@@ -1,0 +1,188 @@
+import { join, sql, type Sql } from '../sql.ts';
+import { durable } from './durable.ts';
+import { exemptionsOfReceipt } from './exemptions.ts';
+import { marks, takenOff } from './marks.ts';
+
+/**
+ * What a receipt consists of, as parts of one shape: a family, what it is in that family (`key`, and `detail` where a
+ * key has kinds), two amounts, units and a count. Every figure of a data point is a sum of one column over some parts
+ * (docs/decisions/047), so this is the only place that says what a receipt contributes to it.
+ */
+export const partFamilies = [
+  'sale',
+  'department',
+  'tender',
+  'tax',
+  'exemption',
+  'discount',
+  'entry',
+  'voucher',
+  'event',
+  'mark',
+  'kind',
+] as const;
+export type PartFamily = (typeof partFamilies)[number];
+
+const families = sql`Enum8(${join(
+  [
+    sql`'sale' = 1`,
+    sql`'department' = 2`,
+    sql`'tender' = 3`,
+    sql`'tax' = 4`,
+    sql`'exemption' = 5`,
+    sql`'discount' = 6`,
+    sql`'entry' = 7`,
+    sql`'voucher' = 8`,
+    sql`'event' = 9`,
+    sql`'mark' = 10`,
+    sql`'kind' = 11`,
+  ],
+  sql`, `,
+)})`;
+const partType = sql`Tuple(family ${families}, key String, detail String, amount Decimal(18, 4), other Decimal(18, 4),
+    units Decimal(18, 4), count Int32)`;
+
+const none = sql`toDecimal64(0, 4)`;
+
+interface PartFigures {
+  detail?: Sql;
+  amount?: Sql;
+  other?: Sql;
+  units?: Sql;
+  count?: Sql;
+}
+
+/** One part; figures that it does not have are 0. */
+const part = (family: Sql, key: Sql, figures: PartFigures): Sql => {
+  const { detail = sql`''`, amount = none, other = none, units = none, count = sql`0` } = figures;
+  return sql`(${family}, toString(${key}), toString(${detail}), toDecimal64(${amount}, 4), toDecimal64(${other}, 4), ${units}, toInt32(${count}))`;
+};
+
+const one = sql`1`;
+const sale = (key: Sql, figures: PartFigures): Sql => part(sql`'sale'`, key, figures);
+
+/**
+ * The sums of the header, each a part of its own. `net`: net sales, items and customers. `total`: what the receipts come
+ * to, and their number.
+ */
+const sums = sql`[
+    ${sale(sql`'net'`, { amount: sql`journal.net_amount`, units: sql`journal.net_units`, count: sql`journal.customers` })},
+    ${sale(sql`'gross'`, { amount: sql`journal.gross_amount` })}, ${sale(sql`'returns'`, { amount: sql`journal.return_amount` })},
+    ${sale(sql`'discounts'`, { amount: sql`journal.discount_amount` })}, ${sale(sql`'voids'`, { amount: sql`journal.void_amount` })},
+    ${sale(sql`'deposits'`, { amount: sql`journal.deposit_amount` })}, ${sale(sql`'tax'`, { amount: sql`journal.tax_amount` })},
+    ${sale(sql`'total'`, { amount: sql`journal.total`, count: one })}]`;
+
+/** Departments at every level, from the stamps of the receipt (003): sales after discounts, and the discounts. */
+const departments = sql`arrayMap((level, dep_id, units, amount, discount, customers) -> ${part(
+  sql`'department'`,
+  sql`dep_id`,
+  {
+    detail: sql`level`,
+    amount: sql`amount + discount`,
+    other: sql`discount`,
+    units: sql`units`,
+    count: sql`customers`,
+  },
+)}, arrayFilter(stamp -> stamp.level > 0, journal.departments))`;
+
+const named = (name: Sql, otherwise: Sql): Sql => sql`if(${name} = '', toString(${otherwise}), toString(${name}))`;
+
+/** Tenders as the tender report names them: their net amount, and what of it was given back. */
+const tenders = sql`arrayMap((kind, description, amount) -> ${part(sql`'tender'`, sql`kind`, {
+  detail: named(sql`description`, sql`kind`),
+  amount: sql`amount`,
+  other: sql`if(amount < 0, -amount, ${none})`,
+  count: one,
+})}, journal.tenders.kind, journal.tenders.description, journal.tenders.amount)`;
+
+/** Taxes as a closing report names them, and the amounts that they are due on. */
+const taxes = sql`arrayMap((code, description, amount, taxable) -> ${part(
+  sql`'tax'`,
+  named(sql`description`, sql`code`),
+  {
+    amount: sql`amount`,
+    other: sql`taxable`,
+    count: one,
+  },
+)}, journal.taxes.code, journal.taxes.description, journal.taxes.amount, journal.taxes.taxable)`;
+
+/** Exempted sales by reason, and the tax that was not charged. */
+const exemptions = sql`arrayMap(one -> ${part(sql`'exemption'`, sql`one.1`, {
+  amount: sql`one.2`,
+  other: sql`one.3`,
+  count: one,
+})}, ${exemptionsOfReceipt})`;
+
+/** Discounts by kind and name. Those of a post void count as a void (`discount_day`). */
+const discounts = sql`if(journal.kind = 'postVoid', [], arrayMap((kind, description, amount) -> ${part(
+  sql`'discount'`,
+  sql`kind`,
+  {
+    detail: named(sql`description`, sql`kind`),
+    amount: sql`amount`,
+    count: one,
+  },
+)}, journal.discounts.kind, journal.discounts.description, journal.discounts.amount))`;
+
+/** Lines that sell, by how they were entered. */
+const entries = sql`arrayMap((entry, amount, discount, units) -> ${part(sql`'entry'`, sql`entry`, {
+  amount: sql`amount + discount`,
+  units: sql`units`,
+  count: one,
+})}, arrayFilter((entry, of) -> of != 'deposit', journal.lines.entry, journal.lines.kind),
+    arrayFilter((amount, of) -> of != 'deposit', journal.lines.amount, journal.lines.kind),
+    arrayFilter((discount, of) -> of != 'deposit', journal.lines.discount, journal.lines.kind),
+    arrayFilter((units, of) -> of != 'deposit', journal.lines.units, journal.lines.kind))`;
+
+const vouchers = sql`arrayMap((program, action, amount) -> ${part(sql`'voucher'`, sql`program`, {
+  detail: sql`action`,
+  amount: sql`amount`,
+  count: one,
+})}, journal.vouchers.program, journal.vouchers.action, journal.vouchers.amount)`;
+
+const events = sql`arrayMap(kind -> ${part(sql`'event'`, sql`kind`, { count: one })}, journal.events.kind)`;
+
+/** Exceptions of a receipt, with their amount where they have one. */
+const exceptions = sql`arrayMap(mark -> ${part(sql`'mark'`, sql`mark`, {
+  amount: sql`multiIf(mark = 'void', toDecimal64(${takenOff}, 4), mark = 'refund', journal.return_amount, ${none})`,
+  count: one,
+})}, ${marks})`;
+
+/** The record itself by its kind: also loans, pickups and others that sell nothing, with their amount. */
+const kind = sql`[${part(sql`'kind'`, sql`journal.kind`, { amount: sql`journal.total`, count: one })}]`;
+
+/** The parts of a row of the journal. */
+export const partsOfReceipt = sql`cast(arrayConcat(
+  if(selling = 1, arrayConcat(${sums}, ${departments}, ${tenders}, ${taxes}, ${exemptions}, ${discounts}, ${entries}, ${vouchers}), []),
+  ${events}, ${exceptions}, ${kind}) as Array(${partType}))`;
+
+const figures = sql`amount Decimal(38, 4), other Decimal(38, 4), units Decimal(38, 4), count Int64`;
+const summed = (from: Sql): Sql =>
+  sql`sum(${from}.amount) as amount, sum(${from}.other) as other, sum(${from}.units) as units, sum(${from}.count) as count`;
+
+/** Parts by lane and cashier, for figures of both; by day and store, for all others. */
+export const partTables = [
+  sql`create table if not exists part_lane (
+  company UInt32, location UInt32, business_date Date, family ${families}, key LowCardinality(String),
+  detail LowCardinality(String), lane LowCardinality(String), cashier LowCardinality(String), ${figures}
+) engine = SummingMergeTree
+partition by toYear(business_date)
+order by (company, location, business_date, family, key, detail, lane, cashier)
+settings ${durable}`,
+  sql`create materialized view if not exists part_lane_view to part_lane as
+select company, location, business_date, part.family as family, part.key as key, part.detail as detail, lane, cashier,
+  sum(part.amount * sign) as amount, sum(part.other * sign) as other, sum(part.units * sign) as units,
+  sum(part.count * sign) as count
+from journal array join ${partsOfReceipt} as part
+group by company, location, business_date, family, key, detail, lane, cashier`,
+  sql`create table if not exists part_day (
+  company UInt32, location UInt32, business_date Date, family ${families}, key LowCardinality(String),
+  detail LowCardinality(String), ${figures}
+) engine = SummingMergeTree
+partition by toYear(business_date)
+order by (company, location, business_date, family, key, detail)
+settings ${durable}`,
+  sql`create materialized view if not exists part_day_view to part_day as
+select company, location, business_date, family, key, detail, ${summed(sql`part_lane`)}
+from part_lane group by company, location, business_date, family, key, detail`,
+];
