@@ -8,6 +8,7 @@ import { rememberArrivals } from './reports/engine/arrivals.ts';
 import { rememberMonths } from './reports/engine/months.ts';
 import { exportRoutes } from './routes/reports/exports.ts';
 import { categoryNameRoutes } from './routes/companies/category-names.ts';
+import { dataPointValueRoutes } from './routes/data-points/values.ts';
 import { departmentSaleRoutes } from './routes/places/departments.ts';
 import { calendarRoutes } from './routes/places/calendar.ts';
 import { fillingRoutes, type FillingOf } from './routes/operations/filling.ts';
@@ -54,6 +55,7 @@ export const openIngestArea = async (parts: ServerParts, fillingOf: FillingOf = 
     graphqlRoutes(reports),
     transactionEventRoutes,
     departmentSaleRoutes(ingest.gate),
+    dataPointValueRoutes(reports),
     categoryNameRoutes(ingest.gate),
     receiptRoutes(ingest.gate, store),
     posReportRoutes(reports),

@@ -42,3 +42,4 @@ export const removeDataPointCategory: Endpoint<typeof half.removeDataPointCatego
   method: 'DELETE',
   path: 'company/data_point_category',
 };
+export const dataPointValues: Endpoint<typeof half.dataPointValues> = { method: 'GET', path: 'location/values' };

@@ -6,7 +6,7 @@ import { marks, takenOff } from './marks.ts';
 /**
  * What a receipt consists of, as parts of one shape: a family, what it is in that family (`key`, and `detail` where a
  * key has kinds), two amounts, units and a count. Every figure of a data point is a sum of one column over some parts
- * (docs/decisions/047), so this is the only place that says what a receipt contributes to it.
+ * (docs/decisions/048), so this is the only place that says what a receipt contributes to it.
  */
 export const partFamilies = [
   'sale',

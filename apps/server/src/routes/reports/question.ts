@@ -41,13 +41,13 @@ const refuseForeignFilters = (definition: ReportDefinition, parameters: ReportPa
 };
 
 /** Business date and clock in a time zone at a moment. */
-const nowIn = (timeZone: string, at: Date): Question['now'] => ({
+export const nowIn = (timeZone: string, at: Date): Question['now'] => ({
   today: dayIn(at, timeZone),
   time: clockIn(timeZone, at),
   at,
 });
 
-const readNames = async (
+export const readNames = async (
   { places, departments }: AppParts['meta'],
   calendars: Calendars,
   companyId: number,

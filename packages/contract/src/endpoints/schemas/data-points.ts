@@ -9,6 +9,7 @@ import {
   dataPointInput,
   dataPointQuery,
 } from '../../entities/data-point.ts';
+import { dataPointValuesQuery, storeDayValues } from '../../entities/data-point-values.ts';
 import { id } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
 import { listOf, replyOf } from './replies.ts';
@@ -116,5 +117,15 @@ export const removeDataPointCategory = {
     summary: 'Removes a category without data points',
     querystring: dataPointCategoryRemoval,
     response: { 200: replyOf(z.null()) },
+  },
+} satisfies Served;
+
+export const dataPointValues = {
+  access: { anyOf: ['Data Point Reporting Access Group', 'Sheets Access Group', 'Balancing Access Group'] },
+  schema: {
+    tags,
+    summary: 'Values of all active data points by location and business date, as exact decimals',
+    querystring: dataPointValuesQuery,
+    response: { 200: listOf(storeDayValues) },
   },
 } satisfies Served;

@@ -1,0 +1,57 @@
+import { tenderKinds, type TenderKind } from '@lanewise/contract/facts/transaction';
+import { drawerKinds, type PosTotal } from '@lanewise/contract/entities/data-point-rules';
+import type { PartFamily } from '../../facts/tables/parts.ts';
+
+/** A figure of the parts of receipts (facts/tables/parts). */
+export type PartColumn = 'amount' | 'other' | 'units' | 'count';
+
+/** The parts that a total of the registers adds up, and which of their figures are its amount and its quantity. */
+export interface TotalParts {
+  family: PartFamily;
+  /** Null: every key of the family. */
+  key: string | null;
+  amount: PartColumn | null;
+  quantity: PartColumn | null;
+}
+
+const parts = (
+  family: PartFamily,
+  key: string | null,
+  amount: PartColumn | null,
+  quantity: PartColumn | null = null,
+): TotalParts => ({ family, key, amount, quantity });
+
+const sales = {
+  gross_sales_amt: parts('sale', 'gross', 'amount'),
+  returns_amt: parts('sale', 'returns', 'amount'),
+  store_coupons_amt: parts('sale', 'discounts', 'amount'),
+  voids_amt: parts('sale', 'voids', 'amount'),
+  net_sales_amt: parts('sale', 'net', 'amount', 'units'),
+  net_sales_qty: parts('sale', 'net', null, 'units'),
+  customer_qty: parts('sale', 'net', null, 'count'),
+  tax: parts('sale', 'tax', 'amount'),
+  exempted_amt: parts('exemption', null, 'amount', 'count'),
+  exempted_tax: parts('exemption', null, 'other', 'count'),
+  exemption_qty: parts('exemption', null, null, 'count'),
+  deposit_amt: parts('sale', 'deposits', 'amount'),
+} satisfies Partial<Record<PosTotal, TotalParts>>;
+
+const table: Readonly<Record<string, TotalParts>> = {
+  ...sales,
+  ...Object.fromEntries(
+    tenderKinds.map((kind: TenderKind) => [`tender.${kind}`, parts('tender', kind, 'amount', 'count')]),
+  ),
+  ...Object.fromEntries(
+    drawerKinds.map((kind) => [
+      `drawer.${kind}`,
+      // A drawer opened without a sale may be an event of a sale as well.
+      kind === 'noSale' ? parts('mark', kind, null, 'count') : parts('kind', kind, 'amount', 'count'),
+    ]),
+  ),
+};
+
+export const partsOf = (total: PosTotal): TotalParts => {
+  const found = table[total];
+  if (!found) throw new RangeError(`'${total}' is no total of the registers`);
+  return found;
+};

@@ -1,0 +1,185 @@
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import type { StoreDayValues } from '@lanewise/contract/entities/data-point-values';
+import type { Transaction } from '@lanewise/contract/facts/transaction';
+import { chainOf } from '@lanewise/testkit/arbitrary';
+import { cellMeasures, type CellPart } from '@lanewise/testkit/cells';
+import { toMoney } from '@lanewise/testkit/oracle';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { localToken } from '../../app-testing.ts';
+import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
+import { storeNumbers, written, type Chain } from '../../invariants/world.testing.ts';
+import { rounds } from '../../thorough.testing.ts';
+
+const { world, chain, idOf } = drawnChain(async (opened, own) => {
+  const sale = (number: string, store: string, cash: string) =>
+    JSON.stringify({
+      store,
+      businessDate: '2026-01-31',
+      lane: '1',
+      number,
+      began: '2026-01-31T09:00:00',
+      kind: 'sale',
+      lines: [{ upc: '4011', department: 'Fresh', amount: cash, quantity: '1' }],
+      tenders: [{ kind: 'cash', amount: cash }],
+    });
+  await opened.send(
+    own,
+    Buffer.from([sale('1', '0008', '10.00'), sale('2', '0008', '2.50'), sale('3', '21', '4.00')].join('\n')),
+  );
+});
+
+const createdIn = async (own: Chain, body: object): Promise<number> => {
+  const headers = { 'x-company-id': String(own.company.id) };
+  const created = await world.test.ask('POST', 'company/data_point', { as: localToken, body, headers });
+  expect(created.status, created.text).toBe(201);
+  return (created.body.data as DataPoint).dpId;
+};
+
+const valuesIn = async (own: Chain, query: string): Promise<StoreDayValues[]> => {
+  const headers = { 'x-company-id': String(own.company.id) };
+  const { status, body, text } = await world.test.ask('GET', `location/values?${query}`, { as: localToken, headers });
+  expect(status, text).toBe(200);
+  return body.data as StoreDayValues[];
+};
+
+describe('values of data points', () => {
+  it.each([
+    ['startDate=2026-02-02&lastDate=2026-02-01', 'startDate'],
+    ['startDate=2026-02-30&lastDate=2026-03-01', 'startDate'],
+    ['startDate=2026-01-01&lastDate=2036-01-01', 'lastDate'],
+    ['startDate=2026-01-01&lastDate=2026-01-01&day=1', 'day'],
+  ])('are refused for %s, by the field', async (query, field) => {
+    expect(await world.refusal(chain, `location/values?${query}`)).toEqual([400, field]);
+  });
+
+  it('API-133 stand by location and date, with the state of each day', async () => {
+    const cash = await createdIn(chain, { name: 'Cash in hand', source: 'posTotal', posAssignment: 'tender.cash' });
+    const count = await createdIn(chain, {
+      name: 'Cash count',
+      source: 'posTotal',
+      posAssignment: 'tender.cash',
+      valueType: 'count',
+    });
+    const average = await createdIn(chain, { name: 'Cash each', source: 'formula', formula: `#${cash} / #${count}` });
+    const byHand = await createdIn(chain, { name: 'Cash counted by hand', source: 'manual' });
+    const found = await valuesIn(
+      chain,
+      `startDate=2026-01-31&lastDate=2026-02-01&locationIds=${idOf('0008')},${idOf('7')}`,
+    );
+    const shown = found.map(({ reg_loc_id: place, date, state, values }) => [
+      place === idOf('0008') ? '0008' : '7',
+      date,
+      state,
+      ...[cash, count, average, byHand].map((id) => {
+        const value = values.find(({ dpId }) => dpId === id);
+        return [value?.amount, value?.quantity];
+      }),
+    ]);
+    expect(shown).toEqual([
+      ['0008', '2026-01-31', expect.any(String), ['12.5', '2'], [null, '2'], ['6.25', null], [null, null]],
+      ['0008', '2026-02-01', expect.any(String), ['0', '0'], [null, '0'], [null, null], [null, null]],
+      ['7', '2026-01-31', expect.any(String), ['0', '0'], [null, '0'], [null, null], [null, null]],
+      ['7', '2026-02-01', expect.any(String), ['0', '0'], [null, '0'], [null, null], [null, null]],
+    ]);
+  });
+
+  it('leave out those that are not in use', async () => {
+    const idle = await createdIn(chain, { name: 'Out of use', source: 'manual', status: 'Inactive' });
+    const found = await valuesIn(chain, 'startDate=2026-01-31&lastDate=2026-01-31');
+    expect(found).toHaveLength(storeNumbers.length);
+    expect(found.flatMap(({ values }) => values).filter(({ dpId }) => dpId === idle)).toEqual([]);
+  });
+});
+
+/** What each total comes to by the receipts themselves. */
+const totals: Readonly<Record<string, [measure: string, part?: CellPart]>> = {
+  gross_sales_amt: ['gross_sales_amt'],
+  returns_amt: ['returns_amt'],
+  store_coupons_amt: ['store_coupons_amt'],
+  voids_amt: ['voids_amt'],
+  net_sales_amt: ['net_sales_amt'],
+  net_sales_qty: ['net_sales_qty'],
+  customer_qty: ['customer_qty'],
+  tax: ['tax'],
+  'drawer.noSale': ['no_sale_qty'],
+};
+
+const sumOf = (transactions: readonly Transaction[], total: string): string => {
+  const [name = '', part = {}] = totals[total] ?? [];
+  const measure = cellMeasures[name];
+  if (!measure) throw new Error(`no measure ${name}`);
+  const sum = transactions.reduce((all, transaction) => all + measure.adds(transaction, part), 0);
+  return String(measure.unit === 'count' ? sum : measure.unit === 'money' ? toMoney(sum) : sum / 10_000);
+};
+
+/** Net amount of a tender by the receipts. */
+const tenderOf = (transactions: readonly Transaction[], kind: string): string =>
+  String(
+    toMoney(
+      transactions
+        .filter((one) => ['sale', 'return', 'postVoid'].includes(one.kind))
+        .flatMap((one) => one.tenders)
+        .filter((tender) => tender.kind === kind)
+        .reduce((all, { amount }) => all + amount, 0),
+    ),
+  );
+
+describe('of a drawn chain', () => {
+  const dates = ['2026-02-28', '2026-03-01'];
+  const tenders = ['cash', 'credit', 'ebtFood', 'giftCard'] as const;
+
+  it(
+    'every value is what its receipts come to',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(chainOf({ stores: storeNumbers, dates, lanes: ['1', '2'] }), async (transactions) => {
+          const own = await world.chain(true);
+          const ids = new Map<string, number>();
+          for (const total of Object.keys(totals))
+            ids.set(
+              total,
+              await createdIn(own, {
+                name: `Total ${total}`,
+                source: 'posTotal',
+                posAssignment: total,
+                valueType: /qty|noSale/.test(total) ? 'count' : 'amount',
+              }),
+            );
+          for (const kind of tenders)
+            ids.set(
+              kind,
+              await createdIn(own, { name: `Paid by ${kind}`, source: 'posTotal', posAssignment: `tender.${kind}` }),
+            );
+          await world.send(own, written(transactions, 'jsonl'));
+          const found = await valuesIn(own, `startDate=${dates[0]}&lastDate=${dates[1]}`);
+          for (const [number, place] of own.places)
+            for (const date of dates) {
+              const receipts = transactions.filter((one) => one.store === number && one.businessDate === date);
+              const day = found.find((one) => one.reg_loc_id === place.reg_loc_id && one.date === date);
+              const valueOf = (name: string): string | null | undefined => {
+                const value = day?.values.find(({ dpId }) => dpId === ids.get(name));
+                return value?.amount ?? value?.quantity;
+              };
+              for (const total of Object.keys(totals))
+                expect([number, date, total, Number(valueOf(total))]).toEqual([
+                  number,
+                  date,
+                  total,
+                  Number(sumOf(receipts, total)),
+                ]);
+              for (const kind of tenders)
+                expect([number, date, kind, Number(valueOf(kind))]).toEqual([
+                  number,
+                  date,
+                  kind,
+                  Number(tenderOf(receipts, kind)),
+                ]);
+            }
+        }),
+        { numRuns: rounds(2, 40) },
+      );
+    },
+    rounds(300_000, 3_600_000),
+  );
+});
