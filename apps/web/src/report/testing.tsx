@@ -96,23 +96,24 @@ export interface Shown {
   go: (path: string) => void;
 }
 
-const answerOf = (answer: Answer, asked: URLSearchParams[], report: ReportId) => (input: string) => {
-  const { pathname, searchParams } = new URL(input, 'http://localhost');
-  const path = pathname.replace('/api/', '');
-  if (path === reportOf(report).path) asked.push(searchParams);
-  const fixed: Record<string, unknown> = {
-    'user-profile': { company },
-    locations,
-    regionhierarchy: hierarchy,
-    tag: [],
-    'trueretailadmin/v2/table-columns': [],
-    [`${reportOf(report).path}/trend`]: { periods: [], unfinished: false, rows: {} },
+const answerOf =
+  (answer: Answer, asked: URLSearchParams[], report: ReportId, own: Partial<Company>) => (input: string) => {
+    const { pathname, searchParams } = new URL(input, 'http://localhost');
+    const path = pathname.replace('/api/', '');
+    if (path === reportOf(report).path) asked.push(searchParams);
+    const fixed: Record<string, unknown> = {
+      'user-profile': { company: { ...company, ...own } },
+      locations,
+      regionhierarchy: hierarchy,
+      tag: [],
+      'trueretailadmin/v2/table-columns': [],
+      [`${reportOf(report).path}/trend`]: { periods: [], unfinished: false, rows: {} },
+    };
+    const found = path in fixed ? { isSuccess: true, message: '', data: fixed[path] } : answer(path, searchParams);
+    const status = typeof found === 'number' ? found : 200;
+    const body = typeof found === 'number' ? { isSuccess: false, message: 'No', code: 'server.error' } : found;
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
   };
-  const found = path in fixed ? { isSuccess: true, message: '', data: fixed[path] } : answer(path, searchParams);
-  const status = typeof found === 'number' ? found : 200;
-  const body = typeof found === 'number' ? { isSuccess: false, message: 'No', code: 'server.error' } : found;
-  return Promise.resolve(new Response(JSON.stringify(body), { status }));
-};
 
 /** jsdom has no layout: these measures are those of a window of 1,440 by 900. */
 export const measure = (): void => {
@@ -125,14 +126,19 @@ export const measure = (): void => {
   onWideScreen();
 };
 
-/** Shows a report screen at an address; only the network is replaced. */
-export const show = async (report: ReportId, query: string, answer: Answer): Promise<Shown> => {
+/** Shows a report screen at an address, of a company with `own` values; only the network is replaced. */
+export const show = async (
+  report: ReportId,
+  query: string,
+  answer: Answer,
+  own: Partial<Company> = {},
+): Promise<Shown> => {
   cleanup();
   measure();
   await startTexts();
   await loadTexts('report');
   const asked: URLSearchParams[] = [];
-  globalThis.fetch = answerOf(answer, asked, report) as typeof fetch;
+  globalThis.fetch = answerOf(answer, asked, report, own) as typeof fetch;
   const route = createRootRoute({ component: () => <ReportScreen report={report} /> });
   const history = createMemoryHistory({ initialEntries: [`${reportOf(report).route}${query}`] });
   const router = createRouter({ routeTree: route, history, parseSearch, stringifySearch });

@@ -10,3 +10,9 @@ export const setCalendarPeriods: Endpoint<typeof half.setCalendarPeriods> = {
   method: 'PUT',
   path: 'calendar-period',
 };
+/** A date picker does without it. */
+export const periodPresets: Endpoint<typeof half.periodPresets> = {
+  method: 'GET',
+  path: 'calendar-period/presets',
+  quiet: true,
+};

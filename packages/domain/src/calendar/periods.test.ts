@@ -7,6 +7,7 @@ import {
   generatedYear,
   movedBorder,
   periodName,
+  periodPresets,
   periodsBetween,
   retailYearStart,
   unfitYears,
@@ -96,6 +97,26 @@ describe('periods', () => {
         },
       ),
     );
+  });
+});
+
+describe('the ranges of a date picker', () => {
+  it('are the period and the year to date, and the whole period before', () => {
+    const written = (calendar: RetailCalendar, today: string): string[] =>
+      periodPresets(calendar, today).map(({ preset, start, last }) => `${preset} ${start} ${last}`);
+    expect(written(nrf, '2026-03-10')).toEqual([
+      'thisPeriod 2026-03-01 2026-03-10',
+      'lastPeriod 2026-02-01 2026-02-28',
+      'yearToDate 2026-02-01 2026-03-10',
+    ]);
+    expect(written(nrf, '2024-02-04')).toEqual([
+      'thisPeriod 2024-02-04 2024-02-04',
+      'lastPeriod 2023-12-31 2024-02-03',
+      'yearToDate 2024-02-04 2024-02-04',
+    ]);
+    const periods = movedBorder(generatedYear(nrf, 2026), 0, 1) ?? [];
+    const fixed = [{ year: 2026, pattern: '4-5-4', periods }] as const;
+    expect(written({ ...nrf, fixed }, '2026-03-10')[1]).toBe('lastPeriod 2026-02-01 2026-03-07');
   });
 });
 

@@ -102,6 +102,28 @@ export const periodsBetween = (calendar: RetailCalendar, from: Day, to: Day): Pe
   return periods;
 };
 
+/** Ranges of the periods around a day, in display order. */
+export const periodPresetIds = ['thisPeriod', 'lastPeriod', 'yearToDate'] as const;
+export interface PeriodPreset {
+  preset: (typeof periodPresetIds)[number];
+  start: Day;
+  last: Day;
+}
+
+/** The period and the year of a day up to that day, and the whole period before. */
+export const periodPresets = (calendar: RetailCalendar, today: Day): PeriodPreset[] => {
+  const [current] = periodsBetween(calendar, today, today);
+  if (!current) return [];
+  const { start, year } = current;
+  const yesterday = addDays(start, -1);
+  const ranges: Record<PeriodPreset['preset'], { start: Day; last: Day }> = {
+    thisPeriod: { start, last: today },
+    lastPeriod: { start: periodsBetween(calendar, yesterday, yesterday)[0]?.start ?? yesterday, last: yesterday },
+    yearToDate: { start: yearOf(calendar, year).start, last: today },
+  };
+  return periodPresetIds.map((preset) => ({ preset, ...ranges[preset] }));
+};
+
 /** '2026 P03': sorts in the order of the periods. */
 export const periodName = ({ year, number }: Pick<Period, 'year' | 'number'>): string =>
   `${year} P${String(number).padStart(2, '0')}`;

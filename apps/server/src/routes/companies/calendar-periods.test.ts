@@ -1,4 +1,6 @@
-import type { CalendarYear } from '@lanewise/contract/entities/calendar-period';
+import type { CalendarYear, PeriodPreset } from '@lanewise/contract/entities/calendar-period';
+import { addDays } from '@lanewise/domain/calendar/day';
+import { periodPresets, type RetailCalendar } from '@lanewise/domain/calendar/periods';
 import { describe, expect, it } from 'vitest';
 import { drawnApp } from '../../app-drawn.testing.ts';
 
@@ -129,5 +131,22 @@ describe('calendar periods', () => {
       ['2026', ['periods', 'fixedYears']],
       ['2026', ['periods', 'fixedYears']],
     ]);
+  });
+
+  it('around today are everybody’s of the company, as they were fixed', async () => {
+    await put(2026, { periods: null, pattern: '13x4' });
+    const today = new Date().toISOString().slice(0, 10);
+    const { pattern, rule } = (await read(2026)).company;
+    const calendar: RetailCalendar = { pattern, rule, usWeek: true, fixed: [] };
+    const presets = async (as: string): Promise<unknown> =>
+      (await test.ask('GET', 'calendar-period/presets', { as })).body.data;
+    const own = (await presets(drawn.tokens.manager)) as PeriodPreset[];
+    expect(own.map(({ preset }) => preset)).toEqual(['thisPeriod', 'lastPeriod', 'yearToDate']);
+    // The company is in another time zone, where it may be the day before.
+    const days = [today, addDays(today, -1)].map((day) =>
+      periodPresets(calendar, day).map(({ preset, start, last }) => ({ preset, startDate: start, endDate: last })),
+    );
+    expect(days).toContainEqual(own);
+    expect((await test.ask('GET', 'calendar-period/presets')).status).toBe(401);
   });
 });

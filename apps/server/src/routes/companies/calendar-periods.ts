@@ -1,9 +1,11 @@
 import * as endpoints from '@lanewise/contract/endpoints/calendar-periods';
 import * as halves from '@lanewise/contract/endpoints/schemas/calendar-periods';
 import type { CalendarYear } from '@lanewise/contract/entities/calendar-period';
+import { dayIn } from '@lanewise/domain/calendar/day';
 import {
   generatedYear,
   periodName,
+  periodPresets,
   periodsOfYear,
   unfitYears,
   weeksOfPeriod,
@@ -11,7 +13,7 @@ import {
 } from '@lanewise/domain/calendar/periods';
 import { calendarVersion } from '../../meta/calendar-version.ts';
 import type { App, AppParts } from '../../plugins/app.ts';
-import { namedCompany } from '../../plugins/caller.ts';
+import { companyOf, namedCompany } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
@@ -66,13 +68,22 @@ const told = (calendar: RetailCalendar, year: number) => {
 };
 
 /** The calendar of a company: periods and weeks of its years. */
-export const calendarPeriodRoutes = (app: App, { meta }: AppParts): void => {
+export const calendarPeriodRoutes = (app: App, { meta, clock }: AppParts): void => {
   const serve = serving(app, endpoints, halves);
 
   serve('calendarPeriods', async ({ caller, query: { companyId, year, ...wish } }) => {
     const known = await meta.calendarPeriods.of(await namedCompany(meta, caller, companyId));
     if (!known) throw notFound();
     return reply(yearOf(companyId, year, known, wish));
+  });
+
+  serve('periodPresets', async ({ caller }) => {
+    const companyId = companyOf(caller);
+    const [company, known] = await Promise.all([meta.companies.find(companyId), meta.calendarPeriods.of(companyId)]);
+    if (!company || !known) throw notFound();
+    const presets = periodPresets(known, dayIn(clock?.() ?? new Date(), company.timeZone));
+    const rows = presets.map(({ preset, start, last }) => ({ preset, startDate: start, endDate: last }));
+    return reply(rows, { totalCount: rows.length });
   });
 
   serve('setCalendarPeriods', async ({ caller, query: { companyId, year }, body, audited }) => {

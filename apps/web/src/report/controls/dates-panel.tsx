@@ -4,10 +4,11 @@ import 'dayjs/locale/fr';
 import { presetIds, presetOf, presetRange } from '@lanewise/domain/calendar/range';
 import type { Calendar, DateRange } from '@lanewise/domain/calendar/range';
 import { writeDay } from '@lanewise/domain/calendar/typed';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import type { JSX, KeyboardEvent } from 'react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { LabelWords } from '../labels.ts';
+import { PeriodPresets } from './period-presets.tsx';
 import { useTypedRange, type TypedRange } from './use-typed-range.ts';
 import styles from './dates-panel.module.css';
 
@@ -138,7 +139,12 @@ export const DatesPanel = ({
   const part = { typed, calendar, labels };
   return (
     <div className={styles.panel}>
-      <Presets {...part} onApply={onApply} />
+      <div className={styles.side}>
+        <Presets {...part} onApply={onApply} />
+        <Suspense fallback={null}>
+          <PeriodPresets picked={typed.picked} onApply={onApply} />
+        </Suspense>
+      </div>
       <div className={styles.main}>
         <Fields {...part} />
         <Days {...part} />

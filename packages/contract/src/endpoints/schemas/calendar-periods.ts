@@ -3,9 +3,10 @@ import {
   calendarPeriodQuery,
   calendarYear,
   changedYearQuery,
+  periodPreset,
 } from '../../entities/calendar-period.ts';
 import type { Served } from '../endpoint.ts';
-import { replyOf } from './replies.ts';
+import { listOf, replyOf } from './replies.ts';
 
 const tags = ['Calendar periods'];
 const access = { anyOf: ['Calendar Period Setting'] as const };
@@ -17,6 +18,15 @@ export const calendarPeriods = {
     summary: 'Periods and weeks of a year, or what another pattern or rule would make of it',
     querystring: calendarPeriodQuery,
     response: { 200: replyOf(calendarYear) },
+  },
+} satisfies Served;
+
+export const periodPresets = {
+  access: 'session',
+  schema: {
+    tags,
+    summary: 'Period and year to date, and the period before, for date pickers',
+    response: { 200: listOf(periodPreset) },
   },
 } satisfies Served;
 
