@@ -45,7 +45,7 @@ export const draw = (element: HTMLElement): Drawing => {
   observer.observe(element);
   return {
     show: ({ unit, bars, words, labels }) => {
-      const option = optionOf(unit, bars, words, paletteOf(element));
+      const option = optionOf(unit, bars, words, paletteOf(element), element.clientWidth);
       const formatter = (params: unknown): HTMLElement | string => {
         const [first] = [params].flat() as { dataIndex?: number }[];
         const bar = bars[first?.dataIndex ?? -1];

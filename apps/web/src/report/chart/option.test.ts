@@ -3,7 +3,7 @@ import type { ChartPoint } from '@lanewise/contract/envelope';
 import { describe, expect, it } from 'vitest';
 import { barsOf, factsOf } from './bars.ts';
 import type { ChartWords } from './bars.ts';
-import { optionOf } from './option.ts';
+import { gridOf, optionOf, shortened } from './option.ts';
 
 const words: ChartWords = {
   key: (key) => `<${key}>`,
@@ -83,6 +83,13 @@ describe('the chart of a report', () => {
     expect(rest).toMatchObject({ type: 'bar', data: [2, 6, 0], itemStyle: { opacity: 0.45 } });
     expect(line).toMatchObject({ type: 'line', data: [4, null, 1] });
     expect(factsOf(bars)).toMatchObject({ partly: true });
+  });
+
+  it('leaves the bars most of a narrow drawing, and cuts long names in their middle', () => {
+    expect([gridOf(true, 358).left, gridOf(true, 1100).left, gridOf(false, 358).left]).toEqual([100, 160, 48]);
+    expect(shortened('Dairy', 90)).toBe('Dairy');
+    expect(shortened('Health and beauty, travel sizes', 90)).toBe('Health an…sizes');
+    expect([...shortened('Prêts-à-manger de la boulangerie', 90)].length).toBeLessThanOrEqual(15);
   });
 
   it('draws no line where nothing is compared', () => {

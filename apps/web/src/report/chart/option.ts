@@ -14,20 +14,54 @@ export interface Palette {
 /** Opacity of what is not over, not whole or not compared. */
 const PALE = 0.45;
 
-/** Pixels around the bars: lying ones have room for names. */
-export const gridOf = (lying: boolean) => ({ left: lying ? 160 : 48, right: lying ? 16 : 4, top: 10, bottom: 26 });
+/** Pixels for the names of lying bars in a drawing of this width: the bars keep most of a narrow one. */
+export const namesWidth = (width: number): number => Math.min(160, Math.round(width * 0.28));
 
-/** Bars of a period with a dashed like-for-like line, or horizontal bars of categories with room for names. */
-export const optionOf = (unit: Chart['unit'], bars: readonly Bar[], words: ChartWords, palette: Palette) => {
+/** Pixels around the bars: lying ones have room for names. */
+export const gridOf = (lying: boolean, width = Infinity) => ({
+  left: lying ? namesWidth(width) : 48,
+  right: lying ? 16 : 4,
+  top: 10,
+  bottom: 26,
+});
+
+/** Pixels of a letter, on average. */
+const LETTER = 6;
+
+/** A name that is too long is cut in its middle: what tells names apart stands at either end. */
+export const shortened = (name: string, pixels: number): string => {
+  const letters = [...name];
+  const room = Math.max(3, Math.floor(pixels / LETTER));
+  if (letters.length <= room) return name;
+  const head = Math.ceil((room - 1) * 0.6);
+  return `${letters.slice(0, head).join('').trimEnd()}…${letters
+    .slice(head + 1 - room)
+    .join('')
+    .trimStart()}`;
+};
+
+/**
+ * Bars of a period with a dashed like-for-like line, or horizontal bars of categories with room for names in a drawing
+ * of this width.
+ */
+export const optionOf = (
+  unit: Chart['unit'],
+  bars: readonly Bar[],
+  words: ChartWords,
+  palette: Palette,
+  width = Infinity,
+) => {
   const lying = unit === 'category';
   const label = { color: palette.text, fontFamily: palette.font, fontSize: 11 };
+  const room = namesWidth(width) - 10;
+  const named = { width: room, overflow: 'truncate' as const, formatter: (name: string) => shortened(name, room) };
   const names = {
     type: 'category' as const,
     data: bars.map((bar) => bar.label),
     inverse: lying,
     axisTick: { show: false },
     axisLine: { show: !lying, lineStyle: { color: palette.grid } },
-    axisLabel: { ...label, hideOverlap: !lying, ...(lying ? { width: 150, overflow: 'truncate' as const } : {}) },
+    axisLabel: { ...label, hideOverlap: !lying, ...(lying ? named : {}) },
   };
   const values = {
     type: 'value' as const,
@@ -38,7 +72,7 @@ export const optionOf = (unit: Chart['unit'], bars: readonly Bar[], words: Chart
   const compared = bars.some((bar) => bar.previous !== null);
   return {
     animation: false,
-    grid: { ...gridOf(lying), outerBoundsMode: 'none' as const },
+    grid: { ...gridOf(lying, width), outerBoundsMode: 'none' as const },
     xAxis: lying ? values : names,
     yAxis: lying ? names : values,
     tooltip: {
