@@ -1,3 +1,4 @@
+import { tradingDay } from './days.ts';
 import { expect, test } from './fixture.ts';
 import { newHand } from './hand.ts';
 import { openSession, serverUrl } from './people.ts';
@@ -35,4 +36,45 @@ test('a person is invited for two stores, and what they will see is told, in eig
   const id = /editUser\/(\d+)/.exec(page.url())?.[1] ?? '';
   const headers = { authorization: Authorization, 'x-company-id': company };
   expect((await fetch(`${serverUrl()}/api/users/${id}`, { method: 'DELETE', headers })).status).toBe(200);
+});
+
+test('a month by store is in Excel in four clicks, and its total ties to the figure above it', async ({
+  page,
+  login,
+}) => {
+  await login(page, 'manager');
+  const { click, clicks } = newHand();
+  await click(page.getByRole('button', { name: /^Dates/ }));
+  // The small sample chain began this month; last month stands beside it.
+  await expect(page.getByRole('button', { name: 'Last month' })).toBeVisible();
+  await click(page.getByRole('button', { name: 'This month' }));
+  const total = page.locator('main tfoot tr').first();
+  await expect(total).toContainText(/\d/);
+  await expect(page.getByRole('button', { name: /^Dates This month/i })).toBeVisible();
+  const netSales = /[\d,]+\.\d\d/.exec(await total.innerText())?.[0] ?? 'none';
+  await expect(page.locator('main').getByText(netSales, { exact: true })).toHaveCount(2);
+  await click(page.getByRole('button', { name: 'Export', exact: true }));
+  const download = page.waitForEvent('download');
+  await click(page.getByRole('button', { name: /^Excel/ }));
+  expect((await download).suggestedFilename()).toMatch(/^overview_.*\.xlsx$/);
+  expect(clicks()).toBeLessThanOrEqual(4);
+});
+
+test('of a period in view, who stands out among the cashiers, and by which receipts, is seen in two clicks', async ({
+  page,
+  login,
+}) => {
+  await login(page, 'office');
+  await page.goto(`/#/cashiers/list?date=2026-01-01&date=${tradingDay}`);
+  await expect(page.locator('main tfoot')).toContainText(/\d/);
+  const { click, clicks } = newHand();
+  await click(page.getByText('Exceptions', { exact: true }));
+  await expect(page.getByRole('columnheader', { name: /^Stands out by/ })).toBeVisible();
+  // The first row stands out most, and says by what.
+  const first = page.locator('main tbody tr').first();
+  await expect(first).toContainText(/Voids|Refunds|No sales|Overrides|Exemptions|Manual entries/);
+  await click(first.getByRole('link').first());
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
+  await expect(page.locator('main tbody tr').first()).toContainText(/\d/);
+  expect(clicks()).toBeLessThanOrEqual(2);
 });
