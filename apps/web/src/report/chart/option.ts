@@ -40,6 +40,22 @@ export const shortened = (name: string, pixels: number): string => {
     .trimStart()}`;
 };
 
+/** How names stand beside lying bars. */
+const besideBars = (width: number) => {
+  const room = namesWidth(width) - 10;
+  return { width: room, overflow: 'truncate' as const, formatter: (name: string) => shortened(name, room) };
+};
+
+const tooltipOf = (palette: Palette) => ({
+  trigger: 'axis' as const,
+  axisPointer: { type: 'shadow' as const, shadowStyle: { color: palette.grid, opacity: 0.35 } },
+  confine: true,
+  padding: 0,
+  borderWidth: 0,
+  backgroundColor: 'transparent',
+  extraCssText: 'box-shadow:none',
+});
+
 /**
  * Bars of a period with a dashed like-for-like line, or horizontal bars of categories with room for names in a drawing
  * of this width.
@@ -53,15 +69,13 @@ export const optionOf = (
 ) => {
   const lying = unit === 'category';
   const label = { color: palette.text, fontFamily: palette.font, fontSize: 11 };
-  const room = namesWidth(width) - 10;
-  const named = { width: room, overflow: 'truncate' as const, formatter: (name: string) => shortened(name, room) };
   const names = {
     type: 'category' as const,
     data: bars.map((bar) => bar.label),
     inverse: lying,
     axisTick: { show: false },
     axisLine: { show: !lying, lineStyle: { color: palette.grid } },
-    axisLabel: { ...label, hideOverlap: !lying, ...(lying ? named : {}) },
+    axisLabel: { ...label, hideOverlap: !lying, ...(lying ? besideBars(width) : {}) },
   };
   const values = {
     type: 'value' as const,
@@ -75,15 +89,7 @@ export const optionOf = (
     grid: { ...gridOf(lying, width), outerBoundsMode: 'none' as const },
     xAxis: lying ? values : names,
     yAxis: lying ? names : values,
-    tooltip: {
-      trigger: 'axis' as const,
-      axisPointer: { type: 'shadow' as const, shadowStyle: { color: palette.grid, opacity: 0.35 } },
-      confine: true,
-      padding: 0,
-      borderWidth: 0,
-      backgroundColor: 'transparent',
-      extraCssText: 'box-shadow:none',
-    },
+    tooltip: tooltipOf(palette),
     series: [
       {
         type: 'bar' as const,
