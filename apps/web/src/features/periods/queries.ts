@@ -19,7 +19,7 @@ export const useSaveYear = (companyId: number, year: number): UseMutationResult<
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: YearChange) => setCalendarYear(companyId, year, change),
-    onSuccess: ({ fixed }) => toastSuccess(t(fixed ? 'ofYear.savedFixed' : 'ofYear.saved', { year })),
+    onSuccess: ({ fixed }) => toastSuccess(t(fixed ? 'ofYear.savedFixed' : 'ofYear.saved', { name: String(year) })),
     onSettled: () => client.invalidateQueries(),
   });
 };
