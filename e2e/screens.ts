@@ -48,12 +48,14 @@ export const screens: readonly Screen[] = [
   always('server-unavailable', null, '#/server-unavailable'),
   { ...always('maintenance', null, '#/maintenance'), rare: true },
   { ...always('overview-today', 'manager', '#/sales/locationItems'), rare: true },
-  ...['default', 'hourly_sales', 'daily_sales', 'weekly_sales', 'monthly_sales', 'weekday_hours'].map((view) => ({
-    name: `overview-${view}`,
-    who: 'manager' as const,
-    address: ({ date }: Sample) => `#/sales/locationItems?date=${date}&view=${view}`,
-    rare: !['default', 'hourly_sales', 'weekday_hours'].includes(view),
-  })),
+  ...['default', 'hourly_sales', 'daily_sales', 'weekly_sales', 'monthly_sales', 'periods', 'weekday_hours'].map(
+    (view) => ({
+      name: `overview-${view}`,
+      who: 'manager' as const,
+      address: ({ date }: Sample) => `#/sales/locationItems?date=${date}&view=${view}`,
+      rare: !['default', 'hourly_sales', 'weekday_hours'].includes(view),
+    }),
+  ),
   {
     name: 'overview-nothing-found',
     who: 'manager',

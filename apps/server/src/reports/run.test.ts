@@ -172,7 +172,7 @@ describe('the sales overview', () => {
   });
 
   it('sums hours to the day, days to the week and the week to the month', async () => {
-    const views = ['hourly_sales', 'daily_sales', 'weekly_sales', 'monthly_sales'];
+    const views = ['hourly_sales', 'daily_sales', 'weekly_sales', 'monthly_sales', 'periods'];
     const all = await Promise.all(
       views.map((view) => ask('overview', { view, startDate: '2026-11-01', lastDate: '2026-11-30' })),
     );

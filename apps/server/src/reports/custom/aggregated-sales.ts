@@ -1,5 +1,5 @@
-import { periodName, periodsBetween } from '@lanewise/domain/calendar/periods';
-import { choose, dates, sql, text, texts, u32, type Sql } from '../../facts/sql.ts';
+import { choose, sql, text, u32, type Sql } from '../../facts/sql.ts';
+import { calendarPeriod } from '../engine/calendar-periods.ts';
 import type { Question, ReportQuery } from '../engine/query.ts';
 import { figuresOf, weekStart } from '../engine/measures.ts';
 import { byPeriod } from '../sales/by-place.ts';
@@ -24,15 +24,6 @@ const ofDepartment = (question: Question, period: Sql, departmentId: number): Sq
     from sales_department where ${within(question.scope)} and level > 0 and dep_id = ${u32(departmentId)}
     group by all having net_sales_amt != 0 or net_sales_qty != 0 or customer_qty != 0
   ) as sums`;
-};
-
-/** The period of the company's calendar that a day is in, with its days within the scope. */
-const calendarPeriod = ({ company, scope }: Question): Sql => {
-  const periods = periodsBetween(company, scope.from, scope.to);
-  const starts = dates(periods.map(({ start }) => (start < scope.from ? scope.from : start)));
-  const lasts = dates(periods.map(({ last }) => (last > scope.to ? scope.to : last)));
-  return sql`arrayLastIndex(start -> start <= business_date, ${starts}) as place,
-    ${texts(periods.map(periodName))}[place] as period, ${starts}[place] as first_date, ${lasts}[place] as final_date`;
 };
 
 /** Aggregated sales: one row per period and location. */

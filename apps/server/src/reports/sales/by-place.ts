@@ -1,4 +1,5 @@
 import { empty, join, sql, texts, u32s, type Sql } from '../../facts/sql.ts';
+import { periodNameOf } from '../engine/calendar-periods.ts';
 import { shareOf, weekStart, type Figure } from '../engine/measures.ts';
 import type { ShownStore } from '../engine/names.ts';
 import type { Question, RowKey } from '../engine/query.ts';
@@ -85,7 +86,8 @@ const joined = (parts: readonly Sql[]): Sql =>
   )})`;
 
 /** The period of a row in each view, by its name and by a day. */
-const periodOf = ({ parameters, company }: Question): { column: Sql; of: (day: Sql) => Sql } | null => {
+const periodOf = (question: Question): { column: Sql; of: (day: Sql) => Sql } | null => {
+  const { parameters, company } = question;
   switch (parameters.view) {
     case 'hourly_sales':
     case 'daily_sales':
@@ -94,6 +96,8 @@ const periodOf = ({ parameters, company }: Question): { column: Sql; of: (day: S
       return { column: sql`week`, of: (day) => weekStart(company, day) };
     case 'monthly_sales':
       return { column: sql`month`, of: (day) => sql`toStartOfMonth(${day})` };
+    case 'periods':
+      return { column: sql`period`, of: (day) => periodNameOf(question, day) };
     default:
       return null;
   }

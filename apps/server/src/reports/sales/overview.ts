@@ -1,4 +1,5 @@
 import { choose, sql, text } from '../../facts/sql.ts';
+import { calendarPeriod } from '../engine/calendar-periods.ts';
 import { figuresOf, weekStart } from '../engine/measures.ts';
 import { byPeriod, byPlace, placeKey, placeSums } from './by-place.ts';
 import { byWeekdayHour, unjudged, wholeDayTotals } from './weekday-hours.ts';
@@ -9,7 +10,7 @@ const figures = figuresOf('net_sales_amt', 'net_sales_qty', 'customer_qty');
 
 const isByWeekday = ({ parameters }: Question): boolean => parameters.view === 'weekday_hours';
 
-/** Sales overview: locations or regions, or locations over hours, days, weeks, months. */
+/** Sales overview: locations or regions, or locations over hours, days, weeks, months, periods. */
 export const overview: ReportQuery<WholeDays> = {
   prepare: async (question) => (isByWeekday(question) ? readWholeDays(question) : unjudged),
   rows: (question, wholeDays = unjudged) => {
@@ -19,6 +20,7 @@ export const overview: ReportQuery<WholeDays> = {
       daily_sales: byPeriod(question, sql`business_date as date`, figures),
       weekly_sales: byPeriod(question, sql`${weekStart(question.company)} as week`, figures),
       monthly_sales: byPeriod(question, sql`toStartOfMonth(business_date) as month`, figures),
+      periods: byPeriod(question, calendarPeriod(question), figures),
       weekday_hours: byWeekdayHour(question, wholeDays),
     };
     return choose(views, question.parameters.view);

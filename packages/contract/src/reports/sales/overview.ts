@@ -14,8 +14,17 @@ const figures = [
 const keyFigures = ['net_sales_amt', 'customer_qty', 'items_per_ticket', 'atv', 'aiv'] as const;
 const wholes = { customer_qty: receipts, items_per_ticket: receipts, atv: receipts } as const;
 
-const over = (key: 'hour' | 'date' | 'week' | 'month'): ReportView => ({
-  columns: [...(key === 'hour' ? (['date', 'hour'] as const) : [key]), 'location', ...figures, 'percent_of_sales'],
+/** The columns that say which hours or days a row is of. */
+const whens = {
+  hour: ['date', 'hour'],
+  date: ['date'],
+  week: ['week'],
+  month: ['month'],
+  period: ['period', 'first_date', 'final_date'],
+} as const;
+
+const over = (key: keyof typeof whens): ReportView => ({
+  columns: [...whens[key], 'location', ...figures, 'percent_of_sales'],
   optional: ['earlier_amt', 'percent_of_sales'],
   sort: [
     { field: key === 'hour' ? 'date' : key, direction: 'DESC' },
@@ -27,7 +36,11 @@ const over = (key: 'hour' | 'date' | 'week' | 'month'): ReportView => ({
   chartMeasure: 'net_sales_amt',
   drill: {
     to: 'transactions',
-    take: { location: 'reg_loc_id', date: 'date', ...(key === 'hour' ? { hour: 'hour' } : {}) },
+    take: {
+      location: 'reg_loc_id',
+      date: key === 'period' ? key : 'date',
+      ...(key === 'hour' ? { hour: 'hour' } : {}),
+    },
   },
   points,
   phone:
@@ -36,7 +49,7 @@ const over = (key: 'hour' | 'date' | 'week' | 'month'): ReportView => ({
       : { subtitle: ['location', 'customer_qty', 'atv'] },
 });
 
-/** Sales overview: one row per location or region, or per location and hour, day, week, month. */
+/** Sales overview: one row per location or region, or per location and hour, day, week, month, period. */
 export const overview = {
   id: 'overview',
   screen: 'overview',
@@ -67,6 +80,7 @@ export const overview = {
     daily_sales: over('date'),
     weekly_sales: over('week'),
     monthly_sales: over('month'),
+    periods: over('period'),
     weekday_hours: {
       columns: [
         'weekday',

@@ -1,0 +1,26 @@
+import { periodName, periodsBetween } from '@lanewise/domain/calendar/periods';
+import { dates, sql, texts, type Sql } from '../../facts/sql.ts';
+import type { Question } from './query.ts';
+
+/** The periods of the company's calendar, cut where the question is. */
+const asked = ({ company, scope }: Question) => {
+  const periods = periodsBetween(company, scope.from, scope.to);
+  return {
+    names: texts(periods.map(periodName)),
+    starts: dates(periods.map(({ start }) => (start < scope.from ? scope.from : start))),
+    lasts: dates(periods.map(({ last }) => (last > scope.to ? scope.to : last))),
+  };
+};
+
+/** The name of the period that a day within the question is in. */
+export const periodNameOf = (question: Question, day: Sql): Sql => {
+  const { names, starts } = asked(question);
+  return sql`${names}[arrayLastIndex(start -> start <= ${day}, ${starts})]`;
+};
+
+/** The period that a day is in, with its days within the scope. */
+export const calendarPeriod = (question: Question): Sql => {
+  const { names, starts, lasts } = asked(question);
+  return sql`arrayLastIndex(start -> start <= business_date, ${starts}) as place,
+    ${names}[place] as period, ${starts}[place] as first_date, ${lasts}[place] as final_date`;
+};
