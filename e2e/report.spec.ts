@@ -145,7 +145,7 @@ test.describe('the address is the state', () => {
       ['Daily', 'Date', 'daily_sales'],
       ['Weekly', 'Week from', 'weekly_sales'],
       ['Monthly', 'Month', 'monthly_sales'],
-      ['By period', 'Period', 'periods'],
+      ['Periods', 'Period', 'periods'],
     ] as const) {
       await page.getByRole('radio', { name }).click();
       await expect(page).toHaveURL(new RegExp(`view=${view}`));
