@@ -1,44 +1,25 @@
 import { tableName } from './names.ts';
-import { sql, text, u32 } from './sql.ts';
+import { targetOfView } from './rollups.ts';
+import { sql, text, u32, type Sql } from './sql.ts';
 import type { Facts } from './types.ts';
 
 /**
- * All tables derived from raw segments. The journal goes first: meanwhile derived tables hold too much, never a wrong
- * total.
+ * All tables derived from raw segments: the journal, and whatever a view fills from it. The journal goes first: meanwhile
+ * derived tables hold too much, never a wrong total.
  */
-const derived = [
-  sql`journal`,
-  sql`superseded`,
-  sql`taken_back`,
-  sql`transaction`,
-  sql`transaction_sum`,
-  sql`receipt_word`,
-  sql`lane_day`,
-  sql`lane_event`,
-  sql`tax_exemption`,
-  sql`cashier_work`,
-  sql`cashier_department`,
-  sql`sales_hour`,
-  sql`sales_day`,
-  sql`sales_department`,
-  sql`sales_department_month`,
-  sql`item_day`,
-  sql`item_month`,
-  sql`item_year`,
-  sql`chain_item_month`,
-  sql`chain_item_year`,
-  sql`tender_day`,
-  sql`discount_day`,
-  sql`program_sale`,
-  sql`item_name`,
-];
+const derivedFrom = async (facts: Facts): Promise<Sql[]> => {
+  const filled = await facts.query<{ name: string }>(sql`
+select distinct ${targetOfView} as name from system.tables
+where database = currentDatabase() and engine = 'MaterializedView' order by name`);
+  return [sql`journal`, ...filled.map(({ name }) => tableName(name))];
+};
 
 /**
  * Empties the journal and its derived tables for one company. Used tokens stay in memory, so new entries need other
  * tokens.
  */
 export const clearCompany = async (facts: Facts, company: number): Promise<void> => {
-  for (const table of derived)
+  for (const table of await derivedFrom(facts))
     await facts.command(sql`alter table ${table} delete where company = ${u32(company)} settings mutations_sync = 2`, {
       lane: 'long',
     });
@@ -49,7 +30,7 @@ export const clearCompany = async (facts: Facts, company: number): Promise<void>
  * again. Raw segments stay. Must be called again after a crash in the middle.
  */
 export const resetFacts = async (facts: Facts): Promise<void> => {
-  for (const table of derived) await facts.command(sql`truncate table ${table}`);
+  for (const table of await derivedFrom(facts)) await facts.command(sql`truncate table ${table}`);
 };
 
 /**

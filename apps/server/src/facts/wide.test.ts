@@ -56,6 +56,8 @@ const sums: Readonly<Record<string, Sql>> = {
   discount_day: sql`select -sum(amount) as said from discount_day`,
   cashier_work: sql`select sum(net_amount) as said from cashier_work where grain = 'month'`,
   cashier_department: sql`select sum(amount) as said from cashier_department where grain = 'day' and level = 1`,
+  part_lane: sql`select sum(amount) as said from part_lane where family = 'kind'`,
+  part_day: sql`select sum(amount) as said from part_day where family = 'tender'`,
   transaction_sum: sql`select sum(total) as said from transaction_sum where grain = 'cashier'`,
 };
 
