@@ -1,6 +1,6 @@
 import { join, sql, type Sql } from '../sql.ts';
 import { durable } from './durable.ts';
-import { marks, overrides, sells, takenOff, typedLines } from './marks.ts';
+import { sells } from './marks.ts';
 
 /** Stands for an unknown time. Compared as a date, since seconds since 1970 end in 2106. */
 const noTime = sql`toDateTime64('1970-01-01 00:00:00', 0, 'UTC')`;
@@ -19,10 +19,10 @@ const workSums = sql`sum(journal.net_amount * sign) as net_amount, sum(journal.n
   sum(if(selling = 1, arrayCount(entry -> entry != 'unknown', journal.lines.entry), 0) * sign) as entered,
   sum(if(selling = 1, arraySum((of, entry, units) -> if(of != 'deposit' and entry = 'scanned', units, 0),
     journal.lines.kind, journal.lines.entry, journal.lines.units), 0) * sign) as scanned_units,
-  sum(if(${sells}, ${typedLines}, 0) * sign) as typed_lines,
-  sum(has(${marks}, 'void') * sign) as voids, sum(${takenOff} * sign) as voided_amount,
-  sum(has(${marks}, 'refund') * sign) as refunds, sum(has(${marks}, 'noSale') * sign) as no_sales,
-  sum(if(${sells}, ${overrides}, 0) * sign) as overrides, sum(has(${marks}, 'taxExempt') * sign) as exemptions,
+  sum(if(${sells}, journal.typed_lines, 0) * sign) as typed_lines,
+  sum(has(journal.marks, 'void') * sign) as voids, sum(journal.taken_off * sign) as voided_amount,
+  sum(has(journal.marks, 'refund') * sign) as refunds, sum(has(journal.marks, 'noSale') * sign) as no_sales,
+  sum(if(${sells}, journal.overrides, 0) * sign) as overrides, sum(has(journal.marks, 'taxExempt') * sign) as exemptions,
   sum(if(selling = 1, arraySum((of, amount) -> if(of = 'manufacturerCoupon', if(amount < 0, -1, 1), 0),
     journal.tenders.kind, journal.tenders.amount), 0) * sign) as maker_coupons,
   sum(if(selling = 1, arraySum((of, amount) -> if(of = 'manufacturerCoupon', amount, 0),

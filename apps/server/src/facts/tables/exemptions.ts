@@ -21,7 +21,7 @@ const due: Sql = sql`multiIf(
 
 /** The reasons of a receipt's exemptions, in the words of its source. */
 const reasons = sql`arrayDistinct(arrayFilter((why, exempted, tax) -> exempted != 0 or tax != 0,
-    journal.taxes.exempt_reason, journal.taxes.exempted, journal.taxes.exempt_tax))`;
+    taxes.exempt_reason, taxes.exempted, taxes.exempt_tax))`;
 
 /**
  * The exempted and the taxable amount of the reason `said`. Several taxes on the same goods (state and county, TPS and
@@ -29,25 +29,25 @@ const reasons = sql`arrayDistinct(arrayFilter((why, exempted, tax) -> exempted !
  */
 const largest = sql`arrayReverseSort(pair -> abs(pair.1), arrayMap(plan -> (
       arraySum((code, why, exempted) -> if(code = plan and why = said, exempted, ${none}),
-        journal.taxes.code, journal.taxes.exempt_reason, journal.taxes.exempted),
+        taxes.code, taxes.exempt_reason, taxes.exempted),
       arraySum((code, taxable, exempted, amount, percent) -> if(code = plan, ${due}, ${none}),
-        journal.taxes.code, journal.taxes.taxable, journal.taxes.exempted, journal.taxes.amount, journal.taxes.percent)),
-    arrayDistinct(journal.taxes.code)))[1]`;
+        taxes.code, taxes.taxable, taxes.exempted, taxes.amount, taxes.percent)),
+    arrayDistinct(taxes.code)))[1]`;
 
 /** The taxes that were not charged for the reason `said`, which add up. */
-const exemptTax = sql`arraySum((why, tax) -> if(why = said, tax, ${none}), journal.taxes.exempt_reason, journal.taxes.exempt_tax)`;
+const exemptTax = sql`arraySum((why, tax) -> if(why = said, tax, ${none}), taxes.exempt_reason, taxes.exempt_tax)`;
 
-/** The exemptions of a receipt: reason, exempted amount, tax that was not charged. */
-export const exemptionsOfReceipt = sql`arrayMap(said -> (${exemptionReason(sql`said`)}, ${largest}.1, ${exemptTax}), ${reasons})`;
+/** The exemptions of a receipt, a column of the journal that the engine fills: two views read it. */
+export const exemptionColumn = sql`
+  exemptions Array(Tuple(said String, reason LowCardinality(String), taxable Decimal(38, 4), exempted Decimal(38, 4),
+    exempt_tax Decimal(38, 4))) materialized if(selling = 1,
+    arrayMap(said -> (said, ${exemptionReason(sql`said`)}, ${largest}.2, ${largest}.1, ${exemptTax}), ${reasons}), [])`;
 
 const exemptions: Sql = sql`
 select company, location, business_date, ended, lane, number, occurrence, cashier, cashier_name, customer,
-  arrayJoin(${reasons}) as said, ${exemptionReason(sql`said`)} as reason, ${largest} as largest,
-  largest.2 as taxable, largest.1 as exempted, ${exemptTax} as exempt_tax,
+  one.said as said, one.reason as reason, one.taxable as taxable, one.exempted as exempted, one.exempt_tax as exempt_tax,
   entry_no, sign
-from journal
-where selling = 1 and arrayExists((exempted, tax) -> exempted != 0 or tax != 0,
-  journal.taxes.exempted, journal.taxes.exempt_tax)`;
+from journal array join journal.exemptions as one`;
 
 /** One row per transaction and exemption reason. `said` is the reason in the words of the source. */
 export const exemptionTables = [

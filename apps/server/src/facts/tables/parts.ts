@@ -1,7 +1,5 @@
 import { join, sql, type Sql } from '../sql.ts';
 import { durable } from './durable.ts';
-import { exemptionsOfReceipt } from './exemptions.ts';
-import { marks, takenOff } from './marks.ts';
 
 /**
  * What a receipt consists of, as parts of one shape: a family, what it is in that family (`key`, and `detail` where a
@@ -39,7 +37,7 @@ const families = sql`Enum8(${join(
   ],
   sql`, `,
 )})`;
-const partType = sql`Tuple(family ${families}, key String, detail String, amount Decimal(18, 4), other Decimal(18, 4),
+const partType = sql`Tuple(family ${families}, key String, detail String, amount Decimal(38, 4), other Decimal(38, 4),
     units Decimal(18, 4), count Int32)`;
 
 const none = sql`toDecimal64(0, 4)`;
@@ -55,7 +53,7 @@ interface PartFigures {
 /** One part; figures that it does not have are 0. */
 const part = (family: Sql, key: Sql, figures: PartFigures): Sql => {
   const { detail = sql`''`, amount = none, other = none, units = none, count = sql`0` } = figures;
-  return sql`(${family}, toString(${key}), toString(${detail}), toDecimal64(${amount}, 4), toDecimal64(${other}, 4), ${units}, toInt32(${count}))`;
+  return sql`(${family}, toString(${key}), toString(${detail}), toDecimal128(${amount}, 4), toDecimal128(${other}, 4), ${units}, toInt32(${count}))`;
 };
 
 const one = sql`1`;
@@ -107,11 +105,11 @@ const taxes = sql`arrayMap((code, description, amount, taxable) -> ${part(
 )}, journal.taxes.code, journal.taxes.description, journal.taxes.amount, journal.taxes.taxable)`;
 
 /** Exempted sales by reason, and the tax that was not charged. */
-const exemptions = sql`arrayMap(one -> ${part(sql`'exemption'`, sql`one.1`, {
-  amount: sql`one.2`,
-  other: sql`one.3`,
+const exemptions = sql`arrayMap((reason, exempted, tax) -> ${part(sql`'exemption'`, sql`reason`, {
+  amount: sql`exempted`,
+  other: sql`tax`,
   count: one,
-})}, ${exemptionsOfReceipt})`;
+})}, journal.exemptions.reason, journal.exemptions.exempted, journal.exemptions.exempt_tax)`;
 
 /** Discounts by kind and name. Those of a post void count as a void (`discount_day`). */
 const discounts = sql`if(journal.kind = 'postVoid', [], arrayMap((kind, description, amount) -> ${part(
@@ -144,9 +142,9 @@ const events = sql`arrayMap(kind -> ${part(sql`'event'`, sql`kind`, { count: one
 
 /** Exceptions of a receipt, with their amount where they have one. */
 const exceptions = sql`arrayMap(mark -> ${part(sql`'mark'`, sql`mark`, {
-  amount: sql`multiIf(mark = 'void', toDecimal64(${takenOff}, 4), mark = 'refund', journal.return_amount, ${none})`,
+  amount: sql`multiIf(mark = 'void', journal.taken_off, mark = 'refund', toDecimal128(journal.return_amount, 4), toDecimal128(0, 4))`,
   count: one,
-})}, ${marks})`;
+})}, journal.marks)`;
 
 /** The record itself by its kind: also loans, pickups and others that sell nothing, with their amount. */
 const kind = sql`[${part(sql`'kind'`, sql`journal.kind`, { amount: sql`journal.total`, count: one })}]`;

@@ -1,7 +1,6 @@
 import { itemNumberOf } from '../item-number.ts';
 import { sql, type Sql } from '../sql.ts';
 import { durable } from './durable.ts';
-import { marks, takenOff } from './marks.ts';
 
 /** Taxes with their amounts, as a closing report names them: by description, or by code if there is none. */
 const taxes = sql`arrayMap((code, description, amount) -> (if(description = '', toString(code), toString(description)), amount),
@@ -100,9 +99,9 @@ const paid = sql`arrayMap((kind, description, amount) -> (kind, if(description =
 const transactions = sql`
 select company, business_date, location, ended, entry_no, lane, number, occurrence, version, sign, kind, selling, hour,
   cashier, cashier_name, customer, customers, net_units as units, net_amount, tax_amount, total,
-  arrayDistinct(journal.tenders.kind) as tenders, arrayDistinct(journal.events.kind) as events, ${marks} as marks,
+  arrayDistinct(journal.tenders.kind) as tenders, arrayDistinct(journal.events.kind) as events, journal.marks as marks,
   ${taxes} as taxes, ${discounts} as discounts, ${departments} as departments, ${paid} as paid,
-  journal.return_amount as return_amount, ${takenOff} as taken_off
+  journal.return_amount as return_amount, journal.taken_off as taken_off
 from journal`;
 
 /**
