@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import {
   byId,
   idsIn,
-  isRing,
   pointsOf,
   readFormula,
+  ringOf,
   withNames,
   writeFormula,
   type Formula,
@@ -122,7 +122,7 @@ describe('rings of formulas', () => {
   it('there are none while every formula names earlier ones only', () => {
     fc.assert(
       fc.property(uses, (map) => {
-        expect([...map.keys()].filter((dpId) => isRing(dpId, map))).toEqual([]);
+        expect([...map.keys()].filter((dpId) => ringOf(dpId, map) !== null)).toEqual([]);
       }),
     );
   });
@@ -134,7 +134,11 @@ describe('rings of formulas', () => {
         const closed = new Map(map);
         for (const [at, dpId] of ring.entries())
           closed.set(dpId, [...(map.get(dpId) ?? []), ring[(at + 1) % ring.length] ?? dpId]);
-        for (const dpId of ring) expect(isRing(dpId, closed)).toBe(true);
+        for (const dpId of ring) {
+          const way = ringOf(dpId, closed) ?? [];
+          expect([way[0], way.at(-1)]).toEqual([dpId, dpId]);
+          way.slice(1).forEach((next, at) => expect(closed.get(way[at] ?? 0)).toContain(next));
+        }
       }),
     );
   });

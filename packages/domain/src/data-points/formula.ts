@@ -155,17 +155,21 @@ export const pointsOf = (formula: Formula): number[] => {
   return [...new Set([...pointsOf(formula.left), ...pointsOf(formula.right)])];
 };
 
-/** Whether a data point leads back to itself; `uses` lists the points that each formula names. */
-export const isRing = (dpId: number, uses: ReadonlyMap<number, readonly number[]>): boolean => {
+/**
+ * The way on which a data point leads back to itself, from it to it; null if it does not. `uses` lists the points that
+ * each formula names.
+ */
+export const ringOf = (dpId: number, uses: ReadonlyMap<number, readonly number[]>): number[] | null => {
   const seen = new Set<number>();
-  const open = [...(uses.get(dpId) ?? [])];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (next === dpId) return true;
-    if (seen.has(next)) continue;
-    seen.add(next);
-    open.push(...(uses.get(next) ?? []));
-  }
-  return false;
+  const open = [[dpId]];
+  for (let way = open.pop(); way !== undefined; way = open.pop())
+    for (const next of uses.get(way.at(-1) ?? dpId) ?? []) {
+      if (next === dpId) return [...way, next];
+      if (seen.has(next)) continue;
+      seen.add(next);
+      open.push([...way, next]);
+    }
+  return null;
 };
 
 const keptId = /#(\d+)/g;

@@ -3,12 +3,14 @@ import { type ValueType } from '@lanewise/contract/entities/data-point-rules';
 import {
   byId,
   idsIn,
-  isRing,
   pointsOf,
   readFormula,
+  ringOf,
   withNames,
   writeFormula,
+  type Formula,
 } from '@lanewise/domain/data-points/formula';
+import { unitFault } from '@lanewise/domain/data-points/units';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DataPoints } from '../data-point-types.ts';
 import { Refused } from '../errors.ts';
@@ -85,11 +87,24 @@ const refuseWhileUsed = (known: readonly KnownPoint[], dpId: number): void => {
 const badFormula = (message: string, params: Record<string, string | number>): Refused =>
   new Refused('validation', message, { field: 'formula', ...params });
 
+const unitFaults = {
+  mixed: 'It adds, subtracts or multiplies amounts of money and other values that do not go together.',
+  isAmount: 'It comes to an amount of money, and the data point is a count.',
+  isCount: 'It comes to a count, and the data point is an amount of money.',
+} as const;
+
+const refuseUnits = (formula: Formula, type: ValueType, others: readonly KnownPoint[]): void => {
+  const units = new Map(others.map((one) => [one.dpId, one.valueType]));
+  const unitOfPoint = (id: number) => (units.get(id) === 'count' ? 'count' : 'amount');
+  const fault = type === 'text' ? null : unitFault(formula, type, unitOfPoint);
+  if (fault) throw badFormula(unitFaults[fault], { reason: fault });
+};
+
 /** The stored form of a formula, for a data point (0: a new one) among those of its company. */
 const keptFormula = (
   known: readonly KnownPoint[],
   dpId: number,
-  { name, formula: text }: DataPointInput,
+  { name, formula: text, valueType }: DataPointInput,
 ): string | null => {
   if (text === null) return null;
   const others = known.filter((one) => one.dpId !== dpId);
@@ -104,7 +119,12 @@ const keptFormula = (
   const words = others.find((one) => one.valueType === 'text' && uses.includes(one.dpId));
   if (words) throw badFormula(`"${words.name}" is text.`, { reason: 'text', name: words.name });
   const all = new Map<number, readonly number[]>(others.map((one) => [one.dpId, one.uses]));
-  if (isRing(dpId, all.set(dpId, uses))) throw badFormula('It leads back to itself.', { reason: 'ring' });
+  const ring = ringOf(dpId, all.set(dpId, uses));
+  if (ring) {
+    const path = ring.map((id) => (id === dpId ? name : (others.find((one) => one.dpId === id)?.name ?? byId(id))));
+    throw badFormula(`It leads back to itself: ${path.join(' → ')}.`, { reason: 'ring', path: path.join(' → ') });
+  }
+  refuseUnits(formula, valueType, others);
   return writeFormula(formula, byId);
 };
 
@@ -116,7 +136,9 @@ const save = async (
 ): Promise<number> => {
   const known = await knownOf(tx, companyId);
   if (dpId === null) await refuseFull(tx, 'data_point', companyId);
-  if (dpId !== null && input.valueType === 'text') refuseWhileUsed(known, dpId);
+  const before = known.find((one) => one.dpId === dpId);
+  // Formulas were written for values of its type.
+  if (before && input.valueType !== before.valueType) refuseWhileUsed(known, before.dpId);
   const { name, description, valueType, source, posAssignment, sign, status } = input;
   const columns = {
     name,

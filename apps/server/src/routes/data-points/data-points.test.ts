@@ -53,6 +53,10 @@ describe('data points', () => {
       [{ ...formula, formula: 'Moonlight * 2' }, 'formula'],
       [{ ...formula, formula: 'Note * 2' }, 'formula'],
       [{ ...formula, formula: 'Net sales - SUM' }, 'formula'],
+      [{ ...formula, formula: 'Net sales + Customers' }, 'formula'],
+      [{ ...formula, formula: 'Net sales * Taxes' }, 'formula'],
+      [{ ...formula, formula: 'Customers + 1' }, 'formula'],
+      [{ ...formula, valueType: 'count', formula: 'Net sales / Customers' }, 'formula'],
       [{ source: 'manual', name: 'Sum', categoryId: 2_000_000_000 }, 'categoryId'],
       [{ source: 'manual', name: 'Sum', sign: '*' }, 'sign'],
       [{ source: 'manual', name: 'Sum', color: 'red' }, 'color'],
@@ -133,7 +137,7 @@ describe('data points', () => {
     const ring = { name: 'Coffee', source: 'formula', formula: 'Bar - 1' };
     expect(await send('PUT', `data_point/${coffee}`, ring)).toMatchObject({
       status: 400,
-      body: { params: { field: 'formula', reason: 'ring' } },
+      body: { params: { field: 'formula', reason: 'ring', path: 'Coffee → Bar → Coffee' } },
     });
     const used = { status: 409, body: { code: 'inUse', params: { by: 'formulas', count: 1 } } };
     expect(await send('DELETE', `data_point/${coffee}`)).toMatchObject(used);

@@ -159,7 +159,7 @@ describe('the data points of a company', () => {
       ['Left *', 'This cannot be read from character 7 on'],
       ['Left - Coffee', 'There is no data point Coffee'],
       ['Left - Note', 'Note is text and cannot be computed with'],
-      ['Left - rest', 'This formula leads back to its own data point'],
+      ['Left - rest', 'This formula leads back to its own data point: Rest → Rest'],
     ] as const) {
       await save(formula);
       expect(await screen.findByText(told)).toBeTruthy();

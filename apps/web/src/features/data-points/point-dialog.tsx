@@ -90,12 +90,12 @@ export const PointDialog = ({ point, all, categories, categoryId, onClose }: Poi
   const { mutateAsync } = useSavePoint();
   const remove = useRemovePoint();
   const dpId = point?.dpId ?? null;
-  const wrong = ({ name, source, posAssignment, formula }: PointValues): Partial<Record<string, string>> => {
+  const wrong = ({ name, valueType, source, posAssignment, formula }: PointValues): Partial<Record<string, string>> => {
     const required = t('settings:wrong.required');
     if (source === 'posTotal' && posAssignment === '') return { posAssignment: required };
     if (source !== 'formula') return {};
     if (formula.trim() === '') return { formula: required };
-    const fault = formulaFault({ name, formula }, dpId, all);
+    const fault = formulaFault({ name, valueType, formula }, dpId, all);
     return fault ? { formula: t(`wrong.${fault.key}`, { ...fault }) } : {};
   };
   const record = useRecordForm<PointValues, DataPoint>(point ? valuesOf(point) : newPoint(categoryId), {

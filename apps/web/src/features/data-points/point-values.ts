@@ -1,7 +1,8 @@
 import type { DataPoint, DataPointInput } from '@lanewise/contract/entities/data-point';
 import { posTotals, typesOf, valueTypes } from '@lanewise/contract/entities/data-point-rules';
 import type { DataPointSource, PosTotal, ValueType } from '@lanewise/contract/entities/data-point-rules';
-import { isRing, pointsOf, readFormula } from '@lanewise/domain/data-points/formula';
+import { byId, pointsOf, readFormula, ringOf } from '@lanewise/domain/data-points/formula';
+import { unitFault } from '@lanewise/domain/data-points/units';
 
 /** A data point as its form holds it. '' stands for no choice. */
 export interface PointValues extends Record<string, unknown> {
@@ -65,11 +66,15 @@ export const inputOf = (values: PointValues): DataPointInput => ({
 });
 
 /** Why a formula cannot be saved: a text key with its parameters. */
-export type FormulaFault = { key: 'syntax'; at: number } | { key: 'unknown' | 'text'; name: string } | { key: 'ring' };
+export type FormulaFault =
+  | { key: 'syntax'; at: number }
+  | { key: 'unknown' | 'text'; name: string }
+  | { key: 'ring'; path: string }
+  | { key: 'mixed' | 'isAmount' | 'isCount' };
 
 /** The fault of a data point's formula (null: a new point) among all of the company; null when there is none. */
 export const formulaFault = (
-  { name, formula: text }: Pick<PointValues, 'name' | 'formula'>,
+  { name, formula: text, valueType }: Pick<PointValues, 'name' | 'formula' | 'valueType'>,
   dpId: number | null,
   all: readonly DataPoint[],
 ): FormulaFault | null => {
@@ -88,5 +93,11 @@ export const formulaFault = (
       return [point.dpId, read.formula ? pointsOf(read.formula) : []];
     }),
   );
-  return isRing(own, graph.set(own, uses)) ? { key: 'ring' } : null;
+  const ring = ringOf(own, graph.set(own, uses));
+  const nameOf = (id: number): string => named.find((point) => point.dpId === id)?.name ?? byId(id);
+  if (ring) return { key: 'ring', path: ring.map(nameOf).join(' → ') };
+  const unitOfPoint = (id: number) =>
+    others.find((point) => point.dpId === id)?.valueType === 'count' ? 'count' : 'amount';
+  const fault = valueType === 'text' ? null : unitFault(formula, valueType, unitOfPoint);
+  return fault && { key: fault };
 };
