@@ -2,7 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { companyId } from '../state/keys.ts';
 import { beginSession } from '../state/session.ts';
 import { write } from '../state/storage.ts';
-import { addressOf, callWithHeaders, cancelPending, endCalls, isSuccess, listenToFailures } from './client.ts';
+import {
+  addressOf,
+  beginEnd,
+  callWithHeaders,
+  cancelPending,
+  endCalls,
+  isSuccess,
+  listenToFailures,
+} from './client.ts';
 import { Problem } from './problem.ts';
 import type { CallOptions, FailureListener } from './client.ts';
 
@@ -158,6 +166,17 @@ describe('after the end of a session', () => {
     expect([sent.map(({ url }) => url), told]).toEqual([['/api/levels', '/api/v2/login'], []]);
     beginSession(user);
     expect(await dataOf('levels')).toBe(7);
+  });
+
+  it('while it is being ended, only the calls of the logout are sent', async () => {
+    answer(200, { isSuccess: true, data: 7 });
+    beginSession(user);
+    beginEnd();
+    expect(await failed(call('levels'))).toMatchObject({ name: 'AbortError' });
+    expect(await dataOf('v2/logout', { method: 'DELETE', unheard: true })).toBe(7);
+    endCalls();
+    expect(await dataOf('levels')).toBe(7);
+    expect(sent.map(({ url }) => url)).toEqual(['/api/v2/logout', '/api/levels']);
   });
 });
 
