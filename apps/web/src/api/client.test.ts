@@ -4,7 +4,7 @@ import { beginSession } from '../state/session.ts';
 import { write } from '../state/storage.ts';
 import {
   addressOf,
-  beginEnd,
+  askForEnd,
   callWithHeaders,
   cancelPending,
   endCalls,
@@ -171,7 +171,7 @@ describe('after the end of a session', () => {
   it('while it is being ended, only the calls of the logout are sent', async () => {
     answer(200, { isSuccess: true, data: 7 });
     beginSession(user);
-    beginEnd();
+    askForEnd();
     expect(await failed(call('levels'))).toMatchObject({ name: 'AbortError' });
     expect(await dataOf('v2/logout', { method: 'DELETE', unheard: true })).toBe(7);
     endCalls();

@@ -171,26 +171,26 @@ const failureOf = (error: unknown, path: string, options: CallOptions, sentAs: s
   return problem;
 };
 
-let isOver = false;
-let isEnding = false;
+/** How far the session was ended in this page. */
+let ended: 'not' | 'asked' | 'over' = 'not';
 /** From now on only the calls of a logout are sent, until it is over: the screen that is being left goes on asking. */
-export const beginEnd = (): void => {
-  isEnding = true;
+export const askForEnd = (): void => {
+  ended = 'asked';
   cancelPending();
 };
 /** From now on no call is sent that needs a session, until there is one: the screen that is being left asks again. */
 export const endCalls = (): void => {
-  [isOver, isEnding] = [true, false];
+  ended = 'over';
 };
 
-const refuseWithoutSession = ({ anonymous = false, unheard = false }: CallOptions): void => {
-  if ((isEnding && !unheard) || (isOver && !anonymous && !currentUser()))
+const refuseAfterEnd = ({ anonymous = false, unheard = false }: CallOptions): void => {
+  if (ended === 'asked' ? !unheard : ended === 'over' && !anonymous && !currentUser())
     throw new DOMException('the session is over', 'AbortError');
 };
 
 /** Makes a call and returns the whole envelope with the headers. */
 export const callWithHeaders = async <Answer>(path: string, options: CallOptions = {}): Promise<FullAnswer<Answer>> => {
-  refuseWithoutSession(options);
+  refuseAfterEnd(options);
   const sentAs = tokenNow();
   try {
     return await send<Answer>(path, options);
@@ -201,7 +201,7 @@ export const callWithHeaders = async <Answer>(path: string, options: CallOptions
 
 /** Makes a call and returns the response of a file, its body unread. The call survives a change of route. */
 export const fileCall = async (path: string, options: CallOptions = {}): Promise<Response> => {
-  refuseWithoutSession({});
+  refuseAfterEnd({});
   const sentAs = tokenNow();
   try {
     const { query, signal = null } = options;
@@ -221,7 +221,7 @@ export const pictureCall = async (
   path: string,
   options: Pick<CallOptions, 'query' | 'signal' | 'quiet'> & { file?: Blob } = {},
 ): Promise<Blob | null> => {
-  refuseWithoutSession({});
+  refuseAfterEnd({});
   const sentAs = tokenNow();
   try {
     const { query, signal = null, file } = options;

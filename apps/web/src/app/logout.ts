@@ -1,4 +1,4 @@
-import { beginEnd } from '../api/client.ts';
+import { askForEnd } from '../api/client.ts';
 import * as calls from '../api/login.ts';
 import { explain } from '../api/explain.ts';
 import { Problem } from '../api/problem.ts';
@@ -36,7 +36,7 @@ const savePreset = async (): Promise<void> => {
 export const logOut = async (router: Going): Promise<void> => {
   write(globalPresetFlag, 'false');
   await savePreset();
-  beginEnd();
+  askForEnd();
   try {
     await calls.logout(AbortSignal.timeout(PATIENCE));
   } catch (error) {

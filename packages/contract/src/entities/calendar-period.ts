@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { businessDate } from '../primitives/date.ts';
 import { id } from '../primitives/ids.ts';
+import { FIRST_YEAR, LAST_YEAR } from '../reports/period-rules.ts';
 import { calendarPatterns, calendarRules } from './company.ts';
 import { versioned } from './version.ts';
 
-/** Years whose every day a report may ask for. */
-const FIRST_YEAR = 1971;
-const LAST_YEAR = 2147;
 const yearNumber = z.number().int().min(FIRST_YEAR).max(LAST_YEAR);
 
 const dates = { startDate: z.string(), endDate: z.string() };

@@ -2,6 +2,10 @@
 export const FIRST_DATE = '1970-01-01';
 export const LAST_DATE = '2148-12-31';
 
+/** Years whose every day a report may ask for. */
+export const FIRST_YEAR = 1971;
+export const LAST_YEAR = 2147;
+
 export const isReportDate = (day: string): boolean => day >= FIRST_DATE && day <= LAST_DATE;
 
 /** Most days of one question: ten years. */

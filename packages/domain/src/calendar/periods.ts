@@ -1,3 +1,4 @@
+import type { CalendarPeriod } from '@lanewise/contract/entities/calendar-period';
 import type { CalendarPattern, CalendarRule } from '@lanewise/contract/entities/company';
 import { addDays, addMonths, daysBetween, firstOfMonth, firstOfWeek, type Day } from './day.ts';
 
@@ -140,6 +141,19 @@ export const weeksOfPeriod = (calendar: Years, { year, start, last }: Period): P
     });
   return weeks;
 };
+
+/** A period with its weeks, in the form of the wire. */
+export const writtenPeriod = (calendar: Years, period: Period): CalendarPeriod => ({
+  number: period.number,
+  label: periodName(period),
+  startDate: period.start,
+  endDate: period.last,
+  weeks: weeksOfPeriod(calendar, period).map(({ number, start, last }) => ({
+    number,
+    startDate: start,
+    endDate: last,
+  })),
+});
 
 /** What is wrong with a list of periods, and at which of them, from 0. */
 export interface YearFault {

@@ -1,4 +1,4 @@
-import { join, sql, type Sql } from '../sql.ts';
+import { join, sql, text, type Sql } from '../sql.ts';
 import { durable } from './durable.ts';
 
 /**
@@ -22,19 +22,7 @@ export const partFamilies = [
 export type PartFamily = (typeof partFamilies)[number];
 
 const families = sql`Enum8(${join(
-  [
-    sql`'sale' = 1`,
-    sql`'department' = 2`,
-    sql`'tender' = 3`,
-    sql`'tax' = 4`,
-    sql`'exemption' = 5`,
-    sql`'discount' = 6`,
-    sql`'entry' = 7`,
-    sql`'voucher' = 8`,
-    sql`'event' = 9`,
-    sql`'mark' = 10`,
-    sql`'kind' = 11`,
-  ],
+  partFamilies.map((name) => text(name)),
   sql`, `,
 )})`;
 const partType = sql`Tuple(family ${families}, key String, detail String, amount Decimal(38, 4), other Decimal(38, 4),

@@ -45,7 +45,14 @@ const readCalendar = async (
   return known ? { ...known, fixed: await readFixed(db, companyId) } : null;
 };
 
-const yearsText = (years: readonly number[]): string => years.join(', ');
+const unfitRefusal = (unfit: readonly number[], field: string): Refused => {
+  const years = unfit.join(', ');
+  return new Refused('conflict', `These years are fixed and would not fit: ${years}.`, {
+    field,
+    reason: 'years',
+    years,
+  });
+};
 
 /** Refuses another week or pattern of a company that its fixed years would not fit. Call it under the company's lock. */
 export const refuseUnfit = async (tx: Transaction<Tables>, companyId: number, change: CompanyChange): Promise<void> => {
@@ -56,13 +63,7 @@ export const refuseUnfit = async (tx: Transaction<Tables>, companyId: number, ch
   const wanted = { ...calendar, usWeek: usWeek ?? calendar.usWeek, pattern: pattern ?? calendar.pattern };
   const unfit = unfitYears(wanted);
   if (unfit.length === 0) return;
-  const field = wanted.usWeek === calendar.usWeek ? 'calendarPattern' : 'us_week';
-  const years = yearsText(unfit);
-  throw new Refused('conflict', `These years are fixed and would not fit: ${years}.`, {
-    field,
-    reason: 'years',
-    years,
-  });
+  throw unfitRefusal(unfit, wanted.usWeek === calendar.usWeek ? 'calendarPattern' : 'us_week');
 };
 
 type Periods = FixedYear['periods'];
@@ -106,12 +107,7 @@ const changed = (before: RetailCalendar, year: number, input: CalendarPeriodInpu
   const unfit = unfitYears(wanted);
   const kept = unfit.filter((one) => !releases.includes(one));
   if (kept.length === 0) return { ...wanted, fixed: others.filter((one) => !unfit.includes(one.year)) };
-  const years = yearsText(kept);
-  throw new Refused('conflict', `These years are fixed and would not fit: ${years}.`, {
-    field: 'releases',
-    reason: 'years',
-    years,
-  });
+  throw unfitRefusal(kept, 'releases');
 };
 
 const store = async (

@@ -1,16 +1,6 @@
 import type { DataPoint, DataPointInput } from '@lanewise/contract/entities/data-point';
-import { type ValueType } from '@lanewise/contract/entities/data-point-rules';
-import {
-  byId,
-  idsIn,
-  pointsOf,
-  readFormula,
-  ringOf,
-  withNames,
-  writeFormula,
-  type Formula,
-} from '@lanewise/domain/data-points/formula';
-import { unitFault } from '@lanewise/domain/data-points/units';
+import { checkFormula, type FormulaFault, type FormulaPoint } from '@lanewise/domain/data-points/check';
+import { byId, idsIn, withNames, writeFormula } from '@lanewise/domain/data-points/formula';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DataPoints } from '../data-point-types.ts';
 import { Refused } from '../errors.ts';
@@ -62,14 +52,7 @@ export const changing = <Result>(
     return change(tx);
   });
 
-interface KnownPoint {
-  dpId: number;
-  name: string;
-  valueType: ValueType;
-  uses: number[];
-}
-
-const knownOf = async (tx: Transaction<Tables>, companyId: number): Promise<KnownPoint[]> => {
+const knownOf = async (tx: Transaction<Tables>, companyId: number): Promise<FormulaPoint[]> => {
   const rows = await records(tx, companyId).execute();
   return rows.map(({ dpId, name, valueType, formula }) => ({
     dpId,
@@ -79,53 +62,41 @@ const knownOf = async (tx: Transaction<Tables>, companyId: number): Promise<Know
   }));
 };
 
-const refuseWhileUsed = (known: readonly KnownPoint[], dpId: number): void => {
+const refuseWhileUsed = (known: readonly FormulaPoint[], dpId: number): void => {
   const users = known.filter((one) => one.dpId !== dpId && one.uses.includes(dpId)).length;
   if (users > 0) throw inUse('formulas', users);
 };
 
-const badFormula = (message: string, params: Record<string, string | number>): Refused =>
-  new Refused('validation', message, { field: 'formula', ...params });
-
-const unitFaults = {
-  mixed: 'It adds, subtracts or multiplies amounts of money and other values that do not go together.',
-  isAmount: 'It comes to an amount of money, and the data point is a count.',
-  isCount: 'It comes to a count, and the data point is an amount of money.',
-} as const;
-
-const refuseUnits = (formula: Formula, type: ValueType, others: readonly KnownPoint[]): void => {
-  const units = new Map(others.map((one) => [one.dpId, one.valueType]));
-  const unitOfPoint = (id: number) => (units.get(id) === 'count' ? 'count' : 'amount');
-  const fault = type === 'text' ? null : unitFault(formula, type, unitOfPoint);
-  if (fault) throw badFormula(unitFaults[fault], { reason: fault });
+const refusalOf = (fault: FormulaFault): string => {
+  switch (fault.key) {
+    case 'syntax':
+      return `This cannot be read from character ${fault.at} on.`;
+    case 'unknown':
+      return 'It names a data point that does not exist.';
+    case 'text':
+      return `"${fault.name}" is text.`;
+    case 'ring':
+      return `It leads back to itself: ${fault.path}.`;
+    case 'mixed':
+      return 'It adds, subtracts or multiplies amounts of money and other values that do not go together.';
+    case 'isAmount':
+      return 'It comes to an amount of money, and the data point is a count.';
+    case 'isCount':
+      return 'It comes to a count, and the data point is an amount of money.';
+  }
 };
 
 /** The stored form of a formula, for a data point (0: a new one) among those of its company. */
 const keptFormula = (
-  known: readonly KnownPoint[],
+  known: readonly FormulaPoint[],
   dpId: number,
   { name, formula: text, valueType }: DataPointInput,
 ): string | null => {
   if (text === null) return null;
-  const others = known.filter((one) => one.dpId !== dpId);
-  const { formula, problem } = readFormula(text, [{ dpId, name }, ...others]);
-  if (problem?.reason === 'unknown') {
-    throw badFormula('It names a data point that does not exist.', { reason: 'unknown', name: problem.name });
-  }
-  if (!formula) {
-    throw badFormula(`This cannot be read from character ${problem.at + 1} on.`, { reason: 'syntax', at: problem.at });
-  }
-  const uses = pointsOf(formula);
-  const words = others.find((one) => one.valueType === 'text' && uses.includes(one.dpId));
-  if (words) throw badFormula(`"${words.name}" is text.`, { reason: 'text', name: words.name });
-  const all = new Map<number, readonly number[]>(others.map((one) => [one.dpId, one.uses]));
-  const ring = ringOf(dpId, all.set(dpId, uses));
-  if (ring) {
-    const path = ring.map((id) => (id === dpId ? name : (others.find((one) => one.dpId === id)?.name ?? byId(id))));
-    throw badFormula(`It leads back to itself: ${path.join(' → ')}.`, { reason: 'ring', path: path.join(' → ') });
-  }
-  refuseUnits(formula, valueType, others);
-  return writeFormula(formula, byId);
+  const { formula, fault } = checkFormula(text, { dpId, name, valueType }, known);
+  if (formula) return writeFormula(formula, byId);
+  const { key: reason, ...params } = fault;
+  throw new Refused('validation', refusalOf(fault), { field: 'formula', reason, ...params });
 };
 
 const save = async (

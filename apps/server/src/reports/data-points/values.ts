@@ -124,7 +124,7 @@ const readable = (points: readonly DataPoint[]): ReadonlyMap<number, ReadPoint> 
 
 /**
  * Reads the values of data points, and returns those of a store (location_id) on a day. Points that people enter have
- * none yet.
+ * none yet; those out of use are left out, though formulas count with them.
  */
 export const readPointValues = async (
   facts: Questions,
@@ -134,8 +134,9 @@ export const readPointValues = async (
   const all = readable(points);
   const rows = await readSums(facts, scope, sumsOf([...all.values()].flatMap(({ total }) => total ?? [])));
   const byDay = new Map(rows.map((row) => [`${row.location} ${row.date}`, row]));
+  const active = points.flatMap(({ dpId, status }) => (status === 'Active' ? (all.get(dpId) ?? []) : []));
   return (location, date) => {
     const day = new DayOfPoints(all, byDay.get(`${location} ${date}`));
-    return [...all.values()].map((point) => day.valueOf(point));
+    return active.map((point) => day.valueOf(point));
   };
 };

@@ -4,11 +4,10 @@ import type { CalendarYear } from '@lanewise/contract/entities/calendar-period';
 import { dayIn } from '@lanewise/domain/calendar/day';
 import {
   generatedYear,
-  periodName,
   periodPresets,
   periodsOfYear,
   unfitYears,
-  weeksOfPeriod,
+  writtenPeriod,
   type RetailCalendar,
 } from '@lanewise/domain/calendar/periods';
 import { calendarVersion } from '../../meta/calendar-version.ts';
@@ -36,17 +35,7 @@ const yearOf = (companyId: number, year: number, known: RetailCalendar, wish: Wi
     company: { pattern: known.pattern, rule: known.rule },
     us_week: known.usWeek,
     fixed: !isPreview && own !== undefined,
-    periods: periods.map((period) => ({
-      number: period.number,
-      label: periodName(period),
-      startDate: period.start,
-      endDate: period.last,
-      weeks: weeksOfPeriod(wanted, period).map(({ number, start, last }) => ({
-        number,
-        startDate: start,
-        endDate: last,
-      })),
-    })),
+    periods: periods.map((period) => writtenPeriod(wanted, period)),
     fixedYears: known.fixed.map((one) => one.year).toSorted((a, b) => a - b),
     releases: unfitYears(wanted),
     version: calendarVersion(known, year),

@@ -40,7 +40,6 @@ export const dataPointValueRoutes =
         readNames(meta, calendars, companyId, 1),
         meta.dataPoints.all(companyId),
       ]);
-      const active = points.filter(({ status }) => status === 'Active').map(({ dpId }) => dpId);
       const [valuesOf, histories] = await Promise.all([
         readPointValues(factsFor(request.ask(), scope), scope, points),
         readHistories(arrivals, scope, names.places, scope.from, now),
@@ -54,7 +53,7 @@ export const dataPointValueRoutes =
               reg_loc_id: store.regLocId,
               date,
               state: whole.stateOf(store.regLocId, date) ?? 'notExpected',
-              values: valuesOf(location, date).filter(({ dpId }) => active.includes(dpId)),
+              values: valuesOf(location, date),
             }));
       });
       return reply(found, { totalCount: found.length });

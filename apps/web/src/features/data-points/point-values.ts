@@ -1,8 +1,8 @@
 import type { DataPoint, DataPointInput } from '@lanewise/contract/entities/data-point';
 import { posTotals, typesOf, valueTypes } from '@lanewise/contract/entities/data-point-rules';
 import type { DataPointSource, PosTotal, ValueType } from '@lanewise/contract/entities/data-point-rules';
-import { byId, pointsOf, readFormula, ringOf } from '@lanewise/domain/data-points/formula';
-import { unitFault } from '@lanewise/domain/data-points/units';
+import { checkFormula, type FormulaFault } from '@lanewise/domain/data-points/check';
+import { pointsOf, readFormula } from '@lanewise/domain/data-points/formula';
 
 /** A data point as its form holds it. '' stands for no choice. */
 export interface PointValues extends Record<string, unknown> {
@@ -65,39 +65,15 @@ export const inputOf = (values: PointValues): DataPointInput => ({
   formula: values.source === 'formula' ? values.formula : null,
 });
 
-/** Why a formula cannot be saved: a text key with its parameters. */
-export type FormulaFault =
-  | { key: 'syntax'; at: number }
-  | { key: 'unknown' | 'text'; name: string }
-  | { key: 'ring'; path: string }
-  | { key: 'mixed' | 'isAmount' | 'isCount' };
-
-/** The fault of a data point's formula (null: a new point) among all of the company; null when there is none. */
+/** The fault of a data point's formula (dpId null: a new point) among all of the company; null when there is none. */
 export const formulaFault = (
-  { name, formula: text, valueType }: Pick<PointValues, 'name' | 'formula' | 'valueType'>,
+  { name, formula, valueType }: Pick<PointValues, 'name' | 'formula' | 'valueType'>,
   dpId: number | null,
   all: readonly DataPoint[],
 ): FormulaFault | null => {
-  const own = dpId ?? 0;
-  const others = all.filter((point) => point.dpId !== own);
-  const named = [{ dpId: own, name }, ...others];
-  const { formula, problem } = readFormula(text, named);
-  if (problem)
-    return problem.reason === 'syntax' ? { key: 'syntax', at: problem.at + 1 } : { key: 'unknown', name: problem.name };
-  const uses = pointsOf(formula);
-  const words = others.find((point) => point.valueType === 'text' && uses.includes(point.dpId));
-  if (words) return { key: 'text', name: words.name };
-  const graph = new Map<number, readonly number[]>(
-    others.map((point) => {
-      const read = readFormula(point.formula ?? '', all);
-      return [point.dpId, read.formula ? pointsOf(read.formula) : []];
-    }),
-  );
-  const ring = ringOf(own, graph.set(own, uses));
-  const nameOf = (id: number): string => named.find((point) => point.dpId === id)?.name ?? byId(id);
-  if (ring) return { key: 'ring', path: ring.map(nameOf).join(' → ') };
-  const unitOfPoint = (id: number) =>
-    others.find((point) => point.dpId === id)?.valueType === 'count' ? 'count' : 'amount';
-  const fault = valueType === 'text' ? null : unitFault(formula, valueType, unitOfPoint);
-  return fault && { key: fault };
+  const points = all.map((point) => {
+    const read = readFormula(point.formula ?? '', all);
+    return { ...point, uses: read.formula ? pointsOf(read.formula) : [] };
+  });
+  return checkFormula(formula, { dpId: dpId ?? 0, name, valueType }, points).fault ?? null;
 };

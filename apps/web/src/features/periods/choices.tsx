@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { CalendarYear } from '@lanewise/contract/entities/calendar-period';
 import { calendarPatterns, calendarRules } from '@lanewise/contract/entities/company';
+import { FIRST_YEAR, LAST_YEAR } from '@lanewise/contract/reports/period-rules';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { Wish } from '../../api/calendar-periods.ts';
@@ -9,9 +10,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { Draft } from './draft.ts';
 import styles from './periods.module.css';
-
-export const firstYear = 1971;
-export const lastYear = 2147;
 
 export const YearPicker = ({
   year,
@@ -29,14 +27,14 @@ export const YearPicker = ({
         icon="chevronRight"
         turned
         label={t('ofYear.previousYear')}
-        disabled={disabled || year <= firstYear}
+        disabled={disabled || year <= FIRST_YEAR}
         onClick={() => onYear(year - 1)}
       />
       <strong role="status">{year}</strong>
       <IconButton
         icon="chevronRight"
         label={t('ofYear.nextYear')}
-        disabled={disabled || year >= lastYear}
+        disabled={disabled || year >= LAST_YEAR}
         onClick={() => onYear(year + 1)}
       />
     </div>

@@ -1,5 +1,5 @@
 import type { CalendarPeriod, CalendarYear } from '@lanewise/contract/entities/calendar-period';
-import { movedBorder, periodName, weeksOfPeriod, type Period } from '@lanewise/domain/calendar/periods';
+import { movedBorder, writtenPeriod, type Period } from '@lanewise/domain/calendar/periods';
 import type { Wish, YearChange } from '../../api/calendar-periods.ts';
 
 /** What is looked at and not saved: another pattern or rule, or periods with moved borders. */
@@ -11,17 +11,7 @@ export const periodsOf = ({ year, periods }: CalendarYear): Period[] =>
 /** Periods of a year whose borders were moved, as the server would answer them. */
 const written = (data: CalendarYear, periods: readonly Period[]): CalendarPeriod[] => {
   const calendar = { pattern: data.pattern, rule: data.rule, usWeek: data.us_week };
-  return periods.map((period) => ({
-    number: period.number,
-    label: periodName(period),
-    startDate: period.start,
-    endDate: period.last,
-    weeks: weeksOfPeriod(calendar, period).map(({ number, start, last }) => ({
-      number,
-      startDate: start,
-      endDate: last,
-    })),
-  }));
+  return periods.map((period) => writtenPeriod(calendar, period));
 };
 
 export const shownPeriods = (data: CalendarYear, draft: Draft | null): readonly CalendarPeriod[] =>

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CalendarYear } from '@lanewise/contract/entities/calendar-period';
 import type { CalendarPattern, CalendarRule } from '@lanewise/contract/entities/company';
-import { generatedYear, periodName, weeksOfPeriod } from '@lanewise/domain/calendar/periods';
+import { generatedYear, writtenPeriod } from '@lanewise/domain/calendar/periods';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts, startTexts } from '../../i18n/setup.ts';
 import { answerCalls, good, logInAs, showList } from '../../records/testing.tsx';
@@ -22,17 +22,7 @@ const yearOf = (pattern: CalendarPattern, rule: CalendarRule, rest: Partial<Cale
     company: { pattern: '4-5-4', rule: 'nearest' },
     us_week: true,
     fixed: false,
-    periods: generatedYear(calendar, 2026).map((period) => ({
-      number: period.number,
-      label: periodName(period),
-      startDate: period.start,
-      endDate: period.last,
-      weeks: weeksOfPeriod(calendar, period).map(({ number, start, last }) => ({
-        number,
-        startDate: start,
-        endDate: last,
-      })),
-    })),
+    periods: generatedYear(calendar, 2026).map((period) => writtenPeriod(calendar, period)),
     fixedYears: [],
     releases: [],
     version: '0123456789abcdef',

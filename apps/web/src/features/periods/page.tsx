@@ -1,4 +1,5 @@
 import type { CalendarYear } from '@lanewise/contract/entities/calendar-period';
+import { FIRST_YEAR, LAST_YEAR } from '@lanewise/contract/reports/period-rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
@@ -10,7 +11,7 @@ import { wholeOf } from '../../state/whole.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Page, Toolbar } from '../../ui/page.tsx';
 import { LoadingState } from '../../ui/states.tsx';
-import { Actions, Choices, firstYear, lastYear, YearPicker } from './choices.tsx';
+import { Actions, Choices, YearPicker } from './choices.tsx';
 import { changeOf, moved, shownPeriods, type Draft } from './draft.ts';
 import { PeriodList, type MoveOf } from './period-list.tsx';
 import { useCalendarYear, useSaveYear } from './queries.ts';
@@ -114,8 +115,8 @@ export const CalendarPeriodPage = (): JSX.Element => {
   const { t } = useTranslation('calendar');
   const { one, set } = useAddress();
   const company = useCompany();
-  const asked = wholeOf(one('year'), lastYear);
-  const year = asked !== null && asked >= firstYear ? asked : new Date().getFullYear();
+  const asked = wholeOf(one('year'), LAST_YEAR);
+  const year = asked !== null && asked >= FIRST_YEAR ? asked : new Date().getFullYear();
   return (
     <Page>
       {company ? (
