@@ -1,6 +1,6 @@
 import type { AuditAnchorTable, AuditRecordTable } from './tables/audit.ts';
 import type { ConnectorFileTable, ConnectorRequestTable, ConnectorTable } from './tables/connectors.ts';
-import type { DataPointCategoryTable, DataPointTable } from './tables/data-points.ts';
+import type { DataPointCategoryTable, DataPointTable, DataPointVersionTable } from './tables/data-points.ts';
 import type {
   AuditedActionTable,
   ConflictTable,
@@ -121,6 +121,7 @@ export interface Tables {
   category: CategoryTable;
   data_point_category: DataPointCategoryTable;
   data_point: DataPointTable;
+  data_point_version: DataPointVersionTable;
   category_item: CategoryItemTable;
   instacart_card: InstacartCardTable;
   pos_report: PosReportTable;

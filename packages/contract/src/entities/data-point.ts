@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { businessDate } from '../primitives/date.ts';
 import { id } from '../primitives/ids.ts';
 import { page } from '../primitives/page.ts';
 import {
+  dataPointFormats,
   dataPointSigns,
   dataPointSources,
   dataPointStatuses,
@@ -12,6 +14,55 @@ import {
   valueTypes,
 } from './data-point-rules.ts';
 import { entityName, lineOf } from './names.ts';
+import {
+  MOST_FILTER_VALUES,
+  pointFilterNames,
+  pointFilterOf,
+  setFilters,
+  type PointFilterRule,
+  type PointFilters,
+} from './point-filters.ts';
+
+const filterValue = ({ type, values = [] }: PointFilterRule): z.ZodType => {
+  switch (type) {
+    case 'department':
+    case 'category':
+      return z.number().int().positive();
+    case 'choice':
+      return z.enum(values);
+    case 'text':
+      return lineOf(200).min(1, 'required');
+  }
+};
+
+const isUnique = (list: readonly unknown[]): boolean => new Set(list).size === list.length;
+
+/** Filters of a total of the registers. */
+const filters = z.strictObject(
+  Object.fromEntries(
+    pointFilterNames.map((name) => [
+      name,
+      z
+        .array(filterValue(pointFilterOf(name)))
+        .min(1)
+        .max(MOST_FILTER_VALUES)
+        .refine(isUnique, 'list.unique')
+        .optional(),
+    ]),
+  ),
+) as unknown as z.ZodType<PointFilters>;
+
+/** What fills a data point. */
+const definition = z.object({
+  source: z.enum(dataPointSources),
+  /** The register total that fills it; null for other sources. */
+  posAssignment: z.enum(posTotals).nullable(),
+  /** What of the total counts; empty for other sources. */
+  filters,
+  /** With the current names of its data points; null for other sources. */
+  formula: z.string().nullable(),
+});
+export type PointDefinition = z.output<typeof definition>;
 
 /** A data point: one named figure. */
 export const dataPoint = z.object({
@@ -21,13 +72,17 @@ export const dataPoint = z.object({
   /** Null: no category. */
   categoryId: z.number().int().nullable(),
   valueType: z.enum(valueTypes),
-  source: z.enum(dataPointSources),
-  /** The register total that fills it; null for other sources. */
-  posAssignment: z.enum(posTotals).nullable(),
-  /** With the current names of its data points; null for other sources. */
-  formula: z.string().nullable(),
+  /** How its value is written. */
+  format: z.enum(dataPointFormats),
+  /** General ledger account; empty: none. */
+  glAccount: z.string(),
   sign: z.enum(dataPointSigns),
   status: z.enum(dataPointStatuses),
+  ...definition.shape,
+  /** First business date of this definition; null: it holds for every date. */
+  since: z.string().nullable(),
+  /** Definitions of earlier dates, the oldest first: each holds from `since` (null: always) up to the next one. */
+  earlier: z.array(definition.extend({ since: z.string().nullable() })),
 });
 export type DataPoint = z.output<typeof dataPoint>;
 
@@ -43,14 +98,23 @@ export const dataPointInput = z
     valueType: z.enum(valueTypes).default('amount'),
     source: z.enum(dataPointSources),
     posAssignment: z.enum(posTotals).nullable().default(null),
+    filters: filters.default({}),
     formula: lineOf(LONGEST_FORMULA).nullable().default(null),
+    /**
+     * First business date of a changed definition; null: it replaces the definitions of all dates. Absent: the company's
+     * current business date. A new data point holds for every date.
+     */
+    from: businessDate.nullable().optional(),
+    format: z.enum(dataPointFormats).default('number'),
+    glAccount: lineOf(40).default(''),
     sign: z.enum(dataPointSigns).default('+'),
     status: z.enum(dataPointStatuses).default('Active'),
   })
-  .superRefine(({ source, valueType, posAssignment, formula }, context) => {
+  .superRefine(({ source, valueType, posAssignment, filters: asked, formula }, context) => {
     const refuse = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message });
     if (source === 'posTotal' && posAssignment === null) refuse('posAssignment', 'required');
     if (source !== 'posTotal' && posAssignment !== null) refuse('posAssignment', 'posAssignment.source');
+    if (posAssignment === null && setFilters(asked).length > 0) refuse('filters', 'filters.source');
     if (source === 'formula' && (formula ?? '') === '') refuse('formula', 'required');
     if (source !== 'formula' && formula !== null) refuse('formula', 'formula.source');
     const possible =
@@ -96,10 +160,6 @@ export const dataPointQuery = z.strictObject(page.shape);
  */
 export const dataPointAssignment = z.strictObject({
   categoryId: id.nullable(),
-  dpIds: z
-    .array(id)
-    .min(1)
-    .max(MOST_DATA_POINTS)
-    .refine((ids) => new Set(ids).size === ids.length, 'list.unique'),
+  dpIds: z.array(id).min(1).max(MOST_DATA_POINTS).refine(isUnique, 'list.unique'),
 });
 export type DataPointAssignment = z.output<typeof dataPointAssignment>;

@@ -1,4 +1,5 @@
-import type { DataPointSign, PosTotal, ValueType } from '@lanewise/contract/entities/data-point-rules';
+import type { DataPointFormat, DataPointSign, PosTotal, ValueType } from '@lanewise/contract/entities/data-point-rules';
+import type { PointFilters } from '@lanewise/contract/entities/point-filters';
 import type { Language } from '@lanewise/contract/primitives/language';
 
 type Words = Readonly<Record<Language, string>>;
@@ -12,7 +13,9 @@ export interface UsualDataPoint {
   name: Words;
   valueType: ValueType;
   posAssignment?: PosTotal;
+  filters?: PointFilters;
   formula?: string;
+  format?: DataPointFormat;
   sign: DataPointSign;
 }
 

@@ -78,11 +78,31 @@ create table data_point (
   value_type text not null check (value_type in ('amount', 'count', 'text')),
   source text not null check (source in ('posTotal', 'manual', 'formula')),
   pos_assignment text check ((source = 'posTotal') = (pos_assignment is not null)),
+  -- What of the total counts.
+  filters jsonb not null default '{}' check (source = 'posTotal' or filters = '{}'),
   -- Names data points by their ids: '#12 + #13'.
   formula text check ((source = 'formula') = (formula is not null)),
+  -- First business date of this definition; null: it holds for every date.
+  since date,
+  format text not null default 'number' check (format in ('number', 'percent')),
+  gl_account text not null default '',
   sign text not null default '+' check (sign in ('+', '-')),
   status text not null default 'Active' check (status in ('Active', 'Inactive')),
   foreign key (company_id, dp_category_id) references data_point_category (company_id, dp_category_id)
 );
 create unique index data_point_name on data_point (company_id, lower(name));
 create index data_point_of_category on data_point (dp_category_id);
+create unique index data_point_of_company on data_point (company_id, dp_id);
+
+-- Definitions of earlier business dates. Each holds from `since` (null: always) up to the next one.
+create table data_point_version (
+  company_id int not null,
+  dp_id int not null,
+  since date,
+  source text not null check (source in ('posTotal', 'manual', 'formula')),
+  pos_assignment text check ((source = 'posTotal') = (pos_assignment is not null)),
+  filters jsonb not null default '{}' check (source = 'posTotal' or filters = '{}'),
+  formula text check ((source = 'formula') = (formula is not null)),
+  foreign key (company_id, dp_id) references data_point (company_id, dp_id) on delete cascade
+);
+create unique index data_point_version_day on data_point_version (dp_id, coalesce(since, '-infinity'));

@@ -12,6 +12,12 @@ import { removeOwn } from './company-rows.ts';
 import { assign } from './data-point-places.ts';
 import { refuseTaken } from './violations.ts';
 
+const earlierOf = () => sql<DataPoint['earlier']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('since', past.since::text, 'source', past.source,
+    'posAssignment', past.pos_assignment, 'filters', past.filters, 'formula', past.formula)
+    order by past.since nulls first), '[]')
+  from data_point_version as past where past.dp_id = point.dp_id)`;
+
 /** Data points as they are stored, with ids in their formulas. */
 const records = (db: Kysely<Tables>, companyId: number) =>
   db
@@ -20,13 +26,19 @@ const records = (db: Kysely<Tables>, companyId: number) =>
     .select([
       ...(['point.dp_id as dpId', 'point.name', 'point.description', 'point.dp_category_id as categoryId'] as const),
       ...(['point.value_type as valueType', 'point.source', 'point.pos_assignment as posAssignment'] as const),
-      ...(['point.formula', 'point.sign', 'point.status'] as const),
+      ...(['point.filters', 'point.formula', 'point.format', 'point.gl_account as glAccount'] as const),
+      ...(['point.sign', 'point.status', sql<string | null>`point.since::text`.as('since')] as const),
+      earlierOf().as('earlier'),
     ])
     .$castTo<DataPoint>();
 
 /** Data points with names in their formulas. */
 const readable = async (db: Kysely<Tables>, companyId: number, rows: DataPoint[]): Promise<DataPoint[]> => {
-  const ids = [...new Set(rows.flatMap(({ formula }) => (formula === null ? [] : idsIn(formula))))];
+  const ids = [
+    ...new Set(
+      rows.flatMap((row) => [row, ...row.earlier]).flatMap(({ formula }) => (formula === null ? [] : idsIn(formula))),
+    ),
+  ];
   if (ids.length === 0) return rows;
   const named = await db
     .selectFrom('data_point')
@@ -35,10 +47,11 @@ const readable = async (db: Kysely<Tables>, companyId: number, rows: DataPoint[]
     .where('dp_id', '=', sql<number>`any(${ids}::int[])`)
     .execute();
   const names = new Map(named.map(({ dp_id, name }) => [dp_id, name]));
-  return rows.map((row) => ({
-    ...row,
-    formula: row.formula === null ? null : withNames(row.formula, (dpId) => names.get(dpId) ?? byId(dpId)),
-  }));
+  const written = <Definition extends { formula: string | null }>(one: Definition): Definition => ({
+    ...one,
+    formula: one.formula === null ? null : withNames(one.formula, (dpId) => names.get(dpId) ?? byId(dpId)),
+  });
+  return rows.map((row) => ({ ...written(row), earlier: row.earlier.map(written) }));
 };
 
 /** Allows one change of a company's data points at a time: two formulas together could form a cycle. */
@@ -110,13 +123,16 @@ const save = async (
   const before = known.find((one) => one.dpId === dpId);
   // Formulas were written for values of its type.
   if (before && input.valueType !== before.valueType) refuseWhileUsed(known, before.dpId);
-  const { name, description, valueType, source, posAssignment, sign, status } = input;
+  const { name, description, valueType, source, posAssignment, filters, format, glAccount, sign, status } = input;
   const columns = {
     name,
     description,
     value_type: valueType,
     source,
     pos_assignment: posAssignment,
+    filters: JSON.stringify(filters),
+    format,
+    gl_account: glAccount,
     sign,
     status,
     formula: keptFormula(known, dpId ?? 0, input),
@@ -127,7 +143,7 @@ const save = async (
   }
   const { dp_id } = await tx
     .insertInto('data_point')
-    .values({ company_id: companyId, dp_category_id: null, sequence: 0, ...columns })
+    .values({ company_id: companyId, dp_category_id: null, sequence: 0, since: null, ...columns })
     .returning('dp_id')
     .executeTakeFirstOrThrow();
   return dp_id;

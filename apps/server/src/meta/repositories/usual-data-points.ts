@@ -43,8 +43,12 @@ export const enterUsualDataPoints = async (
         value_type: point.valueType,
         source: sourceOf(point),
         pos_assignment: point.posAssignment ?? null,
+        filters: JSON.stringify(point.filters ?? {}),
         // A placeholder until all have their ids.
         formula: point.formula === undefined ? null : '0',
+        since: null,
+        format: point.format ?? 'number',
+        gl_account: '',
         sign: point.sign,
         status: 'Active' as const,
       })),

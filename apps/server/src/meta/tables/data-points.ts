@@ -1,5 +1,12 @@
-import type { GeneratedAlways } from 'kysely';
-import type { DataPointSign, DataPointSource, PosTotal, ValueType } from '@lanewise/contract/entities/data-point-rules';
+import type { PointFilters } from '@lanewise/contract/entities/point-filters';
+import type { GeneratedAlways, JSONColumnType } from 'kysely';
+import type {
+  DataPointFormat,
+  DataPointSign,
+  DataPointSource,
+  PosTotal,
+  ValueType,
+} from '@lanewise/contract/entities/data-point-rules';
 
 export interface DataPointCategoryTable {
   dp_category_id: GeneratedAlways<number>;
@@ -20,8 +27,24 @@ export interface DataPointTable {
   value_type: ValueType;
   source: DataPointSource;
   pos_assignment: PosTotal | null;
+  filters: JSONColumnType<PointFilters>;
   /** Refers to data points by their ids: '#12 + #13'. */
   formula: string | null;
+  /** First business date of this definition; null: it holds for every date. */
+  since: string | null;
+  format: DataPointFormat;
+  gl_account: string;
   sign: DataPointSign;
   status: 'Active' | 'Inactive';
+}
+
+/** Definitions of earlier business dates; each holds up to the next one. */
+export interface DataPointVersionTable {
+  company_id: number;
+  dp_id: number;
+  since: string | null;
+  source: DataPointSource;
+  pos_assignment: PosTotal | null;
+  filters: JSONColumnType<PointFilters>;
+  formula: string | null;
 }

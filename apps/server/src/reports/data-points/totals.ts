@@ -38,6 +38,19 @@ const sales = {
 
 const table: Readonly<Record<string, TotalParts>> = {
   ...sales,
+  'receipt.total': parts('sale', 'total', 'amount', 'count'),
+  'item.sales': parts('department', null, 'amount', 'units'),
+  'item.discounts': parts('department', null, 'other'),
+  'item.customers': parts('department', null, null, 'count'),
+  'tender.any': parts('tender', null, 'amount', 'count'),
+  'tender.refunded': parts('tender', null, 'other'),
+  'tax.charged': parts('tax', null, 'amount', 'count'),
+  'tax.taxable': parts('tax', null, 'other'),
+  'discount.given': parts('discount', null, 'amount', 'count'),
+  'voucher.any': parts('voucher', null, 'amount', 'count'),
+  'event.any': parts('event', null, null, 'count'),
+  'exception.any': parts('mark', null, 'amount', 'count'),
+  'record.any': parts('kind', null, 'amount', 'count'),
   ...Object.fromEntries(
     tenderKinds.map((kind: TenderKind) => [`tender.${kind}`, parts('tender', kind, 'amount', 'count')]),
   ),

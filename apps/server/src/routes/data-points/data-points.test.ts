@@ -113,7 +113,8 @@ describe('data points', () => {
     const created = await add(given);
     expect(created.status).toBe(201);
     const { dpId } = created.body.data as DataPoint;
-    const record = { ...given, dpId, categoryId: null, posAssignment: null, formula: null, status: 'Active' };
+    const usual = { categoryId: null, format: 'number', glAccount: '', status: 'Active', since: null, earlier: [] };
+    const record = { ...given, dpId, posAssignment: null, filters: {}, formula: null, ...usual };
     expect(created.body.data).toEqual(record);
     expect((await send('GET', `data_point/${dpId}`)).body.data).toEqual(record);
     const listed = await send('GET', 'company/data_point?searchText=NOON&limit=1');

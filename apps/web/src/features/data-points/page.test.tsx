@@ -18,9 +18,14 @@ const point = (dpId: number, name: string, rest: Partial<DataPoint> = {}): DataP
   valueType: 'amount',
   source: 'manual',
   posAssignment: null,
+  filters: {},
   formula: null,
+  format: 'number',
+  glAccount: '',
   sign: '+',
   status: 'Active',
+  since: null,
+  earlier: [],
   ...rest,
 });
 const category = (id: number, name: string, dpIds: number[]): DataPointCategory => ({
@@ -171,7 +176,8 @@ describe('the data points of a company', () => {
     await waitFor(() => expect(sent.filter((call) => call.startsWith('POST'))).toHaveLength(1));
     expect(sent.find((call) => call.startsWith('POST'))).toBe(
       'POST company/data_point {"name":"Rest","description":"","valueType":"amount","source":"formula","sign":"+",' +
-        '"status":"Active","categoryId":7,"posAssignment":null,"formula":"2 * Left"}',
+        '"status":"Active","categoryId":7,"posAssignment":null,"filters":{},"formula":"2 * Left","format":"number",' +
+        '"glAccount":""}',
     );
   });
 

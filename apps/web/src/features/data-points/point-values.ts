@@ -62,7 +62,10 @@ export const inputOf = (values: PointValues): DataPointInput => ({
   categoryId: values.categoryId === '' ? null : Number(values.categoryId),
   posAssignment:
     values.source === 'posTotal' ? (posTotals.find((total) => total === values.posAssignment) ?? null) : null,
+  filters: {},
   formula: values.source === 'formula' ? values.formula : null,
+  format: 'number',
+  glAccount: '',
 });
 
 /** The fault of a data point's formula (dpId null: a new point) among all of the company; null when there is none. */
