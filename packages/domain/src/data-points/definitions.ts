@@ -1,0 +1,51 @@
+import type { PointDefinition } from '@lanewise/contract/entities/data-point';
+import { subjectOf, type PosTotal } from '@lanewise/contract/entities/data-point-rules';
+import {
+  pointFilterOf,
+  setFilters,
+  type PointFilterName,
+  type PointFilters,
+} from '@lanewise/contract/entities/point-filters';
+
+/** A definition from a business date on; null: from the beginning. */
+export type DatedDefinition = PointDefinition & { since: string | null };
+
+/** Order and repetition of the values of a filter mean nothing. */
+const filtersText = (filters: PointFilters): string =>
+  JSON.stringify(setFilters(filters).map(([name, values]) => [name, values.map(String).sort()]));
+
+/** Whether two definitions count the same. Their formulas are in one form, by names or by ids. */
+export const isSameDefinition = (a: PointDefinition, b: PointDefinition): boolean =>
+  a.source === b.source &&
+  a.posAssignment === b.posAssignment &&
+  a.formula === b.formula &&
+  filtersText(a.filters) === filtersText(b.filters);
+
+/**
+ * The definitions of a point after one of them holds from a date on: those that begin on it or later are gone. `from`
+ * null: it holds for every date. A definition that goes on as it is keeps its date. The last one is the current one.
+ */
+export const definedFrom = (
+  before: readonly DatedDefinition[],
+  definition: PointDefinition,
+  from: string | null,
+): [...DatedDefinition[], DatedDefinition] => {
+  const kept = from === null ? [] : before.filter(({ since }) => since === null || since < from);
+  const last = kept.at(-1);
+  if (last && isSameDefinition(last, definition)) return [...kept.slice(0, -1), last];
+  return [...kept, { ...definition, since: last ? from : null }];
+};
+
+/** Filters that a day's sums of items hold each by itself; together they are told apart by receipts only. */
+const summedByThemselves: ReadonlySet<PointFilterName> = new Set(['department', 'entry']);
+
+/**
+ * Whether a total of the registers is read from receipts, which takes longer than from sums of days: its filters ask
+ * for parts of different kinds that stand on one receipt.
+ */
+export const readsReceipts = (total: PosTotal, filters: PointFilters): boolean => {
+  // Sums are kept by lane.
+  const names = setFilters(filters).flatMap(([name]) => (pointFilterOf(name).subject === 'lane' ? [] : [name]));
+  if (names.some((name) => pointFilterOf(name).subject !== subjectOf(total))) return true;
+  return subjectOf(total) === 'items' && names.some((name) => names.length > 1 || !summedByThemselves.has(name));
+};
