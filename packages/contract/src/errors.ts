@@ -53,7 +53,7 @@ export const errorCodes = [
   'taken',
   // Another user changed the record since it was read.
   'changed',
-  // Other records refer to it; params: by (their kind) and count.
+  // Other records refer to it; params: by (their kind), count and, where it helps, names.
   'inUse',
   // The list has reached its limit; params: list, most.
   'list.full',

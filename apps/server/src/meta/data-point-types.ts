@@ -3,6 +3,7 @@ import type {
   DataPointAssignment,
   DataPointCategory,
   DataPointCategoryInput,
+  DataPointChange,
   DataPointInput,
 } from '@lanewise/contract/entities/data-point';
 import type { Listed, ListWish } from './list-page.ts';
@@ -16,13 +17,18 @@ export interface DataPoints {
   list(companyId: number, wish: ListWish): Promise<Listed<DataPoint>>;
   find(companyId: number, dpId: number): Promise<DataPoint | null>;
   /**
-   * Refuses with 'validation' a category that does not exist, and a formula that cannot be read, names what does not
-   * exist or is text, or refers back to the data point itself; with 'taken' a name that another one has.
+   * Refuses with 'validation' a category that does not exist, filters that name what the company does not have, and a
+   * formula that cannot be read, names what does not exist or is text, or refers back to the data point itself; with
+   * 'taken' a name that another one has.
    */
   create(companyId: number, input: DataPointInput): Promise<DataPoint>;
-  /** Refuses as `create` does, and with 'inUse' a change to text of a data point that formulas name. */
-  change(companyId: number, dpId: number, input: DataPointInput): Promise<DataPoint | null>;
-  /** Refuses with 'inUse' a data point that formulas name. */
+  /**
+   * Refuses as `create` does; with 'changed' what somebody else changed meanwhile; with 'inUse' another type of a data
+   * point that formulas of any date name; with 'validation' another type while earlier definitions stay. `today`: the
+   * date from which a changed definition holds that names none.
+   */
+  change(companyId: number, dpId: number, input: DataPointChange, today: string): Promise<DataPoint | null>;
+  /** Refuses with 'inUse' a data point that formulas of any date name. */
   remove(companyId: number, dpId: number): Promise<boolean>;
   /** All or nothing; refuses with 'validation' what does not exist. Returns how many were elsewhere before. */
   assign(companyId: number, assignment: DataPointAssignment): Promise<number>;

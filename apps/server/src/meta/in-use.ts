@@ -11,12 +11,17 @@ const users = {
   departments: ['department below it', 'departments below it'],
   dataPoints: ['data point', 'data points'],
   formulas: ['formula', 'formulas'],
+  filters: ['data point that filters by it', 'data points that filter by it'],
   posDepartments: ['department of the registers', 'departments of the registers'],
 } as const;
 
-/** The refusal to remove a thing, with what refers to it and how often. */
-export const inUse = (by: keyof typeof users, count: number): Refused =>
-  new Refused('inUse', `It is still in use: ${formatQuantity(count)} ${users[by][count === 1 ? 0 : 1]}.`, {
-    by,
-    count,
-  });
+const MOST_NAMES = 5;
+
+/** The refusal to remove a thing, with what refers to it, how often, and the names of the first ones where given. */
+export const inUse = (by: keyof typeof users, count: number, names: readonly string[] = []): Refused => {
+  const listed = [...names.slice(0, MOST_NAMES), ...(names.length > MOST_NAMES ? ['…'] : [])].join(', ');
+  const what = `It is still in use: ${formatQuantity(count)} ${users[by][count === 1 ? 0 : 1]}`;
+  return listed === ''
+    ? new Refused('inUse', `${what}.`, { by, count })
+    : new Refused('inUse', `${what}: ${listed}.`, { by, count, names: listed });
+};

@@ -18,6 +18,8 @@ export const dataPointStatuses = ['Active', 'Inactive'] as const;
 
 export const MOST_DATA_POINTS = 1_000;
 export const LONGEST_FORMULA = 2_000;
+/** Most definitions of one data point, for all its dates. */
+export const MOST_DEFINITIONS = 100;
 
 /** How a value is written; a percentage is written times 100. */
 export const dataPointFormats = ['number', 'percent'] as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { businessDate } from '../primitives/date.ts';
 import { id } from '../primitives/ids.ts';
 import { page } from '../primitives/page.ts';
+import { isReportDate } from '../reports/period-rules.ts';
 import {
   dataPointFormats,
   dataPointSigns,
@@ -14,6 +15,7 @@ import {
   valueTypes,
 } from './data-point-rules.ts';
 import { entityName, lineOf } from './names.ts';
+import { versioned } from './version.ts';
 import {
   MOST_FILTER_VALUES,
   pointFilterNames,
@@ -83,46 +85,60 @@ export const dataPoint = z.object({
   since: z.string().nullable(),
   /** Definitions of earlier dates, the oldest first: each holds from `since` (null: always) up to the next one. */
   earlier: z.array(definition.extend({ since: z.string().nullable() })),
+  ...versioned,
 });
 export type DataPoint = z.output<typeof dataPoint>;
 
+const input = z.strictObject({
+  name: entityName,
+  description: lineOf(500).default(''),
+  categoryId: id.nullable().optional(),
+  valueType: z.enum(valueTypes).default('amount'),
+  source: z.enum(dataPointSources),
+  posAssignment: z.enum(posTotals).nullable().default(null),
+  filters: filters.default({}),
+  formula: lineOf(LONGEST_FORMULA).nullable().default(null),
+  format: z.enum(dataPointFormats).default('number'),
+  glAccount: lineOf(40).default(''),
+  sign: z.enum(dataPointSigns).default('+'),
+  status: z.enum(dataPointStatuses).default('Active'),
+});
+
+/** Refuses what does not go with the source of a data point. */
+const checkSource = (
+  { source, valueType, posAssignment, filters: asked, formula }: z.output<typeof input>,
+  context: z.RefinementCtx,
+): void => {
+  const refuse = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message });
+  if (source === 'posTotal' && posAssignment === null) refuse('posAssignment', 'required');
+  if (source !== 'posTotal' && posAssignment !== null) refuse('posAssignment', 'posAssignment.source');
+  if (posAssignment === null && setFilters(asked).length > 0) refuse('filters', 'filters.source');
+  if (source === 'formula' && (formula ?? '') === '') refuse('formula', 'required');
+  if (source !== 'formula' && formula !== null) refuse('formula', 'formula.source');
+  const possible = source === 'posTotal' ? (posAssignment === null ? valueTypes : typesOf(posAssignment)) : valueTypes;
+  if (!possible.includes(valueType) || (source === 'formula' && valueType === 'text'))
+    refuse('valueType', 'valueType.source');
+};
+
 /**
- * Body of POST company/data_point and PUT data_point/{dpId}. Fields that a source does not need are absent. A formula
- * names data points by name or by # and id. An absent category stays as it is.
+ * Body of POST company/data_point. Fields that a source does not need are absent. A formula names data points by name
+ * or by # and id. The definition holds for every date.
  */
-export const dataPointInput = z
-  .strictObject({
-    name: entityName,
-    description: lineOf(500).default(''),
-    categoryId: id.nullable().optional(),
-    valueType: z.enum(valueTypes).default('amount'),
-    source: z.enum(dataPointSources),
-    posAssignment: z.enum(posTotals).nullable().default(null),
-    filters: filters.default({}),
-    formula: lineOf(LONGEST_FORMULA).nullable().default(null),
+export const dataPointInput = input.superRefine(checkSource);
+export type DataPointInput = z.output<typeof dataPointInput>;
+
+/** Body of PUT data_point/{dpId}. An absent category stays as it is. */
+export const dataPointChange = input
+  .extend({
     /**
      * First business date of a changed definition; null: it replaces the definitions of all dates. Absent: the company's
-     * current business date. A new data point holds for every date.
+     * current business date.
      */
-    from: businessDate.nullable().optional(),
-    format: z.enum(dataPointFormats).default('number'),
-    glAccount: lineOf(40).default(''),
-    sign: z.enum(dataPointSigns).default('+'),
-    status: z.enum(dataPointStatuses).default('Active'),
+    from: businessDate.refine(isReportDate, 'date.range').nullable().optional(),
+    ...versioned,
   })
-  .superRefine(({ source, valueType, posAssignment, filters: asked, formula }, context) => {
-    const refuse = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message });
-    if (source === 'posTotal' && posAssignment === null) refuse('posAssignment', 'required');
-    if (source !== 'posTotal' && posAssignment !== null) refuse('posAssignment', 'posAssignment.source');
-    if (posAssignment === null && setFilters(asked).length > 0) refuse('filters', 'filters.source');
-    if (source === 'formula' && (formula ?? '') === '') refuse('formula', 'required');
-    if (source !== 'formula' && formula !== null) refuse('formula', 'formula.source');
-    const possible =
-      source === 'posTotal' ? (posAssignment === null ? valueTypes : typesOf(posAssignment)) : valueTypes;
-    if (!possible.includes(valueType) || (source === 'formula' && valueType === 'text'))
-      refuse('valueType', 'valueType.source');
-  });
-export type DataPointInput = z.output<typeof dataPointInput>;
+  .superRefine(checkSource);
+export type DataPointChange = z.output<typeof dataPointChange>;
 
 export const dataPointCategory = z.object({
   id: z.number().int(),

@@ -1,5 +1,7 @@
 import type { Row } from './rows.testing.ts';
 
+/** Filters of another company's item list are refused as those of none. */
+const itemSales = (id: unknown) => ({ source: 'posTotal', posAssignment: 'item.sales', filters: { category: [id] } });
 const byHand = { name: 'New Point', source: 'manual' };
 
 export const dataPointRows: Readonly<Record<string, Row>> = {
@@ -8,12 +10,14 @@ export const dataPointRows: Readonly<Record<string, Row>> = {
     names: [
       { kind: 'dataPointCategory', body: (id) => ({ ...byHand, name: 'New Name', categoryId: id }) },
       { kind: 'dataPoint', body: (id) => ({ name: 'New Name', source: 'formula', formula: `2 * #${id}` }) },
+      { kind: 'category', body: (id) => ({ name: 'New Name', ...itemSales(id) }) },
     ],
   },
   'POST /company/data_point': {
     names: [
       { kind: 'dataPointCategory', body: (id) => ({ ...byHand, categoryId: id }) },
       { kind: 'dataPoint', body: (id) => ({ name: 'New Sum', source: 'formula', formula: `2 * #${id}` }) },
+      { kind: 'category', body: (id) => ({ name: 'New Sum', ...itemSales(id) }) },
     ],
   },
   'PUT /assign_data_points': {

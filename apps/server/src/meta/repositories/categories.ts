@@ -6,6 +6,8 @@ import { listPage } from '../list-page.ts';
 import { refuseFull } from '../list-limits.ts';
 import type { Tables } from '../tables.ts';
 import { removeOwn } from './company-rows.ts';
+import { refuseWhileFiltered } from './data-point-filters.ts';
+import { changingPoints } from './data-point-rows.ts';
 import { refuseTaken } from './violations.ts';
 
 const entries = (db: Kysely<Tables>, companyId: number) =>
@@ -133,5 +135,10 @@ export const openCategories = (db: Kysely<Tables>): Categories => ({
       await addItems(tx, categoryId, items);
       return find(tx)(companyId, categoryId);
     }),
-  remove: (companyId, categoryId) => removeOwn(db, 'category', 'category_id', companyId, categoryId),
+  // No filter names it meanwhile.
+  remove: (companyId, categoryId) =>
+    changingPoints(db, companyId, async (tx) => {
+      await refuseWhileFiltered(tx, companyId, categoryId);
+      return removeOwn(tx, 'category', 'category_id', companyId, categoryId);
+    }),
 });

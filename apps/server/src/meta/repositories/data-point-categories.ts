@@ -4,7 +4,7 @@ import type { DataPointCategories } from '../data-point-types.ts';
 import { refuseFull } from '../list-limits.ts';
 import type { Tables } from '../tables.ts';
 import { inUse } from '../in-use.ts';
-import { changing } from './data-points.ts';
+import { changingPoints } from './data-point-rows.ts';
 import { refuseTaken } from './violations.ts';
 
 const records = (db: Kysely<Tables>, companyId: number) =>
@@ -54,7 +54,7 @@ export const openDataPointCategories = (db: Kysely<Tables>): DataPointCategories
   find: (companyId, categoryId) => find(db, companyId, categoryId),
   create: (companyId, input) =>
     named(input, () =>
-      changing(db, companyId, async (tx) => {
+      changingPoints(db, companyId, async (tx) => {
         await refuseFull(tx, 'data_point_category', companyId);
         const created = await find(tx, companyId, await insert(tx, companyId, input));
         if (!created) throw new Error(`The category "${input.name}" vanished while it was created.`);
@@ -63,7 +63,7 @@ export const openDataPointCategories = (db: Kysely<Tables>): DataPointCategories
     ),
   change: (companyId, categoryId, input) =>
     named(input, () =>
-      changing(db, companyId, async (tx) => {
+      changingPoints(db, companyId, async (tx) => {
         const { name, description, sequence } = input;
         await tx
           .updateTable('data_point_category')
@@ -75,7 +75,7 @@ export const openDataPointCategories = (db: Kysely<Tables>): DataPointCategories
       }),
     ),
   remove: (companyId, categoryId) =>
-    changing(db, companyId, async (tx) => {
+    changingPoints(db, companyId, async (tx) => {
       const found = await find(tx, companyId, categoryId);
       if (!found) return false;
       if (found.dpIds.length > 0) throw inUse('dataPoints', found.dpIds.length);

@@ -112,16 +112,16 @@ describe('data points', () => {
     const given = { name: 'Lottery', description: 'Counted at noon', valueType: 'count', source: 'manual', sign: '-' };
     const created = await add(given);
     expect(created.status).toBe(201);
-    const { dpId } = created.body.data as DataPoint;
     const usual = { categoryId: null, format: 'number', glAccount: '', status: 'Active', since: null, earlier: [] };
-    const record = { ...given, dpId, posAssignment: null, filters: {}, formula: null, ...usual };
+    const { dpId, version } = created.body.data as DataPoint;
+    const record = { ...given, dpId, version, posAssignment: null, filters: {}, formula: null, ...usual };
     expect(created.body.data).toEqual(record);
     expect((await send('GET', `data_point/${dpId}`)).body.data).toEqual(record);
     const listed = await send('GET', 'company/data_point?searchText=NOON&limit=1');
     expect([listed.body.data, listed.body.totalCount]).toEqual([[record], 1]);
     const [category] = await categories();
     const change = { name: 'Lottery sales', source: 'posTotal', posAssignment: 'drawer.paidIn', status: 'Inactive' };
-    const changed = await send('PUT', `data_point/${dpId}`, { ...change, categoryId: category?.id });
+    const changed = await send('PUT', `data_point/${dpId}`, { ...change, from: null, categoryId: category?.id });
     expect(changed.body.data).toMatchObject({ ...change, dpId, categoryId: category?.id, valueType: 'amount' });
     expect((await send('PUT', `data_point/${dpId}`, change)).body.data).toEqual(changed.body.data);
     expect((await send('DELETE', `data_point/${dpId}`)).status).toBe(200);
@@ -142,7 +142,7 @@ describe('data points', () => {
     });
     const used = { status: 409, body: { code: 'inUse', params: { by: 'formulas', count: 1 } } };
     expect(await send('DELETE', `data_point/${coffee}`)).toMatchObject(used);
-    const words = { name: 'Coffee', source: 'manual', valueType: 'text' };
+    const words = { name: 'Coffee', source: 'manual', valueType: 'text', from: null };
     expect(await send('PUT', `data_point/${coffee}`, words)).toMatchObject(used);
     expect((await send('DELETE', `data_point/${bar.dpId}`)).status).toBe(200);
     expect((await send('PUT', `data_point/${coffee}`, words)).status).toBe(200);

@@ -1,11 +1,18 @@
 import * as endpoints from '@lanewise/contract/endpoints/data-points';
 import * as halves from '@lanewise/contract/endpoints/schemas/data-points';
+import { dayIn } from '@lanewise/domain/calendar/day';
 import type { App, AppParts } from '../../plugins/app.ts';
 import { companyOf } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
+
+/** The fields of a change in the audit log; earlier definitions are in older records. */
+const noted = [
+  ...(['name', 'description', 'categoryId', 'valueType', 'source', 'posAssignment', 'filters'] as const),
+  ...(['formula', 'since', 'format', 'glAccount', 'sign', 'status'] as const),
+];
 
 const readRoutes = (app: App, { meta: { dataPoints } }: AppParts): void => {
   const serve = serving(app, endpoints, halves);
@@ -40,16 +47,22 @@ export const dataPointRoutes = (app: App, parts: AppParts): void => {
 
   serve('createDataPoint', async ({ caller, body, audited }, response) => {
     const created = await dataPoints.create(companyOf(caller), body);
-    audited({ subject: { id: created.dpId, name: created.name }, changes: changesOf(null, created) });
+    audited({ subject: { id: created.dpId, name: created.name }, changes: changesOf(null, created, noted) });
     response.code(201);
     return reply(created);
   });
 
   serve('changeDataPoint', async ({ caller, params: { dpId }, body, audited }) => {
-    const before = await dataPoints.find(companyOf(caller), dpId);
-    const changed = await dataPoints.change(companyOf(caller), dpId, body);
+    const companyId = companyOf(caller);
+    const [before, company] = await Promise.all([
+      dataPoints.find(companyId, dpId),
+      parts.meta.companies.find(companyId),
+    ]);
+    if (!company) throw notFound();
+    const today = dayIn(parts.clock?.() ?? new Date(), company.timeZone);
+    const changed = await dataPoints.change(companyId, dpId, body, today);
     if (!changed) throw notFound();
-    audited({ subject: { name: changed.name }, changes: changesOf(before, changed) });
+    audited({ subject: { name: changed.name }, changes: changesOf(before, changed, noted) });
     return reply(changed);
   });
 

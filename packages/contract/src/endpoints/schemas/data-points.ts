@@ -6,6 +6,7 @@ import {
   dataPointCategoryChange,
   dataPointCategoryInput,
   dataPointCategoryRemoval,
+  dataPointChange,
   dataPointInput,
   dataPointQuery,
 } from '../../entities/data-point.ts';
@@ -58,7 +59,13 @@ export const createDataPoint = {
 export const changeDataPoint = {
   access: writing,
   audit: 'dataPoint.update',
-  schema: { tags, summary: 'Changes one', params, body: dataPointInput, response: { 200: replyOf(dataPoint) } },
+  schema: {
+    tags,
+    summary: 'Changes one; another definition holds from a business date on',
+    params,
+    body: dataPointChange,
+    response: { 200: replyOf(dataPoint) },
+  },
 } satisfies Served;
 
 export const removeDataPoint = {

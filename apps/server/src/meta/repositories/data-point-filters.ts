@@ -1,0 +1,48 @@
+import type { PointFilters } from '@lanewise/contract/entities/point-filters';
+import { sql, type Transaction } from 'kysely';
+import { Refused } from '../errors.ts';
+import { inUse } from '../in-use.ts';
+import type { Tables } from '../tables.ts';
+
+/** Refuses filters by departments and item lists that the company does not have; it does not tell which. */
+export const refuseUnknownFilters = async (
+  tx: Transaction<Tables>,
+  companyId: number,
+  { department = [], category = [] }: PointFilters,
+): Promise<void> => {
+  if (department.length + category.length === 0) return;
+  const { rows } = await sql<{ departments: number; categories: number }>`
+    select
+      (select count(*)::int from department where company_id = ${companyId} and dep_id = any(${department}::int[]))
+        as departments,
+      (select count(*)::int from category where company_id = ${companyId} and category_id = any(${category}::int[]))
+        as categories
+  `.execute(tx);
+  if (rows[0]?.departments !== department.length || rows[0].categories !== category.length)
+    throw new Refused('validation', 'The filters name something that does not exist.', {
+      field: 'filters',
+      reason: 'unknown',
+    });
+};
+
+/** Refuses to remove an item list that filters of data points name, those of earlier dates included. */
+export const refuseWhileFiltered = async (
+  tx: Transaction<Tables>,
+  companyId: number,
+  categoryId: number,
+): Promise<void> => {
+  const named = sql`jsonb_build_object('category', jsonb_build_array(${categoryId}::int))`;
+  const { rows } = await sql<{ name: string }>`
+    select name from data_point point
+    where company_id = ${companyId} and (filters @> ${named} or exists (
+      select from data_point_version past where past.dp_id = point.dp_id and past.filters @> ${named}
+    ))
+    order by name collate "und-x-icu", dp_id
+  `.execute(tx);
+  if (rows.length > 0)
+    throw inUse(
+      'filters',
+      rows.length,
+      rows.map(({ name }) => name),
+    );
+};
