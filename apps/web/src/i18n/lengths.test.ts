@@ -1,3 +1,5 @@
+import { languages } from '@lanewise/contract/primitives/language';
+import { usualDataPoints } from '@lanewise/domain/data-points/usual';
 import { describe, expect, it } from 'vitest';
 import { catalogueOf } from './testing.ts';
 
@@ -71,5 +73,12 @@ describe.each(['en', 'fr'])('texts in %s', (language) => {
       .map(([key, text]) => `${key}: ${text} (${widthOf(text, size)} of ${pixels})`)
       .filter((_, at) => widthOf(here[at]?.[1] ?? '', size) > pixels);
     expect(longer).toEqual([]);
+  });
+});
+
+describe.each(languages)('the usual data points in %s', (language) => {
+  it('have names that fit as heads of columns', () => {
+    const names = usualDataPoints.flatMap(({ points }) => points.map(({ name }) => name[language]));
+    expect(names.filter((name) => widthOf(name, 12) > 140)).toEqual([]);
   });
 });

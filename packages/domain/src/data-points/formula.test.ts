@@ -1,5 +1,3 @@
-import { typesOf } from '@lanewise/contract/entities/data-point-rules';
-import { languages } from '@lanewise/contract/primitives/language';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -14,7 +12,6 @@ import {
   type FormulaProblem,
 } from './formula.ts';
 import { writeName } from './tokens.ts';
-import { usualDataPoints } from './usual.ts';
 
 const points = ['Net sales', 'Taxes', 'Over/short', 'A [b]', '% of food', 'Été & co.'].map((name, at) => ({
   dpId: at + 1,
@@ -141,27 +138,5 @@ describe('rings of formulas', () => {
         }
       }),
     );
-  });
-});
-
-describe('the usual data points', () => {
-  const all = usualDataPoints.flatMap((category) => category.points);
-
-  it('have names of their own in each language, and what fills them fits what they are', () => {
-    for (const language of languages) {
-      for (const names of [all, usualDataPoints].map((list) => list.map(({ name }) => name[language].toLowerCase())))
-        expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
-    }
-    for (const { key, posAssignment, valueType } of all)
-      if (posAssignment) expect(typesOf(posAssignment), key).toContain(valueType);
-  });
-
-  it('have formulas over amounts that stand before them', () => {
-    const before: { dpId: number; name: string }[] = [];
-    for (const [dpId, { key, formula, valueType }] of all.entries()) {
-      if (formula !== undefined) expect(readFormula(formula, before).problem, key).toBeUndefined();
-      if (valueType === 'amount') before.push({ dpId, name: key });
-    }
-    expect(all.filter(({ formula }) => formula !== undefined)).toHaveLength(5);
   });
 });

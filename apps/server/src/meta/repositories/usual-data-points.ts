@@ -9,13 +9,22 @@ const sourceOf = ({ posAssignment, formula }: UsualDataPoint): 'posTotal' | 'man
   return formula === undefined ? 'manual' : 'formula';
 };
 
-/** Adds the data points that a company starts with, named in its language. */
-export const enterUsualDataPoints = async (
-  db: Kysely<Tables>,
-  companyId: number,
-  language: Language,
-): Promise<void> => {
-  const categories = await db
+const points = usualDataPoints.flatMap((category, at) =>
+  category.points.map((point, sequence) => ({ point, sequence, category: at })),
+);
+
+/** The formulas, over points by their places in the list; read once. */
+const formulas = points.flatMap(({ point: { name, formula: text } }) => {
+  if (text === undefined) return [];
+  const { formula } = readFormula(
+    text,
+    points.map(({ point }, dpId) => ({ dpId, name: point.key })),
+  );
+  return formula ? [{ name, formula }] : [];
+});
+
+const enterCategories = async (db: Kysely<Tables>, companyId: number, language: Language): Promise<void> => {
+  await db
     .insertInto('data_point_category')
     .values(
       usualDataPoints.map(({ name }, sequence) => ({
@@ -25,45 +34,53 @@ export const enterUsualDataPoints = async (
         sequence,
       })),
     )
-    .returning(['dp_category_id', 'sequence'])
     .execute();
-  const categoryOf = new Map(categories.map(({ sequence, dp_category_id }) => [sequence, dp_category_id]));
-  const points = usualDataPoints.flatMap((category, at) =>
-    category.points.map((point, sequence) => ({ point, sequence, categoryId: categoryOf.get(at) ?? null })),
-  );
-  const entered = await db
-    .insertInto('data_point')
-    .values(
-      points.map(({ point, sequence, categoryId }) => ({
-        company_id: companyId,
-        dp_category_id: categoryId,
-        sequence,
-        name: point.name[language],
-        description: '',
-        value_type: point.valueType,
-        source: sourceOf(point),
-        pos_assignment: point.posAssignment ?? null,
-        filters: JSON.stringify(point.filters ?? {}),
-        // A placeholder until all have their ids.
-        formula: point.formula === undefined ? null : '0',
-        since: null,
-        format: point.format ?? 'number',
-        gl_account: '',
-        sign: point.sign,
-        status: 'Active' as const,
-      })),
-    )
-    .returning(['dp_id', 'name'])
-    .execute();
-  const idOf = new Map(entered.map(({ dp_id, name }) => [name, dp_id]));
-  const keyed = points.map(({ point: { key, name } }) => ({ dpId: idOf.get(name[language]) ?? 0, name: key }));
-  const formulas = points.flatMap(({ point: { name, formula: text = '' } }) => {
-    const { formula } = readFormula(text, keyed);
-    return formula ? [{ dpId: idOf.get(name[language]) ?? 0, text: writeFormula(formula, byId) }] : [];
-  });
+};
+
+/** Enters all points in one value, which takes a fraction of the time of a value for each column. */
+const enterPoints = async (db: Kysely<Tables>, companyId: number, language: Language): Promise<Map<string, number>> => {
+  const given = points.map(({ point, sequence, category }) => ({
+    category,
+    sequence,
+    name: point.name[language],
+    value_type: point.valueType,
+    source: sourceOf(point),
+    pos_assignment: point.posAssignment ?? null,
+    filters: point.filters ?? {},
+    // A placeholder until all have their ids.
+    formula: point.formula === undefined ? null : '0',
+    format: point.format,
+    sign: point.sign,
+  }));
+  const { rows } = await sql<{ dp_id: number; name: string }>`
+    insert into data_point (company_id, dp_category_id, sequence, name, value_type, source, pos_assignment, filters,
+      formula, format, sign)
+    select ${companyId}::int, of.dp_category_id, given.sequence, given.name, given.value_type, given.source,
+      given.pos_assignment, given.filters, given.formula, given.format, given.sign
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (category int, sequence int, name text,
+      value_type text, source text, pos_assignment text, filters jsonb, formula text, format text, sign text)
+    join data_point_category of on of.company_id = ${companyId} and of.sequence = given.category
+    order by given.category, given.sequence
+    returning dp_id, name
+  `.execute(db);
+  return new Map(rows.map(({ dp_id, name }) => [name, dp_id]));
+};
+
+/** Adds the data points that a company starts with, named in its language. */
+export const enterUsualDataPoints = async (
+  db: Kysely<Tables>,
+  companyId: number,
+  language: Language,
+): Promise<void> => {
+  await enterCategories(db, companyId, language);
+  const idOf = await enterPoints(db, companyId, language);
+  const written = formulas.map(({ name, formula }) => ({
+    dpId: idOf.get(name[language]) ?? 0,
+    text: writeFormula(formula, (at) => byId(idOf.get(points[at]?.point.name[language] ?? '') ?? 0)),
+  }));
   await sql`
     update data_point set formula = wanted.formula
-    from unnest(${formulas.map(({ dpId }) => dpId)}::int[], ${formulas.map(({ text }) => text)}::text[])
+    from unnest(${written.map(({ dpId }) => dpId)}::int[], ${written.map(({ text }) => text)}::text[])
       as wanted (dp_id, formula)
     where data_point.dp_id = wanted.dp_id
   `.execute(db);

@@ -109,7 +109,7 @@ describe('data points', () => {
   });
 
   it('ENT-44 API-151 API-152 are added, found, changed and removed', async () => {
-    const given = { name: 'Lottery', description: 'Counted at noon', valueType: 'count', source: 'manual', sign: '-' };
+    const given = { name: 'Propane', description: 'Counted at noon', valueType: 'count', source: 'manual', sign: '-' };
     const created = await add(given);
     expect(created.status).toBe(201);
     const usual = { categoryId: null, format: 'number', glAccount: '', status: 'Active', since: null, earlier: [] };
@@ -120,7 +120,7 @@ describe('data points', () => {
     const listed = await send('GET', 'company/data_point?searchText=NOON&limit=1');
     expect([listed.body.data, listed.body.totalCount]).toEqual([[record], 1]);
     const [category] = await categories();
-    const change = { name: 'Lottery sales', source: 'posTotal', posAssignment: 'drawer.paidIn', status: 'Inactive' };
+    const change = { name: 'Propane sales', source: 'posTotal', posAssignment: 'drawer.paidIn', status: 'Inactive' };
     const changed = await send('PUT', `data_point/${dpId}`, { ...change, from: null, categoryId: category?.id });
     expect(changed.body.data).toMatchObject({ ...change, dpId, categoryId: category?.id, valueType: 'amount' });
     expect((await send('PUT', `data_point/${dpId}`, change)).body.data).toEqual(changed.body.data);
@@ -265,6 +265,14 @@ describe('the data points that a company begins with', () => {
       sign: '-',
     });
     expect(await named('Deposit number', foreign)).toMatchObject({ source: 'manual', valueType: 'text' });
+    expect(await named('EBT share of sales', foreign)).toMatchObject({
+      formula: 'All EBT / Net sales',
+      format: 'percent',
+    });
+    expect(await named('Self-checkout sales', foreign)).toMatchObject({
+      posAssignment: 'net_sales_amt',
+      filters: { laneType: ['selfCheckout'] },
+    });
   });
 
   it('are in its own language', async () => {

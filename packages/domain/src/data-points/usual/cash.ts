@@ -1,0 +1,47 @@
+import { amount, byHand, less, money, type UsualCategory } from './kit.ts';
+
+export const drawers: UsualCategory = {
+  name: { en: 'Drawers', fr: 'Tiroirs-caisses' },
+  points: [
+    amount('loans', 'Loans', 'Fonds de caisse', 'drawer.loan'),
+    less(amount('pickups', 'Pickups', 'Prélèvements', 'drawer.pickup')),
+    amount('paidIn', 'Paid in', 'Entrées de caisse', 'drawer.paidIn'),
+    less(amount('paidOut', 'Paid out', 'Sorties de caisse', 'drawer.paidOut')),
+    money('leftInDrawers', 'Left in drawers', 'Reste aux tiroirs', 'loans + cash + paidIn - paidOut - pickups'),
+  ],
+};
+
+export const counts: UsualCategory = {
+  name: { en: 'Counts and safe', fr: 'Comptages et coffre' },
+  points: [
+    byHand('float', 'Opening cash', 'Encaisse d’ouverture'),
+    byHand('counted', 'Cash counted', 'Espèces comptées'),
+    byHand('checksCounted', 'Checks counted', 'Chèques comptés'),
+    byHand('cardsSettled', 'Cards settled', 'Cartes réglées'),
+    byHand('safeOpening', 'Safe at opening', 'Coffre à l’ouverture'),
+    byHand('change', 'Change received', 'Monnaie reçue'),
+    byHand('safeClosing', 'Safe at closing', 'Coffre à la fermeture'),
+  ],
+};
+
+export const deposits: UsualCategory = {
+  name: { en: 'Deposits', fr: 'Dépôts' },
+  points: [
+    byHand('bankCash', 'Cash deposit', 'Dépôt d’espèces'),
+    byHand('bankChecks', 'Check deposit', 'Dépôt de chèques'),
+    money('bank', 'Bank deposit', 'Dépôt à la banque', 'bankCash + bankChecks'),
+    byHand('slip', 'Deposit number', 'Numéro du dépôt', 'text'),
+  ],
+};
+
+export const overAndShort: UsualCategory = {
+  name: { en: 'Over and short', fr: 'Écarts' },
+  points: [
+    money('expected', 'Cash expected', 'Espèces attendues', 'float + cash + paidIn - paidOut'),
+    money('difference', 'Over or short', 'Écart de caisse', 'counted - expected'),
+    money('checkDifference', 'Checks over or short', 'Écart des chèques', 'checksCounted - checks'),
+    money('cardDifference', 'Cards over or short', 'Écart des cartes', 'cardsSettled - cards'),
+    money('unpaid', 'Sales less tenders', 'Ventes sans paiement', 'netSales + taxes + deposits - tenders'),
+    byHand('note', 'Note', 'Note', 'text'),
+  ],
+};

@@ -1,0 +1,63 @@
+import { amount, count, money, rate, share, type UsualCategory } from './kit.ts';
+
+export const sales: UsualCategory = {
+  name: { en: 'Sales', fr: 'Ventes' },
+  points: [
+    amount('grossSales', 'Gross sales', 'Ventes brutes', 'gross_sales_amt'),
+    amount('returns', 'Returns', 'Retours', 'returns_amt'),
+    amount('storeCoupons', 'Store coupons', 'Coupons du magasin', 'store_coupons_amt'),
+    amount('voids', 'Voids', 'Annulations', 'voids_amt'),
+    amount('netSales', 'Net sales', 'Ventes nettes', 'net_sales_amt'),
+    amount('deposits', 'Bottle deposits', 'Consignes', 'deposit_amt'),
+    amount('receiptTotal', 'Total of receipts', 'Total des reçus', 'receipt.total'),
+  ],
+};
+
+export const customers: UsualCategory = {
+  name: { en: 'Customers and items', fr: 'Clients et articles' },
+  points: [
+    count('transactions', 'Transactions', 'Transactions', 'receipt.total'),
+    count('customers', 'Customers', 'Clients', 'customer_qty'),
+    count('items', 'Items sold', 'Articles vendus', 'net_sales_qty'),
+    rate('itemsPerCustomer', 'Items per customer', 'Articles par client', 'items / customers'),
+    money('averageSale', 'Average sale', 'Panier moyen', 'netSales / customers'),
+    money('averagePrice', 'Average item price', 'Prix moyen article', 'netSales / items'),
+    count('scannedItems', 'Scanned items', 'Articles numérisés', 'item.sales', { entry: ['scanned'] }),
+    count('keyedItems', 'Keyed items', 'Articles saisis', 'item.sales', { entry: ['keyed'] }),
+  ],
+};
+
+export const discounts: UsualCategory = {
+  name: { en: 'Discounts and coupons', fr: 'Rabais et coupons' },
+  points: [
+    amount('promotions', 'Promotions', 'Promotions', 'discount.given', { discount: ['promotion'] }),
+    amount('couponsRedeemed', 'Store coupons used', 'Coupons magasin remis', 'discount.given', {
+      discount: ['storeCoupon'],
+    }),
+    amount('loyaltyDiscounts', 'Loyalty discounts', 'Rabais fidélité', 'discount.given', { discount: ['loyalty'] }),
+    amount('manualDiscounts', 'Manual discounts', 'Rabais manuels', 'discount.given', { discount: ['manual'] }),
+    amount('priceOverrides', 'Price overrides', 'Prix modifiés', 'discount.given', { discount: ['override'] }),
+    amount('otherDiscounts', 'Other discounts', 'Autres rabais', 'discount.given', { discount: ['other'] }),
+    amount('discounts', 'All discounts', 'Tous les rabais', 'discount.given'),
+    count('couponCount', 'Store coupon count', 'Nb coupons magasin', 'discount.given', { discount: ['storeCoupon'] }),
+    share('discountRate', 'Discount rate', 'Taux de rabais', '-discounts / grossSales'),
+  ],
+};
+
+export const taxes: UsualCategory = {
+  name: { en: 'Taxes and exemptions', fr: 'Taxes et exonérations' },
+  points: [
+    amount('taxes', 'Taxes', 'Taxes', 'tax'),
+    share('taxShare', 'Tax share of sales', 'Part des taxes', 'taxes / netSales'),
+    amount('exemptSales', 'Exempted sales', 'Ventes exonérées', 'exempted_amt'),
+    amount('exemptCertificate', 'Exempt, certificate', 'Exonéré, certificat', 'exempted_amt', {
+      exemption: ['certificate'],
+    }),
+    amount('exemptSnap', 'Exempt, SNAP', 'Exonéré, SNAP', 'exempted_amt', { exemption: ['snap'] }),
+    amount('exemptWic', 'Exempt, WIC', 'Exonéré, WIC', 'exempted_amt', { exemption: ['wic'] }),
+    amount('exemptOther', 'Exempt, other', 'Exonéré, autres motifs', 'exempted_amt', { exemption: ['other'] }),
+    amount('exemptTax', 'Tax not charged', 'Taxe non perçue', 'exempted_tax'),
+    count('exemptions', 'Exempt transactions', 'Reçus exonérés', 'exemption_qty'),
+    share('exemptShare', 'Exempt share of sales', 'Part exonérée', 'exemptSales / netSales'),
+  ],
+};
