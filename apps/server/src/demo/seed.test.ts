@@ -99,11 +99,14 @@ describe('the sample chain on the screen', () => {
     }
   });
 
-  it('names every department once, whatever the format it came in', async () => {
+  it('names every department once, whatever the format it came in, and in its data points', async () => {
     for (const company of companies) {
       const nodes = await test.meta.departments.list(idOf(company));
       expect(new Set(nodes.map(({ code }) => code)).size).toBe(nodes.length);
       expect(nodes.map(({ name }) => name)).toContain(company.country === 'US' ? 'Fruit' : 'Fruits');
+      const named = (await test.meta.dataPoints.all(idOf(company))).flatMap(({ filters }) => filters.department ?? []);
+      expect(named.length).toBeGreaterThan(10);
+      expect(nodes.map(({ dep_id }) => dep_id)).toEqual(expect.arrayContaining(named));
     }
   });
 
