@@ -1,6 +1,6 @@
 import type { Formula, Operator } from './formula.ts';
 
-/** An exact value as a fraction in lowest terms; `by` is positive. */
+/** An exact value as a fraction; `by` is positive. */
 export interface Exact {
   over: bigint;
   by: bigint;
@@ -11,6 +11,12 @@ const divisorOf = (a: bigint, b: bigint): bigint => {
   while (small !== 0n) [large, small] = [small, large % small];
   return large === 0n ? 1n : large;
 };
+
+/** Adds values; those of one divisor, such as sums of receipts, without looking for common factors. */
+export const addExact = (a: Exact, b: Exact): Exact =>
+  a.by === b.by ? { over: a.over + b.over, by: a.by } : fraction(a.over * b.by + b.over * a.by, a.by * b.by);
+
+const negative = ({ over, by }: Exact): Exact => ({ over: -over, by });
 
 const fraction = (over: bigint, by: bigint): Exact => {
   const divisor = divisorOf(over, by < 0n ? -by : by);
@@ -30,9 +36,9 @@ export const exactOf = (text: string): Exact => {
 const operate = (operator: Operator, a: Exact, b: Exact): Exact | null => {
   switch (operator) {
     case '+':
-      return fraction(a.over * b.by + b.over * a.by, a.by * b.by);
+      return addExact(a, b);
     case '-':
-      return fraction(a.over * b.by - b.over * a.by, a.by * b.by);
+      return addExact(a, negative(b));
     case '*':
       return fraction(a.over * b.over, a.by * b.by);
     case '/':
@@ -46,7 +52,7 @@ export const evaluate = (formula: Formula, valueOf: (dpId: number) => Exact | nu
   if (formula.kind === 'point') return valueOf(formula.dpId);
   if (formula.kind === 'negative') {
     const of = evaluate(formula.of, valueOf);
-    return of && { over: -of.over, by: of.by };
+    return of && negative(of);
   }
   const [left, right] = [evaluate(formula.left, valueOf), evaluate(formula.right, valueOf)];
   return left && right && operate(formula.operator, left, right);

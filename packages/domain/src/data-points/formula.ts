@@ -155,6 +155,30 @@ export const pointsOf = (formula: Formula): number[] => {
   return [...new Set([...pointsOf(formula.left), ...pointsOf(formula.right)])];
 };
 
+/** What the value of a formula over several days is: one number, the sum of its days, or neither. */
+type Course = 'constant' | 'sum' | 'other';
+
+const courseOf = (formula: Formula, isSum: (dpId: number) => boolean): Course => {
+  if (formula.kind === 'number') return 'constant';
+  if (formula.kind === 'point') return isSum(formula.dpId) ? 'sum' : 'other';
+  if (formula.kind === 'negative') return courseOf(formula.of, isSum);
+  const [left, right] = [courseOf(formula.left, isSum), courseOf(formula.right, isSum)];
+  switch (formula.operator) {
+    case '+':
+    case '-':
+      return left === right ? left : 'other';
+    case '*':
+      if (left === 'constant') return right;
+      return right === 'constant' ? left : 'other';
+    case '/':
+      return right === 'constant' ? left : 'other';
+  }
+};
+
+/** Whether a formula over several days is the sum of its days; `isSum`: whether a point that it names is. */
+export const isSumOfDays = (formula: Formula, isSum: (dpId: number) => boolean): boolean =>
+  courseOf(formula, isSum) === 'sum';
+
 /**
  * The way on which a data point leads back to itself, from it to it; null if it does not. `uses` lists the points that
  * each formula names.

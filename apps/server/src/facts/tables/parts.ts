@@ -137,10 +137,34 @@ const exceptions = sql`arrayMap(mark -> ${part(sql`'mark'`, sql`mark`, {
 /** The record itself by its kind: also loans, pickups and others that sell nothing, with their amount. */
 const kind = sql`[${part(sql`'kind'`, sql`journal.kind`, { amount: sql`journal.total`, count: one })}]`;
 
-/** The parts of a row of the journal. */
-export const partsOfReceipt = sql`cast(arrayConcat(
-  if(selling = 1, arrayConcat(${sums}, ${departments}, ${tenders}, ${taxes}, ${exemptions}, ${discounts}, ${entries}, ${vouchers}), []),
-  ${events}, ${exceptions}, ${kind}) as Array(${partType}))`;
+/** Families of receipts that sell. */
+const ofSales = {
+  sale: sums,
+  department: departments,
+  tender: tenders,
+  tax: taxes,
+  exemption: exemptions,
+  discount: discounts,
+  entry: entries,
+  voucher: vouchers,
+} as const satisfies Partial<Record<PartFamily, Sql>>;
+
+/** Families of every record. */
+const ofRecords = { event: events, mark: exceptions, kind } as const satisfies Partial<Record<PartFamily, Sql>>;
+
+const chosen = (families: Readonly<Partial<Record<PartFamily, Sql>>>, wanted: ReadonlySet<PartFamily>): Sql[] =>
+  partFamilies.flatMap((name) => (wanted.has(name) ? (families[name] ?? []) : []));
+
+const comma = sql`, `;
+
+/** The parts of some families of a row of the journal; only the columns of these families are read. */
+export const partsOf = (families: readonly PartFamily[]): Sql => {
+  const wanted = new Set(families);
+  const sold = chosen(ofSales, wanted);
+  const all = chosen(ofRecords, wanted);
+  const gated = sold.length === 0 ? [] : [sql`if(selling = 1, arrayConcat(${join(sold, comma)}), [])`];
+  return sql`cast(arrayConcat(${join([...gated, ...all], comma)}) as Array(${partType}))`;
+};
 
 const figures = sql`amount Decimal(38, 4), other Decimal(38, 4), units Decimal(38, 4), count Int64`;
 const summed = (from: Sql): Sql =>
@@ -159,7 +183,7 @@ settings ${durable}`,
 select company, location, business_date, part.family as family, part.key as key, part.detail as detail, lane, cashier,
   sum(part.amount * sign) as amount, sum(part.other * sign) as other, sum(part.units * sign) as units,
   sum(part.count * sign) as count
-from journal array join ${partsOfReceipt} as part
+from journal array join ${partsOf(partFamilies)} as part
 group by company, location, business_date, family, key, detail, lane, cashier`,
   sql`create table if not exists part_day (
   company UInt32, location UInt32, business_date Date, family ${families}, key LowCardinality(String),

@@ -49,6 +49,19 @@ const ofPrograms =
     return rows;
   };
 
+const itemsOf =
+  (db: Kysely<Tables>): Categories['itemsOf'] =>
+  async (companyId, ids) => {
+    if (ids.length === 0) return new Map();
+    const { rows } = await sql<{ id: number; items: string[] }>`
+      select c.category_id as id, coalesce(array_agg(i.upc) filter (where i.upc is not null), '{}') as items
+      from category c left join category_item i using (category_id)
+      where c.company_id = ${companyId} and c.category_id = any(${[...ids]}::int[])
+      group by c.category_id
+    `.execute(db);
+    return new Map(rows.map(({ id, items }) => [id, items]));
+  };
+
 const named = <Result>({ name }: CategoryValues, change: () => Promise<Result>): Promise<Result> =>
   refuseTaken('taken', `There is a category "${name}" already.`, change, { field: 'name' });
 
@@ -99,6 +112,7 @@ export const openCategories = (db: Kysely<Tables>): Categories => ({
     }),
   find: find(db),
   ofPrograms: ofPrograms(db),
+  itemsOf: itemsOf(db),
   create: (companyId, values) =>
     named(values, () =>
       db.transaction().execute(async (tx) => {

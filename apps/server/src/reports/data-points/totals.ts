@@ -1,5 +1,6 @@
 import { tenderKinds, type TenderKind } from '@lanewise/contract/facts/transaction';
 import { drawerKinds, type PosTotal } from '@lanewise/contract/entities/data-point-rules';
+import { own } from '@lanewise/contract/own';
 import type { PartFamily } from '../../facts/tables/parts.ts';
 
 /** A figure of the parts of receipts (facts/tables/parts). */
@@ -21,7 +22,8 @@ const parts = (
   quantity: PartColumn | null = null,
 ): TotalParts => ({ family, key, amount, quantity });
 
-const sales = {
+/** Without filters; totals of items are those of whole receipts then (`plan.ts`). */
+const table = {
   gross_sales_amt: parts('sale', 'gross', 'amount'),
   returns_amt: parts('sale', 'returns', 'amount'),
   store_coupons_amt: parts('sale', 'discounts', 'amount'),
@@ -34,10 +36,6 @@ const sales = {
   exempted_tax: parts('exemption', null, 'other', 'count'),
   exemption_qty: parts('exemption', null, null, 'count'),
   deposit_amt: parts('sale', 'deposits', 'amount'),
-} satisfies Partial<Record<PosTotal, TotalParts>>;
-
-const table: Readonly<Record<string, TotalParts>> = {
-  ...sales,
   'receipt.total': parts('sale', 'total', 'amount', 'count'),
   'item.sales': parts('department', null, 'amount', 'units'),
   'item.discounts': parts('department', null, 'other'),
@@ -61,10 +59,10 @@ const table: Readonly<Record<string, TotalParts>> = {
       kind === 'noSale' ? parts('mark', kind, null, 'count') : parts('kind', kind, 'amount', 'count'),
     ]),
   ),
-};
+} satisfies Partial<Record<PosTotal, TotalParts>>;
 
-export const partsOf = (total: PosTotal): TotalParts => {
-  const found = table[total];
+export const partsOfTotal = (total: PosTotal): TotalParts => {
+  const found = own<TotalParts>(table, total);
   if (!found) throw new RangeError(`'${total}' is no total of the registers`);
   return found;
 };

@@ -9,6 +9,7 @@ import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { readHistories, readWholeness } from '../../reports/engine/completeness.ts';
 import { factsFor } from '../../reports/engine/long.ts';
+import { namedLists } from '../../reports/data-points/read.ts';
 import { readPointValues } from '../../reports/data-points/values.ts';
 import { nowIn, readNames, type ReportParts } from '../reports/question.ts';
 
@@ -40,8 +41,10 @@ export const dataPointValueRoutes =
         readNames(meta, calendars, companyId, 1),
         meta.dataPoints.all(companyId),
       ]);
+      const items = await meta.categories.itemsOf(companyId, namedLists(points));
+      const { departments } = names;
       const [valuesOf, histories] = await Promise.all([
-        readPointValues(factsFor(request.ask(), scope), scope, points),
+        readPointValues(factsFor(request.ask(), scope), scope, { points, departments, items }),
         readHistories(arrivals, scope, names.places, scope.from, now),
       ]);
       const whole = await readWholeness(arrivals, scope, histories);

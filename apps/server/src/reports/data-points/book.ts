@@ -1,0 +1,211 @@
+import type { DataPoint, PointDefinition } from '@lanewise/contract/entities/data-point';
+import { addExact, evaluate, type Exact } from '@lanewise/domain/data-points/evaluate';
+import { isSumOfDays, pointsOf, readFormula, type Formula } from '@lanewise/domain/data-points/formula';
+import type { Wide } from '../../facts/decimal.ts';
+import { totalOf, type PointFacts, type Sum, type Total } from './plan.ts';
+
+/** A definition as it is worked out: the places of its sums, or its formula; neither if people enter it. */
+interface Definition {
+  since: string;
+  total: { amount: number | null; quantity: number | null } | null;
+  formula: Formula | null;
+}
+
+interface BookPoint {
+  dpId: number;
+  isCount: boolean;
+  /** The oldest first; the first holds from the first day of the book. */
+  definitions: readonly Definition[];
+}
+
+/** What a point comes to. Null: it has no such figure, nobody entered it, or it cannot be worked out. */
+export interface Figures {
+  amount: Exact | null;
+  quantity: Exact | null;
+}
+
+/** The sums of a row: by epoch (between two breaks), in the order of `sums`. */
+export type Sums = readonly (readonly Wide[])[];
+
+/** Sums of the facts have four decimals. */
+const SCALE = 10_000n;
+
+const definitionsIn = (
+  point: Pick<DataPoint, 'since' | 'earlier'> & PointDefinition,
+  { from, to }: { from: string; to: string },
+): (PointDefinition & { since: string })[] => {
+  const all = [...point.earlier, point].map((one) => ({ ...one, since: one.since ?? '' }));
+  const last = all.findLastIndex(({ since }) => since <= from);
+  return all.filter(({ since }, at) => (at === last || since > from) && since <= to);
+};
+
+/**
+ * Data points as they are defined on the days of a period, with the sums of receipts that their values are worked out
+ * from. A value is worked out after adding: of a row, of all rows, or of several days. Where a definition changes within
+ * the period, a point that adds up adds its days by the definition of each; any other has no value then.
+ */
+export class PointBook {
+  readonly #points: ReadonlyMap<number, BookPoint>;
+  readonly #sums: Sum[] = [];
+  readonly #places = new Map<string, number>();
+  readonly #sumsOfDays = new Map<number, boolean>();
+  readonly #from: string;
+  /** First days of new definitions within the period. */
+  readonly breaks: readonly string[];
+
+  /** `wanted`: the points that are asked for; those that their formulas name are read as well. */
+  constructor(
+    all: readonly DataPoint[],
+    wanted: readonly number[],
+    facts: PointFacts,
+    period: { from: string; to: string },
+  ) {
+    const points = new Map<number, BookPoint>();
+    const byId = new Map(all.map((point) => [point.dpId, point]));
+    const open = [...wanted];
+    for (let dpId = open.pop(); dpId !== undefined; dpId = open.pop()) {
+      const point = byId.get(dpId);
+      if (!point || points.has(dpId)) continue;
+      const definitions = definitionsIn(point, period).map((one): Definition => {
+        const formula = one.formula === null ? null : (readFormula(one.formula, all).formula ?? null);
+        if (formula) open.push(...pointsOf(formula));
+        const total = one.posAssignment === null ? null : totalOf(one.posAssignment, one.filters, facts);
+        return { since: one.since, total: total && this.#placesOf(total), formula };
+      });
+      points.set(dpId, { dpId, isCount: point.valueType === 'count', definitions });
+    }
+    this.#points = points;
+    this.#from = period.from;
+    const later = [...points.values()].flatMap(({ definitions }) => definitions.map(({ since }) => since));
+    this.breaks = [...new Set(later.filter((since) => since > period.from))].sort();
+  }
+
+  /** The sums that rows of the book have, each once. */
+  get sums(): readonly Sum[] {
+    return this.#sums;
+  }
+
+  /** First days of new definitions of a point itself within the period. */
+  breaksOf(dpId: number): string[] {
+    const { definitions = [] } = this.#points.get(dpId) ?? {};
+    return definitions.map(({ since }) => since).filter((since) => since > this.#from);
+  }
+
+  /** The epoch of a day. */
+  epochOf(date: string): number {
+    return this.breaks.filter((since) => since <= date).length;
+  }
+
+  /** A reader of the values of one row, which works each of them out once; `epoch`: of a row within one epoch. */
+  read(row: Sums, epoch?: number): (dpId: number) => Figures {
+    const known = new Map<string, Exact | null>();
+    const figureOf = (dpId: number, first: number, last: number): Exact | null => {
+      const key = `${dpId} ${first} ${last}`;
+      const found = known.get(key);
+      if (found !== undefined) return found;
+      const point = this.#points.get(dpId);
+      const figure = point ? this.#over(point, point.isCount ? 'quantity' : 'amount', first, last, inner) : null;
+      known.set(key, figure);
+      return figure;
+    };
+    const inner = {
+      sum: (place: number, first: number, last: number): Exact => {
+        let over = 0n;
+        for (let epoch = first; epoch <= last; epoch += 1) over += row[epoch]?.[place] ?? 0n;
+        return { over, by: SCALE };
+      },
+      figureOf,
+    };
+    const [first, last] = epoch === undefined ? [0, this.breaks.length] : [epoch, epoch];
+    return (dpId) => {
+      const point = this.#points.get(dpId);
+      if (!point) return { amount: null, quantity: null };
+      const figure = (name: 'amount' | 'quantity'): Exact | null => this.#over(point, name, first, last, inner);
+      return { amount: figure('amount'), quantity: figure('quantity') };
+    };
+  }
+
+  /** A figure of a point over epochs, the last included. */
+  #over(
+    point: BookPoint,
+    name: 'amount' | 'quantity',
+    first: number,
+    last: number,
+    inner: {
+      sum: (place: number, first: number, last: number) => Exact;
+      figureOf: (dpId: number, first: number, last: number) => Exact | null;
+    },
+  ): Exact | null {
+    const parts = this.#partsOf(point, first, last);
+    if (parts.length > 1 && !this.#isSumOfDays(point.dpId)) return null;
+    let sum: Exact | null = null;
+    for (const { definition, from, to } of parts) {
+      const value = this.#ofDefinition(point, definition, name, { from, to, ...inner });
+      if (value === null) return null;
+      sum = sum === null ? value : addExact(sum, value);
+    }
+    return sum;
+  }
+
+  #ofDefinition(
+    { isCount }: BookPoint,
+    { total, formula }: Definition,
+    name: 'amount' | 'quantity',
+    {
+      from,
+      to,
+      sum,
+      figureOf,
+    }: {
+      from: number;
+      to: number;
+      sum: (place: number, first: number, last: number) => Exact;
+      figureOf: (dpId: number, first: number, last: number) => Exact | null;
+    },
+  ): Exact | null {
+    if (total) {
+      const place = isCount && name === 'amount' ? null : total[name];
+      return place === null ? null : sum(place, from, to);
+    }
+    if (!formula || (name === 'quantity') !== isCount) return null;
+    return evaluate(formula, (dpId) => figureOf(dpId, from, to));
+  }
+
+  /** The definitions of a point over epochs, with the epochs of each. */
+  #partsOf({ definitions }: BookPoint, first: number, last: number) {
+    const parts: { definition: Definition; from: number; to: number }[] = [];
+    for (let epoch = first; epoch <= last; epoch += 1) {
+      const day = epoch === 0 ? this.#from : (this.breaks[epoch - 1] ?? this.#from);
+      const definition = definitions.findLast(({ since }, at) => at === 0 || since <= day);
+      const open = parts.at(-1);
+      if (open && open.definition === definition) open.to = epoch;
+      else if (definition) parts.push({ definition, from: epoch, to: epoch });
+    }
+    return parts;
+  }
+
+  #isSumOfDays(dpId: number): boolean {
+    const known = this.#sumsOfDays.get(dpId);
+    if (known !== undefined) return known;
+    const { definitions = [] } = this.#points.get(dpId) ?? {};
+    const adds = definitions.every(
+      ({ total, formula }) =>
+        total !== null || (formula !== null && isSumOfDays(formula, (inner) => this.#isSumOfDays(inner))),
+    );
+    this.#sumsOfDays.set(dpId, adds);
+    return adds;
+  }
+
+  #placesOf({ amount, quantity }: Total): { amount: number | null; quantity: number | null } {
+    return { amount: this.#placeOf(amount), quantity: this.#placeOf(quantity) };
+  }
+
+  #placeOf(sum: Sum | null): number | null {
+    if (sum === null) return null;
+    const key = JSON.stringify(sum);
+    const known = this.#places.get(key);
+    if (known !== undefined) return known;
+    this.#places.set(key, this.#sums.length);
+    return this.#sums.push(sum) - 1;
+  }
+}

@@ -1,0 +1,239 @@
+import { dataPointInput, type DataPoint, type PointDefinition } from '@lanewise/contract/entities/data-point';
+import { posTotals, typesOf } from '@lanewise/contract/entities/data-point-rules';
+import { pointFilters, type PointFilterName, type PointFilters } from '@lanewise/contract/entities/point-filters';
+import type { Discount, EventKind, Line, Tax, Transaction, Voucher } from '@lanewise/contract/facts/transaction';
+import { chainOf } from '@lanewise/testkit/arbitrary';
+import { checkedTotals, pointAdds, type PointNames } from '@lanewise/testkit/point-cells';
+import { shelf } from '@lanewise/testkit/shelf';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { scopeOf } from '../../facts/scope.ts';
+import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
+import { storeNumbers, written, type Chain } from '../../invariants/world.testing.ts';
+import { rounds } from '../../thorough.testing.ts';
+import { namesOf } from '../engine/names.ts';
+import type { CompanyPoints } from './read.ts';
+import { readPointValues } from './values.ts';
+
+const { world } = drawnChain(async () => {});
+
+const dates = ['2026-02-28', '2026-03-01', '2026-03-02'] as const;
+
+/** Vouchers, events, exemptions and names of discounts, which drawn baskets lack. */
+const dressed = (receipts: readonly Transaction[]): fc.Arbitrary<Transaction[]> =>
+  fc.tuple(...receipts.map((receipt) => dressing.map((more) => more(receipt))));
+
+type Dress = (receipt: Transaction) => Transaction;
+
+const dressing: fc.Arbitrary<Dress> = fc
+  .record({
+    events: fc.array(fc.constantFrom<EventKind>('ageCheck', 'override', 'loyalty', 'noSale'), { maxLength: 2 }),
+    vouchers: fc.array(
+      fc.tuple(fc.constantFrom('doubleUp', 'milkIncentive'), fc.constantFrom<Voucher['action']>('issued', 'redeemed')),
+      { maxLength: 1 },
+    ),
+    exempt: fc.constantFrom(null, 'SNAP', 'WIC', 'Certificate 12', 'Manager'),
+    kind: fc.constantFrom<Discount['kind']>('promotion', 'storeCoupon', 'loyalty'),
+    entry: fc.constantFrom<Line['entry']>('scanned', 'keyed', 'unknown'),
+    tenderName: fc.constantFrom('', 'Visa', 'Espèces'),
+  })
+  .map(({ events, vouchers, exempt, kind, entry, tenderName }): Dress => (receipt) => ({
+    ...receipt,
+    lines: receipt.lines.map((line, at) => ({ ...line, entry: at === 0 ? entry : line.entry })),
+    tenders: receipt.tenders.map((tender) => ({ ...tender, description: tenderName })),
+    discounts: receipt.discounts.map((one, at) => ({ ...one, kind, description: at === 0 ? '' : 'Weekly deal' })),
+    events: events.map((of, at) => ({ sequence: at + 1, kind: of, detail: '' })),
+    vouchers: vouchers.map(([program, action], at) => ({
+      sequence: at + 1,
+      number: `V${receipt.number}`,
+      program,
+      action,
+      amount: 20_000,
+      expiry: '',
+    })),
+    taxes: exempt === null ? receipt.taxes : [...receipt.taxes, untaxed(receipt.taxes.length + 1, exempt)],
+  }));
+
+const untaxed = (sequence: number, exemptReason: string): Tax => ({
+  sequence,
+  code: 'T9',
+  description: 'County tax',
+  taxable: 0,
+  percent: 50_000,
+  amount: 0,
+  exempted: 40_000,
+  exemptTax: 2_000,
+  exemptReason,
+});
+
+/** Values of filters that drawn receipts have. */
+const candidates = (names: PointNames): Record<Exclude<PointFilterName, 'laneType'>, readonly (string | number)[]> => ({
+  department: [...names.departments.keys()],
+  category: [...names.lists.keys()],
+  upc: shelf.map(({ upc }) => upc).filter((upc) => upc !== ''),
+  entry: pointFilters.entry.values,
+  tender: ['cash', 'credit', 'debit', 'ebtFood', 'giftCard', 'manufacturerCoupon'],
+  tenderName: ['Visa', 'Espèces', 'cash'],
+  taxName: ['County tax', 'T1', 'Sales tax'],
+  exemption: pointFilters.exemption.values,
+  discount: ['promotion', 'storeCoupon', 'loyalty'],
+  discountName: ['Weekly deal', 'promotion', 'loyalty'],
+  program: ['doubleUp', 'milkIncentive'],
+  voucherAction: pointFilters.voucherAction.values,
+  event: ['ageCheck', 'override', 'loyalty', 'noSale'],
+  exception: ['void', 'refund', 'noSale', 'manufacturerCoupon', 'storeCoupon'],
+  receiptKind: ['sale', 'return', 'postVoid', 'void', 'loan', 'noSale'],
+});
+
+const filtersFrom = (names: PointNames): fc.Arbitrary<PointFilters> => {
+  const values = candidates(names);
+  const each = Object.fromEntries(
+    Object.entries(values).map(([name, list]) => [
+      name,
+      fc.uniqueArray(fc.constantFrom<string | number>(...list), { minLength: 1, maxLength: 3 }),
+    ]),
+  );
+  return fc
+    .uniqueArray(fc.constantFrom(...Object.keys(values)), { maxLength: 3 })
+    .chain((chosen) => fc.record(Object.fromEntries(Object.entries(each).filter(([name]) => chosen.includes(name)))))
+    .map((filters) => dataPointInput.shape.filters.parse(filters));
+};
+
+/** Some exceptions have no independent definition. */
+const known = (definition: PointDefinition): PointDefinition =>
+  definition.posAssignment === 'exception.any' && definition.filters.exception === undefined
+    ? { ...definition, filters: { ...definition.filters, exception: ['void', 'refund'] } }
+    : definition;
+
+const definitionFrom = (names: PointNames): fc.Arbitrary<PointDefinition> =>
+  fc.record({
+    source: fc.constant('posTotal' as const),
+    posAssignment: fc.constantFrom(...checkedTotals),
+    filters: filtersFrom(names),
+    formula: fc.constant(null),
+  });
+
+type Drawn = PointDefinition & { change: { since: string; earlier: PointDefinition } | null };
+
+const pointOf = (drawn: Drawn, at: number): DataPoint => {
+  const { change, ...definition } = drawn;
+  const type = typesOf(definition.posAssignment ?? 'net_sales_amt')[0] ?? 'amount';
+  return {
+    dpId: at + 1,
+    name: `Point ${at}`,
+    description: '',
+    categoryId: null,
+    format: 'number',
+    glAccount: '',
+    sign: '+',
+    status: 'Active',
+    valueType: type,
+    ...definition,
+    since: change?.since ?? null,
+    earlier: change ? [{ ...change.earlier, since: null }] : [],
+  };
+};
+
+const companyOf = async (own: Chain): Promise<{ names: PointNames; facts: Omit<CompanyPoints, 'points'> }> => {
+  const { departments } = namesOf({
+    locations: [],
+    regions: [],
+    departments: await world.test.meta.departments.list(own.company.id),
+  });
+  const path = (ids: readonly number[]): string =>
+    ids
+      .map((id) => departments.get(id))
+      .map((one) => `${one?.code ?? ''} ${one?.name ?? ''}`)
+      .join(' / ');
+  const lists = new Map([
+    [1, ['4011', 'ab12']],
+    [2, ['0041100001']],
+  ]);
+  return {
+    names: {
+      departments: new Map([...departments].map(([id, one]) => [id, path(one.path)])),
+      lists,
+      isSelf: () => false,
+    },
+    facts: { departments, items: lists },
+  };
+};
+
+const exact = (value: number): string => String(value / 10_000);
+
+describe('data points of drawn definitions', () => {
+  it(
+    'come to what their receipts add, by the definition of each day',
+    async () => {
+      let cells = 0;
+      const receipts = chainOf({ stores: storeNumbers, dates, lanes: ['1', '2'], most: 40 }).chain(dressed);
+      await fc.assert(
+        fc.asyncProperty(receipts, fc.gen(), async (transactions, draw) => {
+          const own = await world.chain(true);
+          await world.send(own, written(transactions, 'jsonl'));
+          const { names, facts } = await companyOf(own);
+          const drawn = fc.record({
+            definition: definitionFrom(names),
+            change: fc.option(fc.record({ since: fc.constantFrom(...dates), earlier: definitionFrom(names) }), {
+              freq: 3,
+            }),
+          });
+          const definitions = draw(() => fc.array(drawn, { minLength: 30, maxLength: 40 })).map(
+            ({ definition, change }): Drawn => ({
+              ...known(definition),
+              change: change && {
+                ...change,
+                earlier: known({ ...change.earlier, posAssignment: definition.posAssignment }),
+              },
+            }),
+          );
+          const points = definitions.map(pointOf);
+          const locations = [...own.places.values()].map((place) => ({
+            locationId: place.location_id,
+            regLocId: place.reg_loc_id,
+          }));
+          const scope = scopeOf(
+            { companyId: own.company.id, locations, everyStore: true },
+            { startDate: dates[0], lastDate: dates[2] },
+          );
+          const valueOf = await readPointValues(world.facts, scope, {
+            points,
+            ...facts,
+          });
+          for (const [store, place] of own.places)
+            for (const date of dates) {
+              const day = transactions.filter((one) => one.store === store && one.businessDate === date);
+              const values = valueOf(place.location_id, date);
+              for (const [at, point] of points.entries()) {
+                const { change, ...now } = definitions[at] ?? { change: null, ...point };
+                const { posAssignment, filters } = change && date < change.since ? change.earlier : now;
+                const sums = day.map((one) => pointAdds(one, posAssignment ?? 'net_sales_amt', filters, names));
+                const value = values.find(({ dpId }) => dpId === point.dpId);
+                const expected = {
+                  amount: exact(sums.reduce((all, { amount }) => all + amount, 0)),
+                  quantity: exact(sums.reduce((all, { quantity }) => all + quantity, 0)),
+                };
+                cells += 1;
+                const about = [store, date, posAssignment, filters];
+                expect([about, value?.amount ?? expected.amount, value?.quantity ?? expected.quantity]).toEqual([
+                  about,
+                  expected.amount,
+                  expected.quantity,
+                ]);
+                expect(value?.amount ?? value?.quantity, posAssignment ?? '').toBeTypeOf('string');
+              }
+            }
+        }),
+        // Each chain is sent anew, so the first failure is told as it is.
+        { numRuns: rounds(2, 30), endOnFailure: true },
+      );
+      expect(cells).toBeGreaterThan(300);
+    },
+    rounds(300_000, 3_600_000),
+  );
+
+  it('have an independent definition of every total but those of one tender or drawer', () => {
+    const others = posTotals.filter((total) => !checkedTotals.includes(total));
+    expect(others.filter((total) => !/^(tender|drawer)\./.test(total))).toEqual(['deposit_amt']);
+  });
+});

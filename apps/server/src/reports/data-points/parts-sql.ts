@@ -1,0 +1,96 @@
+import { partFamilies, partsOf, type PartFamily } from '../../facts/tables/parts.ts';
+import { and, identifiers, join, or, sql, text, texts, u32, u32s, type Sql } from '../../facts/sql.ts';
+import type { Lanes } from '../cashiers/lane-types.ts';
+import type { Items, LaneType, Parts, Sum } from './plan.ts';
+import type { PartColumn } from './totals.ts';
+
+// The sums of data points over rollups of parts, and over receipts themselves.
+
+const columns = identifiers(['amount', 'other', 'units', 'count']);
+
+const wide = (value: Sql): Sql => sql`toDecimal128(${value}, 4)`;
+const nothing = sql`toDecimal128(0, 4)`;
+
+const isOf = (part: Sql, { family, keys, details }: Parts): Sql =>
+  and([
+    sql`${part}family = ${text(family)}`,
+    ...(keys === null ? [] : [sql`${part}key in ${texts(keys)}`]),
+    ...(details === null ? [] : [sql`${part}detail in ${texts(details)}`]),
+  ]);
+
+/** Whether `location` and `lane` are one of some types; `self`: the self-checkouts of each store. */
+const atLanes = (lanes: readonly LaneType[] | null, self: readonly Lanes[]): Sql => {
+  if (lanes === null || lanes.length === 2) return sql`true`;
+  const isSelf = or(self.map((store) => sql`(location = ${u32(store.location)} and lane in ${texts(store.lanes)})`));
+  return lanes[0] === 'selfCheckout' ? isSelf : sql`not ${isSelf}`;
+};
+
+/** A sum over rows of a rollup; null for one that rollups do not hold. */
+export const sumOfParts = ({ matching, column, lanes }: Sum, self: readonly Lanes[]): Sql | null =>
+  matching.of === 'items'
+    ? null
+    : wide(sql`sumIf(part.${columns[column]}, ${and([isOf(sql`part.`, matching), atLanes(lanes, self)])})`);
+
+/** Rows of a rollup that sums need: fewer are read. */
+export const ofFamilies = (sums: readonly Sum[]): Sql => {
+  const families = sums.flatMap(({ matching }) => (matching.of === 'parts' ? [matching.family] : []));
+  return sql`family in ${texts([...new Set(families)])}`;
+};
+
+/** What an item is known by within a receipt; its units after corrections decide whether somebody bought it. */
+const itemKey = (line: Sql): Sql =>
+  sql`multiIf(${line}.upc != '', ${line}.upc, ${line}.description != '', ${line}.description, arrayStringConcat(${line}.department_codes, '\\t'))`;
+
+const isItem = (line: Sql, { departments, upcs, entries }: Items): Sql =>
+  and([
+    ...(departments === null ? [] : [sql`${line}.dep_id in ${u32s(departments.length === 0 ? [0] : departments)}`]),
+    ...(upcs === null ? [] : [sql`${line}.upc in ${texts(upcs)}`]),
+    ...(entries === null ? [] : [sql`${line}.entry in ${texts(entries)}`]),
+  ]);
+
+const line = sql`line`;
+
+/** The customer of a receipt, if they bought one of the items and did not give it back in the same receipt. */
+const customerOf = (
+  items: Items,
+): Sql => sql`toInt32(kind = 'sale' and arrayExists(line -> line.kind = 'sale' and ${isItem(line, items)}
+  and arraySum(arrayMap(other -> if(other.kind in ('sale', 'void') and ${itemKey(sql`other`)} = ${itemKey(line)}, other.units, toDecimal64(0, 4)), items)) > 0, items))`;
+
+const lineFigures: Readonly<Record<Exclude<PartColumn, 'count'>, Sql>> = {
+  amount: sql`line.amount + line.discount`,
+  other: sql`line.discount`,
+  units: sql`line.units`,
+};
+
+/** What one receipt adds to a figure, over its `parts` or its `items`. */
+const ofReceipt = (matching: Parts | Items, column: PartColumn): Sql => {
+  if (matching.of === 'parts')
+    return sql`arraySum(arrayMap(part -> part.${columns[column]}, arrayFilter(part -> ${isOf(sql`part.`, matching)}, parts)))`;
+  if (column === 'count') return customerOf(matching);
+  return sql`arraySum(arrayMap(line -> ${lineFigures[column]}, arrayFilter(line -> ${isItem(line, matching)}, items)))`;
+};
+
+const hasOne = (matching: Parts | Items): Sql =>
+  matching.of === 'parts'
+    ? sql`arrayExists(part -> ${isOf(sql`part.`, matching)}, parts)`
+    : sql`arrayExists(line -> ${isItem(line, matching)}, items)`;
+
+/** What one row of `receiptRows` adds to a sum, without its sign. */
+export const receiptValue = ({ matching, column, has, lanes }: Sum, self: readonly Lanes[]): Sql => {
+  const conditions = [...has.map(hasOne), ...(lanes === null ? [] : [atLanes(lanes, self)])];
+  const value = wide(ofReceipt(matching, column));
+  return conditions.length === 0 ? value : sql`if(${and(conditions)}, ${value}, ${nothing})`;
+};
+
+/** Rows of the journal with what some sums read of a receipt. */
+export const receiptRows = (sums: readonly Sum[], condition: Sql): Sql => {
+  const needed = sums.flatMap(({ matching, has }) => [matching, ...has]);
+  const families = new Set<PartFamily>(needed.flatMap((one) => (one.of === 'parts' ? [one.family] : [])));
+  const parts =
+    families.size === 0 ? [] : [sql`${partsOf(partFamilies.filter((name) => families.has(name)))} as parts`];
+  const items = needed.some(({ of }) => of === 'items')
+    ? [sql`if(selling = 1, arrayFilter(line -> line.kind != 'deposit', lines), []) as items`]
+    : [];
+  const read = [sql`location, business_date, lane, cashier, kind, sign, entry_no, ended, number`, ...parts, ...items];
+  return sql`select ${join(read, sql`, `)} from journal where ${condition}`;
+};

@@ -1,0 +1,145 @@
+import { subjectOf, type PosTotal } from '@lanewise/contract/entities/data-point-rules';
+import {
+  pointFilterOf,
+  setFilters,
+  type PointFilterName,
+  type PointFilters,
+  type PointSubject,
+} from '@lanewise/contract/entities/point-filters';
+import type { PartFamily } from '../../facts/tables/parts.ts';
+import type { DepartmentName } from '../engine/names.ts';
+import { partsOfTotal, type PartColumn } from './totals.ts';
+
+/** Parts of a family. Null: any key, any detail. */
+export interface Parts {
+  of: 'parts';
+  family: PartFamily;
+  keys: readonly string[] | null;
+  details: readonly string[] | null;
+}
+
+/** Lines that sell. Null: any. `departments` are all that lines may be stamped with. */
+export interface Items {
+  of: 'items';
+  departments: readonly number[] | null;
+  upcs: readonly string[] | null;
+  entries: readonly string[] | null;
+}
+
+export type LaneType = 'staffed' | 'selfCheckout';
+
+/** A sum of one figure over parts or lines, of receipts that have all of `has`, at lanes of some types (null: all). */
+export interface Sum {
+  matching: Parts | Items;
+  column: PartColumn;
+  has: readonly (Parts | Items)[];
+  lanes: readonly LaneType[] | null;
+}
+
+/** What fills a data point: its amount and its quantity. Null: it has none. */
+export interface Total {
+  amount: Sum | null;
+  quantity: Sum | null;
+}
+
+/** What filters of data points name. */
+export interface PointFacts {
+  departments: ReadonlyMap<number, DepartmentName & { path: readonly number[] }>;
+  /** Codes by the id of an item list. */
+  items: ReadonlyMap<number, readonly string[]>;
+}
+
+/** Where sums are read: rollups by day or by lane and cashier, or the receipts themselves. */
+export const sourceOf = ({ matching, has, lanes }: Sum): 'day' | 'lane' | 'receipts' => {
+  if (has.length > 0 || matching.of === 'items') return 'receipts';
+  return lanes === null ? 'day' : 'lane';
+};
+
+type Values = readonly string[] | null;
+
+/** The family of each subject, and its filters by what of a part they compare. */
+const families: Readonly<
+  Partial<Record<PointSubject, { family: PartFamily; key: PointFilterName; detail?: PointFilterName }>>
+> = {
+  tender: { family: 'tender', key: 'tender', detail: 'tenderName' },
+  tax: { family: 'tax', key: 'taxName' },
+  exemption: { family: 'exemption', key: 'exemption' },
+  discount: { family: 'discount', key: 'discount', detail: 'discountName' },
+  voucher: { family: 'voucher', key: 'program', detail: 'voucherAction' },
+  event: { family: 'event', key: 'event' },
+  exception: { family: 'mark', key: 'exception' },
+  record: { family: 'kind', key: 'receiptKind' },
+};
+
+const valuesOf = (filters: PointFilters, name: PointFilterName | undefined): Values =>
+  name === undefined ? null : (filters[name]?.map(String) ?? null);
+
+/** The values of both, null being all. */
+const both = (one: Values, other: Values): Values =>
+  one === null ? other : other === null ? one : one.filter((value) => other.includes(value));
+
+/** Departments without those below another one of the list: a department has the sales of all below it. */
+const uppermost = (ids: readonly number[], { departments }: PointFacts): number[] =>
+  ids.filter((id) => !(departments.get(id)?.path ?? []).some((above) => above !== id && ids.includes(above)));
+
+/** The lines that filters of items name. */
+const itemsOf = ({ department, category, upc, entry }: PointFilters, { departments, items }: PointFacts): Items => ({
+  of: 'items',
+  departments:
+    department === undefined
+      ? null
+      : [...departments.values()]
+          .filter(({ path }) => path.some((id) => department.includes(id)))
+          .map(({ dep_id: id }) => id),
+  upcs: both(upc ?? null, category === undefined ? null : category.flatMap((id) => [...(items.get(id) ?? [])])),
+  entries: entry ?? null,
+});
+
+/** The receipts that a filter of another subject leaves: one condition for each subject. */
+const conditionsOf = (filters: PointFilters, subject: PointSubject, facts: PointFacts): (Parts | Items)[] => {
+  const others = new Set(setFilters(filters).map(([name]) => pointFilterOf(name).subject));
+  return [...others].flatMap((other): (Parts | Items)[] => {
+    if (other === subject) return [];
+    if (other === 'items') return [itemsOf(filters, facts)];
+    const known = families[other];
+    if (!known) return [];
+    const { family, key, detail } = known;
+    return [{ of: 'parts', family, keys: valuesOf(filters, key), details: valuesOf(filters, detail) }];
+  });
+};
+
+/** Totals of items: rollups hold them for departments and for ways of entry, each alone. */
+const partsOfItems = (name: PosTotal, filters: PointFilters, facts: PointFacts): Parts | Items => {
+  const { department, category, upc, entry } = filters;
+  const parts = (family: PartFamily, keys: Values): Parts => ({ of: 'parts', family, keys, details: null });
+  const isPlain = category === undefined && upc === undefined;
+  if (isPlain && department === undefined && entry === undefined && name !== 'item.discounts')
+    return parts('sale', ['net']);
+  if (isPlain && department !== undefined && entry === undefined) {
+    const top = uppermost(department, facts);
+    // A customer of two departments is one customer.
+    if (top.length === 1 || name !== 'item.customers') return parts('department', top.map(String));
+  }
+  if (isPlain && department === undefined && entry !== undefined && name === 'item.sales') return parts('entry', entry);
+  return itemsOf(filters, facts);
+};
+
+/** The sums of a total of the registers with its filters. */
+export const totalOf = (name: PosTotal, filters: PointFilters, facts: PointFacts): Total => {
+  const { family, key, amount, quantity } = partsOfTotal(name);
+  const subject = subjectOf(name);
+  const known = families[subject];
+  const matching: Parts | Items =
+    subject === 'items'
+      ? partsOfItems(name, filters, facts)
+      : {
+          of: 'parts',
+          family,
+          keys: both(key === null ? null : [key], valuesOf(filters, known?.key)),
+          details: valuesOf(filters, known?.detail),
+        };
+  const has = conditionsOf(filters, subject, facts);
+  const sum = (column: PartColumn | null): Sum | null =>
+    column === null ? null : { matching, column, has, lanes: filters.laneType ?? null };
+  return { amount: sum(amount), quantity: sum(quantity) };
+};
