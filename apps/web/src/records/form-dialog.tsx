@@ -14,6 +14,8 @@ import styles from './form-dialog.module.css';
 
 interface FormDialogProps<Values> {
   title: string;
+  /** Maximum width in pixels. */
+  width?: number;
   record: RecordForm<Values>;
   /** False: the form is read-only for this user. */
   editable?: boolean;
@@ -25,7 +27,7 @@ interface FormDialogProps<Values> {
 
 /** One record in a form over its list: its fields, Save and Cancel, and Delete with a confirmation. */
 export const FormDialog = <Values,>(props: FormDialogProps<Values>): JSX.Element => {
-  const { title, record, onClose, children } = props;
+  const { title, width, record, onClose, children } = props;
   const looking = useLooking();
   const editable = props.editable !== false && !looking;
   const removal = looking ? undefined : props.removal;
@@ -48,7 +50,7 @@ export const FormDialog = <Values,>(props: FormDialogProps<Values>): JSX.Element
     );
   }
   return (
-    <Dialog title={title} closeLabel={t('close')} onClose={onClose}>
+    <Dialog title={title} closeLabel={t('close')} {...(width === undefined ? {} : { width })} onClose={onClose}>
       <form className={styles.form} noValidate data-record-form onSubmit={record.onSubmit}>
         {record.overtaken ? <Overtaken /> : null}
         <fieldset className={styles.fields} disabled={!editable}>

@@ -1,41 +1,14 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { DataPoint, DataPointCategory } from '@lanewise/contract/entities/data-point';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts, startTexts } from '../../i18n/setup.ts';
 import { allDataPointList } from '../../state/keys.ts';
 import { read } from '../../state/storage.ts';
 import { answerCalls, good, logInAs, refusal, showList, type Answers } from '../../records/testing.tsx';
 import { DataPointsPage } from './page.tsx';
+import { category, namedByFilters, point } from './samples.testing.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
-
-const point = (dpId: number, name: string, rest: Partial<DataPoint> = {}): DataPoint => ({
-  dpId,
-  name,
-  description: '',
-  categoryId: null,
-  valueType: 'amount',
-  source: 'manual',
-  posAssignment: null,
-  filters: {},
-  formula: null,
-  format: 'number',
-  glAccount: '',
-  sign: '+',
-  status: 'Active',
-  since: null,
-  earlier: [],
-  ...rest,
-});
-const category = (id: number, name: string, dpIds: number[]): DataPointCategory => ({
-  id,
-  name,
-  description: '',
-  sequence: id,
-  companyId: 1,
-  dpIds,
-});
 
 let sent: string[];
 let answers: Answers;
@@ -55,6 +28,7 @@ beforeEach(() => {
     point(4, 'Note', { valueType: 'text', status: 'Inactive' }),
   ];
   answers = {
+    ...namedByFilters,
     'GET data_point': () => good(points, { totalCount: 4 }),
     'GET company/data_point_category': () => good([category(7, 'Sales', [1]), category(8, 'Drawers', [2])]),
     'PUT assign_data_points': () => good({ changed: 2 }),
@@ -175,8 +149,8 @@ describe('the data points of a company', () => {
     fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent.filter((call) => call.startsWith('POST'))).toHaveLength(1));
     expect(sent.find((call) => call.startsWith('POST'))).toBe(
-      'POST company/data_point {"name":"Rest","description":"","valueType":"amount","source":"formula","sign":"+",' +
-        '"status":"Active","categoryId":7,"posAssignment":null,"filters":{},"formula":"2 * Left","format":"number",' +
+      'POST company/data_point {"name":"Rest","description":"","valueType":"amount","sign":"+","status":"Active",' +
+        '"categoryId":7,"source":"formula","posAssignment":null,"filters":{},"formula":"2 * Left","format":"number",' +
         '"glAccount":""}',
     );
   });

@@ -19,6 +19,7 @@ import { CategoryDialog } from './category-dialog.tsx';
 import { PointDialog } from './point-dialog.tsx';
 import { useAssign, useDataPointCategories } from './queries.ts';
 import { PointTable } from './table.tsx';
+import { useFilterWords, type FilterWords } from './use-filter-words.ts';
 import styles from './data-points.module.css';
 
 interface SortingProps {
@@ -52,7 +53,12 @@ const useSorting = ({ points, categories }: SortingProps): Assigning<DataPoint> 
 };
 
 /** The data point that the address opens, or a new one in the category that is shown. */
-const OpenPoint = ({ points, categories, shown }: SortingProps & Pick<Assigning<DataPoint>, 'shown'>) => {
+const OpenPoint = ({
+  points,
+  categories,
+  shown,
+  words,
+}: SortingProps & Pick<Assigning<DataPoint>, 'shown'> & { words: FilterWords }) => {
   const { one, set } = useAddress();
   const point = points.find(({ dpId }) => String(dpId) === one('open')) ?? null;
   if (!point && one('open') !== 'new') return null;
@@ -62,6 +68,7 @@ const OpenPoint = ({ points, categories, shown }: SortingProps & Pick<Assigning<
       point={point}
       all={points}
       categories={categories}
+      words={words}
       categoryId={typeof shown === 'number' ? shown : null}
       onClose={() => set({ open: undefined })}
     />
@@ -73,6 +80,7 @@ const Sorting = ({ points, categories }: SortingProps): JSX.Element => {
   const { path, search: address, set } = useAddress();
   const [category, setCategory] = useState<DataPointCategory | 'new' | null>(null);
   const looking = useLooking();
+  const words = useFilterWords();
   const assigning = useSorting({ points, categories });
   const { found, search, shown } = assigning;
   return (
@@ -91,7 +99,11 @@ const Sorting = ({ points, categories }: SortingProps): JSX.Element => {
         {found.length === 0 ? (
           <EmptyState title={t('nothing')} text={t(search === '' ? 'nothingText' : 'notFound')} />
         ) : (
-          <PointTable assigning={assigning} hrefOf={({ dpId }) => hrefOf(path, { ...address, open: dpId })} />
+          <PointTable
+            assigning={assigning}
+            words={words}
+            hrefOf={({ dpId }) => hrefOf(path, { ...address, open: dpId })}
+          />
         )}
       </AssigningPage>
       {category === null ? null : (
@@ -101,7 +113,7 @@ const Sorting = ({ points, categories }: SortingProps): JSX.Element => {
           onClose={() => setCategory(null)}
         />
       )}
-      <OpenPoint points={points} categories={categories} shown={shown} />
+      <OpenPoint points={points} categories={categories} shown={shown} words={words} />
     </>
   );
 };

@@ -1,118 +1,146 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { oneDataPoint } from '@lanewise/contract/endpoints/data-points';
 import type { DataPoint, DataPointCategory } from '@lanewise/contract/entities/data-point';
-import {
-  dataPointSources,
-  dataPointStatuses,
-  posTotals,
-  type DataPointSource,
-  type PosTotal,
-} from '@lanewise/contract/entities/data-point-rules';
+import { dataPointFormats, dataPointStatuses } from '@lanewise/contract/entities/data-point-rules';
+import { useLatest } from '../../api/records.ts';
+import { useTold } from '../../i18n/told.ts';
 import { FormDialog } from '../../records/form-dialog.tsx';
-import { useRecordForm } from '../../records/use-record-form.ts';
-import { groupOf, useTotalNames } from './filling.ts';
-import { FormulaField } from './formula-field.tsx';
-import { formulaFault, inputOf, newPoint, possibleTypes, valuesOf, withFittingType } from './point-values.ts';
+import { useRecordForm, type RecordForm } from '../../records/use-record-form.ts';
+import { AppliesField, Earlier } from './dates-fields.tsx';
+import { formulaFault, inputOf, isRedefined, newPoint, possibleTypes, valuesOf } from './point-values.ts';
 import type { PointValues } from './point-values.ts';
 import { useRemovePoint, useSavePoint } from './queries.ts';
+import { SourceFields } from './source-fields.tsx';
+import type { FilterWords } from './use-filter-words.ts';
 import styles from './data-points.module.css';
-import { useTold } from '../../i18n/told.ts';
-
-const groups = [...new Set(posTotals.map(groupOf))];
-
-/** The source of the value, and the fields of that source. */
-const SourceFields = ({
-  record,
-  points,
-}: {
-  record: ReturnType<typeof useRecordForm<PointValues, DataPoint>>;
-  points: readonly DataPoint[];
-}): JSX.Element => {
-  const { t } = useTranslation('dataPoints');
-  const nameOf = useTotalNames();
-  const { source, posAssignment, formula } = record.form.getValues();
-  const choose = (change: Partial<Pick<PointValues, 'source' | 'posAssignment'>>): void => {
-    record.form.setValues(withFittingType({ ...record.form.getValues(), ...change }));
-    record.form.clearErrors();
-  };
-  return (
-    <>
-      <NativeSelect
-        label={t('source')}
-        value={source}
-        onChange={(event) => choose({ source: event.currentTarget.value as DataPointSource })}
-        data={dataPointSources.map((value) => ({ value, label: t(`sourceName.${value}`) }))}
-      />
-      {source === 'posTotal' ? (
-        <NativeSelect
-          label={t('posTotal')}
-          value={posAssignment}
-          error={record.input('posAssignment').error}
-          onChange={(event) => choose({ posAssignment: event.currentTarget.value as PosTotal | '' })}
-          data={[
-            { value: '', label: t('choosePosTotal') },
-            ...groups.map((group) => ({
-              group: t(`groupName.${group}`),
-              items: posTotals
-                .filter((total) => groupOf(total) === group)
-                .map((value) => ({ value, label: nameOf(value) })),
-            })),
-          ]}
-        />
-      ) : null}
-      {source === 'formula' ? (
-        <FormulaField
-          value={formula}
-          error={record.input('formula').error}
-          points={points}
-          onChange={(value) => record.form.setFieldValue('formula', value)}
-        />
-      ) : null}
-    </>
-  );
-};
 
 interface PointDialogProps {
   /** Null: a new one. */
   point: DataPoint | null;
   all: readonly DataPoint[];
   categories: readonly DataPointCategory[];
+  words: FilterWords;
   /** Category of a new one; null: none. */
   categoryId: number | null;
   onClose: () => void;
 }
 
-/** Adds or changes a data point. */
-export const PointDialog = ({ point, all, categories, categoryId, onClose }: PointDialogProps): JSX.Element => {
+/** Whether the form has to say from when it applies: another definition, or another type of what has earlier ones. */
+const needsDate = (typed: PointValues, read: PointValues, all: readonly DataPoint[]): boolean =>
+  isRedefined(typed, read, all) || (typed.valueType !== read.valueType && read.earlier.length > 0);
+
+type Errors = Partial<Record<keyof PointValues & string, string>>;
+
+const useErrors = ({ point, all }: Pick<PointDialogProps, 'point' | 'all'>) => {
   const { t } = useTranslation(['dataPoints', 'settings']);
-  const told = useTold();
-  const { mutateAsync } = useSavePoint();
-  const remove = useRemovePoint();
-  const dpId = point?.dpId ?? null;
-  const wrong = ({ name, valueType, source, posAssignment, formula }: PointValues): Partial<Record<string, string>> => {
-    const required = t('settings:wrong.required');
-    if (source === 'posTotal' && posAssignment === '') return { posAssignment: required };
-    if (source !== 'formula') return {};
-    if (formula.trim() === '') return { formula: required };
-    const fault = formulaFault({ name, valueType, formula }, dpId, all);
+  const required = t('settings:wrong.required');
+  const source = (values: PointValues): Errors => {
+    if (values.source === 'posTotal' && values.posAssignment === '') return { posAssignment: required };
+    if (values.source !== 'formula') return {};
+    if (values.formula.trim() === '') return { formula: required };
+    const fault = formulaFault(values, point?.dpId ?? null, all);
     return fault ? { formula: t(`wrong.${fault.key}`, { ...fault }) } : {};
   };
-  const record = useRecordForm<PointValues, DataPoint>(point ? valuesOf(point) : newPoint(categoryId), {
-    validate: (values) => ({
-      ...(values.name.trim() === '' ? { name: t('settings:wrong.required') } : {}),
-      ...wrong(values),
-    }),
-    save: (values) => mutateAsync({ dpId, input: inputOf(values) }),
-    saved: (saved) => told(t('saved'), saved.name),
-    valuesOf,
-    onSaved: onClose,
+  const dates = (values: PointValues, read: PointValues): Errors => {
+    if (!needsDate(values, read, all)) return {};
+    if (values.applies === 'date' && values.from === '') return { from: required };
+    return values.valueType !== read.valueType && values.applies !== 'all' ? { valueType: t('wrong.type') } : {};
+  };
+  return (values: PointValues, read: PointValues | null): Errors => ({
+    ...(values.name.trim() === '' ? { name: required } : {}),
+    ...source(values),
+    ...(read ? dates(values, read) : {}),
   });
+};
+
+/** How the value is written and booked, and where the point stands. */
+const Details = ({
+  record,
+  categories,
+}: {
+  record: RecordForm<PointValues>;
+  categories: readonly DataPointCategory[];
+}): JSX.Element => {
+  const { t } = useTranslation('dataPoints');
   const { valueType } = record.form.getValues();
-  const types = possibleTypes(record.form.getValues());
+  return (
+    <div className={styles.two}>
+      <NativeSelect
+        label={t('valueType')}
+        {...record.input('valueType')}
+        data={possibleTypes(record.form.getValues()).map((value) => ({ value, label: t(`valueTypeName.${value}`) }))}
+      />
+      <NativeSelect
+        label={t('format')}
+        {...record.input('format')}
+        disabled={valueType === 'text'}
+        data={dataPointFormats.map((value) => ({ value, label: t(`formatName.${value}`) }))}
+      />
+      <NativeSelect
+        label={t('sign')}
+        {...record.input('sign')}
+        disabled={valueType === 'text'}
+        data={[
+          { value: '+', label: t('signName.plus') },
+          { value: '-', label: t('signName.minus') },
+        ]}
+      />
+      <TextInput label={t('glAccount')} {...record.input('glAccount')} maxLength={40} />
+      <NativeSelect
+        label={t('category')}
+        {...record.input('categoryId')}
+        data={[
+          { value: '', label: t('none') },
+          ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <NativeSelect
+        label={t('status')}
+        {...record.input('status')}
+        data={dataPointStatuses.map((value) => ({ value, label: t(`statusName.${value}`) }))}
+      />
+    </div>
+  );
+};
+
+const usePointForm = ({ point, all, categoryId, onClose }: PointDialogProps): RecordForm<PointValues> => {
+  const { t } = useTranslation('dataPoints');
+  const told = useTold();
+  const { mutateAsync } = useSavePoint();
+  const latest = useLatest(oneDataPoint);
+  const errorsOf = useErrors({ point, all });
+  const dpId = point?.dpId ?? null;
+  const record: RecordForm<PointValues> = useRecordForm<PointValues, DataPoint>(
+    point ? valuesOf(point) : newPoint(categoryId),
+    {
+      validate: (values) => errorsOf(values, point ? record.form.getInitialValues() : null),
+      save: (values) => {
+        const dates = point !== null && needsDate(values, record.form.getInitialValues(), all);
+        return mutateAsync({ dpId, input: inputOf(values, dates) });
+      },
+      latest: dpId === null ? undefined : () => latest(dpId),
+      saved: (saved) => told(t('saved'), saved.name),
+      valuesOf,
+      onSaved: onClose,
+    },
+  );
+  return record;
+};
+
+/** Adds or changes a data point. */
+export const PointDialog = (props: PointDialogProps): JSX.Element => {
+  const { point, all, categories, words, onClose } = props;
+  const { t } = useTranslation('dataPoints');
+  const told = useTold();
+  const remove = useRemovePoint();
+  const record = usePointForm(props);
+  const { form } = record;
   return (
     <FormDialog
       title={point?.name ?? t('new')}
+      width={560}
       record={record}
       removal={
         point
@@ -127,37 +155,15 @@ export const PointDialog = ({ point, all, categories, categoryId, onClose }: Poi
       onClose={onClose}
     >
       <TextInput label={t('name')} {...record.input('name')} data-autofocus maxLength={100} />
-      <SourceFields record={record} points={all.filter((one) => one.dpId !== dpId && one.valueType !== 'text')} />
-      <div className={styles.two}>
-        <NativeSelect
-          label={t('valueType')}
-          {...record.input('valueType')}
-          data={types.map((value) => ({ value, label: t(`valueTypeName.${value}`) }))}
-        />
-        <NativeSelect
-          label={t('sign')}
-          {...record.input('sign')}
-          disabled={valueType === 'text'}
-          data={[
-            { value: '+', label: t('signName.plus') },
-            { value: '-', label: t('signName.minus') },
-          ]}
-        />
-        <NativeSelect
-          label={t('category')}
-          {...record.input('categoryId')}
-          data={[
-            { value: '', label: t('none') },
-            ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-        />
-        <NativeSelect
-          label={t('status')}
-          {...record.input('status')}
-          data={dataPointStatuses.map((value) => ({ value, label: t(`statusName.${value}`) }))}
-        />
-      </div>
+      <SourceFields
+        record={record}
+        words={words}
+        points={all.filter((one) => one.dpId !== point?.dpId && one.valueType !== 'text')}
+      />
+      {point && needsDate(form.getValues(), form.getInitialValues(), all) ? <AppliesField record={record} /> : null}
+      <Details record={record} categories={categories} />
       <Textarea label={t('description')} {...record.input('description')} maxLength={500} rows={2} />
+      <Earlier values={form.getInitialValues()} words={words} />
     </FormDialog>
   );
 };

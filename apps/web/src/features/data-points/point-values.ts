@@ -1,8 +1,22 @@
-import type { DataPoint, DataPointInput } from '@lanewise/contract/entities/data-point';
+import type { DataPoint, DataPointChange, PointDefinition } from '@lanewise/contract/entities/data-point';
 import { posTotals, typesOf, valueTypes } from '@lanewise/contract/entities/data-point-rules';
 import type { DataPointSource, PosTotal, ValueType } from '@lanewise/contract/entities/data-point-rules';
+import {
+  pointFilterNames,
+  pointFilterOf,
+  setFilters,
+  type PointFilterName,
+  type PointFilters,
+} from '@lanewise/contract/entities/point-filters';
 import { checkFormula, type FormulaFault } from '@lanewise/domain/data-points/check';
-import { pointsOf, readFormula } from '@lanewise/domain/data-points/formula';
+import { isSameDefinition } from '@lanewise/domain/data-points/definitions';
+import { byId, pointsOf, readFormula, writeFormula } from '@lanewise/domain/data-points/formula';
+
+/** Values of filters as texts; a filter with none is shown, and counts as not set. */
+export type FilterValues = Partial<Record<PointFilterName, string[]>>;
+
+/** From when a changed definition holds. */
+export const appliesFrom = ['today', 'date', 'all'] as const;
 
 /** A data point as its form holds it. '' stands for no choice. */
 export interface PointValues extends Record<string, unknown> {
@@ -12,16 +26,38 @@ export interface PointValues extends Record<string, unknown> {
   valueType: ValueType;
   source: DataPointSource;
   posAssignment: PosTotal | '';
+  filters: FilterValues;
   formula: string;
+  format: DataPoint['format'];
+  glAccount: string;
   sign: DataPoint['sign'];
   status: DataPoint['status'];
+  earlier: DataPoint['earlier'];
+  since: DataPoint['since'];
+  applies: (typeof appliesFrom)[number];
+  /** First business date, where `applies` is 'date'. */
+  from: string;
+  version: string | undefined;
 }
 
 export const valuesOf = (point: DataPoint): PointValues => ({
-  ...point,
+  name: point.name,
+  description: point.description,
   categoryId: point.categoryId === null ? '' : String(point.categoryId),
+  valueType: point.valueType,
+  source: point.source,
   posAssignment: point.posAssignment ?? '',
+  filters: Object.fromEntries(setFilters(point.filters).map(([name, values]) => [name, values.map(String)])),
   formula: point.formula ?? '',
+  format: point.format,
+  glAccount: point.glAccount,
+  sign: point.sign,
+  status: point.status,
+  earlier: point.earlier,
+  since: point.since,
+  applies: 'today',
+  from: '',
+  version: point.version,
 });
 
 /** A new data point of a category, or of none (null). */
@@ -32,9 +68,17 @@ export const newPoint = (categoryId: number | null): PointValues => ({
   valueType: 'amount',
   source: 'posTotal',
   posAssignment: '',
+  filters: {},
   formula: '',
+  format: 'number',
+  glAccount: '',
   sign: '+',
   status: 'Active',
+  earlier: [],
+  since: null,
+  applies: 'today',
+  from: '',
+  version: undefined,
 });
 
 /** The possible types of a value, by its source. */
@@ -52,20 +96,51 @@ export const withFittingType = <Values extends Pick<PointValues, 'source' | 'pos
   return types.includes(values.valueType) ? values : { ...values, valueType: types[0] ?? 'amount' };
 };
 
-export const inputOf = (values: PointValues): DataPointInput => ({
+/** The filters that have values. */
+export const filtersOf = (values: FilterValues): PointFilters =>
+  Object.fromEntries(
+    pointFilterNames.flatMap((name) => {
+      const chosen = values[name] ?? [];
+      const { type } = pointFilterOf(name);
+      const isNumber = type === 'department' || type === 'category';
+      return chosen.length === 0 ? [] : [[name, isNumber ? chosen.map(Number) : chosen]];
+    }),
+  );
+
+/** What fills the data point, as the form says. */
+export const definitionOf = ({ source, posAssignment, filters, formula }: PointValues): PointDefinition => {
+  const total = source === 'posTotal' ? (posTotals.find((one) => one === posAssignment) ?? null) : null;
+  return {
+    source,
+    posAssignment: total,
+    filters: total === null ? {} : filtersOf(filters),
+    formula: source === 'formula' ? formula : null,
+  };
+};
+
+/** With ids in its formula, so that another way to write it is no change. */
+const withIds = (definition: PointDefinition, all: readonly DataPoint[]): PointDefinition => {
+  const read = definition.formula === null ? null : readFormula(definition.formula, all).formula;
+  return read ? { ...definition, formula: writeFormula(read, byId) } : definition;
+};
+
+/** Whether another definition is typed than the one that was read, and has to begin on a date. */
+export const isRedefined = (typed: PointValues, read: PointValues, all: readonly DataPoint[]): boolean =>
+  !isSameDefinition(withIds(definitionOf(typed), all), withIds(definitionOf(read), all));
+
+/** `dates`: whether the change has to say from when it applies. */
+export const inputOf = (values: PointValues, dates: boolean): DataPointChange => ({
   name: values.name,
   description: values.description,
   valueType: values.valueType,
-  source: values.source,
   sign: values.sign,
   status: values.status,
   categoryId: values.categoryId === '' ? null : Number(values.categoryId),
-  posAssignment:
-    values.source === 'posTotal' ? (posTotals.find((total) => total === values.posAssignment) ?? null) : null,
-  filters: {},
-  formula: values.source === 'formula' ? values.formula : null,
-  format: 'number',
-  glAccount: '',
+  ...definitionOf(values),
+  format: values.format,
+  glAccount: values.glAccount,
+  ...(values.version === undefined ? {} : { version: values.version }),
+  ...(dates && values.applies !== 'today' ? { from: values.applies === 'all' ? null : values.from } : {}),
 });
 
 /** The fault of a data point's formula (dpId null: a new point) among all of the company; null when there is none. */
@@ -74,9 +149,13 @@ export const formulaFault = (
   dpId: number | null,
   all: readonly DataPoint[],
 ): FormulaFault | null => {
-  const points = all.map((point) => {
-    const read = readFormula(point.formula ?? '', all);
-    return { ...point, uses: read.formula ? pointsOf(read.formula) : [] };
-  });
+  const usesOf = (text: string | null): number[] => {
+    const { formula: read } = readFormula(text ?? '', all);
+    return read ? pointsOf(read) : [];
+  };
+  const points = all.map((point) => ({
+    ...point,
+    uses: [...new Set([point, ...point.earlier].flatMap((one) => usesOf(one.formula)))],
+  }));
   return checkFormula(formula, { dpId: dpId ?? 0, name, valueType }, points).fault ?? null;
 };

@@ -5,7 +5,7 @@ import type {
   DataPointAssignment,
   DataPointCategory,
   DataPointCategoryInput,
-  DataPointInput,
+  DataPointChange,
 } from '@lanewise/contract/entities/data-point';
 import * as points from '@lanewise/contract/endpoints/data-points';
 import { ask, queryKeyOf } from '../../api/ask.ts';
@@ -34,7 +34,11 @@ export const useAssign = (): UseMutationResult<{ changed: number }, unknown, Dat
   useChange((body) => ask(points.assignDataPoints, { body }));
 
 /** Saves a data point; without an id it is a new one. The caller shows a failure. */
-export const useSavePoint = (): UseMutationResult<DataPoint, unknown, { dpId: number | null; input: DataPointInput }> =>
+export const useSavePoint = (): UseMutationResult<
+  DataPoint,
+  unknown,
+  { dpId: number | null; input: DataPointChange }
+> =>
   useChange(({ dpId, input }) =>
     dpId === null
       ? ask(points.createDataPoint, { body: input })

@@ -5,19 +5,22 @@ import { ListTable } from '../../ui/list-table.tsx';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import type { Assigning } from '../../records/assigning/use-assigning.ts';
 import { useFilling } from './filling.ts';
+import type { FilterWords } from './use-filter-words.ts';
 import styles from './data-points.module.css';
 
 /** Data points, selected to assign or dragged to a category; the name opens one. */
 export const PointTable = ({
   assigning: { found: points, targets, shown, dragging, selection },
+  words,
   hrefOf,
 }: {
   assigning: Assigning<DataPoint>;
+  words: FilterWords;
   /** Address that opens a data point. */
   hrefOf: (point: DataPoint) => string;
 }): JSX.Element => {
   const { t } = useTranslation('dataPoints');
-  const fillingOf = useFilling();
+  const fillingOf = useFilling(words);
   const names = new Map(targets.map(({ id, name }) => [id, name]));
   const category: ListColumn<DataPoint> = {
     key: 'category',

@@ -4,7 +4,7 @@ import { belongings, unmapped } from '@lanewise/domain/departments/mapping';
 import type { Belonging } from '@lanewise/domain/departments/mapping';
 import type { Findable } from '../../records/assigning/found.ts';
 import type { Target } from '../../records/assigning/use-assigning.ts';
-import { pathsOf } from './tree.ts';
+import { departmentPaths } from '../../lib/department-paths.ts';
 import type { OwnRow } from './tree.ts';
 
 /** A register department as a row of the mapping. */
@@ -34,7 +34,7 @@ export const posRows = (
   const open = new Set(
     unmapped(tree, belonging, (depId) => sold.get(depId)?.direct === true).map(({ dep_id: depId }) => depId),
   );
-  const paths = pathsOf(tree);
+  const paths = departmentPaths(tree);
   const { compare } = new Intl.Collator(language, { numeric: true });
   return tree
     .map(({ dep_id: depId, name, code }) => ({

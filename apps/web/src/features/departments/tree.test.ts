@@ -1,6 +1,6 @@
 import type { CompanyDepartment } from '@lanewise/contract/entities/department';
 import { describe, expect, it } from 'vitest';
-import { ownRows, pathsOf, withAllBelow } from './tree.ts';
+import { ownRows, withAllBelow } from './tree.ts';
 
 const own = (id: number, name: string, parent: number | null = null, sequence = 0): CompanyDepartment => ({
   comp_dep_id: id,
@@ -27,10 +27,4 @@ describe('the departments of a company', () => {
     const departments = [own(3, 'Milk', 2), own(2, 'Dairy', 1), own(1, 'Fresh'), own(4, 'Grocery')];
     expect([...withAllBelow(departments, 1)].sort()).toEqual([1, 2, 3]);
   });
-});
-
-it('a department of the registers is named with those above it', () => {
-  const node = (dep_id: number, name: string, parent: number | null) => ({ dep_id, name, parent, depth: 1, code: '' });
-  const paths = pathsOf([node(2, 'Produce', 1), node(1, 'Fresh', null)]);
-  expect(paths.get(2)).toEqual(['Fresh', 'Produce']);
 });

@@ -1,4 +1,4 @@
-import type { CompanyDepartment, Department } from '@lanewise/contract/entities/department';
+import type { CompanyDepartment } from '@lanewise/contract/entities/department';
 import type { Language } from '@lanewise/contract/primitives/language';
 
 /** A department of the company in display order, after its ancestors. */
@@ -33,20 +33,4 @@ export const withAllBelow = (departments: readonly CompanyDepartment[], id: numb
     grew = found.size > size;
   }
   return found;
-};
-
-/** Names from the top down to each register department, by dep_id. */
-export const pathsOf = (tree: readonly Department[]): Map<number, string[]> => {
-  const byId = new Map(tree.map((node) => [node.dep_id, node]));
-  const paths = new Map<number, string[]>();
-  const pathTo = (node: Department): string[] => {
-    const known = paths.get(node.dep_id);
-    if (known) return known;
-    const above = node.parent === null ? undefined : byId.get(node.parent);
-    const path = [...(above ? pathTo(above) : []), node.name];
-    paths.set(node.dep_id, path);
-    return path;
-  };
-  for (const node of tree) pathTo(node);
-  return paths;
 };

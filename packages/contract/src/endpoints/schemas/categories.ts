@@ -34,8 +34,9 @@ export const sendCategoryItems = {
   },
 } satisfies Served;
 
+/** Filters of data points name them as well. */
 export const listCategories = {
-  access: config,
+  access: { anyOf: ['Category Setting', 'Datapoint Setting'] },
   schema: { tags, summary: 'Categories', querystring: categoryQuery, response: { 200: listOf(categoryEntry) } },
 } satisfies Served;
 

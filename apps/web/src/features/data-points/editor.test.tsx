@@ -1,0 +1,189 @@
+import { notifications } from '@mantine/notifications';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadTexts, startTexts } from '../../i18n/setup.ts';
+import { answerCalls, good, logInAs, refusal, showList, type Answers } from '../../records/testing.tsx';
+import { DataPointsPage } from './page.tsx';
+import { namedByFilters, point } from './samples.testing.ts';
+import { wordsOfChoices } from './words-of-choices.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let sent: string[];
+let answers: Answers;
+const produce = point(1, 'Produce sales', {
+  source: 'posTotal',
+  posAssignment: 'item.sales',
+  filters: { department: [4], tender: ['ebtFood'] },
+  version: '0123456789abcdef',
+});
+const dated = point(2, 'Carts', {
+  since: '2026-03-01',
+  earlier: [
+    { source: 'formula', posAssignment: null, filters: {}, formula: 'Produce sales * 2', since: null },
+    {
+      source: 'posTotal',
+      posAssignment: 'tender.any',
+      filters: { tender: ['cash'] },
+      formula: null,
+      since: '2026-01-01',
+    },
+  ],
+});
+
+beforeAll(async () => {
+  await startTexts();
+  await Promise.all(['dataPoints', 'settings', ...wordsOfChoices].map(loadTexts));
+});
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+  logInAs('admin');
+  answers = {
+    ...namedByFilters,
+    'GET data_point': () => good([produce, dated], { totalCount: 2 }),
+    'GET company/data_point_category': () => good([]),
+    'PUT data_point/1': () => good(produce),
+    'PUT data_point/2': () => good(dated),
+    'POST company/data_point': () => good(produce),
+  };
+  sent = answerCalls(answers);
+});
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});
+
+const open = async (which: number | 'new') => {
+  await showList(DataPointsPage, {
+    list: 'settings/dp-category',
+    beside: [],
+    at: `/settings/dp-category?open=${which}`,
+  });
+  return screen.findByRole('dialog');
+};
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByText('Save'));
+const choose = async (label: string, option: string) => {
+  fireEvent.click(screen.getByLabelText(label, { selector: 'input' }));
+  fireEvent.click(await screen.findByText(option));
+};
+const written = async (): Promise<Record<string, unknown>> => {
+  const begins = /^(PUT|POST) \S+ /;
+  await waitFor(() => expect(sent.some((call) => begins.test(call))).toBe(true));
+  const call = sent.find((one) => begins.test(one)) ?? '';
+  return JSON.parse(call.replace(begins, '')) as Record<string, unknown>;
+};
+
+/** The sentence that says what counts. */
+const told = () => document.querySelector('[role=status]')?.textContent;
+
+describe('the filters of a data point', () => {
+  it('SCR-37 are chosen by name, told in a sentence, and sent', async () => {
+    await open('new');
+    fill('Name', 'Keyed fruit');
+    fill('Total of the registers', 'item.sales');
+    expect(told()).toBe('Counts: Sales of items. ');
+    fill('Add a filter', 'department');
+    await choose('Departments', 'Produce › Fruit');
+    expect(told()).toBe('Counts: Sales of items in Fruit. ');
+    fill('Add a filter', 'category');
+    await choose('Item lists', 'Organic');
+    fill('Add a filter', 'exception');
+    await choose('Exceptions', 'Manual entries');
+    fill('Add a filter', 'tenderName');
+    const tags = screen.getByLabelText('Names of tenders', { selector: 'input' });
+    tags.focus();
+    fireEvent.change(tags, { target: { value: 'Gift card blue' } });
+    fireEvent.keyDown(tags, { key: 'Enter', code: 'Enter' });
+    fill('Add a filter', 'laneType');
+    expect(told()).toBe(
+      'Counts: Sales of items in Fruit of the list Organic, on receipts paid with Gift card blue and with ' +
+        'the exception Manual entries. Reads receipts: slower over long periods.',
+    );
+    fireEvent.click(screen.getByLabelText('Remove the filter Exceptions'));
+    save();
+    expect(await written()).toMatchObject({
+      posAssignment: 'item.sales',
+      filters: { department: [41], category: [9], tenderName: ['Gift card blue'] },
+    });
+  });
+
+  it('that were set are shown, and a refusal stands beside them', async () => {
+    const fields = [{ field: 'filters', code: 'validation', message: 'It names nothing.' }];
+    answers['PUT data_point/1'] = () => refusal(400, 'validation', { fields });
+    await open(1);
+    await waitFor(() => expect(told()).toContain('Sales of items in Produce, on receipts paid with EBT food. Reads'));
+    fireEvent.click(screen.getByLabelText('Remove the filter Tenders'));
+    save();
+    expect((await screen.findByText('It names nothing.')).role).toBe('alert');
+  });
+});
+
+describe('the dates of a definition', () => {
+  it('SCR-37 are asked for only when what is counted changes', async () => {
+    await open(1);
+    fill('GL account', '4010');
+    expect(screen.queryByLabelText('Applies from')).toBeNull();
+    fireEvent.click(screen.getByLabelText('Remove the filter Tenders'));
+    fill('Applies from', 'date');
+    save();
+    expect(await screen.findByText('This is required')).toBeTruthy();
+    fill('First day', '2026-02-01');
+    save();
+    expect(await written()).toMatchObject({
+      filters: { department: [4] },
+      glAccount: '4010',
+      from: '2026-02-01',
+      version: produce.version,
+    });
+  });
+
+  it('are absent for today and null for all dates', async () => {
+    await open(1);
+    fill('Source', 'manual');
+    expect(screen.getByLabelText('Applies from')).toHaveProperty('value', 'today');
+    save();
+    expect(await written()).not.toHaveProperty('from');
+    cleanup();
+    sent.length = 0;
+    await open(1);
+    fill('Source', 'manual');
+    fill('Applies from', 'all');
+    save();
+    expect(await written()).toMatchObject({ source: 'manual', from: null });
+  });
+
+  it('another type needs all of them', async () => {
+    await open(2);
+    fill('Value', 'count');
+    save();
+    expect(await screen.findByText(/choose All dates/)).toBeTruthy();
+    fill('Applies from', 'all');
+    save();
+    expect(await written()).toMatchObject({ valueType: 'count', from: null });
+  });
+
+  it('of earlier definitions are listed, the latest first', async () => {
+    await open(2);
+    const list = screen.getByRole('region', { name: 'Earlier definitions' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['01/01/2026 to 02/28/2026: Registers: Tenders by Cash', 'Until 12/31/2025: = Produce sales * 2']);
+    expect(within(list).getByText('The present one applies from 03/01/2026.')).toBeTruthy();
+  });
+});
+
+it('a data point that somebody else changed meanwhile comes in, and what was typed stays', async () => {
+  answers['PUT data_point/1'] = () => refusal(409, 'changed');
+  answers['GET data_point/1'] = () => good({ ...produce, name: 'Fresh sales', version: 'fedcba9876543210' });
+  await open(1);
+  fill('GL account', '4010');
+  save();
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Fresh sales'));
+  expect(screen.getByLabelText('GL account')).toHaveProperty('value', '4010');
+  sent.length = 0;
+  save();
+  expect(await written()).toMatchObject({ name: 'Fresh sales', glAccount: '4010', version: 'fedcba9876543210' });
+});

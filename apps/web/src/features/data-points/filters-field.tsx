@@ -1,0 +1,129 @@
+import { Input, MultiSelect, NativeSelect, TagsInput } from '@mantine/core';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import { subjectOf, type PosTotal } from '@lanewise/contract/entities/data-point-rules';
+import {
+  MOST_FILTER_VALUES,
+  pointFilterNames,
+  pointFilterOf,
+  type PointFilterName,
+} from '@lanewise/contract/entities/point-filters';
+import { CloseButton } from '../../ui/close-button.tsx';
+import type { FilterValues } from './point-values.ts';
+import type { FilterWords } from './use-filter-words.ts';
+import styles from './data-points.module.css';
+
+/** Most choices shown at once; typing finds the others. */
+const MOST_SHOWN = 200;
+
+interface FilterFieldProps {
+  filter: PointFilterName;
+  value: string[];
+  words: FilterWords;
+  onChange: (value: string[]) => void;
+  onRemove: () => void;
+}
+
+const FilterField = ({ filter, value, words, onChange, onRemove }: FilterFieldProps): JSX.Element => {
+  const { t } = useTranslation('dataPoints');
+  const label = words.nameOf(filter);
+  const classNames = { dropdown: styles.choices ?? '', option: styles.choice ?? '', pill: styles.chosen ?? '' };
+  const shared = { label, value, onChange, classNames, className: styles.filterField ?? '' };
+  const choices = words.choicesOf(filter);
+  const known = new Set(choices.map((choice) => choice.value));
+  const unknown = value
+    .filter((one) => !known.has(one))
+    .map((one) => ({ value: one, label: words.valueOf(filter, one) }));
+  return (
+    <div className={styles.filter}>
+      {pointFilterOf(filter).type === 'text' ? (
+        <TagsInput
+          {...shared}
+          maxTags={MOST_FILTER_VALUES}
+          description={t('textsHint')}
+          acceptValueOnBlur
+          maxLength={200}
+        />
+      ) : (
+        <MultiSelect
+          {...shared}
+          maxValues={MOST_FILTER_VALUES}
+          data={[...choices, ...unknown]}
+          limit={MOST_SHOWN}
+          searchable
+          hidePickedOptions
+          nothingFoundMessage={t('noChoice')}
+        />
+      )}
+      <CloseButton label={t('removeFilter', { name: label })} size={28} onClick={onRemove} />
+    </div>
+  );
+};
+
+/** Those of the total's own parts first. */
+const grouped = (total: PosTotal, filters: readonly PointFilterName[]) => {
+  const isOwn = (filter: PointFilterName): boolean =>
+    [subjectOf(total), 'lane'].includes(pointFilterOf(filter).subject);
+  return { own: filters.filter(isOwn), receipts: filters.filter((filter) => !isOwn(filter)) };
+};
+
+/** What of a total of the registers counts: the filters that are in use, and a choice of the others. */
+export const FiltersField = ({
+  total,
+  value,
+  error,
+  words,
+  onChange,
+}: {
+  total: PosTotal;
+  value: FilterValues;
+  error: string | null;
+  words: FilterWords;
+  onChange: (value: FilterValues) => void;
+}): JSX.Element => {
+  const { t } = useTranslation('dataPoints');
+  const shown = pointFilterNames.filter((filter) => value[filter] !== undefined);
+  const others = grouped(
+    total,
+    pointFilterNames.filter((filter) => value[filter] === undefined),
+  );
+  const without = (gone: PointFilterName): FilterValues =>
+    Object.fromEntries(Object.entries(value).filter(([filter]) => filter !== gone));
+  const add = (name: string): void => {
+    const filter = pointFilterNames.find((one) => one === name);
+    if (filter) onChange({ ...value, [filter]: [] });
+  };
+  return (
+    <div className={styles.filters} role="group" aria-label={t('filters')}>
+      {shown.map((filter) => (
+        <FilterField
+          key={filter}
+          filter={filter}
+          value={value[filter] ?? []}
+          words={words}
+          onChange={(values) => onChange({ ...value, [filter]: values })}
+          onRemove={() => onChange(without(filter))}
+        />
+      ))}
+      <NativeSelect
+        size="xs"
+        aria-label={t('addFilter')}
+        value=""
+        onChange={(event) => add(event.currentTarget.value)}
+        data={[
+          { value: '', label: t('addFilter') },
+          ...(['own', 'receipts'] as const).map((group) => ({
+            group: t(`filterGroup.${group}`),
+            items: others[group].map((filter) => ({ value: filter, label: words.nameOf(filter) })),
+          })),
+        ]}
+      />
+      {error === null ? null : <Input.Error role="alert">{error}</Input.Error>}
+    </div>
+  );
+};
