@@ -27,6 +27,15 @@ export const isolation = [
   },
   {
     case: 1,
+    name: 'filters of data points name departments of the company',
+    file: repository('data-point-filters'),
+    find: 'from department where company_id = ${companyId} and dep_id = any',
+    replace: 'from department where dep_id = any',
+    without: [rowSecurity],
+    tests: [test('routes/data-points/definitions', 'a foreign one as one that nobody has')],
+  },
+  {
+    case: 1,
     name: 'the header X-Company-Id counts for admins only',
     file: plugin('caller'),
     find: 'const companyId = isAdmin ? await',

@@ -19,9 +19,17 @@ export const shares = [
     case: 20,
     name: 'data points of a company are counted',
     file: repository('data-points'),
-    find: "  if (dpId === null) await refuseFull(tx, 'data_point', companyId);\n",
+    find: "  await refuseFull(tx, 'data_point', companyId);\n",
     replace: '  void refuseFull;\n',
     tests: [test('routes/data-points/data-points', 'a company has so many and no more')],
+  },
+  {
+    case: 20,
+    name: 'definitions of a data point have an end',
+    file: repository('data-point-definitions'),
+    find: '  if (after.length > MOST_DEFINITIONS)\n',
+    replace: '  if (after.length > MOST_DEFINITIONS + 1)\n',
+    tests: [test('routes/data-points/definitions', 'beyond their number')],
   },
   {
     case: 20,
