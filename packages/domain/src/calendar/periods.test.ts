@@ -13,6 +13,7 @@ import {
   unfitYears,
   weeksOfPeriod,
   yearOf,
+  type Period,
   type RetailCalendar,
 } from './periods.ts';
 
@@ -20,6 +21,37 @@ const nrf: RetailCalendar = { pattern: '4-5-4', rule: 'nearest', usWeek: true, f
 const year = (pattern: CalendarPattern, of: number) => generatedYear({ ...nrf, pattern }, of);
 const weeks = (periods: ReturnType<typeof year>): string =>
   periods.map(({ start, last }) => (daysBetween(start, last) + 1) / 7).join(' ');
+
+/** Any calendar without fixed years. */
+const years: fc.Arbitrary<RetailCalendar> = fc.record({
+  pattern: fc.constantFrom(...calendarPatterns),
+  rule: fc.constantFrom(...calendarRules),
+  usWeek: fc.boolean(),
+  fixed: fc.constant([]),
+});
+const drawnYear = fc.integer({ min: 1990, max: 2060 });
+
+type Move = readonly [at: number, weeks: number];
+const moves = fc.array(fc.tuple(fc.nat(12), fc.integer({ min: -6, max: 6 })), { maxLength: 20 });
+const movedBy = (periods: Period[], list: readonly Move[]): Period[] =>
+  list.reduce((moved, [at, by]) => movedBorder(moved, at, by) ?? moved, periods);
+
+/** Any calendar in which somebody moved borders of some years. */
+const calendars: fc.Arbitrary<RetailCalendar> = fc
+  .tuple(years, fc.uniqueArray(drawnYear, { maxLength: 3 }), moves)
+  .map(([calendar, fixedYears, list]) => ({
+    ...calendar,
+    fixed:
+      calendar.pattern === 'months'
+        ? []
+        : fixedYears.map((of) => ({
+            year: of,
+            pattern: calendar.pattern,
+            periods: movedBy(generatedYear(calendar, of), list),
+          })),
+  }));
+
+const day = fc.integer({ min: 0, max: 25_900 }).map((days) => addDays('1990-01-01', days));
 
 describe('a retail year', () => {
   it('begins on the days that the National Retail Federation published', () => {
@@ -64,38 +96,36 @@ describe('periods', () => {
   });
 
   it('cover every day of 1990 to 2060 once, in whole weeks or months, whatever the pattern, rule and week', () => {
-    for (const pattern of calendarPatterns)
-      for (const rule of calendarRules)
-        for (const usWeek of [true, false]) {
-          const calendar = { pattern, rule, usWeek, fixed: [] };
-          const periods = periodsBetween(calendar, '1990-01-01', '2060-12-31');
-          expect((periods[0]?.start ?? '9') <= '1990-01-01' && (periods.at(-1)?.last ?? '') >= '2060-12-31').toBe(true);
-          const begins = (start: string): boolean =>
-            pattern === 'months' ? start === firstOfMonth(start) : weekday(start) === (usWeek ? 0 : 1);
-          const broken = periods.filter(({ start, last }, at) => {
-            const before = periods[at - 1];
-            return (before && addDays(before.last, 1) !== start) || last <= start || !begins(start);
-          });
-          expect(broken).toEqual([]);
-        }
+    fc.assert(
+      fc.property(years, drawnYear, (calendar, of) => {
+        const { start, last } = yearOf(calendar, of);
+        const periods = generatedYear(calendar, of);
+        expect([periods[0]?.start, periods.at(-1)?.last]).toEqual([start, last]);
+        // The year after begins the day after.
+        expect(addDays(last, 1)).toBe(yearOf(calendar, of + 1).start);
+        const begins = (day: string): boolean =>
+          calendar.pattern === 'months' ? day === firstOfMonth(day) : weekday(day) === (calendar.usWeek ? 0 : 1);
+        const broken = periods.filter((one, at) => {
+          const before = periods[at - 1];
+          return (before && addDays(before.last, 1) !== one.start) || one.last <= one.start || !begins(one.start);
+        });
+        expect(broken).toEqual([]);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
-  it('of a range are those that it touches', () => {
-    const day = fc.integer({ min: 0, max: 25_900 }).map((days) => addDays('1990-01-01', days));
+  it('of a range are those that it touches, one after another, whatever borders were moved', () => {
     fc.assert(
-      fc.property(
-        fc.constantFrom(...calendarPatterns),
-        fc.constantFrom(...calendarRules),
-        fc.boolean(),
-        day,
-        fc.nat(900),
-        (pattern, rule, usWeek, from, length) => {
-          const to = addDays(from, length);
-          const periods = periodsBetween({ pattern, rule, usWeek, fixed: [] }, from, to);
-          expect((periods[0]?.start ?? '9') <= from && (periods.at(-1)?.last ?? '') >= to).toBe(true);
-          expect(periods.every(({ start, last }) => last >= from && start <= to)).toBe(true);
-        },
-      ),
+      fc.property(calendars, day, fc.nat(900), (calendar, from, length) => {
+        const to = addDays(from, length);
+        const periods = periodsBetween(calendar, from, to);
+        expect((periods[0]?.start ?? '9') <= from && (periods.at(-1)?.last ?? '') >= to).toBe(true);
+        expect(periods.every(({ start, last }) => last >= from && start <= to)).toBe(true);
+        expect(periods.slice(1).map(({ start }) => start)).toEqual(
+          periods.slice(0, -1).map(({ last }) => addDays(last, 1)),
+        );
+      }),
     );
   });
 });
@@ -132,13 +162,14 @@ describe('the end of a year of weeks', () => {
   });
 
   it('is the last Saturday or Sunday of January by the other rule', () => {
-    for (let of = 1990; of <= 2060; of += 1)
-      for (const usWeek of [true, false]) {
+    fc.assert(
+      fc.property(drawnYear, fc.boolean(), (of, usWeek) => {
         const { last } = yearOf({ pattern: '13x4', rule: 'last', usWeek }, of - 1);
         expect(weekday(last)).toBe(usWeek ? 6 : 0);
         expect(last.slice(0, 7)).toBe(`${of}-01`);
         expect(addDays(last, 7).slice(5, 7)).toBe('02');
-      }
+      }),
+    );
     expect(retailYearStart(2026, true, 'last')).toBe('2026-02-01');
     expect(retailYearStart(2024, true, 'last')).toBe('2024-01-28');
   });
@@ -183,18 +214,10 @@ describe('a year that somebody made', () => {
 
   it('stays one, whatever borders are moved', () => {
     fc.assert(
-      fc.property(
-        fc.constantFrom(...calendarPatterns.filter((one) => one !== 'months')),
-        fc.array(fc.tuple(fc.nat(12), fc.integer({ min: -6, max: 6 })), { maxLength: 20 }),
-        (pattern, moves) => {
-          const calendar = { ...nrf, pattern };
-          const moved = moves.reduce(
-            (periods, [at, by]) => movedBorder(periods, at, by) ?? periods,
-            year(pattern, 2026),
-          );
-          expect(checkYear(calendar, 2026, moved)).toBeNull();
-        },
-      ),
+      fc.property(fc.constantFrom(...calendarPatterns.filter((one) => one !== 'months')), moves, (pattern, list) => {
+        const calendar = { ...nrf, pattern };
+        expect(checkYear(calendar, 2026, movedBy(year(pattern, 2026), list))).toBeNull();
+      }),
     );
     expect(movedBorder(made, 0, -4)).toBeNull();
     expect(movedBorder(made, 0, 5)).toBeNull();
