@@ -25,6 +25,7 @@ export const errorCodes = [
   'access.denied',
   'notFound',
   'methodNotAllowed',
+  // The state of the record does not allow it; params: reason (conflictReasons) where it has words of its own.
   'conflict',
   'payload.tooLarge',
   'payload.unsupportedType',
@@ -67,6 +68,10 @@ export const errorCodes = [
   ...refusalCodes,
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
+
+/** Reasons of a conflict. sales: there are sales already; years: fixed years would not fit, params: years. */
+export const conflictReasons = ['sales', 'years'] as const;
+export type ConflictReason = (typeof conflictReasons)[number];
 
 /** One invalid field: its name as sent, a code, and the English sentence. */
 export interface FieldError {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorCodes } from '@lanewise/contract/errors';
+import { conflictReasons, errorCodes } from '@lanewise/contract/errors';
 import { fields } from '@lanewise/contract/fields';
 import code from './locales/fr/code.json';
 import { catalogueOf, namespaces } from './testing.ts';
@@ -64,4 +64,10 @@ describe.each(namespaces)('texts of %s', (namespace) => {
 it('every code of a refusal has a French sentence', () => {
   // One code may have several texts, by its subject: inUse_users.
   expect(unique(keysOf(code).map((key) => key.replace(/_\w+$/, '')))).toEqual([...errorCodes].sort());
+});
+
+it('every reason of a conflict has a French sentence', () => {
+  expect(keysOf(code).filter((key) => key.startsWith('conflict_'))).toEqual(
+    conflictReasons.map((reason) => `conflict_${reason}`),
+  );
 });

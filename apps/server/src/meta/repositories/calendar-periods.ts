@@ -1,5 +1,6 @@
 import type { CalendarPeriodInput } from '@lanewise/contract/entities/calendar-period';
 import type { CalendarPattern, CompanyChange } from '@lanewise/contract/entities/company';
+import type { ConflictReason } from '@lanewise/contract/errors';
 import {
   checkYear,
   unfitYears,
@@ -49,7 +50,7 @@ const unfitRefusal = (unfit: readonly number[], field: string): Refused => {
   const years = unfit.join(', ');
   return new Refused('conflict', `These years are fixed and would not fit: ${years}.`, {
     field,
-    reason: 'years',
+    reason: 'years' satisfies ConflictReason,
     years,
   });
 };

@@ -1,4 +1,5 @@
 import type { CompanyChange, CompanyRecord, NewCompany } from '@lanewise/contract/entities/company';
+import type { ConflictReason } from '@lanewise/contract/errors';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Companies, KnownCompany } from '../company-types.ts';
 import { Refused } from '../errors.ts';
@@ -72,7 +73,10 @@ const refuseLateChange = async (
   if (!known.hasData) return;
   for (const field of ['currency', 'timeZone'] as const) {
     if (change[field] === undefined || change[field] === known[field]) continue;
-    throw new Refused('conflict', `${field} cannot change once sales are in.`, { field, reason: 'sales' });
+    throw new Refused('conflict', `${field} cannot change once sales are in.`, {
+      field,
+      reason: 'sales' satisfies ConflictReason,
+    });
   }
 };
 
