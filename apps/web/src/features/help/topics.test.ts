@@ -17,6 +17,7 @@ describe('the user guide', () => {
   it.each([
     ['/settings/incoming', 'incoming'],
     ['/settings/trading-calendar', 'trading-calendar'],
+    ['/settings/calendar-period', 'calendar-period'],
     ['/settings/departments-mapping', 'companyDepartments'],
     ['/settings/users/editUser/7', 'settings'],
     ['/sales-v2/terminal/overview', 'sales-v2'],

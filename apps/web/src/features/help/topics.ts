@@ -33,6 +33,7 @@ export const areaTopics: readonly Topic[] = [
   ...areas.filter(({ icon }) => icon !== undefined).map(({ route }) => areaTopic(route)),
   { id: 'incoming', label: 'page.incoming' },
   { id: 'trading-calendar', label: 'page.tradingCalendar' },
+  { id: 'calendar-period', label: 'page.calendarPeriod' },
   { id: 'companyDepartments', label: 'page.departmentsMapping', later: true },
   { id: 'userProfile', label: 'page.userProfile' },
 ];
@@ -46,6 +47,7 @@ export const commonTopics: readonly Topic[] = [reading, common('complete'), comm
 const ofSettings: Readonly<Record<string, string>> = {
   incoming: 'incoming',
   'trading-calendar': 'trading-calendar',
+  'calendar-period': 'calendar-period',
   'departments-mapping': 'companyDepartments',
 };
 
