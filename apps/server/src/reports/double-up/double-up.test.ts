@@ -58,6 +58,21 @@ describe('sales metrics', () => {
     ]);
   });
 
+  it('SCR-26 by period of the company’s calendar add up its days, cut where the question is', async () => {
+    const { company } = chain;
+    // Its weeks begin on Mondays, and the second period with 2 March.
+    await world.test.meta.companies.change(company.id, { calendarPattern: '4-5-4', us_week: false });
+    const columns = ['period', 'first_date', 'final_date', 'location', 'net_sales_amt', 'snap_amt', 'issued_amt'];
+    const rows = await rowsOf('sales-metrics', { view: 'periods' }, ...columns);
+    await world.test.meta.companies.change(company.id, { calendarPattern: 'months', us_week: company.us_week });
+    expect(rows).toEqual([
+      ['2026 P01', '2026-03-01', '2026-03-01', 'Store 0008', 14, 12, 9],
+      ['2026 P02', '2026-03-02', '2026-03-31', 'Store 0008', 34, 6, 3],
+      ['2026 P02', '2026-03-02', '2026-03-31', 'Store 0014', 64, 46, 47],
+      ['2026 P02', '2026-03-02', '2026-03-31', 'Store 21', 19, 0, 0],
+    ]);
+  });
+
   it('API-163 claim of a sponsor: a row a store, month and program, with totals', async () => {
     const columns = ['location', 'month', 'program', 'eligible_amt', 'snap_paid_amt', 'issued_amt', 'redeemed_amt'];
     expect(await rowsOf('sales-metrics', { view: 'claim' }, ...columns)).toEqual([
@@ -79,6 +94,7 @@ describe('the same question', () => {
       for (const [report, more] of [
         ['sales-metrics', {}],
         ['sales-metrics', { view: 'daily_sales' }],
+        ['sales-metrics', { view: 'periods' }],
         ['sales-metrics', { view: 'claim' }],
         ['item', {}],
         ['transaction-item', {}],
@@ -194,6 +210,7 @@ describe('months that are over', () => {
   const reports = [
     ['sales-metrics', {}],
     ['sales-metrics', { view: 'daily_sales' }],
+    ['sales-metrics', { view: 'periods' }],
     ['sales-metrics', { view: 'claim' }],
     ['transaction-detail', {}],
     ['transaction-item', {}],

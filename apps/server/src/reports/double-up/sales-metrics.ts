@@ -1,6 +1,7 @@
 import { incentives } from '@lanewise/contract/fields/programs';
 import { choose, join, sql, text, texts, u32s, u8, type Sql } from '../../facts/sql.ts';
 import type { ProgramQuestion } from './program-question.ts';
+import { daysOfPeriod, periodNameOf } from '../engine/calendar-periods.ts';
 import { ofPlace, within } from '../engine/scoped.ts';
 import { columnOf } from '../engine/columns.ts';
 import { goods, groups } from './listed.ts';
@@ -87,6 +88,16 @@ const byPeriod = (question: ProgramQuestion, of: Sums, period: Sql, name: Sql): 
   from (${sums(question, of, period, sql`sums.period`)} having sold != 0) as rows`;
 };
 
+/** By the periods of the company's calendar, from the sums of days. */
+const byCalendarPeriod = (question: ProgramQuestion): Sql => {
+  const place = ofPlace(question, sql`location_id`);
+  const [ofSales, ofSums] = [periodNameOf(question, sql`business_date`), periodNameOf(question, sql`sums.period`)];
+  return sql`
+  select rows.* except (sold), ${daysOfPeriod(question, sql`rows.period`)}, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id,
+    ${place.text(({ name }) => name)} as location
+  from (${sums(question, byDate, ofSales, ofSums)} having sold != 0) as rows`;
+};
+
 const claimed = ['eligible_amt', 'snap_paid_amt', 'issued_qty', 'issued_amt', 'redeemed_qty', 'redeemed_amt'] as const;
 
 /** What receipts add to the claim of each program, in the order of `claimed`. */
@@ -152,6 +163,7 @@ const views = {
     of: byMonth,
     rows: (question: ProgramQuestion) => byPeriod(question, byMonth, sql`toStartOfMonth(business_date)`, sql`month`),
   },
+  periods: { of: byDate, rows: byCalendarPeriod },
   claim: { of: claimSums, rows: claim },
 } as const;
 

@@ -24,3 +24,9 @@ export const calendarPeriod = (question: Question): Sql => {
   return sql`arrayLastIndex(start -> start <= business_date, ${starts}) as place,
     ${names}[place] as period, ${starts}[place] as first_date, ${lasts}[place] as final_date`;
 };
+
+/** The days within the question of the period of a name. */
+export const daysOfPeriod = (question: Question, name: Sql): Sql => {
+  const { names, starts, lasts } = asked(question);
+  return sql`${starts}[indexOf(${names}, ${name})] as first_date, ${lasts}[indexOf(${names}, ${name})] as final_date`;
+};

@@ -1,4 +1,5 @@
 import { choose, sql, text, type Sql } from '../../facts/sql.ts';
+import { calendarPeriod } from '../engine/calendar-periods.ts';
 import { figuresOf, shareOf, weekStart } from '../engine/measures.ts';
 import { byPeriod, byPlace, placeKey } from './by-place.ts';
 import { within } from '../engine/scoped.ts';
@@ -43,6 +44,7 @@ export const summary: ReportQuery = {
       daily_sales: byPeriod(question, sql`business_date as date`, figures),
       weekly_sales: byPeriod(question, sql`${weekStart(company)} as week`, figures),
       monthly_sales: byPeriod(question, sql`toStartOfMonth(business_date) as month`, figures),
+      periods: byPeriod(question, calendarPeriod(question), figures),
       discounts: discounts(question),
     };
     return choose(views, parameters.view);

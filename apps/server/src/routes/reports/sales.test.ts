@@ -122,7 +122,7 @@ describe('the sales summary', () => {
       store_coupons_amt: -1.2,
       net_sales_amt: 36.93,
     });
-    for (const view of ['daily_sales', 'weekly_sales', 'monthly_sales'])
+    for (const view of ['daily_sales', 'weekly_sales', 'monthly_sales', 'periods'])
       expect((await ask('location_summary', { view })).totals).toMatchObject({ net_sales_amt: 36.93, customer_qty: 4 });
     const regions = await ask('location_summary', { regionLevel: 2 });
     expect(pick(regions.data, 'name', 'net_sales_amt')[0]).toEqual(['North', 36.93]);

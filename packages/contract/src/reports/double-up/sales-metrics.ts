@@ -6,25 +6,30 @@ const figures = ['net_sales_amt', 'snap_amt', 'snap_qty', 'eligible_amt', 'incen
 const keyFigures = ['snap_amt', 'eligible_amt', 'issued_amt', 'redeemed_amt', 'redemption_rate'] as const;
 
 const over = (
-  period: 'date' | 'month',
+  period: 'date' | 'month' | 'period',
   columns: readonly FieldId[],
   large: readonly FieldId[],
   take: Record<string, string> = {},
-): ReportView => ({
-  columns: [period, 'location', ...columns],
-  sort: [
-    { field: period, direction: 'DESC' },
-    { field: 'location', direction: 'ASC' },
-  ],
-  keyFigures: large,
-  chart: null,
-  chartMeasure: null,
-  drill: { to: 'transactionDetail', take: { location: 'reg_loc_id', date: 'date', ...take } },
-  // A receipt of two programs stands in the row of each.
-  ...('program' in take ? { whole: null } : {}),
-  // Net sales cover all receipts, not only those with SNAP.
-  drills: { net_sales_amt: { to: 'transactions', take: { location: 'reg_loc_id', date: 'date' } } },
-});
+): ReportView => {
+  const here = { location: 'reg_loc_id', date: period === 'period' ? period : 'date' };
+  return {
+    columns: [period, ...(period === 'period' ? (['first_date', 'final_date'] as const) : []), 'location', ...columns],
+    sort: [
+      { field: period, direction: 'DESC' },
+      { field: 'location', direction: 'ASC' },
+    ],
+    keyFigures: large,
+    chart: null,
+    chartMeasure: null,
+    drill: { to: 'transactionDetail', take: { ...here, ...take } },
+    // A receipt of two programs stands in the row of each.
+    ...('program' in take ? { whole: null } : {}),
+    // Net sales cover all receipts, not only those with SNAP.
+    drills: { net_sales_amt: { to: 'transactions', take: here } },
+    // Without the days of the period, which would take the place of the location.
+    ...(period === 'period' ? { phone: { subtitle: ['location', 'eligible_amt'] } } : {}),
+  };
+};
 
 /**
  * SNAP and incentives by store and period. 'claim' is the basis of a sponsor's bill: a row for each store, month and
@@ -55,6 +60,7 @@ export const salesMetrics = {
     },
     daily_sales: over('date', figures, keyFigures),
     monthly_sales: over('month', figures, keyFigures),
+    periods: over('period', figures, keyFigures),
     claim: over(
       'month',
       [

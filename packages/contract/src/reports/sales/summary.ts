@@ -27,8 +27,14 @@ const wholes = {
   customer_qty: receipts,
 } as const;
 
-const over = (key: 'date' | 'week' | 'month'): ReportView => ({
-  columns: [key, 'location', ...figures, 'percent_of_sales'],
+const over = (key: 'date' | 'week' | 'month' | 'period'): ReportView => ({
+  columns: [
+    key,
+    ...(key === 'period' ? (['first_date', 'final_date'] as const) : []),
+    'location',
+    ...figures,
+    'percent_of_sales',
+  ],
   optional: ['earlier_amt', 'percent_of_sales'],
   sort: [
     { field: key, direction: 'DESC' },
@@ -37,9 +43,10 @@ const over = (key: 'date' | 'week' | 'month'): ReportView => ({
   keyFigures,
   chart: 'period',
   chartMeasure: 'net_sales_amt',
-  drill: { to: 'overview', take: { location: 'reg_loc_id', date: 'date' } },
+  drill: { to: 'overview', take: { location: 'reg_loc_id', date: key === 'period' ? key : 'date' } },
   wholes,
   points,
+  phone: { subtitle: ['location', 'gross_sales_amt'] },
 });
 
 /** The composition of net sales at each location, and the discounts that lowered them. */
@@ -70,6 +77,7 @@ export const summary = {
     daily_sales: over('date'),
     weekly_sales: over('week'),
     monthly_sales: over('month'),
+    periods: over('period'),
     discounts: {
       columns: ['discount', 'count', 'discount_amt', 'percent_of_sales'],
       sort: [{ field: 'discount', direction: 'ASC' }],

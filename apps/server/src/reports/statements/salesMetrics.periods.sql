@@ -1,0 +1,138 @@
+-- Read before, 1
+-- company = 4711
+-- locations = [7,8]
+-- start_date = "2026-11-01"
+-- last_date = "2026-11-14"
+SELECT
+    sums.location_id AS location,
+    toString(sums.period) AS period,
+    substring(period, 1, 7) AS month,
+    sums.part AS part,
+    toString(sums.row_count) AS row_count,
+    [toString(sums.snap_amt), toString(sums.snap_qty), toString(sums.incentive_qty), toString(sums.issued_amt), toString(sums.issued_qty), toString(sums.redeemed_amt), toString(sums.redeemed_qty), toString(sums.eligible_amt)] AS figures
+FROM
+(
+    SELECT
+        location AS location_id,
+        business_date AS period,
+        '' AS part,
+        sum(sign) AS row_count,
+        sum(snap * sign) AS snap_amt,
+        sum(if(snap = 0, 0, times) * sign) AS snap_qty,
+        sum(if(notEmpty(voucher_programs), times, 0) * sign) AS incentive_qty,
+        sum(((du_issued + milk_issued) + other_issued) * sign) AS issued_amt,
+        sum(((du_issued_count + milk_issued_count) + other_issued_count) * sign) AS issued_qty,
+        sum(((du_redeemed + milk_redeemed) + other_redeemed) * sign) AS redeemed_amt,
+        sum(((du_redeemed_count + milk_redeemed_count) + other_redeemed_count) * sign) AS redeemed_qty,
+        sum(toDecimal64(0, 4) * sign) AS eligible_amt
+    FROM program_sale
+    WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+    GROUP BY
+        location_id,
+        period
+) AS sums;
+
+-- A page of rows
+-- value_1 = ["2026-11-01"]
+-- value_2 = ["2026 P11"]
+-- value_3 = ["2026-11-14"]
+-- locations = [7,8]
+-- value_4 = [1007,1008]
+-- value_5 = 0
+-- value_6 = ["Quai des Brumes","Harbor Point"]
+-- company = 4711
+-- start_date = "2026-11-01"
+-- last_date = "2026-11-14"
+-- value_7 = 64
+-- page_size = 25
+-- page_offset = 50
+SELECT
+    *,
+    tuple(count() OVER (), sum(net_sales_amt) OVER (), sum(snap_amt) OVER (), sum(snap_qty) OVER (), sum(eligible_amt) OVER (), sum(incentive_qty) OVER (), sum(issued_qty) OVER (), sum(issued_amt) OVER (), sum(redeemed_qty) OVER (), sum(redeemed_amt) OVER ()) AS over_all
+FROM
+(
+    SELECT
+        rows.* EXCEPT sold,
+        {value_1:Array(Date)}[indexOf({value_2:Array(String)}, rows.period)] AS first_date,
+        {value_3:Array(Date)}[indexOf({value_2:Array(String)}, rows.period)] AS final_date,
+        transform(location_id, {locations:Array(UInt32)}, {value_4:Array(UInt32)}, {value_5:UInt32}) AS reg_loc_id,
+        transform(location_id, {locations:Array(UInt32)}, {value_6:Array(String)}, toString(location_id)) AS location
+    FROM
+    (
+        SELECT
+            location_id,
+            period,
+            sum(net) AS net_sales_amt,
+            sum(transactions) AS sold,
+            sum(both.snap_amt) AS snap_amt,
+            sum(both.snap_qty) AS snap_qty,
+            sum(both.incentive_qty) AS incentive_qty,
+            sum(both.issued_amt) AS issued_amt,
+            sum(both.issued_qty) AS issued_qty,
+            sum(both.redeemed_amt) AS redeemed_amt,
+            sum(both.redeemed_qty) AS redeemed_qty,
+            CAST(NULL, 'Nullable(Decimal(38, 4))') AS eligible_amt
+        FROM
+        (
+            SELECT
+                location AS location_id,
+                {value_2:Array(String)}[arrayLastIndex(start -> (start <= business_date), {value_1:Array(Date)})] AS period,
+                net_amount AS net,
+                transactions,
+                0 AS snap_amt,
+                0 AS snap_qty,
+                0 AS incentive_qty,
+                0 AS issued_amt,
+                0 AS issued_qty,
+                0 AS redeemed_amt,
+                0 AS redeemed_qty,
+                0 AS eligible_amt
+            FROM sales_day
+            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+            UNION ALL
+            SELECT
+                location_id,
+                {value_2:Array(String)}[arrayLastIndex(start -> (start <= sums.period), {value_1:Array(Date)})] AS period,
+                0 AS net,
+                0 AS transactions,
+                snap_amt,
+                snap_qty,
+                incentive_qty,
+                issued_amt,
+                issued_qty,
+                redeemed_amt,
+                redeemed_qty,
+                eligible_amt
+            FROM
+            (
+                SELECT
+                    location AS location_id,
+                    business_date AS period,
+                    '' AS part,
+                    sum(sign) AS row_count,
+                    sum(snap * sign) AS snap_amt,
+                    sum(if(snap = 0, 0, times) * sign) AS snap_qty,
+                    sum(if(notEmpty(voucher_programs), times, 0) * sign) AS incentive_qty,
+                    sum(((du_issued + milk_issued) + other_issued) * sign) AS issued_amt,
+                    sum(((du_issued_count + milk_issued_count) + other_issued_count) * sign) AS issued_qty,
+                    sum(((du_redeemed + milk_redeemed) + other_redeemed) * sign) AS redeemed_amt,
+                    sum(((du_redeemed_count + milk_redeemed_count) + other_redeemed_count) * sign) AS redeemed_qty,
+                    sum(toDecimal64(0, 4) * sign) AS eligible_amt
+                FROM program_sale
+                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+                GROUP BY
+                    location_id,
+                    period
+            ) AS sums
+        ) AS both
+        GROUP BY
+            location_id,
+            period
+        HAVING sold != 0
+    ) AS rows
+)
+ORDER BY
+    leftPad(toString(period), {value_7:UInt8}, '0') DESC,
+    lowerUTF8(removeDiacriticsUTF8(location)) ASC,
+    tuple(*) DESC
+LIMIT {page_offset:UInt32}, {page_size:UInt32};
