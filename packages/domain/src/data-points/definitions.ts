@@ -36,16 +36,23 @@ export const definedFrom = (
   return [...kept, { ...definition, since: last ? from : null }];
 };
 
-/** Filters that a day's sums of items hold each by itself; together they are told apart by receipts only. */
-const summedByThemselves: ReadonlySet<PointFilterName> = new Set(['department', 'entry']);
+/** Whether a day's sums hold a total of items: they tell departments apart, and for sales how items were entered. */
+const isSummedOfItems = (total: PosTotal, { department, category, upc, entry }: PointFilters): boolean => {
+  if (category ?? upc ?? (department && entry)) return false;
+  // A customer of two departments is one customer.
+  if (department) return total !== 'item.customers' || department.length === 1;
+  return entry ? total === 'item.sales' : total !== 'item.discounts';
+};
 
 /**
  * Whether a total of the registers is read from receipts, which takes longer than from sums of days: its filters ask
- * for parts of different kinds that stand on one receipt.
+ * for parts of different kinds that stand on one receipt, or for items that no sum tells apart.
  */
 export const readsReceipts = (total: PosTotal, filters: PointFilters): boolean => {
+  const subject = subjectOf(total);
   // Sums are kept by lane.
-  const names = setFilters(filters).flatMap(([name]) => (pointFilterOf(name).subject === 'lane' ? [] : [name]));
-  if (names.some((name) => pointFilterOf(name).subject !== subjectOf(total))) return true;
-  return subjectOf(total) === 'items' && names.some((name) => names.length > 1 || !summedByThemselves.has(name));
+  const isOwn = (name: PointFilterName): boolean => [subject, 'lane'].includes(pointFilterOf(name).subject);
+  return (
+    setFilters(filters).some(([name]) => !isOwn(name)) || (subject === 'items' && !isSummedOfItems(total, filters))
+  );
 };
