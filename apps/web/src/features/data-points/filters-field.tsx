@@ -3,7 +3,6 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/ScrollArea.layer.css';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { subjectOf, type PosTotal } from '@lanewise/contract/entities/data-point-rules';
@@ -13,6 +12,7 @@ import {
   pointFilterOf,
   type PointFilterName,
 } from '@lanewise/contract/entities/point-filters';
+import { useLooking } from '../../state/session.ts';
 import { CloseButton } from '../../ui/close-button.tsx';
 import type { FilterValues } from './point-values.ts';
 import type { FilterWords } from './use-filter-words.ts';
@@ -32,8 +32,15 @@ interface FilterFieldProps {
 const FilterField = ({ filter, value, words, onChange, onRemove }: FilterFieldProps): JSX.Element => {
   const { t } = useTranslation('dataPoints');
   const label = words.nameOf(filter);
-  const classNames = { dropdown: styles.choices ?? '', option: styles.choice ?? '', pill: styles.chosen ?? '' };
-  const shared = { label, value, onChange, classNames, className: styles.filterField ?? '' };
+  const classNames = {
+    dropdown: styles.choices ?? '',
+    options: styles.list ?? '',
+    option: styles.choice ?? '',
+    pill: styles.chosen ?? '',
+  };
+  // A fieldset that is disabled leaves the list of choices in reach.
+  const disabled = useLooking();
+  const shared = { label, value, onChange, disabled, classNames, className: styles.filterField ?? '' };
   const choices = words.choicesOf(filter);
   const known = new Set(choices.map((choice) => choice.value));
   const unknown = value
@@ -57,6 +64,9 @@ const FilterField = ({ filter, value, words, onChange, onRemove }: FilterFieldPr
           limit={MOST_SHOWN}
           searchable
           hidePickedOptions
+          withScrollArea={false}
+          // Within the dialog, as the page behind it is out of reach.
+          comboboxProps={{ withinPortal: false }}
           nothingFoundMessage={t('noChoice')}
         />
       )}
