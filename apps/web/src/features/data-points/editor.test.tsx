@@ -93,18 +93,18 @@ describe('the filters of a data point', () => {
     fill('Add a filter', 'tenderName');
     const tags = screen.getByLabelText('Names of tenders', { selector: 'input' });
     tags.focus();
-    fireEvent.change(tags, { target: { value: 'Gift card blue' } });
+    fireEvent.change(tags, { target: { value: 'Gift card, blue' } });
     fireEvent.keyDown(tags, { key: 'Enter', code: 'Enter' });
     fill('Add a filter', 'laneType');
     expect(told()).toBe(
-      'Counts: Sales of items in Fruit of the list Organic, on receipts paid with Gift card blue and with ' +
+      'Counts: Sales of items in Fruit of the list Organic, on receipts paid with Gift card, blue and with ' +
         'the exception Manual entries. Reads receipts: slower over long periods.',
     );
     fireEvent.click(screen.getByLabelText('Remove the filter Exceptions'));
     save();
     expect(await written()).toMatchObject({
       posAssignment: 'item.sales',
-      filters: { department: [41], category: [9], tenderName: ['Gift card blue'] },
+      filters: { department: [41], category: [9], tenderName: ['Gift card, blue'] },
     });
   });
 

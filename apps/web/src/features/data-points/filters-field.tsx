@@ -21,6 +21,9 @@ import styles from './data-points.module.css';
 /** Most choices shown at once; typing finds the others. */
 const MOST_SHOWN = 200;
 
+/** Codes are pasted as lists; names may hold commas. */
+const betweenCodes = [',', ';', ' ', '\t', '\n'];
+
 interface FilterFieldProps {
   filter: PointFilterName;
   value: string[];
@@ -52,6 +55,7 @@ const FilterField = ({ filter, value, words, onChange, onRemove }: FilterFieldPr
         <TagsInput
           {...shared}
           maxTags={MOST_FILTER_VALUES}
+          splitChars={filter === 'upc' ? betweenCodes : []}
           description={t('textsHint')}
           acceptValueOnBlur
           maxLength={200}
