@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { replyOf, show } from './testing.tsx';
 
@@ -28,6 +28,34 @@ describe('a figure that leads somewhere else than its row', () => {
       ['Zoé', '#/transactions?location=11&date=2026-11-18&cashierNumber=114'],
       ['3', '#/transactions?location=11&date=2026-11-18&kinds=all&cashierNumber=114&exception=void'],
     ]);
+  });
+});
+
+describe('the exceptions of cashiers', () => {
+  it('begin with a period long enough to stand out in, and the list with today; a chosen period serves both', async () => {
+    const days = async (query: string): Promise<number> => {
+      const { asked } = await show('cashierList', query, () => replyOf([zoe]));
+      await rowOf('Zoé');
+      const [start, last] = ['startDate', 'lastDate'].map((name) => Date.parse(asked.at(-1)?.get(name) ?? ''));
+      cleanup();
+      return ((last ?? NaN) - (start ?? NaN)) / 86_400_000 + 1;
+    };
+    expect(await days('')).toBe(1);
+    expect(await days('?view=exceptions')).toBeGreaterThan(85);
+    expect(await days('?view=exceptions&date=2026-11-17&date=2026-11-18')).toBe(2);
+  });
+
+  it('lead from what a cashier stands out by to the receipts with that mark', async () => {
+    const stands = { ...zoe, exception_reason: 'void_index', exception_mark: 'void', exception_times: 2.5 };
+    const usual = { ...zoe, cashier_name: 'Bo', exception_reason: '', exception_mark: '', exception_times: null };
+    await show('cashierList', '?date=2026-11-18&view=exceptions', () => replyOf([stands, usual]));
+    const hrefs = async (name: string) =>
+      within(await rowOf(name))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'));
+    const marked = '#/transactions?location=11&date=2026-11-18&kinds=all&cashierNumber=114&exception=void';
+    expect((await hrefs('Zoé')).slice(1)).toEqual([marked, marked]);
+    expect(await hrefs('Bo')).toHaveLength(1);
   });
 });
 

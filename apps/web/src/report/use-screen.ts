@@ -53,7 +53,9 @@ export const useScreen = (report: ReportId): Screen => {
   const query = useOwnQuery();
   const address = useMemo(() => readAddress(report, query), [report, query]);
   const company = useCompany();
-  const { picked, settled } = usePicks(definition.screen, address, definition.period, definition.usualPeriod);
+  const view = viewOf(report, address.view);
+  const usual = view.usualPeriod ?? definition.usualPeriod;
+  const { picked, settled } = usePicks(definition.screen, address, definition.period, usual);
   const groups = useStoredGroups(definition, address);
   const compare = useChosenCompare(definition, address, query);
 
@@ -76,7 +78,7 @@ export const useScreen = (report: ReportId): Screen => {
       ...picked,
       report,
       definition,
-      view: viewOf(report, address.view),
+      view,
       seen: seenView(report, address),
       address,
       currency: company?.currency ?? '',
@@ -84,6 +86,6 @@ export const useScreen = (report: ReportId): Screen => {
       connectorType: company?.connector_type ?? '',
       go,
     }),
-    [picked, report, definition, address, company, go],
+    [picked, report, definition, view, address, company, go],
   );
 };

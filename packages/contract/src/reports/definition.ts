@@ -30,13 +30,16 @@ export interface ReportDefinition<Id extends string = string, View extends strin
   /** The screen shows only today, by the company's date. */
   period?: 'today';
   /** The preset that the screen begins with until a reader chooses a period; absent: today. */
-  usualPeriod?: 'lastMonth';
+  usualPeriod?: UsualPeriod;
   /** Route parameters that the screen requires. */
   needs: readonly ('location' | 'department')[];
   /** Filters beyond locations, dates and search, as query parameters. */
   filters: readonly ReportFilter[];
   views: Readonly<Record<View, ReportView>>;
 }
+
+/** A preset of periods that a screen or a view begins with. */
+export type UsualPeriod = 'lastMonth' | 'last90Days';
 
 /** The reports of an area, in the order of its menu. */
 export interface ReportArea {
@@ -57,6 +60,8 @@ export const isOffered = ({ notFor = [] }: Pick<ReportDefinition, 'notFor'>, con
 export interface ReportView {
   /** HTTP path that returns this view by default; absent: the view has no path of its own. */
   path?: string;
+  /** The preset that this view begins with, where it needs another than its screen. */
+  usualPeriod?: UsualPeriod;
   /** Fields of a row in display order; the first stays visible when the table scrolls. */
   columns: readonly FieldId[];
   /** Columns that are hidden until a user chooses them. */

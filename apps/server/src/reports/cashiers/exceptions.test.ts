@@ -67,6 +67,7 @@ const eventsOf = ({ kind, lines, discounts, events, taxes }: Transaction): numbe
 
 const perLine = [false, false, false, true, false, true];
 const indexes = ['void_index', 'refund_index', 'no_sale_index', 'override_index', 'exempt_index', 'typed_index'];
+const marks = ['void', 'refund', 'noSale', 'override', 'taxExempt', 'manualEntry'];
 
 const partOf = ({ ended }: Transaction): string => {
   const hour = Number(ended.slice(11, 13));
@@ -122,6 +123,25 @@ describe('exceptions of cashiers', () => {
       const rounded = own.map(({ index }) => (index === null ? null : near(index)));
       expect([key, ...indexes.map((name) => row[name])]).toEqual([key, ...rounded]);
       expect([key, row['exception_score']]).toEqual([key, near(scoreOf(own))]);
+    }
+  });
+
+  it('lead from what a cashier stands out by to the receipts with that mark', async () => {
+    const standing = reply.data.filter((row) => row['exception_reason'] !== '');
+    const [first] = standing;
+    const { totalCount } = await world.report(chain, 'dashboard/v1/transaction', {
+      startDate: from,
+      lastDate: last,
+      exception: String(first?.['exception_mark']),
+      kinds: 'all',
+      limit: 1,
+      locationIds: Number(first?.['reg_loc_id']),
+      cashierNumber: String(first?.['cashier_key']),
+    });
+    expect(totalCount).toBeGreaterThan(0);
+    for (const row of reply.data) {
+      const at = indexes.indexOf(String(row['exception_reason']));
+      expect([row['cashier_key'], row['exception_mark']]).toEqual([row['cashier_key'], marks[at] ?? '']);
     }
   });
 

@@ -14,7 +14,11 @@ const figuresOf = (standing: CashierStanding): RawRow =>
 const reasonOf = ({ indexes, score }: CashierStanding): RawRow => {
   const most = score === null || score === 0 ? 1 : Math.max(1, ...indexes.map((index) => index ?? 1));
   const reason = most > 1 ? measures[indexes.indexOf(most)] : undefined;
-  return { exception_reason: reason?.index ?? '', exception_times: reason ? most : null };
+  return {
+    exception_reason: reason?.index ?? '',
+    exception_mark: reason?.mark ?? '',
+    exception_times: reason ? most : null,
+  };
 };
 
 /** The standings of the requested cashiers, one row each. */

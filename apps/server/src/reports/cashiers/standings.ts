@@ -7,14 +7,17 @@ import type { Question } from '../engine/query.ts';
 import { names, ofGrain, ofStores, type NameRow } from './cashier.ts';
 import { isAt, readSelfCheckouts, type Lanes } from './lane-types.ts';
 
-/** What is counted, relative to what, and the fields of its count and of its index; all lists below have this order. */
+/**
+ * What is counted, relative to what, the fields of its count and of its index, and the mark of its receipts; all lists
+ * below have this order.
+ */
 export const measures = [
-  { events: 'voids', exposure: 'customers', qty: 'void_qty', index: 'void_index' },
-  { events: 'refunds', exposure: 'customers', qty: 'refund_qty', index: 'refund_index' },
-  { events: 'no_sales', exposure: 'customers', qty: 'no_sale_qty', index: 'no_sale_index' },
-  { events: 'overrides', exposure: 'lines', qty: 'override_qty', index: 'override_index' },
-  { events: 'exemptions', exposure: 'customers', qty: 'exempt_qty', index: 'exempt_index' },
-  { events: 'typed_lines', exposure: 'lines', qty: 'typed_qty', index: 'typed_index' },
+  { events: 'voids', exposure: 'customers', qty: 'void_qty', index: 'void_index', mark: 'void' },
+  { events: 'refunds', exposure: 'customers', qty: 'refund_qty', index: 'refund_index', mark: 'refund' },
+  { events: 'no_sales', exposure: 'customers', qty: 'no_sale_qty', index: 'no_sale_index', mark: 'noSale' },
+  { events: 'overrides', exposure: 'lines', qty: 'override_qty', index: 'override_index', mark: 'override' },
+  { events: 'exemptions', exposure: 'customers', qty: 'exempt_qty', index: 'exempt_index', mark: 'taxExempt' },
+  { events: 'typed_lines', exposure: 'lines', qty: 'typed_qty', index: 'typed_index', mark: 'manualEntry' },
 ] as const;
 
 /** How often a cashier did what should be seldom, compared with others. */

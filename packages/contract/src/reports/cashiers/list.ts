@@ -10,6 +10,9 @@ const marked = (exception: (typeof exceptionMarks)[number]): Drill => ({
   set: { exception, kinds: 'all' },
 });
 
+/** The receipts with the mark that a cashier stands out by. */
+const reason: Drill = { to: 'transactions', take: { ...take, exception: 'exception_mark' }, set: { kinds: 'all' } };
+
 /**
  * Sales by cashier, with their exceptions relative to peers. Over/short requires counted cash; until balancing exists
  * the column is absent rather than filled with zeros.
@@ -59,6 +62,8 @@ export const cashierList = {
       },
     },
     exceptions: {
+      // Nobody stands out by the receipts of one day.
+      usualPeriod: 'last90Days',
       columns: [
         'cashier_name',
         'exception_reason',
@@ -92,6 +97,8 @@ export const cashierList = {
       drill: { to: 'transactions', take, set: { kinds: 'all' } },
       // An index without events is near 1, not 0, so only the rate beside it links to receipts.
       drills: {
+        exception_reason: reason,
+        exception_times: reason,
         voids_per_100: marked('void'),
         refunds_per_100: marked('refund'),
         no_sales_per_100: marked('noSale'),
