@@ -13,6 +13,7 @@ import { ReportTable } from './table/table.tsx';
 import type { TableProps } from './table/table.tsx';
 import { TrendContext } from './table/trend.ts';
 import type { ReportScreenModel } from './use-report-screen.ts';
+import type { Screen } from './use-screen.ts';
 import { useSelection } from './use-selection.ts';
 import { useTrends } from './use-trends.ts';
 
@@ -25,6 +26,12 @@ const SelectionBar = lazy(() =>
 
 const noRows: Row[] = [];
 const noColumns: FieldId[] = [];
+
+/** The longest name of the chosen places; '' while they are not known. */
+const longestPlaceOf = ({ locations, effective }: Screen): string =>
+  locations
+    .filter(({ reg_loc_id }) => effective?.locations?.includes(reg_loc_id) ?? true)
+    .reduce((longest, { name }) => (name.length > longest.length ? name : longest), '');
 
 const useTable = (model: ReportScreenModel): TableProps => {
   const { screen, labels, reply, isBusy, columns, shown, hrefOf } = model;
@@ -46,6 +53,7 @@ const useTable = (model: ReportScreenModel): TableProps => {
     labels,
     busy: isBusy,
     skeletonRows: 10,
+    longestPlace: longestPlaceOf(screen),
     onSort: (field, add) => go(changed(address, { sort: (add ? withSort : nextSort)(address.sort, field, view) })),
     hrefOf,
     selected: (row) => row['token'] !== undefined && row['token'] === address.receipt,

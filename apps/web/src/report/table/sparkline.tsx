@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
+import { TREND_WIDTH as WIDTH } from './trend.ts';
 import styles from './sparkline.module.css';
 
-const WIDTH = 84;
 const HEIGHT = 22;
 /** Room for the dot at the end and half the line's width. */
 const EDGE = 3;

@@ -14,6 +14,7 @@ import { HeadCell } from './head.tsx';
 import { useMovableHeads } from '../columns/movable-heads.ts';
 import { PageBox } from './selection.tsx';
 import type { RowSelection } from './selection.tsx';
+import { Skeleton, likelyRow } from './skeleton.tsx';
 import type { Resize } from './sizing.tsx';
 import { TotalRow } from './total-row.tsx';
 import { useDrawn } from './use-drawn.ts';
@@ -43,6 +44,8 @@ export interface TableProps {
   /** True while a new answer is being fetched. */
   busy: boolean;
   skeletonRows: number;
+  /** The longest name of a place that its rows may have; '' while it is not known. */
+  longestPlace?: string;
   /** `add`: adds to the columns that are sorted already. */
   onSort: (field: FieldId, add: boolean) => void;
   /** Called with the new order of the columns, the first one unchanged; null while they cannot move. */
@@ -80,17 +83,6 @@ const Spacer = ({ rows, columns, height }: { rows: number; columns: number; heig
       <td colSpan={columns} style={{ height: rows * height }} />
     </tr>
   ) : null;
-
-const Skeleton = ({ rows, columns }: { rows: number; columns: readonly FieldId[] }): JSX.Element[] =>
-  Array.from({ length: rows }, (_, index) => (
-    <tr key={index} className={styles.skeleton} aria-hidden="true">
-      {columns.map((field) => (
-        <td key={field}>
-          <span />
-        </td>
-      ))}
-    </tr>
-  ));
 
 interface HeadProps extends TableProps {
   heads: ReturnType<typeof useMovableHeads>;
@@ -130,14 +122,22 @@ interface BodyProps extends TableProps {
   /** Indexes of the rows that are drawn. */
   drawn: readonly number[];
   stopIn: (row: number) => number | null;
+  /** What a row likely holds, while the widths of the columns are not known. */
+  likely: Row | null;
 }
 
 const Body = (props: BodyProps): JSX.Element => {
-  const { rows, columns, view, lines, rowHeight, chosen, drawn, stopIn, skeletonRows, empty } = props;
+  const { rows, columns, view, lines, rowHeight, chosen, drawn, stopIn, skeletonRows, likely, empty } = props;
   if (rows === null)
     return (
       <tbody>
-        <Skeleton rows={skeletonRows} columns={columns} />
+        <Skeleton
+          rows={skeletonRows}
+          columns={columns}
+          likely={likely}
+          labels={props.labels}
+          boxes={props.selection !== null}
+        />
       </tbody>
     );
   if (rows.length === 0)
@@ -196,8 +196,9 @@ export const ReportTable = (props: TableProps): JSX.Element => {
   const isClose = beside || columns.length >= CLOSE_FROM;
   const steady = useSteadyColumns(frame, {
     kind: [label, columns, widths, isClose, lines?.className, labels.language],
-    hasRows: shown.length > 0,
+    filled: rows === null ? 'likely' : rows.length > 0 ? 'rows' : null,
   });
+  const likely = rows === null && steady.length === 0 && !lines ? likelyRow(columns, props.longestPlace ?? '') : null;
   const chosen = shown.findIndex(selected);
   useEffect(() => {
     if (chosen < 0) return;
@@ -226,7 +227,7 @@ export const ReportTable = (props: TableProps): JSX.Element => {
             ))}
           </colgroup>
           <Head {...props} heads={heads} stop={grid.stopIn(-1)} />
-          <Body {...props} rowHeight={rowHeight} chosen={chosen} drawn={drawn} stopIn={grid.stopIn} />
+          <Body {...props} rowHeight={rowHeight} chosen={chosen} drawn={drawn} stopIn={grid.stopIn} likely={likely} />
           {shown.length > 0 ? (
             <TotalRow
               columns={columns}

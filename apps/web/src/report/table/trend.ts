@@ -12,3 +12,6 @@ export const trendKeyOf = (row: Row): string => {
 
 /** The trends of the rows on screen; null until they are loaded. */
 export const TrendContext = createContext<Trends | null>(null);
+
+/** Width of the line of a trend in pixels. */
+export const TREND_WIDTH = 84;

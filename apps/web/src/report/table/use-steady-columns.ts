@@ -1,25 +1,24 @@
 import { useLayoutEffect } from 'react';
 import type { RefObject } from 'react';
 
-/** Widths in pixels that the columns of a table took with its last rows, by all that decides them but the rows. */
-const taken = new Map<string, readonly number[]>();
+/** Widths in pixels that the columns of a table took, by all that decides them but the rows. */
+const taken = new Map<string, { widths: readonly number[]; by: 'likely' | 'rows' }>();
 
 /**
  * The widths that the columns took with the last rows: they keep them while the next rows are on their way and after
- * these came, so that no head moves. Contents that need more space still get it. Empty before the first rows.
+ * these came, so that no head moves. The first rows keep the widths of the likely contents that stood there before them.
+ * Contents that need more space still get it. Empty while likely contents decide.
  */
 export const useSteadyColumns = (
   frame: RefObject<HTMLElement | null>,
-  { kind, hasRows }: { kind: readonly unknown[]; hasRows: boolean },
+  { kind, filled }: { kind: readonly unknown[]; filled: 'likely' | 'rows' | null },
 ): readonly number[] => {
   const key = JSON.stringify(kind);
+  const known = taken.get(key);
   useLayoutEffect(() => {
-    if (!hasRows) return;
+    if (filled === null || (filled === 'likely' && taken.get(key)?.by === 'rows')) return;
     const heads = frame.current?.querySelectorAll('thead th') ?? [];
-    taken.set(
-      key,
-      [...heads].map((head) => head.getBoundingClientRect().width),
-    );
+    taken.set(key, { widths: [...heads].map((head) => head.getBoundingClientRect().width), by: filled });
   });
-  return taken.get(key) ?? [];
+  return known && (known.by === 'rows' || filled === 'rows') ? known.widths : [];
 };
