@@ -81,7 +81,7 @@ const componentOf = async (place: SitePage): Promise<ComponentType> => {
 
 const textsOf = ({ path, area, report, screen }: SitePage): string[] => [
   ...(area === 'settings' ? ['settings'] : []),
-  ...(bodies[path] ? [bodies[path].texts] : report || screen ? ['report'] : []),
+  ...(bodies[path] ? [bodies[path].texts].flat() : report || screen ? ['report'] : []),
   ...(report ? (reportOf(report).texts ?? []) : []),
 ];
 

@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { useClock } from '../i18n/clock.ts';
@@ -55,7 +55,9 @@ export const Shell = (): JSX.Element => {
         <FillingNotice />
         <main id="content" tabIndex={-1} className={styles.main}>
           <AllColumnsContext value={columns}>
-            <Outlet key={clock} />
+            <Suspense fallback={null}>
+              <Outlet key={clock} />
+            </Suspense>
           </AllColumnsContext>
         </main>
         <footer className={styles.footer}>{t('footer')}</footer>

@@ -51,7 +51,8 @@ export interface Area {
 
 /** The content of a page with its texts, as a chunk of its own. */
 export interface Body {
-  texts: string;
+  /** Catalogues that it draws from as soon as it is there; those of the settings come with their area. */
+  texts: string | readonly string[];
   load: () => Promise<ComponentType>;
 }
 

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { JSX, ReactNode } from 'react';
 import styles from './page.module.css';
 
@@ -5,7 +6,8 @@ import styles from './page.module.css';
 export const Page = ({ children, aside }: { children: ReactNode; aside?: ReactNode }): JSX.Element => (
   <div className={styles.page} data-aside={aside ? true : undefined}>
     <div className={styles.content}>{children}</div>
-    {aside}
+    {/* What opens beside a screen may load first; the screen stays meanwhile. */}
+    {aside ? <Suspense fallback={null}>{aside}</Suspense> : null}
   </div>
 );
 

@@ -2,7 +2,7 @@ import type { Bodies } from '../../sitemap/types.ts';
 
 export const bodies: Bodies = {
   '/settings/incoming': {
-    texts: 'incoming',
+    texts: ['incoming', 'report'],
     load: async () => (await import('./page.tsx')).IncomingPage,
   },
 };

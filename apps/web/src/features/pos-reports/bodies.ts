@@ -1,7 +1,7 @@
 import type { Bodies, Body } from '../../sitemap/types.ts';
 
 const posReports = (page: 'types' | 'multiLocation' | 'singleLocation'): Body => ({
-  texts: 'posReports',
+  texts: ['posReports', 'report'],
   load: async () => (await import('./pages.tsx')).pages[page](),
 });
 
