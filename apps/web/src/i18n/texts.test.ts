@@ -71,3 +71,8 @@ it('every reason of a conflict has a French sentence', () => {
     conflictReasons.map((reason) => `conflict_${reason}`),
   );
 });
+
+it('quotation marks stand in the catalogues, as each language has its own', () => {
+  const quoting = Object.entries(sources).filter(([path, text]) => path.endsWith('.tsx') && /[“”«»]/.test(text));
+  expect(quoting.map(([path]) => path)).toEqual([]);
+});

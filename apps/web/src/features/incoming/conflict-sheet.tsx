@@ -70,7 +70,7 @@ const Versions = ({ conflict }: { conflict: ConflictDetail }): JSX.Element => {
             who: conflict.decidedBy,
             when: moment(conflict.decidedAt),
           })}
-          {conflict.note === '' ? '' : ` “${conflict.note}”`}
+          {conflict.note === '' ? '' : ` ${t('noteQuoted', { note: conflict.note })}`}
         </p>
       )}
       <div className={styles.versions}>

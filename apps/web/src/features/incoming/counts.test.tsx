@@ -10,14 +10,14 @@ const words = {
   language: 'en' as const,
 };
 
-it('a file that nobody counted, or of which nothing is doubtful, has a dash', () => {
+it('a file that nobody counted has a dash, and one of which nothing is doubtful tells nothing', () => {
   const { container } = render(
     <>
       <RecordCount file={file({})} {...words} />
       <DoubtCount file={file({})} href="#/doubts" {...words} />
     </>,
   );
-  expect(container.textContent).toBe('––');
+  expect(container.textContent).toBe('–');
 });
 
 it('what became of the records of a file stands beside their number', () => {
@@ -35,8 +35,8 @@ it('doubtful receipts are counted with the money that is at stake, and lead to t
     { kind: 'sameNumber', count: 4, amount: '8.4' },
   ];
   render(<DoubtCount file={file({ doubts })} href="#/doubts" {...words} />);
-  expect(screen.getByText('7').getAttribute('aria-label')).toBe(
-    '7: doubtful.unbalanced 2 1,234.50, doubtful.mayGoOn 1 30.00, doubtful.sameNumber 4 8.40',
+  expect(screen.getByText('waiting.doubts 7 7').getAttribute('aria-label')).toBe(
+    'waiting.doubts 7 7: doubtful.unbalanced 2 1,234.50, doubtful.mayGoOn 1 30.00, doubtful.sameNumber 4 8.40',
   );
   expect(screen.getByRole('link').getAttribute('href')).toBe('#/doubts');
 });

@@ -2,7 +2,6 @@ import type { JSX } from 'react';
 import type { ReceivedFile } from '@lanewise/contract/entities/incoming';
 import { formatMoney, formatQuantity } from '@lanewise/domain/format';
 import type { Language } from '@lanewise/domain/format';
-import styles from './incoming.module.css';
 
 interface Words {
   say: (key: string, values?: Record<string, string | number>) => string;
@@ -39,17 +38,17 @@ export const DoubtCount = ({
   href,
   say,
   language,
-}: Words & { file: ReceivedFile; href: string }): JSX.Element => {
+}: Words & { file: ReceivedFile; href: string }): JSX.Element | null => {
   const { doubts } = file;
-  if (doubts.length === 0) return nothing;
+  if (doubts.length === 0) return null;
   const all = doubts.reduce((sum, { count }) => sum + count, 0);
   const told = doubts.map(({ kind, count, amount }) =>
     say(`doubtful.${kind}`, { number: formatQuantity(count, language), amount: formatMoney(amount, language) }),
   );
-  const count = formatQuantity(all, language);
+  const shown = say('waiting.doubts', { count: all, number: formatQuantity(all, language) });
   return (
-    <a className={styles.waiting} href={href} title={told.join('\n')} aria-label={`${count}: ${told.join(', ')}`}>
-      {count}
+    <a href={href} title={told.join('\n')} aria-label={`${shown}: ${told.join(', ')}`}>
+      {shown}
     </a>
   );
 };

@@ -5,17 +5,7 @@ import type { ListColumn } from '../../../ui/list-table.tsx';
 import { DoubtCount, RecordCount } from '../counts.tsx';
 import type { IncomingList } from '../../../api/incoming.ts';
 import styles from '../incoming.module.css';
-import { placeNames, State, type Say, type IncomingWords } from './words.tsx';
-
-/** The count of waiting items as a link to them; a dash for zero. */
-const Waiting = ({ count, href, label }: { count: number; href: string; label: string }): JSX.Element =>
-  count === 0 ? (
-    <span aria-hidden="true">–</span>
-  ) : (
-    <a href={href} aria-label={label} className={styles.waiting}>
-      {count}
-    </a>
-  );
+import { Moment, placeNames, State, type Say, type IncomingWords } from './words.tsx';
 
 const FileName = ({
   file,
@@ -58,14 +48,19 @@ export const fileColumns = (words: IncomingWords): ListColumn<ReceivedFile>[] =>
       phone: 'subtitle',
       cell: ({ places }) => placeNames(places, say),
     },
-    { key: 'received', header: say('column.received'), phone: 'subtitle', cell: (file) => moment(file.receivedAt) },
+    {
+      key: 'received',
+      header: say('column.received'),
+      phone: 'subtitle',
+      cell: (file) => <Moment text={moment(file.receivedAt)} />,
+    },
     ...countColumns(words),
-    ...waitingColumns(words),
+    { key: 'waiting', header: say('column.waiting'), cell: (file) => <Waiting file={file} words={words} /> },
   ];
 };
 
 /** How much a file holds, and how much of it entered. */
-const countColumns = ({ say, language, currency, address }: IncomingWords): ListColumn<ReceivedFile>[] => {
+const countColumns = ({ say, language, currency }: IncomingWords): ListColumn<ReceivedFile>[] => {
   const symbol = currencySymbol(currency, language);
   return [
     {
@@ -98,47 +93,29 @@ const countColumns = ({ say, language, currency, address }: IncomingWords): List
       side: 'right',
       cell: (file) => <RecordCount file={file} say={say} language={language} />,
     },
-    {
-      key: 'doubts',
-      header: say('column.doubts'),
-      side: 'right',
-      cell: (file) => (
-        <DoubtCount file={file} href={address.href({ open: file.segmentId })} say={say} language={language} />
-      ),
-    },
   ];
 };
 
-/** What of a file waits for a decision. */
-const waitingColumns = ({ say, address }: IncomingWords): ListColumn<ReceivedFile>[] => {
-  const waitingFor = (list: IncomingList, file: ReceivedFile): string =>
-    address.href({ list, file: file.segmentId, state: undefined, page: undefined, search: undefined, open: undefined });
-  return [
-    {
-      key: 'conflicts',
-      header: say('column.conflicts'),
-      side: 'right',
-      cell: (file) => (
-        <Waiting
-          count={file.conflicts}
-          href={waitingFor('conflicts', file)}
-          label={say('conflictsOf', { count: file.conflicts, name: file.fileName })}
-        />
-      ),
-    },
-    {
-      key: 'quarantined',
-      header: say('column.quarantined'),
-      side: 'right',
-      cell: (file) => (
-        <Waiting
-          count={file.quarantined}
-          href={waitingFor('quarantine', file)}
-          label={say('recordsOf', { count: file.quarantined, name: file.fileName })}
-        />
-      ),
-    },
-  ];
+/** What of a file waits for somebody to look at it, one below the other; a dash for nothing. */
+const Waiting = ({ file, words }: { file: ReceivedFile; words: IncomingWords }): JSX.Element => {
+  const { say, language, address } = words;
+  const { conflicts, quarantined, doubts, fileName, segmentId } = file;
+  const hrefTo = (list: IncomingList): string =>
+    address.href({ list, file: segmentId, state: undefined, page: undefined, search: undefined, open: undefined });
+  if (conflicts + quarantined + doubts.length === 0) return <span aria-hidden="true">–</span>;
+  const link = (list: 'conflicts' | 'quarantine', count: number, label: string): JSX.Element | null =>
+    count === 0 ? null : (
+      <a href={hrefTo(list)} aria-label={label}>
+        {say(`waiting.${list}`, { count })}
+      </a>
+    );
+  return (
+    <span className={styles.waiting}>
+      {link('conflicts', conflicts, say('conflictsOf', { count: conflicts, name: fileName }))}
+      {link('quarantine', quarantined, say('recordsOf', { count: quarantined, name: fileName }))}
+      <DoubtCount file={file} href={address.href({ open: segmentId })} say={say} language={language} />
+    </span>
+  );
 };
 
 export const refusedColumns = ({ say, language, moment }: IncomingWords): ListColumn<RefusedFile>[] => [
@@ -150,6 +127,6 @@ export const refusedColumns = ({ say, language, moment }: IncomingWords): ListCo
     cell: ({ places }) => (places.length === 0 ? say('allStores') : placeNames(places, say)),
   },
   { key: 'times', header: say('column.times'), side: 'right', cell: ({ times }) => formatQuantity(times, language) },
-  { key: 'first', header: say('column.first'), cell: (row) => moment(row.firstAt) },
-  { key: 'last', header: say('column.last'), phone: 'figure', cell: (row) => moment(row.lastAt) },
+  { key: 'first', header: say('column.first'), cell: (row) => <Moment text={moment(row.firstAt)} /> },
+  { key: 'last', header: say('column.last'), phone: 'figure', cell: (row) => <Moment text={moment(row.lastAt)} /> },
 ];

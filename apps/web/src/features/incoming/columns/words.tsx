@@ -20,6 +20,9 @@ export const State = ({ state, label, title }: { state: string; label: string; t
   </span>
 );
 
+/** A moment on two lines in a table of many columns: its day, and its time with the zone. */
+export const Moment = ({ text }: { text: string }): JSX.Element => <span className={styles.moment}>{text}</span>;
+
 /** Two names, then the number of the others. */
 export const placeNames = (places: readonly { name: string }[], say: Say): string => {
   const [first, second, ...more] = places.map(({ name }) => name);
