@@ -1,8 +1,9 @@
 import type { PosTotal } from '@lanewise/contract/entities/data-point-rules';
 import type { PointFilters } from '@lanewise/contract/entities/point-filters';
-import type { Discount, Line, Tax, Tender, Transaction, Voucher } from '@lanewise/contract/facts/transaction';
+import type { Discount, Line, Tax, Tender, Transaction } from '@lanewise/contract/facts/transaction';
 import { cellMeasures } from './cells.ts';
 import { departmentAt, isItem, salesOf, sells } from './oracle.ts';
+import { saidBy, type Said } from './program-cells.ts';
 
 /**
  * What one receipt adds to a data point, computed in the plainest way from the receipt itself. It shares no code with the
@@ -80,12 +81,14 @@ const discountsOf = (receipt: Transaction, { discount, discountName }: PointFilt
       )
     : [];
 
-const vouchersOf = (receipt: Transaction, { program, voucherAction }: PointFilters, _?: PointNames): Voucher[] =>
+/** As the reports of programs count them: a remainder is neither issued nor redeemed. */
+const vouchersOf = (receipt: Transaction, { program, voucherAction }: PointFilters, _?: PointNames): Said[] =>
   sells(receipt)
-    ? receipt.vouchers.filter(
-        (voucher) => isAny<string>(program, voucher.program) && isAny(voucherAction, voucher.action),
-      )
+    ? saidBy(receipt).filter((said) => isAny(program, said.program) && isAny<string>(voucherAction, said.role))
     : [];
+
+/** A post void takes vouchers back, and a return leaves them. */
+const timesOf = ({ kind }: Transaction): number => (kind === 'postVoid' ? -1 : kind === 'return' ? 0 : 1);
 
 /** Exceptions and what they are worth; only those that drawn receipts have. */
 const exceptionsOf = (receipt: Transaction, { exception }: PointFilters, _?: PointNames): number[] => {
@@ -207,7 +210,7 @@ const totals: Readonly<Partial<Record<PosTotal, [subject: string, adds: Adds]>>>
     (...asked) =>
       money(
         sum(vouchersOf(...asked), ({ amount }) => amount),
-        vouchersOf(...asked).length,
+        vouchersOf(...asked).length * timesOf(asked[0]),
       ),
   ],
   'event.any': ['event', ({ events }, { event }) => money(0, events.filter(({ kind }) => isAny(event, kind)).length)],

@@ -17,7 +17,7 @@ export interface ProgramPart {
 }
 
 type Role = 'issued' | 'redeemed' | 'remainder';
-interface Said {
+export interface Said {
   program: ProgramName;
   role: Role;
   number: string;
@@ -56,7 +56,7 @@ const programOf = ({ program }: Voucher): ProgramName => {
 };
 
 /** A receipt that redeems a voucher prints its remainder. Where SNAP also paid, its last voucher is what it earned. */
-const saidBy = (one: Transaction): Said[] => {
+export const saidBy = (one: Transaction): Said[] => {
   const isSnap = paidWith(one, 'ebtFood') !== 0;
   return one.vouchers.map((voucher, at): Said => {
     const program = programOf(voucher);

@@ -2,6 +2,7 @@ import { sql } from '../sql.ts';
 import { durable } from './durable.ts';
 import { exemptionColumn } from './exemptions.ts';
 import { markColumns } from './marks.ts';
+import { voucherColumns } from './vouchers.ts';
 
 /**
  * Stores all columns of a part in one file. A receipt is one row of every column: with one file per column reading it
@@ -83,7 +84,7 @@ create table if not exists journal (
     sequence UInt32, number String, program LowCardinality(String), action LowCardinality(String),
     amount Decimal(18, 4), expiry String)) codec(ZSTD(1)),
   events Array(Tuple(sequence UInt32, kind LowCardinality(String), detail String)) codec(ZSTD(1)),
-  entered_at DateTime('UTC') default now(),${markColumns},${exemptionColumn}
+  entered_at DateTime('UTC') default now(),${markColumns},${exemptionColumn},${voucherColumns}
 ) engine = MergeTree
 partition by toYYYYMM(business_date)
 order by (company, location, business_date, lane, number, occurrence, entry_no)

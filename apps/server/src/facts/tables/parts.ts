@@ -1,5 +1,6 @@
 import { join, sql, text, type Sql } from '../sql.ts';
 import { durable } from './durable.ts';
+import { voucherTimes } from './vouchers.ts';
 
 /**
  * What a receipt consists of, as parts of one shape: a family, what it is in that family (`key`, and `detail` where a
@@ -120,11 +121,12 @@ const entries = sql`arrayMap((entry, amount, discount, units) -> ${part(sql`'ent
     arrayFilter((discount, of) -> of != 'deposit', journal.lines.discount, journal.lines.kind),
     arrayFilter((units, of) -> of != 'deposit', journal.lines.units, journal.lines.kind))`;
 
-const vouchers = sql`arrayMap((program, action, amount) -> ${part(sql`'voucher'`, sql`program`, {
-  detail: sql`action`,
+/** Vouchers by program and role, as the reports of programs count them. */
+const vouchers = sql`arrayMap((program, role, amount) -> ${part(sql`'voucher'`, sql`program`, {
+  detail: sql`role`,
   amount: sql`amount`,
-  count: one,
-})}, journal.vouchers.program, journal.vouchers.action, journal.vouchers.amount)`;
+  count: voucherTimes,
+})}, journal.voucher_programs, journal.voucher_roles, journal.voucher_amounts)`;
 
 const events = sql`arrayMap(kind -> ${part(sql`'event'`, sql`kind`, { count: one })}, journal.events.kind)`;
 

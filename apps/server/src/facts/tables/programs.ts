@@ -1,6 +1,7 @@
 import { itemNumberOf } from '../item-number.ts';
 import { sql, type Sql } from '../sql.ts';
 import { durable } from './durable.ts';
+import { voucherTimes } from './vouchers.ts';
 
 const columns = sql`company, location, business_date, ended, entry_no, sign, lane, number, occurrence, kind, cashier,
   cashier_name, total, snap, wic, times, direction, items, dep_ids, units, nets, voucher_numbers, voucher_programs,
@@ -34,20 +35,12 @@ const itemNumbers = sql`arrayMap(upc -> ${itemNumberOf(sql`upc`)}, journal.lines
 const receipts = sql`
 select company, location, business_date, ended, entry_no, sign, lane, number, occurrence, kind, cashier, cashier_name, total,
   ${paidWith(sql`'ebtFood'`)} as snap, ${paidWith(sql`'wic'`)} as wic,
-  toInt8(multiIf(kind = 'postVoid', -1, kind = 'return', 0, 1)) as times,
+  ${voucherTimes} as times,
   ${goods(itemNumbers)} as items, ${goods(sql`journal.lines.dep_id`)} as dep_ids,
   ${goods(sql`journal.lines.units`)} as units,
   ${goods(sql`arrayMap((amount, discount) -> amount + discount, journal.lines.amount, journal.lines.discount)`)} as nets,
   journal.vouchers.number as voucher_numbers,
-  arrayMap(program -> multiIf(match(program, '(?i)milk|lait'), 'milkIncentive',
-    match(program, '(?i)double|dufb|bucks|produce|fruit|veg|snap|incentive'), 'doubleUp', 'other'),
-    journal.vouchers.program) as voucher_programs,
-  arrayMap((program, action, at) -> multiIf(action = 'redeemed', 'redeemed',
-    not arrayExists((p, a) -> p = program and a = 'redeemed', voucher_programs, journal.vouchers.action), 'issued',
-    snap != 0 and arrayLastIndex((p, a) -> p = program and a = 'issued', voucher_programs, journal.vouchers.action) = at,
-      'issued', 'remainder'),
-    voucher_programs, journal.vouchers.action, arrayEnumerate(voucher_programs)) as voucher_roles,
-  arrayMap(amount -> if(kind = 'postVoid', -abs(amount), amount), journal.vouchers.amount) as voucher_amounts,
+  voucher_programs, voucher_roles, voucher_amounts,
   journal.vouchers.expiry as voucher_expiries,
   arrayMap((program, role, at) -> if(role = 'remainder', arrayLast((n, p, r, i) -> p = program and r = 'redeemed' and i < at,
     voucher_numbers, voucher_programs, voucher_roles, arrayEnumerate(voucher_programs)), ''),

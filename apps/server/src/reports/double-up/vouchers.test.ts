@@ -1,3 +1,4 @@
+import type { StoreDayValues } from '@lanewise/contract/entities/data-point-values';
 import type { ReportReply } from '@lanewise/contract/envelope';
 import { describe, expect, it } from 'vitest';
 import { pick, type Chain } from '../../invariants/world.testing.ts';
@@ -6,7 +7,7 @@ import { base, period, programSales } from './program-sales.testing.ts';
 import { takenBack } from './receipts.testing.ts';
 
 let undone: Chain;
-const { world, idOf, rowsOf } = programSales(async (opened) => {
+const { world, chain, idOf, rowsOf } = programSales(async (opened) => {
   undone = await opened.chain(true);
   await opened.send(undone, draw(takenBack));
 });
@@ -82,4 +83,30 @@ describe('a sale that is taken back', () => {
       ['0001', ['notSnap'], 1],
     ]);
   });
+});
+
+it('data points of vouchers come to what the sales metrics say of their program, also with post voids', async () => {
+  const week = { ...period, lastDate: '2026-03-07' };
+  for (const of of [chain, undone]) {
+    const { data } = await world.report(of, 'location/values', week);
+    const values = (data as unknown as StoreDayValues[]).flatMap((day) => day.values);
+    const points = await world.test.meta.dataPoints.all(of.company.id);
+    const sum = (name: string, figure: 'amount' | 'quantity'): number => {
+      const { dpId } = points.find((one) => one.name === name) ?? {};
+      return values.reduce((all, value) => all + (value.dpId === dpId ? Number(value[figure]) : 0), 0);
+    };
+    for (const [program, issued, redeemed] of [
+      ['doubleUp', 'Double Up issued', 'Double Up redeemed'],
+      ['milkIncentive', 'Milk vouchers issued', 'Milk vouchers used'],
+    ] as const) {
+      const { totals } = await world.report(of, `${base}/sales-metrics`, { ...week, program });
+      expect(totals['issued_amt']).not.toBe(0);
+      expect(totals).toMatchObject({
+        issued_amt: sum(issued, 'amount'),
+        issued_qty: sum(issued, 'quantity'),
+        redeemed_amt: sum(redeemed, 'amount'),
+        redeemed_qty: sum(redeemed, 'quantity'),
+      });
+    }
+  }
 });
