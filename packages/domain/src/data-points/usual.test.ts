@@ -47,8 +47,9 @@ describe('the usual data points', () => {
   it('are points that a user could enter', () => {
     for (const point of all)
       for (const language of languages) {
-        const { key, name, ...rest } = point;
-        const { error } = dataPointInput.safeParse({ ...rest, name: name[language], source: sourceOf(point) });
+        const { key, name, description, ...rest } = point;
+        const words = { name: name[language], description: description?.[language] };
+        const { error } = dataPointInput.safeParse({ ...rest, ...words, source: sourceOf(point) });
         expect(error?.issues, key).toBeUndefined();
       }
   });

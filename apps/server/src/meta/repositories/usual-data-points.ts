@@ -43,6 +43,7 @@ const enterPoints = async (db: Kysely<Tables>, companyId: number, language: Lang
     category,
     sequence,
     name: point.name[language],
+    description: point.description?.[language] ?? '',
     value_type: point.valueType,
     source: sourceOf(point),
     pos_assignment: point.posAssignment ?? null,
@@ -53,12 +54,12 @@ const enterPoints = async (db: Kysely<Tables>, companyId: number, language: Lang
     sign: point.sign,
   }));
   const { rows } = await sql<{ dp_id: number; name: string }>`
-    insert into data_point (company_id, dp_category_id, sequence, name, value_type, source, pos_assignment, filters,
-      formula, format, sign)
-    select ${companyId}::int, of.dp_category_id, given.sequence, given.name, given.value_type, given.source,
-      given.pos_assignment, given.filters, given.formula, given.format, given.sign
+    insert into data_point (company_id, dp_category_id, sequence, name, description, value_type, source, pos_assignment,
+      filters, formula, format, sign)
+    select ${companyId}::int, of.dp_category_id, given.sequence, given.name, given.description, given.value_type,
+      given.source, given.pos_assignment, given.filters, given.formula, given.format, given.sign
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (category int, sequence int, name text,
-      value_type text, source text, pos_assignment text, filters jsonb, formula text, format text, sign text)
+      description text, value_type text, source text, pos_assignment text, filters jsonb, formula text, format text, sign text)
     join data_point_category of on of.company_id = ${companyId} and of.sequence = given.category
     order by given.category, given.sequence
     returning dp_id, name

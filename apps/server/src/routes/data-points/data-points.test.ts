@@ -285,6 +285,7 @@ describe('the data points that a company begins with', () => {
       language: 'fr',
     });
     const fresh = await test.meta.dataPoints.all(id);
-    expect(fresh.map(({ name }) => name)).toEqual(flat.map(({ point }) => point.name.fr));
+    const wanted = flat.map(({ point: { name, description } }) => [name.fr, description?.fr ?? '']);
+    expect(fresh.map(({ name, description }) => [name, description])).toEqual(wanted);
   });
 });

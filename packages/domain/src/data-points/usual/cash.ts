@@ -1,4 +1,4 @@
-import { amount, byHand, less, money, type UsualCategory } from './kit.ts';
+import { about, amount, byHand, less, money, type UsualCategory } from './kit.ts';
 
 export const drawers: UsualCategory = {
   name: { en: 'Drawers', fr: 'Tiroirs-caisses' },
@@ -7,7 +7,11 @@ export const drawers: UsualCategory = {
     less(amount('pickups', 'Pickups', 'Prélèvements', 'drawer.pickup')),
     amount('paidIn', 'Paid in', 'Entrées de caisse', 'drawer.paidIn'),
     less(amount('paidOut', 'Paid out', 'Sorties de caisse', 'drawer.paidOut')),
-    money('leftInDrawers', 'Left in drawers', 'Reste aux tiroirs', 'loans + cash + paidIn - paidOut - pickups'),
+    about(
+      money('leftInDrawers', 'Left in drawers', 'Reste aux tiroirs', 'loans + cash + paidIn - paidOut - pickups'),
+      'What loans, sales, pickups and other movements leave in the drawers, without the opening cash',
+      'Ce que fonds, ventes, prélèvements et autres mouvements laissent aux tiroirs, sans l’encaisse d’ouverture',
+    ),
   ],
 };
 
@@ -17,7 +21,11 @@ export const counts: UsualCategory = {
     byHand('float', 'Opening cash', 'Encaisse d’ouverture'),
     byHand('counted', 'Cash counted', 'Espèces comptées'),
     byHand('checksCounted', 'Checks counted', 'Chèques comptés'),
-    byHand('cardsSettled', 'Cards settled', 'Cartes réglées'),
+    about(
+      byHand('cardsSettled', 'Cards settled', 'Cartes réglées'),
+      'What the processor of the cards reports',
+      'Ce que le processeur des cartes rapporte',
+    ),
     byHand('safeOpening', 'Safe at opening', 'Coffre à l’ouverture'),
     byHand('change', 'Change received', 'Monnaie reçue'),
     byHand('safeClosing', 'Safe at closing', 'Coffre à la fermeture'),

@@ -11,6 +11,8 @@ type Words = Readonly<Record<Language, string>>;
 export interface UsualDataPoint {
   key: string;
   name: Words;
+  /** What the name leaves open. */
+  description?: Words;
   valueType: ValueType;
   posAssignment?: PosTotal;
   filters?: PointFilters;
@@ -70,3 +72,9 @@ export const byHand = (key: string, en: string, fr: string, valueType: ValueType
 
 /** The same point, subtracted from the total above it. */
 export const less = (point: UsualDataPoint): UsualDataPoint => ({ ...point, sign: '-' });
+
+/** The same point, with what its name leaves open. */
+export const about = (point: UsualDataPoint, en: string, fr: string): UsualDataPoint => ({
+  ...point,
+  description: { en, fr },
+});

@@ -1,5 +1,5 @@
 import type { PointFilters } from '@lanewise/contract/entities/point-filters';
-import { amount, count, money, rate, share, type UsualCategory } from './kit.ts';
+import { about, amount, count, money, rate, share, type UsualCategory } from './kit.ts';
 
 export const exceptions: UsualCategory = {
   name: { en: 'Exceptions', fr: 'Exceptions' },
@@ -12,9 +12,11 @@ export const exceptions: UsualCategory = {
     count('overrideReceipts', 'Receipts with overrides', 'Reçus à prix modifié', 'exception.any', {
       exception: ['override'],
     }),
-    count('keyedReceipts', 'Keyed receipts', 'Reçus avec saisie', 'exception.any', {
-      exception: ['manualEntry'],
-    }),
+    about(
+      count('keyedReceipts', 'Keyed receipts', 'Reçus avec saisie', 'exception.any', { exception: ['manualEntry'] }),
+      'Receipts with an item typed although it has a barcode, or sold under a department key',
+      'Reçus avec un article saisi malgré son code à barres, ou vendu sous une touche de rayon',
+    ),
     rate('voidRate', 'Voids per 100 cust.', 'Annul. par 100 clients', 'voidReceipts / customers * 100'),
     rate('refundRate', 'Refunds per 100 cust.', 'Retours par 100 clients', 'refundReceipts / customers * 100'),
     rate('noSaleRate', 'No sales per 100 cust.', 'Sans vente par 100 cl.', 'noSales / customers * 100'),

@@ -1,12 +1,20 @@
-import { amount, count, money, rate, share, type UsualCategory } from './kit.ts';
+import { about, amount, count, money, rate, share, type UsualCategory } from './kit.ts';
 
 export const sales: UsualCategory = {
   name: { en: 'Sales', fr: 'Ventes' },
   points: [
     amount('grossSales', 'Gross sales', 'Ventes brutes', 'gross_sales_amt'),
     amount('returns', 'Returns', 'Retours', 'returns_amt'),
-    amount('storeCoupons', 'Store coupons', 'Coupons du magasin', 'store_coupons_amt'),
-    amount('voids', 'Voids', 'Annulations', 'voids_amt'),
+    about(
+      amount('storeCoupons', 'Store coupons', 'Coupons du magasin', 'store_coupons_amt'),
+      'Coupons, promotions and other discounts that the store bears',
+      'Coupons, promotions et autres rabais à la charge du magasin',
+    ),
+    about(
+      amount('voids', 'Voids', 'Annulations', 'voids_amt'),
+      'Finished sales taken back as a whole',
+      'Ventes terminées reprises en entier',
+    ),
     amount('netSales', 'Net sales', 'Ventes nettes', 'net_sales_amt'),
     amount('deposits', 'Bottle deposits', 'Consignes', 'deposit_amt'),
     amount('receiptTotal', 'Total of receipts', 'Total des reçus', 'receipt.total'),
@@ -17,7 +25,11 @@ export const customers: UsualCategory = {
   name: { en: 'Customers and items', fr: 'Clients et articles' },
   points: [
     count('transactions', 'Transactions', 'Transactions', 'receipt.total'),
-    count('customers', 'Customers', 'Clients', 'customer_qty'),
+    about(
+      count('customers', 'Customers', 'Clients', 'customer_qty'),
+      'Transactions with at least one item sold',
+      'Transactions avec au moins un article vendu',
+    ),
     count('items', 'Items sold', 'Articles vendus', 'net_sales_qty'),
     rate('itemsPerCustomer', 'Items per customer', 'Articles par client', 'items / customers'),
     money('averageSale', 'Average sale', 'Panier moyen', 'netSales / customers'),

@@ -1,4 +1,4 @@
-import { amount, count, money, share, type UsualCategory } from './kit.ts';
+import { about, amount, count, money, share, type UsualCategory } from './kit.ts';
 
 export const tenders: UsualCategory = {
   name: { en: 'Tenders', fr: 'Paiements' },
@@ -37,13 +37,17 @@ export const tenderCounts: UsualCategory = {
 export const refunds: UsualCategory = {
   name: { en: 'Tenders refunded', fr: 'Remboursements' },
   points: [
-    amount('refundCash', 'Refunded in cash', 'Remboursé en espèces', 'tender.refunded', { tender: ['cash'] }),
+    about(
+      amount('refundCash', 'Cash given back', 'Espèces redonnées', 'tender.refunded', { tender: ['cash'] }),
+      'Refunds in cash, and cash back on cards',
+      'Remboursements en espèces et retraits d’espèces par carte',
+    ),
     amount('refundCredit', 'Refunded to credit', 'Remboursé sur crédit', 'tender.refunded', { tender: ['credit'] }),
     amount('refundDebit', 'Refunded to debit', 'Remboursé sur débit', 'tender.refunded', { tender: ['debit'] }),
     amount('refundEbt', 'Refunded to EBT', 'Remboursé sur EBT', 'tender.refunded', {
       tender: ['ebtFood', 'ebtCash'],
     }),
-    amount('refunded', 'All refunds', 'Total remboursé', 'tender.refunded'),
+    amount('refunded', 'All given back', 'Total redonné', 'tender.refunded'),
   ],
 };
 
