@@ -70,6 +70,27 @@ const wrong: Record<string, (types: readonly string[], share: number) => unknown
   'another type': (types) => (types.length === 0 || types.includes('object') ? 'text' : { deep: [1] }),
 };
 
+/** Whole numbers without an end, and why none of them breaks a statement. */
+const wide = [
+  // Columns of 64 bits, or numbers within a file.
+  /^GET \/api\/audit\.query\.(before|after)$/,
+  /^POST \/api\/incoming\/actions\.body\.ids\[\]$/,
+  /^POST \/api\/ingest\/segments\.query\.baseOffset$/,
+  // Read back as they were answered, and kept nowhere.
+  /^PUT \/api\/user-profile\.body\.(userId|companyId|company\.id)$/,
+  /^PUT \/api\/(company\/user|users)\/{userId}\.body\.(userId|hiddenPlaces|endedSessions)$/,
+  // Compared with the numbers of a year, which it has to be.
+  /^PUT \/api\/calendar-period\.body\.periods\[\]\.number$/,
+];
+
+/** Whole numbers at any depth that may be larger than a store can keep, by their way from the top. */
+const endless = (schema: Described, way: string): string[] => [
+  ...(schema.type === 'integer' && (schema.maximum ?? Infinity) >= Number.MAX_SAFE_INTEGER ? [way] : []),
+  ...(schema.items ? endless(schema.items, `${way}[]`) : []),
+  ...(schema.anyOf ?? []).flatMap((one) => endless(one, way)),
+  ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => endless(one, `${way}.${name}`)),
+];
+
 /** Letters of one body that the server still reads. */
 const LETTERS = 200_000;
 
@@ -111,6 +132,13 @@ describe('bad input, over every call that the API documents name', () => {
       }
     }
     expect(told()).toEqual([]);
+  });
+
+  it('whole numbers have an end, at any depth', () => {
+    const found = calls.flatMap(({ name, query, schema }) =>
+      endless({ properties: { query: { properties: query }, body: schema ?? {} } }, name),
+    );
+    expect(found.filter((way) => !wide.some((known) => known.test(way)))).toEqual([]);
   });
 
   it('a body of 4 MiB is refused unread', async () => {

@@ -9,6 +9,7 @@ export interface Described {
   const?: unknown;
   default?: unknown;
   minimum?: number;
+  maximum?: number;
   minLength?: number;
   minItems?: number;
   items?: Described;

@@ -29,7 +29,7 @@ const filterValue = ({ type, values = [] }: PointFilterRule): z.ZodType => {
   switch (type) {
     case 'department':
     case 'category':
-      return z.number().int().positive();
+      return id;
     case 'choice':
       return z.enum(values);
     case 'text':

@@ -68,6 +68,8 @@ describe('filters of a data point', () => {
       [{ ...sales({ tender: ['gold'] }) }, 'filters'],
       [{ ...sales({ upc: [''] }) }, 'filters'],
       [{ ...sales({ entry: [] }) }, 'filters'],
+      [{ ...sales({ department: [3_000_000_000] }) }, 'filters'],
+      [{ ...sales({ upc: ['\u0000'] }) }, 'filters'],
       [{ ...sales({ entry: ['keyed', 'keyed'] }) }, 'filters'],
       [{ source: 'manual', filters: { entry: ['keyed'] } }, 'filters'],
     ];
