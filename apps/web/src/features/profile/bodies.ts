@@ -1,5 +1,5 @@
 import type { Bodies } from '../../sitemap/types.ts';
 
 export const bodies: Bodies = {
-  '/userProfile': { texts: 'profile', load: async () => (await import('./page.tsx')).ProfilePage },
+  '/userProfile': { texts: ['profile', 'settings'], load: async () => (await import('./page.tsx')).ProfilePage },
 };

@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
 import { SecondFactorSection, Sessions, Switches } from '../../account/lazy.tsx';
 import { PasswordDialog } from '../../account/password/dialog.tsx';
+import { useBuiltIn } from '../../records/use-built-in.ts';
 import { Details } from './details.tsx';
 import { Picture } from './picture.tsx';
 import styles from './page.module.css';
@@ -18,13 +19,14 @@ import styles from './page.module.css';
 /** The facts about a user that only others can change. */
 const Facts = ({ profile }: { profile: UserProfile }): JSX.Element => {
   const { t } = useTranslation('profile');
+  const builtIn = useBuiltIn();
   const facts = (['username', 'role', 'companyName'] as const).filter((key) => profile[key] !== '');
   return (
     <dl className={styles.facts}>
       {facts.map((key) => (
         <div key={key}>
           <dt>{t(key)}</dt>
-          <dd>{profile[key]}</dd>
+          <dd>{key === 'role' ? builtIn(profile.role) : profile[key]}</dd>
         </div>
       ))}
     </dl>

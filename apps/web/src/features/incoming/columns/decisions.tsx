@@ -3,6 +3,7 @@ import type { ActionEntry } from '@lanewise/contract/entities/incoming-actions';
 import { currencySymbol, formatMoney, formatQuantity } from '@lanewise/domain/format';
 import { formatDate } from '../../../lib/date.ts';
 import type { ListColumn } from '../../../ui/list-table.tsx';
+import { subjectOf } from '../subject.ts';
 import { State, type IncomingWords } from './words.tsx';
 
 const decidedColumns = <Row extends { decidedBy: string; note: string }>({ say }: IncomingWords): ListColumn<Row>[] => [
@@ -84,11 +85,11 @@ export const lateColumns = ({ say, language, moment, currency }: IncomingWords):
   { key: 'file', header: say('column.file'), wide: true, cell: ({ fileName }) => fileName },
 ];
 
-export const actionColumns = ({ say, moment }: IncomingWords): ListColumn<ActionEntry>[] => [
+export const actionColumns = ({ say, language, moment }: IncomingWords): ListColumn<ActionEntry>[] => [
   { key: 'when', header: say('column.when'), cell: (row) => moment(row.actedAt) },
   { key: 'who', header: say('column.who'), cell: ({ actedBy }) => actedBy },
   { key: 'what', header: say('column.what'), phone: 'title', cell: ({ kind }) => say(`decision.${kind}`) },
-  { key: 'subject', header: say('column.subject'), wide: true, cell: ({ subject }) => subject },
+  { key: 'subject', header: say('column.subject'), wide: true, cell: (row) => subjectOf(row, say, language) },
   { key: 'store', header: say('column.store'), cell: ({ placeName }) => placeName },
   { key: 'note', header: say('column.note'), wide: true, cell: ({ note }) => note },
   {
