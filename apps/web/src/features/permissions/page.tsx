@@ -5,6 +5,7 @@ import type { ListAnswer } from '../../api/records.ts';
 import { namesOfGroups, useAllPermissions } from '../../api/rights.ts';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { ListPage } from '../../records/list-page.tsx';
+import { useBuiltIn } from '../../records/use-built-in.ts';
 import { useDetail } from '../../records/use-detail.ts';
 import { pageOf } from './rows.ts';
 import type { PermissionRow } from './rows.ts';
@@ -42,12 +43,13 @@ const useColumns = (beside: boolean): ListColumn<PermissionRow>[] => {
 /** Permissions: the calls that rights allow, and the groups that hold them. Only their descriptions can be edited. */
 export const PermissionsPage = (): JSX.Element => {
   const { t } = useTranslation('rights');
+  const builtIn = useBuiltIn();
   const detail = useDetail('/settings/permissions', { edit: 'editPermission' });
   const rows = useAllPermissions(({ permissions, access_groups }: AllPermissions): ListAnswer<PermissionRow> => {
     const all = permissions.map((permission) => ({
       ...permission,
       name: t(`name.${permission.key}`),
-      groups: namesOfGroups(access_groups, permission.accessGroupIds).join(', '),
+      groups: namesOfGroups(access_groups, permission.accessGroupIds).map(builtIn).join(', '),
     }));
     return { isSuccess: true, message: '', ...pageOf(all, detail.query) };
   });

@@ -9,6 +9,7 @@ import { hrefOf } from '../../state/address.ts';
 import { isAdmin, useUser } from '../../state/session.ts';
 import { OpenRecord } from '../../records/open-record.tsx';
 import { RecordSheet } from '../../records/record-sheet.tsx';
+import { useBuiltIn } from '../../records/use-built-in.ts';
 import type { Detail } from '../../records/use-detail.ts';
 import { useRecordForm } from '../../records/use-record-form.ts';
 import styles from './permissions.module.css';
@@ -23,6 +24,7 @@ const valuesOf = ({ description }: PermissionRecord): Values => ({ description }
 /** The access groups that hold the permission, with links to edit them. */
 const Holders = ({ ids }: { ids: readonly number[] }): JSX.Element => {
   const { t } = useTranslation('rights');
+  const builtIn = useBuiltIn();
   const { data } = useAllPermissions();
   const groups = (data?.access_groups ?? []).filter(({ accessGroupId }) => ids.includes(accessGroupId));
   if (groups.length === 0) return <>{t('adminsOnly')}</>;
@@ -30,7 +32,7 @@ const Holders = ({ ids }: { ids: readonly number[] }): JSX.Element => {
     <ul className={styles.holders}>
       {groups.map(({ accessGroupId, name }) => (
         <li key={accessGroupId}>
-          <a href={hrefOf(`/settings/access-groups/editAccessGroup/${accessGroupId}`, {})}>{name}</a>
+          <a href={hrefOf(`/settings/access-groups/editAccessGroup/${accessGroupId}`, {})}>{builtIn(name)}</a>
         </li>
       ))}
     </ul>
