@@ -64,6 +64,7 @@ const write = async (facts: Facts, type: ExportType, more: object = {}): Promise
       company: { pattern: 'months', rule: 'nearest', usWeek: true, fixed: [], timeZone: 'America/New_York' },
       months: readMonths,
       programLists: async () => [],
+      dataPoints: async () => ({ points: [], items: new Map() }),
       now: { today: '2026-02-01', time: '2026-02-01 07:00:00' },
     },
     parameters,

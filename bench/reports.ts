@@ -70,6 +70,7 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
       months,
       // As a company keeps them: a department that earns, and the milk that qualifies.
       programLists: async () => chain.programs,
+      dataPoints: async () => ({ points: [], items: new Map() }),
       names,
       now: { today, time: `${today} 17:00:00` },
       company: { pattern: 'months', rule: 'nearest', usWeek: true, fixed: [], timeZone: 'America/New_York' },

@@ -1,15 +1,21 @@
 import { partsOf } from './areas/parts.ts';
 import type { Field } from './fields/field.ts';
+import { isPointField, pointField, type PointFieldId } from './fields/points.ts';
 import { merged } from './merged.ts';
 
 export type { Field, Format, Totalling } from './fields/field.ts';
 
-/** The whole dictionary. */
+/** The whole dictionary, without the data points of companies. */
 export const fields = merged(partsOf('fields'));
 
-export type FieldId = keyof typeof fields;
+export type NamedFieldId = keyof typeof fields;
 
-export const fieldOf = (id: FieldId): Field => fields[id];
+/** A field of the dictionary, or a data point of a company. */
+export type FieldId = NamedFieldId | PointFieldId;
+
+export const fieldOf = (id: FieldId): Field => (isPointField(id) ? pointField(id) : fields[id]);
+
+export const isField = (name: string): name is FieldId => isPointField(name) || Object.hasOwn(fields, name);
 
 /** Whether a figure of a row can be empty, because a source does not state it or its divisor. */
 export const mayBeEmpty = (id: FieldId): boolean => {

@@ -207,12 +207,15 @@ const ofOthers = ['voucher_amt', 'used_amt', 'at_risk_amt'];
 const ofOneLine = ['eligible_qty', 'eligible_amt', 'snap_paid_amt', 'issued_amt', 'redeemed_amt'];
 const ofWholeDays = 'of store-days that are whole alone, while the receipts of the others are listed as well';
 const ofEarlier = 'hangs on receipts of another period: routes/reports/sales-patterns compares both';
+const ofPoints = 'of a data point, whose definition the company gives: reports/data-points';
 const ofSession = 'time between a sign-on and a sign-off, which are no sales';
 const ofLane = 'what a lane tells of itself beside its customers, or an estimate of what that cost';
 
 /** Figures that are not sums over receipts, by field or `report.field`, each with its reason. */
 export const noSumOfReceipts: Readonly<Record<string, string>> = {
   percent_of_sales: 'a share: the row over the total of all rows',
+  'transactions.point_amt': ofPoints,
+  'transactions.point_qty': ofPoints,
   earlier_amt: ofEarlier,
   change_amt: ofEarlier,
   ...Object.fromEntries(

@@ -37,8 +37,10 @@ const linesOf = (receipt: Transaction, filters: PointFilters, { departments, lis
   const { department, category, upc, entry } = filters;
   const paths = department?.map((id) => departments.get(id) ?? '?');
   const codes = category?.flatMap((id) => lists.get(id) ?? []);
+  // Lines without a department have one of their own, without code and name.
+  const at = (line: Line): string => `${departmentAt(deepest)(line) || ' '} / `;
   const fits = (line: Line): boolean =>
-    (paths === undefined || paths.some((path) => `${departmentAt(deepest)(line)} / `.startsWith(`${path} / `))) &&
+    (paths === undefined || paths.some((path) => at(line).startsWith(`${path} / `))) &&
     isAny(codes, line.upc) &&
     isAny(upc, line.upc) &&
     isAny(entry, line.entry);

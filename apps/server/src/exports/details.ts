@@ -6,7 +6,7 @@ import type { ExportWords } from './words.ts';
 import { writeDate, writeForPeople } from './written.ts';
 
 /** What a file tells of its question. */
-type Told = Pick<Prepared, 'scope' | 'definition' | 'parameters' | 'names' | 'view' | 'compared'>;
+type Told = Pick<Prepared, 'scope' | 'definition' | 'parameters' | 'names' | 'own' | 'view' | 'compared'>;
 
 /** Places beyond these are counted: in a line of a head, and in a line of their own. */
 const MOST_NAMED = 3;
@@ -68,7 +68,8 @@ export const footOf = (question: Told, making: Making, words: ExportWords): stri
   ]);
 };
 
-const { kinds: _, ...narrowing } = filters;
+/** Columns are no filter: a file shows them. */
+const { kinds: _, points: __, ...narrowing } = filters;
 
 /** The names of filters; filters that are not listed select rows, as views do. */
 const named: Partial<Record<ReportFilter, Pick<FilterRule, 'field' | 'sign'>>> = {
@@ -78,10 +79,12 @@ const named: Partial<Record<ReportFilter, Pick<FilterRule, 'field' | 'sign'>>> =
   hour: { field: 'hour' },
 };
 
-const filtersOf = ({ parameters, names }: Told, words: ExportWords): string[] => {
+const filtersOf = ({ parameters, names, own }: Told, words: ExportWords): string[] => {
   const valueOf = (filter: ReportFilter, field: FieldId, value: string | number | readonly string[]): string => {
     if (typeof value === 'object') return value.map((one) => words.nameOf(field, one)).join(', ');
     if (filter === 'departmentId') return names.departments.get(Number(value))?.name ?? String(value);
+    if (filter === 'dataPoint') return own?.points.get(Number(value)) ?? String(value);
+    if (filter === 'pointCategory') return own?.categories.get(Number(value)) ?? String(value);
     if (filter === 'hour') return writeForPeople('hour', Number(value), words);
     return typeof value === 'number' ? writeForPeople(fieldOf(field).format, value, words) : words.nameOf(field, value);
   };

@@ -94,7 +94,10 @@ export const openExport = async (input: ExportInput): Promise<ExportFile> => {
     title: words.say(`page.${definition.title}`),
     details: detailsOf(question, said, words),
     foot: [...footOf(question, said, words), ...(trust.length === 0 ? [wholeOf(whole.completeness, words)] : [])],
-    columns: chosen.map((field) => ({ field, header: words.header(definition.id, field, company.currency) })),
+    columns: chosen.map((field) => ({
+      field,
+      header: words.header(definition.id, field, company.currency, question.own),
+    })),
     rows: result.rows,
     totals: result.totals,
     state: result.first && isJudged(result.first) ? stateColumn(words) : null,

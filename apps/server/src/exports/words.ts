@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { own as entryOf } from '@lanewise/contract/own';
 import { fieldOf, type FieldId } from '@lanewise/contract/fields';
 import { reportList } from '@lanewise/contract/reports/index';
+import type { OwnNames } from '../reports/engine/query.ts';
 import { currencySymbol, type Language } from '@lanewise/domain/format';
 
 interface Texts {
@@ -20,7 +21,7 @@ export interface ExportWords {
   /** The same, or the key itself when there is none. */
   say: (key: string, values?: Values) => string;
   /** Name and unit of a column as its report shows them: 'Net sales $'. */
-  header: (report: string, field: FieldId, currency: string) => string;
+  header: (report: string, field: FieldId, currency: string, own?: OwnNames) => string;
   /** Name of a code of a choice or tag; the code itself if it has none. */
   nameOf: (field: FieldId, code: string) => string;
   /** Name of a view of a report. */
@@ -118,8 +119,13 @@ const read = (language: Language): Omit<ExportWords, 'clock'> => {
     language,
     find,
     say: (key, values) => find(key, values) ?? key,
-    header: (report, field, currency) => {
-      const name = find(`column.${report}.${field}`) ?? find(`field.${field}`) ?? field;
+    header: (report, field, currency, own) => {
+      const given = own?.columns.get(field);
+      const name = given
+        ? given.isMain
+          ? given.name
+          : (find('points.counted', { name: given.name }) ?? given.name)
+        : (find(`column.${report}.${field}`) ?? find(`field.${field}`) ?? field);
       const unit = unitOf(field, currency);
       return unit === '' || name.endsWith(unit) ? name : `${name} ${unit}`;
     },

@@ -50,6 +50,8 @@ const nonsense = ({ type, most = 64 }: FilterRule): string[] => {
       return ['', 'x'.repeat(most + 1)];
     case 'lanes':
       return ['', 'x'.repeat(33), Array.from({ length: 101 }, (_, lane) => `lane ${lane}`).join(',')];
+    case 'points':
+      return ['', 'dp0_amt', 'net_sales_amt', 'dp1_amt,dp1_amt'];
     case 'choice':
       return ['', "cash' or 1=1"];
     case 'amount':
@@ -132,7 +134,12 @@ describe('ten years of all stores', () => {
         const facts = await openTestFacts({ database: row?.name ?? '', limits: { queryMemoryBytes } });
         const { meta, config } = world.test;
         const small = await openTestApp({ meta, config, facts, clock, modules: world.area.modules });
-        const answers = await Promise.all(tenYears.map(([path, question]) => ask(path, question, small)));
+        const answers: Awaited<ReturnType<typeof ask>>[] = [];
+        // No more at once than one person may ask.
+        for (let at = 0; at < tenYears.length; at += 8)
+          answers.push(
+            ...(await Promise.all(tenYears.slice(at, at + 8).map(([path, question]) => ask(path, question, small)))),
+          );
         await small.app.close();
         await facts.close();
         for (const { status, body, headers } of answers.filter((answer) => answer.status !== 200))

@@ -15,7 +15,7 @@ import { ids, draw } from './run-drawn.testing.ts';
 import { runReport } from './engine/run.ts';
 import { comparedSums } from './one-set.testing.ts';
 import { decodeToken } from './engine/token.ts';
-import { names, permitted } from './run-places.testing.ts';
+import { names, permitted, noLists } from './run-places.testing.ts';
 
 const day = `
   7 2026-11-12 lane 2 #1001 09:10 | Produce 4011 1x1.00
@@ -61,7 +61,7 @@ const ask = (id: ReportId, more: Record<string, unknown> = {}, places = permitte
     names,
     company: { pattern: 'months', rule: 'nearest', usWeek: true, fixed: [], timeZone: 'America/New_York' },
     months: readMonths,
-    programLists: async () => [],
+    ...noLists,
     now: { today: '2026-11-20', time: '2026-11-20 07:00:00' },
   });
 };

@@ -13,6 +13,7 @@ import { readMonths } from './engine/months.ts';
 import { namesOf } from './engine/names.ts';
 import { queries } from './queries.ts';
 import { pageStatement } from './engine/page.ts';
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { Question } from './engine/query.ts';
 import { withPrepared, workedOf, type Comparing } from './engine/question.ts';
 import { changeTotals } from './engine/change.ts';
@@ -30,8 +31,11 @@ interface View {
   id: ReportId;
   view: string;
 }
+/** The parts of a level of data points differ in their columns alone. */
 const views: View[] = reportList.flatMap(({ id, views: all }) =>
-  Object.keys(all).map((view) => ({ id: id as ReportId, view })),
+  Object.entries(all)
+    .filter(([, { dataPoints = 'overview' }]) => dataPoints === 'overview')
+    .map(([view]) => ({ id: id as ReportId, view })),
 );
 
 let facts: Facts;
@@ -67,6 +71,32 @@ const permitted = [
   { locationId: 8, regLocId: 1008 },
 ];
 
+const pointOf = (dpId: number, definition: Partial<DataPoint>): DataPoint => ({
+  dpId,
+  name: `Point ${dpId}`,
+  description: '',
+  categoryId: null,
+  valueType: 'amount',
+  source: 'posTotal',
+  posAssignment: 'item.sales',
+  filters: {},
+  formula: null,
+  format: 'number',
+  glAccount: '',
+  sign: '+',
+  status: 'Active',
+  since: null,
+  earlier: [],
+  ...definition,
+});
+
+/** A total of a rollup, one by a filter of its own, and one that only receipts tell. */
+const points = [
+  pointOf(1, { posAssignment: 'net_sales_amt' }),
+  pointOf(2, { posAssignment: 'tender.any', valueType: 'count', filters: { tender: ['cash', 'check'] } }),
+  pointOf(3, { filters: { department: [11], tender: ['ebtFood'] } }),
+];
+
 /** The same small question for every view: two stores, two weeks, the second page of 25 rows. */
 const questionOf = ({ id, view }: View): Question => {
   const definition = reportOf(id);
@@ -77,6 +107,7 @@ const questionOf = ({ id, view }: View): Question => {
     limit: 25,
     offset: 50,
     ...(definition.needs.includes('department') ? { departmentId: 11 } : {}),
+    ...(definition.views[view]?.dataPoints ? { points: 'dp1_amt,dp2_qty,dp3_amt' } : {}),
   });
   return {
     facts,
@@ -87,6 +118,7 @@ const questionOf = ({ id, view }: View): Question => {
     arrivals: readArrivals(facts),
     months: readMonths,
     programLists: async () => [],
+    dataPoints: async () => ({ points, items: new Map() }),
     scope: scopeOf({ companyId: 4711, locations: permitted, everyStore: false }, parameters),
     company: { pattern: 'months', rule: 'nearest', usWeek: true, fixed: [], timeZone: 'America/New_York' },
     now: { today: '2026-11-20', time: '2026-11-20 07:00:00' },
@@ -113,7 +145,7 @@ const statementsAhead = async (question: Question): Promise<Sql[]> => {
       return facts.query(statement, options);
     },
   };
-  await question.query.prepare?.({ ...question, facts: noting });
+  await question.query.prepare?.({ ...question, facts: noting }, Promise.resolve(null));
   return asked;
 };
 

@@ -1,4 +1,4 @@
-import { fieldOf, fields } from '@lanewise/contract/fields';
+import { fieldOf } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { Value } from '@lanewise/contract/envelope';
 import {
@@ -13,7 +13,6 @@ import type { Language } from '@lanewise/domain/format';
 import { formatDate, formatHour, formatMonth, formatTime } from '../lib/date.ts';
 
 /** Whether a name is in the dictionary. */
-export const isField = (id: string): id is FieldId => Object.hasOwn(fields, id);
 
 const isNumeric = (field: FieldId): boolean =>
   ['money', 'moneyRatio', 'quantity', 'count', 'ratio', 'percent', 'duration'].includes(fieldOf(field).format);

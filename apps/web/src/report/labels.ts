@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useMemo } from 'react';
+import type { PointColumn } from '@lanewise/contract/entities/data-point-values';
 import type { FieldId } from '@lanewise/contract/fields';
 import { reportOf } from '@lanewise/contract/reports/index';
 import type { ReportId } from '@lanewise/contract/reports/index';
@@ -23,6 +24,8 @@ export interface Labels extends LabelWords {
   header: (field: FieldId) => string;
   /** Name of a view, perhaps specific to this report. */
   view: (view: string) => string;
+  /** Name of a data point; undefined until it is known. */
+  point: (dpId: number) => string | undefined;
   /** Label of a code of a choice or tag; the code itself if it has no label. */
   code: (field: FieldId, code: string) => string;
 }
@@ -37,23 +40,37 @@ export const useWords = (): LabelWords => {
 const withUnit = (name: string, unit: string): string =>
   unit === '' || name.endsWith(unit) ? name : `${name} ${unit}`;
 
-/** `place`: the kind of the rows where they are not stores ('Region'). */
-export const useLabels = (report: ReportId, currency: string, place: string | null = null): Labels => {
+const noPoints: readonly PointColumn[] = [];
+
+/** `place`: the kind of the rows where they are not stores ('Region'); `points`: the company's own columns. */
+export const useLabels = (
+  report: ReportId,
+  currency: string,
+  place: string | null = null,
+  points: readonly PointColumn[] = noPoints,
+): Labels => {
   const { t } = useTranslation('report');
   const language = useLanguage();
   return useMemo(() => {
     const ns = ['report', ...(reportOf(report).texts ?? [])];
-    const field = (id: FieldId): string =>
+    const own = new Map(points.map((column) => [column.field, column]));
+    const pointName = ({ name, isMain }: PointColumn): string => (isMain ? name : t('points.counted', { ns, name }));
+    const field = (id: FieldId): string => {
+      const point = own.get(id);
+      return point ? pointName(point) : named(id);
+    };
+    const named = (id: FieldId): string =>
       place !== null && (id === 'name' || id === 'location')
         ? place
-        : t([`column.${report}.${id}`, `field.${id}`], { ns });
+        : t([`column.${report}.${id as string}`, `field.${id as string}`], { ns });
     return {
       language,
       say: (key, values = {}) => t(key, { ns, ...values }),
       field,
+      point: (dpId) => points.find((column) => column.dpId === dpId)?.name,
       header: (id) => withUnit(field(id), unitOf(id, currency, language)),
       view: (view) => t([`view.${report}.${view}`, `view.${view}`], { ns }),
       code: (id, code) => t(`${id}.${code}`, { ns, defaultValue: code }),
     };
-  }, [t, language, report, currency, place]);
+  }, [t, language, report, currency, place, points]);
 };

@@ -26,7 +26,7 @@ const HeatMap = lazy(() => import('./chart/heat-map.tsx').then(({ HeatMap }) => 
 
 const noRows: Row[] = [];
 
-const Toolbar = ({ screen, labels, reply, columns, shown, twoLines }: ReportScreenModel): JSX.Element => {
+const Toolbar = ({ screen, asking, labels, reply, columns, shown, twoLines }: ReportScreenModel): JSX.Element => {
   const written = shown.filter((field) => !fieldOf(field).drawn);
   return (
     <>
@@ -36,7 +36,7 @@ const Toolbar = ({ screen, labels, reply, columns, shown, twoLines }: ReportScre
         chooser={
           screen.view.heat || twoLines ? null : <ColumnChooser screen={screen} columns={columns} labels={labels} />
         }
-        files={<ExportMenu screen={screen} columns={written} total={reply?.totalCount ?? 0} labels={labels} />}
+        files={<ExportMenu screen={asking} columns={written} total={reply?.totalCount ?? 0} labels={labels} />}
       />
       <OtherReports screen={screen} labels={labels} />
     </>

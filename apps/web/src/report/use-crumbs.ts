@@ -58,7 +58,7 @@ export const parentOf = (report: ReportId, address: Address): ReportId | null =>
     .flatMap(({ id, needs, views }) =>
       Object.values(views).flatMap(({ drill, drills = {} }) =>
         [drill, ...Object.values(drills)]
-          .flatMap(withOthers)
+          .flatMap((one) => withOthers(one ?? null))
           .flatMap((one) => parentBy(id, needs, one, report, address)),
       ),
     )

@@ -10,6 +10,8 @@ import { pathOf, readAddress, seenView, viewOf } from './address/address.ts';
 import type { Address } from './address/address.ts';
 import { chosenCompare, usualCompare } from './address/compare.ts';
 import { keepGroups, useStoredGroups } from './groups.ts';
+import { usePoints, type Points } from './points/use-points.ts';
+import { pointView } from './points/view.ts';
 import { usePicks } from './use-picks.ts';
 import type { Picked } from './use-picks.ts';
 
@@ -20,6 +22,8 @@ export interface Screen extends Picked {
   /** The view with the columns that the filters of the address bring; they are always shown. */
   seen: ReportView;
   address: Address;
+  /** Data points of the company, on a screen of them. */
+  points: Points;
   /** ISO 4217; '' until the company is known. */
   currency: string;
   /** Its connector type; '' for none and until it is known. */
@@ -46,6 +50,16 @@ const useChosenCompare = (
   return useMemo(() => (adds ? { compare: arrival.chosen } : null), [adds, arrival]);
 };
 
+/** The view of an address, and the company's data points where it shows or asks for them. */
+const useView = (report: ReportId, { view, where }: Address): Pick<Screen, 'view' | 'points'> => {
+  const named = viewOf(report, view);
+  const points = usePoints(named.dataPoints !== undefined || where.dataPoint !== undefined);
+  return useMemo(
+    () => ({ view: pointView(reportOf(report), named, points.all, where.points), points }),
+    [report, named, points, where.points],
+  );
+};
+
 /** The state of a report screen, from its address, its stored choices and the company. */
 export const useScreen = (report: ReportId): Screen => {
   const definition = reportOf(report);
@@ -53,7 +67,7 @@ export const useScreen = (report: ReportId): Screen => {
   const query = useOwnQuery();
   const address = useMemo(() => readAddress(report, query), [report, query]);
   const company = useCompany();
-  const view = viewOf(report, address.view);
+  const { view, points } = useView(report, address);
   const usual = view.usualPeriod ?? definition.usualPeriod;
   const { picked, settled } = usePicks(definition.screen, address, definition.period, usual);
   const groups = useStoredGroups(definition, address);
@@ -79,13 +93,14 @@ export const useScreen = (report: ReportId): Screen => {
       report,
       definition,
       view,
-      seen: seenView(report, address),
+      seen: view.dataPoints === undefined ? seenView(report, address) : view,
       address,
+      points,
       currency: company?.currency ?? '',
       company: company?.name ?? '',
       connectorType: company?.connector_type ?? '',
       go,
     }),
-    [picked, report, definition, view, address, company, go],
+    [picked, report, definition, view, points, address, company, go],
   );
 };

@@ -7,6 +7,7 @@ export const reportPages = ({ reports }: ReportArea): Page[] =>
   Object.values(reports).map((report) => ({
     path: report.route.split('/').slice(2).join('/'),
     title: report.title,
+    ...(report.sub === undefined ? {} : { sub: report.sub }),
     access: report.access,
     report: report.id as ReportId,
     ...(report.inMenu ? {} : { parent: '' }),

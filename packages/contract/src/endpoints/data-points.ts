@@ -42,4 +42,5 @@ export const removeDataPointCategory: Endpoint<typeof half.removeDataPointCatego
   method: 'DELETE',
   path: 'company/data_point_category',
 };
+export const listPointColumns: Endpoint<typeof half.listPointColumns> = { method: 'GET', path: 'data_point_columns' };
 export const dataPointValues: Endpoint<typeof half.dataPointValues> = { method: 'GET', path: 'location/values' };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { businessDate } from '../primitives/date.ts';
 import { idList } from '../primitives/ids.ts';
 import { completenessStates } from '../reports/completeness.ts';
+import { pointParts } from '../reports/definition.ts';
 import { isReportDate } from '../reports/period-rules.ts';
 
 const day = businessDate.refine(isReportDate, 'date.range');
@@ -27,6 +28,24 @@ export const storeDayValues = z.object({
   values: z.array(pointValue),
 });
 export type StoreDayValues = z.output<typeof storeDayValues>;
+
+/** A column of a data point on screens of figures. */
+export const pointColumn = z.object({
+  /** The name of the column in questions and rows: 'dp12_amt'. */
+  field: z.string(),
+  dpId: z.number().int(),
+  /** Name of the data point. */
+  name: z.string(),
+  /** Null: no category. */
+  categoryId: z.number().int().nullable(),
+  /** Whether it shows what its point stands for; others show the count beside an amount. */
+  isMain: z.boolean(),
+  /** Screens that begin with it. */
+  begins: z.array(z.enum(pointParts)),
+  /** Columns of the data points that its formula names; empty: it leads to receipts. */
+  parts: z.array(z.string()),
+});
+export type PointColumn = z.output<typeof pointColumn>;
 
 /** Most days of stores in one answer. */
 export const MOST_STORE_DAYS = 5_000;

@@ -21,6 +21,8 @@ export interface ReportDefinition<Id extends string = string, View extends strin
   access: readonly AccessGroup[] | 'session';
   /** Text key under `page.`. */
   title: string;
+  /** Text key under `sub.`: the group of the menu that it stands in, within its area. */
+  sub?: string;
   /** False for a screen that is only reached by drilling down. */
   inMenu: boolean;
   /** Catalogues of texts beyond the ones that all reports share: fields, codes, views, filters, under the same keys. */
@@ -57,6 +59,10 @@ export interface ReportArea {
 export const isOffered = ({ notFor = [] }: Pick<ReportDefinition, 'notFor'>, connectorType: string): boolean =>
   !notFor.includes(connectorType.toUpperCase());
 
+/** What the data points of a screen are of, until a reader chooses others. */
+export const pointParts = ['overview', 'department', 'tender', 'cashier'] as const;
+export type PointPart = (typeof pointParts)[number];
+
 export interface ReportView {
   /** HTTP path that returns this view by default; absent: the view has no path of its own. */
   path?: string;
@@ -79,6 +85,8 @@ export interface ReportView {
   parts?: readonly FieldId[];
   /** Columns that filters bring, because rows of whole receipts then stand for a part of each (`./brought.ts`). */
   brings?: readonly Brought[];
+  /** Its columns are data points of the company, which a question names (`./point-columns.ts`). */
+  dataPoints?: PointPart;
   /** Where key figures lead that do not lead where rows do; null: nowhere, because no list adds up to them. */
   whole?: Drill | null;
   /** The same of single key figures. */

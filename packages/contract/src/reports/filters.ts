@@ -1,5 +1,6 @@
 import { eventKinds, tenderKinds, transactionKinds } from '../facts/transaction.ts';
 import type { FieldId } from '../fields.ts';
+import type { PointFieldId } from '../fields/points.ts';
 import { incentives, milkFats, milkFlavours, voucherStatuses } from '../fields/programs.ts';
 import { exemptionReasons } from '../fields/taxes.ts';
 
@@ -28,9 +29,10 @@ export const notStated = 'notStated';
 export interface FilterRule {
   /**
    * choice: one of `values`. amount: money as typed, '-12.50'. count: a whole number from 0. time: '07:30'. moment: a
-   * local time of the store, '2026-11-19 07:30:00'. lanes: a list as `writeLanes` writes it.
+   * local time of the store, '2026-11-19 07:30:00'. lanes: a list as `writeLanes` writes it. points: columns of data
+   * points, 'dp12_amt,dp13_qty'.
    */
-  type: 'text' | 'choice' | 'amount' | 'count' | 'time' | 'moment' | 'lanes';
+  type: 'text' | 'choice' | 'amount' | 'count' | 'time' | 'moment' | 'lanes' | 'points';
   values?: readonly string[];
   /** Most characters of a text. */
   most?: number;
@@ -99,6 +101,12 @@ export const filters = {
   exemption: { type: 'choice', values: exemptionReasons, field: 'exempt_reason', panel: 6 },
   /** Reboots during a transaction, or those between two. */
   inTransaction: { type: 'choice', values: ['true', 'false'], field: 'inside', panel: 7 },
+  /** The columns of data points. */
+  points: { type: 'points', field: 'data_point' },
+  /** A category of data points (id), whose columns are shown. */
+  pointCategory: { type: 'count', field: 'point_category' },
+  /** A data point (dpId), for receipts that count in it. */
+  dataPoint: { type: 'count', field: 'data_point' },
   /** 'false' includes lanes without a reboot. */
   isNonZero: { type: 'choice', values: ['true', 'false'], field: 'reboots', panel: 8 },
 } as const satisfies Record<string, FilterRule>;
@@ -130,7 +138,9 @@ export type FilterValue<Rule> = Rule extends { type: 'choice'; values: readonly 
     ? number
     : Rule extends { type: 'lanes' }
       ? string[]
-      : string;
+      : Rule extends { type: 'points' }
+        ? PointFieldId[]
+        : string;
 
 export const amountPattern = /^-?\d{1,9}(\.\d{1,2})?$/;
 export const countPattern = /^\d{1,9}$/;

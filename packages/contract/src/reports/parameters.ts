@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readPointFields } from '../fields/points.ts';
 import { businessDate } from '../primitives/date.ts';
 import { id, idList } from '../primitives/ids.ts';
 import { page } from '../primitives/page.ts';
@@ -39,6 +40,13 @@ const schemaOf = ({ type, values = [], most = 64 }: FilterRule): z.ZodType => {
         .max(MOST_LANES * (LANE_LENGTH + 1))
         .transform(readLanes)
         .pipe(z.array(z.string().max(LANE_LENGTH)).min(1).max(MOST_LANES));
+    case 'points':
+      return z.string().transform((text, context) => {
+        const fields = readPointFields(text);
+        if (fields) return fields;
+        context.addIssue({ code: 'custom', message: 'choice' });
+        return z.NEVER;
+      });
     case 'text':
       return z.string().min(1).max(most);
   }

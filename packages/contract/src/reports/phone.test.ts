@@ -9,7 +9,7 @@ import { MOST_IN_SUBTITLE, phoneRowOf } from './phone.ts';
 const views = reportList.flatMap(({ id, views: own }) =>
   Object.entries<ReportView>(own)
     .filter(([, view]) => view.heat === undefined)
-    .map(([name, view]) => [`${id}, ${name}`, view] as const),
+    .map(([name, view]) => [`${id}, ${name}`, viewFor(view, { points: 'dp1_amt,dp2_qty' })] as const),
 );
 
 const numeric = ['money', 'moneyRatio', 'quantity', 'count', 'ratio', 'percent', 'duration'];

@@ -10,7 +10,7 @@ const transactions = {
   access: ['Transactions Access Group', 'Sales Access Group', 'Cashiers Access Group'],
   title: 'transactions',
   inMenu: true,
-  texts: ['sales', 'cashiers'],
+  texts: ['sales', 'cashiers', 'pointReports'],
   needs: [],
   filters: [
     'kinds',
@@ -36,6 +36,7 @@ const transactions = {
     'days',
     'hour',
     'departmentId',
+    'dataPoint',
   ],
   views: {
     default: {
@@ -56,6 +57,7 @@ const transactions = {
       sort: [{ field: 'time', direction: 'DESC' }],
       keyFigures: ['customer_qty', 'items', 'total', 'tax'],
       brings: [
+        { filter: 'dataPoint', columns: ['point_amt', 'point_qty'] },
         { filter: 'upc', columns: ['item_amt', 'item_qty'] },
         { filter: 'departmentId', unless: 'upc', columns: ['department_amt', 'department_qty'] },
         { filter: 'tender', columns: ['tender_amt'] },

@@ -16,6 +16,8 @@ const divisorOf = (a: bigint, b: bigint): bigint => {
 export const addExact = (a: Exact, b: Exact): Exact =>
   a.by === b.by ? { over: a.over + b.over, by: a.by } : fraction(a.over * b.by + b.over * a.by, a.by * b.by);
 
+export const timesExact = (a: Exact, b: Exact): Exact => ({ over: a.over * b.over, by: a.by * b.by });
+
 const negative = ({ over, by }: Exact): Exact => ({ over: -over, by });
 
 const fraction = (over: bigint, by: bigint): Exact => {

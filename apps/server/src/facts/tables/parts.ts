@@ -26,7 +26,7 @@ const families = sql`Enum8(${join(
   partFamilies.map((name) => text(name)),
   sql`, `,
 )})`;
-const partType = sql`Tuple(family ${families}, key String, detail String, amount Decimal(38, 4), other Decimal(38, 4),
+const partType = sql`Tuple(family LowCardinality(String), key String, detail String, amount Decimal(38, 4), other Decimal(38, 4),
     units Decimal(18, 4), count Int32)`;
 
 const none = sql`toDecimal64(0, 4)`;

@@ -30,7 +30,8 @@ export type Sums = readonly (readonly Wide[])[];
 /** Sums of the facts have four decimals. */
 const SCALE = 10_000n;
 
-const definitionsIn = (
+/** The definitions of a point on the days of a period, the oldest first. */
+export const definitionsIn = (
   point: Pick<DataPoint, 'since' | 'earlier'> & PointDefinition,
   { from, to }: { from: string; to: string },
 ): (PointDefinition & { since: string })[] => {

@@ -12,7 +12,7 @@ import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { storeNumbers, written, type Chain } from '../../invariants/world.testing.ts';
 import { rounds } from '../../thorough.testing.ts';
 import { namesOf } from '../engine/names.ts';
-import type { CompanyPoints } from './read.ts';
+import type { NamedPoints } from './read.ts';
 import { readPointValues } from './values.ts';
 
 const { world } = drawnChain(async () => {});
@@ -134,7 +134,7 @@ const pointOf = (drawn: Drawn, at: number): DataPoint => {
   };
 };
 
-const companyOf = async (own: Chain): Promise<{ names: PointNames; facts: Omit<CompanyPoints, 'points'> }> => {
+const companyOf = async (own: Chain): Promise<{ names: PointNames; facts: Omit<NamedPoints, 'points'> }> => {
   const { departments } = namesOf({
     locations: [],
     regions: [],
@@ -214,7 +214,7 @@ describe('data points of drawn definitions', () => {
                   quantity: exact(sums.reduce((all, { quantity }) => all + quantity, 0)),
                 };
                 cells += 1;
-                const about = [store, date, posAssignment, filters];
+                const about = JSON.stringify([store, date, posAssignment, filters]);
                 expect([about, value?.amount ?? expected.amount, value?.quantity ?? expected.quantity]).toEqual([
                   about,
                   expected.amount,

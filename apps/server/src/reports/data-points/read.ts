@@ -9,7 +9,7 @@ import type { PointFacts } from './plan.ts';
 import { readSums, type SumRow } from './sums.ts';
 
 /** Data points of a company, and what their filters name. */
-export interface CompanyPoints extends PointFacts {
+export interface NamedPoints extends PointFacts {
   /** In the order of their categories. */
   points: readonly DataPoint[];
 }
@@ -52,7 +52,7 @@ const gathered = (rows: readonly SumRow[]): PointRow[] => {
 export const readPoints = async (
   facts: Questions,
   scope: Scope,
-  { points, ...named }: CompanyPoints,
+  { points, ...named }: NamedPoints,
   wanted: readonly number[],
   rowsBy: RowsBy,
 ): Promise<{ book: PointBook; rows: PointRow[] }> => {

@@ -3,7 +3,7 @@ import { decimalTextOf, type Exact } from '@lanewise/domain/data-points/evaluate
 import type { Scope } from '../../facts/scope.ts';
 import { sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
-import { readPoints, type CompanyPoints } from './read.ts';
+import { readPoints, type NamedPoints } from './read.ts';
 
 /** Decimals of a value that a formula gives. */
 const PLACES = 4;
@@ -17,7 +17,7 @@ const written = (figure: Exact | null): string | null => figure && decimalTextOf
 export const readPointValues = async (
   facts: Questions,
   scope: Scope,
-  company: CompanyPoints,
+  company: NamedPoints,
 ): Promise<(location: number, date: string) => PointValue[]> => {
   const active = company.points.filter(({ status }) => status === 'Active').map(({ dpId }) => dpId);
   const by = [sql`toString(business_date) as date`];

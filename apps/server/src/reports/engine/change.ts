@@ -4,9 +4,9 @@ import { shiftOf } from '@lanewise/domain/calendar/comparable';
 import { addDays } from '@lanewise/domain/calendar/day';
 import { withDates, withLocations } from '../../facts/scope.ts';
 import { sql, type Sql } from '../../facts/sql.ts';
-import { comparableOf } from './comparable.ts';
+import { comparableOf, type Met } from './comparable.ts';
 import { readHistories } from './completeness.ts';
-import { earlier, meetingOf, salesByKey, type Met } from './periods.ts';
+import { earlier, meetingOf, salesByKey } from './periods.ts';
 import type { Question } from './query.ts';
 
 // The change of each row against the compared period: of the same stores, days and hours as the key figures.

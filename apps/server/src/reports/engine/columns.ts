@@ -32,5 +32,3 @@ export const orderOf = (field: FieldId, present: readonly FieldId[]): Sql => {
     ? sql`lowerUTF8(removeDiacriticsUTF8(${columnOf(field)}))`
     : columnOf(field);
 };
-
-export const isField = (name: string): name is FieldId => Object.hasOwn(fields, name);

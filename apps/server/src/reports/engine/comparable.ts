@@ -26,6 +26,11 @@ export interface Comparable {
   leftOut: LeftOut[];
 }
 
+/** The comparable stores, and the part of the period that is compared. */
+export interface Met extends Comparable {
+  meeting: Meeting;
+}
+
 const epoch = '1970-01-01';
 const numberOf = (day: string): number => daysBetween(epoch, day);
 const dayOf = (number: number): string => addDays(epoch, number);

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
 import { withDates, type Scope } from '../../facts/scope.ts';
 import { and, date, dates, join, sql, u32, u32s, type Sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
-import type { Comparable, Meeting } from './comparable.ts';
+import type { Meeting, Met } from './comparable.ts';
 import { weekStart } from './measures.ts';
 import type { CompanyFacts, Question, RowKey } from './query.ts';
 import { toWire } from './wire.ts';
@@ -35,11 +35,6 @@ export interface PeriodQuestion {
   now: Pick<Question['now'], 'today' | 'time'>;
   /** Days by which the earlier period precedes this one. */
   shift: number;
-}
-
-/** The comparable stores, and the part of the period that is compared. */
-export interface Met extends Comparable {
-  meeting: Meeting;
 }
 
 /** What is asked of both periods. */
@@ -152,15 +147,16 @@ export const readPeriods = async (
 /** The most stores that are named; a chain may have thousands. */
 const mostNamed = 50;
 
-const comparisonOf = (
-  { stores, leftOut, meeting }: Met,
-  sums: readonly PeriodRow[],
-  summed: boolean,
-): Comparison | null => {
+const comparisonOf = (met: Met, sums: readonly PeriodRow[], summed: boolean): Comparison | null => {
   const [current, previous] = [1, 0].map((flag) =>
     sums.find((row) => row.is_current === flag && Number(row['compared_rows']) > 0),
   );
   if (!previous || !current) return null;
+  return comparisonOver(met, summed ? comparedTotals(current) : {}, summed ? comparedTotals(previous) : {});
+};
+
+/** The comparison of two periods with the sums of each over the compared stores. */
+export const comparisonOver = ({ stores, leftOut, meeting }: Met, current: Row, previous: Row): Comparison => {
   const { from, to, shift, today } = meeting;
   const hours = stores.map(({ open }) => open?.until ?? 0);
   return {
@@ -169,8 +165,8 @@ const comparisonOf = (
     currentStartDate: from,
     currentLastDate: to,
     until: to === today ? { least: Math.min(...hours), greatest: Math.max(...hours) } : null,
-    current: summed ? comparedTotals(current) : {},
-    previous: summed ? comparedTotals(previous) : {},
+    current,
+    previous,
     comparedLocations: stores.length,
     leftOutLocations: leftOut.length,
     leftOut: leftOut.slice(0, mostNamed),
@@ -193,6 +189,8 @@ const comparedTotals = ({ net_sales_amt, net_sales_qty, customer_qty }: Record<s
 /** A unit with between about 7 and 62 points. */
 const unitOf = (days: number): Exclude<Chart['unit'], 'category'> =>
   days === 1 ? 'hour' : days <= 62 ? 'day' : days <= 400 ? 'week' : 'month';
+
+export const unitFor = (scope: Scope): Exclude<Chart['unit'], 'category'> => unitOf(daysOf(scope));
 
 const periodKey = (unit: Exclude<Chart['unit'], 'category'>, company: CompanyFacts, day: Sql): Sql =>
   ({

@@ -1,4 +1,6 @@
 import type { Category } from '@lanewise/contract/entities/category';
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import type { Chart, Comparison } from '@lanewise/contract/envelope';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportDefinition } from '@lanewise/contract/reports/definition';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
@@ -7,6 +9,7 @@ import type { Scope } from '../../facts/scope.ts';
 import type { Sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
 import type { Arrivals } from './arrivals.ts';
+import type { Met } from './comparable.ts';
 import type { Months } from './months.ts';
 import type { Names } from './names.ts';
 
@@ -15,8 +18,11 @@ import type { Names } from './names.ts';
  * is the result of `prepare`; without it, a statement says what it would be if nothing had been read.
  */
 export interface ReportQuery<Prepared = unknown> {
-  /** Reads before the rows: few rows, computed by several plain statements that are faster than one nested one. */
-  prepare?(question: Question): Promise<Prepared>;
+  /**
+   * Reads before the rows: few rows, computed by several plain statements that are faster than one nested one.
+   * `compared`: the stores that can be compared, for rows that the server works out with their change.
+   */
+  prepare?(question: Question, compared: Promise<Met | null>): Promise<Prepared>;
   /**
    * A complete select of all rows in scope: columns named after the fields of the view (without ratios, which are
    * computed from their parts), plus the row keys that drills need; or the rows themselves, if the server works them
@@ -33,6 +39,14 @@ export interface ReportQuery<Prepared = unknown> {
   list?: ReportList<Prepared>;
   /** Absent: nothing of earlier periods is shown beside the rows. */
   earlier?: EarlierPeriods;
+  /** The chart over time and the comparison, where they are not those of net sales. */
+  course?(question: Question, prepared: Prepared): Course;
+}
+
+/** The chart over time and the comparison of a report. */
+export interface Course {
+  chart: Chart | null;
+  comparison: Comparison | null;
 }
 
 /**
@@ -45,6 +59,8 @@ export interface WorkedRows {
   unknowable: readonly FieldId[];
   /** Columns that order rows that sort alike. */
   tie: readonly string[];
+  /** Totals of the found rows, of columns that do not add. */
+  totals?: (found: readonly RawRow[]) => RawRow;
   /** Whether a row is found by a search text; absent when the view cannot be searched. */
   finds?: (row: RawRow, text: string) => boolean;
 }
@@ -118,6 +134,10 @@ export interface Question {
   months: Months;
   /** The lists of items of the company's programs. They are sent with the query, because lists change after the sale. */
   programLists: () => Promise<readonly ProgramList[]>;
+  /** The data points of the company, with the items of the lists that they name. */
+  dataPoints: () => Promise<CompanyPoints>;
+  /** Names of data points that the question shows or asks for. */
+  own?: OwnNames;
   /** Business date at the company and its clock, '2026-11-20 07:42:10'; `at`: the moment, absent without a clock. */
   now: { today: string; time: string; at?: Date | undefined };
   /** The known range of a page of a list; absent: unknown. */
@@ -126,6 +146,19 @@ export interface Question {
   isExact?: boolean;
   /** While history is still coming in: the business date before which figures are incomplete. */
   wholeFrom?: string | null;
+}
+
+/** Names that a company gives: of columns of data points (`isMain`: not the count beside an amount), and of points and their categories by id. */
+export interface OwnNames {
+  columns: ReadonlyMap<string, { name: string; isMain: boolean }>;
+  points: ReadonlyMap<number, string>;
+  categories: ReadonlyMap<number, string>;
+}
+
+/** Data points in the order of their categories, and codes by the id of an item list. */
+export interface CompanyPoints {
+  points: readonly DataPoint[];
+  items: ReadonlyMap<number, readonly string[]>;
 }
 
 export type ProgramList = Pick<Category, 'name' | 'program' | 'items'>;

@@ -3,7 +3,7 @@ import { viewFor } from '@lanewise/contract/reports/brought';
 import type { ReportDefinition, ReportView } from '@lanewise/contract/reports/definition';
 import { isSql, type Sql } from '../../facts/sql.ts';
 import { readCompared, shiftFor, withChange } from './change.ts';
-import type { Met } from './periods.ts';
+import type { Met } from './comparable.ts';
 import type { OnlyReceipts, Question, WorkedRows } from './query.ts';
 
 /** A parameter that this report does not support. */
@@ -53,10 +53,8 @@ export const prepare = async (question: Question): Promise<Prepared> => {
   const shift = shiftFor(question);
   if (shift === null)
     throw new InvalidParameter('compare', 'The period to compare with must end before the other one begins.');
-  const [prepared, compared] = await Promise.all([
-    question.query.prepare?.(question),
-    readCompared(question, view, shift),
-  ]);
+  const judged = readCompared(question, view, shift);
+  const [prepared, compared] = await Promise.all([question.query.prepare?.(question, judged), judged]);
   return withPrepared({ ...question, shift, compared }, prepared);
 };
 

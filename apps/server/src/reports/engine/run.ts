@@ -22,12 +22,12 @@ const isSummed = (question: Prepared): boolean =>
 const readTrust = async (
   question: Prepared,
 ): Promise<{ whole: Wholeness; comparison: Comparison | null; chart: Chart | null }> => {
-  const { facts, scope, now, arrivals, names, view, compared } = question;
+  const { facts, scope, now, arrivals, names, view, compared, query, prepared } = question;
   const histories = await readHistories(arrivals, scope, names.places, scope.from, now);
   const wanted = { charted: view.chart === 'period', met: compared, summed: isSummed(question) };
   const [whole, periods] = await Promise.all([
     readWholeness(arrivals, scope, histories),
-    readPeriods(facts, question, wanted),
+    query.course ? query.course(question, prepared) : readPeriods(facts, question, wanted),
   ]);
   return { whole, ...periods };
 };
@@ -51,6 +51,6 @@ export const runReport = async (asked: Question): Promise<Omit<ReportReply, 'isS
     totals: page.totals,
     completeness: whole.completeness,
     comparison,
-    chart: view.chart === 'category' ? await categoryChart(question, page) : chart,
+    chart: view.chart === 'category' && !question.query.course ? await categoryChart(question, page) : chart,
   };
 };

@@ -76,8 +76,12 @@ export const readSums = async (question: Prepared): Promise<RawRow> => {
 };
 
 /** Count and sums of rows that the server worked out. */
-export const workedWhole = (question: Prepared, found: readonly RawRow[], worked: WorkedRows): Whole =>
-  wholeOf(question, sumsOf(found, sumFields(question), worked), {});
+export const workedWhole = (question: Prepared, found: readonly RawRow[], worked: WorkedRows): Whole => {
+  const adding = worked.totals
+    ? sumFields(question).filter((field) => fieldOf(field).total === 'sum')
+    : sumFields(question);
+  return wholeOf(question, sumsOf(found, adding, worked), worked.totals?.(found) ?? {});
+};
 
 export const readTotals = async (question: Prepared): Promise<Whole> => {
   const worked = workedOf(question);

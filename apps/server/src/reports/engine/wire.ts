@@ -1,8 +1,7 @@
 import type { Row, Value } from '@lanewise/contract/envelope';
-import { fieldOf, type FieldId, type Format } from '@lanewise/contract/fields';
+import { fieldOf, isField, type FieldId, type Format } from '@lanewise/contract/fields';
 import { decimalOf, ratio, toNumber } from '@lanewise/domain/format';
 import { wideOf, wideText } from '../../facts/decimal.ts';
-import { isField } from './columns.ts';
 
 /** Decimal text with up to 3 decimals as a JSON number. */
 const toQuantity = (value: unknown): number => Math.round(Number(value ?? 0) * 1000) / 1000;

@@ -34,6 +34,7 @@ const questionOf = (query: ReportQuery, more: Record<string, unknown>): Question
     arrivals: readArrivals(facts),
     months: readMonths,
     programLists: async () => [],
+    dataPoints: async () => ({ points: [], items: new Map() }),
     company: { pattern: 'months', rule: 'nearest', usWeek: true, fixed: [], timeZone: 'UTC' },
     now: { today: '2026-11-20', time: '2026-11-20 07:00:00' },
   };

@@ -44,6 +44,8 @@ const [makerAmount, ownAmount] = [makerCoupons(sql`one.amount`), ownCoupons(sql`
 
 /** The part of a row of `transaction` by the field that shows it. */
 const parts: Partial<Record<FieldId, (question: Question) => Sql>> = {
+  point_amt: () => sql`point.point_amount`,
+  point_qty: () => sql`point.point_units`,
   item_amt: () => sql`part.part_amount`,
   item_qty: () => sql`part.part_units`,
   department_amt: (question) => ofDepartment(sql`one.amount`, question),
@@ -83,6 +85,10 @@ export const broughtTo = (question: Question): Sql => brought(question, (part, n
 /** Sums of the same over rows of `transaction`. */
 export const broughtSums = (question: Question): Sql =>
   brought(question, (part, name) => sql`sum(${part} * sign) as ${name}`);
+
+/** Joins what receipts add to the asked data point (`data-points/receipts`), and leaves out those that add nothing. */
+export const withPoint = (point: Sql | null): Sql =>
+  point ? sql` any inner join (${point}) as point on point.point_entry = transaction.entry_no` : empty;
 
 /** Joins what the asked item comes to in each receipt; nothing without an item. */
 export const withItems = (question: Question): Sql =>

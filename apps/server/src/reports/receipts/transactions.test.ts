@@ -98,6 +98,7 @@ const ask = (more: Record<string, unknown>) => {
     company: { pattern: 'months', rule: 'nearest', usWeek: true, fixed: [], timeZone: 'America/New_York' },
     months: readMonths,
     programLists: async () => [],
+    dataPoints: async () => ({ points: [], items: new Map() }),
     now: { today, time: `${today} 07:00:00` },
   });
 };

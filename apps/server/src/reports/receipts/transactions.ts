@@ -2,8 +2,9 @@ import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
 import { notStated } from '@lanewise/contract/reports/filters';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import { and, decimal, empty, sql, text, texts, u32, u8, type Sql } from '../../facts/sql.ts';
-import { broughtSums, broughtTo, departmentsIn, isDiscount, isTax, isTender, withItems } from './parts.ts';
+import { broughtSums, broughtTo, departmentsIn, isDiscount, isTax, isTender, withItems, withPoint } from './parts.ts';
 import { cashierShown, isAmong, lookedUp, lookUp, namedSums } from './search.ts';
+import { readPointReceipts } from '../data-points/receipts.ts';
 import { atTime, current, ofPlace, within } from '../engine/scoped.ts';
 import { onWholeDays, readWholeDays, type WholeDays } from '../engine/whole-days.ts';
 import type { Question, ReportQuery } from '../engine/query.ts';
@@ -51,11 +52,18 @@ const asked = (parameters: ReportParameters): Sql[] =>
     .filter((name) => parameters[name] !== undefined)
     .map((name) => conditions[name](parameters));
 
-/** Days without missing data, of a question that counts only these; absent: all days count. */
-type Judged = WholeDays | null | undefined;
+/** What is read before the rows. */
+interface Ahead {
+  /** Days without missing data, of a question that counts only these; null: all days count. */
+  wholeDays: WholeDays | null;
+  /** What receipts add to the asked data point; null: none is asked for. */
+  point: Sql | null;
+}
+
+const nothingAhead: Ahead = { wholeDays: null, point: null };
 
 /** The condition on a row of `transaction`: the question, or one of the entries that are known to match it. */
-const meets = (question: Question, wholeDays: Judged): Sql => {
+const meets = (question: Question, { wholeDays }: Ahead): Sql => {
   const { scope, parameters, only = {} } = question;
   if (only.entries) return sql`${within(scope)} and ${isAmong(only.entries)}`;
   return and([
@@ -72,7 +80,7 @@ const meets = (question: Question, wholeDays: Judged): Sql => {
   ]);
 };
 
-const rows = (question: Question, wholeDays: Judged): Sql => {
+const rows = (question: Question, ahead: Ahead = nothingAhead): Sql => {
   const place = ofPlace(question, sql`location_id`);
   return sql`
     select list.*, ${place.text(({ name }) => name)} as location, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id
@@ -80,17 +88,18 @@ const rows = (question: Question, wholeDays: Judged): Sql => {
       select location as location_id, ended as time, business_date as date, lane, number, occurrence,
         ${cashierShown} as cashier, kind, units as items, ${total} as total, tax_amount as tax,
         tenders, events, customers as customer_qty, entry_no${broughtTo(question)}
-      from transaction${withItems(question)}
-      where ${meets(question, wholeDays)} and ${current(question.scope)}
+      from transaction${withPoint(ahead.point)}${withItems(question)}
+      where ${meets(question, ahead)} and ${current(question.scope)}
     ) as list`;
 };
 
 /** Whether a filter other than scope, kinds and words selects receipts. */
 const isFiltered = ({ parameters }: Question): boolean =>
-  parameters.hour !== undefined || parameters.days !== undefined || asked(parameters).length > 0;
+  [parameters.hour, parameters.days, parameters.dataPoint].some((filter) => filter !== undefined) ||
+  asked(parameters).length > 0;
 
 /** Sums multiply by the sign: a reversed entry cancels out, and no list of current versions has to be read. */
-const found = (question: Question, most: number, wholeDays: Judged): Sql => {
+const found = (question: Question, most: number, ahead: Ahead = nothingAhead): Sql => {
   const named = isFiltered(question) || question.parameters.departmentId !== undefined ? null : namedSums(question);
   if (named) return named;
   const first = (column: Sql): Sql => sql`groupArrayIf(${u32(most)})(${column}, sign = 1)`;
@@ -99,14 +108,15 @@ const found = (question: Question, most: number, wholeDays: Judged): Sql => {
       sum(${total} * sign) as total, sum(tax_amount * sign) as tax${broughtSums(question)},
       arrayMap((day, store, number) -> concat(toString(day), ' ', toString(store), ' ', toString(number)),
         ${first(sql`business_date`)}, ${first(sql`location`)}, ${first(sql`entry_no`)}) as entries
-    from transaction${withItems(question)} where ${meets(question, wholeDays)}`;
+    from transaction${withPoint(ahead.point)}${withItems(question)} where ${meets(question, ahead)}`;
 };
 
 /** Count and sums by hour, unless a filter selects receipts. */
 const whole = (question: Question): Sql | null => {
   const { scope, parameters } = question;
-  const { hour, kinds, upc, number, departmentId, days, searchText } = parameters;
-  const words = [upc, number, departmentId, days].some((filter) => filter !== undefined) || searchText.trim() !== '';
+  const { hour, kinds, upc, number, departmentId, days, dataPoint, searchText } = parameters;
+  const words =
+    [upc, number, departmentId, days, dataPoint].some((filter) => filter !== undefined) || searchText.trim() !== '';
   if (words || asked(parameters).length > 0) return null;
   return sql`
     select sum(transactions) as row_count, sum(customers) as customer_qty, sum(units) as items,
@@ -116,8 +126,11 @@ const whole = (question: Question): Sql | null => {
 };
 
 /** Transactions, newest first; each leads to its receipt. */
-const transactions: ReportQuery<WholeDays | null> = {
-  prepare: async (question) => (question.parameters.days === undefined ? null : readWholeDays(question)),
+const transactions: ReportQuery<Ahead> = {
+  prepare: async (question) => ({
+    wholeDays: question.parameters.days === undefined ? null : await readWholeDays(question),
+    point: await readPointReceipts(question),
+  }),
   rows,
   // Its rows are those that the text finds.
   search: () => sql`true`,

@@ -37,7 +37,9 @@ const uppermost = 2;
  * The row that a location counts in: its own, or that of its region of a level; its own too if it has no region of that
  * level.
  */
-const standing = ({ parameters }: Question): ((place: ShownStore) => { id: number; name: string; number: string }) => {
+export const standing = ({
+  parameters,
+}: Question): ((place: ShownStore) => { id: number; name: string; number: string }) => {
   const { regionLevel } = parameters;
   const at = regionLevel === undefined ? null : Math.max(0, regionLevel - uppermost);
   return ({ regLocId, name, storeNumber, regions }) => {

@@ -7,6 +7,7 @@ import { changesOf } from '../../plugins/changes.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
+import { pointColumns } from '../../reports/data-points/columns.ts';
 
 /** The fields of a change in the audit log; earlier definitions are in older records. */
 const noted = [
@@ -20,6 +21,11 @@ const readRoutes = (app: App, { meta: { dataPoints } }: AppParts): void => {
   serve('listDataPoints', async ({ caller }) => {
     const all = caller.companyId === null ? [] : await dataPoints.all(caller.companyId);
     return reply(all, { totalCount: all.length });
+  });
+
+  serve('listPointColumns', async ({ caller }) => {
+    const columns = caller.companyId === null ? [] : pointColumns(await dataPoints.all(caller.companyId));
+    return reply(columns, { totalCount: columns.length });
   });
 
   serve('oneDataPoint', async ({ caller, params: { dpId } }) => {

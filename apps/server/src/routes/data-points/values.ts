@@ -9,9 +9,8 @@ import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { readHistories, readWholeness } from '../../reports/engine/completeness.ts';
 import { factsFor } from '../../reports/engine/long.ts';
-import { namedLists } from '../../reports/data-points/read.ts';
 import { readPointValues } from '../../reports/data-points/values.ts';
-import { nowIn, readNames, type ReportParts } from '../reports/question.ts';
+import { nowIn, readCompanyPoints, readNames, type ReportParts } from '../reports/question.ts';
 
 const daysOf = (from: string, to: string): string[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
@@ -39,12 +38,11 @@ export const dataPointValueRoutes =
       const now = nowIn(company.timeZone, clock?.() ?? new Date());
       const [names, points] = await Promise.all([
         readNames(meta, calendars, companyId, 1),
-        meta.dataPoints.all(companyId),
+        readCompanyPoints(meta, companyId),
       ]);
-      const items = await meta.categories.itemsOf(companyId, namedLists(points));
       const { departments } = names;
       const [valuesOf, histories] = await Promise.all([
-        readPointValues(factsFor(request.ask(), scope), scope, { points, departments, items }),
+        readPointValues(factsFor(request.ask(), scope), scope, { ...points, departments }),
         readHistories(arrivals, scope, names.places, scope.from, now),
       ]);
       const whole = await readWholeness(arrivals, scope, histories);

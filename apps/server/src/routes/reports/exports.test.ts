@@ -3,6 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { ReportReply, Row } from '@lanewise/contract/envelope';
+import { viewFor } from '@lanewise/contract/reports/brought';
 import { fieldOf, type FieldId } from '@lanewise/contract/fields';
 import { usualColumns, type ReportDefinition } from '@lanewise/contract/reports/definition';
 import { reportList } from '@lanewise/contract/reports/index';
@@ -11,7 +12,7 @@ import { wordsOf } from '../../exports/words.ts';
 import { sql, u32 } from '../../facts/sql.ts';
 import { dates, drawnExports } from './exports.testing.ts';
 
-const { test, people, area, facts, filling, reader, ask, fileOf } = drawnExports();
+const { test, people, area, facts, filling, reader, ask, fileOf, pointColumns } = drawnExports();
 const path = 'dashboard/v1/location_items';
 
 describe('asking for a file', () => {
@@ -193,15 +194,16 @@ describe.each(cases.map(([definition, view]) => [`${definition.id} ${view}`, def
   '%s',
   (_, definition: ReportDefinition, view) => {
     const shown = definition.views[view];
-    const columns = (shown ? usualColumns(shown) : []).filter((field) => !fieldOf(field).drawn);
-    const query = `${dates}&view=${view}`;
-    /** Positions of figures, except the first column, where the total row has the word Total. */
-    const figures = columns.flatMap((field, at) => (at > 0 && isNumber(field) ? [at] : []));
-    const texts = columns.flatMap((field, at) => (['text', 'code'].includes(fieldOf(field).format) ? [at] : []));
-    const picked = (rows: readonly Row[], places: number[], nothing: string | number) =>
-      rows.map((row) => places.map((at) => row[columns[at] ?? ''] ?? nothing));
 
     it('EXP-04 EXP-05 EXP-06 EXP-11 EXP-12 every file holds the rows, order, columns and totals of the reply, in both languages', async () => {
+      const points = shown?.dataPoints ? await pointColumns(shown.dataPoints) : undefined;
+      const columns = (shown ? usualColumns(viewFor(shown, { points })) : []).filter((field) => !fieldOf(field).drawn);
+      const query = `${dates}&view=${view}${points ? `&points=${points.join(',')}` : ''}`;
+      /** Positions of figures, except the first column, where the total row has the word Total. */
+      const figures = columns.flatMap((field, at) => (at > 0 && isNumber(field) ? [at] : []));
+      const texts = columns.flatMap((field, at) => (['text', 'code'].includes(fieldOf(field).format) ? [at] : []));
+      const picked = (rows: readonly Row[], places: number[], nothing: string | number) =>
+        rows.map((row) => places.map((at) => row[columns[at] ?? ''] ?? nothing));
       const file = (more: string) => fileOf(`${definition.path}/export?${query}&${more}`, reader.token);
       // Text that depends on the language is the same code in every view: the first view of each report covers it.
       const both = view === Object.keys(definition.views)[0];

@@ -1,3 +1,6 @@
+import type { PointColumn } from '@lanewise/contract/entities/data-point-values';
+import type { PointFieldId } from '@lanewise/contract/fields/points';
+import type { PointPart } from '@lanewise/contract/reports/definition';
 import { reportList } from '@lanewise/contract/reports/index';
 import { drawnIntake } from '../../app-drawn.testing.ts';
 
@@ -56,5 +59,10 @@ export const drawnExports = () => {
     if (statusCode !== 200) throw new Error(payload);
     return rawPayload;
   };
-  return { test, people: drawn, ...stores, filling, reader, ask, fileOf };
+  /** The columns that a screen of data points begins with. */
+  const pointColumns = async (part: PointPart): Promise<PointFieldId[]> => {
+    const columns = (await ask('data_point_columns', reader.token)).body.data as PointColumn[];
+    return columns.filter(({ begins }) => begins.includes(part)).map(({ field }) => field as PointFieldId);
+  };
+  return { test, people: drawn, ...stores, filling, reader, ask, fileOf, pointColumns };
 };

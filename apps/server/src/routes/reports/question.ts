@@ -1,4 +1,5 @@
 import type { Company } from '@lanewise/contract/entities/company';
+import { own as ownOf } from '@lanewise/contract/own';
 import type { ReportDefinition } from '@lanewise/contract/reports/definition';
 import { reportFilters } from '@lanewise/contract/reports/filters';
 import type { ReportId } from '@lanewise/contract/reports/index';
@@ -12,11 +13,13 @@ import { companyOf } from '../../plugins/caller.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
 import type { Arrivals } from '../../reports/engine/arrivals.ts';
 import { clockIn } from '../../reports/engine/clock.ts';
+import { chosenColumns, pointColumns } from '../../reports/data-points/columns.ts';
+import { namedLists } from '../../reports/data-points/read.ts';
 import { factsFor } from '../../reports/engine/long.ts';
 import type { Months } from '../../reports/engine/months.ts';
 import { namesOf, type Names } from '../../reports/engine/names.ts';
 import { queries } from '../../reports/queries.ts';
-import type { Question } from '../../reports/engine/query.ts';
+import type { OwnNames, Question } from '../../reports/engine/query.ts';
 import { InvalidParameter } from '../../reports/engine/question.ts';
 import type { FillingOf } from '../operations/filling.ts';
 
@@ -62,6 +65,39 @@ export const readNames = async (
   return namesOf({ locations, regions, departments: list, calendars: set, authorityLevel });
 };
 
+/** Reads once for a question, when it is asked for. */
+const once = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
+  let value: Promise<Value> | null = null;
+  return () => (value ??= read());
+};
+
+/** Data points of a company, with the items of the lists that their filters name. */
+export const readCompanyPoints = async ({ dataPoints, categories }: AppParts['meta'], companyId: number) => {
+  const points = await dataPoints.all(companyId);
+  return { points, items: await categories.itemsOf(companyId, namedLists(points)) };
+};
+
+/** Names of data points, and the columns of a screen of them: those that it begins with where a question names none. */
+const readOwn = async (
+  { meta }: AppParts,
+  companyId: number,
+  { views }: ReportDefinition,
+  parameters: ReportParameters,
+  read: Question['dataPoints'],
+): Promise<{ parameters: ReportParameters; own?: OwnNames }> => {
+  const part = ownOf(views, parameters.view)?.dataPoints;
+  if (part === undefined && parameters.dataPoint === undefined) return { parameters };
+  const [{ points }, categories] = await Promise.all([read(), meta.dataPointCategories.all(companyId)]);
+  const columns = pointColumns(points);
+  const own = {
+    columns: new Map(columns.map((column) => [column.field, column])),
+    points: new Map(points.map(({ dpId, name }) => [dpId, name])),
+    categories: new Map(categories.map(({ id, name }) => [id, name])),
+  };
+  const { points: named = part && chosenColumns(columns, part, parameters.pointCategory) } = parameters;
+  return { parameters: { ...parameters, points: named }, own };
+};
+
 export interface OpenQuestion {
   question: Question;
   company: Company;
@@ -70,21 +106,24 @@ export interface OpenQuestion {
 
 /** A report for its caller: within the company in force and the caller's locations. Refuses unknown parameters. */
 export const openQuestion = async (
-  { meta, clock }: AppParts,
+  app: AppParts,
   { gate, arrivals, months, calendars, fillingOf }: ReportParts,
   definition: ReportDefinition,
   request: FastifyRequest,
   parameters: ReportParameters,
 ): Promise<OpenQuestion> => {
+  const { meta, clock } = app;
   gate.pass(companyOf(request.caller));
   refuseForeignFilters(definition, parameters);
   const facts = request.ask();
   const company = await meta.companies.find(companyOf(request.caller));
   if (!company) throw notFound();
   const { isAdmin, user } = request.caller;
-  const [scope, calendar, names] = await Promise.all([
+  const dataPoints = once(() => readCompanyPoints(meta, company.id));
+  const [scope, calendar, asked, names] = await Promise.all([
     request.scope(parameters),
     meta.calendarPeriods.of(company.id),
+    readOwn(app, company.id, definition, parameters, dataPoints),
     readNames(meta, calendars, company.id, isAdmin ? 1 : user.authorityLevel),
   ]);
   if (!calendar) throw notFound();
@@ -94,10 +133,11 @@ export const openQuestion = async (
     definition,
     query: queries[definition.id as ReportId],
     scope,
-    parameters,
+    ...asked,
     arrivals,
     months,
     programLists: () => meta.categories.ofPrograms(company.id),
+    dataPoints,
     names,
     company: { ...calendar, timeZone: company.timeZone },
     now: nowIn(company.timeZone, at),

@@ -25,7 +25,7 @@ const useChange = <Input, Answer>(
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => refresh(client, [points.listDataPoints, points.listDataPointCategories]),
+    onSuccess: () => refresh(client, [points.listDataPoints, points.listPointColumns, points.listDataPointCategories]),
   });
 };
 

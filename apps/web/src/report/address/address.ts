@@ -2,6 +2,7 @@ import { isPeriod } from '@lanewise/domain/calendar/range';
 import { viewFor } from '@lanewise/contract/reports/brought';
 import { readCompare } from './compare.ts';
 import { reportOf, reports } from '@lanewise/contract/reports/index';
+import { isPointField } from '@lanewise/contract/fields/points';
 import { plainText } from '@lanewise/contract/entities/preset-rules';
 import { fieldOf } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';
@@ -128,7 +129,10 @@ export const readPicks = (params: URLSearchParams): Pick<Address, 'locations' | 
 const readSort = (texts: readonly string[], view: ReportView): Sort[] => {
   const order: Sort[] = [];
   for (const text of texts) {
-    const field = view.columns.find((column) => column === text.replace(/^-/, ''));
+    const name = text.replace(/^-/, '');
+    // Which data points a company has is not known here.
+    const isOwn = view.dataPoints !== undefined && isPointField(name);
+    const field = isOwn ? name : view.columns.find((column) => column === name);
     if (field === undefined || fieldOf(field).drawn || order.some((one) => one.field === field)) continue;
     order.push({ field, direction: text.startsWith('-') ? 'DESC' : 'ASC' });
   }

@@ -8,6 +8,7 @@ import {
   usualFilters,
   type FilterName,
 } from '@lanewise/contract/reports/filters';
+import { readPointFields } from '@lanewise/contract/fields/points';
 import { LANE_LENGTH, MOST_LANES, readLanes } from '@lanewise/contract/reports/lanes';
 import { reportOf } from '@lanewise/contract/reports/index';
 import type { ReportId } from '@lanewise/contract/reports/index';
@@ -31,6 +32,8 @@ export const takes = (name: FilterName, text: string): boolean => {
       return momentPattern.test(text);
     case 'lanes':
       return isLanes(readLanes(text));
+    case 'points':
+      return readPointFields(text) !== null;
     case 'text':
       return text !== '' && text.length <= most;
   }

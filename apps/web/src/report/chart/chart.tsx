@@ -1,11 +1,11 @@
 import { useMantineColorScheme } from '@mantine/core';
 import type { Chart } from '@lanewise/contract/envelope';
-import { fieldOf } from '@lanewise/contract/fields';
+import { fieldOf, isField } from '@lanewise/contract/fields';
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
 import type { JSX } from 'react';
 import type { Labels } from '../labels.ts';
 import type { From } from '../address/drill.ts';
-import { isField, writeWithUnit } from '../format.ts';
+import { writeWithUnit } from '../format.ts';
 import type { Drawing } from './draw.ts';
 import { barsOf, factsOf } from './bars.ts';
 import type { ChartWords } from './bars.ts';

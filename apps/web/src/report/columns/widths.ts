@@ -1,5 +1,5 @@
 import type { FieldId } from '@lanewise/contract/fields';
-import { isField } from '../format.ts';
+import { isField } from '@lanewise/contract/fields';
 import { screenKey } from '../../state/keys.ts';
 import { isRecord, jsonSlot } from '../../state/storage.ts';
 import type { Slot } from '../../state/storage.ts';

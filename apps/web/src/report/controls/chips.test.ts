@@ -9,6 +9,7 @@ const labels: Labels = {
   language: 'en',
   say: (key, values = {}) => [key, ...Object.values(values)].join(' '),
   field: (field) => field,
+  point: () => undefined,
   header: (field) => field,
   view: (view) => view,
   code: (field, code) => `${field}.${code}`,

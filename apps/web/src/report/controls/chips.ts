@@ -3,6 +3,7 @@ import { ruleOf } from '@lanewise/contract/reports/filters';
 import { readLanes } from '@lanewise/contract/reports/lanes';
 import { writeChosen } from '../lanes/choice.ts';
 import { formatHour, formatTime } from '../../lib/date.ts';
+import { readPointFields } from '@lanewise/contract/fields/points';
 import type { Address } from '../address/address.ts';
 import { givenWhere, without } from '../address/where.ts';
 import type { WhereKey } from '../address/where.ts';
@@ -22,10 +23,17 @@ export interface Chip {
 /** Filters whose value may be a code with a name. */
 const nameable: readonly WhereKey[] = ['tenderName', 'cashierNumber', 'taxName', 'discountName'];
 
+/** Data points by their names; a point of receipts by the name of its first column. */
+const pointsWritten = (key: 'points' | 'dataPoint', value: string, { say, field, point }: Labels): string =>
+  key === 'points'
+    ? say('filter.points', { value: (readPointFields(value) ?? []).map(field).join(', ') })
+    : say('filter.dataPoint', { value: point(Number(value)) ?? value });
+
 const written = (key: WhereKey, value: string, labels: Labels): string => {
   const { language, code, say } = labels;
   if (key === 'kinds') return say(`kinds.${value}`);
   if (key === 'lane') return writeChosen(readLanes(value), labels);
+  if (key === 'points' || key === 'dataPoint') return pointsWritten(key, value, labels);
   const { type, field } = ruleOf(key);
   const texts: Partial<Record<typeof type, () => string>> = {
     choice: () => code(field, value),

@@ -1,4 +1,5 @@
-import { fieldOf, fields, mayBeEmpty } from '@lanewise/contract/fields';
+import { fieldOf, isField, mayBeEmpty } from '@lanewise/contract/fields';
+import { isPointField } from '@lanewise/contract/fields/points';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { TFunction } from 'i18next';
 
@@ -11,13 +12,11 @@ export interface Explained {
   source: string | null;
 }
 
-const isFieldId = (id: string): id is FieldId => Object.hasOwn(fields, id);
-
 /** A ratio's formula is derived from its parts, with the names that the user sees, so it is written down only once. */
 const formulaOf = (field: FieldId, name: (field: FieldId) => string, t: TFunction<'dictionary'>): string | null => {
   const { formula } = fieldOf(field);
   const written = t(`field.${field}.formula`, { defaultValue: '' });
-  if (!formula || !isFieldId(formula.over) || !isFieldId(formula.by)) return written === '' ? null : written;
+  if (!formula || !isField(formula.over) || !isField(formula.by)) return written === '' ? null : written;
   const { over, by, times } = formula;
   const ratio = t(times === undefined ? 'ratio' : 'ratioTimes', { over: name(over), by: name(by), times });
   return `${ratio}. ${t(mayBeEmpty(field) ? 'emptyDivisor' : 'noDivisor')}`;
@@ -25,6 +24,7 @@ const formulaOf = (field: FieldId, name: (field: FieldId) => string, t: TFunctio
 
 /** The dictionary's entry of a field; `name` gives the names of fields on the screen. */
 export const explain = (field: FieldId, name: (field: FieldId) => string, t: TFunction<'dictionary'>): Explained => {
+  if (isPointField(field)) return { about: t('ownPoint'), formula: null, totals: t('total.afterAdding'), source: null };
   const source = t(`field.${field}.source`, { defaultValue: '' });
   return {
     about: t(`field.${field}.about`),

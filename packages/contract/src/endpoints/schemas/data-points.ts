@@ -10,7 +10,7 @@ import {
   dataPointInput,
   dataPointQuery,
 } from '../../entities/data-point.ts';
-import { dataPointValuesQuery, storeDayValues } from '../../entities/data-point-values.ts';
+import { dataPointValuesQuery, pointColumn, storeDayValues } from '../../entities/data-point-values.ts';
 import { id } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
 import { listOf, replyOf } from './replies.ts';
@@ -124,6 +124,15 @@ export const removeDataPointCategory = {
     summary: 'Removes a category without data points',
     querystring: dataPointCategoryRemoval,
     response: { 200: replyOf(z.null()) },
+  },
+} satisfies Served;
+
+export const listPointColumns = {
+  access: reading,
+  schema: {
+    tags,
+    summary: 'Columns of the active data points on screens of figures, in the order of their categories',
+    response: { 200: listOf(pointColumn) },
   },
 } satisfies Served;
 

@@ -1,0 +1,35 @@
+import { endingOf, pointOfField, type PointFieldId } from '@lanewise/contract/fields/points';
+import { decimalTextOf, exactOf, timesExact, type Exact } from '@lanewise/domain/data-points/evaluate';
+import type { Wide } from '../../facts/decimal.ts';
+import type { RawRow } from '../engine/query.ts';
+import type { Figures, PointBook, Sums } from './book.ts';
+
+// Cells of data points, in the form in which the store answers.
+
+/** Decimals of a value, more than any screen shows. */
+const PLACES = 4;
+const hundred = exactOf('100');
+
+/** The value of a column, as the store would write it. */
+const cellOf = (field: PointFieldId, { amount, quantity }: Figures): string | null => {
+  const ending = endingOf(field);
+  const value: Exact | null = ending === 'amt' ? amount : ending === 'qty' ? quantity : (amount ?? quantity);
+  if (value === null) return null;
+  return decimalTextOf(ending === 'pct' ? timesExact(value, hundred) : value, PLACES);
+};
+
+export const cellsOf = (book: PointBook, columns: readonly PointFieldId[], sums: Sums): RawRow => {
+  const figuresOf = book.read(sums);
+  return Object.fromEntries(columns.map((field) => [field, cellOf(field, figuresOf(pointOfField(field)))]));
+};
+
+/** Sums of rows by epoch. */
+export const added = (rows: readonly Sums[]): Sums => {
+  const total: Wide[][] = [];
+  for (const row of rows)
+    for (const [epoch, sums] of row.entries()) {
+      const into = (total[epoch] ??= []);
+      for (const [at, sum] of (sums ?? []).entries()) into[at] = (into[at] ?? 0n) + sum;
+    }
+  return total;
+};

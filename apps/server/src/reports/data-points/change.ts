@@ -1,0 +1,126 @@
+import { pointOfField, type PointFieldId } from '@lanewise/contract/fields/points';
+import { MOST_FIGURES, leadingAmount } from '@lanewise/contract/reports/point-columns';
+import { addDays } from '@lanewise/domain/calendar/day';
+import { withDates, withLocations } from '../../facts/scope.ts';
+import { wideOf, wideText } from '../../facts/decimal.ts';
+import type { Met } from '../engine/comparable.ts';
+import type { Question, RawRow } from '../engine/query.ts';
+import type { Sums } from './book.ts';
+import { added, cellsOf } from './cells.ts';
+import { levelOf, namer, rowsBy } from './keys.ts';
+import { readPoints, type NamedPoints, type PointRow, type RowsBy } from './read.ts';
+
+// The change of each row against the compared period, of its first amount: the same stores on whole days.
+
+/** One period of the compared stores. */
+interface Side {
+  /** Cells of rows together. */
+  cells: (rows: readonly Sums[]) => RawRow;
+  byKey: ReadonlyMap<string, readonly Sums[]>;
+  rows: readonly PointRow[];
+}
+
+export interface Sides {
+  met: Met;
+  current: Side;
+  earlier: Side;
+}
+
+export interface Change {
+  /** Null: nothing can be compared. */
+  sides: Sides | null;
+  /** The fields of the change of a row, empty where it cannot be compared. */
+  of: (key: string) => RawRow;
+  /** The same of some rows together, and of everything that was asked: also of rows that are in one period alone. */
+  among: (keys: readonly string[]) => RawRow;
+  whole: () => RawRow;
+}
+
+const unknown: RawRow = { earlier_amt: null, change_amt: null, change_pct: null };
+
+/** The fields of a change; a share of nothing is unknown. */
+const fieldsOf = (current: RawRow[string] | undefined, before: RawRow[string] | undefined): RawRow => {
+  if (typeof current !== 'string' || typeof before !== 'string') return unknown;
+  const difference = wideOf(current) - wideOf(before);
+  return {
+    earlier_amt: before,
+    change_amt: wideText(difference),
+    change_pct:
+      wideOf(before) === 0n ? null : ((Number(difference) / Math.abs(Number(wideOf(before)))) * 100).toFixed(4),
+  };
+};
+
+const side = async (
+  question: Question,
+  company: NamedPoints,
+  columns: readonly PointFieldId[],
+  [by, shift]: [RowsBy, number],
+): Promise<Side> => {
+  const { facts, scope } = question;
+  const { book, rows } = await readPoints(facts, scope, company, [...new Set(columns.map(pointOfField))], by);
+  const named = namer(question, new Map(), shift);
+  const byKey = new Map<string, Sums[]>();
+  for (const { keys, sums } of rows) {
+    const { key } = named(keys);
+    byKey.set(key, [...(byKey.get(key) ?? []), sums]);
+  }
+  return { byKey, rows, cells: (some) => cellsOf(book, columns, added(some)) };
+};
+
+/** Whether both periods are read day by day. */
+export const isDaily = (question: Question): boolean =>
+  levelOf(question) === 'store' || question.parameters.view !== 'default';
+
+/** Reads the first figures of both periods, by row and day where `daily`. */
+const readSides = async (
+  question: Question,
+  company: NamedPoints,
+  columns: readonly PointFieldId[],
+  met: Met,
+): Promise<Sides> => {
+  const { from, to, shift } = met.meeting;
+  const places = withLocations(
+    question.scope,
+    met.stores.map(({ location }) => location),
+  );
+  // Stores are few, so their days tell the course as well.
+  const daily = isDaily(question);
+  const [current, earlier] = await Promise.all([
+    side({ ...question, scope: withDates(places, from, to) }, company, columns, [rowsBy(question, daily), 0]),
+    side({ ...question, scope: withDates(places, addDays(from, -shift), addDays(to, -shift)) }, company, columns, [
+      rowsBy(question, daily),
+      shift,
+    ]),
+  ]);
+  return { met, current, earlier };
+};
+
+const none: Change = { sides: null, of: () => unknown, among: () => unknown, whole: () => unknown };
+
+/** Reads what rows are compared with. A period that is not over yet has no whole days to compare. */
+export const readChange = async (
+  question: Question,
+  company: NamedPoints,
+  columns: readonly PointFieldId[],
+  compared: Promise<Met | null>,
+): Promise<Change> => {
+  const met = await compared;
+  const leading = leadingAmount(columns);
+  if (!met || met.stores.length === 0 || met.meeting.to >= question.now.today || columns.length === 0) return none;
+  const figures = [...new Set([...(leading === null ? [] : [leading]), ...columns.slice(0, MOST_FIGURES)])];
+  const sides = await readSides(question, company, figures, met);
+  const { current, earlier } = sides;
+  const ofRows = (now: readonly Sums[], before: readonly Sums[]): RawRow =>
+    leading === null ? unknown : fieldsOf(current.cells(now)[leading], earlier.cells(before)[leading]);
+  const among = (keys: readonly string[]): RawRow =>
+    ofRows(
+      keys.flatMap((key) => current.byKey.get(key) ?? []),
+      keys.flatMap((key) => earlier.byKey.get(key) ?? []),
+    );
+  return {
+    sides,
+    of: (key) => (current.byKey.has(key) || earlier.byKey.has(key) ? among([key]) : unknown),
+    among,
+    whole: () => among([...new Set([...current.byKey.keys(), ...earlier.byKey.keys()])]),
+  };
+};

@@ -1,0 +1,92 @@
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import type { PointColumn } from '@lanewise/contract/entities/data-point-values';
+import { subjectOf } from '@lanewise/contract/entities/data-point-rules';
+import type { PointFieldId } from '@lanewise/contract/fields/points';
+import { pointParts, type PointPart } from '@lanewise/contract/reports/definition';
+import { pointsOf, readFormula } from '@lanewise/domain/data-points/formula';
+import { partsOfTotal } from './totals.ts';
+
+// Which columns data points are on the screens of figures.
+
+type Points = ReadonlyMap<number, DataPoint>;
+
+const usesOf = ({ formula }: Pick<DataPoint, 'formula'>, all: readonly DataPoint[]): number[] => {
+  const read = formula === null ? null : readFormula(formula, all).formula;
+  return read ? pointsOf(read) : [];
+};
+
+/** The totals of the registers that a point comes from. Empty: people enter it, or a part of it. */
+const leavesOf = (point: DataPoint, all: readonly DataPoint[], byId: Points): DataPoint[] => {
+  if (point.source === 'posTotal') return [point];
+  if (point.source === 'manual') return [];
+  const parts = usesOf(point, all).map((dpId) => byId.get(dpId));
+  const leaves = parts.map((part) => (part ? leavesOf(part, all, byId) : []));
+  return leaves.some((one) => one.length === 0) ? [] : leaves.flat();
+};
+
+/** The columns of a point, the first of which is what it stands for. */
+const fieldsOf = ({ dpId, valueType, format, posAssignment }: DataPoint): PointFieldId[] => {
+  if (valueType === 'text') return [];
+  if (format === 'percent') return [`dp${dpId}_pct`];
+  if (valueType === 'count') return [`dp${dpId}_qty`];
+  const counts = posAssignment !== null && partsOfTotal(posAssignment).quantity !== null;
+  return counts ? [`dp${dpId}_amt`, `dp${dpId}_qty`] : [`dp${dpId}_amt`];
+};
+
+const isOf: Readonly<Record<Exclude<PointPart, 'overview'>, (leaf: DataPoint) => boolean>> = {
+  department: ({ filters }) => filters.department !== undefined,
+  tender: ({ posAssignment }) => posAssignment !== null && subjectOf(posAssignment) === 'tender',
+  cashier: ({ posAssignment }) =>
+    posAssignment !== null && ['exception', 'event', 'record'].includes(subjectOf(posAssignment)),
+};
+
+/** Columns that a screen begins with. */
+const MOST_BEGINNING = 12;
+
+/**
+ * All columns of the active data points of a company, in the order of their categories. Screens begin with those of the
+ * first category, or with what the screen is about, if there is any.
+ */
+export const pointColumns = (points: readonly DataPoint[]): PointColumn[] => {
+  const byId: Points = new Map(points.map((point) => [point.dpId, point]));
+  const shown = points.flatMap((point) => {
+    const leaves = point.status === 'Active' ? leavesOf(point, points, byId) : [];
+    return leaves.length === 0 ? [] : [{ point, leaves, fields: fieldsOf(point) }];
+  });
+  const first = shown[0]?.point.categoryId ?? null;
+  const usual = shown.filter(({ point }) => point.categoryId === first);
+  const begins = new Map<PointPart, ReadonlySet<number>>(
+    pointParts.map((part) => {
+      const own = part === 'overview' ? usual : shown.filter(({ leaves }) => leaves.some(isOf[part]));
+      const chosen = (own.length > 0 ? own : usual).slice(0, MOST_BEGINNING);
+      return [part, new Set(chosen.map(({ point }) => point.dpId))];
+    }),
+  );
+  const mainOf = (dpId: number): PointFieldId[] => {
+    const part = byId.get(dpId);
+    return part ? fieldsOf(part).slice(0, 1) : [];
+  };
+  return shown.flatMap(({ point, fields }) =>
+    fields.map((field, at) => ({
+      field,
+      dpId: point.dpId,
+      name: point.name,
+      categoryId: point.categoryId,
+      isMain: at === 0,
+      begins: at === 0 ? pointParts.filter((part) => begins.get(part)?.has(point.dpId)) : [],
+      parts: usesOf(point, points).flatMap(mainOf),
+    })),
+  );
+};
+
+/** The columns of a question that names none: those of a category, or those that its screen begins with. */
+export const chosenColumns = (
+  columns: readonly PointColumn[],
+  part: PointPart,
+  pointCategory: number | undefined,
+): PointFieldId[] =>
+  columns
+    .filter((column) =>
+      pointCategory === undefined ? column.begins.includes(part) : column.isMain && column.categoryId === pointCategory,
+    )
+    .map(({ field }) => field as PointFieldId);

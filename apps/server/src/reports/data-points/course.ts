@@ -1,0 +1,87 @@
+import type { Chart, ChartPoint } from '@lanewise/contract/envelope';
+import { viewFor } from '@lanewise/contract/reports/brought';
+import type { PointFieldId } from '@lanewise/contract/fields/points';
+import { addDays, firstOfMonth, firstOfWeek } from '@lanewise/domain/calendar/day';
+import { comparisonOver, unitFor } from '../engine/periods.ts';
+import type { Course, Question } from '../engine/query.ts';
+import { viewOf } from '../engine/question.ts';
+import { toWire } from '../engine/wire.ts';
+import type { PointBook, Sums } from './book.ts';
+import { added, cellsOf } from './cells.ts';
+import { isDaily, type Change } from './change.ts';
+import type { CashierNames } from './keys.ts';
+import type { PointRow } from './read.ts';
+
+/** What the rows of data points are worked out from. */
+export interface PointsRead {
+  columns: readonly PointFieldId[];
+  /** Names of the columns. */
+  nameOf: ReadonlyMap<string, string>;
+  book: PointBook;
+  rows: readonly PointRow[];
+  cashiers: CashierNames;
+  change: Change;
+  /** The first figure day by day; null where no chart over time is drawn. */
+  days: { book: PointBook; rows: readonly PointRow[] } | null;
+}
+
+const number = (value: unknown): number => Number(value ?? 0);
+
+/** Sums of rows by a key of their days. */
+const byKey = (rows: readonly PointRow[], keyOf: (day: string) => string): Map<string, Sums[]> => {
+  const found = new Map<string, Sums[]>();
+  for (const { keys, sums } of rows) {
+    const key = keyOf(String(keys['day']));
+    found.set(key, [...(found.get(key) ?? []), sums]);
+  }
+  return found;
+};
+
+/** The first figure over days, weeks or months, beside the compared period. */
+const overTime = (question: Question, { columns, days, change }: PointsRead): Chart | null => {
+  const [first] = columns;
+  const unit = unitFor(question.scope);
+  if (first === undefined || !days || unit === 'hour') return null;
+  const keyOf = (day: string): string =>
+    unit === 'day' ? day : unit === 'week' ? firstOfWeek(day, question.company.usWeek) : firstOfMonth(day);
+  const values = byKey(days.rows, keyOf);
+  const { sides } = change;
+  const daily = sides !== null && isDaily(question) ? sides : null;
+  const now = daily ? byKey(daily.current.rows, keyOf) : null;
+  const before = daily ? byKey(daily.earlier.rows, (day) => keyOf(addDays(day, daily.met.meeting.shift))) : null;
+  const points = [...new Set([...values.keys(), ...(before?.keys() ?? [])])].sort().map((key): ChartPoint => ({
+    key,
+    value: number(cellsOf(days.book, [first], added(values.get(key) ?? []))[first]),
+    previous: daily && before?.has(key) ? number(daily.earlier.cells(before.get(key) ?? [])[first]) : null,
+    compared: daily ? number(daily.current.cells(now?.get(key) ?? [])[first]) : null,
+    unfinished: key >= question.now.today,
+  }));
+  return { unit, measure: first, points };
+};
+
+/** The amounts beside each other, the largest first. */
+const shares = ({ columns, book, rows, nameOf }: PointsRead): Chart | null => {
+  const amounts = columns.filter((field) => field.endsWith('_amt'));
+  const [first] = amounts;
+  if (first === undefined) return null;
+  const totals = cellsOf(book, amounts, added(rows.map(({ sums }) => sums)));
+  const points = amounts.map((field): ChartPoint => ({
+    key: nameOf.get(field) ?? field,
+    value: number(totals[field]),
+    previous: null,
+    compared: null,
+    unfinished: false,
+  }));
+  return { unit: 'category', measure: first, points: points.sort((a, b) => b.value - a.value) };
+};
+
+/** The chart of data points, and their first figures beside those of the compared period. */
+export const courseOf = (question: Question, prepared: PointsRead): Course => {
+  const { change, columns } = prepared;
+  const view = viewFor(viewOf(question.definition, question.parameters.view), question.parameters);
+  const chart = view.chart === 'period' ? overTime(question, prepared) : view.chart ? shares(prepared) : null;
+  if (!change.sides) return { chart, comparison: null };
+  const { met, current, earlier } = change.sides;
+  const sum = ({ cells, rows }: typeof current) => toWire(cells(rows.map(({ sums }) => sums)), columns);
+  return { chart, comparison: comparisonOver(met, sum(current), sum(earlier)) };
+};

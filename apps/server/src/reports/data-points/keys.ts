@@ -1,0 +1,136 @@
+import { addDays, firstOfMonth, firstOfWeek } from '@lanewise/domain/calendar/day';
+import { periodName, periodsBetween } from '@lanewise/domain/calendar/periods';
+import { and, date, dates, sql, texts, type Sql } from '../../facts/sql.ts';
+import { identityOf, isCashier } from '../cashiers/cashier.ts';
+import { weekStart } from '../engine/measures.ts';
+import type { Question, RawRow } from '../engine/query.ts';
+import { standing } from '../sales/by-place.ts';
+import type { PointRow, RowsBy } from './read.ts';
+
+// What rows of data points are: stores or their regions, lanes or cashiers, over the whole period or a part of it.
+
+export type Level = 'store' | 'terminal' | 'cashier';
+
+export const levelOf = ({ definition }: Pick<Question, 'definition'>): Level => definition.sub as Level;
+
+const isPeriodical = ({ parameters: { view } }: Question): boolean => view !== 'default';
+
+/** The part of the asked period that a row of a view stands for, by its first day. */
+export const periodOf = (question: Question, day: string): RawRow => {
+  const { company, scope, parameters } = question;
+  switch (parameters.view) {
+    case 'daily_sales':
+      return { date: day };
+    case 'weekly_sales':
+      return { week: firstOfWeek(day, company.usWeek) };
+    case 'monthly_sales':
+      return { month: firstOfMonth(day) };
+    case 'periods': {
+      const [period] = periodsBetween(company, day, day);
+      if (!period) return {};
+      const { start, last } = period;
+      return {
+        period: periodName(period),
+        first_date: start < scope.from ? scope.from : start,
+        final_date: last > scope.to ? scope.to : last,
+      };
+    }
+    default:
+      return {};
+  }
+};
+
+/** The first day of the part of the period that a business date is in. */
+const firstDay = (question: Question): Sql => {
+  const { parameters, company, scope } = question;
+  switch (parameters.view) {
+    case 'weekly_sales':
+      return sql`greatest(${weekStart(company)}, ${date(scope.from)})`;
+    case 'monthly_sales':
+      return sql`greatest(toStartOfMonth(business_date), ${date(scope.from)})`;
+    case 'periods': {
+      const starts = periodsBetween(company, scope.from, scope.to).map(({ start }) => start);
+      return sql`greatest(arrayLast(start -> start <= business_date, ${dates(starts)}), ${date(scope.from)})`;
+    }
+    default:
+      return sql`business_date`;
+  }
+};
+
+export const dayColumn = sql`toString(business_date) as day`;
+
+const apart: Readonly<Record<Level, readonly Sql[]>> = {
+  store: [],
+  terminal: [sql`toString(lane) as at_lane`],
+  cashier: [sql`toString(cashier) as at_cashier`],
+};
+
+const conditionOf = ({ parameters: { lane, cashierNumber } }: Question): Sql | undefined =>
+  lane === undefined && cashierNumber === undefined
+    ? undefined
+    : and([
+        ...(lane === undefined ? [] : [sql`lane in ${texts(lane)}`]),
+        ...(cashierNumber === undefined ? [] : [isCashier(cashierNumber)]),
+      ]);
+
+/** What the rows of a question are apart by; `daily`: day by day, whatever its view. */
+export const rowsBy = (question: Question, daily = false): RowsBy => {
+  const level = levelOf(question);
+  const condition = conditionOf(question);
+  const days = daily ? [dayColumn] : isPeriodical(question) ? [sql`toString(${firstDay(question)}) as day`] : [];
+  return { by: [...apart[level], ...days], ofLanes: level !== 'store' || condition !== undefined, condition };
+};
+
+/** A row of figures before its figures: its columns, and its key. */
+export interface NamedRow {
+  key: string;
+  columns: RawRow;
+}
+
+/** Names of cashiers by location and number. */
+export type CashierNames = ReadonlyMap<string, string>;
+
+/** Names rows; `shift`: days by which the days of their keys precede those of the question. */
+export const namer = (
+  question: Question,
+  cashiers: CashierNames,
+  shift = 0,
+): ((keys: PointRow['keys']) => NamedRow) => {
+  const { names } = question;
+  const level = levelOf(question);
+  const of = standing(question);
+  const columnsOf = (keys: PointRow['keys']): RawRow => {
+    const location = Number(keys['location']);
+    const place = names.places.get(location);
+    if (level === 'cashier') {
+      const cashier = String(keys['at_cashier']);
+      return identityOf(question, { location, cashier, name: cashiers.get(`${location} ${cashier}`) ?? '' });
+    }
+    if (level === 'terminal')
+      return {
+        lane: String(keys['at_lane']),
+        location: place?.name ?? String(location),
+        reg_loc_id: place?.regLocId ?? 0,
+      };
+    const row = place ? of(place) : { id: 0, name: String(location), number: '' };
+    return isPeriodical(question)
+      ? { location: row.name, reg_loc_id: row.id }
+      : { name: row.name, store_number: row.number, reg_loc_id: row.id };
+  };
+  return (keys) => {
+    const columns = columnsOf(keys);
+    const day = keys['day'];
+    const period = typeof day === 'string' ? periodOf(question, shift === 0 ? day : addDays(day, shift)) : {};
+    const key = [columns['reg_loc_id'], columns['lane'], columns['cashier_number'], Object.values(period)[0]];
+    return { key: JSON.stringify(key), columns: { ...period, ...columns } };
+  };
+};
+
+/** The stores of a question, which have a row even without receipts: no sales and no data must look different. */
+export const everyStore = (question: Question): PointRow['keys'][] =>
+  levelOf(question) === 'store' && !isPeriodical(question)
+    ? question.scope.locations.map((location) => ({ location }))
+    : [];
+
+/** What orders rows that sort alike. */
+export const tie = ['reg_loc_id', 'lane', 'cashier_number'] as const;

@@ -1,0 +1,48 @@
+import { date, sql, type Sql } from '../../facts/sql.ts';
+import { readSelfCheckouts, type Lanes } from '../cashiers/lane-types.ts';
+import type { Question } from '../engine/query.ts';
+import { InvalidParameter } from '../engine/question.ts';
+import { within } from '../engine/scoped.ts';
+import { definitionsIn } from './book.ts';
+import { receiptRows, receiptValue } from './parts-sql.ts';
+import { totalOf, type Sum, type Total } from './plan.ts';
+
+type Dated = Total & { since: string };
+
+const sumsIn = (totals: readonly Dated[]): Sum[] =>
+  totals.flatMap(({ amount, quantity }) => [amount, quantity].filter((sum) => sum !== null));
+
+/** What a receipt adds to a figure, by the definition of its day. */
+const valueOf = (totals: readonly Dated[], name: keyof Total, self: readonly Lanes[]): Sql => {
+  const nothing = sql`cast(null, 'Nullable(Decimal(38, 4))')`;
+  const values = totals.map((total) => total[name]).map((sum) => (sum ? receiptValue(sum, self) : nothing));
+  return values.reduce(
+    (before, value, at) =>
+      at === 0 ? value : sql`if(business_date >= ${date(totals[at]?.since ?? '')}, ${value}, ${before})`,
+    nothing,
+  );
+};
+
+/**
+ * The receipts that count in the asked data point, with what they add to it: point_entry, point_amount, point_units. Null
+ * without such a point. Refuses points that are no totals of the registers: their parts are.
+ */
+export const readPointReceipts = async (question: Question): Promise<Sql | null> => {
+  const { parameters, scope, facts, names } = question;
+  if (parameters.dataPoint === undefined) return null;
+  const { points, items } = await question.dataPoints();
+  const point = points.find(({ dpId }) => dpId === parameters.dataPoint);
+  if (point?.source !== 'posTotal')
+    throw new InvalidParameter('dataPoint', `${parameters.dataPoint} is no data point that the registers fill.`);
+  const totals = definitionsIn(point, scope).map(({ posAssignment, filters, since }): Dated => {
+    const total = posAssignment && totalOf(posAssignment, filters, { departments: names.departments, items });
+    const { amount, quantity } = total ?? { amount: null, quantity: null };
+    return { since, amount: point.valueType === 'count' ? null : amount, quantity };
+  });
+  const sums = sumsIn(totals);
+  const self = sums.some(({ lanes }) => lanes !== null) ? await readSelfCheckouts(facts, scope) : [];
+  return sql`select entry_no as point_entry, ${valueOf(totals, 'amount', self)} as point_amount,
+      ${valueOf(totals, 'quantity', self)} as point_units
+    from (${receiptRows(sums, within(scope))})
+    where ifNull(point_amount, 0) != 0 or ifNull(point_units, 0) != 0`;
+};

@@ -1,0 +1,82 @@
+-- Read before, 1
+-- value_1 = "tender"
+-- value_2 = ["cash","check"]
+-- value_3 = "sale"
+-- value_4 = ["net"]
+-- company = 4711
+-- locations = [7,8]
+-- start_date = "2026-11-01"
+-- last_date = "2026-11-14"
+-- value_5 = ["tender","sale"]
+-- value_6 = ["ebtFood"]
+-- value_7 = "department"
+-- value_8 = ["11"]
+SELECT
+    * EXCEPT branch_sums,
+    sumForEach(branch_sums) AS sums
+FROM
+(
+    SELECT
+        location,
+        toUInt32(0) AS epoch,
+        toString(business_date) AS day,
+        [toDecimal128(0, 4), toDecimal128(0, 4), toDecimal128(sumIf(part.amount, (((part.family = {value_1:String}) AND (part.key IN ({value_2:Array(String)}))) AND true)), 4), toDecimal128(sumIf(part.count, (((part.family = {value_1:String}) AND (part.key IN ({value_2:Array(String)}))) AND true)), 4), toDecimal128(sumIf(part.amount, (((part.family = {value_3:String}) AND (part.key IN ({value_4:Array(String)}))) AND true)), 4), toDecimal128(sumIf(part.units, (((part.family = {value_3:String}) AND (part.key IN ({value_4:Array(String)}))) AND true)), 4)] AS branch_sums
+    FROM
+    (
+        SELECT *
+        FROM part_day
+        WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (family IN ({value_5:Array(String)})))
+    ) AS part
+    GROUP BY ALL
+    UNION ALL
+    SELECT
+        location,
+        toUInt32(0) AS epoch,
+        toString(business_date) AS day,
+        [sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_1:String}) AND (part.key IN ({value_6:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.amount, arrayFilter(part -> ((part.family = {value_7:String}) AND (part.key IN ({value_8:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4)), sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_1:String}) AND (part.key IN ({value_6:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.units, arrayFilter(part -> ((part.family = {value_7:String}) AND (part.key IN ({value_8:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4)), toDecimal128(0, 4), toDecimal128(0, 4), toDecimal128(0, 4), toDecimal128(0, 4)] AS branch_sums
+    FROM
+    (
+        SELECT
+            location,
+            business_date,
+            lane,
+            cashier,
+            kind,
+            sign,
+            entry_no,
+            ended,
+            number,
+            CAST(arrayConcat(if(selling = 1, arrayConcat(arrayMap((level, dep_id, units, amount, discount, customers) -> ('department', toString(dep_id), toString(level), toDecimal128(amount + discount, 4), toDecimal128(discount, 4), units, toInt32(customers)), arrayFilter(stamp -> (stamp.level > 0), journal.departments)), arrayMap((kind, description, amount) -> ('tender', toString(kind), toString(if(description = '', toString(kind), toString(description))), toDecimal128(amount, 4), toDecimal128(if(amount < 0, -amount, toDecimal64(0, 4)), 4), toDecimal64(0, 4), toInt32(1)), journal.tenders.kind, journal.tenders.description, journal.tenders.amount)), [])), 'Array(Tuple(family LowCardinality(String), key String, detail String, amount Decimal(38, 4), other Decimal(38, 4), units Decimal(18, 4), count Int32))') AS parts
+        FROM journal
+        WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+    )
+    GROUP BY ALL
+)
+GROUP BY ALL;
+
+-- Read before, 2
+-- value_1 = "sale"
+-- value_2 = ["net"]
+-- company = 4711
+-- locations = [7,8]
+-- start_date = "2026-11-01"
+-- last_date = "2026-11-14"
+-- value_3 = ["sale"]
+SELECT
+    * EXCEPT branch_sums,
+    branch_sums AS sums
+FROM
+(
+    SELECT
+        location,
+        toUInt32(0) AS epoch,
+        toString(business_date) AS day,
+        [toDecimal128(sumIf(part.amount, (((part.family = {value_1:String}) AND (part.key IN ({value_2:Array(String)}))) AND true)), 4), toDecimal128(sumIf(part.units, (((part.family = {value_1:String}) AND (part.key IN ({value_2:Array(String)}))) AND true)), 4)] AS branch_sums
+    FROM
+    (
+        SELECT *
+        FROM part_day
+        WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (family IN ({value_3:Array(String)})))
+    ) AS part
+    GROUP BY ALL
+);

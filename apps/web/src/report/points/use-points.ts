@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { listPointColumns } from '@lanewise/contract/endpoints/data-points';
+import type { PointColumn } from '@lanewise/contract/entities/data-point-values';
+import { useMemo } from 'react';
+import { ask, queryKeyOf } from '../../api/ask.ts';
+import { companyId } from '../../state/keys.ts';
+import { useStored } from '../../state/storage.ts';
+
+const none: readonly PointColumn[] = [];
+const minutes = 60_000;
+
+/** The columns of the company's data points; `ready` is false until they are known. Asked for where a screen shows them. */
+export interface Points {
+  all: readonly PointColumn[];
+  ready: boolean;
+}
+
+export const usePoints = (isShown: boolean): Points => {
+  const company = useStored(companyId);
+  const { data } = useQuery({
+    queryKey: queryKeyOf(listPointColumns),
+    queryFn: ({ signal }) => ask(listPointColumns, {}, { signal }),
+    enabled: isShown && company !== null,
+    staleTime: 10 * minutes,
+  });
+  return useMemo(() => ({ all: data ?? none, ready: !isShown || data !== undefined }), [data, isShown]);
+};

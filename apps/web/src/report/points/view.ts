@@ -1,0 +1,50 @@
+import type { PointColumn } from '@lanewise/contract/entities/data-point-values';
+import { readPointFields, type PointFieldId } from '@lanewise/contract/fields/points';
+import type { Drill, ReportDefinition, ReportView } from '@lanewise/contract/reports/definition';
+import { withPoints } from '@lanewise/contract/reports/point-columns';
+
+const fieldOf = ({ field }: PointColumn): PointFieldId => field as PointFieldId;
+
+/** A cell of a formula leads to the parts of the formula, in the same row. */
+const partsDrill = (id: string, { take }: Drill, { parts }: PointColumn): Drill => ({
+  to: id,
+  take,
+  set: { points: parts.join(',') },
+});
+
+/**
+ * A view with the company's data points as its columns: those that it begins with, and all others to choose. `asked`: the
+ * columns that an address names, which are all.
+ */
+export const pointView = (
+  { id }: ReportDefinition,
+  view: ReportView,
+  all: readonly PointColumn[],
+  asked: string | undefined,
+): ReportView => {
+  const part = view.dataPoints;
+  if (part === undefined) return view;
+  const usual = all.filter(({ begins }) => begins.includes(part)).map(fieldOf);
+  const named = asked === undefined ? null : readPointFields(asked);
+  const known = new Set(all.map(fieldOf));
+  const others = all.map(fieldOf).filter((field) => !usual.includes(field));
+  const columns = named ? named.filter((field) => known.has(field)) : [...usual, ...others];
+  const found = withPoints(view, columns);
+  const formulas = all.filter(({ parts }) => parts.length > 0);
+  const { drill } = view;
+  return {
+    ...found,
+    optional: [...(view.optional ?? []), ...(named ? [] : others)],
+    keyFigures: found.keyFigures,
+    drills: {
+      ...found.drills,
+      ...(drill && Object.fromEntries(formulas.map((column) => [column.field, partsDrill(id, drill, column)]))),
+    },
+  };
+};
+
+/** The columns of data points among those on display. */
+export const pointsAmong = (shown: readonly string[], all: readonly PointColumn[]): string[] => {
+  const known = new Set(all.map(({ field }) => field));
+  return shown.filter((field) => known.has(field));
+};

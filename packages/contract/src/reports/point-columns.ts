@@ -1,0 +1,31 @@
+import { endingOf, isPointField, pointOfField, type PointFieldId } from '../fields/points.ts';
+import { changeFields } from './change.ts';
+import type { Drill, ReportView } from './definition.ts';
+
+/** Most key figures of a screen of data points: the first columns. */
+export const MOST_FIGURES = 4;
+
+/** The column that the change of a row is of: the first amount. */
+export const leadingAmount = (points: readonly PointFieldId[]): PointFieldId | null =>
+  points.find((field) => endingOf(field) === 'amt') ?? null;
+
+/** A cell leads where its row leads, to the same point: its column there, or the receipts that count in it. */
+const drillOf = (drill: Drill, field: PointFieldId): Drill => ({
+  ...drill,
+  set: drill.to === 'transactions' ? { kinds: 'all', dataPoint: String(pointOfField(field)) } : { points: field },
+});
+
+/** A view of data points with its columns: the change stands behind the amount that it is of. */
+export const withPoints = (view: ReportView, points: readonly PointFieldId[]): ReportView => {
+  const keys = view.columns.filter((field) => !isPointField(field) && !changeFields.some((change) => change === field));
+  const [first] = points;
+  const leading = leadingAmount(points);
+  const { drill } = view;
+  return {
+    ...view,
+    columns: [...keys, ...points.flatMap((field) => (field === leading ? [field, ...changeFields] : [field]))],
+    keyFigures: points.slice(0, MOST_FIGURES),
+    chartMeasure: first ?? null,
+    ...(drill && { drills: Object.fromEntries(points.map((field) => [field, drillOf(drill, field)])) }),
+  };
+};
