@@ -1,3 +1,4 @@
+import type { DataPoint, PointDefinition } from '@lanewise/contract/entities/data-point';
 import { date, sql, type Sql } from '../../facts/sql.ts';
 import { readSelfCheckouts, type Lanes } from '../cashiers/lane-types.ts';
 import type { Question } from '../engine/query.ts';
@@ -23,17 +24,16 @@ const valueOf = (totals: readonly Dated[], name: keyof Total, self: readonly Lan
   );
 };
 
-/**
- * The receipts that count in the asked data point, with what they add to it: point_entry, point_amount, point_units. Null
- * without such a point. Refuses points that are no totals of the registers: their parts are.
- */
-export const readPointReceipts = async (question: Question): Promise<Sql | null> => {
-  const { parameters, scope, facts, names } = question;
-  if (parameters.dataPoint === undefined) return null;
-  const { points, items } = await question.dataPoints();
-  const point = points.find(({ dpId }) => dpId === parameters.dataPoint);
-  if (point?.source !== 'posTotal')
-    throw new InvalidParameter('dataPoint', `${parameters.dataPoint} is no data point that the registers fill.`);
+/** Facts and the company that receipts of a point are found in. */
+export interface PointPlace extends Pick<Question, 'facts' | 'scope' | 'names'> {
+  items: ReadonlyMap<number, readonly string[]>;
+}
+
+/** The receipts that count in a point that registers fill, with what they add to it: point_entry, point_amount, point_units. */
+export const receiptsOf = async (
+  point: Pick<DataPoint, 'since' | 'earlier' | 'valueType'> & PointDefinition,
+  { facts, scope, names, items }: PointPlace,
+): Promise<Sql> => {
   const totals = definitionsIn(point, scope).map(({ posAssignment, filters, since }): Dated => {
     const total = posAssignment && totalOf(posAssignment, filters, { departments: names.departments, items });
     const { amount, quantity } = total ?? { amount: null, quantity: null };
@@ -45,4 +45,18 @@ export const readPointReceipts = async (question: Question): Promise<Sql | null>
       ${valueOf(totals, 'quantity', self)} as point_units
     from (${receiptRows(sums, within(scope))})
     where ifNull(point_amount, 0) != 0 or ifNull(point_units, 0) != 0`;
+};
+
+/**
+ * The receipts that count in the data point that a question asks for. Null without such a point. Refuses points that are
+ * no totals of the registers: their parts are.
+ */
+export const readPointReceipts = async (question: Question): Promise<Sql | null> => {
+  const { parameters } = question;
+  if (parameters.dataPoint === undefined) return null;
+  const { points, items } = await question.dataPoints();
+  const point = points.find(({ dpId }) => dpId === parameters.dataPoint);
+  if (point?.source !== 'posTotal')
+    throw new InvalidParameter('dataPoint', `${parameters.dataPoint} is no data point that the registers fill.`);
+  return receiptsOf(point, { ...question, items });
 };

@@ -1,0 +1,88 @@
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import type { PointValue } from '@lanewise/contract/entities/data-point-values';
+import { decimalTextOf, type Exact } from '@lanewise/domain/data-points/evaluate';
+import { pointsOf, readFormula } from '@lanewise/domain/data-points/formula';
+import { sql, u32, type Sql } from '../../facts/sql.ts';
+import { current } from '../engine/scoped.ts';
+import { encodeToken } from '../engine/token.ts';
+import { added } from './cells.ts';
+import { readPoints } from './read.ts';
+import { receiptsOf, type PointPlace } from './receipts.ts';
+
+/** What a definition comes to on the days of a scope. */
+export interface Preview {
+  value: PointValue;
+  /** Of a formula, in its order. */
+  parts: PointValue[];
+  /** Newest receipts that count in it, or in the first part of a formula that registers fill. */
+  receipts: { token: string; number: string; time: string; amount: string | null; quantity: string | null }[];
+}
+
+const MOST_RECEIPTS = 3;
+const PLACES = 4;
+
+const written = (figure: Exact | null): string | null => figure && decimalTextOf(figure, PLACES);
+
+interface FoundReceipt {
+  location: number;
+  date: string;
+  lane: string;
+  number: string;
+  occurrence: number;
+  time: string;
+  point_amount: string | null;
+  point_units: string | null;
+}
+
+const newest = ({ scope }: PointPlace, receipts: Sql): Sql => sql`
+  select transaction.location as location, toString(business_date) as date, lane, number, occurrence, toString(ended) as time,
+    point_amount, point_units
+  from transaction any inner join (${receipts}) as point on point.point_entry = transaction.entry_no
+  where ${current(scope)} and company = ${u32(scope.company)}
+  order by ended desc, entry_no desc limit ${u32(MOST_RECEIPTS)}`;
+
+/** The point whose receipts are shown: itself, or the first part that registers fill. */
+const filled = (point: DataPoint, all: readonly DataPoint[], depth = 0): DataPoint | null => {
+  if (point.source === 'posTotal') return point;
+  const formula = point.formula === null ? null : readFormula(point.formula, all).formula;
+  if (!formula || depth > all.length) return null;
+  for (const dpId of pointsOf(formula)) {
+    const part = all.find((one) => one.dpId === dpId);
+    const found = part ? filled(part, all, depth + 1) : null;
+    if (found) return found;
+  }
+  return null;
+};
+
+/** Works out a point (one of `all`, perhaps as it is not saved yet) on the days and stores of a scope. */
+export const previewPoint = async (
+  point: DataPoint,
+  all: readonly DataPoint[],
+  place: PointPlace,
+): Promise<Preview> => {
+  const { facts, scope, names, items } = place;
+  const formula = point.formula === null ? null : readFormula(point.formula, all).formula;
+  const parts = formula ? pointsOf(formula) : [];
+  const company = { points: all, items, departments: names.departments };
+  const shown = filled(point, all);
+  const [{ book, rows }, receipts] = await Promise.all([
+    readPoints(facts, scope, company, [point.dpId, ...parts], { by: [], ofLanes: false }),
+    shown ? facts.query<FoundReceipt>(newest(place, await receiptsOf(shown, place))) : [],
+  ]);
+  const figuresOf = book.read(added(rows.map(({ sums }) => sums)));
+  const valueOf = (dpId: number): PointValue => {
+    const { amount, quantity } = figuresOf(dpId);
+    return { dpId, amount: written(amount), quantity: written(quantity) };
+  };
+  return {
+    value: valueOf(point.dpId),
+    parts: parts.map(valueOf),
+    receipts: receipts.map(({ location, date, lane, number, occurrence, time, point_amount, point_units }) => ({
+      token: encodeToken({ location, date, lane, number, occurrence }),
+      number,
+      time,
+      amount: point_amount,
+      quantity: point_units,
+    })),
+  };
+};
