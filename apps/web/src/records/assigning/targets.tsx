@@ -8,6 +8,9 @@ import type { Shown } from './found.ts';
 import type { Assigning, Target } from './use-assigning.ts';
 import styles from './targets.module.css';
 
+/** Targets that a narrow screen shows above the table, as in targets.module.css; the others unfold. */
+const FEW = 4;
+
 interface EntryProps extends Omit<Target, 'id'> {
   current: boolean;
   onShow: () => void;
@@ -73,6 +76,8 @@ export const Targets = <Row extends { name: string }>({
   onEdit?: ((id: number) => void) | undefined;
 }): JSX.Element => {
   const { t } = useTranslation('settings');
+  const [unfolded, setUnfolded] = useState(false);
+  const folds = targets.length > FEW && !unfolded;
   const entry = (which: Shown) => ({
     dragType,
     current: shown === which,
@@ -81,7 +86,7 @@ export const Targets = <Row extends { name: string }>({
   const dropOn = (target: number | null) => (editable ? () => held.drop(target) : undefined);
   return (
     <nav aria-label={label}>
-      <ul className={styles.list}>
+      <ul className={styles.list} data-folded={folds || undefined}>
         <Entry {...entry('all')} name={t('assigning.all')} count={counts.all} />
         <Entry {...entry('open')} name={t('assigning.open')} count={counts.open} onDrop={dropOn(null)} />
         {targets.map(({ id, ...target }) => (
@@ -94,6 +99,11 @@ export const Targets = <Row extends { name: string }>({
           />
         ))}
       </ul>
+      {folds ? (
+        <button type="button" className={styles.more} onClick={() => setUnfolded(true)}>
+          {t('assigning.showAll', { count: targets.length })}
+        </button>
+      ) : null}
     </nav>
   );
 };
