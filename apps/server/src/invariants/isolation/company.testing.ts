@@ -140,12 +140,16 @@ export const drawCompany = async (world: World, word: string, second: string, se
       posReport: posReportId,
     };
   };
+  const sold = await sales('0008', word, '4011', first.reg_loc_id);
+  const [posDepartment] = await ask<{ dep_id: number }[]>('GET', 'department/pos');
+  if (!posDepartment) throw new Error(`The file of ${word} named no department.`);
   return {
     chain,
     connectorKey: here.key,
     ids: {
       ...here.ids,
-      ...(await sales('0008', word, '4011', first.reg_loc_id)),
+      ...sold,
+      posDepartment: posDepartment.dep_id,
       company: company.id,
       accessGroup: group.accessGroupId,
       tag: tag.tagId,

@@ -1,7 +1,12 @@
-import type { Row } from './rows.testing.ts';
+import type { Id, Kind } from './kinds.testing.ts';
+import type { Named, Row } from './rows.testing.ts';
 
-/** Filters of another company's item list are refused as those of none. */
-const itemSales = (id: unknown) => ({ source: 'posTotal', posAssignment: 'item.sales', filters: { category: [id] } });
+const itemSales = (filters: object) => ({ source: 'posTotal', posAssignment: 'item.sales', filters });
+/** Filters that name a thing of another company are refused as those that name nothing. */
+const filtered = (bodyOf: (filters: object, own: Partial<Record<Kind, Id>>) => object): Named[] => [
+  { kind: 'category', body: (id, own) => bodyOf({ category: [id] }, own) },
+  { kind: 'posDepartment', body: (id, own) => bodyOf({ department: [id] }, own) },
+];
 const byHand = { name: 'New Point', source: 'manual' };
 
 export const dataPointRows: Readonly<Record<string, Row>> = {
@@ -10,14 +15,14 @@ export const dataPointRows: Readonly<Record<string, Row>> = {
     names: [
       { kind: 'dataPointCategory', body: (id) => ({ ...byHand, name: 'New Name', categoryId: id }) },
       { kind: 'dataPoint', body: (id) => ({ name: 'New Name', source: 'formula', formula: `2 * #${id}` }) },
-      { kind: 'category', body: (id) => ({ name: 'New Name', ...itemSales(id) }) },
+      ...filtered((filters) => ({ name: 'New Name', ...itemSales(filters) })),
     ],
   },
   'POST /company/data_point': {
     names: [
       { kind: 'dataPointCategory', body: (id) => ({ ...byHand, categoryId: id }) },
       { kind: 'dataPoint', body: (id) => ({ name: 'New Sum', source: 'formula', formula: `2 * #${id}` }) },
-      { kind: 'category', body: (id) => ({ name: 'New Sum', ...itemSales(id) }) },
+      ...filtered((filters) => ({ name: 'New Sum', ...itemSales(filters) })),
     ],
   },
   'PUT /assign_data_points': {

@@ -29,7 +29,12 @@ export const kindOfParameter = {
   token: 'receipt',
 } as const;
 export type Kind =
-  (typeof kindOfParameter)[keyof typeof kindOfParameter] | 'region' | 'store' | 'receiptId' | 'dataPointCategory';
+  | (typeof kindOfParameter)[keyof typeof kindOfParameter]
+  | 'region'
+  | 'store'
+  | 'receiptId'
+  | 'dataPointCategory'
+  | 'posDepartment';
 export type Id = number | string;
 
 /** One thing of every kind, where it exists: Wombat's, Wombat's of the store Bilby, Quokka's. */
