@@ -8,6 +8,7 @@ import { rememberArrivals } from './reports/engine/arrivals.ts';
 import { rememberMonths } from './reports/engine/months.ts';
 import { exportRoutes } from './routes/reports/exports.ts';
 import { categoryNameRoutes } from './routes/companies/category-names.ts';
+import { dataPointPreviewRoutes } from './routes/data-points/preview.ts';
 import { dataPointValueRoutes } from './routes/data-points/values.ts';
 import { departmentSaleRoutes } from './routes/places/departments.ts';
 import { calendarRoutes } from './routes/places/calendar.ts';
@@ -56,6 +57,7 @@ export const openIngestArea = async (parts: ServerParts, fillingOf: FillingOf = 
     transactionEventRoutes,
     departmentSaleRoutes(ingest.gate),
     dataPointValueRoutes(reports),
+    dataPointPreviewRoutes(reports),
     categoryNameRoutes(ingest.gate),
     receiptRoutes(ingest.gate, store),
     posReportRoutes(reports),

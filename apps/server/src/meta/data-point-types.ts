@@ -5,6 +5,7 @@ import type {
   DataPointCategoryInput,
   DataPointChange,
   DataPointInput,
+  PointDefinition,
 } from '@lanewise/contract/entities/data-point';
 import type { Listed, ListWish } from './list-page.ts';
 
@@ -28,6 +29,11 @@ export interface DataPoints {
    * date from which a changed definition holds that names none.
    */
   change(companyId: number, dpId: number, input: DataPointChange, today: string): Promise<DataPoint | null>;
+  /**
+   * The definition of a change, with ids in its formula; nothing is saved. Refuses as `change` does what it names.
+   * `dpId` null: of a new data point.
+   */
+  check(companyId: number, dpId: number | null, input: DataPointInput): Promise<PointDefinition>;
   /** Refuses with 'inUse' a data point that formulas of any date name. */
   remove(companyId: number, dpId: number): Promise<boolean>;
   /** All or nothing; refuses with 'validation' what does not exist. Returns how many were elsewhere before. */

@@ -21,6 +21,11 @@ export const changeDataPoint: Endpoint<typeof half.changeDataPoint> = {
   path: 'data_point/:dpId',
   quiet: true,
 };
+export const previewDataPoint: Endpoint<typeof half.previewDataPoint> = {
+  method: 'POST',
+  path: 'data_point/preview',
+  quiet: true,
+};
 export const removeDataPoint: Endpoint<typeof half.removeDataPoint> = { method: 'DELETE', path: 'data_point/:dpId' };
 export const assignDataPoints: Endpoint<typeof half.assignDataPoints> = { method: 'PUT', path: 'assign_data_points' };
 export const listDataPointCategories: Endpoint<typeof half.listDataPointCategories> = {

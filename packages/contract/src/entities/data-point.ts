@@ -127,6 +127,10 @@ const checkSource = (
 export const dataPointInput = input.superRefine(checkSource);
 export type DataPointInput = z.output<typeof dataPointInput>;
 
+/** A data point that is not saved, and stands nowhere. */
+export const dataPointDraft = input.omit({ categoryId: true }).superRefine(checkSource);
+export type DataPointDraft = z.output<typeof dataPointDraft>;
+
 /** Body of PUT data_point/{dpId}. An absent category stays as it is. */
 export const dataPointChange = input
   .extend({

@@ -25,6 +25,13 @@ export const dataPointRows: Readonly<Record<string, Row>> = {
       ...filtered((filters) => ({ name: 'New Sum', ...itemSales(filters) })),
     ],
   },
+  'POST /data_point/preview': {
+    names: [
+      { kind: 'place', body: (id) => ({ regLocId: id, point: byHand }) },
+      { kind: 'dataPoint', body: (id, own) => ({ regLocId: own.place, dpId: id, point: byHand }) },
+      ...filtered((filters, own) => ({ regLocId: own.place, point: { name: 'New', ...itemSales(filters) } })),
+    ],
+  },
   'PUT /assign_data_points': {
     names: [
       { kind: 'dataPoint', body: (id) => ({ categoryId: null, dpIds: [id] }) },

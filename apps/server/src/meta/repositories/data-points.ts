@@ -140,6 +140,8 @@ export const openDataPoints = (db: Kysely<Tables>): DataPoints => ({
       if (categoryId !== before.categoryId) await assign(tx, companyId, { categoryId, dpIds: [dpId] });
       return find(tx, companyId, dpId);
     }),
+  check: (companyId, dpId, input) =>
+    db.transaction().execute(async (tx) => definitionOf(tx, companyId, await knownOf(tx, companyId), dpId ?? 0, input)),
   remove: (companyId, dpId) =>
     changingPoints(db, companyId, async (tx) => {
       refuseWhileUsed(await knownOf(tx, companyId), dpId);

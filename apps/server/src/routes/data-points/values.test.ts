@@ -1,4 +1,5 @@
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import type { DataPointPreview } from '@lanewise/contract/entities/data-point-preview';
 import type { StoreDayValues } from '@lanewise/contract/entities/data-point-values';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { chainOf } from '@lanewise/testkit/arbitrary';
@@ -89,6 +90,84 @@ describe('values of data points', () => {
     const found = await valuesIn(chain, 'startDate=2026-01-31&lastDate=2026-01-31');
     expect(found).toHaveLength(storeNumbers.length);
     expect(found.flatMap(({ values }) => values).filter(({ dpId }) => dpId === idle)).toEqual([]);
+  });
+});
+
+describe('a definition on a day before it is saved', () => {
+  const cash = { name: 'Cash tried', source: 'posTotal', posAssignment: 'tender.any', filters: { tender: ['cash'] } };
+  const preview = async (body: object) => {
+    const headers = { 'x-company-id': String(chain.company.id) };
+    return world.test.ask('POST', 'data_point/preview', { as: localToken, body, headers });
+  };
+  const day = '2026-01-31';
+
+  it.each<[object, string]>([
+    [{ point: { ...cash, name: '' } }, 'point.name'],
+    [{ point: { ...cash, filters: { department: [2_000_000_000] } } }, 'filters'],
+    [{ point: { name: 'Tried', source: 'formula', formula: 'Moonlight * 2' } }, 'formula'],
+    [{ point: cash, date: '2026-02-30' }, 'date'],
+    [{ point: cash, from: null }, 'from'],
+  ])('is refused as when it is saved: %o', async (body, field) => {
+    expect(await preview({ regLocId: idOf('0008'), ...body })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field }] },
+    });
+  });
+
+  it('is unknown of a store or a data point that is not there', async () => {
+    expect((await preview({ regLocId: 2_000_000_000, point: cash })).status).toBe(404);
+    expect((await preview({ regLocId: idOf('0008'), dpId: 2_000_000_000, point: cash })).status).toBe(404);
+  });
+
+  it('has its value, and receipts that open with what each adds', async () => {
+    const { body } = await preview({ regLocId: idOf('0008'), point: cash, date: day });
+    expect(body.data).toMatchObject({ date: day, amount: '12.5', quantity: '2', parts: [] });
+    const { receipts } = body.data as DataPointPreview;
+    const added = receipts.map(({ number, amount, quantity }) => [number, Number(amount), Number(quantity)]);
+    expect(added.sort()).toEqual([
+      ['1', 10, 1],
+      ['2', 2.5, 1],
+    ]);
+    expect(receipts.map(({ time }) => time)).toEqual(['2026-01-31 09:00:00', '2026-01-31 09:00:00']);
+    const headers = { 'x-company-id': String(chain.company.id) };
+    const opened = await world.test.ask('GET', `transactions/${receipts[0]?.token}`, { as: localToken, headers });
+    expect(opened.status, opened.text).toBe(200);
+  });
+
+  it('has the values of its parts, as it would be and as they are', async () => {
+    const part = await createdIn(chain, { ...cash, name: 'Cash part' });
+    const formula = { name: 'Twice', source: 'formula', formula: 'Cash part * 2 + #' + String(part) };
+    const asked = { regLocId: idOf('0008'), date: day };
+    expect((await preview({ ...asked, point: formula })).body.data).toMatchObject({
+      amount: '37.5',
+      parts: [{ dpId: part, name: 'Cash part', amount: '12.5' }],
+    });
+    const narrowed = { ...cash, name: 'Cash part', filters: { tender: ['check'] } };
+    expect((await preview({ ...asked, dpId: part, point: narrowed })).body.data).toMatchObject({
+      amount: '0',
+      receipts: [],
+    });
+    const ring = { name: 'Cash part', source: 'formula', formula: 'Cash part + 1' };
+    expect(await preview({ ...asked, dpId: part, point: ring })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'formula' }] },
+    });
+  });
+
+  it('is of the newest day with receipts where none is named', async () => {
+    const total = await createdIn(chain, {
+      name: 'Receipts',
+      source: 'posTotal',
+      posAssignment: 'record.any',
+      valueType: 'count',
+    });
+    const [newest] = (await valuesIn(chain, `startDate=2026-01-01&lastDate=2026-03-31&locationIds=${idOf('0008')}`))
+      .filter(({ values }) => values.some(({ dpId, quantity }) => dpId === total && quantity !== '0'))
+      .map(({ date }) => date)
+      .sort()
+      .reverse();
+    expect(newest).toBeDefined();
+    expect((await preview({ regLocId: idOf('0008'), point: cash })).body.data).toMatchObject({ date: newest });
   });
 });
 

@@ -175,6 +175,39 @@ describe('the dates of a definition', () => {
   });
 });
 
+describe('the definition on a real day', () => {
+  const location = { location_id: 3, reg_loc_id: 14, name: 'Harbor Point', label: '', depth: 1, authorityLevel: 4 };
+  const shown = { date: '2026-11-19', amount: '1234.5', quantity: '7' };
+  const receipt = { token: 'r1', number: '0042', time: '2026-11-19T09:30:00', amount: '12.4', quantity: '2' };
+  const preview = () => screen.getByLabelText('On a real day');
+  beforeEach(() => {
+    answers['GET locations'] = () =>
+      good([{ ...location, storeNumber: '1', regionId: null, timeZone: 'UTC', address: '' }]);
+  });
+
+  it('says why it cannot be worked out', async () => {
+    answers['POST data_point/preview'] = () => refusal(400, 'validation', { fields: [] });
+    await open(1);
+    await waitFor(() =>
+      expect(within(preview()).getByText<HTMLButtonElement>('Show').closest('button')?.disabled).toBe(false),
+    );
+    fireEvent.click(within(preview()).getByText('Show'));
+    expect(await within(preview()).findByText('refused: validation')).toBeTruthy();
+  });
+
+  it('is shown with receipts behind it, as long as it is the one that was asked for', async () => {
+    answers['POST data_point/preview'] = () => good({ ...shown, parts: [], receipts: [receipt] });
+    await open(1);
+    await waitFor(() => expect(within(preview()).getByText('Show').closest('button')?.disabled).toBe(false));
+    fireEvent.click(within(preview()).getByText('Show'));
+    expect(await within(preview()).findByText('1,234.50')).toBeTruthy();
+    expect(within(preview()).getByText('Receipt 0042, 9:30:00 am').getAttribute('href')).toContain('receipt=r1');
+    expect(await written()).toMatchObject({ dpId: 1, regLocId: 14, point: { filters: produce.filters } });
+    fireEvent.click(screen.getByLabelText('Remove the filter Tenders'));
+    expect(within(preview()).queryByText('1,234.50')).toBeNull();
+  });
+});
+
 it('a data point that somebody else changed meanwhile comes in, and what was typed stays', async () => {
   answers['PUT data_point/1'] = () => refusal(409, 'changed');
   answers['GET data_point/1'] = () => good({ ...produce, name: 'Fresh sales', version: 'fedcba9876543210' });

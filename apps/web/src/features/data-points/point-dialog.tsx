@@ -8,8 +8,9 @@ import { useLatest } from '../../api/records.ts';
 import { useTold } from '../../i18n/told.ts';
 import { FormDialog } from '../../records/form-dialog.tsx';
 import { useRecordForm, type RecordForm } from '../../records/use-record-form.ts';
+import { DayPreview } from './day-preview.tsx';
 import { AppliesField, Earlier } from './dates-fields.tsx';
-import { formulaFault, inputOf, isRedefined, newPoint, possibleTypes, valuesOf } from './point-values.ts';
+import { formulaFault, inputOf, isRedefined, newPoint, pointOf, possibleTypes, valuesOf } from './point-values.ts';
 import type { PointValues } from './point-values.ts';
 import { useRemovePoint, useSavePoint } from './queries.ts';
 import { SourceFields } from './source-fields.tsx';
@@ -129,6 +130,21 @@ const usePointForm = ({ point, all, categoryId, onClose }: PointDialogProps): Re
   return record;
 };
 
+/** A definition that can be worked out is shown on a day; a new point without a name as well. */
+const DayPreviewOf = ({
+  record,
+  point,
+  all,
+}: { record: RecordForm<PointValues> } & Pick<PointDialogProps, 'point' | 'all'>): JSX.Element | null => {
+  const { t } = useTranslation('dataPoints');
+  const values = record.form.getValues();
+  const { source, posAssignment, formula } = values;
+  if (source === 'manual' || (source === 'posTotal' ? posAssignment : formula.trim()) === '') return null;
+  const { categoryId: _, ...draft } = pointOf(values);
+  const named = { ...draft, name: values.name.trim() === '' ? t('new') : values.name };
+  return <DayPreview dpId={point?.dpId ?? null} point={named} all={all} />;
+};
+
 /** Adds or changes a data point. */
 export const PointDialog = (props: PointDialogProps): JSX.Element => {
   const { point, all, categories, words, onClose } = props;
@@ -160,6 +176,7 @@ export const PointDialog = (props: PointDialogProps): JSX.Element => {
         words={words}
         points={all.filter((one) => one.dpId !== point?.dpId && one.valueType !== 'text')}
       />
+      <DayPreviewOf record={record} point={point} all={all} />
       {point && needsDate(form.getValues(), form.getInitialValues(), all) ? <AppliesField record={record} /> : null}
       <Details record={record} categories={categories} />
       <Textarea label={t('description')} {...record.input('description')} maxLength={500} rows={2} />

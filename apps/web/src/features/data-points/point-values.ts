@@ -1,4 +1,9 @@
-import type { DataPoint, DataPointChange, PointDefinition } from '@lanewise/contract/entities/data-point';
+import type {
+  DataPoint,
+  DataPointChange,
+  DataPointInput,
+  PointDefinition,
+} from '@lanewise/contract/entities/data-point';
 import { posTotals, typesOf, valueTypes } from '@lanewise/contract/entities/data-point-rules';
 import type { DataPointSource, PosTotal, ValueType } from '@lanewise/contract/entities/data-point-rules';
 import {
@@ -128,8 +133,8 @@ const withIds = (definition: PointDefinition, all: readonly DataPoint[]): PointD
 export const isRedefined = (typed: PointValues, read: PointValues, all: readonly DataPoint[]): boolean =>
   !isSameDefinition(withIds(definitionOf(typed), all), withIds(definitionOf(read), all));
 
-/** `dates`: whether the change has to say from when it applies. */
-export const inputOf = (values: PointValues, dates: boolean): DataPointChange => ({
+/** What the form says of the data point itself. */
+export const pointOf = (values: PointValues): DataPointInput => ({
   name: values.name,
   description: values.description,
   valueType: values.valueType,
@@ -139,6 +144,11 @@ export const inputOf = (values: PointValues, dates: boolean): DataPointChange =>
   ...definitionOf(values),
   format: values.format,
   glAccount: values.glAccount,
+});
+
+/** `dates`: whether the change has to say from when it applies. */
+export const inputOf = (values: PointValues, dates: boolean): DataPointChange => ({
+  ...pointOf(values),
   ...(values.version === undefined ? {} : { version: values.version }),
   ...(dates && values.applies !== 'today' ? { from: values.applies === 'all' ? null : values.from } : {}),
 });

@@ -7,6 +7,7 @@ import type {
   DataPointCategoryInput,
   DataPointChange,
 } from '@lanewise/contract/entities/data-point';
+import type { DataPointPreview, DataPointPreviewInput } from '@lanewise/contract/entities/data-point-preview';
 import * as points from '@lanewise/contract/endpoints/data-points';
 import { ask, queryKeyOf } from '../../api/ask.ts';
 import { refresh } from '../../api/records.ts';
@@ -44,6 +45,10 @@ export const useSavePoint = (): UseMutationResult<
       ? ask(points.createDataPoint, { body: input })
       : ask(points.changeDataPoint, { params: { dpId }, body: input }),
   );
+
+/** What a definition comes to on a day, before it is saved. The caller shows a failure. */
+export const usePreview = (): UseMutationResult<DataPointPreview | null, unknown, DataPointPreviewInput> =>
+  useMutation({ mutationFn: (body) => ask(points.previewDataPoint, { body }) });
 
 export const useRemovePoint = (): UseMutationResult<null, unknown, number> =>
   useChange((dpId) => ask(points.removeDataPoint, { params: { dpId } }));

@@ -10,6 +10,7 @@ import {
   dataPointInput,
   dataPointQuery,
 } from '../../entities/data-point.ts';
+import { dataPointPreview, dataPointPreviewInput } from '../../entities/data-point-preview.ts';
 import { dataPointValuesQuery, pointColumn, storeDayValues } from '../../entities/data-point-values.ts';
 import { id } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
@@ -65,6 +66,17 @@ export const changeDataPoint = {
     params,
     body: dataPointChange,
     response: { 200: replyOf(dataPoint) },
+  },
+} satisfies Served;
+
+export const previewDataPoint = {
+  access: writing,
+  audit: null,
+  schema: {
+    tags,
+    summary: 'What a definition that is not saved comes to on a day of a store; null: no receipts have arrived from it',
+    body: dataPointPreviewInput,
+    response: { 200: replyOf(dataPointPreview.nullable()) },
   },
 } satisfies Served;
 

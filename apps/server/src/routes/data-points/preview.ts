@@ -1,0 +1,82 @@
+import * as endpoints from '@lanewise/contract/endpoints/data-points';
+import * as halves from '@lanewise/contract/endpoints/schemas/data-points';
+import type { DataPoint, DataPointDraft } from '@lanewise/contract/entities/data-point';
+import { addDays } from '@lanewise/domain/calendar/day';
+import type { Scope } from '../../facts/scope.ts';
+import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
+import { companyOf } from '../../plugins/caller.ts';
+import { notFound } from '../../plugins/refusal.ts';
+import { reply } from '../../plugins/reply.ts';
+import { serving } from '../../plugins/serve.ts';
+import { previewPoint } from '../../reports/data-points/preview.ts';
+import { namedLists } from '../../reports/data-points/read.ts';
+import type { Arrivals } from '../../reports/engine/arrivals.ts';
+import { factsFor } from '../../reports/engine/long.ts';
+import { nowIn, readNames, type ReportParts } from '../reports/question.ts';
+
+/** Day 0 of a history. */
+const epoch = '1970-01-01';
+
+/** The newest business date up to `today` with receipts of a store; null: none have arrived. */
+const newestDay = async (
+  arrivals: Arrivals,
+  companyId: number,
+  location: number,
+  today: string,
+): Promise<string | null> => {
+  const histories = await arrivals.of(companyId, [location], epoch, today);
+  const day = histories.get(location)?.days.findLast((number) => addDays(epoch, number) <= today);
+  return day === undefined ? null : addDays(epoch, day);
+};
+
+/** A data point as it would be, which then holds for every date; 0 is the id of a new one. */
+const typed = async (
+  { dataPoints }: AppParts['meta'],
+  companyId: number,
+  dpId: number | null,
+  input: DataPointDraft,
+): Promise<DataPoint> => {
+  if (dpId !== null && !(await dataPoints.find(companyId, dpId))) throw notFound();
+  const definition = await dataPoints.check(companyId, dpId, input);
+  return { ...input, ...definition, dpId: dpId ?? 0, categoryId: null, since: null, earlier: [] };
+};
+
+/** What a data point comes to on a day of a store, before it is saved. */
+export const dataPointPreviewRoutes =
+  ({ gate, calendars, arrivals }: Pick<ReportParts, 'gate' | 'calendars' | 'arrivals'>): RouteModule =>
+  (app: App, { meta, clock }: AppParts) => {
+    const serve = serving(app, endpoints, halves);
+
+    serve('previewDataPoint', async (request) => {
+      const { caller, body } = request;
+      const companyId = companyOf(caller);
+      gate.pass(companyId);
+      const company = await meta.companies.find(companyId);
+      if (!company) throw notFound();
+      const { today } = nowIn(company.timeZone, clock?.() ?? new Date());
+      const scopeOn = (day: string): Promise<Scope> =>
+        request.scope({ startDate: day, lastDate: day, locationIds: [body.regLocId] });
+      const [location] = (await scopeOn(today)).locations;
+      if (location === undefined) throw notFound();
+      const point = await typed(meta, companyId, body.dpId ?? null, body.point);
+      const date = body.date ?? (await newestDay(arrivals, companyId, location, today));
+      if (date === null) return reply(null);
+      const [scope, names, saved] = await Promise.all([
+        scopeOn(date),
+        readNames(meta, calendars, companyId, 1),
+        meta.dataPoints.all(companyId),
+      ]);
+      const all = [...saved.filter(({ dpId }) => dpId !== point.dpId), point];
+      const items = await meta.categories.itemsOf(companyId, namedLists(all));
+      const facts = factsFor(request.ask(), scope);
+      const { value, parts, receipts } = await previewPoint(point, all, { facts, scope, names, items });
+      const nameOf = new Map(all.map(({ dpId, name }) => [dpId, name]));
+      return reply({
+        date,
+        amount: value.amount,
+        quantity: value.quantity,
+        parts: parts.map((part) => ({ ...part, name: nameOf.get(part.dpId) ?? '' })),
+        receipts,
+      });
+    });
+  };
