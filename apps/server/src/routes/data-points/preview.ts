@@ -2,7 +2,6 @@ import * as endpoints from '@lanewise/contract/endpoints/data-points';
 import * as halves from '@lanewise/contract/endpoints/schemas/data-points';
 import type { DataPoint, DataPointDraft } from '@lanewise/contract/entities/data-point';
 import { addDays } from '@lanewise/domain/calendar/day';
-import type { Scope } from '../../facts/scope.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import { companyOf } from '../../plugins/caller.ts';
 import { notFound } from '../../plugins/refusal.ts';
@@ -54,8 +53,7 @@ export const dataPointPreviewRoutes =
       const company = await meta.companies.find(companyId);
       if (!company) throw notFound();
       const { today } = nowIn(company.timeZone, clock?.() ?? new Date());
-      const scopeOn = (day: string): Promise<Scope> =>
-        request.scope({ startDate: day, lastDate: day, locationIds: [body.regLocId] });
+      const scopeOn = (day: string) => request.scope({ startDate: day, lastDate: day, locationIds: [body.regLocId] });
       const [location] = (await scopeOn(today)).locations;
       if (location === undefined) throw notFound();
       const point = await typed(meta, companyId, body.dpId ?? null, body.point);
