@@ -170,7 +170,8 @@ export const screens: readonly Screen[] = [
   { name: 'pos-reports-by-day', who: 'quebec', address: ({ date }) => `#/reports/multi-loc?date=${date}&view=days` },
   { name: 'pos-reports-of-one', who: 'quebec', address: ({ date }) => `#/reports/single-loc?date=${date}`, rare: true },
   // A frame of figures to come, and screens of the settings.
-  always('frame-of-figures', 'quebec', '#/sales-v2/terminal/tender'),
+  always('frame-of-figures', 'quebec', '#/balancing/dashboard'),
+  always('data-points-by-store', 'office', '#/sales-v2/store/overview'),
   always('locations', 'admin', '#/settings/locations'),
   always('connectors', 'admin', '#/settings/connectors'),
   always('connector-new', 'admin', '#/settings/connectors/addConnector'),
@@ -187,11 +188,11 @@ export const screens: readonly Screen[] = [
     'error?status=403',
     'error?status=503',
     'error?status=404',
-    ...['store/overview', 'store/department', 'store/tender', 'store/cashier'].map((path) => `sales-v2/${path}`),
-    ...['terminal/overview', 'terminal/department', 'terminal/cashier', 'cashier/overview'].map(
+    ...['store/department', 'store/tender', 'store/cashier'].map((path) => `sales-v2/${path}`),
+    ...['terminal/overview', 'terminal/tender', 'terminal/department', 'terminal/cashier', 'cashier/overview'].map(
       (path) => `sales-v2/${path}`,
     ),
-    ...['dashboard', 'configuration', 'daily-reporting', 'monthly-reporting'].map((path) => `balancing/${path}`),
+    ...['configuration', 'daily-reporting', 'monthly-reporting'].map((path) => `balancing/${path}`),
     'analytics/query',
     'settings/organization-hierarchy',
     'settings/calendar-period',

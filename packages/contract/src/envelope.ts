@@ -18,6 +18,14 @@ export interface ReportReply extends Reply<Row[]> {
   comparison: Comparison | null;
   /** Points of the view's chart, in order; empty when the view has none. */
   chart: Chart | null;
+  /** Data points on display, or in their formulas, whose definition changes within the period; absent: none. */
+  changed?: DefinitionChange[];
+}
+
+/** A data point that is defined anew from a business date on. */
+export interface DefinitionChange {
+  name: string;
+  date: string;
 }
 
 /**
@@ -66,6 +74,8 @@ export interface Chart {
   unit: 'hour' | 'day' | 'week' | 'month' | 'category';
   measure: string;
   points: ChartPoint[];
+  /** Keys of points from which on the measure is defined anew: values before and after them are not the same figure. */
+  breaks?: string[];
 }
 
 /** `key`: 0-23 for an hour, yyyy-mm-dd for a day, the first day for weeks and months, a name for a category. */

@@ -13,7 +13,7 @@ import { streamRows } from '../reports/engine/page.ts';
 import { readTotals } from '../reports/engine/totals.ts';
 import { writeCsv } from './csv.ts';
 import { detailsOf, footOf } from './details.ts';
-import { notesOf } from './notes.ts';
+import { changesOf, notesOf } from './notes.ts';
 import { writePdf } from './pdf.ts';
 import { openResult } from './result.ts';
 import type { Sheet } from './sheet.ts';
@@ -86,7 +86,10 @@ export const openExport = async (input: ExportInput): Promise<ExportFile> => {
     throw new TooManyRows(result.count);
   }
   onProgress({ total: result.count });
-  const trust = notesOf(whole.completeness, question, words);
+  const trust = [
+    ...notesOf(whole.completeness, question, words),
+    ...changesOf(question.query.changed?.(question.prepared) ?? [], words),
+  ];
   const said = { company: company.name, localTime: input.localTime };
   const sheet: Sheet = {
     language: parameters.language,

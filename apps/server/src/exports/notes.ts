@@ -1,3 +1,4 @@
+import type { DefinitionChange } from '@lanewise/contract/envelope';
 import type { Completeness, StoreDay } from '@lanewise/contract/reports/completeness';
 import type { Question } from '../reports/engine/query.ts';
 import type { ExportWords } from './words.ts';
@@ -12,6 +13,10 @@ const lineOf = ({ name, date, state, gaps, setAside }: StoreDay, { say, language
   const lacks = [...held, ...gaps.map((gap) => say(gap.count === 1 ? 'gap.one' : 'gap.many', gap))];
   return `${name}, ${writeDate(date, language)}${say('wholeness.colon')} ${[say(`state.${state}`), ...lacks].join(', ')}`;
 };
+
+/** A line for each data point that is defined anew within the period. */
+export const changesOf = (changes: readonly DefinitionChange[], { say, language }: ExportWords): string[] =>
+  changes.map(({ name, date }) => say('points.definedAnew', { name, date: writeDate(date, language) }));
 
 /**
  * What the reader must know to trust the figures, one line each: that older history is still coming in, how many

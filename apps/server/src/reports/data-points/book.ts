@@ -86,10 +86,12 @@ export class PointBook {
     return this.#sums;
   }
 
-  /** First days of new definitions of a point itself within the period. */
-  breaksOf(dpId: number): string[] {
-    const { definitions = [] } = this.#points.get(dpId) ?? {};
-    return definitions.map(({ since }) => since).filter((since) => since > this.#from);
+  /** Points that are defined anew within the period, by date. */
+  changes(): { dpId: number; since: string }[] {
+    return [...this.#points.values()]
+      .flatMap(({ dpId, definitions }) => definitions.map(({ since }) => ({ dpId, since })))
+      .filter(({ since }) => since > this.#from)
+      .sort((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : a.dpId - b.dpId));
   }
 
   /** The epoch of a day. */

@@ -17,6 +17,8 @@ export interface PointsRead {
   columns: readonly PointFieldId[];
   /** Names of the columns. */
   nameOf: ReadonlyMap<string, string>;
+  /** Names of data points. */
+  pointNames: ReadonlyMap<number, string>;
   book: PointBook;
   rows: readonly PointRow[];
   cashiers: CashierNames;
@@ -56,7 +58,8 @@ const overTime = (question: Question, { columns, days, change }: PointsRead): Ch
     compared: daily ? number(daily.current.cells(now?.get(key) ?? [])[first]) : null,
     unfinished: key >= question.now.today,
   }));
-  return { unit, measure: first, points };
+  const breaks = [...new Set(days.book.breaks.map(keyOf))];
+  return { unit, measure: first, points, ...(breaks.length > 0 ? { breaks } : {}) };
 };
 
 /** The amounts beside each other, the largest first. */

@@ -234,6 +234,33 @@ describe('data points on screens of figures', () => {
     );
   });
 
+  it('a definition that changes within the period adds each day by its own, and is told as a break', async () => {
+    const id = await made({ name: 'Fresh then cash', ...(await produce()) });
+    const later = { name: 'Fresh then cash', source: 'posTotal', posAssignment: 'tender.cash', from: '2026-02-01' };
+    expect((await call('PUT', `data_point/${id}`, later)).status).toBe(200);
+    const share = await made({
+      name: 'Share of net',
+      source: 'formula',
+      formula: `#${id} / Net sales`,
+      valueType: 'count',
+    });
+    const points = `dp${id}_amt,dp${share}_qty`;
+    const reply = await ask('store/overview', { points });
+    expect(reply.totals[`dp${id}_amt`]).toBe(13 + 20);
+    expect(reply.totals[`dp${share}_qty`]).toBe(0.333);
+    expect(reply.changed).toEqual([{ name: 'Fresh then cash', date: '2026-02-01' }]);
+    expect(reply.chart).toMatchObject({ breaks: ['2026-02-01'], points: [{ value: 13 }, { value: 20 }] });
+    expect((await ask('store/overview', { points, startDate: '2026-02-01' })).changed).toBeUndefined();
+    const file = await world.file(chain, 'report/sales-v2/store/overview/export', { ...range, points, type: 'csv' });
+    expect(String(file)).toContain('From 02/01/2026 on, Fresh then cash is defined anew.');
+    // What changes and is no sum has no value for both days together.
+    const ratio = await made({ name: 'Changing ratio', source: 'formula', formula: 'Net sales / Customers' });
+    const other = { name: 'Changing ratio', source: 'formula', formula: 'Net sales / 2', from: '2026-02-01' };
+    expect((await call('PUT', `data_point/${ratio}`, other)).status).toBe(200);
+    const { totals } = await ask('store/overview', { points: `dp${ratio}_amt` });
+    expect(totals[`dp${ratio}_amt`]).toBeNull();
+  });
+
   it('receipts of a formula, of what people enter and of no point are refused', async () => {
     const share = await made({ name: 'Half of net', source: 'formula', formula: 'Net sales / 2' });
     const byHand = await made({ name: 'Typed', source: 'manual' });

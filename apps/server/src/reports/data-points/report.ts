@@ -55,7 +55,8 @@ const read: NonNullable<ReportQuery<PointsRead>['prepare']> = async (question, c
     readDays(question, company, wanted.slice(0, 1)),
   ]);
   const nameOf = new Map(known.map(({ field, name }) => [field, name]));
-  return { columns, nameOf, book, rows, cashiers, change, days };
+  const pointNames = new Map(company.points.map(({ dpId, name }) => [dpId, name]));
+  return { columns, nameOf, pointNames, book, rows, cashiers, change, days };
 };
 
 /** Rows of one key together, and every store. */
@@ -107,4 +108,6 @@ export const pointReport: ReportQuery<PointsRead> = {
   prepare: read,
   rows: (question, prepared) => (prepared ? worked(question, prepared) : nothing),
   course: courseOf,
+  changed: ({ book, pointNames }) =>
+    book.changes().map(({ dpId, since }) => ({ name: pointNames.get(dpId) ?? '', date: since })),
 };

@@ -1,6 +1,6 @@
 import type { Category } from '@lanewise/contract/entities/category';
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
-import type { Chart, Comparison } from '@lanewise/contract/envelope';
+import type { Chart, Comparison, DefinitionChange } from '@lanewise/contract/envelope';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportDefinition } from '@lanewise/contract/reports/definition';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
@@ -41,6 +41,8 @@ export interface ReportQuery<Prepared = unknown> {
   earlier?: EarlierPeriods;
   /** The chart over time and the comparison, where they are not those of net sales. */
   course?(question: Question, prepared: Prepared): Course;
+  /** What is defined anew within the period. */
+  changed?(prepared: Prepared): DefinitionChange[];
 }
 
 /** The chart over time and the comparison of a report. */

@@ -43,7 +43,8 @@ const pageOf = (question: Prepared): Promise<ReportPage> => {
 /** Runs one report: returns a page of rows, the totals of all rows, what is incomplete, and the comparison. */
 export const runReport = async (asked: Question): Promise<Omit<ReportReply, 'isSuccess' | 'message'>> => {
   const question = await prepare(asked);
-  const { view } = question;
+  const { view, query, prepared } = question;
+  const changed = query.changed?.(prepared) ?? [];
   const [page, { whole, comparison, chart }] = await Promise.all([pageOf(question), readTrust(question)]);
   return {
     data: page.rows.map((raw) => finishRow(raw, view, whole)),
@@ -51,6 +52,7 @@ export const runReport = async (asked: Question): Promise<Omit<ReportReply, 'isS
     totals: page.totals,
     completeness: whole.completeness,
     comparison,
-    chart: view.chart === 'category' && !question.query.course ? await categoryChart(question, page) : chart,
+    chart: view.chart === 'category' && !query.course ? await categoryChart(question, page) : chart,
+    ...(changed.length > 0 ? { changed } : {}),
   };
 };

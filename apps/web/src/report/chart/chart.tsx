@@ -26,6 +26,8 @@ const useWords = (chart: Chart | null, currency: string, labels: Labels): ChartW
     };
   }, [chart, currency, labels]);
 
+const noBreaks: readonly string[] = [];
+
 /** Loads the chart library as its own chunk once the page is idle. Returns the drawing when it is ready. */
 const useDrawing = (element: HTMLElement | null): Drawing | null => {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
@@ -81,10 +83,11 @@ export const ReportChart = ({
   const drawing = useDrawing(bars.length > 0 ? element : null);
   const facts = factsOf(bars);
   const unit = chart?.unit ?? 'category';
+  const breaks = chart?.breaks ?? noBreaks;
 
   useEffect(() => {
     if (!drawing || !element) return;
-    const show = (): void => drawing.show({ unit, bars, words, labels });
+    const show = (): void => drawing.show({ unit, bars, words, labels, breaks });
     show();
     // The page may follow the system theme, whose change does not render this component.
     const scheme = new MutationObserver(show);
@@ -96,7 +99,7 @@ export const ReportChart = ({
       scheme.disconnect();
       print.removeEventListener('change', show);
     };
-  }, [drawing, element, unit, bars, words, labels, colorScheme]);
+  }, [drawing, element, unit, bars, words, labels, breaks, colorScheme]);
 
   const measure = chart && isField(chart.measure) ? labels.field(chart.measure) : '';
   return (

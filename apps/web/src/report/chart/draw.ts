@@ -1,6 +1,6 @@
 import type { Chart } from '@lanewise/contract/envelope';
 import { BarChart, LineChart } from 'echarts/charts';
-import { GridComponent, TooltipComponent } from 'echarts/components';
+import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
 import { init, use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import type { Labels } from '../labels.ts';
@@ -10,7 +10,7 @@ import type { Palette } from './option.ts';
 import { tipOf } from './tip.ts';
 
 // Only this file imports the chart library, so that it loads as one chunk after the first paint.
-register([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer]);
+register([BarChart, LineChart, GridComponent, MarkLineComponent, TooltipComponent, SVGRenderer]);
 
 /** What is drawn, in whose words. */
 export interface Drawn {
@@ -18,6 +18,8 @@ export interface Drawn {
   bars: readonly Bar[];
   words: ChartWords;
   labels: Labels;
+  /** Keys of bars from which on the measure is defined anew. */
+  breaks: readonly string[];
 }
 
 export interface Drawing {
@@ -44,8 +46,9 @@ export const draw = (element: HTMLElement): Drawing => {
   const observer = new ResizeObserver(() => chart.resize());
   observer.observe(element);
   return {
-    show: ({ unit, bars, words, labels }) => {
-      const option = optionOf(unit, bars, words, paletteOf(element), element.clientWidth);
+    show: ({ unit, bars, words, labels, breaks }) => {
+      const places = bars.flatMap(({ point }, at) => (point && breaks.includes(point.key) ? [at] : []));
+      const option = optionOf(unit, bars, words, paletteOf(element), { width: element.clientWidth, breaks: places });
       const formatter = (params: unknown): HTMLElement | string => {
         const [first] = [params].flat() as { dataIndex?: number }[];
         const bar = bars[first?.dataIndex ?? -1];

@@ -56,16 +56,25 @@ const tooltipOf = (palette: Palette) => ({
   extraCssText: 'box-shadow:none',
 });
 
+/** Lines where the measure is defined anew, by places of bars. */
+const breakLine = (places: readonly number[], palette: Palette) => ({
+  symbol: 'none',
+  silent: true,
+  label: { show: false },
+  lineStyle: { color: palette.text, width: 1, type: 'solid' as const },
+  data: places.map((place) => ({ xAxis: place })),
+});
+
 /**
  * Bars of a period with a dashed like-for-like line, or horizontal bars of categories with room for names in a drawing
- * of this width.
+ * of this width; a line stands at the bars of `breaks`.
  */
 export const optionOf = (
   unit: Chart['unit'],
   bars: readonly Bar[],
   words: ChartWords,
   palette: Palette,
-  width = Infinity,
+  { width = Infinity, breaks = [] }: { width?: number; breaks?: readonly number[] } = {},
 ) => {
   const lying = unit === 'category';
   const label = { color: palette.text, fontFamily: palette.font, fontSize: 11 };
@@ -103,6 +112,7 @@ export const optionOf = (
         barCategoryGap: '28%',
         barMaxWidth: lying ? 28 : 56,
         z: 2,
+        ...(breaks.length > 0 ? { markLine: breakLine(breaks, palette) } : {}),
       },
       // What is left out of the comparison lies on the part that the line is compared with.
       ...(bars.some((bar) => restOf(bar) !== 0)

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import type { JSX } from 'react';
 import { wholeOf } from '../address/drill.ts';
 import { ReportChart } from '../chart/chart.tsx';
@@ -7,6 +7,8 @@ import type { ReportScreenModel } from '../use-report-screen.ts';
 import { Compare } from './compare.tsx';
 import { Figures } from './figures.tsx';
 import { Note } from './note.tsx';
+
+const Changed = lazy(() => import('../points/changed.tsx').then(({ Changed }) => ({ default: Changed })));
 
 /** What stands above the rows: key figures, what is complete and compared, what a phone tells in brief, the chart. */
 export const Summary = ({ screen, labels, reply, phone, from }: ReportScreenModel): JSX.Element => {
@@ -27,6 +29,11 @@ export const Summary = ({ screen, labels, reply, phone, from }: ReportScreenMode
         labels={labels}
         compare={view.columns.includes('change_amt') ? <Compare screen={screen} words={labels} /> : null}
       />
+      {reply?.changed ? (
+        <Suspense fallback={null}>
+          <Changed changes={reply.changed} labels={labels} />
+        </Suspense>
+      ) : null}
       {phone && view.brief ? (
         <Suspense fallback={null}>
           <Brief screen={screen} />

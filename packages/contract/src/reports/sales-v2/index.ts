@@ -28,15 +28,6 @@ const viewOf = (
   ...more,
 });
 
-const over = (part: PointPart, key: 'date' | 'week' | 'month' | 'period', drill: Drill): ReportView =>
-  viewOf(part, [key, 'location'], drill, {
-    sort: [
-      { field: key, direction: 'DESC' },
-      { field: 'location', direction: 'ASC' },
-    ],
-    chart: 'period',
-  });
-
 const lanesOf: Readonly<Record<PointPart, string>> = {
   overview: 'terminalOverview',
   department: 'terminalDepartment',
@@ -44,20 +35,28 @@ const lanesOf: Readonly<Record<PointPart, string>> = {
   cashier: 'terminalCashier',
 };
 
+const over = (part: PointPart, key: 'date' | 'week' | 'month' | 'period'): ReportView => {
+  const ends = key === 'period' ? (['first_date', 'final_date'] as const) : [];
+  const drill = { to: lanesOf[part], take: { location: 'reg_loc_id', date: key } };
+  return viewOf(part, [key, ...ends, 'location'], drill, {
+    sort: [
+      { field: key, direction: 'DESC' },
+      { field: 'location', direction: 'ASC' },
+    ],
+    chart: 'period',
+  });
+};
+
 const store: Level<'default' | 'daily_sales' | 'weekly_sales' | 'monthly_sales' | 'periods'> = {
   under: 'store',
   filters: ['regionLevel', ...ofLanes],
-  views: (part) => {
-    const drill = { to: lanesOf[part], take: { location: 'reg_loc_id' } };
-    const days = { to: lanesOf[part], take: { location: 'reg_loc_id', date: 'date' } };
-    return {
-      default: viewOf(part, ['name'], drill),
-      daily_sales: over(part, 'date', days),
-      weekly_sales: over(part, 'week', days),
-      monthly_sales: over(part, 'month', days),
-      periods: over(part, 'period', days),
-    };
-  },
+  views: (part) => ({
+    default: viewOf(part, ['name'], { to: lanesOf[part], take: { location: 'reg_loc_id' } }),
+    daily_sales: over(part, 'date'),
+    weekly_sales: over(part, 'week'),
+    monthly_sales: over(part, 'month'),
+    periods: over(part, 'period'),
+  }),
 };
 
 const terminal: Level<'default'> = {
