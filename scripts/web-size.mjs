@@ -17,13 +17,15 @@ const screens = [
   {
     name: 'login',
     sources: ['index.html', 'src/features/session/login.tsx'],
-    budgets: { script: 200, style: 45, 'all together': 260 },
+    // The nine screens of data points are in the menu from the start: half a kB.
+    budgets: { script: 200, style: 45, 'all together': 261 },
   },
   {
     name: 'overview',
     sources: ['index.html', 'src/app/shell.tsx', 'src/app/report-screens.tsx', 'src/i18n/locales/en/report.json'],
-    // Of these, the change beside every row with its choice of comparison takes 6.
-    budgets: { 'all together': 355 },
+    // Of these, the change beside every row with its choice of comparison takes 6, the widths of columns before the first
+    // figures 1, and the nine screens of data points 1.
+    budgets: { 'all together': 357 },
   },
 ];
 

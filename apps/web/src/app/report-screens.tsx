@@ -1,10 +1,14 @@
 import { reportOf } from '@lanewise/contract/reports/index';
 import type { ReportId } from '@lanewise/contract/reports/index';
-import type { ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useAddress } from '../state/address.ts';
 import { ReportScreen } from '../report/screen.tsx';
 
 // One lazy chunk: the report screen and its imports. Each route shows it with its own definition.
+
+const PointScreen = lazy(() =>
+  import('../report/points/screen.tsx').then(({ PointScreen }) => ({ default: PointScreen })),
+);
 
 /** The overview's address shows the items screen when it has both of that screen's parameters. */
 const Overview: ComponentType = () => {
@@ -17,6 +21,18 @@ const Overview: ComponentType = () => {
   );
 };
 
+const ofPoints =
+  (report: ReportId): ComponentType =>
+  () => (
+    <Suspense fallback={null}>
+      <PointScreen report={report} />
+    </Suspense>
+  );
+
 /** The screen of a report, as the component of its route. */
-export const screenOf = (report: ReportId): ComponentType =>
-  report === 'overview' ? Overview : () => <ReportScreen report={report} />;
+export const screenOf = (report: ReportId): ComponentType => {
+  if (report === 'overview') return Overview;
+  return reportOf(report).views['default']?.dataPoints === undefined
+    ? () => <ReportScreen report={report} />
+    : ofPoints(report);
+};

@@ -6,6 +6,8 @@ import { reportOf } from '@lanewise/contract/reports/index';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import type { Language } from '@lanewise/domain/format';
 import { useLanguage } from '../i18n/language.ts';
+import { allDataPointList } from '../state/keys.ts';
+import { read as stored } from '../state/storage.ts';
 import { unitOf } from './format.ts';
 
 type Values = Record<string, string | number>;
@@ -67,7 +69,7 @@ export const useLabels = (
       language,
       say: (key, values = {}) => t(key, { ns, ...values }),
       field,
-      point: (dpId) => points.find((column) => column.dpId === dpId)?.name,
+      point: (dpId) => stored(allDataPointList).find((one) => one.dpId === dpId)?.name,
       header: (id) => withUnit(field(id), unitOf(id, currency, language)),
       view: (view) => t([`view.${report}.${view}`, `view.${view}`], { ns }),
       code: (id, code) => t(`${id}.${code}`, { ns, defaultValue: code }),

@@ -2,7 +2,7 @@ import type { Row } from '@lanewise/contract/envelope';
 import { withBrought } from '@lanewise/contract/reports/brought';
 import { usualColumns } from '@lanewise/contract/reports/definition';
 import type { ReportId } from '@lanewise/contract/reports/index';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useContext, useMemo } from 'react';
 import type { FieldId } from '@lanewise/contract/fields';
 import { usePhone } from '../ui/use-phone.ts';
 import { drillOf } from './address/drill.ts';
@@ -13,20 +13,12 @@ import { useLevelName } from './controls/grouping.tsx';
 import { useLabels } from './labels.ts';
 import { useRegions } from './use-regions.ts';
 import { useReport } from './use-report.ts';
-import { pointsAmong } from './points/view.ts';
-import { useScreen, type Screen } from './use-screen.ts';
-
-/** The screen as it asks the server: with the data points on display, once they are known. */
-const askingFor = (screen: Screen, shown: readonly FieldId[]): Screen => {
-  const { view, points, address, effective } = screen;
-  if (view.dataPoints === undefined) return screen;
-  const named = pointsAmong(shown, points.all).join(',');
-  const where = named === '' ? address.where : { ...address.where, points: named };
-  return { ...screen, address: { ...address, where }, effective: points.ready ? effective : null };
-};
+import { PointContext } from './points/context.ts';
+import { useScreen } from './use-screen.ts';
 
 /** What the parts of a report's screen draw: the question, its answer, the columns, and where rows and figures lead. */
 export const useReportScreen = (report: ReportId) => {
+  const kit = useContext(PointContext);
   const asked = useScreen(report);
   const columns = useColumns(asked);
   const shown = useMemo(
@@ -38,8 +30,8 @@ export const useReportScreen = (report: ReportId) => {
   );
   const screen = useMemo(() => withSeenOrder(asked, shown), [asked, shown]);
   const { address, view, effective } = screen;
-  const labels = useLabels(report, screen.currency, useLevelName(screen), screen.points.all);
-  const asking = useMemo(() => askingFor(screen, shown), [screen, shown]);
+  const labels = useLabels(report, screen.currency, useLevelName(screen), kit?.all);
+  const asking = useMemo(() => kit?.asking(screen, shown) ?? screen, [kit, screen, shown]);
   const { data, isPlaceholderData: isBusy, isError, error, refetch } = useReport(asking);
   const phone = usePhone();
   const [allColumns, chooseAllColumns] = useAllColumns(screen);

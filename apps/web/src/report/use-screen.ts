@@ -1,7 +1,7 @@
 import { reportOf } from '@lanewise/contract/reports/index';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import type { ReportDefinition, ReportView } from '@lanewise/contract/reports/definition';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useCompany } from '../api/queries.ts';
 import { useOwnQuery } from '../state/address.ts';
 import { useStored } from '../state/storage.ts';
@@ -10,8 +10,7 @@ import { pathOf, readAddress, seenView, viewOf } from './address/address.ts';
 import type { Address } from './address/address.ts';
 import { chosenCompare, usualCompare } from './address/compare.ts';
 import { keepGroups, useStoredGroups } from './groups.ts';
-import { usePoints, type Points } from './points/use-points.ts';
-import { pointView } from './points/view.ts';
+import { PointContext } from './points/context.ts';
 import { usePicks } from './use-picks.ts';
 import type { Picked } from './use-picks.ts';
 
@@ -22,8 +21,6 @@ export interface Screen extends Picked {
   /** The view with the columns that the filters of the address bring; they are always shown. */
   seen: ReportView;
   address: Address;
-  /** Data points of the company, on a screen of them. */
-  points: Points;
   /** ISO 4217; '' until the company is known. */
   currency: string;
   /** Its connector type; '' for none and until it is known. */
@@ -50,16 +47,6 @@ const useChosenCompare = (
   return useMemo(() => (adds ? { compare: arrival.chosen } : null), [adds, arrival]);
 };
 
-/** The view of an address, and the company's data points where it shows or asks for them. */
-const useView = (report: ReportId, { view, where }: Address): Pick<Screen, 'view' | 'points'> => {
-  const named = viewOf(report, view);
-  const points = usePoints(named.dataPoints !== undefined || where.dataPoint !== undefined);
-  return useMemo(
-    () => ({ view: pointView(reportOf(report), named, points.all, where.points), points }),
-    [report, named, points, where.points],
-  );
-};
-
 /** The state of a report screen, from its address, its stored choices and the company. */
 export const useScreen = (report: ReportId): Screen => {
   const definition = reportOf(report);
@@ -67,7 +54,11 @@ export const useScreen = (report: ReportId): Screen => {
   const query = useOwnQuery();
   const address = useMemo(() => readAddress(report, query), [report, query]);
   const company = useCompany();
-  const { view, points } = useView(report, address);
+  const kit = useContext(PointContext);
+  const view = useMemo(() => {
+    const named = viewOf(report, address.view);
+    return kit?.viewOf(definition, named, address.where.points) ?? named;
+  }, [kit, report, definition, address.view, address.where.points]);
   const usual = view.usualPeriod ?? definition.usualPeriod;
   const { picked, settled } = usePicks(definition.screen, address, definition.period, usual);
   const groups = useStoredGroups(definition, address);
@@ -93,14 +84,13 @@ export const useScreen = (report: ReportId): Screen => {
       report,
       definition,
       view,
-      seen: view.dataPoints === undefined ? seenView(report, address) : view,
+      seen: kit ? view : seenView(report, address),
       address,
-      points,
       currency: company?.currency ?? '',
       company: company?.name ?? '',
       connectorType: company?.connector_type ?? '',
       go,
     }),
-    [picked, report, definition, view, points, address, company, go],
+    [picked, report, definition, view, kit, address, company, go],
   );
 };

@@ -1,8 +1,6 @@
 import type { FieldId } from '../fields.ts';
-import { readPointFields, type PointFieldId } from '../fields/points.ts';
 import type { ReportView } from './definition.ts';
 import type { ReportFilter } from './filters.ts';
-import { withPoints } from './point-columns.ts';
 
 /** Filters of a question; absent, undefined or null: not asked. */
 export type AskedFilters = Readonly<Partial<Record<ReportFilter, unknown>>>;
@@ -23,14 +21,8 @@ export const withBrought = (columns: readonly FieldId[], brought: readonly Field
   return first === undefined ? [...brought] : [first, ...brought, ...others];
 };
 
-/** The columns of data points of a question, as a list or as an address writes them. */
-const pointsIn = ({ points }: AskedFilters): readonly PointFieldId[] | null =>
-  typeof points === 'string' ? readPointFields(points) : ((points ?? null) as readonly PointFieldId[] | null);
-
-/** The view as a question sees it. */
-export const viewFor = (given: ReportView, asked: AskedFilters): ReportView => {
-  const points = given.dataPoints === undefined ? null : pointsIn(asked);
-  const view = points ? withPoints(given, points) : given;
+/** The view as a question sees it, but for columns of data points (`./point-columns.ts`). */
+export const viewFor = (view: ReportView, asked: AskedFilters): ReportView => {
   const brought = broughtBy(view, asked);
   if (brought.length === 0) return view;
   return {

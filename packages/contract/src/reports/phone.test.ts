@@ -4,12 +4,13 @@ import type { FieldId } from '../fields.ts';
 import { viewFor } from './brought.ts';
 import type { ReportView } from './definition.ts';
 import { reportList } from './index.ts';
+import { viewAsked } from './point-columns.ts';
 import { MOST_IN_SUBTITLE, phoneRowOf } from './phone.ts';
 
 const views = reportList.flatMap(({ id, views: own }) =>
   Object.entries<ReportView>(own)
     .filter(([, view]) => view.heat === undefined)
-    .map(([name, view]) => [`${id}, ${name}`, viewFor(view, { points: 'dp1_amt,dp2_qty' })] as const),
+    .map(([name, view]) => [`${id}, ${name}`, viewAsked(view, { points: 'dp1_amt,dp2_qty' })] as const),
 );
 
 const numeric = ['money', 'moneyRatio', 'quantity', 'count', 'ratio', 'percent', 'duration'];

@@ -1,4 +1,5 @@
-import { endingOf, isPointField, pointOfField, type PointFieldId } from '../fields/points.ts';
+import { endingOf, isPointField, pointOfField, readPointFields, type PointFieldId } from '../fields/points.ts';
+import { viewFor, type AskedFilters } from './brought.ts';
 import { changeFields } from './change.ts';
 import type { Drill, ReportView } from './definition.ts';
 
@@ -28,4 +29,14 @@ export const withPoints = (view: ReportView, points: readonly PointFieldId[]): R
     chartMeasure: first ?? null,
     ...(drill && { drills: Object.fromEntries(points.map((field) => [field, drillOf(drill, field)])) }),
   };
+};
+
+/** The columns of data points of a question, as a list or as an address writes them. */
+const pointsIn = ({ points }: AskedFilters): readonly PointFieldId[] | null =>
+  typeof points === 'string' ? readPointFields(points) : ((points ?? null) as readonly PointFieldId[] | null);
+
+/** The view as a question sees it: with the data points that it names, and what its filters bring. */
+export const viewAsked = (view: ReportView, asked: AskedFilters): ReportView => {
+  const points = view.dataPoints === undefined ? null : pointsIn(asked);
+  return viewFor(points ? withPoints(view, points) : view, asked);
 };

@@ -1,5 +1,5 @@
 import type { Chart, ChartPoint } from '@lanewise/contract/envelope';
-import { viewFor } from '@lanewise/contract/reports/brought';
+import { viewAsked } from '@lanewise/contract/reports/point-columns';
 import type { PointFieldId } from '@lanewise/contract/fields/points';
 import { addDays, firstOfMonth, firstOfWeek } from '@lanewise/domain/calendar/day';
 import { comparisonOver, unitFor } from '../engine/periods.ts';
@@ -81,7 +81,7 @@ const shares = ({ columns, book, rows, nameOf }: PointsRead): Chart | null => {
 /** The chart of data points, and their first figures beside those of the compared period. */
 export const courseOf = (question: Question, prepared: PointsRead): Course => {
   const { change, columns } = prepared;
-  const view = viewFor(viewOf(question.definition, question.parameters.view), question.parameters);
+  const view = viewAsked(viewOf(question.definition, question.parameters.view), question.parameters);
   const chart = view.chart === 'period' ? overTime(question, prepared) : view.chart ? shares(prepared) : null;
   if (!change.sides) return { chart, comparison: null };
   const { met, current, earlier } = change.sides;

@@ -2,7 +2,7 @@ import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { PointColumn } from '@lanewise/contract/entities/data-point-values';
 import type { ReportReply, Row } from '@lanewise/contract/envelope';
 import { reportOf, type ReportId } from '@lanewise/contract/reports/index';
-import { viewFor } from '@lanewise/contract/reports/brought';
+import { viewAsked } from '@lanewise/contract/reports/point-columns';
 import { drillTarget } from '@lanewise/domain/reports/drill';
 import { describe, expect, it } from 'vitest';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
@@ -178,9 +178,9 @@ describe('data points on screens of figures', () => {
       const { path, views } = reportOf(report);
       const asked = { ...range, ...filters, ...(locations ? { locationIds: locations.join(',') } : {}) };
       const reply = await world.report(chain, path, asked);
-      return { reply, view: viewFor(views['default'] ?? Object.values(views)[0]!, filters) };
+      return { reply, view: viewAsked(views['default'] ?? Object.values(views)[0]!, filters) };
     };
-    const down = (view: ReturnType<typeof viewFor>, row: Row | undefined, locations: readonly number[] | null) =>
+    const down = (view: ReturnType<typeof viewAsked>, row: Row | undefined, locations: readonly number[] | null) =>
       drillTarget(
         view.drills?.[field as `dp${number}_amt`] ?? null,
         { locations, dates: { start: range.startDate, last: range.lastDate }, filters: { points: field } },

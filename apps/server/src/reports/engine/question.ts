@@ -1,5 +1,5 @@
 import { own } from '@lanewise/contract/own';
-import { viewFor } from '@lanewise/contract/reports/brought';
+import { viewAsked } from '@lanewise/contract/reports/point-columns';
 import type { ReportDefinition, ReportView } from '@lanewise/contract/reports/definition';
 import { isSql, type Sql } from '../../facts/sql.ts';
 import { readCompared, shiftFor, withChange } from './change.ts';
@@ -37,7 +37,7 @@ export interface Prepared extends Question, Comparing {
 }
 
 export const withPrepared = (question: Question & Comparing, prepared: unknown): Prepared => {
-  const view = viewFor(viewOf(question.definition, question.parameters.view), question.parameters);
+  const view = viewAsked(viewOf(question.definition, question.parameters.view), question.parameters);
   const rows = question.query.rows(question, prepared);
   return {
     ...question,

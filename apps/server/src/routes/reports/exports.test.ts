@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { ReportReply, Row } from '@lanewise/contract/envelope';
-import { viewFor } from '@lanewise/contract/reports/brought';
+import { viewAsked } from '@lanewise/contract/reports/point-columns';
 import { fieldOf, type FieldId } from '@lanewise/contract/fields';
 import { usualColumns, type ReportDefinition } from '@lanewise/contract/reports/definition';
 import { reportList } from '@lanewise/contract/reports/index';
@@ -197,7 +197,9 @@ describe.each(cases.map(([definition, view]) => [`${definition.id} ${view}`, def
 
     it('EXP-04 EXP-05 EXP-06 EXP-11 EXP-12 every file holds the rows, order, columns and totals of the reply, in both languages', async () => {
       const points = shown?.dataPoints ? await pointColumns(shown.dataPoints) : undefined;
-      const columns = (shown ? usualColumns(viewFor(shown, { points })) : []).filter((field) => !fieldOf(field).drawn);
+      const columns = (shown ? usualColumns(viewAsked(shown, { points })) : []).filter(
+        (field) => !fieldOf(field).drawn,
+      );
       const query = `${dates}&view=${view}${points ? `&points=${points.join(',')}` : ''}`;
       /** Positions of figures, except the first column, where the total row has the word Total. */
       const figures = columns.flatMap((field, at) => (at > 0 && isNumber(field) ? [at] : []));

@@ -30,7 +30,6 @@ export const useSampleScreen = (report: 'overview' | 'transactions' = 'overview'
       view: viewOf(report, address.view),
       seen: seenView(report, address),
       address,
-      points: { all: [], ready: true },
       calendar,
       currency,
       connectorType: '',

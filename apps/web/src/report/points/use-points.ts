@@ -9,19 +9,19 @@ import { useStored } from '../../state/storage.ts';
 const none: readonly PointColumn[] = [];
 const minutes = 60_000;
 
-/** The columns of the company's data points; `ready` is false until they are known. Asked for where a screen shows them. */
+/** The columns of the company's data points; `ready` is false until they are known. */
 export interface Points {
   all: readonly PointColumn[];
   ready: boolean;
 }
 
-export const usePoints = (isShown: boolean): Points => {
+export const usePoints = (): Points => {
   const company = useStored(companyId);
   const { data } = useQuery({
     queryKey: queryKeyOf(listPointColumns),
     queryFn: ({ signal }) => ask(listPointColumns, {}, { signal }),
-    enabled: isShown && company !== null,
+    enabled: company !== null,
     staleTime: 10 * minutes,
   });
-  return useMemo(() => ({ all: data ?? none, ready: !isShown || data !== undefined }), [data, isShown]);
+  return useMemo(() => ({ all: data ?? none, ready: data !== undefined }), [data]);
 };
