@@ -2,7 +2,15 @@ import type { PointColumn } from '@lanewise/contract/entities/data-point-values'
 import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportDefinition, ReportView } from '@lanewise/contract/reports/definition';
 import { createContext } from 'react';
-import type { Screen } from '../use-screen.ts';
+import type { Address } from '../address/address.ts';
+import type { Effective } from '../address/wire.ts';
+
+/** The part of a screen that its question is made of. */
+export interface Asking {
+  address: Address;
+  /** Null: it is not asked yet. */
+  effective: Effective | null;
+}
 
 /** What a screen of data points adds to the one report screen. It comes with that screen, not with every other one. */
 export interface PointKit {
@@ -11,7 +19,7 @@ export interface PointKit {
   /** A view with data points as its columns; `asked`: those that an address names. */
   viewOf: (definition: ReportDefinition, view: ReportView, asked: string | undefined) => ReportView;
   /** The screen as it asks the server: with the data points on display, once they are known. */
-  asking: (screen: Screen, shown: readonly FieldId[]) => Screen;
+  asking: <Asked extends Asking>(screen: Asked, shown: readonly FieldId[]) => Asked;
 }
 
 export const PointContext = createContext<PointKit | null>(null);

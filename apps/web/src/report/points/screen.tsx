@@ -3,14 +3,13 @@ import type { ReportId } from '@lanewise/contract/reports/index';
 import { useMemo } from 'react';
 import type { JSX } from 'react';
 import { ReportScreen } from '../screen.tsx';
-import type { Screen } from '../use-screen.ts';
-import { PointContext, type PointKit } from './context.ts';
+import { PointContext, type Asking, type PointKit } from './context.ts';
 import { usePoints, type Points } from './use-points.ts';
 import { pointsAmong, pointView } from './view.ts';
 
 const askingWith =
   ({ all, ready }: Points) =>
-  (screen: Screen, shown: readonly FieldId[]): Screen => {
+  <Asked extends Asking>(screen: Asked, shown: readonly FieldId[]): Asked => {
     const { address, effective } = screen;
     const named = pointsAmong(shown, all).join(',');
     const where = named === '' ? address.where : { ...address.where, points: named };
