@@ -45,6 +45,16 @@ describe('the value of a formula', () => {
     expect(valueOfText('2 / 3 + 2 / 3 + 2 / 3', 2)).toBe('2');
   });
 
+  it('of a value that squares itself over and over is not known', () => {
+    const { formula } = readFormula('Customers * Customers', points);
+    if (!formula) throw new Error('no formula');
+    const steps = Array.from({ length: 12 }, () => formula);
+    const of = (count: number) =>
+      steps.slice(0, count).reduce<Exact | null>((value) => evaluate(formula, () => value), exactOf('1234567.8901'));
+    expect(of(6)).not.toBeNull();
+    expect(of(12)).toBeNull();
+  });
+
   it('refuses a text that is no decimal', () => {
     for (const text of ['', '1e3', '.5', '1,5', '--1']) expect(() => exactOf(text)).toThrow(RangeError);
   });

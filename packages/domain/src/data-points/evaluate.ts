@@ -34,6 +34,13 @@ export const exactOf = (text: string): Exact => {
   return fraction(sign === '-' ? -digits : digits, 10n ** BigInt(places.length));
 };
 
+/**
+ * Values of formulas over formulas can double their digits with every step. One with over a thousand digits is no figure of
+ * a shop, and working it out on would hold up everybody.
+ */
+const TOO_LONG = 1n << 4096n;
+const isTooLong = ({ over, by }: Exact): boolean => over >= TOO_LONG || over <= -TOO_LONG || by >= TOO_LONG;
+
 /** Null: nothing can be divided by 0. */
 const operate = (operator: Operator, a: Exact, b: Exact): Exact | null => {
   switch (operator) {
@@ -48,7 +55,10 @@ const operate = (operator: Operator, a: Exact, b: Exact): Exact | null => {
   }
 };
 
-/** The value of a formula; null where one of its points has none, or where it divides by 0. Nothing is rounded. */
+/**
+ * The value of a formula; null where one of its points has none, where it divides by 0, or where it becomes too long.
+ * Nothing is rounded.
+ */
 export const evaluate = (formula: Formula, valueOf: (dpId: number) => Exact | null): Exact | null => {
   if (formula.kind === 'number') return exactOf(formula.text);
   if (formula.kind === 'point') return valueOf(formula.dpId);
@@ -57,7 +67,8 @@ export const evaluate = (formula: Formula, valueOf: (dpId: number) => Exact | nu
     return of && negative(of);
   }
   const [left, right] = [evaluate(formula.left, valueOf), evaluate(formula.right, valueOf)];
-  return left && right && operate(formula.operator, left, right);
+  const value = left && right && operate(formula.operator, left, right);
+  return value && isTooLong(value) ? null : value;
 };
 
 /** A value as decimal text, rounded half away from zero, without trailing zeros. */

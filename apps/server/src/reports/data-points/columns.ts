@@ -8,20 +8,41 @@ import { partsOfTotal } from './totals.ts';
 
 // Which columns data points are on the screens of figures.
 
-type Points = ReadonlyMap<number, DataPoint>;
+type Uses = ReadonlyMap<number, readonly number[]>;
 
-const usesOf = ({ formula }: Pick<DataPoint, 'formula'>, all: readonly DataPoint[]): number[] => {
-  const read = formula === null ? null : readFormula(formula, all).formula;
-  return read ? pointsOf(read) : [];
-};
+/** The points that the formula of each point names. */
+const readUses = (all: readonly DataPoint[]): Uses =>
+  new Map(
+    all.map(({ dpId, formula }) => {
+      const read = formula === null ? null : readFormula(formula, all).formula;
+      return [dpId, read ? pointsOf(read) : []];
+    }),
+  );
 
-/** The totals of the registers that a point comes from. Empty: people enter it, or a part of it. */
-const leavesOf = (point: DataPoint, all: readonly DataPoint[], byId: Points): DataPoint[] => {
-  if (point.source === 'posTotal') return [point];
-  if (point.source === 'manual') return [];
-  const parts = usesOf(point, all).map((dpId) => byId.get(dpId));
-  const leaves = parts.map((part) => (part ? leavesOf(part, all, byId) : []));
-  return leaves.some((one) => one.length === 0) ? [] : leaves.flat();
+type Leaves = ReadonlySet<DataPoint>;
+const none: Leaves = new Set();
+
+/**
+ * The totals of the registers that each point comes from. Empty: people enter it, or a part of it. Each point is looked
+ * at once, because the ways through formulas over formulas double with every step.
+ */
+const readLeaves = (all: readonly DataPoint[], uses: Uses): ((point: DataPoint) => Leaves) => {
+  const byId = new Map(all.map((point) => [point.dpId, point]));
+  const known = new Map<number, Leaves>();
+  const ofParts = ({ dpId }: DataPoint): Leaves => {
+    const parts = (uses.get(dpId) ?? []).map((part) => byId.get(part));
+    const leaves = parts.map((part) => (part ? leavesOf(part) : none));
+    return leaves.some(({ size }) => size === 0) ? none : new Set(leaves.flatMap((one) => [...one]));
+  };
+  const leavesOf = (point: DataPoint): Leaves => {
+    const found = known.get(point.dpId);
+    if (found) return found;
+    const { source } = point;
+    const leaves = source === 'posTotal' ? new Set([point]) : source === 'manual' ? none : ofParts(point);
+    known.set(point.dpId, leaves);
+    return leaves;
+  };
+  return leavesOf;
 };
 
 /** The columns of a point, the first of which is what it stands for. */
@@ -48,9 +69,10 @@ const MOST_BEGINNING = 12;
  * first category, or with what the screen is about, if there is any.
  */
 export const pointColumns = (points: readonly DataPoint[]): PointColumn[] => {
-  const byId: Points = new Map(points.map((point) => [point.dpId, point]));
+  const uses = readUses(points);
+  const leavesOf = readLeaves(points, uses);
   const shown = points.flatMap((point) => {
-    const leaves = point.status === 'Active' ? leavesOf(point, points, byId) : [];
+    const leaves = point.status === 'Active' ? [...leavesOf(point)] : [];
     return leaves.length === 0 ? [] : [{ point, leaves, fields: fieldsOf(point) }];
   });
   const first = shown[0]?.point.categoryId ?? null;
@@ -62,10 +84,8 @@ export const pointColumns = (points: readonly DataPoint[]): PointColumn[] => {
       return [part, new Set(chosen.map(({ point }) => point.dpId))];
     }),
   );
-  const mainOf = (dpId: number): PointFieldId[] => {
-    const part = byId.get(dpId);
-    return part ? fieldsOf(part).slice(0, 1) : [];
-  };
+  // A point out of use counts in formulas, and is no column itself.
+  const mainOf = new Map(shown.map(({ point, fields }) => [point.dpId, fields.slice(0, 1)]));
   return shown.flatMap(({ point, fields }) =>
     fields.map((field, at) => ({
       field,
@@ -74,7 +94,7 @@ export const pointColumns = (points: readonly DataPoint[]): PointColumn[] => {
       categoryId: point.categoryId,
       isMain: at === 0,
       begins: at === 0 ? pointParts.filter((part) => begins.get(part)?.has(point.dpId)) : [],
-      parts: usesOf(point, points).flatMap(mainOf),
+      parts: (uses.get(point.dpId) ?? []).flatMap((part) => mainOf.get(part) ?? []),
     })),
   );
 };

@@ -41,14 +41,18 @@ const newest = ({ scope }: PointPlace, receipts: Sql): Sql => sql`
   where ${current(scope)} and company = ${u32(scope.company)}
   order by ended desc, entry_no desc limit ${u32(MOST_RECEIPTS)}`;
 
-/** The point whose receipts are shown: itself, or the first part that registers fill. */
-const filled = (point: DataPoint, all: readonly DataPoint[], depth = 0): DataPoint | null => {
+/**
+ * The point whose receipts are shown: itself, or the first part that registers fill. `seen`: parts without one, which are
+ * looked at once, however many formulas name them.
+ */
+const filled = (point: DataPoint, all: readonly DataPoint[], seen = new Set<number>()): DataPoint | null => {
   if (point.source === 'posTotal') return point;
+  if (seen.has(point.dpId)) return null;
+  seen.add(point.dpId);
   const formula = point.formula === null ? null : readFormula(point.formula, all).formula;
-  if (!formula || depth > all.length) return null;
-  for (const dpId of pointsOf(formula)) {
+  for (const dpId of formula ? pointsOf(formula) : []) {
     const part = all.find((one) => one.dpId === dpId);
-    const found = part ? filled(part, all, depth + 1) : null;
+    const found = part ? filled(part, all, seen) : null;
     if (found) return found;
   }
   return null;

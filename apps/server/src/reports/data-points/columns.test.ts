@@ -1,0 +1,55 @@
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import { expect, it } from 'vitest';
+import { pointColumns } from './columns.ts';
+
+const point = (dpId: number, more: Partial<DataPoint>): DataPoint => ({
+  dpId,
+  name: `Point ${dpId}`,
+  description: '',
+  categoryId: null,
+  valueType: 'amount',
+  format: 'number',
+  glAccount: '',
+  sign: '+',
+  status: 'Active',
+  source: 'formula',
+  posAssignment: null,
+  filters: {},
+  formula: null,
+  since: null,
+  earlier: [],
+  version: '1',
+  ...more,
+});
+
+const net = (dpId: number, more: Partial<DataPoint> = {}): DataPoint =>
+  point(dpId, { source: 'posTotal', posAssignment: 'deposit_amt', ...more });
+
+it('each point is looked at once, though the ways through formulas over formulas double with every step', () => {
+  let looks = 0;
+  const points = Array.from({ length: 18 }, (_, at) => {
+    const one = at < 2 ? net(at + 1) : point(at + 1, { formula: `#${at} + #${at - 1}` });
+    const { source } = one;
+    return Object.defineProperty(one, 'source', { get: () => ((looks += 1), source) });
+  });
+  expect(pointColumns(points).map(({ dpId }) => dpId)).toEqual(points.map(({ dpId }) => dpId));
+  expect(looks).toBe(points.length);
+});
+
+it('a formula with a part that people enter is no column, however deep the part stands', () => {
+  const points = [
+    net(1),
+    point(2, { source: 'manual' }),
+    point(3, { formula: '#1 + #2' }),
+    point(4, { formula: '#3 * 2' }),
+  ];
+  expect(pointColumns(points).map(({ dpId }) => dpId)).toEqual([1]);
+});
+
+it('a part out of use counts in its formula, and no cell leads to it', () => {
+  const points = [net(1), net(2, { status: 'Inactive' }), point(3, { formula: '#1 + #2' })];
+  expect(pointColumns(points).map(({ field, parts }) => [field, parts])).toEqual([
+    ['dp1_amt', []],
+    ['dp3_amt', ['dp1_amt']],
+  ]);
+});
