@@ -6,7 +6,7 @@ import { wideOf, wideText } from '../../facts/decimal.ts';
 import type { Met } from '../engine/comparable.ts';
 import type { Question, RawRow } from '../engine/query.ts';
 import type { Sums } from './book.ts';
-import { added, cellsOf } from './cells.ts';
+import { added, cellsOf, into } from './cells.ts';
 import { levelOf, namer, rowsBy } from './keys.ts';
 import { readPoints, type NamedPoints, type PointRow, type RowsBy } from './read.ts';
 
@@ -60,10 +60,7 @@ const side = async (
   const { book, rows } = await readPoints(facts, scope, company, [...new Set(columns.map(pointOfField))], by);
   const named = namer(question, new Map(), shift);
   const byKey = new Map<string, Sums[]>();
-  for (const { keys, sums } of rows) {
-    const { key } = named(keys);
-    byKey.set(key, [...(byKey.get(key) ?? []), sums]);
-  }
+  for (const { keys, sums } of rows) into(byKey, named(keys).key, sums);
   return { byKey, rows, cells: (some) => cellsOf(book, columns, added(some)) };
 };
 

@@ -7,7 +7,7 @@ import type { Course, Question } from '../engine/query.ts';
 import { viewOf } from '../engine/question.ts';
 import { toWire } from '../engine/wire.ts';
 import type { PointBook, Sums } from './book.ts';
-import { added, cellsOf } from './cells.ts';
+import { added, cellsOf, into } from './cells.ts';
 import { isDaily, type Change } from './change.ts';
 import type { CashierNames } from './keys.ts';
 import type { PointRow } from './read.ts';
@@ -32,10 +32,7 @@ const number = (value: unknown): number => Number(value ?? 0);
 /** Sums of rows by a key of their days. */
 const byKey = (rows: readonly PointRow[], keyOf: (day: string) => string): Map<string, Sums[]> => {
   const found = new Map<string, Sums[]>();
-  for (const { keys, sums } of rows) {
-    const key = keyOf(String(keys['day']));
-    found.set(key, [...(found.get(key) ?? []), sums]);
-  }
+  for (const { keys, sums } of rows) into(found, keyOf(String(keys['day'])), sums);
   return found;
 };
 
