@@ -145,13 +145,13 @@ const laneEvents = (options: ChainOptions, month: string, perDay: number, entrie
   return sql`
 insert into journal (company, location, business_date, lane, number, occurrence, version, sign, entry_no, reverses, segment,
   position, byte_offset, byte_length, decoder, content_hash, store, kind, selling, began, ended, hour, cashier,
-  cashier_name, currency, events)
+  cashier_name, currency, lines, departments, tenders, taxes, discounts, vouchers, events)
 select ${u32(options.company)}, store_no, day, toString(1 + lane_no),
   leftPad(toString(intDiv(${u32(perDay)} - 1, ${u32(lanes)}) + 2 + which), 6, '0'), 0, 1, 1, no, 0, intDiv(no, 10000), no % 10000,
   0, 0, 'bench/1', lower(hex(sipHash128(no))), toString(store_no),
   multiIf(reboots, 'other', which % 2 = 0, 'signOn', 'signOff'), 0, at, at + if(reboots, 240, 0), toHour(at),
   ${cashierAt(sql`lane_no`, sql`least(intDiv(which, 2), ${u32(shifts - 1)})`)} as cashier_no, concat('Cashier ', cashier_no), 'USD',
-  if(reboots, [(toUInt32(1), 'reboot', if(${oneIn(2, 41)}, '', '000007'))], [])
+  [], [], [], [], [], [], if(reboots, [(toUInt32(1), 'reboot', if(${oneIn(2, 41)}, '', '000007'))], [])
 from (
   select number + ${u64(entriesBefore)} as no, toDate(${date(month)}) + intDiv(number, ${u32(count)}) as day,
     toUInt32(intDiv(number % ${u32(count)}, ${u32(lanes * perLane)}) + 1) as store_no,

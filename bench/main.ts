@@ -1,5 +1,6 @@
 // Times of reports on a chain of N lines, compared with the same question over the raw lines, in the same engine and in
 // DuckDB: npm run bench -- --lines 5000000 [--runs 40] [--keep] [--no-duckdb]
+// [--stores 36] [--months 13] [--only storeOverview]
 // Other measurements:
 // - npm run bench -- --import-mb 1000 [--format poslog|csv|4690]: time, memory and processor time of one large file
 // - npm run bench -- --export-rows 1000000: time and memory of exports
@@ -49,6 +50,8 @@ const { values: told } = parseArgs({
     restart: { type: 'string' },
     'audit-rows': { type: 'string' },
     hostile: { type: 'boolean', default: false },
+    stores: { type: 'string' },
+    months: { type: 'string' },
   },
 });
 const lines = Number(told.lines);
@@ -56,7 +59,12 @@ const runs = Number(told.runs);
 const exported = told['export-rows'];
 const usualStore = exported === undefined ? `bench-${lines}-${chainVersion}` : 'bench-exports';
 const folder = told.store ?? join(import.meta.dirname, '../.cache', usualStore);
-const options = { ...usualChain, lines };
+const options = {
+  ...usualChain,
+  lines,
+  ...(told.stores === undefined ? {} : { stores: Number(told.stores) }),
+  ...(told.months === undefined ? {} : { months: Number(told.months) }),
+};
 
 const say = (text: string): void => console.log(text);
 

@@ -1,4 +1,5 @@
 import type { ReportDefinition } from '@lanewise/contract/reports/definition';
+import { usualColumns, usualPoints } from './points.ts';
 import { reportList, reportOf, type ReportId } from '@lanewise/contract/reports/index';
 import { reportParameters } from '@lanewise/contract/reports/parameters';
 import { scopeOf } from '../apps/server/dist/facts/scope.js';
@@ -56,8 +57,10 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
   const names = namesOf(chain.names);
   const oneStore = { locationIds: String(store?.regLocId ?? 0) };
   const ask = async (id: ReportId, more: Record<string, unknown>, months = remembered) => {
-    const parameters = reportParameters.parse(more);
     const definition = reportOf(id);
+    // All of the usual data points at once.
+    const points = Object.values(definition.views)[0]?.dataPoints ? { points: usualColumns.join(',') } : {};
+    const parameters = reportParameters.parse({ ...points, ...more });
     const scope = scopeOf({ companyId: chain.company, locations: chain.locations, everyStore: true }, parameters);
     const today = definition.period === 'today' ? chain.lastDate : '2026-02-01';
     const question: Question = {
@@ -70,7 +73,7 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
       months,
       // As a company keeps them: a department that earns, and the milk that qualifies.
       programLists: async () => chain.programs,
-      dataPoints: async () => ({ points: [], items: new Map() }),
+      dataPoints: async () => ({ points: usualPoints, items: new Map() }),
       names,
       now: { today, time: `${today} 17:00:00` },
       company: { pattern: 'months', rule: 'nearest', usWeek: true, fixed: [], timeZone: 'America/New_York' },
@@ -107,6 +110,7 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
   const tenYears = { startDate: `${Number(chain.lastDate.slice(0, 4)) - 9}-01-01`, lastDate: chain.lastDate };
   return [
     ...reportList.flatMap((definition) => Object.keys(definition.views).flatMap((view) => ofView(definition, view))),
+    run('storeOverview, weekly_sales, thirteen months', 'storeOverview', { ...thirteenMonths, view: 'weekly_sales' }),
     first('performance', 'default'),
     first('performance', 'sessions'),
     first('cashierList', 'exceptions'),
