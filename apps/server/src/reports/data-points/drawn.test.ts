@@ -2,8 +2,9 @@ import { dataPointInput, type DataPoint, type PointDefinition } from '@lanewise/
 import { posTotals, typesOf } from '@lanewise/contract/entities/data-point-rules';
 import { pointFilters, type PointFilterName, type PointFilters } from '@lanewise/contract/entities/point-filters';
 import type { Discount, EventKind, Line, Tax, Transaction, Voucher } from '@lanewise/contract/facts/transaction';
+import { decimalTextOf } from '@lanewise/domain/data-points/evaluate';
 import { chainOf } from '@lanewise/testkit/arbitrary';
-import { checkedTotals, pointAdds, type PointNames } from '@lanewise/testkit/point-cells';
+import { checkedTotals, pointAdds, type PointCell, type PointNames } from '@lanewise/testkit/point-cells';
 import { shelf } from '@lanewise/testkit/shelf';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { storeNumbers, written, type Chain } from '../../invariants/world.testing.ts';
 import { rounds } from '../../thorough.testing.ts';
 import { namesOf } from '../engine/names.ts';
-import type { NamedPoints } from './read.ts';
+import { readPoints, type NamedPoints } from './read.ts';
 import { readPointValues } from './values.ts';
 
 const { world } = drawnChain(async () => {});
@@ -159,6 +160,18 @@ const companyOf = async (own: Chain): Promise<{ names: PointNames; facts: Omit<N
   };
 };
 
+const summed = (cells: readonly PointCell[]): PointCell =>
+  cells.reduce((all, { amount, quantity }) => ({ amount: all.amount + amount, quantity: all.quantity + quantity }), {
+    amount: 0,
+    quantity: 0,
+  });
+
+/** The figures of a value; those that it does not have are as expected. */
+const figuresOf = (
+  value: { amount: string | null; quantity: string | null } | undefined,
+  { amount, quantity }: PointCell,
+): string[] => [value?.amount ?? exact(amount), value?.quantity ?? exact(quantity)];
+
 const exact = (value: number): string => String(value / 10_000);
 
 describe('data points of drawn definitions', () => {
@@ -200,29 +213,43 @@ describe('data points of drawn definitions', () => {
             points,
             ...facts,
           });
-          for (const [store, place] of own.places)
+          const { book, rows } = await readPoints(
+            world.facts,
+            scope,
+            { points, ...facts },
+            points.map(({ dpId }) => dpId),
+            { by: [], ofLanes: false },
+          );
+          for (const [store, place] of own.places) {
+            const whole = points.map(() => ({ amount: 0, quantity: 0 }));
             for (const date of dates) {
               const day = transactions.filter((one) => one.store === store && one.businessDate === date);
               const values = valueOf(place.location_id, date);
               for (const [at, point] of points.entries()) {
                 const { change, ...now } = definitions[at] ?? { change: null, ...point };
                 const { posAssignment, filters } = change && date < change.since ? change.earlier : now;
-                const sums = day.map((one) => pointAdds(one, posAssignment ?? 'net_sales_amt', filters, names));
-                const value = values.find(({ dpId }) => dpId === point.dpId);
-                const expected = {
-                  amount: exact(sums.reduce((all, { amount }) => all + amount, 0)),
-                  quantity: exact(sums.reduce((all, { quantity }) => all + quantity, 0)),
-                };
+                const sum = summed(day.map((one) => pointAdds(one, posAssignment ?? 'net_sales_amt', filters, names)));
+                whole[at] = summed([whole[at] ?? sum, sum]);
                 cells += 1;
                 const about = JSON.stringify([store, date, posAssignment, filters]);
-                expect([about, value?.amount ?? expected.amount, value?.quantity ?? expected.quantity]).toEqual([
-                  about,
-                  expected.amount,
-                  expected.quantity,
-                ]);
+                const value = values.find(({ dpId }) => dpId === point.dpId);
+                expect([about, figuresOf(value, sum)]).toEqual([about, [exact(sum.amount), exact(sum.quantity)]]);
                 expect(value?.amount ?? value?.quantity, posAssignment ?? '').toBeTypeOf('string');
               }
             }
+            // All days together are read in another way.
+            const read = book.read(rows.find(({ keys }) => keys['location'] === place.location_id)?.sums ?? []);
+            for (const [at, { dpId }] of points.entries()) {
+              const sum = whole[at] ?? { amount: 0, quantity: 0 };
+              const { amount, quantity } = read(dpId);
+              const value = {
+                amount: amount && decimalTextOf(amount, 4),
+                quantity: quantity && decimalTextOf(quantity, 4),
+              };
+              const about = JSON.stringify([store, 'all days', definitions[at]]);
+              expect([about, figuresOf(value, sum)]).toEqual([about, [exact(sum.amount), exact(sum.quantity)]]);
+            }
+          }
         }),
         // Each chain is sent anew, so the first failure is told as it is.
         { numRuns: rounds(2, 30), endOnFailure: true },

@@ -1,5 +1,5 @@
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
-import { wideOf } from '../../facts/decimal.ts';
+import type { Wide } from '../../facts/decimal.ts';
 import type { Scope } from '../../facts/scope.ts';
 import type { Sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
@@ -33,17 +33,14 @@ export interface PointRow {
   sums: Sums;
 }
 
-const keysOf = ({ epoch: _, sums: __, ...keys }: SumRow): Record<string, string | number> => keys as never;
-
 /** Rows with their epochs side by side. */
 const gathered = (rows: readonly SumRow[]): PointRow[] => {
-  const found = new Map<string, { keys: PointRow['keys']; sums: bigint[][] }>();
-  for (const row of rows) {
-    const keys = keysOf(row);
+  const found = new Map<string, { keys: PointRow['keys']; sums: (readonly Wide[])[] }>();
+  for (const { keys, epoch, sums } of rows) {
     const key = JSON.stringify(keys);
     let one = found.get(key);
     if (!one) found.set(key, (one = { keys, sums: [] }));
-    one.sums[row.epoch] = row.sums.map(wideOf);
+    one.sums[epoch] = sums;
   }
   return [...found.values()];
 };

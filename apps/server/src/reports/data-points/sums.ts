@@ -1,45 +1,34 @@
-import type { Scope } from '../../facts/scope.ts';
-import { and, dates, empty, join, sql, type Sql } from '../../facts/sql.ts';
+import { wideOf, type Wide } from '../../facts/decimal.ts';
+import { and, empty, join, sql, type Sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
 import { within } from '../engine/scoped.ts';
-import type { Lanes } from '../cashiers/lane-types.ts';
+import { cellsStatement, sumsOfCells, type PartCell } from './cells-of-parts.ts';
 import { ofFamilies, receiptRows, receiptValue, sumOfParts } from './parts-sql.ts';
 import { sourceOf, type Sum } from './plan.ts';
+import { epochOf, type SumQuestion } from './sum-question.ts';
 
-/** Which sums of which rows are asked for. */
-export interface SumQuestion {
-  scope: Scope;
-  sums: readonly Sum[];
-  /** Self-checkouts, if a sum asks for them. */
-  self: readonly Lanes[];
-  /** First days of new definitions, ascending: sums before and after them stand apart. */
-  breaks: readonly string[];
-  /** Columns beside the location that rows are apart by, from `business_date`, `lane` and `cashier`. */
-  by: readonly Sql[];
-  /** Whether these or the condition name a lane or a cashier. */
-  ofLanes: boolean;
-  /** A condition on lanes and cashiers. */
-  condition?: Sql | undefined;
+type Keys = { location: number; epoch: number } & Record<string, string | number>;
+
+/** The sums of a row in the order of the question; `epoch`: how many breaks its days follow. */
+export interface SumRow {
+  keys: Readonly<Record<string, string | number>>;
+  epoch: number;
+  sums: readonly Wide[];
 }
-
-/** The sums of a row in the order of the question, as decimal text; `epoch`: how many breaks its days follow. */
-export type SumRow = { location: number; epoch: number; sums: string[] } & Record<string, string | number | string[]>;
 
 const comma = sql`, `;
 const nothing = sql`toDecimal128(0, 4)`;
 
 /** A source of sums: those of `values` that it lacks are 0. */
 const branch = (question: SumQuestion, rows: Sql, values: readonly (Sql | null)[]): Sql => {
-  const { breaks, by } = question;
-  const epoch = breaks.length === 0 ? sql`0` : sql`arrayCount(day -> day <= business_date, ${dates(breaks)})`;
-  const keys = [sql`location`, sql`toUInt32(${epoch}) as epoch`, ...by];
+  const keys = [sql`location`, sql`${epochOf(question)} as epoch`, ...question.by];
   return sql`select ${join(keys, comma)}, [${join(
     values.map((value) => value ?? nothing),
     comma,
   )}] as branch_sums from ${rows} group by all`;
 };
 
-/** Sums over a rollup. Its rows are first added up by what they are of: most sums compare names. */
+/** Sums over a rollup. */
 const ofRollup = (question: SumQuestion, table: Sql, isHere: (sum: Sum) => boolean): Sql[] => {
   const { scope, sums, self, condition } = question;
   const here = sums.filter(isHere);
@@ -89,7 +78,19 @@ export const sumsStatement = (question: SumQuestion): Sql => {
     from (${join(branches, sql` union all `)}) group by all`;
 };
 
-export const readSums = async (facts: Questions, question: SumQuestion): Promise<SumRow[]> =>
-  question.sums.length === 0 || question.scope.locations.length === 0
-    ? []
-    : facts.query<SumRow>(sumsStatement(question));
+const readBySum = async (facts: Questions, question: SumQuestion): Promise<SumRow[]> => {
+  const rows = await facts.query<Keys & { sums: string[] }>(sumsStatement(question));
+  return rows.map(({ epoch, sums, ...keys }) => ({ epoch, sums: sums.map(wideOf), keys: keys as never }));
+};
+
+const readByPart = async (facts: Questions, question: SumQuestion): Promise<SumRow[]> => {
+  const statement = cellsStatement(question);
+  const cells = statement ? await facts.query<PartCell>(statement) : [];
+  return sumsOfCells(question, cells).map(({ location, ...row }) => ({ ...row, keys: { location } }));
+};
+
+/** Reads sums by part where rows are stores alone, else one by one: rows of days or lanes times parts are too many. */
+export const readSums = async (facts: Questions, question: SumQuestion): Promise<SumRow[]> => {
+  if (question.sums.length === 0 || question.scope.locations.length === 0) return [];
+  return question.by.length === 0 ? readByPart(facts, question) : readBySum(facts, question);
+};

@@ -63,10 +63,12 @@ const terminal: Level<'default'> = {
   under: 'terminal',
   filters: ofLanes,
   views: (part) => ({
-    default: viewOf(part, ['lane', 'location'], {
-      to: 'transactions',
-      take: { location: 'reg_loc_id', lane: 'lane' },
-    }),
+    default: viewOf(
+      part,
+      ['lane', 'location'],
+      { to: 'transactions', take: { location: 'reg_loc_id', lane: 'lane' } },
+      { phone: { title: 'location', subtitle: ['lane'] } },
+    ),
   }),
 };
 
