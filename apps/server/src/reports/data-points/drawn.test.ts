@@ -89,13 +89,16 @@ const candidates = (names: PointNames): Record<Exclude<PointFilterName, 'laneTyp
 const filtersFrom = (names: PointNames): fc.Arbitrary<PointFilters> => {
   const values = candidates(names);
   const each = Object.fromEntries(
-    Object.entries(values).map(([name, list]) => [
-      name,
-      fc.uniqueArray(fc.constantFrom<string | number>(...list), { minLength: 1, maxLength: 3 }),
-    ]),
+    Object.entries(values)
+      // A chain that sold nothing has no departments.
+      .filter(([, list]) => list.length > 0)
+      .map(([name, list]) => [
+        name,
+        fc.uniqueArray(fc.constantFrom<string | number>(...list), { minLength: 1, maxLength: 3 }),
+      ]),
   );
   return fc
-    .uniqueArray(fc.constantFrom(...Object.keys(values)), { maxLength: 3 })
+    .uniqueArray(fc.constantFrom(...Object.keys(each)), { maxLength: 3 })
     .chain((chosen) => fc.record(Object.fromEntries(Object.entries(each).filter(([name]) => chosen.includes(name)))))
     .map((filters) => dataPointInput.shape.filters.parse(filters));
 };
