@@ -5,7 +5,7 @@ import type { JSX } from 'react';
 import type { Labels } from '../labels.ts';
 import { CellValue } from './cell.tsx';
 import { TREND_WIDTH } from './trend.ts';
-import styles from './table.module.css';
+import styles from './skeleton.module.css';
 
 /** The likely content of a cell by the format of its field; letters stand for a text of that length. */
 const byFormat: Readonly<Record<Format, Value>> = {
@@ -93,7 +93,7 @@ export const Skeleton = ({
   boxes: boolean;
 }): JSX.Element[] =>
   Array.from({ length: rows }, (_, index) => (
-    <tr key={index} className={styles.skeleton} aria-hidden="true">
+    <tr key={index} className={styles.row} aria-hidden="true">
       {columns.map((field, at) => (
         <td
           key={field}
