@@ -27,6 +27,12 @@ export interface Figures {
 /** The sums of a row: by epoch (between two breaks), in the order of `sums`. */
 export type Sums = readonly (readonly Wide[])[];
 
+/** Values of one row over epochs, the last included. */
+interface Reading {
+  sum: (place: number, first: number, last: number) => Exact;
+  figureOf: (dpId: number, first: number, last: number) => Exact | null;
+}
+
 /** Sums of the facts have four decimals. */
 const SCALE = 10_000n;
 
@@ -111,8 +117,8 @@ export class PointBook {
       known.set(key, figure);
       return figure;
     };
-    const inner = {
-      sum: (place: number, first: number, last: number): Exact => {
+    const inner: Reading = {
+      sum: (place, first, last) => {
         let over = 0n;
         for (let epoch = first; epoch <= last; epoch += 1) over += row[epoch]?.[place] ?? 0n;
         return { over, by: SCALE };
@@ -129,21 +135,12 @@ export class PointBook {
   }
 
   /** A figure of a point over epochs, the last included. */
-  #over(
-    point: BookPoint,
-    name: 'amount' | 'quantity',
-    first: number,
-    last: number,
-    inner: {
-      sum: (place: number, first: number, last: number) => Exact;
-      figureOf: (dpId: number, first: number, last: number) => Exact | null;
-    },
-  ): Exact | null {
+  #over(point: BookPoint, name: 'amount' | 'quantity', first: number, last: number, reading: Reading): Exact | null {
     const parts = this.#partsOf(point, first, last);
     if (parts.length > 1 && !this.#isSumOfDays(point.dpId)) return null;
     let sum: Exact | null = null;
     for (const { definition, from, to } of parts) {
-      const value = this.#ofDefinition(point, definition, name, { from, to, ...inner });
+      const value = this.#ofDefinition(point, definition, name, { from, to, ...reading });
       if (value === null) return null;
       sum = sum === null ? value : addExact(sum, value);
     }
@@ -154,17 +151,7 @@ export class PointBook {
     { isCount }: BookPoint,
     { total, formula }: Definition,
     name: 'amount' | 'quantity',
-    {
-      from,
-      to,
-      sum,
-      figureOf,
-    }: {
-      from: number;
-      to: number;
-      sum: (place: number, first: number, last: number) => Exact;
-      figureOf: (dpId: number, first: number, last: number) => Exact | null;
-    },
+    { from, to, sum, figureOf }: Reading & { from: number; to: number },
   ): Exact | null {
     if (total) {
       const place = isCount && name === 'amount' ? null : total[name];

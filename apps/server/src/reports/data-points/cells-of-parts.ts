@@ -1,8 +1,7 @@
-import { and, join, or, sql, texts, u16, u32, type Sql } from '../../facts/sql.ts';
+import { and, join, sql, u16, type Sql } from '../../facts/sql.ts';
 import { wideOf, type Wide } from '../../facts/decimal.ts';
-import type { Lanes } from '../cashiers/lane-types.ts';
 import { within } from '../engine/scoped.ts';
-import { ofFamilies, receiptRows, receiptValue } from './parts-sql.ts';
+import { isSelfCheckout, ofFamilies, receiptRows, receiptSum } from './parts-sql.ts';
 import { sourceOf, type Parts, type Sum } from './plan.ts';
 import { epochOf, type SumQuestion } from './sum-question.ts';
 
@@ -26,9 +25,6 @@ export interface PartCell {
 
 const figures = sql`sum(part.amount) as amount, sum(part.other) as other, sum(part.units) as units, toInt64(sum(part.count)) as count`;
 
-const isSelf = (lanes: readonly Lanes[]): Sql =>
-  or(lanes.map((store) => sql`(location = ${u32(store.location)} and lane in ${texts(store.lanes)})`));
-
 const ofRollup = (question: SumQuestion, table: Sql, sums: readonly Sum[], self: Sql): Sql[] => {
   const { scope, condition } = question;
   if (sums.length === 0) return [];
@@ -50,9 +46,7 @@ const ofReceipts = (question: SumQuestion): Sql[] => {
     places.map(({ sum }) => sum),
     and([within(scope), ...(condition ? [condition] : [])]),
   );
-  const values = places.map(
-    ({ sum, at }) => sql`(${u16(at)}, sum(toDecimal128(${receiptValue(sum, self)} * sign, 4)))`,
-  );
+  const values = places.map(({ sum, at }) => sql`(${u16(at)}, ${receiptSum(sum, self)})`);
   const nothing = sql`toDecimal128(0, 4)`;
   return [
     sql`select location, epoch, toUInt8(2) as self, '' as family, toString(one.1) as key, '' as detail, one.2 as amount,
@@ -72,7 +66,7 @@ export const cellsStatement = (question: SumQuestion): Sql | null => {
   ];
   const branches = [
     ...ofRollup(question, ofLanes ? sql`part_lane` : sql`part_day`, byDay, sql`2`),
-    ...ofRollup(question, sql`part_lane`, byLane, sql`if(${isSelf(self)}, 1, 0)`),
+    ...ofRollup(question, sql`part_lane`, byLane, sql`if(${isSelfCheckout(self)}, 1, 0)`),
     ...ofReceipts(question),
   ];
   return branches.length === 0 ? null : join(branches, sql` union all `);

@@ -8,14 +8,17 @@ import type { Figures, PointBook, Sums } from './book.ts';
 
 /** Decimals of a value, more than any screen shows. */
 const PLACES = 4;
+
+/** A figure as decimal text. */
+export const figureText = (figure: Exact | null): string | null => figure && decimalTextOf(figure, PLACES);
+
 const hundred = exactOf('100');
 
 /** The value of a column, as the store would write it. */
 const cellOf = (field: PointFieldId, { amount, quantity }: Figures): string | null => {
   const ending = endingOf(field);
   const value: Exact | null = ending === 'amt' ? amount : ending === 'qty' ? quantity : (amount ?? quantity);
-  if (value === null) return null;
-  return decimalTextOf(ending === 'pct' ? timesExact(value, hundred) : value, PLACES);
+  return figureText(value !== null && ending === 'pct' ? timesExact(value, hundred) : value);
 };
 
 export const cellsOf = (book: PointBook, columns: readonly PointFieldId[], sums: Sums): RawRow => {

@@ -1,8 +1,8 @@
 import type { Chart, ChartPoint } from '@lanewise/contract/envelope';
 import { viewAsked } from '@lanewise/contract/reports/point-columns';
-import type { PointFieldId } from '@lanewise/contract/fields/points';
+import { endingOf, pointOfField, type PointFieldId } from '@lanewise/contract/fields/points';
 import { addDays, firstOfMonth, firstOfWeek } from '@lanewise/domain/calendar/day';
-import { comparisonOver, unitFor } from '../engine/periods.ts';
+import { comparisonOver, isUnfinished, unitFor } from '../engine/periods.ts';
 import type { Course, Question } from '../engine/query.ts';
 import { viewOf } from '../engine/question.ts';
 import { toWire } from '../engine/wire.ts';
@@ -15,10 +15,8 @@ import type { PointRow } from './read.ts';
 /** What the rows of data points are worked out from. */
 export interface PointsRead {
   columns: readonly PointFieldId[];
-  /** Names of the columns. */
-  nameOf: ReadonlyMap<string, string>;
   /** Names of data points. */
-  pointNames: ReadonlyMap<number, string>;
+  names: ReadonlyMap<number, string>;
   book: PointBook;
   rows: readonly PointRow[];
   cashiers: CashierNames;
@@ -53,20 +51,20 @@ const overTime = (question: Question, { columns, days, change }: PointsRead): Ch
     value: number(cellsOf(days.book, [first], added(values.get(key) ?? []))[first]),
     previous: daily && before?.has(key) ? number(daily.earlier.cells(before.get(key) ?? [])[first]) : null,
     compared: daily ? number(daily.current.cells(now?.get(key) ?? [])[first]) : null,
-    unfinished: key >= question.now.today,
+    unfinished: isUnfinished(unit, key, question),
   }));
   const breaks = [...new Set(days.book.breaks.map(keyOf))];
   return { unit, measure: first, points, ...(breaks.length > 0 ? { breaks } : {}) };
 };
 
 /** The amounts beside each other, the largest first. */
-const shares = ({ columns, book, rows, nameOf }: PointsRead): Chart | null => {
-  const amounts = columns.filter((field) => field.endsWith('_amt'));
+const shares = ({ columns, book, rows, names }: PointsRead): Chart | null => {
+  const amounts = columns.filter((field) => endingOf(field) === 'amt');
   const [first] = amounts;
   if (first === undefined) return null;
   const totals = cellsOf(book, amounts, added(rows.map(({ sums }) => sums)));
   const points = amounts.map((field): ChartPoint => ({
-    key: nameOf.get(field) ?? field,
+    key: names.get(pointOfField(field)) ?? field,
     value: number(totals[field]),
     previous: null,
     compared: null,

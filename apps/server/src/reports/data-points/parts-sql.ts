@@ -18,11 +18,14 @@ const isOf = (part: Sql, { family, keys, details }: Parts): Sql =>
     ...(details === null ? [] : [sql`${part}detail in ${texts(details)}`]),
   ]);
 
+/** Whether `location` and `lane` are a self-checkout. */
+export const isSelfCheckout = (self: readonly Lanes[]): Sql =>
+  or(self.map((store) => sql`(location = ${u32(store.location)} and lane in ${texts(store.lanes)})`));
+
 /** Whether `location` and `lane` are one of some types; `self`: the self-checkouts of each store. */
 const atLanes = (lanes: readonly LaneType[] | null, self: readonly Lanes[]): Sql => {
   if (lanes === null || lanes.length === 2) return sql`true`;
-  const isSelf = or(self.map((store) => sql`(location = ${u32(store.location)} and lane in ${texts(store.lanes)})`));
-  return lanes[0] === 'selfCheckout' ? isSelf : sql`not ${isSelf}`;
+  return lanes[0] === 'selfCheckout' ? isSelfCheckout(self) : sql`not ${isSelfCheckout(self)}`;
 };
 
 /** A sum over rows of a rollup; null for one that rollups do not hold. */
@@ -81,6 +84,10 @@ export const receiptValue = ({ matching, column, has, lanes }: Sum, self: readon
   const value = wide(ofReceipt(matching, column));
   return conditions.length === 0 ? value : sql`if(${and(conditions)}, ${value}, ${nothing})`;
 };
+
+/** What all receipts add to a sum. */
+export const receiptSum = (sum: Sum, self: readonly Lanes[]): Sql =>
+  sql`sum(toDecimal128(${receiptValue(sum, self)} * sign, 4))`;
 
 /** Rows of the journal with what some sums read of a receipt. */
 export const receiptRows = (sums: readonly Sum[], condition: Sql): Sql => {

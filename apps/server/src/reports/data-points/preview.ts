@@ -1,11 +1,11 @@
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import { MOST_PREVIEW_RECEIPTS, type DataPointPreview } from '@lanewise/contract/entities/data-point-preview';
 import type { PointValue } from '@lanewise/contract/entities/data-point-values';
-import { decimalTextOf, type Exact } from '@lanewise/domain/data-points/evaluate';
 import { pointsOf, readFormula } from '@lanewise/domain/data-points/formula';
 import { sql, u32, type Sql } from '../../facts/sql.ts';
-import { current } from '../engine/scoped.ts';
+import { current, within } from '../engine/scoped.ts';
 import { encodeToken } from '../engine/token.ts';
-import { added } from './cells.ts';
+import { added, figureText } from './cells.ts';
 import { readPoints } from './read.ts';
 import { receiptsOf, type PointPlace } from './receipts.ts';
 
@@ -15,17 +15,12 @@ export interface Preview {
   /** Of a formula, in its order. */
   parts: PointValue[];
   /** Newest receipts that count in it, or in the first part of a formula that registers fill. */
-  receipts: { token: string; number: string; time: string; amount: string | null; quantity: string | null }[];
+  receipts: DataPointPreview['receipts'];
 }
 
-const MOST_RECEIPTS = 3;
-const PLACES = 4;
-
-const written = (figure: Exact | null): string | null => figure && decimalTextOf(figure, PLACES);
-
 interface FoundReceipt {
-  location: number;
-  date: string;
+  store: number;
+  day: string;
   lane: string;
   number: string;
   occurrence: number;
@@ -35,11 +30,11 @@ interface FoundReceipt {
 }
 
 const newest = ({ scope }: PointPlace, receipts: Sql): Sql => sql`
-  select transaction.location as location, toString(business_date) as date, lane, number, occurrence, toString(ended) as time,
+  select transaction.location as store, toString(business_date) as day, lane, number, occurrence, toString(ended) as time,
     point_amount, point_units
   from transaction any inner join (${receipts}) as point on point.point_entry = transaction.entry_no
-  where ${current(scope)} and company = ${u32(scope.company)}
-  order by ended desc, entry_no desc limit ${u32(MOST_RECEIPTS)}`;
+  where ${within(scope)} and ${current(scope)}
+  order by ended desc, entry_no desc limit ${u32(MOST_PREVIEW_RECEIPTS)}`;
 
 /**
  * The point whose receipts are shown: itself, or the first part that registers fill. `seen`: parts without one, which are
@@ -76,13 +71,13 @@ export const previewPoint = async (
   const figuresOf = book.read(added(rows.map(({ sums }) => sums)));
   const valueOf = (dpId: number): PointValue => {
     const { amount, quantity } = figuresOf(dpId);
-    return { dpId, amount: written(amount), quantity: written(quantity) };
+    return { dpId, amount: figureText(amount), quantity: figureText(quantity) };
   };
   return {
     value: valueOf(point.dpId),
     parts: parts.map(valueOf),
-    receipts: receipts.map(({ location, date, lane, number, occurrence, time, point_amount, point_units }) => ({
-      token: encodeToken({ location, date, lane, number, occurrence }),
+    receipts: receipts.map(({ store, day, lane, number, occurrence, time, point_amount, point_units }) => ({
+      token: encodeToken({ location: store, date: day, lane, number, occurrence }),
       number,
       time,
       amount: point_amount,

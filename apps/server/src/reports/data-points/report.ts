@@ -1,28 +1,15 @@
 import { own } from '@lanewise/contract/own';
-import type { PointColumn } from '@lanewise/contract/entities/data-point-values';
-import { pointOfField, type PointFieldId } from '@lanewise/contract/fields/points';
+import { pointOfField } from '@lanewise/contract/fields/points';
 import { names as cashierNames, type NameRow } from '../cashiers/cashier.ts';
 import type { Question, RawRow, ReportQuery, WorkedRows } from '../engine/query.ts';
-import { InvalidParameter, viewOf } from '../engine/question.ts';
+import { viewOf } from '../engine/question.ts';
 import { contains } from '../engine/worked.ts';
 import type { Sums } from './book.ts';
 import { added, cellsOf } from './cells.ts';
 import { readChange } from './change.ts';
-import { pointColumns } from './columns.ts';
 import { courseOf, type PointsRead } from './course.ts';
 import { dayColumn, everyStore, levelOf, namer, rowsBy, tie, type CashierNames } from './keys.ts';
 import { readPoints, type NamedPoints, type PointRow } from './read.ts';
-
-/** Refuses columns that the company does not have. */
-const columnsOf = (
-  { parameters: { points = [] } }: Question,
-  columns: readonly PointColumn[],
-): readonly PointFieldId[] => {
-  const known = new Set(columns.map(({ field }) => field));
-  const unknown = points.find((field) => !known.has(field));
-  if (unknown !== undefined) throw new InvalidParameter('points', `"${unknown}" is no column of a data point.`);
-  return points;
-};
 
 const readCashiers = async (question: Question): Promise<CashierNames> => {
   if (levelOf(question) !== 'cashier') return new Map();
@@ -34,19 +21,14 @@ const readCashiers = async (question: Question): Promise<CashierNames> => {
 const readDays = async (question: Question, company: NamedPoints, wanted: readonly number[]) => {
   const { facts, scope, definition, parameters } = question;
   if (viewOf(definition, parameters.view).chart !== 'period' || wanted.length === 0) return null;
-  const { ofLanes, condition } = rowsBy(question);
-  return readPoints(facts, scope, company, wanted, {
-    by: [dayColumn],
-    ofLanes: ofLanes && condition !== undefined,
-    condition,
-  });
+  const { condition } = rowsBy(question);
+  return readPoints(facts, scope, company, wanted, { by: [dayColumn], ofLanes: condition !== undefined, condition });
 };
 
 const read: NonNullable<ReportQuery<PointsRead>['prepare']> = async (question, compared) => {
-  const { facts, scope, names } = question;
-  const company: NamedPoints = { ...(await question.dataPoints()), departments: names.departments };
-  const known = pointColumns(company.points);
-  const columns = columnsOf(question, known);
+  const { facts, scope } = question;
+  const company: NamedPoints = { ...(await question.dataPoints()), departments: question.names.departments };
+  const { points: columns = [] } = question.parameters;
   const wanted = [...new Set(columns.map(pointOfField))];
   const [{ book, rows }, cashiers, change, days] = await Promise.all([
     readPoints(facts, scope, company, wanted, rowsBy(question)),
@@ -54,9 +36,8 @@ const read: NonNullable<ReportQuery<PointsRead>['prepare']> = async (question, c
     readChange(question, company, columns, compared),
     readDays(question, company, wanted.slice(0, 1)),
   ]);
-  const nameOf = new Map(known.map(({ field, name }) => [field, name]));
-  const pointNames = new Map(company.points.map(({ dpId, name }) => [dpId, name]));
-  return { columns, nameOf, pointNames, book, rows, cashiers, change, days };
+  const names = new Map(company.points.map(({ dpId, name }) => [dpId, name]));
+  return { columns, names, book, rows, cashiers, change, days };
 };
 
 /** Rows of one key together, and every store. */
@@ -108,6 +89,5 @@ export const pointReport: ReportQuery<PointsRead> = {
   prepare: read,
   rows: (question, prepared) => (prepared ? worked(question, prepared) : nothing),
   course: courseOf,
-  changed: ({ book, pointNames }) =>
-    book.changes().map(({ dpId, since }) => ({ name: pointNames.get(dpId) ?? '', date: since })),
+  changed: ({ book, names }) => book.changes().map(({ dpId, since }) => ({ name: names.get(dpId) ?? '', date: since })),
 };

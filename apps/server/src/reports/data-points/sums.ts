@@ -3,7 +3,7 @@ import { and, empty, join, sql, type Sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
 import { within } from '../engine/scoped.ts';
 import { cellsStatement, sumsOfCells, type PartCell } from './cells-of-parts.ts';
-import { ofFamilies, receiptRows, receiptValue, sumOfParts } from './parts-sql.ts';
+import { ofFamilies, receiptRows, receiptSum, sumOfParts } from './parts-sql.ts';
 import { sourceOf, type Sum } from './plan.ts';
 import { epochOf, type SumQuestion } from './sum-question.ts';
 
@@ -53,7 +53,7 @@ const ofReceipts = (question: SumQuestion): Sql[] => {
     branch(
       question,
       sql`(${rows})`,
-      sums.map((sum) => (isHere(sum) ? sql`sum(toDecimal128(${receiptValue(sum, self)} * sign, 4))` : null)),
+      sums.map((sum) => (isHere(sum) ? receiptSum(sum, self) : null)),
     ),
   ];
 };
@@ -62,12 +62,8 @@ const ofReceipts = (question: SumQuestion): Sql[] => {
 export const sumsStatement = (question: SumQuestion): Sql => {
   const { ofLanes } = question;
   const branches = [
-    ...ofRollup(question, sql`part_day`, (sum) => !ofLanes && sourceOf(sum) === 'day'),
-    ...ofRollup(
-      question,
-      sql`part_lane`,
-      (sum) => sourceOf(sum) === (ofLanes ? 'day' : 'lane') || sourceOf(sum) === 'lane',
-    ),
+    ...ofRollup(question, sql`part_day`, (sum) => sourceOf(sum) === 'day' && !ofLanes),
+    ...ofRollup(question, sql`part_lane`, (sum) => sourceOf(sum) === 'lane' || (sourceOf(sum) === 'day' && ofLanes)),
     ...ofReceipts(question),
   ];
   const [first, ...others] = branches;

@@ -1,14 +1,9 @@
 import type { PointValue } from '@lanewise/contract/entities/data-point-values';
-import { decimalTextOf, type Exact } from '@lanewise/domain/data-points/evaluate';
 import type { Scope } from '../../facts/scope.ts';
-import { sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
+import { figureText } from './cells.ts';
+import { dayColumn } from './keys.ts';
 import { readPoints, type NamedPoints } from './read.ts';
-
-/** Decimals of a value that a formula gives. */
-const PLACES = 4;
-
-const written = (figure: Exact | null): string | null => figure && decimalTextOf(figure, PLACES);
 
 /**
  * Reads the values of data points, and returns those of a store (location_id) on a day. A day without receipts has sums
@@ -20,14 +15,13 @@ export const readPointValues = async (
   company: NamedPoints,
 ): Promise<(location: number, date: string) => PointValue[]> => {
   const active = company.points.filter(({ status }) => status === 'Active').map(({ dpId }) => dpId);
-  const by = [sql`toString(business_date) as date`];
-  const { book, rows } = await readPoints(facts, scope, company, active, { by, ofLanes: false });
-  const byDay = new Map(rows.map(({ keys, sums }) => [`${keys['location']} ${keys['date']}`, sums]));
+  const { book, rows } = await readPoints(facts, scope, company, active, { by: [dayColumn], ofLanes: false });
+  const byDay = new Map(rows.map(({ keys, sums }) => [`${keys['location']} ${keys['day']}`, sums]));
   return (location, date) => {
     const figuresOf = book.read(byDay.get(`${location} ${date}`) ?? [], book.epochOf(date));
     return active.map((dpId) => {
       const { amount, quantity } = figuresOf(dpId);
-      return { dpId, amount: written(amount), quantity: written(quantity) };
+      return { dpId, amount: figureText(amount), quantity: figureText(quantity) };
     });
   };
 };

@@ -1,5 +1,5 @@
 import type { Chart, ChartPoint, Comparison, Row } from '@lanewise/contract/envelope';
-import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
+import { addDays, addMonths, daysBetween } from '@lanewise/domain/calendar/day';
 import { withDates, type Scope } from '../../facts/scope.ts';
 import { and, date, dates, join, sql, u32, u32s, type Sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
@@ -186,13 +186,15 @@ const comparedTotals = ({ net_sales_amt, net_sales_qty, customer_qty }: Record<s
   return { ...wire, amt: wire['net_sales_amt'] ?? 0, qty: wire['net_sales_qty'] ?? 0 };
 };
 
+type PeriodUnit = Exclude<Chart['unit'], 'category'>;
+
 /** A unit with between about 7 and 62 points. */
-const unitOf = (days: number): Exclude<Chart['unit'], 'category'> =>
+const unitOf = (days: number): PeriodUnit =>
   days === 1 ? 'hour' : days <= 62 ? 'day' : days <= 400 ? 'week' : 'month';
 
-export const unitFor = (scope: Scope): Exclude<Chart['unit'], 'category'> => unitOf(daysOf(scope));
+export const unitFor = (scope: Scope): PeriodUnit => unitOf(daysOf(scope));
 
-const periodKey = (unit: Exclude<Chart['unit'], 'category'>, company: CompanyFacts, day: Sql): Sql =>
+const periodKey = (unit: PeriodUnit, company: CompanyFacts, day: Sql): Sql =>
   ({
     hour: sql`toString(hour)`,
     day: sql`toString(${day})`,
@@ -200,11 +202,20 @@ const periodKey = (unit: Exclude<Chart['unit'], 'category'>, company: CompanyFac
     month: sql`toString(toStartOfMonth(${day}))`,
   })[unit];
 
+/** Whether the part of a period that a key begins is not over. */
+export const isUnfinished = (
+  unit: PeriodUnit,
+  key: string,
+  { scope, now: { today, time } }: Pick<PeriodQuestion, 'scope' | 'now'>,
+): boolean => {
+  if (unit === 'hour') return scope.to === today && Number(key) >= Number(time.slice(11, 13));
+  const next = { day: addDays(key, 1), week: addDays(key, 7), month: addMonths(key, 1) }[unit];
+  return next > today;
+};
+
 /** `isCompared`: the figures have a like-for-like period; the chart then shows it of the same stores and hours. */
 const chartOf = ({ scope, now }: PeriodQuestion, rows: readonly PeriodRow[], isCompared: boolean): Chart => {
   const unit = unitOf(daysOf(scope));
-  const isUnfinished = (key: string): boolean =>
-    unit === 'hour' ? scope.to === now.today && Number(key) >= Number(now.time.slice(11, 13)) : key >= now.today;
   const points = [...new Set(rows.map(({ key }) => key))].map((key): ChartPoint => {
     const [current, previous] = [1, 0].map((flag) => rows.find((row) => row.key === key && row.is_current === flag));
     return {
@@ -212,7 +223,7 @@ const chartOf = ({ scope, now }: PeriodQuestion, rows: readonly PeriodRow[], isC
       value: Number(current?.value ?? 0),
       previous: isCompared && Number(previous?.['compared_rows'] ?? 0) > 0 ? Number(previous?.['net_sales_amt']) : null,
       compared: isCompared ? Number(current?.['net_sales_amt'] ?? 0) : null,
-      unfinished: isUnfinished(key),
+      unfinished: isUnfinished(unit, key, { scope, now }),
     };
   });
   points.sort((a, b) => (unit === 'hour' ? Number(a.key) - Number(b.key) : a.key < b.key ? -1 : 1));

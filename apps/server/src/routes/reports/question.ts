@@ -77,7 +77,10 @@ export const readCompanyPoints = async ({ dataPoints, categories }: AppParts['me
   return { points, items: await categories.itemsOf(companyId, namedLists(points)) };
 };
 
-/** Names of data points, and the columns of a screen of them: those that it begins with where a question names none. */
+/**
+ * Names of data points, and the columns of a screen of them: those that it begins with where a question names none.
+ * Refuses columns and a category that the company does not have.
+ */
 const readOwn = async (
   { meta }: AppParts,
   companyId: number,
@@ -94,7 +97,11 @@ const readOwn = async (
     points: new Map(points.map(({ dpId, name }) => [dpId, name])),
     categories: new Map(categories.map(({ id, name }) => [id, name])),
   };
-  const { points: named = part && chosenColumns(columns, part, parameters.pointCategory) } = parameters;
+  const { pointCategory, points: named = part && chosenColumns(columns, part, pointCategory) } = parameters;
+  if (pointCategory !== undefined && !own.categories.has(pointCategory))
+    throw badField('pointCategory', 'choice', `${pointCategory} is no category of data points`);
+  const unknown = named?.find((field) => !own.columns.has(field));
+  if (unknown !== undefined) throw badField('points', 'choice', `${unknown} is no column of a data point`);
   return { parameters: { ...parameters, points: named }, own };
 };
 
