@@ -1,5 +1,5 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import { hashKey, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, DataOf, Endpoint, InputOf, Served } from '@lanewise/contract/endpoints/endpoint';
 import type { Reply } from '@lanewise/contract/envelope';
 import { rootOf } from '@lanewise/contract/endpoints/address';
@@ -53,9 +53,17 @@ export const useLatest = <Half extends Served>(endpoint: Endpoint<Half>): ((id: 
     });
 };
 
-/** Refetches all queries under the paths of these endpoints: of the changed record, and those that depend on it. */
-export const refresh = async (client: QueryClient, endpoints: readonly Endpoint[]): Promise<void> => {
-  await Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [rootOf(endpoint)] })));
+/**
+ * Refetches all queries under the paths of these endpoints: of the changed record, and those that depend on it. `but`:
+ * the key of a query that stays as it is.
+ */
+export const refresh = async (
+  client: QueryClient,
+  endpoints: readonly Endpoint[],
+  but: readonly unknown[] = [],
+): Promise<void> => {
+  const predicate = ({ queryHash }: Query): boolean => queryHash !== hashKey(but);
+  await Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [rootOf(endpoint)], predicate })));
 };
 
 /** Saves a record; without an id it is a new one. `also`: what depends on it. The caller shows a failure. */
@@ -81,7 +89,9 @@ export const useRemove = (endpoint: Endpoint, also: readonly Endpoint[] = []): (
   const client = useQueryClient();
   return async (id) => {
     await askAny(endpoint, withId(endpoint, id));
-    client.removeQueries({ queryKey: queryKeyOf(endpoint, 'one', id) });
-    await refresh(client, [endpoint, ...also]);
+    // The record stays open until its list is up to date. Fetched again, it would be announced as unknown.
+    const removed = queryKeyOf(endpoint, 'one', id);
+    await refresh(client, [endpoint, ...also], removed);
+    await client.invalidateQueries({ queryKey: removed, refetchType: 'none' });
   };
 };
