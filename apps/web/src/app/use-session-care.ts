@@ -6,7 +6,7 @@ import { chooseClock } from '../i18n/clock.ts';
 import { adoptLanguage } from '../i18n/setup.ts';
 import { companyId, companyTimeZone, companyUsWeek, loggedInUser } from '../state/keys.ts';
 import { keepLastCompany } from '../state/last-company.ts';
-import { currentUser, isAdmin, useUser } from '../state/session.ts';
+import { currentUser, isAdmin, isSwitchUnderWay, useUser } from '../state/session.ts';
 import { read, write } from '../state/storage.ts';
 import { goToLogin, leaveForLogin } from './failures.ts';
 import type { AnyHashRouter } from './reload.ts';
@@ -42,7 +42,8 @@ export const useSessionCare = (): void => {
     chooseClock(profile.clock);
   }, [profile, user]);
   useEffect(() => {
-    if (!company || !user) return;
+    // During a switch the user is already the next one, and the company still that of the last.
+    if (!company || !user || isSwitchUnderWay()) return;
     const before = read(companyId);
     write(companyId, company.id);
     write(companyUsWeek, company.us_week ? 'true' : 'false');
