@@ -59,6 +59,13 @@ const isPreset = (value: unknown): value is StoredPreset =>
 /** Null: nothing was chosen there. */
 export const globalPresetData = jsonSlot<StoredPreset | null>('globalPresetData', null, isPreset);
 
+/** Selections of columns that the server has not answered for yet, by screen and view. */
+export const unsentSelections = jsonSlot<Readonly<Record<string, StoredPreset>>>(
+  'unsentSelections',
+  {},
+  (value): value is Record<string, StoredPreset> => isRecord(value) && Object.values(value).every(isPreset),
+);
+
 export { languages };
 export type { Language };
 

@@ -1,35 +1,53 @@
 import { explain } from '../../api/explain.ts';
 import { selectPreset } from '../../api/presets.ts';
 import { Problem } from '../../api/problem.ts';
+import { unsentSelections } from '../../state/keys.ts';
 import type { StoredPreset } from '../../state/keys.ts';
 import { currentUser } from '../../state/session.ts';
+import { read, write } from '../../state/storage.ts';
 import { toastError } from '../../ui/toast.tsx';
 
-/** Selections still to be sent, by screen and view; a newer one replaces an older one. */
-const waiting = new Map<string, StoredPreset>();
+// Selections still to be sent stand in the storage, so that one that a reload interrupts is sent after it.
+
 let sending: Promise<void> | null = null;
+
+const nextUnsent = (): [string, StoredPreset] | undefined => Object.entries(read(unsentSelections))[0];
+
+/** Removes a selection that was answered, unless a newer one took its place meanwhile. */
+const settle = (key: string, sent: StoredPreset): void => {
+  const { [key]: last, ...others } = read(unsentSelections);
+  if (JSON.stringify(last) === JSON.stringify(sent)) write(unsentSelections, others);
+};
+
+/** False when the server gave no answer: the selection stays, and the next attempt sends it. */
+const sendOne = async ([key, selection]: [string, StoredPreset]): Promise<boolean> => {
+  try {
+    await selectPreset(selection);
+  } catch (error) {
+    if (error instanceof Problem && error.status === 0) return false;
+    if (error instanceof Problem && error.status !== 401) toastError(explain(error));
+  }
+  settle(key, selection);
+  return true;
+};
 
 const sendAll = async (): Promise<void> => {
   // Waits until `sending` is set, because the end of this function clears it.
   await Promise.resolve();
-  for (let next = waiting.entries().next().value; next; next = waiting.entries().next().value) {
-    waiting.delete(next[0]);
-    // Selections left after a logout are discarded.
-    if (!currentUser()) continue;
-    try {
-      await selectPreset(next[1]);
-    } catch (error) {
-      if (error instanceof Problem && error.status > 0 && error.status !== 401) toastError(explain(error));
-    }
+  for (let next = nextUnsent(); next && currentUser(); next = nextUnsent()) {
+    if (!(await sendOne(next))) break;
   }
   sending = null;
 };
 
 /** Sends the selection of a view to the server, one call after another, so that the last change is the one stored. */
 export const keepSelection = (selection: StoredPreset): void => {
-  waiting.set(`${selection.presetType} ${selection.view}`, selection);
+  write(unsentSelections, { ...read(unsentSelections), [`${selection.presetType} ${selection.view}`]: selection });
   sending ??= sendAll();
 };
 
-/** Resolves when all selections are sent. */
-export const selectionsKept = (): Promise<void> => sending ?? Promise.resolve();
+/** Sends what is left, and resolves when all selections are sent or the server does not answer. */
+export const selectionsKept = (): Promise<void> => {
+  if (nextUnsent()) sending ??= sendAll();
+  return sending ?? Promise.resolve();
+};

@@ -12,7 +12,7 @@ import type { StoredPreset } from '../../state/keys.ts';
 import { read, remove, useStored, write } from '../../state/storage.ts';
 import type { Screen } from '../use-screen.ts';
 import { columnChoice, columnScreen, sameColumns, visibleColumns } from './choice.ts';
-import { keepSelection } from './keep.ts';
+import { keepSelection, selectionsKept } from './keep.ts';
 
 /** The columns of a report screen, as shown in the table and exports, and the actions that change them. */
 export interface Columns {
@@ -66,6 +66,8 @@ export const useColumns = ({ definition, view, address }: Screen): Columns => {
   const { data, isPending } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
+      // A change that a reload interrupted is newer than what the server holds.
+      await selectionsKept();
       const answer = await callPresets(screen, address.view, signal);
       if (answer.columns) write(slot, { ...read(slot), [address.view]: answer.columns });
       return answer;
