@@ -7,37 +7,7 @@ import { drillTarget } from '@lanewise/domain/reports/drill';
 import { describe, expect, it } from 'vitest';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { pick } from '../../invariants/world.testing.ts';
-
-/** `0008 2026-01-31 2 #0009 114 | 4011 Fresh 10.00; 0490 Grocery 2.00 | cash 8.00; ebtFood 4.00`. */
-const draw = (text: string): Buffer =>
-  Buffer.from(
-    text
-      .trim()
-      .split('\n')
-      .map((row) => {
-        const [head = '', items = '', paid = ''] = row.split('|').map((part) => part.trim());
-        const [store, businessDate = '', lane, number = '', cashier] = head.split(/\s+/);
-        const list = (part: string) => part.split(';').filter((one) => one.trim() !== '');
-        return JSON.stringify({
-          store,
-          businessDate,
-          lane,
-          number: number.slice(1),
-          began: `${businessDate}T10:00:00`,
-          cashier,
-          kind: 'sale',
-          lines: list(items).map((item) => {
-            const [upc, department, amount] = item.trim().split(' ');
-            return { upc, department, amount, kind: 'sale', quantity: '1' };
-          }),
-          tenders: list(paid).map((tender) => {
-            const [kind, amount] = tender.trim().split(' ');
-            return { kind, amount };
-          }),
-        });
-      })
-      .join('\n'),
-  );
+import { drawReceipts } from './receipts.testing.ts';
 
 const days = `
   0008 2026-01-24 1 #0001 114 | 4011 Fresh 4.00 | cash 4.00
@@ -48,7 +18,7 @@ const days = `
   0014 2026-02-01 1 #0002 9 | 0490 Grocery 20.00 | cash 20.00`;
 
 const range = { startDate: '2026-01-31', lastDate: '2026-02-01' };
-const { world, chain, call, idOf, asking } = drawnChain((opened, own) => opened.send(own, draw(days)));
+const { world, chain, call, idOf, asking } = drawnChain((opened, own) => opened.send(own, drawReceipts(days)));
 const { ask, refusal } = asking('report/sales-v2', range);
 
 const made = async (body: object): Promise<number> => {
@@ -77,6 +47,7 @@ describe('data points on screens of figures', () => {
     ['points=dp999999_amt', 'points'],
     ['points=net_sales_amt', 'points'],
     ['pointCategory=-1', 'pointCategory'],
+    ['pointCategory=999999', 'pointCategory'],
     ['tender=cash', 'tender'],
     ['view=yearly', 'view'],
     ['sortCol=dp999999_amt', 'sortCol'],
@@ -283,5 +254,34 @@ describe('data points on screens of figures', () => {
     const [head, first] = String(file).split('\n');
     expect(head).toContain('Fresh to file');
     expect(first).toContain('12.00');
+  });
+
+  it('a definition that changes within the period comes to the same in every view, with its own part of each day', async () => {
+    const name = 'Fresh, then all';
+    const id = await made({ name, ...(await produce()) });
+    const later = { name, source: 'posTotal', posAssignment: 'net_sales_amt', filters: {}, from: '2026-02-01' };
+    expect((await call('PUT', `data_point/${id}`, later)).status).toBe(200);
+    const double = await made({ name: 'Twice that', source: 'formula', formula: `#${id} * 2` });
+    const [field, twice] = [`dp${id}_amt`, `dp${double}_amt`];
+    const sums = async (report: string, more: Record<string, string> = {}) => {
+      const { data, totals } = await ask(report, { points: `${field},${twice}`, ...more });
+      return [data.reduce((sum, row) => sum + Number(row[field]), 0), totals[field], totals[twice]];
+    };
+    for (const view of ['default', 'daily_sales', 'weekly_sales', 'monthly_sales', 'periods'])
+      expect([view, ...(await sums('store/overview', { view }))]).toEqual([view, 83, 83, 166]);
+    for (const report of ['terminal/overview', 'cashier/overview']) expect(await sums(report)).toEqual([83, 83, 166]);
+    expect(await sums('store/overview', { view: 'daily_sales', lane: '2' })).toEqual([52, 52, 104]);
+    expect(await sums('store/overview', { cashierNumber: '9' })).toEqual([21, 21, 42]);
+    const { path } = reportOf('transactions');
+    const receipts = await world.report(chain, path, { ...range, dataPoint: id, kinds: 'all' });
+    expect(receipts.totals['point_amt']).toBe(83);
+  });
+
+  it('a name that a spreadsheet would run is a text at the head of a file', async () => {
+    const id = await made({ name: "=cmd|'/C calc'!A0", source: 'posTotal', posAssignment: 'net_sales_amt' });
+    const path = 'report/sales-v2/store/overview/export';
+    const file = String(await world.file(chain, path, { ...range, points: `dp${id}_amt`, type: 'csv' }));
+    expect(file).toContain("'=cmd|");
+    expect(file).not.toMatch(/(^|[,;|"\r\n])=cmd/);
   });
 });
