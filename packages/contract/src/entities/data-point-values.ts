@@ -42,7 +42,9 @@ export const pointColumn = z.object({
   isMain: z.boolean(),
   /** Screens that begin with it. */
   begins: z.array(z.enum(pointParts)),
-  /** Columns of the data points that its formula names; empty: it leads to receipts. */
+  /** A formula leads to its parts, any other column to receipts. */
+  isFormula: z.boolean(),
+  /** Columns of the data points in use that its formula names. */
   parts: z.array(z.string()),
 });
 export type PointColumn = z.output<typeof pointColumn>;

@@ -32,6 +32,12 @@ class Unreadable extends Error {
 /** Deepest nesting of parentheses and minus signs: beyond any real formula, and far below the limit of the stack. */
 const DEEPEST = 100;
 
+/** The data points that a formula can name, by what it writes. */
+interface Nameable {
+  ids: ReadonlySet<number>;
+  names: ReadonlyMap<string, number>;
+}
+
 const nameKey = (name: string): string => name.trim().toLowerCase();
 
 /** Recursive descent: sum = term {+|- term}, term = factor {*|/ factor}, factor = [-] (number | point | (sum)). */
@@ -43,11 +49,11 @@ class Reader {
   private readonly tokens: readonly Token[];
   private readonly end: number;
 
-  constructor(tokens: readonly Token[], end: number, points: readonly Named[]) {
+  constructor(tokens: readonly Token[], end: number, { ids, names }: Nameable) {
     this.tokens = tokens;
     this.end = end;
-    this.ids = new Set(points.map(({ dpId }) => dpId));
-    this.names = new Map(points.map(({ dpId, name }) => [nameKey(name), dpId]));
+    this.ids = ids;
+    this.names = names;
   }
 
   whole(): Formula {
@@ -110,23 +116,31 @@ class Reader {
   }
 }
 
+type ReadFormula = { formula: Formula; problem?: never } | { formula?: never; problem: FormulaProblem };
+
 /**
- * Reads a formula: numbers, + - * / and parentheses, and data points by name, by [name] where a name has characters
- * other than letters, digits and blanks, or by #id. Names are case-insensitive.
+ * A reader of formulas over these points: numbers, + - * / and parentheses, and data points by name, by [name] where a
+ * name has characters other than letters, digits and blanks, or by #id. Names are case-insensitive.
  */
-export const readFormula = (
-  text: string,
-  points: readonly Named[],
-): { formula: Formula; problem?: never } | { formula?: never; problem: FormulaProblem } => {
-  const tokens = readTokens(text);
-  if (typeof tokens === 'number') return { problem: { reason: 'syntax', at: tokens } };
-  try {
-    return { formula: new Reader(tokens, text.length, points).whole() };
-  } catch (error) {
-    if (error instanceof Unreadable) return { problem: error.problem };
-    throw error;
-  }
+export const formulaReader = (points: readonly Named[]): ((text: string) => ReadFormula) => {
+  const nameable: Nameable = {
+    ids: new Set(points.map(({ dpId }) => dpId)),
+    names: new Map(points.map(({ dpId, name }) => [nameKey(name), dpId])),
+  };
+  return (text) => {
+    const tokens = readTokens(text);
+    if (typeof tokens === 'number') return { problem: { reason: 'syntax', at: tokens } };
+    try {
+      return { formula: new Reader(tokens, text.length, nameable).whole() };
+    } catch (error) {
+      if (error instanceof Unreadable) return { problem: error.problem };
+      throw error;
+    }
+  };
 };
+
+/** Reads one formula, as `formulaReader` does. */
+export const readFormula = (text: string, points: readonly Named[]): ReadFormula => formulaReader(points)(text);
 
 const ranks: Readonly<Record<Operator, number>> = { '+': 1, '-': 1, '*': 2, '/': 2 };
 

@@ -1,6 +1,6 @@
 import type { DataPoint, PointDefinition } from '@lanewise/contract/entities/data-point';
 import { addExact, evaluate, type Exact } from '@lanewise/domain/data-points/evaluate';
-import { isSumOfDays, pointsOf, readFormula, type Formula } from '@lanewise/domain/data-points/formula';
+import { formulaReader, isSumOfDays, pointsOf, type Formula } from '@lanewise/domain/data-points/formula';
 import type { Wide } from '../../facts/decimal.ts';
 import { totalOf, type PointFacts, type Sum, type Total } from './plan.ts';
 
@@ -70,11 +70,12 @@ export class PointBook {
     const points = new Map<number, BookPoint>();
     const byId = new Map(all.map((point) => [point.dpId, point]));
     const open = [...wanted];
+    const read = formulaReader(all);
     for (let dpId = open.pop(); dpId !== undefined; dpId = open.pop()) {
       const point = byId.get(dpId);
       if (!point || points.has(dpId)) continue;
       const definitions = definitionsIn(point, period).map((one): Definition => {
-        const formula = one.formula === null ? null : (readFormula(one.formula, all).formula ?? null);
+        const formula = one.formula === null ? null : (read(one.formula).formula ?? null);
         if (formula) open.push(...pointsOf(formula));
         const total = one.posAssignment === null ? null : totalOf(one.posAssignment, one.filters, facts);
         return { since: one.since, total: total && this.#placesOf(total), formula };

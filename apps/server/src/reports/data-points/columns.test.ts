@@ -47,9 +47,15 @@ it('a formula with a part that people enter is no column, however deep the part 
 });
 
 it('a part out of use counts in its formula, and no cell leads to it', () => {
-  const points = [net(1), net(2, { status: 'Inactive' }), point(3, { formula: '#1 + #2' })];
-  expect(pointColumns(points).map(({ field, parts }) => [field, parts])).toEqual([
-    ['dp1_amt', []],
-    ['dp3_amt', ['dp1_amt']],
+  const points = [
+    net(1),
+    net(2, { status: 'Inactive' }),
+    point(3, { formula: '#1 + #2' }),
+    point(4, { formula: '#2 * 2' }),
+  ];
+  expect(pointColumns(points).map(({ field, isFormula, parts }) => [field, isFormula, parts])).toEqual([
+    ['dp1_amt', false, []],
+    ['dp3_amt', true, ['dp1_amt']],
+    ['dp4_amt', true, []],
   ]);
 });

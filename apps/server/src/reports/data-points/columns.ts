@@ -3,7 +3,7 @@ import type { PointColumn } from '@lanewise/contract/entities/data-point-values'
 import { subjectOf } from '@lanewise/contract/entities/data-point-rules';
 import type { PointFieldId } from '@lanewise/contract/fields/points';
 import { pointParts, type PointPart } from '@lanewise/contract/reports/definition';
-import { pointsOf, readFormula } from '@lanewise/domain/data-points/formula';
+import { formulaReader, pointsOf } from '@lanewise/domain/data-points/formula';
 import { partsOfTotal } from './totals.ts';
 
 // Which columns data points are on the screens of figures.
@@ -11,13 +11,15 @@ import { partsOfTotal } from './totals.ts';
 type Uses = ReadonlyMap<number, readonly number[]>;
 
 /** The points that the formula of each point names. */
-const readUses = (all: readonly DataPoint[]): Uses =>
-  new Map(
-    all.map(({ dpId, formula }) => {
-      const read = formula === null ? null : readFormula(formula, all).formula;
-      return [dpId, read ? pointsOf(read) : []];
+const readUses = (all: readonly DataPoint[]): Uses => {
+  const read = formulaReader(all);
+  return new Map(
+    all.map(({ dpId, formula: text }) => {
+      const formula = text === null ? null : read(text).formula;
+      return [dpId, formula ? pointsOf(formula) : []];
     }),
   );
+};
 
 type Leaves = ReadonlySet<DataPoint>;
 const none: Leaves = new Set();
@@ -94,6 +96,7 @@ export const pointColumns = (points: readonly DataPoint[]): PointColumn[] => {
       categoryId: point.categoryId,
       isMain: at === 0,
       begins: at === 0 ? pointParts.filter((part) => begins.get(part)?.has(point.dpId)) : [],
+      isFormula: (uses.get(point.dpId) ?? []).length > 0,
       parts: (uses.get(point.dpId) ?? []).flatMap((part) => mainOf.get(part) ?? []),
     })),
   );

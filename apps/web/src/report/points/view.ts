@@ -5,12 +5,11 @@ import { withPoints } from '@lanewise/contract/reports/point-columns';
 
 const fieldOf = ({ field }: PointColumn): PointFieldId => field as PointFieldId;
 
-/** A cell of a formula leads to the parts of the formula, in the same row. */
-const partsDrill = (id: string, { take }: Drill, { parts }: PointColumn): Drill => ({
-  to: id,
-  take,
-  set: { points: parts.join(',') },
-});
+/** Where the cells of a point lead: of a formula to its parts, in the same row, and nowhere if no part is in use. */
+const drillOf = (id: string, found: Drill | undefined, { take }: Drill, { isFormula, parts }: PointColumn): Drill[] => {
+  if (!isFormula) return found ? [found] : [];
+  return parts.length === 0 ? [] : [{ to: id, take, set: { points: parts.join(',') } }];
+};
 
 /**
  * A view with the company's data points as its columns: those that it begins with, and all others to choose. `asked`: the
@@ -30,16 +29,16 @@ export const pointView = (
   const others = all.map(fieldOf).filter((field) => !usual.includes(field));
   const columns = named ? named.filter((field) => known.has(field)) : [...usual, ...others];
   const found = withPoints(view, columns);
-  const formulas = all.filter(({ parts }) => parts.length > 0);
   const { drill } = view;
+  const drills = drill
+    ? all.flatMap((column) =>
+        drillOf(id, found.drills?.[fieldOf(column)], drill, column).map((one) => [column.field, one] as const),
+      )
+    : [];
   return {
     ...found,
     optional: [...(view.optional ?? []), ...(named ? [] : others)],
-    keyFigures: found.keyFigures,
-    drills: {
-      ...found.drills,
-      ...(drill && Object.fromEntries(formulas.map((column) => [column.field, partsDrill(id, drill, column)]))),
-    },
+    drills: Object.fromEntries(drills),
   };
 };
 
