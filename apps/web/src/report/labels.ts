@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useMemo } from 'react';
-import type { PointColumn } from '@lanewise/contract/entities/data-point-values';
+import type { ListedPointColumn } from '@lanewise/contract/entities/data-point-values';
 import type { FieldId } from '@lanewise/contract/fields';
 import { reportOf } from '@lanewise/contract/reports/index';
 import type { ReportId } from '@lanewise/contract/reports/index';
@@ -42,21 +42,23 @@ export const useWords = (): LabelWords => {
 const withUnit = (name: string, unit: string): string =>
   unit === '' || name.endsWith(unit) ? name : `${name} ${unit}`;
 
-const noPoints: readonly PointColumn[] = [];
+const noPoints: readonly ListedPointColumn[] = [];
 
 /** `place`: the kind of the rows where they are not stores ('Region'); `points`: the company's own columns. */
 export const useLabels = (
   report: ReportId,
   currency: string,
   place: string | null = null,
-  points: readonly PointColumn[] = noPoints,
+  points: readonly ListedPointColumn[] = noPoints,
 ): Labels => {
   const { t } = useTranslation('report');
   const language = useLanguage();
   return useMemo(() => {
     const ns = ['report', ...(reportOf(report).texts ?? [])];
     const own = new Map(points.map((column) => [column.field, column]));
-    const pointName = ({ name, isMain }: PointColumn): string => (isMain ? name : t('points.counted', { ns, name }));
+    const categories = new Map(points.map(({ categoryId, category }) => [String(categoryId), category]));
+    const pointName = ({ name, isMain }: ListedPointColumn): string =>
+      isMain ? name : t('points.counted', { ns, name });
     const field = (id: FieldId): string => {
       const point = own.get(id);
       return point ? pointName(point) : named(id);
@@ -72,7 +74,8 @@ export const useLabels = (
       point: (dpId) => stored(allDataPointList).find((one) => one.dpId === dpId)?.name,
       header: (id) => withUnit(field(id), unitOf(id, currency, language)),
       view: (view) => t([`view.${report}.${view}`, `view.${view}`], { ns }),
-      code: (id, code) => t(`${id}.${code}`, { ns, defaultValue: code }),
+      code: (id, code) =>
+        (id === 'point_category' ? categories.get(code) : null) ?? t(`${id}.${code}`, { ns, defaultValue: code }),
     };
   }, [t, language, report, currency, place, points]);
 };

@@ -9,6 +9,7 @@ import { reportOf } from '@lanewise/contract/reports/index';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import { loadTexts, startTexts } from '../i18n/setup.ts';
 import { parseSearch, stringifySearch } from '../state/search.ts';
+import type { ComponentType } from 'react';
 import { afterAll } from 'vitest';
 import '../lib/patience.testing.ts';
 import { ReportScreen } from './screen.tsx';
@@ -126,20 +127,24 @@ export const measure = (): void => {
   onWideScreen();
 };
 
-/** Shows a report screen at an address, of a company with `own` values; only the network is replaced. */
+/**
+ * Shows a report screen at an address, of a company with `own` values; only the network is replaced. `Body`: the
+ * screen, where it is not the usual one.
+ */
 export const show = async (
   report: ReportId,
   query: string,
   answer: Answer,
   own: Partial<Company> = {},
+  Body: ComponentType<{ report: ReportId }> = ReportScreen,
 ): Promise<Shown> => {
   cleanup();
   measure();
   await startTexts();
-  await loadTexts('report');
+  for (const name of ['report', ...(reportOf(report).texts ?? [])]) await loadTexts(name);
   const asked: URLSearchParams[] = [];
   globalThis.fetch = answerOf(answer, asked, report, own) as typeof fetch;
-  const route = createRootRoute({ component: () => <ReportScreen report={report} /> });
+  const route = createRootRoute({ component: () => <Body report={report} /> });
   const history = createMemoryHistory({ initialEntries: [`${reportOf(report).route}${query}`] });
   const router = createRouter({ routeTree: route, history, parseSearch, stringifySearch });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -1,6 +1,5 @@
 import type { Row } from '@lanewise/contract/envelope';
 import { withBrought } from '@lanewise/contract/reports/brought';
-import { usualColumns } from '@lanewise/contract/reports/definition';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import { useCallback, useContext, useMemo } from 'react';
 import type { FieldId } from '@lanewise/contract/fields';
@@ -21,17 +20,12 @@ export const useReportScreen = (report: ReportId) => {
   const kit = useContext(PointContext);
   const asked = useScreen(report);
   const columns = useColumns(asked);
-  const shown = useMemo(
-    () =>
-      asked.address.where.points === undefined
-        ? withBrought(columns.visible, broughtIn(asked))
-        : usualColumns(asked.view),
-    [asked, columns.visible],
-  );
-  const screen = useMemo(() => withSeenOrder(asked, shown), [asked, shown]);
+  const shown = useMemo(() => withBrought(columns.visible, broughtIn(asked)), [asked, columns.visible]);
+  const ordered = useMemo(() => withSeenOrder(asked, shown), [asked, shown]);
+  const asking = useMemo(() => kit?.asking(ordered, shown) ?? ordered, [kit, ordered, shown]);
+  const screen = useMemo(() => ({ ...ordered, seen: asking.seen }), [ordered, asking]);
   const { address, view, effective } = screen;
   const labels = useLabels(report, screen.currency, useLevelName(screen), kit?.all);
-  const asking = useMemo(() => kit?.asking(screen, shown) ?? screen, [kit, screen, shown]);
   const { data, isPlaceholderData: isBusy, isError, error, refetch } = useReport(asking);
   const phone = usePhone();
   const [allColumns, chooseAllColumns] = useAllColumns(screen);

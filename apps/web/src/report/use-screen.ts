@@ -57,8 +57,8 @@ export const useScreen = (report: ReportId): Screen => {
   const kit = useContext(PointContext);
   const view = useMemo(() => {
     const named = viewOf(report, address.view);
-    return kit?.viewOf(definition, named, address.where.points) ?? named;
-  }, [kit, report, definition, address.view, address.where.points]);
+    return kit?.viewOf(definition, named) ?? named;
+  }, [kit, report, definition, address.view]);
   const usual = view.usualPeriod ?? definition.usualPeriod;
   const { picked, settled } = usePicks(definition.screen, address, definition.period, usual);
   const groups = useStoredGroups(definition, address);

@@ -49,5 +49,9 @@ export const pointColumn = z.object({
 });
 export type PointColumn = z.output<typeof pointColumn>;
 
+/** A column as it is listed: with the name of its category, null for none. */
+export const listedPointColumn = pointColumn.extend({ category: z.string().nullable() });
+export type ListedPointColumn = z.output<typeof listedPointColumn>;
+
 /** Most days of stores in one answer. */
 export const MOST_STORE_DAYS = 5_000;

@@ -60,7 +60,7 @@ export const filters = {
   /** Cashier number, or a part of a cashier's name. */
   cashier: { type: 'text', most: 64, field: 'cashier', panel: 2 },
   /** Exact number of a cashier, which is unique within the store; `notStated`: the source names no cashier. */
-  cashierNumber: { type: 'text', most: 64, field: 'cashier_number' },
+  cashierNumber: { type: 'text', most: 64, field: 'cashier_number', panel: 2 },
   /** Exceptions or coupons of a receipt, regardless of the events in its source. */
   exception: { type: 'choice', values: exceptionMarks, field: 'exceptions' },
   event: { type: 'choice', values: eventKinds, field: 'events', panel: 3 },
@@ -104,7 +104,7 @@ export const filters = {
   /** The columns of data points. */
   points: { type: 'points', field: 'data_point' },
   /** A category of data points (id), whose columns are shown. */
-  pointCategory: { type: 'count', field: 'point_category' },
+  pointCategory: { type: 'count', field: 'point_category', panel: 2 },
   /** A data point (dpId), for receipts that count in it. */
   dataPoint: { type: 'count', field: 'data_point' },
   /** 'false' includes lanes without a reboot. */

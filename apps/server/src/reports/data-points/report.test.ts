@@ -1,5 +1,5 @@
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
-import type { PointColumn } from '@lanewise/contract/entities/data-point-values';
+import type { ListedPointColumn } from '@lanewise/contract/entities/data-point-values';
 import type { ReportReply, Row } from '@lanewise/contract/envelope';
 import { reportOf, type ReportId } from '@lanewise/contract/reports/index';
 import { viewAsked } from '@lanewise/contract/reports/point-columns';
@@ -38,8 +38,8 @@ const produce = async (filters: object = {}): Promise<object> => ({
   filters: { department: [await fresh()], ...filters },
 });
 
-const columnsNow = async (): Promise<PointColumn[]> =>
-  (await call('GET', 'data_point_columns')).body.data as PointColumn[];
+const columnsNow = async (): Promise<ListedPointColumn[]> =>
+  (await call('GET', 'data_point_columns')).body.data as ListedPointColumn[];
 
 describe('data points on screens of figures', () => {
   it.each([
@@ -69,6 +69,13 @@ describe('data points on screens of figures', () => {
     ]);
     const summary = await world.report(chain, 'dashboard/v1/location_summary', range);
     expect(totals[net]).toBe(summary.totals['net_sales_amt']);
+  });
+
+  it('are those of a category where a question names one', async () => {
+    const columns = await columnsNow();
+    const tenders = columns.filter(({ category, isMain }) => category === 'Tenders' && isMain);
+    const [row] = (await ask('terminal/overview', { pointCategory: String(tenders[0]?.categoryId) })).data;
+    expect(Object.keys(row ?? {}).filter((field) => field.startsWith('dp'))).toEqual(tenders.map(({ field }) => field));
   });
 
   it('SCR-09 SCR-10 stand by lane and by cashier', async () => {

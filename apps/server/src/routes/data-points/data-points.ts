@@ -15,7 +15,18 @@ const noted = [
   ...(['formula', 'since', 'format', 'glAccount', 'sign', 'status'] as const),
 ];
 
-const readRoutes = (app: App, { meta: { dataPoints } }: AppParts): void => {
+/** The columns of the data points of a company, each with the name of its category. */
+const listedColumns = async ({ dataPoints, dataPointCategories }: AppParts['meta'], companyId: number) => {
+  const [points, categories] = await Promise.all([dataPoints.all(companyId), dataPointCategories.all(companyId)]);
+  const nameOf = new Map(categories.map(({ id, name }) => [id, name]));
+  return pointColumns(points).map((column) => ({
+    ...column,
+    category: column.categoryId === null ? null : (nameOf.get(column.categoryId) ?? null),
+  }));
+};
+
+const readRoutes = (app: App, { meta }: AppParts): void => {
+  const { dataPoints } = meta;
   const serve = serving(app, endpoints, halves);
 
   serve('listDataPoints', async ({ caller }) => {
@@ -24,7 +35,7 @@ const readRoutes = (app: App, { meta: { dataPoints } }: AppParts): void => {
   });
 
   serve('listPointColumns', async ({ caller }) => {
-    const columns = caller.companyId === null ? [] : pointColumns(await dataPoints.all(caller.companyId));
+    const columns = caller.companyId === null ? [] : await listedColumns(meta, caller.companyId);
     return reply(columns, { totalCount: columns.length });
   });
 

@@ -1,9 +1,12 @@
 import type { FieldId } from '@lanewise/contract/fields';
+import { isPointField, type PointFieldId } from '@lanewise/contract/fields/points';
 import { usualColumns, type ReportDefinition, type ReportView } from '@lanewise/contract/reports/definition';
 import { reportList } from '@lanewise/contract/reports/index';
+import { withPoints } from '@lanewise/contract/reports/point-columns';
 import { screenKey } from '../../state/keys.ts';
 import { isRecord, jsonSlot } from '../../state/storage.ts';
 import type { Slot } from '../../state/storage.ts';
+import type { Address } from '../address/address.ts';
 import type { Screen } from '../use-screen.ts';
 
 /** Key under which columns are stored: reports that share a screen's keys still have columns of their own. */
@@ -30,6 +33,28 @@ export const visibleColumns = (view: ReportView, choice: readonly string[] | und
   const known = (choice ?? []).flatMap((id) => view.columns.find((column) => column === id && column !== fixed) ?? []);
   const chosen = [...new Set(known)];
   return chosen.length > 0 ? [fixed, ...chosen] : usualColumns(view);
+};
+
+/**
+ * Columns on display where an address names data points: the chosen ones if they show just these, else the usual ones
+ * with these.
+ */
+export const namedColumns = (
+  view: ReportView,
+  choice: readonly string[] | undefined,
+  named: readonly PointFieldId[],
+): FieldId[] => {
+  const chosen = visibleColumns(view, choice);
+  if (sameColumns(chosen.filter(isPointField), named)) return chosen;
+  const found = withPoints(view, named);
+  return usualColumns({ ...found, optional: (view.optional ?? []).filter((field) => !isPointField(field)) });
+};
+
+/** The filters of an address with the data points among chosen columns; without any: those that the screen begins with. */
+export const whereNaming = (where: Address['where'], columns: readonly string[]): Address['where'] => {
+  const { points: _, pointCategory: __, ...others } = where;
+  const points = columns.filter(isPointField);
+  return points.length === 0 ? others : { ...others, points: points.join(',') };
 };
 
 /** All columns that can be chosen: the visible ones in their order, each other one after its neighbour in the view. */

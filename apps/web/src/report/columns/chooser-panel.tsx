@@ -5,7 +5,7 @@ import type { Labels } from '../labels.ts';
 import type { PresetDraft } from '../presets/kind.ts';
 import { PresetPicker } from '../presets/picker.tsx';
 import { fixedColumn, sameColumns } from './choice.ts';
-import { ColumnList } from './column-list.tsx';
+import { AnyList } from './any-list.tsx';
 import styles from './columns.module.css';
 import type { Columns } from './use-columns.ts';
 
@@ -32,7 +32,7 @@ export const ChooserPanel = ({
         onSelect={columns.select}
         onDraft={onDraft}
       />
-      <ColumnList
+      <AnyList
         view={view}
         shown={columns.visible.filter((column) => column !== fixed)}
         mayBeEmpty={false}

@@ -50,23 +50,18 @@ const Arrows = ({ isFirst, isLast, labelOf, onStep }: ArrowsProps): JSX.Element 
   </>
 );
 
-/**
- * Columns to show, hide and reorder: by boxes, arrows and drag. The first column of the view is always shown. `shown`
- * are the other visible ones; the last of them can be hidden only if `mayBeEmpty`.
- */
-export const ColumnList = ({
-  view,
-  shown,
-  mayBeEmpty,
-  labels,
-  onChange,
-}: {
+export interface ColumnListProps {
   view: ReportView;
+  /** The visible columns but for the first of the view, which is always shown. */
   shown: readonly FieldId[];
+  /** Whether the last one can be hidden. */
   mayBeEmpty: boolean;
   labels: Labels;
   onChange: (shown: readonly FieldId[]) => void;
-}): JSX.Element => {
+}
+
+/** Columns to show, hide and reorder: by boxes, arrows and drag. */
+export const ColumnList = ({ view, shown, mayBeEmpty, labels, onChange }: ColumnListProps): JSX.Element => {
   const { say, field: nameOf } = labels;
   const [order, keep] = useOrder(view, shown);
   const [said, setSaid] = useState('');

@@ -6,7 +6,7 @@ import { PresetDialog } from '../presets/dialog.tsx';
 import type { PresetDraft, EntriesProps, PresetKind } from '../presets/kind.ts';
 import type { Screen } from '../use-screen.ts';
 import { columnScreen, fixedColumn, visibleColumns } from './choice.ts';
-import { ColumnList } from './column-list.tsx';
+import { AnyList } from './any-list.tsx';
 import type { Columns } from './use-columns.ts';
 
 /** The presets of columns; all of them contain the first column. */
@@ -27,7 +27,7 @@ const columnPresets = ({ view, address, definition }: Screen, labels: Labels): P
         labels={labels}
         onClear={() => onChange([])}
       >
-        <ColumnList view={view} shown={shown} mayBeEmpty labels={labels} onChange={onChange} />
+        <AnyList view={view} shown={shown} mayBeEmpty labels={labels} onChange={onChange} />
       </EntriesField>
     ),
   };

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { Preset } from '@lanewise/contract/entities/preset';
 import { usualColumns } from '@lanewise/contract/reports/definition';
-import { useEffect, useMemo } from 'react';
+import { useContext, useEffect, useMemo } from 'react';
 import { useCompany } from '../../api/queries.ts';
 import { presets as callPresets } from '../../api/presets.ts';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -10,8 +10,10 @@ import type { PresetList } from '../../api/presets.ts';
 import { globalPresetData, globalPresetFlag } from '../../state/keys.ts';
 import type { StoredPreset } from '../../state/keys.ts';
 import { read, remove, useStored, write } from '../../state/storage.ts';
+import { changed } from '../address/address.ts';
+import { PointContext } from '../points/context.ts';
 import type { Screen } from '../use-screen.ts';
-import { columnChoice, columnScreen, sameColumns, visibleColumns } from './choice.ts';
+import { columnChoice, columnScreen, namedColumns, sameColumns, visibleColumns, whereNaming } from './choice.ts';
 import { keepSelection, selectionsKept } from './keep.ts';
 
 /** The columns of a report screen, as shown in the table and exports, and the actions that change them. */
@@ -55,13 +57,17 @@ const stored = (presetType: string, view: string, preset: Preset | null, columns
 const inOrder = (presets: Preset[]): Preset[] =>
   presets.sort((a, b) => Number(b.own) - Number(a.own) || a.name.localeCompare(b.name));
 
-export const useColumns = ({ definition, view, address }: Screen): Columns => {
+export const useColumns = ({ definition, view, address, go }: Screen): Columns => {
+  const kit = useContext(PointContext);
   const screen = columnScreen(definition);
   const company = useCompany()?.id ?? null;
   const client = useQueryClient();
   const slot = useMemo(() => columnChoice(screen), [screen]);
   const choice = useStored(slot)[address.view];
-  const visible = useMemo(() => visibleColumns(view, choice), [view, choice]);
+  const visible = useMemo(() => {
+    const named = kit?.namedBy(address) ?? null;
+    return named ? namedColumns(view, choice, named) : visibleColumns(view, choice);
+  }, [kit, address, view, choice]);
   const key = useMemo(() => queryKeys.presets(company, screen, address.view), [company, screen, address.view]);
   const { data, isPending } = useQuery({
     queryKey: key,
@@ -98,6 +104,7 @@ export const useColumns = ({ definition, view, address }: Screen): Columns => {
     write(slot, { ...read(slot), [address.view]: [...columns] });
     relist(() => ({ selectedId: preset?.id ?? null }));
     keepSelection({ ...stored(screen, address.view, preset, columns), presetId: preset?.id ?? null });
+    if (kit) go(changed(address, { where: whereNaming(address.where, columns) }), { replace: true });
   };
   return {
     visible,

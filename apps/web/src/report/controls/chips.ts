@@ -21,7 +21,7 @@ export interface Chip {
 }
 
 /** Filters whose value may be a code with a name. */
-const nameable: readonly WhereKey[] = ['tenderName', 'cashierNumber', 'taxName', 'discountName'];
+const nameable: readonly WhereKey[] = ['tenderName', 'cashierNumber', 'taxName', 'discountName', 'pointCategory'];
 
 /** Data points by their names; a point of receipts by the name of its first column. */
 const pointsWritten = (key: 'points' | 'dataPoint', value: string, { say, field, point }: Labels): string =>
@@ -45,7 +45,7 @@ const written = (key: WhereKey, value: string, labels: Labels): string => {
 };
 
 /** Filters that are set in the line of controls. */
-const controlled: readonly WhereKey[] = ['kinds', 'lane'];
+const controlled: readonly WhereKey[] = ['kinds', 'lane', 'points'];
 
 /** All active filters of an address. */
 export const chipsOf = (address: Address, department: string | null, fixed: boolean, labels: Labels): Chip[] => {

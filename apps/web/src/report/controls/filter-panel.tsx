@@ -1,40 +1,21 @@
-import { filterNames, ruleOf, type ReportFilter } from '@lanewise/contract/reports/filters';
-import { useId, useState } from 'react';
+import { ruleOf, type ReportFilter } from '@lanewise/contract/reports/filters';
+import { useContext, useId, useState } from 'react';
 import type { JSX, ReactNode } from 'react';
 import type { Department } from '@lanewise/contract/entities/department';
 import { useDepartments } from '../../api/queries.ts';
 import { Control } from '../../ui/control.tsx';
 import type { Labels } from '../labels.ts';
-import { mistakeOf } from './filter-rule.ts';
-import type { FilterDraft } from './filter-rule.ts';
+import { PointContext } from '../points/context.ts';
+import { mistakeOf, panelRows } from './filter-rule.ts';
+import type { FilterDraft, PanelKey } from './filter-rule.ts';
 import styles from './filter-panel.module.css';
-
-type Key = keyof FilterDraft;
-
-/** Items and departments are no filters of the table: the address has parameters of their own for them. */
-const everyField: readonly (readonly [Key, row: number])[] = [
-  ...filterNames.flatMap((name): [Key, number][] => {
-    const { panel } = ruleOf(name);
-    return panel === undefined ? [] : [[name, panel]];
-  }),
-  ['upc', 1],
-  ['departmentId', 0],
-];
-
-/** Rows of the panel for the filters of a report; two related fields share a row. */
-export const panelRows = (filters: readonly ReportFilter[]): Key[][] => {
-  const wanted = everyField.filter(([name]) => filters.includes(name));
-  return [...new Set(wanted.map(([, row]) => row))]
-    .sort((a, b) => a - b)
-    .map((row) => wanted.filter(([, at]) => at === row).map(([name]) => name));
-};
 
 /** Each department before its descendants. */
 const inTreeOrder = (all: readonly Department[], parent: number | null = null): Department[] =>
   all.filter((one) => one.parent === parent).flatMap((one) => [one, ...inTreeOrder(all, one.dep_id)]);
 
 interface FieldProps {
-  name: Key;
+  name: PanelKey;
   value: string;
   wrong: string | null;
   labels: Labels;
@@ -64,12 +45,37 @@ const Departments = ({
   );
 };
 
+/** Categories of data points in the order of the company. */
+const PointCategories = ({
+  id,
+  value,
+  labels,
+  onChange,
+}: Pick<FieldProps, 'value' | 'labels' | 'onChange'> & { id: string }): JSX.Element => {
+  const categories = useContext(PointContext)?.categories ?? [];
+  return (
+    <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{labels.say('filters.any')}</option>
+      {categories.flatMap(({ id: category, name }) =>
+        category === null
+          ? []
+          : [
+              <option key={category} value={category}>
+                {name}
+              </option>,
+            ],
+      )}
+    </select>
+  );
+};
+
 const Field = ({ name, value, wrong, labels, onChange }: FieldProps): JSX.Element => {
   const id = useId();
   const rule = name === 'upc' || name === 'departmentId' ? null : ruleOf(name);
   const change = (event: { target: { value: string } }): void => onChange(event.target.value);
   const input = (): ReactNode => {
     if (name === 'departmentId') return <Departments id={id} value={value} labels={labels} onChange={onChange} />;
+    if (name === 'pointCategory') return <PointCategories id={id} value={value} labels={labels} onChange={onChange} />;
     if (rule?.type === 'choice') {
       return (
         <select id={id} value={value} onChange={change}>

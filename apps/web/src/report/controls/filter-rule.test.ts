@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { mistakeOf, readAmount, whereOf } from './filter-rule.ts';
+import { reports } from '@lanewise/contract/reports/index';
+import { mistakeOf, panelRows, readAmount, whereOf } from './filter-rule.ts';
 
 describe('the filter panel', () => {
   it('refuses what is no amount, no time, or a range that holds nothing', () => {
@@ -28,6 +29,19 @@ describe('the filter panel', () => {
       cashier: '114',
       minAmount: '5.00',
     });
+  });
+
+  it('asks for a cashier once, by number where nothing finds them by name', () => {
+    const fields = (report: 'transactions' | 'terminalOverview') => panelRows(reports[report].filters).flat();
+    expect(fields('transactions')).toContain('cashier');
+    expect(fields('transactions')).not.toContain('cashierNumber');
+    expect(fields('terminalOverview')).toEqual(['cashierNumber', 'pointCategory']);
+  });
+
+  it('shows the data points of a category in place of single ones', () => {
+    const kept = { points: 'dp1_amt', lane: '2' };
+    expect(whereOf({ pointCategory: '7' }, kept)).toEqual({ pointCategory: '7', lane: '2' });
+    expect(whereOf({ pointCategory: '' }, kept)).toEqual(kept);
   });
 
   it('looks for an event among all events', () => {

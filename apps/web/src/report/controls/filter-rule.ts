@@ -1,4 +1,4 @@
-import { ruleOf } from '@lanewise/contract/reports/filters';
+import { filterNames, ruleOf, type ReportFilter } from '@lanewise/contract/reports/filters';
 import { takes, whereKeys } from '../address/where.ts';
 import type { Where, WhereKey } from '../address/where.ts';
 
@@ -7,6 +7,30 @@ export type PlaceKey = 'upc' | 'departmentId';
 
 /** The values of the panel's fields: each text as typed, '' for none. */
 export type FilterDraft = Readonly<Partial<Record<WhereKey | PlaceKey, string>>>;
+
+/** A field of the panel. */
+export type PanelKey = keyof FilterDraft;
+
+/** Items and departments are no filters of the table: the address has parameters of their own for them. */
+const everyField: readonly (readonly [PanelKey, row: number])[] = [
+  ...filterNames.flatMap((name): [PanelKey, number][] => {
+    const { panel } = ruleOf(name);
+    return panel === undefined ? [] : [[name, panel]];
+  }),
+  ['upc', 1],
+  ['departmentId', 0],
+];
+
+/** Rows of the panel for the filters of a report; two related fields share a row. */
+export const panelRows = (filters: readonly ReportFilter[]): PanelKey[][] => {
+  // Number or name finds the same cashiers as the number alone.
+  const isAsked = (name: PanelKey): boolean =>
+    filters.includes(name) && (name !== 'cashierNumber' || !filters.includes('cashier'));
+  const wanted = everyField.filter(([name]) => isAsked(name));
+  return [...new Set(wanted.map(([, row]) => row))]
+    .sort((a, b) => a - b)
+    .map((row) => wanted.filter(([, at]) => at === row).map(([name]) => name));
+};
 
 /** Reads a typed amount: spaces and a decimal comma are accepted. '' stays ''. */
 export const readAmount = (text: string): string => text.replaceAll(/[\s\u00a0\u202f$€]/g, '').replace(',', '.');
@@ -34,7 +58,7 @@ export const mistakeOf = (draft: FilterDraft): { field: WhereKey; error: DraftEr
 
 /**
  * The filters of a draft, with those that the panel does not show. Some events belong to transactions without sales, so
- * a filter by event includes all kinds.
+ * a filter by event includes all kinds. A category of data points takes the place of single ones.
  */
 export const whereOf = (draft: FilterDraft, kept: Where): Where => {
   const where: Partial<Record<WhereKey, string>> = { ...kept };
@@ -44,5 +68,6 @@ export const whereOf = (draft: FilterDraft, kept: Where): Where => {
     if (value === '') delete where[key];
     else where[key] = value;
   }
+  if (where.pointCategory !== undefined && where.pointCategory !== kept.pointCategory) delete where.points;
   return where.event === undefined ? where : { ...where, kinds: 'all' };
 };

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { listPointColumns } from '@lanewise/contract/endpoints/data-points';
-import type { PointColumn } from '@lanewise/contract/entities/data-point-values';
+import type { ListedPointColumn } from '@lanewise/contract/entities/data-point-values';
 import { useMemo } from 'react';
 import { ask, queryKeyOf } from '../../api/ask.ts';
 import { companyId } from '../../state/keys.ts';
 import { useStored } from '../../state/storage.ts';
 
-const none: readonly PointColumn[] = [];
+const none: readonly ListedPointColumn[] = [];
 const minutes = 60_000;
 
 /** The columns of the company's data points; `ready` is false until they are known. */
 export interface Points {
-  all: readonly PointColumn[];
+  all: readonly ListedPointColumn[];
   ready: boolean;
 }
 

@@ -1,9 +1,9 @@
-import type { PointColumn } from '@lanewise/contract/entities/data-point-values';
+import type { ListedPointColumn, PointColumn } from '@lanewise/contract/entities/data-point-values';
 import { readPointFields, type PointFieldId } from '@lanewise/contract/fields/points';
 import type { Drill, ReportDefinition, ReportView } from '@lanewise/contract/reports/definition';
-import { withPoints } from '@lanewise/contract/reports/point-columns';
-
-const fieldOf = ({ field }: PointColumn): PointFieldId => field as PointFieldId;
+import { MOST_FIGURES, withPoints } from '@lanewise/contract/reports/point-columns';
+import type { Address } from '../address/address.ts';
+import { fieldOf, mainFields, type PointCategory } from './categories.ts';
 
 /** Where the cells of a point lead: of a formula to its parts, in the same row, and nowhere if no part is in use. */
 const drillOf = (id: string, found: Drill | undefined, { take }: Drill, { isFormula, parts }: PointColumn): Drill[] => {
@@ -11,24 +11,18 @@ const drillOf = (id: string, found: Drill | undefined, { take }: Drill, { isForm
   return parts.length === 0 ? [] : [{ to: id, take, set: { points: parts.join(',') } }];
 };
 
-/**
- * A view with the company's data points as its columns: those that it begins with, and all others to choose. `asked`: the
- * columns that an address names, which are all.
- */
+/** A view with the company's data points as its columns: those that it begins with, and all others to choose. */
 export const pointView = (
   { id }: ReportDefinition,
   view: ReportView,
-  all: readonly PointColumn[],
-  asked: string | undefined,
+  all: readonly ListedPointColumn[],
 ): ReportView => {
   const part = view.dataPoints;
   if (part === undefined) return view;
   const usual = all.filter(({ begins }) => begins.includes(part)).map(fieldOf);
-  const named = asked === undefined ? null : readPointFields(asked);
-  const known = new Set(all.map(fieldOf));
-  const others = all.map(fieldOf).filter((field) => !usual.includes(field));
-  const columns = named ? named.filter((field) => known.has(field)) : [...usual, ...others];
-  const found = withPoints(view, columns);
+  const begun = new Set(usual);
+  const others = all.map(fieldOf).filter((field) => !begun.has(field));
+  const found = withPoints(view, [...usual, ...others]);
   const { drill } = view;
   const drills = drill
     ? all.flatMap((column) =>
@@ -37,13 +31,35 @@ export const pointView = (
     : [];
   return {
     ...found,
-    optional: [...(view.optional ?? []), ...(named ? [] : others)],
+    optional: [...(view.optional ?? []), ...others],
     drills: Object.fromEntries(drills),
   };
 };
 
-/** The columns of data points among those on display. */
-export const pointsAmong = (shown: readonly string[], all: readonly PointColumn[]): string[] => {
-  const known = new Set(all.map(({ field }) => field));
-  return shown.filter((field) => known.has(field));
+/** The data points that an address names: those of a list that the company has, or those of a category. */
+export const pointsNamed = (
+  { where }: Pick<Address, 'where'>,
+  all: readonly ListedPointColumn[],
+  categories: readonly PointCategory[],
+): readonly PointFieldId[] | null => {
+  const named = where.points === undefined ? null : readPointFields(where.points);
+  if (named) {
+    const known = new Set(all.map(fieldOf));
+    return named.filter((field) => known.has(field));
+  }
+  if (where.pointCategory === undefined) return null;
+  const category = categories.find(({ id }) => String(id) === where.pointCategory);
+  return category ? mainFields(category) : [];
 };
+
+/** The columns of data points among those on display. */
+export const pointsAmong = (shown: readonly string[], all: readonly ListedPointColumn[]): PointFieldId[] => {
+  const known = new Set<string>(all.map(({ field }) => field));
+  return shown.filter((field): field is PointFieldId => known.has(field));
+};
+
+/** The view with the first data points on display as its key figures. */
+export const withFigures = (seen: ReportView, points: readonly PointFieldId[]): ReportView => ({
+  ...seen,
+  keyFigures: points.slice(0, MOST_FIGURES),
+});

@@ -11,7 +11,7 @@ import {
   dataPointQuery,
 } from '../../entities/data-point.ts';
 import { dataPointPreview, dataPointPreviewInput } from '../../entities/data-point-preview.ts';
-import { dataPointValuesQuery, pointColumn, storeDayValues } from '../../entities/data-point-values.ts';
+import { dataPointValuesQuery, listedPointColumn, storeDayValues } from '../../entities/data-point-values.ts';
 import { id } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
 import { listOf, replyOf } from './replies.ts';
@@ -144,7 +144,7 @@ export const listPointColumns = {
   schema: {
     tags,
     summary: 'Columns of the active data points on screens of figures, in the order of their categories',
-    response: { 200: listOf(pointColumn) },
+    response: { 200: listOf(listedPointColumn) },
   },
 } satisfies Served;
 

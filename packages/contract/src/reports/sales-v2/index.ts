@@ -98,7 +98,7 @@ const report = <Id extends string, View extends string>(
   title: part,
   sub: under,
   inMenu: true,
-  texts: ['pointReports', ...(under === 'cashier' ? ['cashiers'] : [])],
+  texts: ['pointReports', 'cashiers'],
   needs: [],
   filters,
   views: views(part),

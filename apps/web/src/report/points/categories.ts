@@ -1,0 +1,70 @@
+import type { ListedPointColumn } from '@lanewise/contract/entities/data-point-values';
+import type { FieldId } from '@lanewise/contract/fields';
+import type { PointFieldId } from '@lanewise/contract/fields/points';
+
+// Columns of data points by their categories.
+
+export interface PointCategory {
+  /** Null: the points without a category. */
+  id: number | null;
+  /** '' for those without one. */
+  name: string;
+  columns: readonly ListedPointColumn[];
+}
+
+/** The columns of a company by category, in the order in which they are listed. */
+export const categoriesOf = (all: readonly ListedPointColumn[]): PointCategory[] => {
+  const found = new Map<number | null, ListedPointColumn[]>();
+  for (const column of all) {
+    const columns = found.get(column.categoryId);
+    if (columns) columns.push(column);
+    else found.set(column.categoryId, [column]);
+  }
+  return [...found].map(([id, columns]) => ({ id, name: columns[0]?.category ?? '', columns }));
+};
+
+export const fieldOf = ({ field }: ListedPointColumn): PointFieldId => field as PointFieldId;
+
+/** What the points of a category stand for, without the counts beside amounts. */
+export const mainFields = ({ columns }: PointCategory): PointFieldId[] =>
+  columns.filter(({ isMain }) => isMain).map(fieldOf);
+
+/** The columns on display with one more, behind the last one of its category. */
+export const withColumn = (
+  shown: readonly FieldId[],
+  field: PointFieldId,
+  { columns }: PointCategory,
+): readonly FieldId[] => {
+  if (shown.includes(field)) return shown;
+  const own = new Set<FieldId>(columns.map(fieldOf));
+  const last = shown.findLastIndex((one) => own.has(one));
+  return last < 0 ? [...shown, field] : [...shown.slice(0, last + 1), field, ...shown.slice(last + 1)];
+};
+
+/** The columns on display with a whole category, or without any column of it. */
+export const withCategory = (shown: readonly FieldId[], category: PointCategory, isOn: boolean): readonly FieldId[] => {
+  if (isOn) return mainFields(category).reduce((list, field) => withColumn(list, field, category), shown);
+  const own = new Set<FieldId>(category.columns.map(fieldOf));
+  return shown.filter((field) => !own.has(field));
+};
+
+/** Text without case and accents. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The categories with the columns whose name, or whose category, has every word of a search. */
+export const foundIn = (
+  categories: readonly PointCategory[],
+  search: string,
+  nameOf: (field: FieldId) => string,
+): PointCategory[] => {
+  const words = plain(search)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return categories.flatMap((category) => {
+    const columns = category.columns.filter((column) => {
+      const text = plain(`${category.name} ${nameOf(fieldOf(column))}`);
+      return words.every((word) => text.includes(word));
+    });
+    return columns.length === 0 ? [] : [{ ...category, columns }];
+  });
+};
