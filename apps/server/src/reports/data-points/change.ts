@@ -5,9 +5,10 @@ import { withDates, withLocations } from '../../facts/scope.ts';
 import { wideOf, wideText } from '../../facts/decimal.ts';
 import type { Met } from '../engine/comparable.ts';
 import type { Question, RawRow } from '../engine/query.ts';
+import { viewOf } from '../engine/question.ts';
 import type { Sums } from './book.ts';
 import { added, cellsOf, into } from './cells.ts';
-import { levelOf, namer, rowsBy } from './keys.ts';
+import { daysBy, levelOf, namer, rowsBy } from './keys.ts';
 import { readPoints, type NamedPoints, type PointRow, type RowsBy } from './read.ts';
 
 // The change of each row against the compared period, of its first amount: the same stores on whole days.
@@ -20,10 +21,16 @@ interface Side {
   rows: readonly PointRow[];
 }
 
-export interface Sides {
-  met: Met;
+/** Both periods. */
+interface Pair {
   current: Side;
   earlier: Side;
+}
+
+export interface Sides extends Pair {
+  met: Met;
+  /** The first figure of both periods day by day; null where no chart over time is drawn. */
+  days: Pair | null;
 }
 
 export interface Change {
@@ -64,32 +71,52 @@ const side = async (
   return { byKey, rows, cells: (some) => cellsOf(book, columns, added(some)) };
 };
 
-/** Whether both periods are read day by day. */
-export const isDaily = (question: Question): boolean =>
+/** Whether rows of both periods are read day by day: stores are few, so their days tell the course as well. */
+const isDaily = (question: Question): boolean =>
   levelOf(question) === 'store' || question.parameters.view !== 'default';
 
-/** Reads the first figures of both periods, by row and day where `daily`. */
-const readSides = async (
-  question: Question,
-  company: NamedPoints,
-  columns: readonly PointFieldId[],
-  met: Met,
-): Promise<Sides> => {
+/** Whether a question draws a chart over time. */
+export const hasCourse = ({ definition, parameters }: Question): boolean =>
+  viewOf(definition, parameters.view).chart === 'period';
+
+/** What is asked of both periods. */
+interface Asked {
+  company: NamedPoints;
+  columns: readonly PointFieldId[];
+  met: Met;
+  by: RowsBy;
+}
+
+/** Reads figures of both periods. */
+const readPair = async (question: Question, { company, columns, met, by }: Asked): Promise<Pair> => {
   const { from, to, shift } = met.meeting;
   const places = withLocations(
     question.scope,
     met.stores.map(({ location }) => location),
   );
-  // Stores are few, so their days tell the course as well.
-  const daily = isDaily(question);
   const [current, earlier] = await Promise.all([
-    side({ ...question, scope: withDates(places, from, to) }, company, columns, [rowsBy(question, daily), 0]),
+    side({ ...question, scope: withDates(places, from, to) }, company, columns, [by, 0]),
     side({ ...question, scope: withDates(places, addDays(from, -shift), addDays(to, -shift)) }, company, columns, [
-      rowsBy(question, daily),
+      by,
       shift,
     ]),
   ]);
-  return { met, current, earlier };
+  return { current, earlier };
+};
+
+/** Reads `figures` of both periods by row, and the first column day by day. */
+const readSides = async (
+  question: Question,
+  { company, columns, met }: Omit<Asked, 'by'>,
+  figures: readonly PointFieldId[],
+): Promise<Sides> => {
+  const daily = isDaily(question);
+  const apart = hasCourse(question) && !daily;
+  const [pair, days] = await Promise.all([
+    readPair(question, { company, columns: figures, met, by: rowsBy(question, daily) }),
+    apart ? readPair(question, { company, columns: columns.slice(0, 1), met, by: daysBy(question) }) : null,
+  ]);
+  return { met, ...pair, days: days ?? (daily ? pair : null) };
 };
 
 const none: Change = { sides: null, of: () => unknown, among: () => unknown, whole: () => unknown };
@@ -105,7 +132,7 @@ export const readChange = async (
   const leading = leadingAmount(columns);
   if (!met || met.stores.length === 0 || met.meeting.to >= question.now.today || columns.length === 0) return none;
   const figures = [...new Set([...(leading === null ? [] : [leading]), ...columns.slice(0, MOST_FIGURES)])];
-  const sides = await readSides(question, company, figures, met);
+  const sides = await readSides(question, { company, columns, met }, figures);
   const { current, earlier } = sides;
   const ofRows = (now: readonly Sums[], before: readonly Sums[]): RawRow =>
     leading === null ? unknown : fieldsOf(current.cells(now)[leading], earlier.cells(before)[leading]);

@@ -8,7 +8,7 @@ import { viewOf } from '../engine/question.ts';
 import { toWire } from '../engine/wire.ts';
 import type { PointBook, Sums } from './book.ts';
 import { added, cellsOf, into } from './cells.ts';
-import { isDaily, type Change } from './change.ts';
+import type { Change } from './change.ts';
 import type { CashierNames } from './keys.ts';
 import type { PointRow } from './read.ts';
 
@@ -43,14 +43,15 @@ const overTime = (question: Question, { columns, days, change }: PointsRead): Ch
     unit === 'day' ? day : unit === 'week' ? firstOfWeek(day, question.company.usWeek) : firstOfMonth(day);
   const values = byKey(days.rows, keyOf);
   const { sides } = change;
-  const daily = sides !== null && isDaily(question) ? sides : null;
-  const now = daily ? byKey(daily.current.rows, keyOf) : null;
-  const before = daily ? byKey(daily.earlier.rows, (day) => keyOf(addDays(day, daily.met.meeting.shift))) : null;
+  const compared = sides?.days ?? null;
+  const shift = sides?.met.meeting.shift ?? 0;
+  const now = compared ? byKey(compared.current.rows, keyOf) : null;
+  const before = compared ? byKey(compared.earlier.rows, (day) => keyOf(addDays(day, shift))) : null;
   const points = [...new Set([...values.keys(), ...(before?.keys() ?? [])])].sort().map((key): ChartPoint => ({
     key,
     value: number(cellsOf(days.book, [first], added(values.get(key) ?? []))[first]),
-    previous: daily && before?.has(key) ? number(daily.earlier.cells(before.get(key) ?? [])[first]) : null,
-    compared: daily ? number(daily.current.cells(now?.get(key) ?? [])[first]) : null,
+    previous: compared && before?.has(key) ? number(compared.earlier.cells(before.get(key) ?? [])[first]) : null,
+    compared: compared ? number(compared.current.cells(now?.get(key) ?? [])[first]) : null,
     unfinished: isUnfinished(unit, key, question),
   }));
   const breaks = [...new Set(days.book.breaks.map(keyOf))];

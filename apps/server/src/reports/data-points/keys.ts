@@ -81,6 +81,12 @@ export const rowsBy = (question: Question, daily = false): RowsBy => {
   return { by: [...apart[level], ...days], ofLanes: level !== 'store' || condition !== undefined, condition };
 };
 
+/** The days of a question, all its rows together. */
+export const daysBy = (question: Question): RowsBy => {
+  const condition = conditionOf(question);
+  return { by: [dayColumn], ofLanes: condition !== undefined, condition };
+};
+
 /** A row of figures before its figures: its columns, and its key. */
 export interface NamedRow {
   key: string;

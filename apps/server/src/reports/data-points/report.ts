@@ -2,13 +2,12 @@ import { own } from '@lanewise/contract/own';
 import { pointOfField } from '@lanewise/contract/fields/points';
 import { names as cashierNames, type NameRow } from '../cashiers/cashier.ts';
 import type { Question, RawRow, ReportQuery, WorkedRows } from '../engine/query.ts';
-import { viewOf } from '../engine/question.ts';
 import { contains } from '../engine/worked.ts';
 import type { Sums } from './book.ts';
 import { added, cellsOf } from './cells.ts';
-import { readChange } from './change.ts';
+import { hasCourse, readChange } from './change.ts';
 import { courseOf, type PointsRead } from './course.ts';
-import { dayColumn, everyStore, levelOf, namer, rowsBy, tie, type CashierNames } from './keys.ts';
+import { daysBy, everyStore, levelOf, namer, rowsBy, tie, type CashierNames } from './keys.ts';
 import { readPoints, type NamedPoints, type PointRow } from './read.ts';
 
 const readCashiers = async (question: Question): Promise<CashierNames> => {
@@ -19,10 +18,8 @@ const readCashiers = async (question: Question): Promise<CashierNames> => {
 
 /** The first figure day by day, for a chart over time. */
 const readDays = async (question: Question, company: NamedPoints, wanted: readonly number[]) => {
-  const { facts, scope, definition, parameters } = question;
-  if (viewOf(definition, parameters.view).chart !== 'period' || wanted.length === 0) return null;
-  const { condition } = rowsBy(question);
-  return readPoints(facts, scope, company, wanted, { by: [dayColumn], ofLanes: condition !== undefined, condition });
+  if (!hasCourse(question) || wanted.length === 0) return null;
+  return readPoints(question.facts, question.scope, company, wanted, daysBy(question));
 };
 
 const read: NonNullable<ReportQuery<PointsRead>['prepare']> = async (question, compared) => {
