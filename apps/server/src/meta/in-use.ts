@@ -10,7 +10,7 @@ const users = {
   data: ['received file', 'received files'],
   departments: ['department below it', 'departments below it'],
   dataPoints: ['data point', 'data points'],
-  formulas: ['formula', 'formulas'],
+  formulas: ['data point whose formula names it', 'data points whose formulas name it'],
   filters: ['data point that filters by it', 'data points that filter by it'],
   posDepartments: ['department of the registers', 'departments of the registers'],
 } as const;

@@ -15,8 +15,13 @@ import { changingPoints, fingerprint, knownOf, readable, records, stored } from 
 import { refuseTaken } from './violations.ts';
 
 const refuseWhileUsed = (known: readonly FormulaPoint[], dpId: number): void => {
-  const users = known.filter((one) => one.dpId !== dpId && one.uses.includes(dpId)).length;
-  if (users > 0) throw inUse('formulas', users);
+  const users = known.filter((one) => one.dpId !== dpId && one.uses.includes(dpId));
+  if (users.length > 0)
+    throw inUse(
+      'formulas',
+      users.length,
+      users.map(({ name }) => name),
+    );
 };
 
 const columnsOf = ({ name, description, valueType, format, glAccount, sign, status }: DataPointInput) => ({

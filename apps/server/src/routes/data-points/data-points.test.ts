@@ -140,7 +140,7 @@ describe('data points', () => {
       status: 400,
       body: { params: { field: 'formula', reason: 'ring', path: 'Coffee → Bar → Coffee' } },
     });
-    const used = { status: 409, body: { code: 'inUse', params: { by: 'formulas', count: 1 } } };
+    const used = { status: 409, body: { code: 'inUse', params: { by: 'formulas', count: 1, names: 'Bar' } } };
     expect(await send('DELETE', `data_point/${coffee}`)).toMatchObject(used);
     const words = { name: 'Coffee', source: 'manual', valueType: 'text', from: null };
     expect(await send('PUT', `data_point/${coffee}`, words)).toMatchObject(used);

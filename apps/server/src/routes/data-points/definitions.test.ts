@@ -159,7 +159,7 @@ describe('definitions by date', () => {
     expect(byHand.earlier).toMatchObject([{ source: 'formula', formula: 'Flour * 2', since: null }]);
     const ring = { source: 'formula', formula: 'Bread + 1' };
     expect(await change(flour, ring)).toMatchObject({ body: { params: { field: 'formula', reason: 'ring' } } });
-    const used = { status: 409, body: { code: 'inUse', params: { by: 'formulas', count: 1 } } };
+    const used = { status: 409, body: { code: 'inUse', params: { by: 'formulas', count: 1, names: 'Bread' } } };
     expect(await send('DELETE', `data_point/${flour.dpId}`)).toMatchObject(used);
     expect(await change(flour, { valueType: 'text' })).toMatchObject(used);
     await changed(flour, { name: 'Rye flour' });
