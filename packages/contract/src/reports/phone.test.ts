@@ -30,6 +30,17 @@ describe('on a phone, the rows of', () => {
     expect(change !== null).toBe(view.columns.includes('change_pct'));
   });
 
+  it('data points that were asked for show the one that is compared, and not what the screen begins with', () => {
+    const { default: view } = reportList.find(({ id }) => id === 'storeOverview')?.views ?? {};
+    if (!view) throw new Error('no storeOverview');
+    const all = viewAsked(view, { points: 'dp1_amt,dp2_pct,dp3_amt' });
+    const asked = viewAsked(view, { points: 'dp2_pct,dp3_amt' });
+    expect(phoneRowOf(all, { ...all, keyFigures: asked.keyFigures, phone: { figure: 'dp3_amt' } })).toMatchObject({
+      figure: 'dp3_amt',
+      subtitle: expect.arrayContaining(['dp2_pct']) as string[],
+    });
+  });
+
   it('a list that was asked for a part show the part', () => {
     const { default: view } = reportList.find(({ id }) => id === 'transactions')?.views ?? {};
     if (!view) throw new Error('no transactions');

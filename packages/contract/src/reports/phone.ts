@@ -15,10 +15,12 @@ const marking: ReadonlySet<Format> = new Set(['tags', 'choice']);
 /**
  * The two lines of a row. Where the view says nothing, its first column is the title, the measure of the chart or the
  * first key figure is the figure, and the subtitle are the names beside the title, or where there are few of them the
- * other key figures as well. A column that a filter brings is the figure, because the list was asked for it.
+ * other key figures as well. A column that a filter brings is the figure, because the list was asked for it. `seen`: the
+ * view as it was asked for, whose figures may be others than those that it begins with.
  */
 export const phoneRowOf = (view: ReportView, seen: ReportView = view): PhoneRow => {
-  const { columns, chartMeasure, keyFigures, phone = {} } = view;
+  const { columns } = view;
+  const { chartMeasure, keyFigures, phone = {} } = seen;
   const has = (field: FieldId): boolean => columns.includes(field);
   const brought = seen.columns.find((field) => !has(field));
   const [first = 'name'] = columns;

@@ -1,7 +1,7 @@
 import type { ListedPointColumn, PointColumn } from '@lanewise/contract/entities/data-point-values';
 import { readPointFields, type PointFieldId } from '@lanewise/contract/fields/points';
 import type { Drill, ReportDefinition, ReportView } from '@lanewise/contract/reports/definition';
-import { MOST_FIGURES, withPoints } from '@lanewise/contract/reports/point-columns';
+import { leadingAmount, MOST_FIGURES, withPoints } from '@lanewise/contract/reports/point-columns';
 import type { Address } from '../address/address.ts';
 import { fieldOf, mainFields, type PointCategory } from './categories.ts';
 
@@ -58,8 +58,12 @@ export const pointsAmong = (shown: readonly string[], all: readonly ListedPointC
   return shown.filter((field): field is PointFieldId => known.has(field));
 };
 
-/** The view with the first data points on display as its key figures. */
-export const withFigures = (seen: ReportView, points: readonly PointFieldId[]): ReportView => ({
-  ...seen,
-  keyFigures: points.slice(0, MOST_FIGURES),
-});
+/** The view with the first data points on display as its key figures, and on a phone with the one that rows compare. */
+export const withFigures = (seen: ReportView, points: readonly PointFieldId[]): ReportView => {
+  const figure = leadingAmount(points) ?? points[0];
+  return {
+    ...seen,
+    keyFigures: points.slice(0, MOST_FIGURES),
+    ...(figure && { phone: { ...seen.phone, figure } }),
+  };
+};
