@@ -26,14 +26,17 @@ export const OtherReports = ({ screen, labels }: { screen: Screen; labels: Label
       allows(one.access, user),
   );
   if (others.length === 0) return null;
+  // Reports of another level have the same titles as those of this one.
+  const titleOf = (title: string, sub: string | undefined): string =>
+    [...(sub === undefined ? [] : [labels.say(`sub.${sub}`)]), labels.say(`page.${title}`)].join(' · ');
   const target = { ...emptyAddress, locations: [store.reg_loc_id], dates: effective.dates };
   return (
     <nav className={styles.also} aria-label={labels.say('also', { name: store.name })}>
       <span>{store.name}</span>
-      {others.map(({ id, title }) =>
+      {others.map(({ id, title, sub }) =>
         isReportId(id) ? (
           <a key={id} href={`#${pathOf(id, target)}`}>
-            {labels.say(`page.${title}`)}
+            {titleOf(title, sub === definition.sub ? undefined : sub)}
           </a>
         ) : null,
       )}

@@ -82,7 +82,11 @@ export const parentPath = (parent: ReportId, { locations, dates, department }: A
 /** The breadcrumbs in the header: the level above, then this screen. */
 export const useReportCrumbs = ({ report, address }: Screen, labels: Labels): void => {
   const parent = parentOf(report, address);
-  const title = (id: ReportId): string => labels.say(`page.${reportOf(id).title}`);
+  // Reports of different levels have the same titles.
+  const title = (id: ReportId): string => {
+    const { sub, title: own } = reportOf(id);
+    return [...(sub === undefined ? [] : [labels.say(`sub.${sub}`)]), labels.say(`page.${own}`)].join(' · ');
+  };
   const { tenderName } = address.where;
   const own = tenderName === undefined ? labels.view(address.view) : labels.code('tender', tenderName);
   const here = parent === report ? own : title(report);
