@@ -4,18 +4,18 @@ import { about, amount, count, money, rate, share, type UsualCategory } from './
 export const exceptions: UsualCategory = {
   name: { en: 'Exceptions', fr: 'Exceptions' },
   points: [
-    count('voidReceipts', 'Receipts with voids', 'Reçus avec annulation', 'exception.any', { exception: ['void'] }),
+    count('voidReceipts', 'Receipts with voids', 'Tickets avec annulation', 'exception.any', { exception: ['void'] }),
     amount('voided', 'Amount voided', 'Montant annulé', 'exception.any', { exception: ['void'] }),
     count('postVoids', 'Post voids', 'Annulés après vente', 'record.any', { receiptKind: ['postVoid'] }),
-    count('refundReceipts', 'Receipts with refunds', 'Reçus avec retour', 'exception.any', { exception: ['refund'] }),
+    count('refundReceipts', 'Receipts with refunds', 'Tickets avec retour', 'exception.any', { exception: ['refund'] }),
     count('noSales', 'No sales', 'Ouvertures sans vente', 'drawer.noSale'),
-    count('overrideReceipts', 'Receipts with overrides', 'Reçus à prix modifié', 'exception.any', {
+    count('overrideReceipts', 'Receipts with overrides', 'Tickets à prix modifié', 'exception.any', {
       exception: ['override'],
     }),
     about(
-      count('keyedReceipts', 'Keyed receipts', 'Reçus avec saisie', 'exception.any', { exception: ['manualEntry'] }),
+      count('keyedReceipts', 'Keyed receipts', 'Tickets avec saisie', 'exception.any', { exception: ['manualEntry'] }),
       'Receipts with an item typed although it has a barcode, or sold under a department key',
-      'Reçus avec un article saisi malgré son code à barres, ou vendu sous une touche de rayon',
+      'Tickets avec un article saisi malgré son code à barres, ou vendu sous une touche de rayon',
     ),
     rate('voidRate', 'Voids per 100 cust.', 'Annul. par 100 clients', 'voidReceipts / customers * 100'),
     rate('refundRate', 'Refunds per 100 cust.', 'Retours par 100 clients', 'refundReceipts / customers * 100'),
