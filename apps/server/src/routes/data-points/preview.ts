@@ -16,16 +16,18 @@ import { nowIn, readNames, type ReportParts } from '../reports/question.ts';
 /** Day 0 of a history. */
 const epoch = '1970-01-01';
 
-/** The newest business date up to `today` with receipts of a store; null: none have arrived. */
-const newestDay = async (
+/**
+ * The business date that is shown of a store: the one that is asked for, or else the newest up to `today`. Null: no receipts
+ * of it have arrived, which is not the same as a value of 0.
+ */
+const dayShown = async (
   arrivals: Arrivals,
-  companyId: number,
-  location: number,
-  today: string,
+  { companyId, location, today }: { companyId: number; location: number; today: string },
+  asked: string | undefined,
 ): Promise<string | null> => {
   const histories = await arrivals.of(companyId, [location], epoch, today);
-  const day = histories.get(location)?.days.findLast((number) => addDays(epoch, number) <= today);
-  return day === undefined ? null : addDays(epoch, day);
+  const days = (histories.get(location)?.days ?? []).map((number) => addDays(epoch, number));
+  return days.findLast((day) => (asked === undefined ? day <= today : day === asked)) ?? null;
 };
 
 /** A data point as it would be, which then holds for every date; 0 is the id of a new one. */
@@ -57,7 +59,7 @@ export const dataPointPreviewRoutes =
       const [location] = (await scopeOn(today)).locations;
       if (location === undefined) throw notFound();
       const point = await typed(meta, companyId, body.dpId ?? null, body.point);
-      const date = body.date ?? (await newestDay(arrivals, companyId, location, today));
+      const date = await dayShown(arrivals, { companyId, location, today }, body.date);
       if (date === null) return reply(null);
       const [scope, names, saved] = await Promise.all([
         scopeOn(date),

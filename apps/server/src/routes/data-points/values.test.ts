@@ -154,6 +154,11 @@ describe('a definition on a day before it is saved', () => {
     });
   });
 
+  it('is nothing on a day without receipts, which is not 0', async () => {
+    for (const date of ['2001-01-01', '2100-01-01'])
+      expect((await preview({ regLocId: idOf('0008'), point: cash, date })).body).toMatchObject({ data: null });
+  });
+
   it('is of the newest day with receipts where none is named', async () => {
     const total = await createdIn(chain, {
       name: 'Receipts',

@@ -15,7 +15,7 @@ export const AppliesField = ({ record }: { record: RecordForm<PointValues> }): J
   const { t } = useTranslation('dataPoints');
   const { applies } = record.form.getValues();
   return (
-    <div className={styles.two}>
+    <div className={styles.dated}>
       <NativeSelect
         label={t('applies')}
         description={t(`appliesHint.${applies}`)}

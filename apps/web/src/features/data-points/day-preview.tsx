@@ -1,9 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { DataPoint, DataPointDraft } from '@lanewise/contract/entities/data-point';
 import type { DataPointPreview } from '@lanewise/contract/entities/data-point-preview';
+import { isReportDate } from '@lanewise/contract/reports/period-rules';
 import { formatMoney, formatPercent, formatQuantity } from '@lanewise/domain/format';
 import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
@@ -29,13 +30,25 @@ const useWritten = () => {
   };
 };
 
-const Receipts = ({ found, regLocId, kind }: { found: DataPointPreview; regLocId: number; kind: Kind }) => {
+interface FoundProps {
+  found: DataPointPreview;
+  all: readonly DataPoint[];
+  regLocId: number;
+  kind: Kind;
+}
+
+/** Receipts behind the value; those of a formula are behind the first of its parts that registers fill. */
+const Receipts = ({ found, all, regLocId, kind }: FoundProps): JSX.Element | null => {
   const { t } = useTranslation('dataPoints');
   const writtenOf = useWritten();
   if (found.receipts.length === 0) return null;
+  const part = found.parts
+    .map(({ dpId }) => all.find((point) => point.dpId === dpId))
+    .find((point) => point?.source === 'posTotal');
+  const { valueType } = part ?? kind;
   return (
     <>
-      <p className={styles.head}>{t('preview.receipts')}</p>
+      <p className={styles.head}>{part ? t('preview.receiptsOf', { name: part.name }) : t('preview.receipts')}</p>
       <ul className={styles.rows}>
         {found.receipts.map(({ token, number, time, ...figures }) => (
           <li key={token}>
@@ -43,7 +56,7 @@ const Receipts = ({ found, regLocId, kind }: { found: DataPointPreview; regLocId
               {t('preview.receipt', { number, time: formatTime(time) })}
             </a>
             <span>
-              {writtenOf(figures, { valueType: figures.amount === null ? 'count' : kind.valueType, format: 'number' })}
+              {writtenOf(figures, { valueType: figures.amount === null ? 'count' : valueType, format: 'number' })}
             </span>
           </li>
         ))}
@@ -53,17 +66,7 @@ const Receipts = ({ found, regLocId, kind }: { found: DataPointPreview; regLocId
 };
 
 /** The value of a day, and what it is made of. */
-const Found = ({
-  found,
-  all,
-  regLocId,
-  kind,
-}: {
-  found: DataPointPreview;
-  all: readonly DataPoint[];
-  regLocId: number;
-  kind: Kind;
-}): JSX.Element => {
+const Found = ({ found, all, regLocId, kind }: FoundProps): JSX.Element => {
   const { t } = useTranslation('dataPoints');
   const language = useLanguage();
   const writtenOf = useWritten();
@@ -88,36 +91,62 @@ const Found = ({
           ))}
         </ul>
       )}
-      <Receipts found={found} regLocId={regLocId} kind={kind} />
+      <Receipts found={found} all={all} regLocId={regLocId} kind={kind} />
     </>
   );
 };
 
-/** The typed definition on a day of a store, before it is saved. */
-export const DayPreview = ({
-  dpId,
-  point,
-  all,
-}: {
+interface DayPreviewProps {
   /** Null: a new data point. */
   dpId: number | null;
   point: DataPointDraft;
   all: readonly DataPoint[];
-}): JSX.Element => {
+  /** Why the definition cannot be worked out; null: it can. */
+  wrong: string | null;
+  /** Its field says so already. */
+  isTold: boolean;
+}
+
+/** Pause in typing after which a definition is worked out anew. */
+const PAUSE_MS = 500;
+
+/** Asks what a definition comes to; once it was asked, it follows what is typed, as long as that can be worked out. */
+const useFollowing = (
+  { dpId, point, wrong }: Omit<DayPreviewProps, 'all' | 'isTold'>,
+  regLocId: number | undefined,
+  date: string,
+) => {
+  const { data, error, mutate, isPending, variables } = usePreview();
+  const can = wrong === null && regLocId !== undefined && (date === '' || isReportDate(date));
+  const ask = (): void => {
+    if (can) mutate({ ...(dpId === null ? {} : { dpId }), point, regLocId, ...(date === '' ? {} : { date }) });
+  };
+  const typed = JSON.stringify([point, regLocId, date]);
+  const asked = variables && JSON.stringify([variables.point, variables.regLocId, variables.date ?? '']);
+  // An answer belongs to the definition that was asked for.
+  const isOf = typed === asked;
+  const follow = useEffectEvent(ask);
+  const isBehind = asked !== undefined && !isOf;
+  useEffect(() => {
+    if (!isBehind) return undefined;
+    const timer = setTimeout(follow, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, isBehind]);
+  const answer = isOf ? { found: data, error } : { found: undefined, error: null };
+  return { ...answer, ask, can: can && !isPending, isAsked: asked !== undefined };
+};
+
+/** The typed definition on a day of a store, before it is saved. */
+export const DayPreview = ({ all, isTold, ...typed }: DayPreviewProps): JSX.Element => {
   const { t } = useTranslation('dataPoints');
   const { data: locations = [] } = useLocations();
   const [store, setStore] = useState<number | null>(null);
   const [date, setDate] = useState('');
   const regLocId = store ?? locations[0]?.reg_loc_id;
-  const { data, error, mutate, isPending, variables } = usePreview();
-  const ask = (): void => {
-    if (regLocId === undefined) return;
-    mutate({ ...(dpId === null ? {} : { dpId }), point, regLocId, ...(date === '' ? {} : { date }) });
-  };
-  // An answer belongs to the definition that was asked for.
-  const isOf = variables?.regLocId === regLocId && JSON.stringify(variables?.point) === JSON.stringify(point);
+  const { found, error, ask, can, isAsked } = useFollowing(typed, regLocId, date);
   return (
     <section className={styles.preview} aria-label={t('preview.title')}>
+      <h3 className={styles.title}>{t('preview.title')}</h3>
       {/* Enter asks; it does not submit the form. */}
       <div
         className={styles.question}
@@ -141,13 +170,18 @@ export const DayPreview = ({
           value={date}
           onChange={(event) => setDate(event.currentTarget.value)}
         />
-        <Control label={t('preview.show')} disabled={isPending || regLocId === undefined} onClick={ask} />
+        <Control label={t('preview.show')} disabled={!can} onClick={ask} />
       </div>
-      <div role="status">
+      <div role="status" className={isAsked ? styles.asked : styles.answer}>
+        {typed.wrong === null || isTold ? null : <p className={styles.head}>{typed.wrong}</p>}
+        {date !== '' && !isReportDate(date) ? <p className={styles.wrong}>{t('wrong.date')}</p> : null}
         {error instanceof Problem ? <p className={styles.wrong}>{explain(error)}</p> : null}
-        {isOf && data === null ? <p className={styles.head}>{t('preview.nothing')}</p> : null}
-        {isOf && data && regLocId !== undefined ? (
-          <Found found={data} all={all} regLocId={regLocId} kind={point} />
+        {!isAsked && typed.wrong === null && date === '' ? <p className={styles.head}>{t('preview.newest')}</p> : null}
+        {found === null ? (
+          <p className={styles.head}>{t(date === '' ? 'preview.nothing' : 'preview.nothingOn')}</p>
+        ) : null}
+        {found && regLocId !== undefined ? (
+          <Found found={found} all={all} regLocId={regLocId} kind={typed.point} />
         ) : null}
       </div>
     </section>

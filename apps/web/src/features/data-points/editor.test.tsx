@@ -102,6 +102,11 @@ describe('the filters of a data point', () => {
     );
     fireEvent.click(screen.getByLabelText('Remove the filter Exceptions'));
     save();
+    expect(await screen.findByText('Choose at least one, or remove this filter')).toBeTruthy();
+    expect(screen.getByLabelText('Lanes', { selector: 'input' }).getAttribute('aria-invalid')).toBe('true');
+    expect(sent.filter((call) => call.startsWith('POST'))).toEqual([]);
+    fireEvent.click(screen.getByLabelText('Remove the filter Lanes'));
+    save();
     expect(await written()).toMatchObject({
       posAssignment: 'item.sales',
       filters: { department: [41], category: [9], tenderName: ['Gift card, blue'] },
@@ -205,6 +210,36 @@ describe('the definition on a real day', () => {
     expect(await written()).toMatchObject({ dpId: 1, regLocId: 14, point: { filters: produce.filters } });
     fireEvent.click(screen.getByLabelText('Remove the filter Tenders'));
     expect(within(preview()).queryByText('1,234.50')).toBeNull();
+    // Once asked for, it follows what is typed.
+    expect(await within(preview()).findByText('1,234.50')).toBeTruthy();
+    expect(sent.filter((call) => call.startsWith('POST'))).toHaveLength(2);
+    fill('Add a filter', 'upc');
+    expect(await within(preview()).findByText('Choose at least one, or remove this filter')).toBeTruthy();
+  });
+
+  it('shows what receipts add to the part of a formula that they are behind', async () => {
+    answers['GET data_point'] = () =>
+      good([
+        produce,
+        dated,
+        point(3, 'Share', { source: 'formula', formula: 'Produce sales / Carts', valueType: 'count' }),
+      ]);
+    const parts = [{ dpId: 1, name: 'Produce sales', amount: '24.8', quantity: '4' }];
+    answers['POST data_point/preview'] = () => good({ ...shown, parts, receipts: [receipt] });
+    await open(3);
+    await waitFor(() => expect(within(preview()).getByText('Show').closest('button')?.disabled).toBe(false));
+    fireEvent.click(within(preview()).getByText('Show'));
+    expect(await within(preview()).findByText('Receipts behind Produce sales, for example')).toBeTruthy();
+    expect(within(preview()).getByText('12.40')).toBeTruthy();
+  });
+
+  it('a day without receipts is not a day of 0', async () => {
+    answers['POST data_point/preview'] = () => good(null);
+    await open(1);
+    fireEvent.change(within(preview()).getByLabelText('Day'), { target: { value: '2001-01-01' } });
+    await waitFor(() => expect(within(preview()).getByText('Show').closest('button')?.disabled).toBe(false));
+    fireEvent.click(within(preview()).getByText('Show'));
+    expect(await within(preview()).findByText(/^No receipts of this day have arrived/)).toBeTruthy();
   });
 });
 

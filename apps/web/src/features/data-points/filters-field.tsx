@@ -3,6 +3,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { subjectOf, type PosTotal } from '@lanewise/contract/entities/data-point-rules';
@@ -28,11 +29,15 @@ interface FilterFieldProps {
   filter: PointFilterName;
   value: string[];
   words: FilterWords;
+  /** It was just added: its values are chosen next. */
+  isNew: boolean;
+  /** The filters were refused; one without values says so itself. */
+  refused: boolean;
   onChange: (value: string[]) => void;
   onRemove: () => void;
 }
 
-const FilterField = ({ filter, value, words, onChange, onRemove }: FilterFieldProps): JSX.Element => {
+const FilterField = ({ filter, value, words, isNew, refused, onChange, onRemove }: FilterFieldProps): JSX.Element => {
   const { t } = useTranslation('dataPoints');
   const label = words.nameOf(filter);
   const classNames = {
@@ -43,14 +48,31 @@ const FilterField = ({ filter, value, words, onChange, onRemove }: FilterFieldPr
   };
   // A fieldset that is disabled leaves the list of choices in reach.
   const disabled = useLooking();
-  const shared = { label, value, onChange, disabled, classNames, className: styles.filterField ?? '' };
+  const shared = {
+    label,
+    value,
+    onChange,
+    disabled,
+    classNames,
+    className: styles.filterField ?? '',
+    error: refused && value.length === 0 ? t('wrong.emptyFilter') : null,
+    // The list of choices opens below the field and must not cover the error.
+    inputWrapperOrder: ['label', 'description', 'error', 'input'] as ('label' | 'description' | 'error' | 'input')[],
+    autoFocus: isNew,
+  };
   const choices = words.choicesOf(filter);
   const known = new Set(choices.map((choice) => choice.value));
   const unknown = value
     .filter((one) => !known.has(one))
     .map((one) => ({ value: one, label: words.valueOf(filter, one) }));
   return (
-    <div className={styles.filter}>
+    // Enter chooses a value; it does not save what is half typed.
+    <div
+      className={styles.filter}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+    >
       {pointFilterOf(filter).type === 'text' ? (
         <TagsInput
           {...shared}
@@ -101,6 +123,7 @@ export const FiltersField = ({
   onChange: (value: FilterValues) => void;
 }): JSX.Element => {
   const { t } = useTranslation('dataPoints');
+  const [added, setAdded] = useState<PointFilterName | null>(null);
   const shown = pointFilterNames.filter((filter) => value[filter] !== undefined);
   const others = grouped(
     total,
@@ -110,7 +133,9 @@ export const FiltersField = ({
     Object.fromEntries(Object.entries(value).filter(([filter]) => filter !== gone));
   const add = (name: string): void => {
     const filter = pointFilterNames.find((one) => one === name);
-    if (filter) onChange({ ...value, [filter]: [] });
+    if (!filter) return;
+    setAdded(filter);
+    onChange({ ...value, [filter]: [] });
   };
   return (
     <div className={styles.filters} role="group" aria-label={t('filters')}>
@@ -120,6 +145,8 @@ export const FiltersField = ({
           filter={filter}
           value={value[filter] ?? []}
           words={words}
+          isNew={filter === added}
+          refused={error !== null}
           onChange={(values) => onChange({ ...value, [filter]: values })}
           onRemove={() => onChange(without(filter))}
         />
@@ -137,7 +164,9 @@ export const FiltersField = ({
           })),
         ]}
       />
-      {error === null ? null : <Input.Error role="alert">{error}</Input.Error>}
+      {error === null || shown.some((filter) => value[filter]?.length === 0) ? null : (
+        <Input.Error role="alert">{error}</Input.Error>
+      )}
     </div>
   );
 };

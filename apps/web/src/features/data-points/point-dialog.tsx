@@ -10,9 +10,10 @@ import { FormDialog } from '../../records/form-dialog.tsx';
 import { useRecordForm, type RecordForm } from '../../records/use-record-form.ts';
 import { DayPreview } from './day-preview.tsx';
 import { AppliesField, Earlier } from './dates-fields.tsx';
-import { formulaFault, inputOf, isRedefined, newPoint, pointOf, possibleTypes, valuesOf } from './point-values.ts';
+import { inputOf, newPoint, pointOf, possibleTypes, valuesOf } from './point-values.ts';
 import type { PointValues } from './point-values.ts';
 import { useRemovePoint, useSavePoint } from './queries.ts';
+import { needsDate, useErrors, useSourceErrors } from './use-errors.ts';
 import { SourceFields } from './source-fields.tsx';
 import type { FilterWords } from './use-filter-words.ts';
 import styles from './data-points.module.css';
@@ -27,34 +28,6 @@ interface PointDialogProps {
   categoryId: number | null;
   onClose: () => void;
 }
-
-/** Whether the form has to say from when it applies: another definition, or another type of what has earlier ones. */
-const needsDate = (typed: PointValues, read: PointValues, all: readonly DataPoint[]): boolean =>
-  isRedefined(typed, read, all) || (typed.valueType !== read.valueType && read.earlier.length > 0);
-
-type Errors = Partial<Record<keyof PointValues & string, string>>;
-
-const useErrors = ({ point, all }: Pick<PointDialogProps, 'point' | 'all'>) => {
-  const { t } = useTranslation(['dataPoints', 'settings']);
-  const required = t('settings:wrong.required');
-  const source = (values: PointValues): Errors => {
-    if (values.source === 'posTotal' && values.posAssignment === '') return { posAssignment: required };
-    if (values.source !== 'formula') return {};
-    if (values.formula.trim() === '') return { formula: required };
-    const fault = formulaFault(values, point?.dpId ?? null, all);
-    return fault ? { formula: t(`wrong.${fault.key}`, { ...fault }) } : {};
-  };
-  const dates = (values: PointValues, read: PointValues): Errors => {
-    if (!needsDate(values, read, all)) return {};
-    if (values.applies === 'date' && values.from === '') return { from: required };
-    return values.valueType !== read.valueType && values.applies !== 'all' ? { valueType: t('wrong.type') } : {};
-  };
-  return (values: PointValues, read: PointValues | null): Errors => ({
-    ...(values.name.trim() === '' ? { name: required } : {}),
-    ...source(values),
-    ...(read ? dates(values, read) : {}),
-  });
-};
 
 /** How the value is written and booked, and where the point stands. */
 const Details = ({
@@ -111,7 +84,7 @@ const usePointForm = ({ point, all, categoryId, onClose }: PointDialogProps): Re
   const told = useTold();
   const { mutateAsync } = useSavePoint();
   const latest = useLatest(oneDataPoint);
-  const errorsOf = useErrors({ point, all });
+  const errorsOf = useErrors(point, all);
   const dpId = point?.dpId ?? null;
   const record: RecordForm<PointValues> = useRecordForm<PointValues, DataPoint>(
     point ? valuesOf(point) : newPoint(categoryId),
@@ -137,12 +110,23 @@ const DayPreviewOf = ({
   all,
 }: { record: RecordForm<PointValues> } & Pick<PointDialogProps, 'point' | 'all'>): JSX.Element | null => {
   const { t } = useTranslation('dataPoints');
+  const sourceErrorsOf = useSourceErrors(point, all);
   const values = record.form.getValues();
   const { source, posAssignment, formula } = values;
   if (source === 'manual' || (source === 'posTotal' ? posAssignment : formula.trim()) === '') return null;
   const { categoryId: _, ...draft } = pointOf(values);
   const named = { ...draft, name: values.name.trim() === '' ? t('new') : values.name };
-  return <DayPreview dpId={point?.dpId ?? null} point={named} all={all} />;
+  const wrong = sourceErrorsOf(values);
+  const isTold = Object.keys(wrong).some((field) => record.input(field).error !== null);
+  return (
+    <DayPreview
+      dpId={point?.dpId ?? null}
+      point={named}
+      all={all}
+      wrong={Object.values(wrong)[0] ?? null}
+      isTold={isTold}
+    />
+  );
 };
 
 /** Adds or changes a data point. */

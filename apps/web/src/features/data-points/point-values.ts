@@ -101,6 +101,10 @@ export const withFittingType = <Values extends Pick<PointValues, 'source' | 'pos
   return types.includes(values.valueType) ? values : { ...values, valueType: types[0] ?? 'amount' };
 };
 
+/** Whether a filter is shown that nothing is chosen for: saved without it, the point would count more than it seems to. */
+export const hasEmptyFilter = ({ filters }: Pick<PointValues, 'filters'>): boolean =>
+  Object.values(filters).some((values) => values.length === 0);
+
 /** The filters that have values. */
 export const filtersOf = (values: FilterValues): PointFilters =>
   Object.fromEntries(
