@@ -54,6 +54,8 @@ export const OpenReceipts = ({
   const { address, effective, go } = screen;
   const tokens = useMemo(() => rows.flatMap((row) => (typeof row['token'] === 'string' ? [row['token']] : [])), [rows]);
   const part = useAskedPart(address);
+  const { dataPoint: point } = address.where;
+  const dataPoint = point === undefined ? undefined : Number(point);
   const close = (): void => go({ ...address, receipt: null, receipts: [] });
   if (address.receipt !== null) {
     return (
@@ -64,6 +66,7 @@ export const OpenReceipts = ({
           tokens={tokens}
           completeness={completeness}
           part={part}
+          dataPoint={dataPoint}
           onGo={(token) => go({ ...address, receipt: token }, { replace: true })}
           onClose={close}
         />
@@ -79,6 +82,7 @@ export const OpenReceipts = ({
         locations={effective.locations}
         recordNumbers={numbersOf(rows, address.receipts)}
         part={part}
+        dataPoint={dataPoint}
         onClose={close}
       />
     </Suspense>

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Receipt } from '@lanewise/contract/entities/receipt';
+import type { Receipt, ReceiptMarks } from '@lanewise/contract/entities/receipt';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { replyOf, show } from '../report/testing.tsx';
 import type { Shown } from '../report/testing.tsx';
@@ -57,7 +57,19 @@ const receipt = (token: string): Receipt => ({
     idleSeconds: 0,
     lines: [],
     taxes: [],
-    tenders: [],
+    tenders: [
+      {
+        sequence: 1,
+        kind: 'credit',
+        code: '',
+        description: 'VISA',
+        amount: 99_000,
+        change: 0,
+        cashBack: false,
+        cardBrand: '',
+        cardLast4: '',
+      },
+    ],
     discounts: [],
     vouchers: [],
     events: [],
@@ -75,6 +87,8 @@ const receipt = (token: string): Receipt => ({
   },
 });
 
+const visa: ReceiptMarks = { lines: [], discounts: [], taxes: [], tenders: [0], vouchers: [], events: [] };
+
 /** Calls for receipts, with their parameters. */
 const calls: string[] = [];
 const open = async (query: string): Promise<Shown> => {
@@ -85,7 +99,8 @@ const open = async (query: string): Promise<Shown> => {
       return { isSuccess: true, message: '', data: ['t1120', 't1118'].map(receipt), totalCount: 2 };
     if (!path.startsWith('transactions/')) return list;
     const token = path.slice('transactions/'.length);
-    return token === 'gone' ? 404 : { isSuccess: true, message: '', data: receipt(token) };
+    const marked = parameters.has('dataPoint') ? { marked: visa } : {};
+    return token === 'gone' ? 404 : { isSuccess: true, message: '', data: { ...receipt(token), ...marked } };
   });
   await screen.findAllByRole('link', { name: '7:41:02 pm' });
   return shown;
@@ -118,6 +133,14 @@ describe('a receipt beside its list', () => {
     fireEvent.keyDown(document.body, { key: 'ArrowDown' });
     const asked = 'uniqueId=u1119&regionLocationId=13&transactionDate=2026-11-19&recordNumber=1119';
     await waitFor(() => expect(calls.at(-1)).toBe(`transactions/t1119?${asked}`));
+  });
+
+  it('marks what makes the data point that its list was asked for', async () => {
+    await open('&kinds=all&dataPoint=7&receipt=t1120');
+    expect((await paper()).querySelector('mark')?.textContent).toContain('VISA');
+    await waitFor(() => expect(calls.find((call) => call.startsWith('transactions/t1120'))).toContain('dataPoint=7'));
+    fireEvent.keyDown(document.body, { key: 'ArrowDown' });
+    await waitFor(() => expect(calls.at(-1)).toMatch(/^transactions\/t1119\?.*dataPoint=7/));
   });
 
   it('API-123 several are asked for by their ids, dates, locations and record numbers', async () => {

@@ -25,6 +25,8 @@ export interface ReceiptPanelProps {
   completeness: Completeness;
   /** The part that the list stands for; its lines are marked. */
   part: AskedPart;
+  /** The data point that the list stands for, which the server marks. */
+  dataPoint?: number | undefined;
   onGo: (token: string) => void;
   onClose: () => void;
 }
@@ -33,12 +35,12 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, A
 
 /** One receipt with links to its neighbours. It has an address of its own. */
 export const ReceiptPanel = (props: ReceiptPanelProps): JSX.Element => {
-  const { token, known, tokens, completeness, part, onGo, onClose } = props;
+  const { token, known, tokens, completeness, part, dataPoint, onGo, onClose } = props;
   const { t } = useTranslation('report');
   const company = useStored(companyId);
   const query = useQuery({
-    queryKey: queryKeys.receipt(company, token),
-    queryFn: ({ signal }) => callReceipt(token, known, signal),
+    queryKey: queryKeys.receipt(company, token, dataPoint),
+    queryFn: ({ signal }) => callReceipt(token, { ...known, dataPoint }, signal),
     staleTime: Infinity,
   });
   const at = tokens.indexOf(token);

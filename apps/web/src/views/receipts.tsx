@@ -20,16 +20,18 @@ export interface ReceiptsPanelProps {
   recordNumbers: readonly string[] | null;
   /** The part that the list stands for; its lines are marked. */
   part: AskedPart;
+  /** The data point that the list stands for, which the server marks. */
+  dataPoint?: number | undefined;
   onClose: () => void;
 }
 
 /** Several receipts one below the other; each prints on a page of its own. */
 export const ReceiptsPanel = (props: ReceiptsPanelProps): JSX.Element => {
-  const { uniqueIds, dates, locations, recordNumbers, part, onClose } = props;
+  const { uniqueIds, dates, locations, recordNumbers, part, dataPoint, onClose } = props;
   const { t } = useTranslation('report');
   const company = useStored(companyId);
   const query = useQuery({
-    queryKey: queryKeys.receipts(company, uniqueIds, dates),
+    queryKey: queryKeys.receipts(company, uniqueIds, dates, dataPoint),
     queryFn: ({ signal }) =>
       callReceipts(
         {
@@ -38,6 +40,7 @@ export const ReceiptsPanel = (props: ReceiptsPanelProps): JSX.Element => {
           toDate: dates.last,
           locationIds: locations ?? undefined,
           recordNumbers: recordNumbers ?? undefined,
+          dataPoint,
         },
         signal,
       ),

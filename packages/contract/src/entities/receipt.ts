@@ -16,6 +16,18 @@ export interface Receipt {
   tax: number;
   discount: number;
   source: ReceiptSource;
+  /** What makes the data point that the call names; absent: it names none. */
+  marked?: ReceiptMarks;
+}
+
+/** Parts of a transaction, as places in its lists from 0. */
+export interface ReceiptMarks {
+  lines: readonly number[];
+  discounts: readonly number[];
+  taxes: readonly number[];
+  tenders: readonly number[];
+  vouchers: readonly number[];
+  events: readonly number[];
 }
 
 export interface ReceiptSource {

@@ -1,5 +1,13 @@
-import type { Receipt } from '@lanewise/contract/entities/receipt';
-import type { Discount, Line, Tax, Tender, Transaction } from '@lanewise/contract/facts/transaction';
+import type { Receipt, ReceiptMarks } from '@lanewise/contract/entities/receipt';
+import type {
+  Discount,
+  Line,
+  Tax,
+  Tender,
+  Transaction,
+  TransactionEvent,
+  Voucher,
+} from '@lanewise/contract/facts/transaction';
 import { notStated } from '@lanewise/contract/reports/filters';
 
 /** The part of receipts that a list stands for: the filters of its question; an absent one asks for nothing. */
@@ -23,6 +31,8 @@ export interface Marked {
   unnamed: boolean;
   taxes: ReadonlySet<Tax>;
   tenders: ReadonlySet<Tender>;
+  vouchers: ReadonlySet<Voucher>;
+  events: ReadonlySet<TransactionEvent>;
 }
 
 /** Each exception by what shows it, as the figures of cashiers count it. */
@@ -35,7 +45,12 @@ const isVoided = ({ kind }: Transaction, line: Line): boolean =>
 const isExempt = ({ exempted, exemptTax }: Tax): boolean => exempted !== 0 || exemptTax !== 0;
 const coupons = ['manufacturerCoupon', 'storeCoupon'] as const;
 
-const lineOf = (part: AskedPart, { transaction, departments }: Receipt, line: Line, at: number): boolean => {
+const lineOf = (
+  part: AskedPart,
+  { transaction, departments }: Pick<Receipt, 'transaction' | 'departments'>,
+  line: Line,
+  at: number,
+): boolean => {
   const { upc, departments: asked, exception } = part;
   if (line.kind !== 'deposit' && (upc !== undefined || asked)) {
     const isItem = upc === undefined || line.upc === upc;
@@ -66,14 +81,18 @@ const isTax = ({ taxName, exception }: AskedPart, tax: Tax): boolean =>
   (taxName !== undefined && (tax.description || tax.code || notStated) === taxName) ||
   (exception === 'taxExempt' && isExempt(tax));
 
-/** The lines of a receipt that make a part of it. */
-export const markedIn = (part: AskedPart, receipt: Receipt): Marked => {
-  const { lines, discounts, taxes, tenders } = receipt.transaction;
+/** The lines of a receipt that make a part of it: by the filters, and of a data point by what the server marked. */
+export const markedIn = (part: AskedPart, receipt: Pick<Receipt, 'transaction' | 'departments' | 'marked'>): Marked => {
+  const { lines, discounts, taxes, tenders, vouchers, events } = receipt.transaction;
+  const { marked } = receipt;
+  const has = (list: keyof ReceiptMarks, at: number): boolean => marked?.[list].includes(at) ?? false;
   return {
-    lines: new Set(lines.filter((line, at) => lineOf(part, receipt, line, at))),
-    discounts: new Set(discounts.filter((one) => isDiscount(part, one))),
+    lines: new Set(lines.filter((line, at) => has('lines', at) || lineOf(part, receipt, line, at))),
+    discounts: new Set(discounts.filter((one, at) => has('discounts', at) || isDiscount(part, one))),
     unnamed: part.discountName === 'other',
-    taxes: new Set(taxes.filter((one) => isTax(part, one))),
-    tenders: new Set(tenders.filter((one) => isTender(part, one))),
+    taxes: new Set(taxes.filter((one, at) => has('taxes', at) || isTax(part, one))),
+    tenders: new Set(tenders.filter((one, at) => has('tenders', at) || isTender(part, one))),
+    vouchers: new Set(vouchers.filter((_, at) => has('vouchers', at))),
+    events: new Set(events.filter((_, at) => has('events', at))),
   };
 };

@@ -55,11 +55,12 @@ const messageOf = ({ headers }: Answer): string => (typeof headers['message'] ==
 export const faceOf = (answer: Answer, ids: readonly (Id | undefined)[]): string => {
   const named = ids.filter((id) => id !== undefined).map(String);
   const plain = named.reduce(
-    (face, id) => face.replaceAll(new RegExp(`(?<![\\w-])${id}(?![\\w-])`, 'g'), '#'),
+    // A column of a data point has its id in its name.
+    (face, id) => face.replaceAll(new RegExp(`(?<![\\w-])(dp)?${id}(_amt)?(?![\\w-])`, 'g'), '#'),
     // The hash of the body differs with the ids in it.
-    answer.text.replaceAll(/"contentHash":"\w+"/g, ''),
+    `${messageOf(answer)} ${answer.text.replaceAll(/"contentHash":"\w+"/g, '')}`,
   );
-  return `${answer.status} ${messageOf(answer)} ${plain}`;
+  return `${answer.status} ${plain}`;
 };
 
 /** The walk of one user over a list, several steps at once. */
@@ -109,6 +110,8 @@ export class Asker {
   unknownId(kind: Kind | undefined): Id {
     // As long as the existing ones: the offset in a file is part of the answer.
     if (kind === 'store') return '22';
+    // Filters of reports are numbers of at most nine digits.
+    if (kind === 'dataPoint' || kind === 'dataPointCategory') return 999_999_999;
     const { receipt, receiptId } = this.#isolation.things.own;
     if (kind === 'receiptId') return String(receiptId).replace('/0001/', '/0009/');
     if (kind === 'receipt') {

@@ -103,12 +103,14 @@ export const drawCompany = async (world: World, word: string, second: string, se
   });
   const department = await ask<{ comp_dep_id: number }>('POST', 'department', { name: `${word} Department` });
   const category = await ask<{ categoryId: number }>('POST', 'category', { name: `${word} Category`, items: ['4011'] });
-  const dataPoint = await ask<{ dpId: number }>('POST', 'company/data_point', {
-    name: `${word} Figure`,
-    source: 'manual',
-  });
   const dataPointCategory = await ask<{ id: number }>('POST', 'company/data_point_category', {
     name: `${word} Figures`,
+  });
+  const dataPoint = await ask<{ dpId: number }>('POST', 'company/data_point', {
+    name: `${word} Figure`,
+    source: 'posTotal',
+    posAssignment: 'net_sales_amt',
+    categoryId: dataPointCategory.id,
   });
   const chain: Chain = {
     company: { ...(await ask<Chain['company']>('GET', `company/${company.id}`)) },

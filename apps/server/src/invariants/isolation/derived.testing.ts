@@ -7,6 +7,7 @@ import type { Id, Kind } from './kinds.testing.ts';
 /** What ids are about, by the names of the fields that hold them; they are the same in most queries and bodies. */
 const kindsOfField: Readonly<Record<string, readonly Kind[]>> = {
   accessGroupIds: ['accessGroup'],
+  dataPoint: ['dataPoint'],
   companyId: ['company'],
   departmentId: ['department'],
   dpIds: ['dataPoint'],

@@ -1,9 +1,12 @@
+import type { ReportDefinition } from '@lanewise/contract/reports/definition';
+import type { ReportFilter } from '@lanewise/contract/reports/filters';
 import { reportList } from '@lanewise/contract/reports/index';
 import { connectorRows } from './connectors.testing.ts';
 import { dataPointRows } from './data-points.testing.ts';
 import { ingestRows } from './ingest.testing.ts';
 import { posReportRows } from './pos-reports.testing.ts';
-import { type Row, acts, dates, fromTo, graph, inQuery, laneGraph, placesInQuery } from './rows.testing.ts';
+import type { Id, Kind } from './kinds.testing.ts';
+import { type Named, type Row, acts, dates, fromTo, graph, inQuery, laneGraph, placesInQuery } from './rows.testing.ts';
 
 const user = {
   username: 'new@example.com',
@@ -225,6 +228,10 @@ const written: Readonly<Record<string, Row>> = {
         kind: 'place',
         query: (id) => ({ uniqueIds: '', fromDate: '2026-03-01', toDate: '2026-03-01', locationIds: id }),
       },
+      {
+        kind: 'dataPoint',
+        query: (id) => ({ uniqueIds: '', fromDate: '2026-03-01', toDate: '2026-03-01', dataPoint: id }),
+      },
     ],
   },
 
@@ -236,14 +243,27 @@ const written: Readonly<Record<string, Row>> = {
   'GET /audit/export': { query: { format: 'csv' } },
 };
 
-const reportPaths = reportList.flatMap(({ path, aliases, views }) => [
+const pathsOf = ({ path, aliases, views }: ReportDefinition): string[] => [
   path,
   ...aliases,
   ...Object.values(views).flatMap((view) => (view.path === undefined ? [] : [view.path])),
-]);
+];
 
-const reportRow = placesInQuery(dates);
-const exportRow = placesInQuery({ ...dates, type: 'csv' });
+/** Filters of reports that name things of a company, each as an address writes it. */
+const filtersOfThings: readonly [ReportFilter, Kind, (id: Id) => Id][] = [
+  ['points', 'dataPoint', (id) => `dp${id}_amt`],
+  ['pointCategory', 'dataPointCategory', (id) => id],
+  ['dataPoint', 'dataPoint', (id) => id],
+];
+
+const reportRow = ({ filters }: ReportDefinition, more: Readonly<Record<string, Id>> = dates): Row => {
+  const places = placesInQuery(more);
+  const things = filtersOfThings
+    .filter(([name]) => filters.includes(name))
+    .map(([name, kind, write]): Named => ({ kind, query: (id) => ({ ...more, [name]: write(id) }) }));
+  return { ...places, names: [...(places.names ?? []), ...things] };
+};
+const exported = { ...dates, type: 'csv' };
 
 const trendPaths = reportList.flatMap(({ path, views }) =>
   Object.values(views).some(({ columns }) => columns.includes('trend')) ? [path] : [],
@@ -264,7 +284,7 @@ export const statedRows: Readonly<Record<string, Row>> = {
 
 /** Reports derive from their definitions. */
 export const reportRows: Readonly<Record<string, Row>> = {
-  ...Object.fromEntries(reportPaths.map((path) => [`GET /${path}`, reportRow])),
-  ...Object.fromEntries(reportList.map(({ path }) => [`GET /${path}/export`, exportRow])),
+  ...Object.fromEntries(reportList.flatMap((one) => pathsOf(one).map((path) => [`GET /${path}`, reportRow(one)]))),
+  ...Object.fromEntries(reportList.map((one) => [`GET /${one.path}/export`, reportRow(one, exported)])),
   ...Object.fromEntries(trendPaths.map((path) => [`GET /${path}/trend`, trendRow])),
 };

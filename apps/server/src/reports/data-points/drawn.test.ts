@@ -13,7 +13,8 @@ import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { storeNumbers, written, type Chain } from '../../invariants/world.testing.ts';
 import { rounds } from '../../thorough.testing.ts';
 import { namesOf } from '../engine/names.ts';
-import { readPoints, type NamedPoints } from './read.ts';
+import { expectMarks } from './marked.testing.ts';
+import { readPoints } from './read.ts';
 import { readPointValues } from './values.ts';
 
 const { world } = drawnChain(async () => {});
@@ -138,12 +139,13 @@ const pointOf = (drawn: Drawn, at: number): DataPoint => {
   };
 };
 
-const companyOf = async (own: Chain): Promise<{ names: PointNames; facts: Omit<NamedPoints, 'points'> }> => {
-  const { departments } = namesOf({
+const companyOf = async (own: Chain) => {
+  const all = namesOf({
     locations: [],
     regions: [],
     departments: await world.test.meta.departments.list(own.company.id),
   });
+  const { departments } = all;
   const path = (ids: readonly number[]): string =>
     ids
       .map((id) => departments.get(id))
@@ -160,7 +162,14 @@ const companyOf = async (own: Chain): Promise<{ names: PointNames; facts: Omit<N
       isSelf: () => false,
     },
     facts: { departments, items: lists },
+    place: { facts: world.facts, names: all, items: lists },
   };
+};
+
+/** Totals of items first, which have the most filters. */
+const byItems = (points: readonly DataPoint[]): DataPoint[] => {
+  const isOfItems = ({ posAssignment }: DataPoint): number => Number(posAssignment?.startsWith('item.') ?? false);
+  return points.toSorted((a, b) => isOfItems(b) - isOfItems(a));
 };
 
 const summed = (cells: readonly PointCell[]): PointCell =>
@@ -179,15 +188,16 @@ const exact = (value: number): string => String(value / 10_000);
 
 describe('data points of drawn definitions', () => {
   it(
-    'come to what their receipts add, by the definition of each day',
+    'come to what their receipts add, by the definition of each day, and mark it',
     async () => {
       let cells = 0;
+      let marked = 0;
       const receipts = chainOf({ stores: storeNumbers, dates, lanes: ['1', '2'], most: 40 }).chain(dressed);
       await fc.assert(
         fc.asyncProperty(receipts, fc.gen(), async (transactions, draw) => {
           const own = await world.chain(true);
           await world.send(own, written(transactions, 'jsonl'));
-          const { names, facts } = await companyOf(own);
+          const { names, facts, place: here } = await companyOf(own);
           const drawn = fc.record({
             definition: definitionFrom(names),
             change: fc.option(fc.record({ since: fc.constantFrom(...dates), earlier: definitionFrom(names) }), {
@@ -253,11 +263,14 @@ describe('data points of drawn definitions', () => {
               expect([about, figuresOf(value, sum)]).toEqual([about, [exact(sum.amount), exact(sum.quantity)]]);
             }
           }
+          for (const point of byItems(points).slice(0, 12))
+            marked += await expectMarks(point, points, { ...here, scope });
         }),
         // Each chain is sent anew, so the first failure is told as it is.
         { numRuns: rounds(2, 30), endOnFailure: true },
       );
       expect(cells).toBeGreaterThan(300);
+      expect(marked).toBeGreaterThan(0);
     },
     rounds(300_000, 3_600_000),
   );

@@ -11,7 +11,7 @@ const columns = identifiers(['amount', 'other', 'units', 'count']);
 const wide = (value: Sql): Sql => sql`toDecimal128(${value}, 4)`;
 const nothing = sql`toDecimal128(0, 4)`;
 
-const isOf = (part: Sql, { family, keys, details }: Parts): Sql =>
+export const isOf = (part: Sql, { family, keys, details }: Parts): Sql =>
   and([
     sql`${part}family = ${text(family)}`,
     ...(keys === null ? [] : [sql`${part}key in ${texts(keys)}`]),
@@ -44,7 +44,7 @@ export const ofFamilies = (sums: readonly Sum[]): Sql => {
 const itemKey = (line: Sql): Sql =>
   sql`multiIf(${line}.upc != '', ${line}.upc, ${line}.description != '', ${line}.description, arrayStringConcat(${line}.department_codes, '\\t'))`;
 
-const isItem = (line: Sql, { departments, upcs, entries }: Items): Sql =>
+export const isItem = (line: Sql, { departments, upcs, entries }: Items): Sql =>
   and([
     ...(departments === null ? [] : [sql`${line}.dep_id in ${u32s(departments.length === 0 ? [0] : departments)}`]),
     ...(upcs === null ? [] : [sql`${line}.upc in ${texts(upcs)}`]),

@@ -83,7 +83,10 @@ const uppermost = (ids: readonly number[], { departments }: PointFacts): number[
   ids.filter((id) => !(departments.get(id)?.path ?? []).some((above) => above !== id && ids.includes(above)));
 
 /** The lines that filters of items name. */
-const itemsOf = ({ department, category, upc, entry }: PointFilters, { departments, items }: PointFacts): Items => ({
+export const itemsOf = (
+  { department, category, upc, entry }: PointFilters,
+  { departments, items }: PointFacts,
+): Items => ({
   of: 'items',
   departments:
     department === undefined

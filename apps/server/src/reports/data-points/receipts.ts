@@ -1,5 +1,5 @@
 import type { DataPoint, PointDefinition } from '@lanewise/contract/entities/data-point';
-import { date, sql, type Sql } from '../../facts/sql.ts';
+import { and, date, sql, type Sql } from '../../facts/sql.ts';
 import { readSelfCheckouts, type Lanes } from '../cashiers/lane-types.ts';
 import type { Question } from '../engine/query.ts';
 import { InvalidParameter } from '../engine/question.ts';
@@ -27,12 +27,14 @@ const valueOf = (totals: readonly Dated[], name: keyof Total, self: readonly Lan
 /** Facts and the company that receipts of a point are found in. */
 export interface PointPlace extends Pick<Question, 'facts' | 'scope' | 'names'> {
   items: ReadonlyMap<number, readonly string[]>;
+  /** Which receipts are looked at; absent: all of the scope. */
+  among?: Sql;
 }
 
 /** The receipts that count in a point that registers fill, with what they add to it: point_entry, point_amount, point_units. */
 export const receiptsOf = async (
   point: Pick<DataPoint, 'since' | 'earlier' | 'valueType'> & PointDefinition,
-  { facts, scope, names, items }: PointPlace,
+  { facts, scope, names, items, among }: PointPlace,
 ): Promise<Sql> => {
   const totals = definitionsIn(point, scope).map(({ posAssignment, filters, since }): Dated => {
     const total = posAssignment && totalOf(posAssignment, filters, { departments: names.departments, items });
@@ -43,8 +45,16 @@ export const receiptsOf = async (
   const self = sums.some(({ lanes }) => lanes !== null) ? await readSelfCheckouts(facts, scope) : [];
   return sql`select entry_no as point_entry, ${valueOf(totals, 'amount', self)} as point_amount,
       ${valueOf(totals, 'quantity', self)} as point_units
-    from (${receiptRows(sums, within(scope))})
+    from (${receiptRows(sums, and([within(scope), ...(among ? [among] : [])]))})
     where ifNull(point_amount, 0) != 0 or ifNull(point_units, 0) != 0`;
+};
+
+/** A point of a company by its id. Refuses points that are no totals of the registers: their parts are. */
+export const filledPoint = (points: readonly DataPoint[], dpId: number): DataPoint => {
+  const point = points.find((one) => one.dpId === dpId);
+  if (point?.source !== 'posTotal')
+    throw new InvalidParameter('dataPoint', 'No data point that the registers fill has this id.');
+  return point;
 };
 
 /**
@@ -55,8 +65,5 @@ export const readPointReceipts = async (question: Question): Promise<Sql | null>
   const { parameters } = question;
   if (parameters.dataPoint === undefined) return null;
   const { points, items } = await question.dataPoints();
-  const point = points.find(({ dpId }) => dpId === parameters.dataPoint);
-  if (point?.source !== 'posTotal')
-    throw new InvalidParameter('dataPoint', `${parameters.dataPoint} is no data point that the registers fill.`);
-  return receiptsOf(point, { ...question, items });
+  return receiptsOf(filledPoint(points, parameters.dataPoint), { ...question, items });
 };

@@ -1,5 +1,6 @@
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { ListedPointColumn } from '@lanewise/contract/entities/data-point-values';
+import type { Receipt } from '@lanewise/contract/entities/receipt';
 import type { ReportReply, Row } from '@lanewise/contract/envelope';
 import { reportOf, type ReportId } from '@lanewise/contract/reports/index';
 import { viewAsked } from '@lanewise/contract/reports/point-columns';
@@ -132,15 +133,12 @@ describe('data points on screens of figures', () => {
     expect(pick(data, ...fields)).toEqual(pick(summary.data, ...fields));
     expect(totals['change_amt']).toBe(summary.totals['change_amt']);
     expect(comparison?.previous[net]).toBe(summary.comparison?.previous['net_sales_amt']);
-    // The course of the same receipts beside the one before, whatever rows are.
-    const [store, lane, cashier] = await Promise.all(
-      ['store', 'terminal', 'cashier'].map(async (by) => (await ask(`${by}/overview`, { points: net })).chart),
-    );
-    expect(store?.points).toMatchObject([
+    const course = [
       { value: 29, previous: 4, compared: 28 },
       { previous: 7, compared: 50 },
-    ]);
-    expect([lane, cashier]).toEqual([store, store]);
+    ];
+    for (const by of ['store', 'terminal', 'cashier'])
+      expect((await ask(`${by}/overview`, { points: net })).chart?.points).toMatchObject(course);
   });
 
   it('stand by day, week, month and period', async () => {
@@ -247,6 +245,24 @@ describe('data points on screens of figures', () => {
     expect((await call('PUT', `data_point/${ratio}`, other)).status).toBe(200);
     const { totals } = await ask('store/overview', { points: `dp${ratio}_amt` });
     expect(totals[`dp${ratio}_amt`]).toBeNull();
+  });
+
+  it('a receipt marks what makes the point by the definition of its day, and nothing where it does not count', async () => {
+    const id = await made({ name: 'Fresh or SNAP', ...(await produce()) });
+    const later = { name: 'SNAP', source: 'posTotal', posAssignment: 'tender.ebtFood', from: '2026-02-01' };
+    expect((await call('PUT', `data_point/${id}`, later)).status).toBe(200);
+    const { data } = await world.report(chain, reportOf('transactions').path, { ...range, locationIds: idOf('0008') });
+    const marked = async (dataPoint: number) => {
+      const addresses = data.toReversed().map(({ token }) => `transactions/${String(token)}?dataPoint=${dataPoint}`);
+      const answers = await Promise.all(addresses.map((address) => call('GET', address)));
+      return answers.map(({ body, status }) => (body.data as Receipt | null)?.marked ?? status);
+    };
+    const none = { lines: [], discounts: [], taxes: [], tenders: [], vouchers: [], events: [] };
+    const [lines, tenders] = [{ lines: [0] }, { tenders: [0] }].map((marks) => Object.assign({}, none, marks));
+    expect(await marked(id)).toEqual([lines, lines, tenders]);
+    const snap = await made({ name: 'Fresh paid by SNAP', ...(await produce({ tender: ['ebtFood'] })) });
+    expect(await marked(snap)).toEqual([none, lines, none]);
+    expect(await marked(999_999)).toEqual([400, 400, 400]);
   });
 
   it('receipts of a formula, of what people enter and of no point are refused', async () => {

@@ -9,18 +9,42 @@ import { companyOf } from '../../plugins/caller.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
-import { readReceipts } from '../../reports/receipts/receipt.ts';
+import { readPointMarks } from '../../reports/data-points/marked.ts';
+import { filledPoint, type PointPlace } from '../../reports/data-points/receipts.ts';
+import { namesOf } from '../../reports/engine/names.ts';
+import { readReceipts, type BareReceipt } from '../../reports/receipts/receipt.ts';
 import { decodeToken, keyOfUniqueId } from '../../reports/engine/token.ts';
+import { asRefusal, readCompanyPoints } from './question.ts';
 
 type ReceiptKey = NonNullable<ReturnType<typeof decodeToken>>;
 const mostReceipts = 100;
+
+/** What of receipts makes a data point of the company. */
+const marksOf = async (
+  meta: AppParts['meta'],
+  companyId: number,
+  dataPoint: number,
+  receipts: readonly BareReceipt[],
+  place: Pick<PointPlace, 'facts' | 'scope'>,
+) => {
+  const [{ points, items }, departments] = await Promise.all([
+    readCompanyPoints(meta, companyId),
+    meta.departments.list(companyId),
+  ]);
+  const names = namesOf({ locations: [], regions: [], departments });
+  try {
+    return await readPointMarks(filledPoint(points, dataPoint), receipts, { ...place, names, items });
+  } catch (error) {
+    throw asRefusal(error);
+  }
+};
 
 const answerReceipts = async (
   { meta }: AppParts,
   store: IngestStore,
   request: FastifyRequest,
   keys: readonly ReceiptKey[],
-  locationIds?: readonly number[],
+  { locationIds, dataPoint }: { locationIds?: readonly number[] | undefined; dataPoint?: number | undefined },
 ): Promise<Receipt[]> => {
   const companyId = companyOf(request.caller);
   const scope = await request.scope({ startDate: '1970-01-01', lastDate: '2149-06-06', locationIds });
@@ -29,14 +53,18 @@ const answerReceipts = async (
     meta.places.locations(companyId),
     readReceipts(request.ask(), scope, keys),
   ]);
+  const marked =
+    dataPoint === undefined ? null : await marksOf(meta, companyId, dataPoint, bare, { facts: request.ask(), scope });
   const places = new Map(locations.map((place) => [place.location_id, place]));
   return Promise.all(
-    bare.map(async ({ location, source, ...receipt }): Promise<Receipt> => {
+    bare.map(async (found): Promise<Receipt> => {
+      const { location, source, ...receipt } = found;
       const place = places.get(location);
       const segment = await store.segment(companyId, source.segment);
       const { decoder, ...known } = source;
       return {
         ...receipt,
+        ...(marked ? { marked: marked(found) } : {}),
         regionLocationId: place?.reg_loc_id ?? 0,
         company: company?.name ?? '',
         currency: receipt.transaction.currency || (company?.currency ?? 'USD'),
@@ -68,9 +96,9 @@ export const receiptRoutes =
     serve('oneReceipt', async (request) => {
       gate.pass(companyOf(request.caller));
       const key = decodeToken(request.params.token);
-      const { uniqueId, regionLocationId, transactionDate, recordNumber } = request.query;
+      const { uniqueId, regionLocationId, transactionDate, recordNumber, dataPoint } = request.query;
       if (!key) throw notFound();
-      const [receipt] = await answerReceipts(parts, store, request, [key]);
+      const [receipt] = await answerReceipts(parts, store, request, [key], { dataPoint });
       const agrees =
         receipt !== undefined &&
         (uniqueId === undefined || uniqueId === receipt.uniqueId) &&
@@ -83,7 +111,7 @@ export const receiptRoutes =
 
     serve('listReceipts', async (request) => {
       gate.pass(companyOf(request.caller));
-      const { uniqueIds, fromDate, toDate, locationIds, recordNumbers } = request.query;
+      const { uniqueIds, fromDate, toDate, locationIds, recordNumbers, dataPoint } = request.query;
       if (uniqueIds.length > mostReceipts)
         throw badField('uniqueIds', 'tooBig', `uniqueIds must be at most ${mostReceipts} entries`);
       const wanted = uniqueIds.map(keyOfUniqueId);
@@ -94,7 +122,7 @@ export const receiptRoutes =
         .filter((key) => key !== null)
         .filter((key) => key.date >= fromDate && key.date <= toDate)
         .filter((key) => recordNumbers.length === 0 || recordNumbers.includes(key.number));
-      const receipts = await answerReceipts(parts, store, request, keys, locationIds);
+      const receipts = await answerReceipts(parts, store, request, keys, { locationIds, dataPoint });
       return { ...reply(receipts, { totalCount: receipts.length }) };
     });
   };

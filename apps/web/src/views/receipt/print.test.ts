@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { Receipt } from '@lanewise/contract/entities/receipt';
+import type { Receipt, ReceiptMarks } from '@lanewise/contract/entities/receipt';
 import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -204,6 +204,23 @@ describe('a receipt in print', () => {
   it('keeps a discount whose line is not there', () => {
     const [coupon] = transaction.discounts;
     expect(coupon && squeezed(printed({ discounts: [{ ...coupon, line: 99 }] }))).toContain('STORE COUPON | -1.00');
+  });
+});
+
+describe('a data point', () => {
+  it('is marked where it is an item, a tender, a tax, a coupon, a voucher or an event', () => {
+    const none = { lines: [], discounts: [], taxes: [], tenders: [], vouchers: [], events: [] };
+    const markedIn = (marks: Partial<ReceiptMarks>): string[] =>
+      printedLines({ ...receipt, marked: Object.assign({}, none, marks) }, words)
+        .filter((one) => one.type === 'pair' && one.marked)
+        .map((one) => (one.type === 'pair' ? one.left : ''));
+    expect(markedIn({})).toEqual([]);
+    expect(markedIn({ tenders: [1] })).toEqual(['CASH']);
+    expect(markedIn({ discounts: [0] })).toEqual(['STORE COUPON']);
+    expect(markedIn({ taxes: [0] })[0]).toMatch(/^TAX/);
+    expect(markedIn({ vouchers: [0] })[0]).toMatch(/^DOUBLE UP/);
+    expect(markedIn({ events: [0] })).toEqual(['* event.void: BREAD']);
+    expect(markedIn({ lines: [3] })).toContain('BREAD');
   });
 });
 

@@ -160,13 +160,17 @@ const payment = ({ tenders }: Transaction, { tenders: marks }: Marked, words: Pr
   ];
 };
 
-const footer = ({ vouchers, events, lines }: Transaction, words: PrintWords): PrintedLine[] => {
+const footer = ({ vouchers, events, lines }: Transaction, marks: Marked, words: PrintWords): PrintedLine[] => {
   const units = sum(lines, (line) => (line.kind === 'deposit' ? 0 : line.units));
-  const told = events.map(({ kind, detail }) => [words.say(`event.${kind}`), detail].filter(Boolean).join(': '));
+  const told = events.flatMap((event) => {
+    const text = [words.say(`event.${event.kind}`), event.detail].filter(Boolean).join(': ');
+    return marked([pair(`* ${text}`)], marks.events.has(event));
+  });
+  const printed = vouchers.flatMap((voucher) => marked(voucherLines(voucher, words), marks.vouchers.has(voucher)));
   return [
-    ...(vouchers.length === 0 ? [] : [blank, ...vouchers.flatMap((voucher) => voucherLines(voucher, words))]),
+    ...(vouchers.length === 0 ? [] : [blank, ...printed]),
     ...(lines.length === 0 ? [] : [blank, pair(words.say('items'), quantity(units, words.language))]),
-    ...(told.length === 0 ? [] : [blank, ...told.map((text) => pair(`* ${text}`))]),
+    ...(told.length === 0 ? [] : [blank, ...told]),
   ];
 };
 
@@ -181,6 +185,6 @@ export const printedLines = (receipt: Receipt, words: PrintWords, part: AskedPar
     ...transactionDiscounts(transaction, marks, words),
     ...totals(receipt, marks, words),
     ...payment(transaction, marks, words),
-    ...footer(transaction, words),
+    ...footer(transaction, marks, words),
   ];
 };

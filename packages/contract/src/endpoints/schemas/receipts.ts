@@ -7,6 +7,8 @@ import { reports } from '../../reports/index.ts';
 import type { Served } from '../endpoint.ts';
 import { largeReplyOf } from './replies.ts';
 
+/** dpId of a data point that the registers fill: what makes it is marked. */
+const dataPoint = id.optional();
 const access = { anyOf: reports.transactions.access };
 /** The token identifies the receipt; other values, if given, must agree with it. */
 const receiptQuery = z.strictObject({
@@ -14,6 +16,7 @@ const receiptQuery = z.strictObject({
   regionLocationId: id.optional(),
   transactionDate: businessDate.optional(),
   recordNumber: z.string().max(64).optional(),
+  dataPoint,
 });
 const texts = z
   .string()
@@ -26,6 +29,7 @@ const multiQuery = z.strictObject({
   toDate: businessDate,
   locationIds: idList.optional(),
   recordNumbers: texts,
+  dataPoint,
 });
 
 export const oneReceipt = {
