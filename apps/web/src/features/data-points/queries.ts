@@ -10,7 +10,10 @@ import type {
 import type { DataPointPreview, DataPointPreviewInput } from '@lanewise/contract/entities/data-point-preview';
 import * as points from '@lanewise/contract/endpoints/data-points';
 import { ask, queryKeyOf } from '../../api/ask.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 import { refresh } from '../../api/records.ts';
+import { companyId } from '../../state/keys.ts';
+import { useStored } from '../../state/storage.ts';
 
 /** Categories of data points, in their order. */
 export const useDataPointCategories = (): UseQueryResult<DataPointCategory[]> =>
@@ -19,14 +22,19 @@ export const useDataPointCategories = (): UseQueryResult<DataPointCategory[]> =>
     queryFn: ({ signal }) => ask(points.listDataPointCategories, {}, { signal }),
   });
 
-/** A change; afterwards both lists are refetched, because each shows the assignment. */
+/** A change; afterwards both lists are refetched, because each shows the assignment, and reports are asked anew. */
 const useChange = <Input, Answer>(
   change: (input: Input) => Promise<Answer>,
 ): UseMutationResult<Answer, unknown, Input> => {
   const client = useQueryClient();
+  const company = useStored(companyId);
   return useMutation({
     mutationFn: change,
-    onSuccess: () => refresh(client, [points.listDataPoints, points.listPointColumns, points.listDataPointCategories]),
+    onSuccess: () => {
+      // What they answered is of the definitions before.
+      client.removeQueries({ queryKey: queryKeys.report(company), type: 'inactive' });
+      return refresh(client, [points.listDataPoints, points.listPointColumns, points.listDataPointCategories]);
+    },
   });
 };
 
