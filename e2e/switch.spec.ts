@@ -44,7 +44,7 @@ const wayBack = [
   'GET locations',
   'GET data_point',
   'GET levels',
-  'GET regionhierarchy',
+  'GET locationhierarchy',
 ];
 
 test('SW-02 SW-11 SW-14 LS-10 an administrator works as a user of another company, and both stand in the audit log', async ({

@@ -4,7 +4,7 @@ import { listPosDepartments } from '@lanewise/contract/endpoints/departments';
 import { currentFilling } from '@lanewise/contract/endpoints/filling';
 import { listLocations } from '@lanewise/contract/endpoints/locations';
 import { ownProfile } from '@lanewise/contract/endpoints/profile';
-import { regionHierarchy as hierarchy } from '@lanewise/contract/endpoints/regions';
+import { locationHierarchy as byLocation, regionHierarchy as hierarchy } from '@lanewise/contract/endpoints/regions';
 import { ownPermissions } from '@lanewise/contract/endpoints/session';
 import type { Company, Level, Location } from '@lanewise/contract/entities/company';
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
@@ -54,6 +54,9 @@ export const locations = async (signal?: AbortSignal): Promise<Location[]> =>
 
 export const regionHierarchy = async (signal?: AbortSignal): Promise<HierarchyNode[]> =>
   hierarchyOf(await ask(hierarchy, {}, { signal }));
+
+/** The same tree, as it is asked for after a switch of users. */
+export const locationHierarchy = async (): Promise<HierarchyNode[]> => hierarchyOf(await ask(byLocation, {}));
 
 export const departments = (signal?: AbortSignal): Promise<Department[]> => ask(listPosDepartments, {}, { signal });
 

@@ -2,6 +2,7 @@ import type { LoggedInUser } from '@lanewise/contract/entities/session';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Problem } from '../../api/problem.ts';
 import {
+  allDataPointList,
   globalPresetFlag,
   isFirstTime,
   loggedInUser,
@@ -97,7 +98,7 @@ describe('working as another user', () => {
       'ida: GET locations',
       'ida: GET data_point',
       'ida: GET levels',
-      'ida: GET regionhierarchy',
+      'ida: GET locationhierarchy',
       'reload',
     ]);
     expect(read(loggedInUser)).toEqual(ida);
@@ -129,6 +130,20 @@ describe('working as another user', () => {
     Object.assign(answers, before);
     document.cookie = 'lanewise_company=; path=/; max-age=0';
     expect(companies).toEqual({ 'POST v2/switch_back': null, 'GET locations': '9', 'GET data_point': '9' });
+  });
+
+  it('SW-11 LS-10 the list of data points is that of whoever goes on, and no other where it cannot be had', async () => {
+    const point = { dpId: 7, name: 'Net sales', categoryId: 2, valueType: 'amount', status: 'Active' };
+    const theirs = [Object.assign({}, point, { name: 'Ventes nettes' })];
+    answers['GET data_point'] = [{ ...point, description: 'What registers sell', formula: null }];
+    localStorage.setItem('AllDataPointList', JSON.stringify(theirs));
+    await switchBack();
+    expect(read(allDataPointList)).toEqual([point]);
+    localStorage.setItem('AllDataPointList', JSON.stringify(theirs));
+    refuse = 'GET data_point';
+    await switchTo(7, 'Ticket 12');
+    delete answers['GET data_point'];
+    expect(localStorage.getItem('AllDataPointList')).toBeNull();
   });
 
   it('PERM-35 asks for no list of companies without the right to it: the own one comes with the profile', async () => {

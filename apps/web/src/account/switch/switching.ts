@@ -67,7 +67,7 @@ const become = async (ask: () => Promise<LoggedInUser>, goTo: string | null): Pr
   await tried(calls.locations(), (locations) => write(locationResponseData, locations));
   await tried(calls.dataPoints(), (points) => write(allDataPointList, points.map(calls.listedDataPoint)));
   await tried(calls.levels(), () => undefined);
-  await tried(calls.regionHierarchy(), () => undefined);
+  await tried(calls.locationHierarchy(), () => undefined);
   forgetSavedRoute();
   if (goTo === null) browser.forgetQuery();
   else browser.goTo(goTo);
