@@ -88,6 +88,17 @@ describe.skipIf(!hasClickHouse)('a ClickHouse server', () => {
     expect(read?.transaction).toEqual(entries[0]?.transaction);
   });
 
+  it('compiles no function for the views of an insert', async () => {
+    const compiled = () =>
+      facts.query(sql`select sum(value) as count from system.events where event = 'CompileFunction'`);
+    const before = await compiled();
+    for (let entry = 11; entry < 17; entry += 1) {
+      const later = drawn(`${entry} 7 2026-11-20 2 00${entry} 09 sale | 4011@6 2 0.99; 0490@7 1 6.99 -1.00`);
+      await insertJournal(facts, later, `later ${entry}`);
+    }
+    expect(await compiled()).toEqual(before);
+  });
+
   it('streams, and keeps bytes', async () => {
     let rows = 0;
     for await (const batch of facts.stream(sql`select number from numbers(100000)`)) rows += batch.length;

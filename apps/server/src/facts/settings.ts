@@ -51,6 +51,18 @@ export const querySize = (text: string): number | null => (text.length > 60_000 
 const maxBlockRows = 100_000_000;
 const maxBlockBytes = 100_000_000_000;
 
+/**
+ * What an insert of one receipt costs is the planning of its views. Compiling their expressions took a process 0.6 s at
+ * its first inserts, and the passes over their plans 10 ms of each; large blocks are not slower without either
+ * (docs/decisions/007).
+ */
+const plainPlans = {
+  compile_expressions: 0,
+  compile_aggregate_expressions: 0,
+  compile_sort_description: 0,
+  query_plan_enable_optimizations: 0,
+} as const;
+
 export const insertSettings = (token: string, memoryBytes: number): Record<string, string | number> => ({
   async_insert: 0,
   max_memory_usage: memoryBytes,
@@ -61,6 +73,7 @@ export const insertSettings = (token: string, memoryBytes: number): Record<strin
   insert_deduplicate: 1,
   insert_deduplication_token: token,
   deduplicate_blocks_in_dependent_materialized_views: 1,
+  ...plainPlans,
 });
 
 /** Formats settings for the statement. No value contains a quote. */
