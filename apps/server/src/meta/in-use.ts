@@ -11,6 +11,7 @@ const users = {
   departments: ['department below it', 'departments below it'],
   dataPoints: ['data point', 'data points'],
   formulas: ['data point whose formula names it', 'data points whose formulas name it'],
+  presets: ['shared preset', 'shared presets'],
   filters: ['data point that filters by it', 'data points that filter by it'],
   posDepartments: ['department of the registers', 'departments of the registers'],
 } as const;

@@ -24,6 +24,24 @@ const refuseWhileUsed = (known: readonly FormulaPoint[], dpId: number): void => 
     );
 };
 
+/** Presets of one person lose the columns of a removed point; those of the company are what others rely on. */
+const refuseWhileShared = async (tx: Transaction<Tables>, companyId: number, dpId: number): Promise<void> => {
+  const shared = await tx
+    .selectFrom('preset')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('shared', '=', true)
+    .where(sql<boolean>`exists (select from unnest(columns) as field where field ~ ${`^dp${dpId}_`})`)
+    .orderBy('name')
+    .execute();
+  if (shared.length > 0)
+    throw inUse(
+      'presets',
+      shared.length,
+      shared.map(({ name }) => name),
+    );
+};
+
 const columnsOf = ({ name, description, valueType, format, glAccount, sign, status }: DataPointInput) => ({
   name,
   description,
@@ -150,6 +168,7 @@ export const openDataPoints = (db: Kysely<Tables>): DataPoints => ({
   remove: (companyId, dpId) =>
     changingPoints(db, companyId, async (tx) => {
       refuseWhileUsed(await knownOf(tx, companyId), dpId);
+      await refuseWhileShared(tx, companyId, dpId);
       return removeOwn(tx, 'data_point', 'dp_id', companyId, dpId);
     }),
   assign: (companyId, assignment) => changingPoints(db, companyId, (tx) => assign(tx, companyId, assignment)),

@@ -149,6 +149,22 @@ describe('definitions by date', () => {
     expect(await changed(point, { ...fruit, from: null })).toMatchObject({ ...fruit, since: null, earlier: [] });
   });
 
+  it('a preset that the company shares keeps its data points, one of a person loses them', async () => {
+    const milk = await add({ name: 'Milk', source: 'manual' });
+    const view = { presetType: 'storeOverview', view: 'default', columns: ['name', `dp${milk.dpId}_amt`] };
+    const other = { ...view, name: 'Other', shared: true, columns: ['name', `dp${milk.dpId}0_amt`] };
+    for (const body of [{ ...view, name: 'Mine' }, other])
+      expect((await send('POST', 'table-columns', body)).status).toBe(201);
+    const shared = await send('POST', 'table-columns', { ...view, name: 'Dairy', shared: true });
+    expect(await send('DELETE', `data_point/${milk.dpId}`)).toMatchObject({
+      status: 409,
+      body: { code: 'inUse', params: { by: 'presets', count: 1, names: 'Dairy' } },
+    });
+    const { id } = shared.body.data as { id: number };
+    expect((await send('DELETE', `table-columns/${id}`)).status).toBe(200);
+    expect((await send('DELETE', `data_point/${milk.dpId}`)).status).toBe(200);
+  });
+
   it('formulas of earlier dates count for rings and for what is in use, and follow names', async () => {
     const [flour, bread] = [
       await add({ name: 'Flour', source: 'manual' }),
