@@ -70,6 +70,21 @@ describe('the columns of a screen of data points', () => {
     await waitFor(() => expect(asked.at(-1)?.get('points')).toBe('dp1_amt,dp2_amt'));
   });
 
+  it('stand in their order where they are unfolded, and leave from there', async () => {
+    const { address } = await begin('?date=2026-11-19');
+    // A single day has no course, and its chart would say that nothing was sold.
+    expect(screen.queryByText('No sales in this period')).toBeNull();
+    const panel = await openChooser();
+    fireEvent.click(await within(panel).findByRole('button', { name: /^On display, in this order/ }));
+    // Over the two columns of the change.
+    for (let steps = 0; steps < 3; steps += 1)
+      fireEvent.click(within(panel).getByRole('button', { name: 'Move Point 2 forward' }));
+    await waitFor(() => expect(pointsOf(address())).toEqual(['dp2_amt', 'dp1_amt']));
+    fireEvent.click(within(panel).getByRole('checkbox', { name: 'Point 1' }));
+    await waitFor(() => expect(pointsOf(address())).toEqual(['dp2_amt']));
+    expect(within(panel).getByRole<HTMLInputElement>('checkbox', { name: 'Point 1' }).checked).toBe(false);
+  });
+
   it('are found by name, and stepped through with the arrow keys', async () => {
     const { address } = await begin('?date=2026-11-19');
     const panel = await openChooser();

@@ -2,6 +2,7 @@ import type { FieldId } from '@lanewise/contract/fields';
 import { isPointField } from '@lanewise/contract/fields/points';
 import { useContext, useState } from 'react';
 import type { JSX, KeyboardEvent } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import { ColumnList, type ColumnListProps } from '../columns/column-list.tsx';
 import type { Labels } from '../labels.ts';
 import { foundIn, type PointCategory } from './categories.ts';
@@ -10,9 +11,6 @@ import { PointContext } from './context.ts';
 import styles from './point-list.module.css';
 
 const noCategories: readonly PointCategory[] = [];
-
-/** Number of columns on display up to which they are listed from the start. */
-const LISTED = 40;
 
 /** The arrow keys step through the boxes; Tab would take hundreds of steps. */
 const stepBy = (event: KeyboardEvent<HTMLElement>): void => {
@@ -25,10 +23,13 @@ const stepBy = (event: KeyboardEvent<HTMLElement>): void => {
   next.focus();
 };
 
-/** The columns on display in their order. Data points that were hidden here stay in the list. */
+/**
+ * The columns on display in their order. They are folded beside a report, so that the categories below are in sight and
+ * stay where they are, and open in the form of a preset. Data points that were hidden here stay in the list.
+ */
 const OnDisplay = (props: ColumnListProps): JSX.Element => {
   const { view, shown, labels, onChange } = props;
-  const [isOpen, open] = useState(shown.length <= LISTED);
+  const [isOpen, open] = useState(props.mayBeEmpty);
   const [hidden, hide] = useState<readonly FieldId[]>([]);
   const listed = new Set([...shown, ...hidden]);
   const columns = view.columns.filter((column, at) => at === 0 || !isPointField(column) || listed.has(column));
@@ -38,6 +39,9 @@ const OnDisplay = (props: ColumnListProps): JSX.Element => {
         <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => open(!isOpen)}>
           {labels.say('points.onDisplay')}
           <span className={styles.count}>{shown.length + 1}</span>
+          <span className={styles.arrow} data-open={isOpen || undefined}>
+            <Icon name="chevronDown" size={14} />
+          </span>
         </button>
       </h3>
       {isOpen ? (

@@ -10,6 +10,13 @@ import { Note } from './note.tsx';
 
 const Changed = lazy(() => import('../points/changed.tsx').then(({ Changed }) => ({ default: Changed })));
 
+/** Data points are known by day: a single day of them has no course to draw. */
+const hasCourse = ({ view, effective }: ReportScreenModel['screen']): boolean =>
+  view.dataPoints === undefined ||
+  view.chart !== 'period' ||
+  effective === null ||
+  effective.dates.start !== effective.dates.last;
+
 /** What stands above the rows: key figures, what is complete and compared, what a phone tells in brief, the chart. */
 export const Summary = ({ screen, labels, reply, phone, from }: ReportScreenModel): JSX.Element => {
   const { view, seen, effective, currency } = screen;
@@ -39,7 +46,7 @@ export const Summary = ({ screen, labels, reply, phone, from }: ReportScreenMode
           <Brief screen={screen} />
         </Suspense>
       ) : null}
-      {view.chart ? (
+      {view.chart && hasCourse(screen) ? (
         <ReportChart
           kind={view.chart}
           chart={reply?.chart ?? null}
