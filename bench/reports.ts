@@ -2,6 +2,7 @@ import type { ReportDefinition } from '@lanewise/contract/reports/definition';
 import { usualColumns, usualPoints } from './points.ts';
 import { reportList, reportOf, type ReportId } from '@lanewise/contract/reports/index';
 import { reportParameters } from '@lanewise/contract/reports/parameters';
+import { addMonths } from '@lanewise/domain/calendar/day';
 import { scopeOf } from '../apps/server/dist/facts/scope.js';
 import type { Facts } from '../apps/server/dist/facts/types.js';
 import { rememberArrivals } from '../apps/server/dist/reports/engine/arrivals.js';
@@ -47,7 +48,7 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
   const year = { startDate: chain.firstMonth, lastDate: chain.lastDate };
   const month = { startDate: `${chain.lastDate.slice(0, 8)}01`, lastDate: chain.lastDate };
   const day = { startDate: chain.lastDate, lastDate: chain.lastDate };
-  const thirteenMonths = { startDate: `${Number(chain.lastDate.slice(0, 4)) - 1}-12-01`, lastDate: chain.lastDate };
+  const thirteenMonths = { startDate: addMonths(`${chain.lastDate.slice(0, 8)}01`, -12), lastDate: chain.lastDate };
   const [store] = chain.locations;
   const [top] = chain.departments.top;
   // No data enters while the bench runs.
