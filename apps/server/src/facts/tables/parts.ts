@@ -179,7 +179,7 @@ export const partTables = [
   detail LowCardinality(String), lane LowCardinality(String), cashier LowCardinality(String), ${figures}
 ) engine = SummingMergeTree
 partition by toYear(business_date)
-order by (company, location, business_date, family, key, detail, lane, cashier)
+order by (company, family, location, business_date, key, detail, lane, cashier)
 settings ${durable}`,
   sql`create materialized view if not exists part_lane_view to part_lane as
 select company, location, business_date, part.family as family, part.key as key, part.detail as detail, lane, cashier,
@@ -192,7 +192,7 @@ group by company, location, business_date, family, key, detail, lane, cashier`,
   detail LowCardinality(String), ${figures}
 ) engine = SummingMergeTree
 partition by toYear(business_date)
-order by (company, location, business_date, family, key, detail)
+order by (company, family, location, business_date, key, detail)
 settings ${durable}`,
   sql`create materialized view if not exists part_day_view to part_day as
 select company, location, business_date, family, key, detail, ${summed(sql`part_lane`)}
