@@ -17,6 +17,9 @@ const folded = (text: string): string =>
 /** Figures with at most four decimals, which are compared exactly. */
 const exact: ReadonlySet<Format> = new Set(['money', 'quantity', 'count', 'duration']);
 
+/** Quotients, which may be decimal text. */
+const quotients: ReadonlySet<Format> = new Set(['ratio', 'moneyRatio', 'percent']);
+
 /** What a cell is sorted by: texts by their bytes, as in the store. */
 type Key = bigint | number | Buffer | null;
 
@@ -24,6 +27,7 @@ const cellKey = (cell: RawRow[string] | undefined, format: Format): Key => {
   if (cell === null || cell === undefined) return null;
   if (exact.has(format)) return wideOf(String(cell));
   if (typeof cell === 'number') return cell;
+  if (quotients.has(format)) return Number(cell);
   if (format === 'code') return Buffer.from(String(cell).padStart(CODE_WIDTH, '0'));
   return Buffer.from(format === 'text' || format === 'choice' ? folded(String(cell)) : String(cell));
 };
