@@ -9,7 +9,7 @@ import { viewOf } from '../engine/question.ts';
 import type { Sums } from './book.ts';
 import { added, cellsOf, into } from './cells.ts';
 import { daysBy, levelOf, namer, rowsBy } from './keys.ts';
-import { readPoints, type NamedPoints, type PointRow, type RowsBy } from './read.ts';
+import { readerOf, readPoints, type NamedPoints, type PointRow, type RowsBy } from './read.ts';
 
 // The change of each row against the compared period, of its first amount: the same stores on whole days.
 
@@ -64,7 +64,7 @@ const side = async (
   [by, shift]: [RowsBy, number],
 ): Promise<Side> => {
   const { facts, scope } = question;
-  const { book, rows } = await readPoints(facts, scope, company, [...new Set(columns.map(pointOfField))], by);
+  const { book, rows } = await readPoints(readerOf(facts, scope, company), [...new Set(columns.map(pointOfField))], by);
   const named = namer(question, new Map(), shift);
   const byKey = new Map<string, Sums[]>();
   for (const { keys, sums } of rows) into(byKey, named(keys).key, sums);

@@ -11,6 +11,7 @@ import { added, cellsOf, into } from './cells.ts';
 import type { Change } from './change.ts';
 import type { CashierNames } from './keys.ts';
 import type { PointRow } from './read.ts';
+import type { RowsRead } from './rows.ts';
 
 /** What the rows of data points are worked out from. */
 export interface PointsRead {
@@ -18,10 +19,10 @@ export interface PointsRead {
   /** Names of data points. */
   names: ReadonlyMap<number, string>;
   book: PointBook;
-  rows: readonly PointRow[];
+  found: RowsRead;
   cashiers: CashierNames;
   change: Change;
-  /** The first figure day by day; null where no chart over time is drawn. */
+  /** The first figure by day, week or month; null where no chart over time is drawn. */
   days: { book: PointBook; rows: readonly PointRow[] } | null;
 }
 
@@ -59,11 +60,11 @@ const overTime = (question: Question, { columns, days, change }: PointsRead): Ch
 };
 
 /** The amounts beside each other, the largest first. */
-const shares = ({ columns, book, rows, names }: PointsRead): Chart | null => {
+const shares = ({ columns, book, found, names }: PointsRead): Chart | null => {
   const amounts = columns.filter((field) => endingOf(field) === 'amt');
   const [first] = amounts;
   if (first === undefined) return null;
-  const totals = cellsOf(book, amounts, added(rows.map(({ sums }) => sums)));
+  const totals = cellsOf(book, amounts, found.whole);
   const points = amounts.map((field): ChartPoint => ({
     key: names.get(pointOfField(field)) ?? field,
     value: number(totals[field]),

@@ -14,7 +14,7 @@ import { storeNumbers, written, type Chain } from '../../invariants/world.testin
 import { rounds } from '../../thorough.testing.ts';
 import { namesOf } from '../engine/names.ts';
 import { expectMarks } from './marked.testing.ts';
-import { readPoints } from './read.ts';
+import { readerOf, readPoints } from './read.ts';
 import { readPointValues } from './values.ts';
 
 const { world } = drawnChain(async () => {});
@@ -227,9 +227,7 @@ describe('data points of drawn definitions', () => {
             ...facts,
           });
           const { book, rows } = await readPoints(
-            world.facts,
-            scope,
-            { points, ...facts },
+            readerOf(world.facts, scope, { points, ...facts }),
             points.map(({ dpId }) => dpId),
             { by: [], ofLanes: false },
           );

@@ -57,6 +57,17 @@ const firstDay = (question: Question): Sql => {
   }
 };
 
+/** Whether rows are stores, or regions, over the whole period. */
+export const isFew = (question: Question): boolean => levelOf(question) === 'store' && !isPeriodical(question);
+
+/** What tells rows of a store apart: their column, and its name in keys; null where rows are stores. */
+export const laneColumnOf = (question: Question): { name: string; column: Sql } | null =>
+  ({
+    store: null,
+    terminal: { name: 'at_lane', column: sql`toString(lane)` },
+    cashier: { name: 'at_cashier', column: sql`toString(cashier)` },
+  })[levelOf(question)];
+
 export const dayColumn = sql`toString(business_date) as day`;
 
 const apart: Readonly<Record<Level, readonly Sql[]>> = {
@@ -84,7 +95,7 @@ export const rowsBy = (question: Question, daily = false): RowsBy => {
 /** The days of a question, all its rows together. */
 export const daysBy = (question: Question): RowsBy => {
   const condition = conditionOf(question);
-  return { by: [dayColumn], ofLanes: condition !== undefined, condition };
+  return { together: true, by: [dayColumn], ofLanes: condition !== undefined, condition };
 };
 
 /** A row of figures before its figures: its columns, and its key. */
@@ -134,9 +145,7 @@ export const namer = (
 
 /** The stores of a question, which have a row even without receipts: no sales and no data must look different. */
 export const everyStore = (question: Question): PointRow['keys'][] =>
-  levelOf(question) === 'store' && !isPeriodical(question)
-    ? question.scope.locations.map((location) => ({ location }))
-    : [];
+  isFew(question) ? question.scope.locations.map((location) => ({ location })) : [];
 
 /** What orders rows that sort alike. */
 export const tie = ['reg_loc_id', 'lane', 'cashier_number'] as const;

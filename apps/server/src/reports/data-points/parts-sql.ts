@@ -19,7 +19,7 @@ export const isOf = (part: Sql, { family, keys, details }: Parts): Sql =>
   ]);
 
 /** Whether `location` and `lane` are a self-checkout. */
-export const isSelfCheckout = (self: readonly Lanes[]): Sql =>
+const isSelfCheckout = (self: readonly Lanes[]): Sql =>
   or(self.map((store) => sql`(location = ${u32(store.location)} and lane in ${texts(store.lanes)})`));
 
 /** Whether `location` and `lane` are one of some types; `self`: the self-checkouts of each store. */

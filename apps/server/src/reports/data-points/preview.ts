@@ -6,7 +6,7 @@ import { sql, u32, type Sql } from '../../facts/sql.ts';
 import { current, within } from '../engine/scoped.ts';
 import { encodeToken } from '../engine/token.ts';
 import { added, figureText } from './cells.ts';
-import { readPoints } from './read.ts';
+import { readerOf, readPoints } from './read.ts';
 import { receiptsOf, type PointPlace } from './receipts.ts';
 
 /** What a definition comes to on the days of a scope. */
@@ -65,7 +65,7 @@ export const previewPoint = async (
   const company = { points: all, items, departments: names.departments };
   const shown = filled(point, all);
   const [{ book, rows }, receipts] = await Promise.all([
-    readPoints(facts, scope, company, [point.dpId, ...parts], { by: [], ofLanes: false }),
+    readPoints(readerOf(facts, scope, company), [point.dpId, ...parts], { by: [], ofLanes: false }),
     shown ? facts.query<FoundReceipt>(newest(place, await receiptsOf(shown, place))) : [],
   ]);
   const figuresOf = book.read(added(rows.map(({ sums }) => sums)));

@@ -3,9 +3,10 @@ import type { Wide } from '../../facts/decimal.ts';
 import type { Scope } from '../../facts/scope.ts';
 import type { Sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
-import { readSelfCheckouts } from '../cashiers/lane-types.ts';
+import { readSelfCheckouts, type Lanes } from '../cashiers/lane-types.ts';
 import { PointBook, type Sums } from './book.ts';
 import type { PointFacts } from './plan.ts';
+import type { SelfCheckouts } from './sum-question.ts';
 import { readSums, type SumRow } from './sums.ts';
 
 /** Data points of a company, and what their filters name. */
@@ -19,9 +20,11 @@ export const namedLists = (points: readonly DataPoint[]): number[] => [
   ...new Set(points.flatMap((point) => [point, ...point.earlier]).flatMap(({ filters }) => filters.category ?? [])),
 ];
 
-/** What rows are apart by beside the location, and which lanes and cashiers count. */
+/** What rows are apart by, and which lanes and cashiers count. */
 export interface RowsBy {
-  /** Columns from `business_date`, `lane` and `cashier`. */
+  /** All stores in one row. */
+  together?: boolean;
+  /** Columns beside the location, from `business_date`, `lane` and `cashier`. */
   by: readonly Sql[];
   ofLanes: boolean;
   condition?: Sql | undefined;
@@ -45,16 +48,36 @@ const gathered = (rows: readonly SumRow[]): PointRow[] => {
   return [...found.values()];
 };
 
-/** Reads what some data points come to, in one statement (and one more that tells self-checkouts, where one asks for lanes of a type). */
+/** Where data points are read. */
+export interface Reader {
+  facts: Questions;
+  scope: Scope;
+  company: NamedPoints;
+  /** One statement for all reads: lanes are judged by the whole period, whatever part of it is read. */
+  self: SelfCheckouts;
+}
+
+export const readerOf = (facts: Questions, scope: Scope, company: NamedPoints): Reader => {
+  let self: Promise<readonly Lanes[]> | undefined;
+  return { facts, scope, company, self: () => (self ??= readSelfCheckouts(facts, scope)) };
+};
+
+export const bookOf = ({ scope, company: { points, ...named } }: Reader, wanted: readonly number[]): PointBook =>
+  new PointBook(points, wanted, named, scope);
+
+/** Reads the sums of a book in one statement, and one more that tells self-checkouts, where one asks for lanes of a type. */
+export const readRows = async (
+  { facts, scope, self }: Reader,
+  { sums, breaks }: PointBook,
+  rowsBy: RowsBy,
+): Promise<PointRow[]> => gathered(await readSums(facts, { scope, sums, self, breaks, ...rowsBy }));
+
+/** Reads what some data points come to. */
 export const readPoints = async (
-  facts: Questions,
-  scope: Scope,
-  { points, ...named }: NamedPoints,
+  reader: Reader,
   wanted: readonly number[],
   rowsBy: RowsBy,
 ): Promise<{ book: PointBook; rows: PointRow[] }> => {
-  const book = new PointBook(points, wanted, named, scope);
-  const { sums, breaks } = book;
-  const self = sums.some(({ lanes }) => lanes !== null) ? await readSelfCheckouts(facts, scope) : [];
-  return { book, rows: gathered(await readSums(facts, { scope, sums, self, breaks, ...rowsBy })) };
+  const book = bookOf(reader, wanted);
+  return { book, rows: await readRows(reader, book, rowsBy) };
 };

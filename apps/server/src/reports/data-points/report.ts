@@ -1,14 +1,17 @@
 import { own } from '@lanewise/contract/own';
 import { pointOfField } from '@lanewise/contract/fields/points';
+import { sql } from '../../facts/sql.ts';
 import { names as cashierNames, type NameRow } from '../cashiers/cashier.ts';
 import type { Question, RawRow, ReportQuery, WorkedRows } from '../engine/query.ts';
+import { periodKey, unitFor } from '../engine/periods.ts';
 import { contains } from '../engine/worked.ts';
 import type { Sums } from './book.ts';
 import { added, cellsOf } from './cells.ts';
 import { hasCourse, readChange } from './change.ts';
 import { courseOf, type PointsRead } from './course.ts';
-import { daysBy, everyStore, levelOf, namer, rowsBy, tie, type CashierNames } from './keys.ts';
-import { readPoints, type NamedPoints, type PointRow } from './read.ts';
+import { daysBy, everyStore, levelOf, namer, tie, type CashierNames } from './keys.ts';
+import { bookOf, readerOf, readPoints, type NamedPoints, type PointRow, type Reader } from './read.ts';
+import { keyText, readRowsOf } from './rows.ts';
 
 const readCashiers = async (question: Question): Promise<CashierNames> => {
   if (levelOf(question) !== 'cashier') return new Map();
@@ -16,10 +19,13 @@ const readCashiers = async (question: Question): Promise<CashierNames> => {
   return new Map(found.map(({ location_id: location, cashier, name }) => [`${location} ${cashier}`, name]));
 };
 
-/** The first figure day by day, for a chart over time. */
-const readDays = async (question: Question, company: NamedPoints, wanted: readonly number[]) => {
-  if (!hasCourse(question) || wanted.length === 0) return null;
-  return readPoints(question.facts, question.scope, company, wanted, daysBy(question));
+/** The first figure by the parts of the period that a chart over time draws. */
+const readDays = async (question: Question, reader: Reader, wanted: readonly number[]) => {
+  const { company, scope } = question;
+  const unit = unitFor(scope);
+  if (!hasCourse(question) || wanted.length === 0 || unit === 'hour') return null;
+  const by = [sql`${periodKey(unit, company, sql`business_date`)} as day`];
+  return readPoints(reader, wanted, { ...daysBy(question), by });
 };
 
 const read: NonNullable<ReportQuery<PointsRead>['prepare']> = async (question, compared) => {
@@ -27,29 +33,31 @@ const read: NonNullable<ReportQuery<PointsRead>['prepare']> = async (question, c
   const company: NamedPoints = { ...(await question.dataPoints()), departments: question.names.departments };
   const { points: columns = [] } = question.parameters;
   const wanted = [...new Set(columns.map(pointOfField))];
-  const [{ book, rows }, cashiers, change, days] = await Promise.all([
-    readPoints(facts, scope, company, wanted, rowsBy(question)),
+  const reader = readerOf(facts, scope, company);
+  const book = bookOf(reader, wanted);
+  const [found, cashiers, change, days] = await Promise.all([
+    readRowsOf(question, reader, book, columns),
     readCashiers(question),
     readChange(question, company, columns, compared),
-    readDays(question, company, wanted.slice(0, 1)),
+    readDays(question, reader, wanted.slice(0, 1)),
   ]);
   const names = new Map(company.points.map(({ dpId, name }) => [dpId, name]));
-  return { columns, names, book, rows, cashiers, change, days };
+  return { columns, names, book, found, cashiers, change, days };
 };
 
 /** Rows of one key together, and every store. */
-const rowsOf = (question: Question, { rows, cashiers }: PointsRead) => {
+const rowsOf = (question: Question, { found: { rows }, cashiers }: PointsRead) => {
   const named = namer(question, cashiers);
-  const found = new Map<string, { key: string; columns: RawRow; sums: Sums[] }>();
-  const put = (keys: PointRow['keys'], sums: Sums): void => {
+  const found = new Map<string, { key: string; columns: RawRow; of: PointRow[] }>();
+  const put = (keys: PointRow['keys'], of: PointRow[]): void => {
     const { key, columns } = named(keys);
     const row = found.get(key);
-    if (row) row.sums.push(sums);
-    else found.set(key, { key, columns, sums: [sums] });
+    if (row) row.of.push(...of);
+    else found.set(key, { key, columns, of });
   };
   for (const keys of everyStore(question)) put(keys, []);
-  for (const { keys, sums } of rows) put(keys, sums);
-  return [...found.values()].map(({ key, columns, sums }) => ({ key, columns, sums: added(sums) }));
+  for (const row of rows) put(row.keys, [row]);
+  return [...found.values()];
 };
 
 const finds = (row: RawRow, text: string): boolean =>
@@ -60,24 +68,38 @@ const finds = (row: RawRow, text: string): boolean =>
 const nothing: WorkedRows = { rows: [], unknowable: [], tie, finds };
 
 const worked = (question: Question, prepared: PointsRead): WorkedRows => {
-  const { columns, book, change } = prepared;
-  const sumsOf = new Map<RawRow, Sums>();
-  const keyOf = new Map<RawRow, string>();
-  const rows = rowsOf(question, prepared).map(({ key, columns: named, sums }) => {
-    const row: RawRow = { ...named, ...cellsOf(book, columns, sums), ...change.of(key) };
-    sumsOf.set(row, sums);
-    keyOf.set(row, key);
+  const { columns, book, change, found } = prepared;
+  const { sorting, fill } = found;
+  const standsFor = new Map<RawRow, { key: string; of: readonly PointRow[] }>();
+  const rows = rowsOf(question, prepared).map(({ key, columns: named, of }) => {
+    const cells = cellsOf(sorting.book, sorting.columns, added(of.map(({ sums }) => sums)));
+    const row: RawRow = { ...named, ...cells, ...change.of(key) };
+    standsFor.set(row, { key, of });
     return row;
   });
+  const keysOf = (some: readonly RawRow[]) =>
+    some.flatMap((row) => standsFor.get(row)?.of ?? []).map(({ keys }) => keys);
   return {
     rows,
     unknowable: columns,
     tie,
     finds,
-    totals: (found) => ({
-      ...cellsOf(book, columns, added(found.map((row) => sumsOf.get(row) ?? []))),
-      ...(found.length === rows.length ? change.whole() : change.among(found.map((row) => keyOf.get(row) ?? ''))),
+    ...(fill && {
+      fill: async (some) => {
+        const sums = some.length === 0 ? new Map<string, Sums>() : await fill(keysOf(some));
+        return some.map((row) => {
+          const own = (standsFor.get(row)?.of ?? []).map(({ keys }) => sums.get(keyText(keys)) ?? []);
+          return { ...row, ...cellsOf(book, columns, added(own)) };
+        });
+      },
     }),
+    totals: async (some) =>
+      some.length === rows.length
+        ? { ...cellsOf(book, columns, found.whole), ...change.whole() }
+        : {
+            ...cellsOf(book, columns, some.length === 0 ? [] : await found.among(keysOf(some))),
+            ...change.among(some.map((row) => standsFor.get(row)?.key ?? '')),
+          },
   };
 };
 

@@ -3,14 +3,18 @@ import { dates, sql, type Sql } from '../../facts/sql.ts';
 import type { Lanes } from '../cashiers/lane-types.ts';
 import type { Sum } from './plan.ts';
 
+export type SelfCheckouts = () => Promise<readonly Lanes[]>;
+
 /** Which sums of which rows are asked for. */
 export interface SumQuestion {
   scope: Scope;
   sums: readonly Sum[];
-  /** Self-checkouts, if a sum asks for them. */
-  self: readonly Lanes[];
+  /** Reads the self-checkouts, once a sum asks for lanes of a type. */
+  self: SelfCheckouts;
   /** First days of new definitions, ascending: sums before and after them stand apart. */
   breaks: readonly string[];
+  /** All stores in one row; else a row each. */
+  together?: boolean | undefined;
   /** Columns beside the location that rows are apart by, from `business_date`, `lane` and `cashier`. */
   by: readonly Sql[];
   /** Whether these or the condition name a lane or a cashier. */

@@ -3,7 +3,7 @@ import type { Scope } from '../../facts/scope.ts';
 import type { Questions } from '../../facts/types.ts';
 import { figureText } from './cells.ts';
 import { dayColumn } from './keys.ts';
-import { readPoints, type NamedPoints } from './read.ts';
+import { readerOf, readPoints, type NamedPoints } from './read.ts';
 
 /**
  * Reads the values of data points, and returns those of a store (location_id) on a day. A day without receipts has sums
@@ -15,7 +15,7 @@ export const readPointValues = async (
   company: NamedPoints,
 ): Promise<(location: number, date: string) => PointValue[]> => {
   const active = company.points.filter(({ status }) => status === 'Active').map(({ dpId }) => dpId);
-  const { book, rows } = await readPoints(facts, scope, company, active, { by: [dayColumn], ofLanes: false });
+  const { book, rows } = await readPoints(readerOf(facts, scope, company), active, { by: [dayColumn], ofLanes: false });
   const byDay = new Map(rows.map(({ keys, sums }) => [`${keys['location']} ${keys['day']}`, sums]));
   return (location, date) => {
     const figuresOf = book.read(byDay.get(`${location} ${date}`) ?? [], book.epochOf(date));

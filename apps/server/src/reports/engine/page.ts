@@ -1,7 +1,7 @@
 import type { QueryOptions } from '../../facts/types.ts';
 import { empty, join, sql, u32, type Sql } from '../../facts/sql.ts';
 import { columnOf } from './columns.ts';
-import type { RawRow } from './query.ts';
+import type { RawRow, WorkedRows } from './query.ts';
 import { workedOf, type Prepared } from './question.ts';
 import { orderedRows } from './rows.ts';
 import { readOwnTotals, readSums, readTotals, readyOf, sumFields, wholeOf, workedWhole, type Whole } from './totals.ts';
@@ -44,13 +44,19 @@ const readSummed = async (question: Prepared, limit: number, offset: number): Pr
   };
 };
 
+const filled = async ({ fill }: WorkedRows, rows: RawRow[]): Promise<RawRow[]> => (fill ? fill(rows) : rows);
+
 export const readPage = async (question: Prepared): Promise<ReportPage> => {
   const { facts, view, parameters } = question;
   const { limit, offset } = parameters;
   const worked = workedOf(question);
   if (worked) {
     const all = foundOf(question, worked);
-    return { rows: all.slice(offset, offset + limit), all, ...workedWhole(question, all, worked) };
+    const [rows, whole] = await Promise.all([
+      filled(worked, all.slice(offset, offset + limit)),
+      workedWhole(question, all, worked),
+    ]);
+    return { rows, all, ...whole };
   }
   if (isWhole(question)) {
     const [rows, whole] = await Promise.all([
@@ -65,12 +71,18 @@ export const readPage = async (question: Prepared): Promise<ReportPage> => {
   return { rows: rows.slice(offset, offset + limit), all: whole.count === rows.length ? rows : null, ...whole };
 };
 
-async function* inOneBatch<Row>(rows: Row[]): AsyncGenerator<Row[]> {
-  yield rows;
+/** Rows of a file that are filled at once. */
+const mostFilled = 5_000;
+
+async function* inBatches(worked: WorkedRows, rows: RawRow[]): AsyncGenerator<RawRow[]> {
+  const size = worked.fill ? mostFilled : Math.max(1, rows.length);
+  for (let at = 0; at < rows.length; at += size) yield await filled(worked, rows.slice(at, at + size));
 }
 
 /** All rows that a question finds, in the requested order, in batches as the store sends them. */
 export const streamRows = (question: Prepared, options: QueryOptions): AsyncIterable<RawRow[]> => {
   const worked = workedOf(question);
-  return worked ? inOneBatch(foundOf(question, worked)) : question.facts.stream<RawRow>(orderedRows(question), options);
+  return worked
+    ? inBatches(worked, foundOf(question, worked))
+    : question.facts.stream<RawRow>(orderedRows(question), options);
 };

@@ -194,7 +194,8 @@ const unitOf = (days: number): PeriodUnit =>
 
 export const unitFor = (scope: Scope): PeriodUnit => unitOf(daysOf(scope));
 
-const periodKey = (unit: PeriodUnit, company: CompanyFacts, day: Sql): Sql =>
+/** The first day of the part of a period that a day is in, as text. */
+export const periodKey = (unit: PeriodUnit, company: CompanyFacts, day: Sql): Sql =>
   ({
     hour: sql`toString(hour)`,
     day: sql`toString(${day})`,

@@ -56,13 +56,16 @@ export interface Course {
  * are searched, sorted, paged and summed in the server and never travel to the store.
  */
 export interface WorkedRows {
+  /** With all their columns; where `fill` adds some, with those that they are searched and sorted by. */
   rows: readonly RawRow[];
+  /** Adds the other columns of some rows, for a page or a part of a file. */
+  fill?: (rows: readonly RawRow[]) => Promise<RawRow[]>;
   /** Columns that may be unknown in all rows: their total is then empty, not 0. */
   unknowable: readonly FieldId[];
   /** Columns that order rows that sort alike. */
   tie: readonly string[];
   /** Totals of the found rows, of columns that do not add. */
-  totals?: (found: readonly RawRow[]) => RawRow;
+  totals?: (found: readonly RawRow[]) => RawRow | Promise<RawRow>;
   /** Whether a row is found by a search text; absent when the view cannot be searched. */
   finds?: (row: RawRow, text: string) => boolean;
 }

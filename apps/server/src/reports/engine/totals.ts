@@ -76,11 +76,11 @@ export const readSums = async (question: Prepared): Promise<RawRow> => {
 };
 
 /** Count and sums of rows that the server worked out. */
-export const workedWhole = (question: Prepared, found: readonly RawRow[], worked: WorkedRows): Whole => {
+export const workedWhole = async (question: Prepared, found: readonly RawRow[], worked: WorkedRows): Promise<Whole> => {
   const adding = worked.totals
     ? sumFields(question).filter((field) => fieldOf(field).total === 'sum')
     : sumFields(question);
-  return wholeOf(question, sumsOf(found, adding, worked), worked.totals?.(found) ?? {});
+  return wholeOf(question, sumsOf(found, adding, worked), (await worked.totals?.(found)) ?? {});
 };
 
 export const readTotals = async (question: Prepared): Promise<Whole> => {

@@ -11,9 +11,11 @@
 -- value_6 = ["11"]
 -- value_7 = 1
 SELECT
-    location,
+    location AS store,
     toUInt32(0) AS epoch,
-    toUInt8(2) AS self,
+    0 AS told,
+    toUInt32(0) AS at,
+    '' AS at_lane,
     toString(family) AS family,
     toString(part.key) AS key,
     '' AS detail,
@@ -24,17 +26,21 @@ SELECT
 FROM part_day AS part
 WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (family IN ({value_1:Array(String)})))
 GROUP BY
-    location,
+    store,
     epoch,
-    self,
+    told,
+    at,
+    at_lane,
     family,
     key,
     detail
 UNION ALL
 SELECT
-    location,
+    store,
     epoch,
-    toUInt8(2) AS self,
+    0 AS told,
+    toUInt32(0) AS at,
+    '' AS at_lane,
     '' AS family,
     toString(one.1) AS key,
     '' AS detail,
@@ -45,7 +51,7 @@ SELECT
 FROM
 (
     SELECT
-        location,
+        location AS store,
         toUInt32(0) AS epoch,
         [({value_2:UInt16}, sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_3:String}) AND (part.key IN ({value_4:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.amount, arrayFilter(part -> ((part.family = {value_5:String}) AND (part.key IN ({value_6:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4))), ({value_7:UInt16}, sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_3:String}) AND (part.key IN ({value_4:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.units, arrayFilter(part -> ((part.family = {value_5:String}) AND (part.key IN ({value_6:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4)))] AS all_values
     FROM
@@ -65,7 +71,7 @@ FROM
         WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
     )
     GROUP BY
-        location,
+        store,
         epoch
 )
 ARRAY JOIN all_values AS one;
@@ -84,7 +90,6 @@ SELECT
 FROM
 (
     SELECT
-        location,
         toUInt32(0) AS epoch,
         toString(business_date) AS day,
         [toDecimal128(sumIf(part.amount, (((part.family = {value_1:String}) AND (part.key IN ({value_2:Array(String)}))) AND true)), 4), toDecimal128(sumIf(part.units, (((part.family = {value_1:String}) AND (part.key IN ({value_2:Array(String)}))) AND true)), 4)] AS branch_sums

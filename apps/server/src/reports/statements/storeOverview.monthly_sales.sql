@@ -1,39 +1,70 @@
 -- Read before, 1
 -- start_date = "2026-11-01"
--- value_1 = "tender"
--- value_2 = ["cash","check"]
--- value_3 = "sale"
--- value_4 = ["net"]
 -- company = 4711
 -- locations = [7,8]
 -- last_date = "2026-11-14"
--- value_5 = ["tender","sale"]
--- value_6 = ["ebtFood"]
--- value_7 = "department"
--- value_8 = ["11"]
+SELECT DISTINCT
+    location,
+    toString(greatest(toStartOfMonth(business_date), {start_date:Date})) AS day
+FROM part_day
+WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (family = 'kind'));
+
+-- Read before, 2
+-- company = 4711
+-- locations = [7,8]
+-- start_date = "2026-11-01"
+-- last_date = "2026-11-14"
+-- value_1 = ["tender","sale"]
+-- value_2 = 0
+-- value_3 = "tender"
+-- value_4 = ["ebtFood"]
+-- value_5 = "department"
+-- value_6 = ["11"]
+-- value_7 = 1
 SELECT
-    * EXCEPT branch_sums,
-    sumForEach(branch_sums) AS sums
+    toUInt32(0) AS store,
+    toUInt32(0) AS epoch,
+    0 AS told,
+    toUInt32(0) AS at,
+    '' AS at_lane,
+    toString(family) AS family,
+    toString(part.key) AS key,
+    '' AS detail,
+    sum(part.amount) AS amount,
+    sum(part.other) AS other,
+    sum(part.units) AS units,
+    toInt64(sum(part.count)) AS count
+FROM part_day AS part
+WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (family IN ({value_1:Array(String)})))
+GROUP BY
+    store,
+    epoch,
+    told,
+    at,
+    at_lane,
+    family,
+    key,
+    detail
+UNION ALL
+SELECT
+    store,
+    epoch,
+    0 AS told,
+    toUInt32(0) AS at,
+    '' AS at_lane,
+    '' AS family,
+    toString(one.1) AS key,
+    '' AS detail,
+    one.2 AS amount,
+    toDecimal128(0, 4) AS other,
+    toDecimal128(0, 4) AS units,
+    toInt64(0) AS count
 FROM
 (
     SELECT
-        location,
+        toUInt32(0) AS store,
         toUInt32(0) AS epoch,
-        toString(greatest(toStartOfMonth(business_date), {start_date:Date})) AS day,
-        [toDecimal128(0, 4), toDecimal128(0, 4), toDecimal128(sumIf(part.amount, (((part.family = {value_1:String}) AND (part.key IN ({value_2:Array(String)}))) AND true)), 4), toDecimal128(sumIf(part.count, (((part.family = {value_1:String}) AND (part.key IN ({value_2:Array(String)}))) AND true)), 4), toDecimal128(sumIf(part.amount, (((part.family = {value_3:String}) AND (part.key IN ({value_4:Array(String)}))) AND true)), 4), toDecimal128(sumIf(part.units, (((part.family = {value_3:String}) AND (part.key IN ({value_4:Array(String)}))) AND true)), 4)] AS branch_sums
-    FROM
-    (
-        SELECT *
-        FROM part_day
-        WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (family IN ({value_5:Array(String)})))
-    ) AS part
-    GROUP BY ALL
-    UNION ALL
-    SELECT
-        location,
-        toUInt32(0) AS epoch,
-        toString(greatest(toStartOfMonth(business_date), {start_date:Date})) AS day,
-        [sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_1:String}) AND (part.key IN ({value_6:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.amount, arrayFilter(part -> ((part.family = {value_7:String}) AND (part.key IN ({value_8:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4)), sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_1:String}) AND (part.key IN ({value_6:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.units, arrayFilter(part -> ((part.family = {value_7:String}) AND (part.key IN ({value_8:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4)), toDecimal128(0, 4), toDecimal128(0, 4), toDecimal128(0, 4), toDecimal128(0, 4)] AS branch_sums
+        [({value_2:UInt16}, sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_3:String}) AND (part.key IN ({value_4:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.amount, arrayFilter(part -> ((part.family = {value_5:String}) AND (part.key IN ({value_6:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4))), ({value_7:UInt16}, sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_3:String}) AND (part.key IN ({value_4:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.units, arrayFilter(part -> ((part.family = {value_5:String}) AND (part.key IN ({value_6:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4)))] AS all_values
     FROM
     (
         SELECT
@@ -50,11 +81,13 @@ FROM
         FROM journal
         WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
     )
-    GROUP BY ALL
+    GROUP BY
+        store,
+        epoch
 )
-GROUP BY ALL;
+ARRAY JOIN all_values AS one;
 
--- Read before, 2
+-- Read before, 3
 -- value_1 = "sale"
 -- value_2 = ["net"]
 -- company = 4711
@@ -68,7 +101,6 @@ SELECT
 FROM
 (
     SELECT
-        location,
         toUInt32(0) AS epoch,
         toString(business_date) AS day,
         [toDecimal128(sumIf(part.amount, (((part.family = {value_1:String}) AND (part.key IN ({value_2:Array(String)}))) AND true)), 4), toDecimal128(sumIf(part.units, (((part.family = {value_1:String}) AND (part.key IN ({value_2:Array(String)}))) AND true)), 4)] AS branch_sums

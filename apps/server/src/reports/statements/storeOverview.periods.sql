@@ -1,40 +1,71 @@
 -- Read before, 1
 -- value_1 = ["2026-11-01"]
 -- start_date = "2026-11-01"
--- value_2 = "tender"
--- value_3 = ["cash","check"]
--- value_4 = "sale"
--- value_5 = ["net"]
 -- company = 4711
 -- locations = [7,8]
 -- last_date = "2026-11-14"
--- value_6 = ["tender","sale"]
--- value_7 = ["ebtFood"]
--- value_8 = "department"
--- value_9 = ["11"]
+SELECT DISTINCT
+    location,
+    toString(greatest(arrayLast(start -> (start <= business_date), {value_1:Array(Date)}), {start_date:Date})) AS day
+FROM part_day
+WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (family = 'kind'));
+
+-- Read before, 2
+-- company = 4711
+-- locations = [7,8]
+-- start_date = "2026-11-01"
+-- last_date = "2026-11-14"
+-- value_1 = ["tender","sale"]
+-- value_2 = 0
+-- value_3 = "tender"
+-- value_4 = ["ebtFood"]
+-- value_5 = "department"
+-- value_6 = ["11"]
+-- value_7 = 1
 SELECT
-    * EXCEPT branch_sums,
-    sumForEach(branch_sums) AS sums
+    toUInt32(0) AS store,
+    toUInt32(0) AS epoch,
+    0 AS told,
+    toUInt32(0) AS at,
+    '' AS at_lane,
+    toString(family) AS family,
+    toString(part.key) AS key,
+    '' AS detail,
+    sum(part.amount) AS amount,
+    sum(part.other) AS other,
+    sum(part.units) AS units,
+    toInt64(sum(part.count)) AS count
+FROM part_day AS part
+WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (family IN ({value_1:Array(String)})))
+GROUP BY
+    store,
+    epoch,
+    told,
+    at,
+    at_lane,
+    family,
+    key,
+    detail
+UNION ALL
+SELECT
+    store,
+    epoch,
+    0 AS told,
+    toUInt32(0) AS at,
+    '' AS at_lane,
+    '' AS family,
+    toString(one.1) AS key,
+    '' AS detail,
+    one.2 AS amount,
+    toDecimal128(0, 4) AS other,
+    toDecimal128(0, 4) AS units,
+    toInt64(0) AS count
 FROM
 (
     SELECT
-        location,
+        toUInt32(0) AS store,
         toUInt32(0) AS epoch,
-        toString(greatest(arrayLast(start -> (start <= business_date), {value_1:Array(Date)}), {start_date:Date})) AS day,
-        [toDecimal128(0, 4), toDecimal128(0, 4), toDecimal128(sumIf(part.amount, (((part.family = {value_2:String}) AND (part.key IN ({value_3:Array(String)}))) AND true)), 4), toDecimal128(sumIf(part.count, (((part.family = {value_2:String}) AND (part.key IN ({value_3:Array(String)}))) AND true)), 4), toDecimal128(sumIf(part.amount, (((part.family = {value_4:String}) AND (part.key IN ({value_5:Array(String)}))) AND true)), 4), toDecimal128(sumIf(part.units, (((part.family = {value_4:String}) AND (part.key IN ({value_5:Array(String)}))) AND true)), 4)] AS branch_sums
-    FROM
-    (
-        SELECT *
-        FROM part_day
-        WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (family IN ({value_6:Array(String)})))
-    ) AS part
-    GROUP BY ALL
-    UNION ALL
-    SELECT
-        location,
-        toUInt32(0) AS epoch,
-        toString(greatest(arrayLast(start -> (start <= business_date), {value_1:Array(Date)}), {start_date:Date})) AS day,
-        [sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_2:String}) AND (part.key IN ({value_7:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.amount, arrayFilter(part -> ((part.family = {value_8:String}) AND (part.key IN ({value_9:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4)), sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_2:String}) AND (part.key IN ({value_7:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.units, arrayFilter(part -> ((part.family = {value_8:String}) AND (part.key IN ({value_9:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4)), toDecimal128(0, 4), toDecimal128(0, 4), toDecimal128(0, 4), toDecimal128(0, 4)] AS branch_sums
+        [({value_2:UInt16}, sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_3:String}) AND (part.key IN ({value_4:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.amount, arrayFilter(part -> ((part.family = {value_5:String}) AND (part.key IN ({value_6:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4))), ({value_7:UInt16}, sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_3:String}) AND (part.key IN ({value_4:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.units, arrayFilter(part -> ((part.family = {value_5:String}) AND (part.key IN ({value_6:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4)))] AS all_values
     FROM
     (
         SELECT
@@ -51,11 +82,13 @@ FROM
         FROM journal
         WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
     )
-    GROUP BY ALL
+    GROUP BY
+        store,
+        epoch
 )
-GROUP BY ALL;
+ARRAY JOIN all_values AS one;
 
--- Read before, 2
+-- Read before, 3
 -- value_1 = "sale"
 -- value_2 = ["net"]
 -- company = 4711
@@ -69,7 +102,6 @@ SELECT
 FROM
 (
     SELECT
-        location,
         toUInt32(0) AS epoch,
         toString(business_date) AS day,
         [toDecimal128(sumIf(part.amount, (((part.family = {value_1:String}) AND (part.key IN ({value_2:Array(String)}))) AND true)), 4), toDecimal128(sumIf(part.units, (((part.family = {value_1:String}) AND (part.key IN ({value_2:Array(String)}))) AND true)), 4)] AS branch_sums

@@ -1,0 +1,69 @@
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import type { Row } from '@lanewise/contract/envelope';
+import { describe, expect, it } from 'vitest';
+import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
+import { drawReceipts } from './receipts.testing.ts';
+
+const days = `
+  0008 2026-01-24 1 #0001 114 | 4011 Fresh 4.00 | cash 4.00
+  0008 2026-01-31 1 #0001 114 | 4011 Fresh 10.00; 0490 Grocery 6.00 | cash 16.00
+  0008 2026-01-31 2 #0001 115 | 4011 Fresh 2.00; 0490 Grocery 10.00 | ebtFood 2.00; cash 10.00
+  0008 2026-02-01 2 #0002 115 | 0490 Grocery 50.00 | ebtFood 50.00
+  0014 2026-01-31 1 #0001 9 | 4011 Fresh 1.00 | ebtFood 1.00
+  0014 2026-02-01 1 #0002 9 | 0490 Grocery 20.00 | cash 20.00
+  0014 2026-02-03 3 #0002 7 | 0490 Grocery 3.00 | cash 3.00`;
+
+const range = { startDate: '2026-01-24', lastDate: '2026-02-04' };
+const { chain, call, asking } = drawnChain((opened, own) => opened.send(own, drawReceipts(days)));
+const { ask } = asking('report/sales-v2', range);
+
+const made = async (body: object): Promise<number> => {
+  const created = await call('POST', 'company/data_point', body);
+  expect(created.status, created.text).toBe(201);
+  return (created.body.data as DataPoint).dpId;
+};
+
+describe('rows of data points that are read by page', () => {
+  it.each([
+    ['store/overview', 'daily_sales'],
+    ['store/overview', 'weekly_sales'],
+    ['store/overview', 'monthly_sales'],
+    ['terminal/overview', 'default'],
+    ['cashier/overview', 'default'],
+  ])('%s, %s, are the same on every page, in every order, and in a search', async (report, view) => {
+    const net = await made({ name: `Net ${report} ${view}`, source: 'posTotal', posAssignment: 'net_sales_amt' });
+    const cash = await made({
+      name: `Cash ${report} ${view}`,
+      source: 'posTotal',
+      posAssignment: 'tender.cash',
+    });
+    const share = await made({
+      name: `Share ${report} ${view}`,
+      source: 'formula',
+      formula: `#${cash} / #${net}`,
+      format: 'percent',
+    });
+    const [netOf, shareOf] = [`dp${net}_amt`, `dp${share}_pct`];
+    const asked = { view, points: `${netOf},dp${cash}_amt,${shareOf}` };
+    const all = await ask(report, { ...asked, limit: '100' });
+    expect([all.totals[netOf], all.totals[`dp${cash}_amt`], all.totals[shareOf]]).toEqual([106, 53, 50]);
+    expect(all.data.reduce((sum, row) => sum + Number(row[netOf]), 0)).toBe(106);
+
+    const pages: Row[] = [];
+    for (let offset = 0; offset < all.totalCount; offset += 2)
+      pages.push(...(await ask(report, { ...asked, limit: '2', offset: String(offset) })).data);
+    expect(pages).toEqual(all.data);
+
+    const byShare = await ask(report, { ...asked, sortCol: shareOf, sortDir: 'DESC', limit: '100' });
+    const shares = byShare.data.map((row) => Number(row[shareOf]));
+    expect(shares).toEqual([...shares].sort((a, b) => b - a));
+    expect(byShare.data).toHaveLength(all.data.length);
+    expect(byShare.data).toEqual(expect.arrayContaining(all.data));
+
+    const one = chain.places.get('0014');
+    const found = await ask(report, { ...asked, searchText: one?.name ?? '', limit: '100' });
+    expect([found.totals[netOf], found.totals[`dp${cash}_amt`]]).toEqual([24, 23]);
+    expect(found.data.every((row) => row['location'] === one?.name)).toBe(true);
+    expect((await ask(report, { ...asked, searchText: 'nowhere' })).totals[netOf]).toBe(0);
+  });
+});

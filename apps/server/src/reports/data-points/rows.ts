@@ -1,0 +1,135 @@
+import { own } from '@lanewise/contract/own';
+import { pointOfField, type PointFieldId } from '@lanewise/contract/fields/points';
+import { addDays } from '@lanewise/domain/calendar/day';
+import { withDates, withLocations, type Scope } from '../../facts/scope.ts';
+import { and, or, sql, texts, u32, type Sql } from '../../facts/sql.ts';
+import type { Question } from '../engine/query.ts';
+import type { PointBook, Sums } from './book.ts';
+import { added, into } from './cells.ts';
+import { isFew, laneColumnOf, rowsBy } from './keys.ts';
+import { bookOf, readRows, type PointRow, type Reader, type RowsBy } from './read.ts';
+import { readKeys } from './sums.ts';
+
+// Rows of a screen of data points. Where rows are many (stores by day or week, lanes, cashiers), their keys are read
+// first, with the figures that they are sorted by; then all sums together, and the figures of the rows of a page.
+
+type Keys = PointRow['keys'];
+
+export interface RowsRead {
+  /** All rows, with the sums of `sorting`. */
+  rows: readonly PointRow[];
+  /** The columns that rows have at first, and the book that works them out. */
+  sorting: { book: PointBook; columns: readonly PointFieldId[] };
+  /** The sums of everything. */
+  whole: Sums;
+  /** The sums of some rows together. */
+  among: (rows: readonly Keys[]) => Promise<Sums>;
+  /** The sums of some rows by `keyText`; null: rows have them already. */
+  fill: ((rows: readonly Keys[]) => Promise<ReadonlyMap<string, Sums>>) | null;
+}
+
+/** A text that is the same for the same keys, whatever their order. */
+export const keyText = (keys: Keys): string =>
+  JSON.stringify([keys['location'], keys['at_lane'], keys['at_cashier'], keys['day']]);
+
+const byKeys = (rows: readonly PointRow[]): Map<string, Sums> =>
+  new Map(rows.map(({ keys, sums }) => [keyText(keys), sums]));
+
+const readAll = async (
+  reader: Reader,
+  book: PointBook,
+  columns: readonly PointFieldId[],
+  by: RowsBy,
+): Promise<RowsRead> => {
+  const rows = await readRows(reader, book, by);
+  const known = byKeys(rows);
+  return {
+    rows,
+    sorting: { book, columns },
+    whole: added(rows.map(({ sums }) => sums)),
+    among: async (some) => added(some.map((keys) => known.get(keyText(keys)) ?? [])),
+    fill: null,
+  };
+};
+
+const locationsOf = (rows: readonly Keys[]): number[] => [...new Set(rows.map((keys) => Number(keys['location'])))];
+
+/** The lanes or cashiers of some rows; none where rows are stores. */
+const atLanesOf = (rows: readonly Keys[], { name, column }: { name: string; column: Sql }): Sql => {
+  const lanes = new Map<string, string[]>();
+  for (const keys of rows) into(lanes, String(keys['location']), String(own(keys, name)));
+  return or(
+    [...lanes].map(
+      ([location, some]) => sql`(location = ${u32(Number(location))} and ${column} in ${texts([...new Set(some)])})`,
+    ),
+  );
+};
+
+const both = (one: Sql | undefined, other: Sql | undefined): Sql | undefined =>
+  one && other ? and([one, other]) : (one ?? other);
+
+/** The days that some rows stand for: from their first day to the last before the next row's. */
+const daysOf = (some: readonly Keys[], all: readonly PointRow[], scope: Scope): { from: string; to: string } => {
+  const days = some.flatMap(({ day }) => (typeof day === 'string' ? [day] : [])).sort();
+  const [from, last] = [days[0], days.at(-1)];
+  if (from === undefined || last === undefined) return scope;
+  const next = all.reduce<string | null>((found, { keys: { day } }) => {
+    const isNext = typeof day === 'string' && day > last && (found === null || day < found);
+    return isNext ? day : found;
+  }, null);
+  return { from, to: next === null ? scope.to : addDays(next, -1) };
+};
+
+const readByPage = async (
+  question: Question,
+  reader: Reader,
+  book: PointBook,
+  columns: readonly PointFieldId[],
+): Promise<RowsRead> => {
+  const { facts, scope } = reader;
+  const by = rowsBy(question);
+  const lanes = laneColumnOf(question);
+  const sorted = columns.filter((field) => question.parameters.sortCol?.some((name) => name === field));
+  const sorting = bookOf(reader, sorted.map(pointOfField));
+  const together = (one: Reader, condition?: Sql): Promise<Sums> =>
+    readRows(one, book, { ...by, by: [], together: true, condition: both(by.condition, condition) }).then((rows) =>
+      added(rows.map(({ sums }) => sums)),
+    );
+  const [present, known, whole] = await Promise.all([
+    readKeys(facts, { scope, sums: book.sums, ...by }),
+    readRows(reader, sorting, by).then(byKeys),
+    together(reader),
+  ]);
+  const rows = present.map((keys): PointRow => ({ keys, sums: known.get(keyText(keys)) ?? [] }));
+  const onlyThose = (some: readonly Keys[]): { condition?: Sql; places: Scope } => ({
+    ...(lanes && { condition: atLanesOf(some, lanes) }),
+    places: withLocations(scope, locationsOf(some)),
+  });
+  return {
+    rows,
+    sorting: { book: sorting, columns: sorted },
+    whole,
+    among: (some) => {
+      const { condition, places } = onlyThose(some);
+      return together({ ...reader, scope: places }, condition);
+    },
+    fill: async (some) => {
+      const { condition, places } = onlyThose(some);
+      const { from, to } = daysOf(some, rows, scope);
+      const found = await readRows({ ...reader, scope: withDates(places, from, to) }, book, {
+        ...by,
+        condition: both(by.condition, condition),
+      });
+      return byKeys(found);
+    },
+  };
+};
+
+/** Reads the rows of a question, as far as they are needed before a page is cut from them. */
+export const readRowsOf = (
+  question: Question,
+  reader: Reader,
+  book: PointBook,
+  columns: readonly PointFieldId[],
+): Promise<RowsRead> =>
+  isFew(question) ? readAll(reader, book, columns, rowsBy(question)) : readByPage(question, reader, book, columns);
