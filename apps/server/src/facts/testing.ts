@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onServers, testClickHouseUrl } from '../config/testing.ts';
+import { thorough } from '../thorough.testing.ts';
 import { factsOver, type FactsConfig } from './connect.ts';
 import { embeddedEngine } from './embedded.ts';
+import type { Door, Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { poolOf } from './pool.ts';
 import { serverEngine } from './server.ts';
@@ -39,6 +41,21 @@ const leaveFolder = (): void => {
   folder = null;
 };
 
+/**
+ * A connection that compiles nothing. The engine compiles what it has evaluated three times, which takes tests longer
+ * than it saves, as they ask each of many questions a few times. A thorough run compiles like the product, and so does
+ * every test that starts a server.
+ */
+const plainDoor = async (engine: Engine): Promise<Door> => {
+  const door = await engine.open();
+  if (engine.kind === 'embedded' && !thorough)
+    await door.run(
+      'set compile_expressions = 0, compile_aggregate_expressions = 0, compile_sort_description = 0',
+      AbortSignal.timeout(testLimits.querySeconds * 1000),
+    );
+  return door;
+};
+
 export interface TestFactsOptions {
   limits?: Partial<FactsConfig['limits']>;
   /** False: create no tables. Default true. */
@@ -67,7 +84,11 @@ export const openTestFacts = async (options: TestFactsOptions = {}): Promise<Fac
     leaveFolder();
   };
   open += 1;
-  const facts = await factsOver({ ...engine, close }, { ...testLimits, ...options.limits }, poolOf(16));
+  const facts = await factsOver(
+    { ...engine, open: () => plainDoor(engine), close },
+    { ...testLimits, ...options.limits },
+    poolOf(16),
+  );
   if (options.migrated !== false && options.database === undefined) await migrate(facts);
   return facts;
 };
