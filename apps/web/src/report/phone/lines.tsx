@@ -34,14 +34,15 @@ const wordsOf = (row: Row, field: FieldId, labels: Labels): string => {
 
 /** Characters that fit beside a figure. */
 const FITTING = 34;
-/** Parts that are shown however long they are. */
+/** Names that are shown however long they are. */
 const LEAST = 2;
 
-/** The parts of a subtitle that fit, and the first ones in any case: a part is left out rather than cut. */
-const fitting = (parts: readonly string[]): string =>
-  parts.reduce((line, part, at) => {
-    const longer = line === '' ? part : `${line} · ${part}`;
-    return at < LEAST || longer.length <= FITTING ? longer : line;
+/** The parts of a subtitle that fit, and the first names in any case: a part is left out rather than cut. */
+const fitting = (parts: readonly { text: string; isFigure: boolean }[]): string =>
+  parts.reduce((line, { text, isFigure }, at) => {
+    const longer = line === '' ? text : `${line} · ${text}`;
+    const isNeeded = at === 0 || (at < LEAST && !isFigure);
+    return isNeeded || longer.length <= FITTING ? longer : line;
   }, '');
 
 /** What tells a row apart from those with the same title. */
@@ -62,8 +63,8 @@ export const Subtitle = ({
       phone.subtitle
         .filter((field) => !same.has(field))
         .slice(0, MOST_IN_SUBTITLE)
-        .map((field) => wordsOf(row, field, labels))
-        .filter((text) => text !== ''),
+        .map((field) => ({ text: wordsOf(row, field, labels), isFigure: isNumeric(field) }))
+        .filter(({ text }) => text !== ''),
     )}
   </span>
 );
