@@ -64,6 +64,17 @@ afterEach(() => {
   notifications.clean();
 });
 
+it('a year of months, whose periods do not move, offers no such thing', async () => {
+  answerCalls({
+    'GET company?': () => good([company]),
+    'GET company': () => good([company], { totalCount: 1 }),
+    [`GET ${year}`]: () => good(yearOf('months', 'nearest')),
+  });
+  await show();
+  expect(await screen.findByText('This year follows the months. Fix it to keep it as it is.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /one week later$/ })).toBeNull();
+});
+
 describe('calendar periods', () => {
   it('SCR-43 are listed with their weeks', async () => {
     await show();

@@ -30,7 +30,9 @@ const usePreviewText = (): ((data: CalendarYear) => string) => {
 const Lead = ({ data, draft }: { data: CalendarYear; draft: Draft | null }): JSX.Element => {
   const { t } = useTranslation('calendar');
   const previewText = usePreviewText();
-  const known = data.fixed ? 'ofYear.fixedText' : 'ofYear.generatedText';
+  // Months have no borders that move.
+  const generated = data.pattern === 'months' ? 'ofYear.monthsText' : 'ofYear.generatedText';
+  const known = data.fixed ? 'ofYear.fixedText' : generated;
   return (
     <p className={styles.lead} role="status">
       {draft?.kind === 'wish' ? previewText(data) : t(draft ? 'ofYear.movedText' : known)}
