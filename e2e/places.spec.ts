@@ -244,6 +244,7 @@ test('LS-13 LS-24 LS-27 LS-28 a screen keeps place and period under its own keys
   expect(chosen).toMatch(/^\[\d+\]$/);
 
   await goTo(page, '/sales-v2/terminal/tender');
+  await expect(page.getByRole('radio', { name: 'By lane' })).toHaveCount(0);
   await page.getByRole('button', { name: /^Dates/ }).click();
   await page.getByRole('dialog', { name: 'Dates' }).getByText('Yesterday', { exact: true }).click();
   await expect(page).toHaveURL(/date=\d{4}-\d\d-\d\d/);

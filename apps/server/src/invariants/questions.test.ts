@@ -114,9 +114,10 @@ describe('a wrong question', () => {
       if (/\bselect\b|clickhouse|DB::|\bat \//i.test(text)) complaints.push(`${wrong} tells too much: ${text}`);
     }
     expect(complaints).toEqual([]);
-    // Processor time, not waiting: the machine may do other things meanwhile.
+    // Processor time, not waiting: the machine may do other things meanwhile. Collecting garbage of other tests can fall
+    // into it, so the bound is far above the few milliseconds that a refusal takes.
     const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1000 / questions.length, 'ms').toBeLessThan(50);
+    expect((user + system) / 1000 / questions.length, 'ms').toBeLessThan(250);
   });
 });
 
