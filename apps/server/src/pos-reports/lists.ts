@@ -1,4 +1,5 @@
 import type { MissingReport, PosReport } from '@lanewise/contract/entities/pos-report';
+import { grouped } from '@lanewise/domain/list/grouped';
 import { closingKinds, ownFileName, type ClosingKind } from '@lanewise/contract/entities/pos-report-rules';
 import type { CompletenessState } from '@lanewise/contract/reports/completeness';
 import { addDays } from '@lanewise/domain/calendar/day';
@@ -95,16 +96,6 @@ const lacking = (
       missing.push({ regionLocationId: place.regLocId, location: place.name, reportType, businessDate });
     });
   return missing;
-};
-
-const grouped = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> => {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const known = groups.get(keyOf(item));
-    if (known) known.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 };
 
 const newestFirst = (a: { businessDate: string; location: string }, b: typeof a): number =>

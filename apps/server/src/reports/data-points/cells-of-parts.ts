@@ -1,8 +1,8 @@
+import { grouped } from '@lanewise/domain/list/grouped';
 import { and, join, sql, u16, type Sql } from '../../facts/sql.ts';
 import { wideOf, type Wide } from '../../facts/decimal.ts';
 import { within } from '../engine/scoped.ts';
 import type { Lanes } from '../cashiers/lane-types.ts';
-import { into } from './cells.ts';
 import { ofFamilies, receiptRows, receiptSum } from './parts-sql.ts';
 import { sourceOf, type LaneType, type Parts, type Sum } from './plan.ts';
 import { epochOf, type SumQuestion } from './sum-question.ts';
@@ -95,15 +95,13 @@ interface Place {
 }
 
 /** Sums over rollups by the family that they add up. */
-const byFamily = (sums: readonly Sum[]): ReadonlyMap<string, readonly Place[]> => {
-  const found = new Map<string, Place[]>();
-  for (const [at, sum] of sums.entries()) {
-    const { matching } = sum;
-    if (matching.of === 'parts' && sourceOf(sum) !== 'receipts')
-      into(found, matching.family, { sum, parts: matching, at });
-  }
-  return found;
-};
+const byFamily = (sums: readonly Sum[]): ReadonlyMap<string, readonly Place[]> =>
+  grouped(
+    sums.flatMap((sum, at): Place[] =>
+      sum.matching.of === 'parts' && sourceOf(sum) !== 'receipts' ? [{ sum, parts: sum.matching, at }] : [],
+    ),
+    ({ parts }): string => parts.family,
+  );
 
 /** The sums of each store and epoch, in the order of the question. */
 export const sumsOfCells = (

@@ -36,10 +36,3 @@ export const added = (rows: readonly Sums[]): Sums => {
     }
   return total;
 };
-
-/** Adds an entry to a group in place: a group can hold the days of every store. */
-export const into = <Entry>(groups: Map<string, Entry[]>, key: string, entry: Entry): void => {
-  const group = groups.get(key);
-  if (group) group.push(entry);
-  else groups.set(key, [entry]);
-};

@@ -7,9 +7,9 @@ import type { Met } from '../engine/comparable.ts';
 import type { Question, RawRow } from '../engine/query.ts';
 import { viewOf } from '../engine/question.ts';
 import type { Sums } from './book.ts';
-import { added, cellsOf, into } from './cells.ts';
+import { added, cellsOf } from './cells.ts';
 import { daysBy, levelOf, namer, rowsBy } from './keys.ts';
-import { readerOf, readPoints, type NamedPoints, type PointRow, type RowsBy } from './read.ts';
+import { readerOf, readPoints, sumsBy, type NamedPoints, type PointRow, type RowsBy } from './read.ts';
 
 // The change of each row against the compared period, of its first amount: the same stores on whole days.
 
@@ -17,7 +17,6 @@ import { readerOf, readPoints, type NamedPoints, type PointRow, type RowsBy } fr
 interface Side {
   /** Cells of rows together. */
   cells: (rows: readonly Sums[]) => RawRow;
-  byKey: ReadonlyMap<string, readonly Sums[]>;
   rows: readonly PointRow[];
 }
 
@@ -61,14 +60,11 @@ const side = async (
   question: Question,
   company: NamedPoints,
   columns: readonly PointFieldId[],
-  [by, shift]: [RowsBy, number],
+  by: RowsBy,
 ): Promise<Side> => {
   const { facts, scope } = question;
   const { book, rows } = await readPoints(readerOf(facts, scope, company), [...new Set(columns.map(pointOfField))], by);
-  const named = namer(question, new Map(), shift);
-  const byKey = new Map<string, Sums[]>();
-  for (const { keys, sums } of rows) into(byKey, named(keys).key, sums);
-  return { byKey, rows, cells: (some) => cellsOf(book, columns, added(some)) };
+  return { rows, cells: (some) => cellsOf(book, columns, added(some)) };
 };
 
 /** Whether rows of both periods are read day by day: stores are few, so their days tell the course as well. */
@@ -95,11 +91,8 @@ const readPair = async (question: Question, { company, columns, met, by }: Asked
     met.stores.map(({ location }) => location),
   );
   const [current, earlier] = await Promise.all([
-    side({ ...question, scope: withDates(places, from, to) }, company, columns, [by, 0]),
-    side({ ...question, scope: withDates(places, addDays(from, -shift), addDays(to, -shift)) }, company, columns, [
-      by,
-      shift,
-    ]),
+    side({ ...question, scope: withDates(places, from, to) }, company, columns, by),
+    side({ ...question, scope: withDates(places, addDays(from, -shift), addDays(to, -shift)) }, company, columns, by),
   ]);
   return { current, earlier };
 };
@@ -134,17 +127,22 @@ export const readChange = async (
   const figures = [...new Set([...(leading === null ? [] : [leading]), ...columns.slice(0, MOST_FIGURES)])];
   const sides = await readSides(question, { company, columns, met }, figures);
   const { current, earlier } = sides;
-  const ofRows = (now: readonly Sums[], before: readonly Sums[]): RawRow =>
-    leading === null ? unknown : fieldsOf(current.cells(now)[leading], earlier.cells(before)[leading]);
+  const byKey = ({ rows }: Side, shift: number): Map<string, Sums[]> => {
+    const named = namer(question, new Map(), shift);
+    return sumsBy(rows, ({ keys }) => named(keys).key);
+  };
+  const [now, before] = [byKey(current, 0), byKey(earlier, met.meeting.shift)];
+  const ofRows = (rows: readonly Sums[], others: readonly Sums[]): RawRow =>
+    leading === null ? unknown : fieldsOf(current.cells(rows)[leading], earlier.cells(others)[leading]);
   const among = (keys: readonly string[]): RawRow =>
     ofRows(
-      keys.flatMap((key) => current.byKey.get(key) ?? []),
-      keys.flatMap((key) => earlier.byKey.get(key) ?? []),
+      keys.flatMap((key) => now.get(key) ?? []),
+      keys.flatMap((key) => before.get(key) ?? []),
     );
   return {
     sides,
-    of: (key) => (current.byKey.has(key) || earlier.byKey.has(key) ? among([key]) : unknown),
+    of: (key) => (now.has(key) || before.has(key) ? among([key]) : unknown),
     among,
-    whole: () => among([...new Set([...current.byKey.keys(), ...earlier.byKey.keys()])]),
+    whole: () => among([...new Set([...now.keys(), ...before.keys()])]),
   };
 };

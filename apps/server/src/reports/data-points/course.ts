@@ -7,10 +7,10 @@ import type { Course, Question } from '../engine/query.ts';
 import { viewOf } from '../engine/question.ts';
 import { toWire } from '../engine/wire.ts';
 import type { PointBook, Sums } from './book.ts';
-import { added, cellsOf, into } from './cells.ts';
+import { added, cellsOf } from './cells.ts';
 import type { Change } from './change.ts';
 import type { CashierNames } from './keys.ts';
-import type { PointRow } from './read.ts';
+import { sumsBy, type PointRow } from './read.ts';
 import type { RowsRead } from './rows.ts';
 
 /** What the rows of data points are worked out from. */
@@ -29,11 +29,8 @@ export interface PointsRead {
 const number = (value: unknown): number => Number(value ?? 0);
 
 /** Sums of rows by a key of their days. */
-const byKey = (rows: readonly PointRow[], keyOf: (day: string) => string): Map<string, Sums[]> => {
-  const found = new Map<string, Sums[]>();
-  for (const { keys, sums } of rows) into(found, keyOf(String(keys['day'])), sums);
-  return found;
-};
+const byKey = (rows: readonly PointRow[], keyOf: (day: string) => string): Map<string, Sums[]> =>
+  sumsBy(rows, ({ keys }) => keyOf(String(keys['day'])));
 
 /** The first figure over days, weeks or months, beside the compared period. */
 const overTime = (question: Question, { columns, days, change }: PointsRead): Chart | null => {

@@ -2,6 +2,7 @@ import type { DataPoint, PointDefinition } from '@lanewise/contract/entities/dat
 import { subjectOf, type PosTotal } from '@lanewise/contract/entities/data-point-rules';
 import type { ReceiptMarks } from '@lanewise/contract/entities/receipt';
 import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
+import { grouped } from '@lanewise/domain/list/grouped';
 import { markedIn } from '@lanewise/domain/reports/marked';
 import { exemptionReason } from '../../facts/exemption-reason.ts';
 import { partsOf } from '../../facts/tables/parts.ts';
@@ -162,16 +163,11 @@ const read = async (
 
 /** Receipts by the definition that holds on their day. */
 const byDefinition = (point: DataPoint, receipts: readonly BareReceipt[]) => {
-  const found = new Map<string, { definition: PointDefinition; receipts: BareReceipt[] }>();
-  for (const receipt of receipts) {
+  const ofReceipts = receipts.flatMap((receipt) => {
     const { businessDate: day } = receipt.transaction;
-    const [definition] = definitionsIn(point, { from: day, to: day });
-    if (!definition) continue;
-    const group = found.get(definition.since);
-    if (group) group.receipts.push(receipt);
-    else found.set(definition.since, { definition, receipts: [receipt] });
-  }
-  return [...found.values()];
+    return definitionsIn(point, { from: day, to: day }).map((definition) => ({ definition, receipt }));
+  });
+  return [...grouped(ofReceipts, ({ definition }) => definition.since).values()];
 };
 
 /** What of receipts makes a data point that the registers fill; nothing of those that do not count in it. */
@@ -183,9 +179,11 @@ export const readPointMarks = async (
   const place = placeOf(receipts, anywhere);
   if (receipts.length === 0) return () => none;
   const counting = await receiptsOf(point, place);
-  const groups = byDefinition(point, receipts).map(async ({ definition, receipts: own }) => {
-    const total = definition.posAssignment;
-    const matching = total && matchingOf(total, definition, place);
+  const groups = byDefinition(point, receipts).map(async (group) => {
+    const own = group.map(({ receipt }) => receipt);
+    const [first] = group;
+    const total = first?.definition.posAssignment;
+    const matching = first && total && matchingOf(total, first.definition, place);
     if (!total || !matching) return [];
     const byEntry = new Map(own.map((receipt) => [receipt.source.entryNo, receipt]));
     return (await read(counting, matching, own, place)).flatMap((found): [number, ReceiptMarks][] => {

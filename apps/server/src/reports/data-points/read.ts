@@ -1,4 +1,5 @@
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import { grouped } from '@lanewise/domain/list/grouped';
 import type { Wide } from '../../facts/decimal.ts';
 import type { Scope } from '../../facts/scope.ts';
 import type { Sql } from '../../facts/sql.ts';
@@ -35,6 +36,10 @@ export interface PointRow {
   keys: Readonly<Record<string, string | number>>;
   sums: Sums;
 }
+
+/** Sums of rows by a key. */
+export const sumsBy = (rows: readonly PointRow[], keyOf: (row: PointRow) => string): Map<string, Sums[]> =>
+  new Map([...grouped(rows, keyOf)].map(([key, some]) => [key, some.map(({ sums }) => sums)]));
 
 /** Rows with their epochs side by side. */
 const gathered = (rows: readonly SumRow[]): PointRow[] => {

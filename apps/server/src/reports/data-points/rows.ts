@@ -1,11 +1,12 @@
 import { own } from '@lanewise/contract/own';
 import { pointOfField, type PointFieldId } from '@lanewise/contract/fields/points';
 import { addDays } from '@lanewise/domain/calendar/day';
+import { grouped } from '@lanewise/domain/list/grouped';
 import { withDates, withLocations, type Scope } from '../../facts/scope.ts';
 import { and, or, sql, texts, u32, type Sql } from '../../facts/sql.ts';
 import type { Question } from '../engine/query.ts';
 import type { PointBook, Sums } from './book.ts';
-import { added, into } from './cells.ts';
+import { added } from './cells.ts';
 import { isFew, laneColumnOf, rowsBy } from './keys.ts';
 import { bookOf, readRows, type PointRow, type Reader, type RowsBy } from './read.ts';
 import { readKeys } from './sums.ts';
@@ -56,11 +57,10 @@ const locationsOf = (rows: readonly Keys[]): number[] => [...new Set(rows.map((k
 
 /** The lanes or cashiers of some rows; none where rows are stores. */
 const atLanesOf = (rows: readonly Keys[], { name, column }: { name: string; column: Sql }): Sql => {
-  const lanes = new Map<string, string[]>();
-  for (const keys of rows) into(lanes, String(keys['location']), String(own(keys, name)));
+  const lanesOf = (some: readonly Keys[]): string[] => [...new Set(some.map((keys) => String(own(keys, name))))];
   return or(
-    [...lanes].map(
-      ([location, some]) => sql`(location = ${u32(Number(location))} and ${column} in ${texts([...new Set(some)])})`,
+    [...grouped(rows, (keys) => Number(keys['location']))].map(
+      ([location, some]) => sql`(location = ${u32(location)} and ${column} in ${texts(lanesOf(some))})`,
     ),
   );
 };

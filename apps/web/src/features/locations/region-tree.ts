@@ -1,4 +1,5 @@
 import type { LocationRecord, Region } from '@lanewise/contract/entities/place';
+import { grouped } from '@lanewise/domain/list/grouped';
 
 /** A branch that the tree can choose: all locations, those of a region with all below it, or those in no region. */
 export type Branch = number | 'all' | 'none';
@@ -15,19 +16,9 @@ export interface RegionRow {
   parents: boolean;
 }
 
-const childrenOf = (regions: readonly Region[]): Map<number | null, Region[]> => {
-  const below = new Map<number | null, Region[]>();
-  for (const region of regions) {
-    const list = below.get(region.parentRegLocId);
-    if (list) list.push(region);
-    else below.set(region.parentRegLocId, [region]);
-  }
-  return below;
-};
-
 /** The regions in display order, without those below a closed one. */
 export const regionRows = (regions: readonly Region[], closed: ReadonlySet<number>): RegionRow[] => {
-  const below = childrenOf(regions);
+  const below = grouped(regions, ({ parentRegLocId }) => parentRegLocId);
   const rowsOf = (region: Region, depth: number): RegionRow[] => {
     const children = (below.get(region.regLocId) ?? []).flatMap((child) => rowsOf(child, depth + 1));
     const direct = children.filter((row) => row.depth === depth + 1);

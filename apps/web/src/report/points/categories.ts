@@ -1,6 +1,8 @@
 import type { ListedPointColumn } from '@lanewise/contract/entities/data-point-values';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { PointFieldId } from '@lanewise/contract/fields/points';
+import { grouped } from '@lanewise/domain/list/grouped';
+import { folded } from '../../lib/folded.ts';
 
 // Columns of data points by their categories.
 
@@ -13,15 +15,12 @@ export interface PointCategory {
 }
 
 /** The columns of a company by category, in the order in which they are listed. */
-export const categoriesOf = (all: readonly ListedPointColumn[]): PointCategory[] => {
-  const found = new Map<number | null, ListedPointColumn[]>();
-  for (const column of all) {
-    const columns = found.get(column.categoryId);
-    if (columns) columns.push(column);
-    else found.set(column.categoryId, [column]);
-  }
-  return [...found].map(([id, columns]) => ({ id, name: columns[0]?.category ?? '', columns }));
-};
+export const categoriesOf = (all: readonly ListedPointColumn[]): PointCategory[] =>
+  [...grouped(all, ({ categoryId }) => categoryId)].map(([id, columns]) => ({
+    id,
+    name: columns[0]?.category ?? '',
+    columns,
+  }));
 
 export const fieldOf = ({ field }: ListedPointColumn): PointFieldId => field as PointFieldId;
 
@@ -48,21 +47,18 @@ export const withCategory = (shown: readonly FieldId[], category: PointCategory,
   return shown.filter((field) => !own.has(field));
 };
 
-/** Text without case and accents. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** The categories with the columns whose name, or whose category, has every word of a search. */
 export const foundIn = (
   categories: readonly PointCategory[],
   search: string,
   nameOf: (field: FieldId) => string,
 ): PointCategory[] => {
-  const words = plain(search)
+  const words = folded(search)
     .split(/\s+/)
     .filter((word) => word !== '');
   return categories.flatMap((category) => {
     const columns = category.columns.filter((column) => {
-      const text = plain(`${category.name} ${nameOf(fieldOf(column))}`);
+      const text = folded(`${category.name} ${nameOf(fieldOf(column))}`);
       return words.every((word) => text.includes(word));
     });
     return columns.length === 0 ? [] : [{ ...category, columns }];
