@@ -1,4 +1,5 @@
 import type { RegionNode } from '@lanewise/contract/entities/company';
+import { folded } from '../../lib/folded.ts';
 
 /**
  * The region tree as one list in display order. Row 0 is 'Select All'. A row covers the leaves from `from` up to `to`
@@ -80,12 +81,6 @@ export const toggled = (tree: FlatTree, selected: ReadonlySet<number>, row: Tree
   }
   return next;
 };
-
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLocaleLowerCase();
 
 /** How well a name matches: 0 begins with the text, 1 has a word that does, 2 contains it; null does not. */
 const matchOf = (name: string, text: string): number | null => {

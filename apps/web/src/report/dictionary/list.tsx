@@ -6,6 +6,7 @@ import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
+import { folded } from '../../lib/folded.ts';
 import { FieldFacts } from './facts.tsx';
 import styles from './dictionary.module.css';
 
@@ -17,9 +18,6 @@ export const shownFields = (): FieldId[] => {
 };
 
 const catalogues = ['report', ...new Set(reportList.flatMap(({ texts = [] }) => texts))];
-
-/** A text without case and accents, for searching. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** All figures of the reports with their explanations, by name; the search covers names and explanations. */
 export const Dictionary = (): JSX.Element => {
@@ -37,11 +35,11 @@ export const Dictionary = (): JSX.Element => {
   const entries = useMemo(
     () =>
       shownFields()
-        .map((field) => ({ field, title: name(field), words: plain(`${name(field)} ${t(`field.${field}.about`)}`) }))
+        .map((field) => ({ field, title: name(field), words: folded(`${name(field)} ${t(`field.${field}.about`)}`) }))
         .sort((a, b) => a.title.localeCompare(b.title, language)),
     [name, t, language],
   );
-  const found = entries.filter(({ words }) => words.includes(plain(search.trim())));
+  const found = entries.filter(({ words }) => words.includes(folded(search.trim())));
   return (
     <>
       <label htmlFor={id} className={styles.label}>

@@ -2,7 +2,7 @@ import { addDays, isDay } from '@lanewise/domain/calendar/day';
 import type { Day } from '@lanewise/domain/calendar/day';
 import type { DateRange } from '@lanewise/domain/calendar/range';
 import type { Language } from '@lanewise/domain/format';
-import { folded } from './match.ts';
+import { folded } from '../../../lib/folded.ts';
 
 /** Days that are searched for an amount that names none. */
 const usualDays = 7;

@@ -1,9 +1,4 @@
-/** Letters without accents, in lower case: 'quebec' finds 'Québec'. */
-export const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLocaleLowerCase();
+import { folded } from '../../../lib/folded.ts';
 
 /** The match of a word in a folded text: 0 at its beginning, 1 at the beginning of a word, 2 within one; null: none. */
 const placeOf = (word: string, text: string): number | null => {
