@@ -1,4 +1,4 @@
-// Sums that exceed their column (docs/decisions/028), and formulas that grow with every step (048): case 20, one store starves the rest (see defences.mjs).
+// Sums that exceed their column (docs/decisions/028), formulas that grow with every step (048), and lists that take long to work out: case 20, one store starves the rest (see defences.mjs).
 import { server, test } from './defence-paths.mjs';
 
 const dear = (title) => test('facts/wide', title);
@@ -36,6 +36,32 @@ export const sums = [
         file: 'packages/domain/src/data-points/evaluate.test.ts',
         title: 'of a value that squares itself over and over is not known',
       },
+    ],
+  },
+  {
+    case: 20,
+    name: 'a figure has an end',
+    file: `${server}/reports/data-points/book.ts`,
+    find: 'value && isFigure(value) ? value : null',
+    replace: 'value',
+    tests: [test('reports/data-points/rows', 'have no figure where a formula comes to more digits than a figure has')],
+  },
+  {
+    case: 20,
+    name: 'long lists are worked out in turns',
+    file: `${server}/reports/engine/in-turns.ts`,
+    find: '    await nextTurn();\n',
+    replace: '    void nextTurn;\n',
+    tests: [test('reports/engine/in-turns', 'lets others have theirs, and keeps its order')],
+  },
+  {
+    case: 20,
+    name: 'values of data points in one answer have an end',
+    file: `${server}/routes/data-points/values.ts`,
+    find: '  if (storeDays > most)\n',
+    replace: '  if (storeDays > most * 1_000)\n',
+    tests: [
+      test('routes/data-points/values', 'are refused for startDate=2026-01-01&lastDate=2036-01-01, by the field'),
     ],
   },
 ];

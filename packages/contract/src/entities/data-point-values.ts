@@ -53,5 +53,6 @@ export type PointColumn = z.output<typeof pointColumn>;
 export const listedPointColumn = pointColumn.extend({ category: z.string().nullable() });
 export type ListedPointColumn = z.output<typeof listedPointColumn>;
 
-/** Most days of stores in one answer. */
+/** Most days of stores in one answer, and most values of all of them. */
 export const MOST_STORE_DAYS = 5_000;
+export const MOST_STORE_DAY_VALUES = 250_000;

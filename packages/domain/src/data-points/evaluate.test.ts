@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalTextOf, evaluate, exactOf, type Exact } from './evaluate.ts';
+import { decimalTextOf, evaluate, exactOf, isFigure, longTextOf, type Exact } from './evaluate.ts';
 import { readFormula, type Formula } from './formula.ts';
 
 const points = [
@@ -55,8 +55,47 @@ describe('the value of a formula', () => {
     expect(of(12)).toBeNull();
   });
 
+  it('of a formula that keeps long fractions is worked out at once', () => {
+    const { formula } = readFormula('Customers / Customers * Customers + Customers / Customers', points);
+    if (!formula) throw new Error('no formula');
+    const long: Exact = { over: 3n ** 600n, by: 7n ** 350n };
+    const start = performance.now();
+    for (let times = 0; times < 10_000; times += 1) evaluate(formula, () => long);
+    // Taking common factors out of each step took over a minute.
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  it('is a figure up to thirty digits', () => {
+    expect(isFigure(exactOf(`-${'9'.repeat(30)}.99`))).toBe(true);
+    for (const text of [`1${'0'.repeat(30)}`, `-1${'0'.repeat(30)}`]) expect(isFigure(exactOf(text))).toBe(false);
+  });
+
   it('refuses a text that is no decimal', () => {
     for (const text of ['', '1e3', '.5', '1,5', '--1']) expect(() => exactOf(text)).toThrow(RangeError);
+  });
+});
+
+describe('a text that is rounded later', () => {
+  const { over, by } = {
+    over: fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),
+    by: fc.bigInt({ min: 1n, max: 10n ** 8n }),
+  };
+
+  it('then is what rounding once gives, to any fewer places', () => {
+    fc.assert(
+      fc.property(over, by, fc.integer({ min: 0, max: 3 }), (above, below, places) => {
+        const value = { over: above, by: below };
+        expect(decimalTextOf(exactOf(longTextOf(value, 4)), places)).toBe(decimalTextOf(value, places));
+      }),
+      {
+        numRuns: 2_000,
+        examples: [
+          [45_414_999n, 10n ** 8n, 2],
+          [-454_150_001n, 10n ** 9n, 2],
+          [12_345_001n, 10n ** 8n, 3],
+        ],
+      },
+    );
   });
 });
 

@@ -1,29 +1,29 @@
 import type { Formula, Operator } from './formula.ts';
 
-/** An exact value as a fraction; `by` is positive. */
+/**
+ * An exact value as a fraction; `by` is positive. It may have common factors: taking them out of long fractions takes
+ * hundreds of times as long as the operation.
+ */
 export interface Exact {
   over: bigint;
   by: bigint;
 }
 
-const divisorOf = (a: bigint, b: bigint): bigint => {
-  let [large, small] = [a < 0n ? -a : a, b];
-  while (small !== 0n) [large, small] = [small, large % small];
-  return large === 0n ? 1n : large;
+/** Adds values, without a larger divisor where one divisor holds the other, as of sums of receipts and of decimals. */
+export const addExact = (a: Exact, b: Exact): Exact => {
+  if (a.by % b.by === 0n) return { over: a.over + b.over * (a.by / b.by), by: a.by };
+  if (b.by % a.by === 0n) return { over: a.over * (b.by / a.by) + b.over, by: b.by };
+  return { over: a.over * b.by + b.over * a.by, by: a.by * b.by };
 };
-
-/** Adds values; those of one divisor, such as sums of receipts, without looking for common factors. */
-export const addExact = (a: Exact, b: Exact): Exact =>
-  a.by === b.by ? { over: a.over + b.over, by: a.by } : fraction(a.over * b.by + b.over * a.by, a.by * b.by);
 
 export const timesExact = (a: Exact, b: Exact): Exact => ({ over: a.over * b.over, by: a.by * b.by });
 
 const negative = ({ over, by }: Exact): Exact => ({ over: -over, by });
 
-const fraction = (over: bigint, by: bigint): Exact => {
-  const divisor = divisorOf(over, by < 0n ? -by : by);
-  const sign = by < 0n ? -1n : 1n;
-  return { over: (sign * over) / divisor, by: (sign * by) / divisor };
+/** `b` is not 0. */
+const quotientOf = (a: Exact, b: Exact): Exact => {
+  const [over, by] = a.by === b.by ? [a.over, b.over] : [a.over * b.by, a.by * b.over];
+  return by < 0n ? { over: -over, by: -by } : { over, by };
 };
 
 /** The value of a decimal text, '-12.50'. Throws RangeError for any other text. */
@@ -31,7 +31,7 @@ export const exactOf = (text: string): Exact => {
   const [, sign = '', whole = '', places = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === '') throw new RangeError(`'${text}' is no decimal`);
   const digits = BigInt(whole + places);
-  return fraction(sign === '-' ? -digits : digits, 10n ** BigInt(places.length));
+  return { over: sign === '-' ? -digits : digits, by: 10n ** BigInt(places.length) };
 };
 
 /**
@@ -41,6 +41,15 @@ export const exactOf = (text: string): Exact => {
 const TOO_LONG = 1n << 4096n;
 const isTooLong = ({ over, by }: Exact): boolean => over >= TOO_LONG || over <= -TOO_LONG || by >= TOO_LONG;
 
+/** More digits than any sum of receipts has, and few enough for every step that a figure goes through after this one. */
+const NO_FIGURE = 10n ** 30n;
+
+/** Whether a value is short enough to be shown. */
+export const isFigure = ({ over, by }: Exact): boolean => {
+  const most = NO_FIGURE * by;
+  return over < most && over > -most;
+};
+
 /** Null: nothing can be divided by 0. */
 const operate = (operator: Operator, a: Exact, b: Exact): Exact | null => {
   switch (operator) {
@@ -49,9 +58,9 @@ const operate = (operator: Operator, a: Exact, b: Exact): Exact | null => {
     case '-':
       return addExact(a, negative(b));
     case '*':
-      return fraction(a.over * b.over, a.by * b.by);
+      return timesExact(a, b);
     case '/':
-      return b.over === 0n ? null : fraction(a.over * b.by, a.by * b.over);
+      return b.over === 0n ? null : quotientOf(a, b);
   }
 };
 
@@ -71,12 +80,30 @@ export const evaluate = (formula: Formula, valueOf: (dpId: number) => Exact | nu
   return value && isTooLong(value) ? null : value;
 };
 
-/** A value as decimal text, rounded half away from zero, without trailing zeros. */
-export const decimalTextOf = ({ over, by }: Exact, places: number): string => {
-  const scale = 10n ** BigInt(places);
-  const size = ((over < 0n ? -over : over) * scale * 2n + by) / (by * 2n);
-  const digits = String(size).padStart(places + 1, '0');
+/** The size of a value in units of the last of some places, and what is left of it, as a share of `by`. */
+const sizeIn = ({ over, by }: Exact, places: number): { units: bigint; rest: bigint } => {
+  const scaled = (over < 0n ? -over : over) * 10n ** BigInt(places);
+  return { units: scaled / by, rest: scaled % by };
+};
+
+const textOf = (isNegative: boolean, units: bigint, places: number): string => {
+  const digits = String(units).padStart(places + 1, '0');
   const [whole, rest] = [digits.slice(0, digits.length - places), digits.slice(digits.length - places)];
   const kept = rest.replace(/0+$/, '');
-  return `${over < 0n && size !== 0n ? '-' : ''}${whole}${kept === '' ? '' : `.${kept}`}`;
+  return `${isNegative && units !== 0n ? '-' : ''}${whole}${kept === '' ? '' : `.${kept}`}`;
+};
+
+/** A value as decimal text, rounded half away from zero, without trailing zeros. */
+export const decimalTextOf = (value: Exact, places: number): string => {
+  const { units, rest } = sizeIn(value, places);
+  return textOf(value.over < 0n, rest * 2n >= value.by ? units + 1n : units, places);
+};
+
+/**
+ * A value as decimal text that is rounded to fewer places later: what is left beyond its places moves a last digit of 0
+ * or 5 on, so that the later rounding gives what rounding once gives (0.45499 is 0.45, though 0.4550 would be 0.46).
+ */
+export const longTextOf = (value: Exact, places: number): string => {
+  const { units, rest } = sizeIn(value, places);
+  return textOf(value.over < 0n, rest !== 0n && units % 5n === 0n ? units + 1n : units, places);
 };

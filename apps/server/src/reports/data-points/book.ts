@@ -1,5 +1,5 @@
 import type { DataPoint, PointDefinition } from '@lanewise/contract/entities/data-point';
-import { addExact, evaluate, type Exact } from '@lanewise/domain/data-points/evaluate';
+import { addExact, evaluate, isFigure, type Exact } from '@lanewise/domain/data-points/evaluate';
 import { formulaReader, isSumOfDays, pointsOf, type Formula } from '@lanewise/domain/data-points/formula';
 import type { Wide } from '../../facts/decimal.ts';
 import { totalOf, type PointFacts, type Sum, type Total } from './plan.ts';
@@ -18,7 +18,7 @@ interface BookPoint {
   definitions: readonly Definition[];
 }
 
-/** What a point comes to. Null: it has no such figure, nobody entered it, or it cannot be worked out. */
+/** What a point comes to. Null: it has no such figure, nobody entered it, or it cannot be worked out or is no figure. */
 export interface Figures {
   amount: Exact | null;
   quantity: Exact | null;
@@ -130,7 +130,10 @@ export class PointBook {
     return (dpId) => {
       const point = this.#points.get(dpId);
       if (!point) return { amount: null, quantity: null };
-      const figure = (name: 'amount' | 'quantity'): Exact | null => this.#over(point, name, first, last, inner);
+      const figure = (name: 'amount' | 'quantity'): Exact | null => {
+        const value = this.#over(point, name, first, last, inner);
+        return value && isFigure(value) ? value : null;
+      };
       return { amount: figure('amount'), quantity: figure('quantity') };
     };
   }

@@ -1,5 +1,5 @@
 import { endingOf, pointOfField, type PointFieldId } from '@lanewise/contract/fields/points';
-import { decimalTextOf, exactOf, timesExact, type Exact } from '@lanewise/domain/data-points/evaluate';
+import { decimalTextOf, exactOf, longTextOf, timesExact, type Exact } from '@lanewise/domain/data-points/evaluate';
 import type { Wide } from '../../facts/decimal.ts';
 import type { RawRow } from '../engine/query.ts';
 import type { Figures, PointBook, Sums } from './book.ts';
@@ -9,16 +9,16 @@ import type { Figures, PointBook, Sums } from './book.ts';
 /** Decimals of a value, more than any screen shows. */
 const PLACES = 4;
 
-/** A figure as decimal text. */
+/** A figure as decimal text, as programs read it. */
 export const figureText = (figure: Exact | null): string | null => figure && decimalTextOf(figure, PLACES);
 
 const hundred = exactOf('100');
 
-/** The value of a column, as the store would write it. */
+/** The value of a column, as the store would write it. The wire rounds it to what a screen shows. */
 const cellOf = (field: PointFieldId, { amount, quantity }: Figures): string | null => {
   const ending = endingOf(field);
   const value: Exact | null = ending === 'amt' ? amount : ending === 'qty' ? quantity : (amount ?? quantity);
-  return figureText(value !== null && ending === 'pct' ? timesExact(value, hundred) : value);
+  return value && longTextOf(ending === 'pct' ? timesExact(value, hundred) : value, PLACES);
 };
 
 export const cellsOf = (book: PointBook, columns: readonly PointFieldId[], sums: Sums): RawRow => {

@@ -3,15 +3,21 @@ import { viewAsked } from '@lanewise/contract/reports/point-columns';
 import { endingOf, pointOfField, type PointFieldId } from '@lanewise/contract/fields/points';
 import { addDays, firstOfMonth, firstOfWeek } from '@lanewise/domain/calendar/day';
 import { comparisonOver, isUnfinished, unitFor } from '../engine/periods.ts';
-import type { Course, Question } from '../engine/query.ts';
+import type { Course, Question, RawRow } from '../engine/query.ts';
 import { viewOf } from '../engine/question.ts';
 import { toWire } from '../engine/wire.ts';
 import type { PointBook, Sums } from './book.ts';
 import { added, cellsOf } from './cells.ts';
 import type { Change } from './change.ts';
-import type { CashierNames } from './keys.ts';
 import { sumsBy, type PointRow } from './read.ts';
 import type { RowsRead } from './rows.ts';
+
+/** A row without the columns that a page of it is filled with. */
+export interface WorkedRow {
+  key: string;
+  row: RawRow;
+  of: readonly PointRow[];
+}
 
 /** What the rows of data points are worked out from. */
 export interface PointsRead {
@@ -20,7 +26,7 @@ export interface PointsRead {
   names: ReadonlyMap<number, string>;
   book: PointBook;
   found: RowsRead;
-  cashiers: CashierNames;
+  rows: readonly WorkedRow[];
   change: Change;
   /** The first figure by day, week or month; null where no chart over time is drawn. */
   days: { book: PointBook; rows: readonly PointRow[] } | null;

@@ -1,11 +1,12 @@
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import { MOST_PREVIEW_RECEIPTS, type DataPointPreview } from '@lanewise/contract/entities/data-point-preview';
 import type { PointValue } from '@lanewise/contract/entities/data-point-values';
+import { longTextOf, type Exact } from '@lanewise/domain/data-points/evaluate';
 import { pointsOf, readFormula } from '@lanewise/domain/data-points/formula';
 import { sql, u32, type Sql } from '../../facts/sql.ts';
 import { current, within } from '../engine/scoped.ts';
 import { encodeToken } from '../engine/token.ts';
-import { added, figureText } from './cells.ts';
+import { added } from './cells.ts';
 import { readerOf, readPoints } from './read.ts';
 import { receiptsOf, type PointPlace } from './receipts.ts';
 
@@ -52,6 +53,10 @@ const filled = (point: DataPoint, all: readonly DataPoint[], seen = new Set<numb
   }
   return null;
 };
+
+/** Places of a value that the dialog rounds, a share after it has multiplied it by 100. */
+const PLACES = 8;
+const figureText = (figure: Exact | null): string | null => figure && longTextOf(figure, PLACES);
 
 /** Works out a point (one of `all`, perhaps as it is not saved yet) on the days and stores of a scope. */
 export const previewPoint = async (

@@ -3,15 +3,16 @@ import { pointOfField } from '@lanewise/contract/fields/points';
 import { sql } from '../../facts/sql.ts';
 import { names as cashierNames, type NameRow } from '../cashiers/cashier.ts';
 import type { Question, RawRow, ReportQuery, WorkedRows } from '../engine/query.ts';
+import { inTurns } from '../engine/in-turns.ts';
 import { periodKey, unitFor } from '../engine/periods.ts';
 import { contains } from '../engine/worked.ts';
 import type { Sums } from './book.ts';
 import { added, cellsOf } from './cells.ts';
 import { hasCourse, readChange } from './change.ts';
-import { courseOf, type PointsRead } from './course.ts';
+import { courseOf, type PointsRead, type WorkedRow } from './course.ts';
 import { daysBy, everyStore, levelOf, namer, tie, type CashierNames } from './keys.ts';
 import { bookOf, readerOf, readPoints, type NamedPoints, type PointRow, type Reader } from './read.ts';
-import { keyText, readRowsOf } from './rows.ts';
+import { keyText, readRowsOf, type RowsRead } from './rows.ts';
 
 const readCashiers = async (question: Question): Promise<CashierNames> => {
   if (levelOf(question) !== 'cashier') return new Map();
@@ -42,11 +43,16 @@ const read: NonNullable<ReportQuery<PointsRead>['prepare']> = async (question, c
     readDays(question, reader, wanted.slice(0, 1)),
   ]);
   const names = new Map(company.points.map(({ dpId, name }) => [dpId, name]));
-  return { columns, names, book, found, cashiers, change, days };
+  const rows = await inTurns(gathered(question, found, cashiers), ({ key, columns: keys, of }): WorkedRow => {
+    const { book: sorting, columns: sorted } = found.sorting;
+    const cells = cellsOf(sorting, sorted, added(of.map(({ sums }) => sums)));
+    return { key, of, row: { ...keys, ...cells, ...change.of(key) } };
+  });
+  return { columns, names, book, found, rows, change, days };
 };
 
 /** Rows of one key together, and every store. */
-const rowsOf = (question: Question, { found: { rows }, cashiers }: PointsRead) => {
+const gathered = (question: Question, { rows }: RowsRead, cashiers: CashierNames) => {
   const named = namer(question, cashiers);
   const found = new Map<string, { key: string; columns: RawRow; of: PointRow[] }>();
   const put = (keys: PointRow['keys'], of: PointRow[]): void => {
@@ -67,27 +73,20 @@ const finds = (row: RawRow, text: string): boolean =>
 
 const nothing: WorkedRows = { rows: [], unknowable: [], tie, finds };
 
-const worked = (question: Question, prepared: PointsRead): WorkedRows => {
-  const { columns, book, change, found } = prepared;
-  const { sorting, fill } = found;
-  const standsFor = new Map<RawRow, { key: string; of: readonly PointRow[] }>();
-  const rows = rowsOf(question, prepared).map(({ key, columns: named, of }) => {
-    const cells = cellsOf(sorting.book, sorting.columns, added(of.map(({ sums }) => sums)));
-    const row: RawRow = { ...named, ...cells, ...change.of(key) };
-    standsFor.set(row, { key, of });
-    return row;
-  });
+const worked = ({ columns, book, change, found, rows }: PointsRead): WorkedRows => {
+  const { fill } = found;
+  const standsFor = new Map(rows.map((one) => [one.row, one]));
   const keysOf = (some: readonly RawRow[]) =>
     some.flatMap((row) => standsFor.get(row)?.of ?? []).map(({ keys }) => keys);
   return {
-    rows,
+    rows: rows.map(({ row }) => row),
     unknowable: columns,
     tie,
     finds,
     ...(fill && {
       fill: async (some) => {
         const sums = some.length === 0 ? new Map<string, Sums>() : await fill(keysOf(some));
-        return some.map((row) => {
+        return inTurns(some, (row) => {
           const own = (standsFor.get(row)?.of ?? []).map(({ keys }) => sums.get(keyText(keys)) ?? []);
           return { ...row, ...cellsOf(book, columns, added(own)) };
         });
@@ -106,7 +105,7 @@ const worked = (question: Question, prepared: PointsRead): WorkedRows => {
 /** Data points by store, lane or cashier. Values are worked out after adding: of rows, and of all rows. */
 export const pointReport: ReportQuery<PointsRead> = {
   prepare: read,
-  rows: (question, prepared) => (prepared ? worked(question, prepared) : nothing),
+  rows: (_, prepared) => (prepared ? worked(prepared) : nothing),
   course: courseOf,
   changed: ({ book, names }) => book.changes().map(({ dpId, since }) => ({ name: names.get(dpId) ?? '', date: since })),
 };

@@ -66,4 +66,20 @@ describe('rows of data points that are read by page', () => {
     expect(found.data.every((row) => row['location'] === one?.name)).toBe(true);
     expect((await ask(report, { ...asked, searchText: 'nowhere' })).totals[netOf]).toBe(0);
   });
+
+  it('have no figure where a formula comes to more digits than a figure has', async () => {
+    const net = await made({ name: 'Net, long', source: 'posTotal', posAssignment: 'net_sales_amt' });
+    const most = '9'.repeat(15);
+    const long = await made({ name: 'Long', source: 'formula', formula: `#${net} * ${most} * ${most} * ${most}` });
+    const points = `dp${long}_amt,dp${net}_amt`;
+    for (const [report, view] of [
+      ['store/overview', 'default'],
+      ['store/overview', 'daily_sales'],
+      ['terminal/overview', 'default'],
+    ] as const) {
+      const { data, totals } = await ask(report, { view, points, sortCol: `dp${long}_amt` });
+      const sold = data.filter((row) => row[`dp${net}_amt`] !== 0);
+      expect([...sold, totals].map((row) => row[`dp${long}_amt`])).toEqual([...sold, totals].map(() => null));
+    }
+  });
 });

@@ -1,6 +1,11 @@
 import * as endpoints from '@lanewise/contract/endpoints/data-points';
 import * as halves from '@lanewise/contract/endpoints/schemas/data-points';
-import { MOST_STORE_DAYS, type StoreDayValues } from '@lanewise/contract/entities/data-point-values';
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import {
+  MOST_STORE_DAYS,
+  MOST_STORE_DAY_VALUES,
+  type StoreDayValues,
+} from '@lanewise/contract/entities/data-point-values';
 import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import { companyOf } from '../../plugins/caller.ts';
@@ -8,12 +13,21 @@ import { badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { readHistories, readWholeness } from '../../reports/engine/completeness.ts';
+import { inTurns } from '../../reports/engine/in-turns.ts';
 import { factsFor } from '../../reports/engine/long.ts';
 import { readPointValues } from '../../reports/data-points/values.ts';
 import { nowIn, readCompanyPoints, readNames, type ReportParts } from '../reports/question.ts';
 
 const daysOf = (from: string, to: string): string[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
+
+/** Refuses what would be too long an answer: it is written in one piece, in which nobody else is answered. */
+const assertFew = (storeDays: number, points: readonly DataPoint[]): void => {
+  const active = points.filter(({ status }) => status === 'Active').length;
+  const most = Math.min(MOST_STORE_DAYS, Math.floor(MOST_STORE_DAY_VALUES / Math.max(1, active)));
+  if (storeDays > most)
+    throw badField('lastDate', 'date.tooLong', `At most ${most} days of stores can be asked for at once`);
+};
 
 /** Values of data points as other programs read them. */
 export const dataPointValueRoutes =
@@ -29,34 +43,28 @@ export const dataPointValueRoutes =
       if (!company) throw notFound();
       const scope = await request.scope(query);
       const days = daysOf(scope.from, scope.to);
-      if (days.length * scope.locations.length > MOST_STORE_DAYS)
-        throw badField(
-          'lastDate',
-          'date.tooLong',
-          `At most ${MOST_STORE_DAYS} days of stores can be asked for at once`,
-        );
       const now = nowIn(company.timeZone, clock?.() ?? new Date());
       const [names, points] = await Promise.all([
         readNames(meta, calendars, companyId, 1),
         readCompanyPoints(meta, companyId),
       ]);
+      assertFew(days.length * scope.locations.length, points.points);
       const { departments } = names;
       const [valuesOf, histories] = await Promise.all([
         readPointValues(factsFor(request.ask(), scope), scope, { ...points, departments }),
         readHistories(arrivals, scope, names.places, scope.from, now),
       ]);
       const whole = await readWholeness(arrivals, scope, histories);
-      const found = scope.locations.flatMap((location): StoreDayValues[] => {
+      const asked = scope.locations.flatMap((location) => {
         const store = names.places.get(location);
-        return !store
-          ? []
-          : days.map((date) => ({
-              reg_loc_id: store.regLocId,
-              date,
-              state: whole.stateOf(store.regLocId, date) ?? 'notExpected',
-              values: valuesOf(location, date),
-            }));
+        return store ? days.map((date) => ({ location, date, store: store.regLocId })) : [];
       });
+      const found = await inTurns(asked, ({ location, date, store }): StoreDayValues => ({
+        reg_loc_id: store,
+        date,
+        state: whole.stateOf(store, date) ?? 'notExpected',
+        values: valuesOf(location, date),
+      }));
       return reply(found, { totalCount: found.length });
     });
   };

@@ -1,0 +1,26 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { FactsError } from '../../facts/errors.ts';
+
+/** Milliseconds of work between two turns of the event loop, in which other requests are answered. */
+const MOST_WORK = 15;
+
+/** Milliseconds that a list may take: as long as a statement of the store takes by default. */
+const LONGEST = 30_000;
+
+/**
+ * Works something out for each item of a long list, with turns of the event loop in between. A list that takes too long
+ * is refused as a statement of the store is.
+ */
+export const inTurns = async <Item, Made>(items: Iterable<Item>, make: (item: Item) => Made): Promise<Made[]> => {
+  const made: Made[] = [];
+  const first = performance.now();
+  let begun = first;
+  for (const item of items) {
+    made.push(make(item));
+    if (performance.now() - begun < MOST_WORK) continue;
+    if (begun - first > LONGEST) throw new FactsError('timeout', `${made.length} items took too long`);
+    await nextTurn();
+    begun = performance.now();
+  }
+  return made;
+};
