@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../primitives/ids.ts';
+import { MOST_COLUMNS } from '../fields/points.ts';
 import { PRESET_NAME_LENGTH, plainText } from './preset-rules.ts';
 
 /** Key of the screen, 'overview' or 'laneReboot'. */
@@ -9,7 +10,7 @@ const name = z.string().trim().min(1).max(PRESET_NAME_LENGTH).regex(plainText, '
 
 const entries = z
   .array(z.string().min(1).max(64))
-  .max(200)
+  .max(MOST_COLUMNS)
   .refine((list) => new Set(list).size === list.length, 'list.unique');
 
 /** Columns or lanes in order: a list, or that list as JSON text, the form in which it is saved. */

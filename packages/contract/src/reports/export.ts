@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST_COLUMNS } from '../fields/points.ts';
 import { exportTypes } from './files.ts';
 import { reportParameters } from './parameters.ts';
 
@@ -15,7 +16,7 @@ export const exportParameters = reportParameters.safeExtend({
   /** Fields in display order, comma-separated; absent: all columns of the view. */
   columns: z
     .string()
-    .max(2_000)
+    .max(LONGEST_COLUMNS)
     .transform((text) => text.split(',').map((name) => name.trim()))
     .optional(),
   /** For pdf: every column on landscape pages instead of the first five. */
