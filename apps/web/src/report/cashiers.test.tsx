@@ -25,7 +25,7 @@ describe('a figure that leads somewhere else than its row', () => {
     const row = await rowOf('Zoé');
     const links = within(row).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Zoé', '#/transactions?location=11&date=2026-11-18&cashierNumber=114'],
+      ['Zoé', '#/transactions?location=11&date=2026-11-18&cashierNumber=114&from=cashierList'],
       ['3', '#/transactions?location=11&date=2026-11-18&kinds=all&cashierNumber=114&exception=void'],
     ]);
   });
@@ -53,7 +53,8 @@ describe('the exceptions of cashiers', () => {
       within(await rowOf(name))
         .getAllByRole('link')
         .map((link) => link.getAttribute('href'));
-    const marked = '#/transactions?location=11&date=2026-11-18&kinds=all&cashierNumber=114&exception=void';
+    const marked =
+      '#/transactions?location=11&date=2026-11-18&kinds=all&cashierNumber=114&exception=void&from=cashierList.exceptions';
     expect((await hrefs('Zoé')).slice(1)).toEqual([marked, marked]);
     expect(await hrefs('Bo')).toHaveLength(1);
   });

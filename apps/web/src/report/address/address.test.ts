@@ -92,6 +92,14 @@ describe('the address of a report', () => {
         receipt: optional(fc.string({ minLength: 1, maxLength: 80 })),
         receipts: fc.uniqueArray(fc.string({ minLength: 1, maxLength: 40 }), { maxLength: 3 }),
         where: fc.constant({}),
+        from: fc.array(
+          fc.record({
+            report: fc.constantFrom('storeOverview' as const, 'overview' as const),
+            view: fc.constantFrom('default', 'weekly_sales'),
+            here: fc.boolean(),
+          }),
+          { maxLength: 6 },
+        ),
         order: fc.uniqueArray(fc.nat(5), { maxLength: 3 }),
       })
       .map(({ order, ...rest }): Address => {

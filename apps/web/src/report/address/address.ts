@@ -8,6 +8,7 @@ import { fieldOf } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import { givenWhere, readWhere } from './where.ts';
+import { readSteps, writeStep, type Step } from './steps.ts';
 import type { Where } from './where.ts';
 import type { ReportView } from '@lanewise/contract/reports/definition';
 import type { ReportFilter } from '@lanewise/contract/reports/filters';
@@ -55,6 +56,8 @@ export interface Address {
   receipt: string | null;
   /** Unique ids of receipts that are open together. */
   receipts: readonly string[];
+  /** The screens that led here, the last one nearest; empty: what the address holds tells where it is below. */
+  from: readonly Step[];
 }
 
 /** In place of a level id: no grouping by regions. */
@@ -84,6 +87,7 @@ export const emptyAddress: Address = {
   where: {},
   receipt: null,
   receipts: [],
+  from: [],
 };
 
 export const isReportId = (id: string): id is ReportId => Object.hasOwn(reports, id);
@@ -175,6 +179,7 @@ export const readAddress = (report: ReportId, query: string): Address => {
         .find((field) => field === params.get('measure')) ?? null,
     receipt: params.get('receipt') || null,
     receipts: [...new Set(params.getAll('receipts'))].filter((id) => id !== '').slice(0, mostReceipts),
+    from: readSteps(params.getAll('from')),
   };
 };
 
@@ -201,6 +206,7 @@ export const writeAddress = (address: Address): string => {
   for (const { field, direction } of address.sort) put('sort', `${direction === 'DESC' ? '-' : ''}${field}`);
   put('page', address.page === 1 ? null : address.page);
   put('size', address.size === pageSizes[0] ? null : address.size);
+  for (const step of address.from) put('from', writeStep(step));
   put('receipt', address.receipt);
   for (const id of address.receipts) put('receipts', id);
   const query = params.toString();

@@ -61,15 +61,17 @@ describe('one level down', () => {
 
   it('an hour leads to its transactions', () => {
     const row = { date: '2026-11-19', hour: 0, reg_loc_id: 3 };
-    expect(lead('overview', '?view=hourly_sales', row)).toBe('/transactions?location=3&date=2026-11-19&hour=0');
+    expect(lead('overview', '?view=hourly_sales', row)).toBe(
+      '/transactions?location=3&date=2026-11-19&hour=0&from=overview.hourly_sales',
+    );
   });
 
   it('a week or a month leads to the days of it that the period holds', () => {
     expect(lead('overview', '?view=weekly_sales', { week: '2026-11-01', reg_loc_id: 3 })).toBe(
-      '/transactions?location=3&date=2026-11-02&date=2026-11-07',
+      '/transactions?location=3&date=2026-11-02&date=2026-11-07&from=overview.weekly_sales',
     );
     expect(lead('overview', '?view=monthly_sales', { month: '2026-11-01', reg_loc_id: 3 })).toBe(
-      '/transactions?location=3&date=2026-11-02&date=2026-11-19',
+      '/transactions?location=3&date=2026-11-02&date=2026-11-19&from=overview.monthly_sales',
     );
   });
 
@@ -90,14 +92,14 @@ describe('one level down', () => {
     const row = { date: '2026-11-19', hour: 9, reg_loc_id: 900 };
     const view = viewOf('overview', 'hourly_sales');
     expect(drillOf({ report: 'overview', view, address, effective: november, regions }, row)).toBe(
-      '/transactions?location=3&location=14&date=2026-11-19&hour=9',
+      '/transactions?location=3&location=14&date=2026-11-19&hour=9&from=overview.hourly_sales',
     );
   });
 
   it('a cell of the heat map leads to the receipts of that hour on whole days', () => {
     const row = { weekday: '2', hour: 9, days: 'whole' };
     expect(lead('overview', '?view=weekday_hours', row)).toBe(
-      '/transactions?location=all&date=2026-11-02&date=2026-11-19&hour=9&weekday=2&days=whole',
+      '/transactions?location=all&date=2026-11-02&date=2026-11-19&hour=9&weekday=2&days=whole&from=overview.weekday_hours',
     );
   });
 
@@ -107,16 +109,16 @@ describe('one level down', () => {
       '/sales/locationTender?location=3&date=2026-11-02&date=2026-11-19&view=daily_tender_sales&tenderName=VISA',
     );
     expect(lead('tender', '?view=daily_tender_sales', row)).toBe(
-      '/transactions?location=all&date=2026-11-19&tender=credit&tenderName=VISA',
+      '/transactions?location=all&date=2026-11-19&tender=credit&tenderName=VISA&from=tender.daily_tender_sales',
     );
   });
 
   it('a row of the summary leads to the overview of its location, and a discount to the receipts that have it', () => {
     expect(lead('summary', '', { reg_loc_id: 3 })).toBe(
-      '/sales/locationItems?location=3&date=2026-11-02&date=2026-11-19&level=0',
+      '/sales/locationItems?location=3&date=2026-11-02&date=2026-11-19&level=0&from=summary',
     );
     expect(lead('summary', '?view=discounts', { discount: 'other' })).toBe(
-      '/transactions?location=all&date=2026-11-02&date=2026-11-19&discountName=other',
+      '/transactions?location=all&date=2026-11-02&date=2026-11-19&discountName=other&from=summary.discounts',
     );
   });
 

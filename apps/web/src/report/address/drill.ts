@@ -8,6 +8,7 @@ import { wholeDrill } from '@lanewise/domain/reports/leads';
 import { reportOf } from '@lanewise/contract/reports/index';
 import { emptyAddress, pathOf, regionLevelOf, STORES } from './address.ts';
 import type { Address } from './address.ts';
+import { wayBack } from './parent.ts';
 import { whereKeys } from './where.ts';
 import type { Effective } from './wire.ts';
 
@@ -90,7 +91,7 @@ export const drillOf = (from: From, row: Row, drill: Drill | null = from.view.dr
   if (!target) return null;
   const { report, view = emptyAddress.view, dates, filters } = target;
   const locations = below ?? target.locations;
-  return pathOf(report, {
+  const led: Address = {
     ...emptyAddress,
     view,
     dates,
@@ -102,7 +103,8 @@ export const drillOf = (from: From, row: Row, drill: Drill | null = from.view.dr
     hour: numbered(filters.hour),
     upc: filters.upc ?? null,
     compare: filters.compare ?? null,
-  });
+  };
+  return pathOf(report, { ...led, from: wayBack(report, led, from) });
 };
 
 /** Where a key figure leads: the list that adds up to it; null for none. What a search finds is not asked again there. */

@@ -1,0 +1,30 @@
+import { reportOf, type ReportId } from '@lanewise/contract/reports/index';
+import { isReportId } from '@lanewise/domain/reports/drill';
+
+/** A screen on the way down to the one of an address. */
+export interface Step {
+  report: ReportId;
+  view: string;
+  /** It showed one place alone, which its way down kept. */
+  here: boolean;
+}
+
+/** Most steps that an address remembers. */
+const MOST_STEPS = 6;
+
+export const stepOf = (report: ReportId, view = 'default'): Step => ({ report, view, here: false });
+
+/** A step as an address writes it: 'storeOverview', 'storeOverview.weekly_sales', 'terminalTender..here'. */
+const readStep = (text: string): Step[] => {
+  const [report = '', view = '', here] = text.split('.');
+  if (!isReportId(report)) return [];
+  return [{ report, view: Object.hasOwn(reportOf(report).views, view) ? view : 'default', here: here === 'here' }];
+};
+
+/** The steps of an address; unknown ones are ignored. */
+export const readSteps = (texts: readonly string[]): Step[] => texts.slice(-MOST_STEPS).flatMap(readStep);
+
+export const writeStep = ({ report, view, here }: Step): string => {
+  const ownView = view === 'default' ? '' : view;
+  return [report, ...(ownView || here ? [ownView] : []), ...(here ? ['here'] : [])].join('.');
+};
