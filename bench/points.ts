@@ -18,6 +18,7 @@ export const usualPoints: DataPoint[] = listed.map(({ point, categoryId }, at) =
     valueType: point.valueType,
     format: point.format,
     glAccount: '',
+    goodDirection: 'none',
     sign: point.sign,
     status: 'Active',
     source: point.posAssignment !== undefined ? 'posTotal' : formula ? 'formula' : 'manual',

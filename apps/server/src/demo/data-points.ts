@@ -112,6 +112,7 @@ export const makeDataPoints = async (meta: Meta, companyId: number, { country }:
     source: 'posTotal',
     posAssignment: 'item.sales',
     filters: { department: idsOf(departments, codes) },
+    goodDirection: 'up',
   }));
   const inCategory = [...ofDepartments, ...sorted].map((figure) => ({ ...figure, categoryId }));
   for (const figure of [...inCategory, ...open])
@@ -124,6 +125,7 @@ export const makeDataPoints = async (meta: Meta, companyId: number, { country }:
       format: 'number',
       glAccount: '',
       sign: '+',
+      goodDirection: 'none',
       status: 'Active',
       ...figure,
     });

@@ -83,6 +83,7 @@ const pointOf = (dpId: number, definition: Partial<DataPoint>): DataPoint => ({
   formula: null,
   format: 'number',
   glAccount: '',
+  goodDirection: 'none',
   sign: '+',
   status: 'Active',
   since: null,

@@ -1,3 +1,4 @@
+import type { GoodDirection } from '@lanewise/contract/entities/data-point-rules';
 import { fieldOf } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { Value } from '@lanewise/contract/envelope';
@@ -91,5 +92,10 @@ export const writeChange = (percent: number, language: Language): string =>
     .format(percent)
     .replace('-', '\u2212')}\u00a0%`;
 
-export const trendOf = (percent: number): 'up' | 'down' | 'even' =>
-  Math.abs(percent) < 0.05 ? 'even' : percent > 0 ? 'up' : 'down';
+/** Whether a change is good or bad; 'even' where it is neither. */
+export type Trend = 'good' | 'bad' | 'even';
+
+export const trendOf = (percent: number, good: GoodDirection): Trend => {
+  if (good === 'none' || Math.abs(percent) < 0.05) return 'even';
+  return percent > 0 === (good === 'up') ? 'good' : 'bad';
+};

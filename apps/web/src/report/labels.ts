@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useMemo } from 'react';
+import type { GoodDirection } from '@lanewise/contract/entities/data-point-rules';
 import type { ListedPointColumn } from '@lanewise/contract/entities/data-point-values';
 import type { FieldId } from '@lanewise/contract/fields';
 import { reportOf } from '@lanewise/contract/reports/index';
@@ -8,7 +9,7 @@ import type { Language } from '@lanewise/domain/format';
 import { useLanguage } from '../i18n/language.ts';
 import { allDataPointList } from '../state/keys.ts';
 import { read as stored } from '../state/storage.ts';
-import { unitOf } from './format.ts';
+import { isChange, unitOf } from './format.ts';
 
 type Values = Record<string, string | number>;
 
@@ -28,6 +29,8 @@ export interface Labels extends LabelWords {
   view: (view: string) => string;
   /** Name of a data point; undefined until it is known. */
   point: (dpId: number) => string | undefined;
+  /** Where a good change of a field goes. */
+  good: (field: FieldId) => GoodDirection;
   /** Label of a code of a choice or tag; the code itself if it has no label. */
   code: (field: FieldId, code: string) => string;
 }
@@ -71,6 +74,7 @@ export const useLabels = (
       language,
       say: (key, values = {}) => t(key, { ns, ...values }),
       field,
+      good: (id) => own.get(id)?.goodDirection ?? 'up',
       point: (dpId) => stored(allDataPointList).find((one) => one.dpId === dpId)?.name,
       header: (id) => withUnit(field(id), unitOf(id, currency, language)),
       view: (view) => t([`view.${report}.${view}`, `view.${view}`], { ns }),
@@ -79,3 +83,9 @@ export const useLabels = (
     };
   }, [t, language, report, currency, place, points]);
 };
+
+/** The same words where changes are those of one column. */
+export const withChangesOf = (labels: Labels, column: FieldId): Labels => ({
+  ...labels,
+  good: (field) => labels.good(isChange(field) ? column : field),
+});

@@ -10,8 +10,8 @@ export interface KeyFigureProps {
   value: string | null;
   /** Formatted change against the compared period ('+1.4 %'); absent without a comparison. */
   change?: string | undefined;
-  /** Direction of the change; 'even' has no colour. */
-  trend?: 'up' | 'down' | 'even';
+  /** Whether the change is good or bad; 'even' has no colour. */
+  trend?: 'good' | 'bad' | 'even';
   /** The change in words, for screen readers. */
   changeLabel?: string | undefined;
   /** The list that adds up to it. */

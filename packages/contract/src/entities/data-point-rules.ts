@@ -14,6 +14,10 @@ export type DataPointSource = (typeof dataPointSources)[number];
 export const dataPointSigns = ['+', '-'] as const;
 export type DataPointSign = (typeof dataPointSigns)[number];
 
+/** Where a good change of a value goes: up, down as that of voids, or nowhere. */
+export const goodDirections = ['up', 'down', 'none'] as const;
+export type GoodDirection = (typeof goodDirections)[number];
+
 export const dataPointStatuses = ['Active', 'Inactive'] as const;
 
 export const MOST_DATA_POINTS = 1_000;

@@ -4,6 +4,7 @@ import { idList } from '../primitives/ids.ts';
 import { completenessStates } from '../reports/completeness.ts';
 import { pointParts } from '../reports/definition.ts';
 import { isReportDate } from '../reports/period-rules.ts';
+import { goodDirections } from './data-point-rules.ts';
 
 const day = businessDate.refine(isReportDate, 'date.range');
 
@@ -40,6 +41,8 @@ export const pointColumn = z.object({
   categoryId: z.number().int().nullable(),
   /** Whether it shows what its point stands for; others show the count beside an amount. */
   isMain: z.boolean(),
+  /** Where a good change of the point goes. */
+  goodDirection: z.enum(goodDirections),
   /** Screens that begin with it. */
   begins: z.array(z.enum(pointParts)),
   /** A formula leads to its parts, any other column to receipts. */

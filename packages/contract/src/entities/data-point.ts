@@ -8,6 +8,7 @@ import {
   dataPointSigns,
   dataPointSources,
   dataPointStatuses,
+  goodDirections,
   LONGEST_FORMULA,
   MOST_DATA_POINTS,
   posTotals,
@@ -79,6 +80,7 @@ export const dataPoint = z.object({
   /** General ledger account; empty: none. */
   glAccount: z.string(),
   sign: z.enum(dataPointSigns),
+  goodDirection: z.enum(goodDirections),
   status: z.enum(dataPointStatuses),
   ...definition.shape,
   /** First business date of this definition; null: it holds for every date. */
@@ -101,6 +103,7 @@ const input = z.strictObject({
   format: z.enum(dataPointFormats).default('number'),
   glAccount: lineOf(40).default(''),
   sign: z.enum(dataPointSigns).default('+'),
+  goodDirection: z.enum(goodDirections).default('none'),
   status: z.enum(dataPointStatuses).default('Active'),
 });
 

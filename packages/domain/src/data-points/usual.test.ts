@@ -61,6 +61,16 @@ describe('the usual data points', () => {
     expect(slow.map(({ key }) => key)).toEqual([]);
   });
 
+  it('call fewer exceptions and refunds good, and nothing of a text', () => {
+    const ofCategory = (name: string) => usualDataPoints.find((one) => one.name.en === name)?.points ?? [];
+    const down = [...ofCategory('Exceptions'), ...ofCategory('Tenders refunded')];
+    expect(down.length).toBeGreaterThan(10);
+    expect(down.filter(({ goodDirection }) => goodDirection !== 'down').map(({ key }) => key)).toEqual([]);
+    const texts = all.filter(({ valueType }) => valueType === 'text');
+    expect(texts.filter(({ goodDirection }) => goodDirection !== 'none').map(({ key }) => key)).toEqual([]);
+    expect(all.find(({ key }) => key === 'netSales')?.goodDirection).toBe('up');
+  });
+
   it('have formulas over numbers, of the unit of their point', () => {
     expect(formulas.length).toBeGreaterThan(20);
     for (const { point, formula } of formulas) {

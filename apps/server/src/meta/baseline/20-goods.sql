@@ -87,6 +87,8 @@ create table data_point (
   format text not null default 'number' check (format in ('number', 'percent')),
   gl_account text not null default '',
   sign text not null default '+' check (sign in ('+', '-')),
+  -- Where a good change goes; none: a change is neither good nor bad.
+  good_direction text not null default 'none' check (good_direction in ('up', 'down', 'none')),
   status text not null default 'Active' check (status in ('Active', 'Inactive')),
   foreign key (company_id, dp_category_id) references data_point_category (company_id, dp_category_id)
 );

@@ -20,7 +20,8 @@ export const records = (db: Kysely<Tables>, companyId: number) =>
       ...(['point.dp_id as dpId', 'point.name', 'point.description', 'point.dp_category_id as categoryId'] as const),
       ...(['point.value_type as valueType', 'point.source', 'point.pos_assignment as posAssignment'] as const),
       ...(['point.filters', 'point.formula', 'point.format', 'point.gl_account as glAccount'] as const),
-      ...(['point.sign', 'point.status', sql<string | null>`point.since::text`.as('since')] as const),
+      ...(['point.sign', 'point.good_direction as goodDirection', 'point.status'] as const),
+      sql<string | null>`point.since::text`.as('since'),
       earlierOf().as('earlier'),
     ])
     .$castTo<DataPoint>();
@@ -33,7 +34,7 @@ const usesOf = (point: DataPoint): number[] => [
 /** Fields that a change may name. Formulas are those of the store, so that a new name of another point is no change. */
 const changing = [
   ...(['name', 'description', 'categoryId', 'valueType', 'source', 'posAssignment', 'filters'] as const),
-  ...(['formula', 'since', 'earlier', 'format', 'glAccount', 'sign', 'status'] as const),
+  ...(['formula', 'since', 'earlier', 'format', 'glAccount', 'sign', 'goodDirection', 'status'] as const),
 ];
 
 export const fingerprint = (stored: DataPoint): string => versionOf(stored, changing);

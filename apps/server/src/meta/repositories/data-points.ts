@@ -42,13 +42,23 @@ const refuseWhileShared = async (tx: Transaction<Tables>, companyId: number, dpI
     );
 };
 
-const columnsOf = ({ name, description, valueType, format, glAccount, sign, status }: DataPointInput) => ({
+const columnsOf = ({
+  name,
+  description,
+  valueType,
+  format,
+  glAccount,
+  sign,
+  goodDirection,
+  status,
+}: DataPointInput) => ({
   name,
   description,
   value_type: valueType,
   format,
   gl_account: glAccount,
   sign,
+  good_direction: goodDirection,
   status,
 });
 

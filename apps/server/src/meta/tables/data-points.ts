@@ -4,6 +4,7 @@ import type {
   DataPointFormat,
   DataPointSign,
   DataPointSource,
+  GoodDirection,
   PosTotal,
   ValueType,
 } from '@lanewise/contract/entities/data-point-rules';
@@ -35,6 +36,7 @@ export interface DataPointTable {
   format: DataPointFormat;
   gl_account: string;
   sign: DataPointSign;
+  good_direction: GoodDirection;
   status: 'Active' | 'Inactive';
 }
 

@@ -10,6 +10,7 @@ const point = (dpId: number, more: Partial<DataPoint>): DataPoint => ({
   valueType: 'amount',
   format: 'number',
   glAccount: '',
+  goodDirection: 'none',
   sign: '+',
   status: 'Active',
   source: 'formula',
@@ -34,6 +35,11 @@ it('each point is looked at once, though the ways through formulas over formulas
   });
   expect(pointColumns(points).map(({ dpId }) => dpId)).toEqual(points.map(({ dpId }) => dpId));
   expect(looks).toBe(points.length);
+});
+
+it('a column tells where a good change of its point goes', () => {
+  const points = [net(1, { goodDirection: 'down' }), net(2)];
+  expect(pointColumns(points).map(({ goodDirection }) => goodDirection)).toEqual(['down', 'none']);
 });
 
 it('a formula with a part that people enter is no column, however deep the part stands', () => {

@@ -95,6 +95,7 @@ export const pointColumns = (points: readonly DataPoint[]): PointColumn[] => {
       name: point.name,
       categoryId: point.categoryId,
       isMain: at === 0,
+      goodDirection: point.goodDirection,
       begins: at === 0 ? pointParts.filter((part) => begins.get(part)?.has(point.dpId)) : [],
       isFormula: (uses.get(point.dpId) ?? []).length > 0,
       parts: (uses.get(point.dpId) ?? []).flatMap((part) => mainOf.get(part) ?? []),

@@ -130,6 +130,7 @@ const pointOf = (drawn: Drawn, at: number): DataPoint => {
     categoryId: null,
     format: 'number',
     glAccount: '',
+    goodDirection: 'none',
     sign: '+',
     status: 'Active',
     valueType: type,

@@ -112,7 +112,8 @@ describe('data points', () => {
     const given = { name: 'Propane', description: 'Counted at noon', valueType: 'count', source: 'manual', sign: '-' };
     const created = await add(given);
     expect(created.status).toBe(201);
-    const usual = { categoryId: null, format: 'number', glAccount: '', status: 'Active', since: null, earlier: [] };
+    const words = { format: 'number', glAccount: '', goodDirection: 'none', status: 'Active' };
+    const usual = { categoryId: null, ...words, since: null, earlier: [] };
     const { dpId, version } = created.body.data as DataPoint;
     const record = { ...given, dpId, version, posAssignment: null, filters: {}, formula: null, ...usual };
     expect(created.body.data).toEqual(record);

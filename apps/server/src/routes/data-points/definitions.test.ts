@@ -134,7 +134,14 @@ describe('definitions by date', () => {
 
   it('ENT-44 begin today, on a date, or on all; names and words begin none', async () => {
     const point = await add({ name: 'Fresh', ...sales() });
-    const words = { name: 'Fresh goods', sign: '-', format: 'percent', glAccount: '1', status: 'Inactive' };
+    const words = {
+      name: 'Fresh goods',
+      sign: '-',
+      goodDirection: 'down',
+      format: 'percent',
+      glAccount: '1',
+      status: 'Inactive',
+    };
     expect(await changed(point, { ...sales(), ...words })).toMatchObject({ ...words, since: null, earlier: [] });
     const produce = sales({ department: [departments.produce] });
     expect(await changed(point, produce)).toMatchObject({

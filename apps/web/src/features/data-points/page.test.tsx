@@ -149,7 +149,7 @@ describe('the data points of a company', () => {
     fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent.filter((call) => call.startsWith('POST'))).toHaveLength(1));
     expect(sent.find((call) => call.startsWith('POST'))).toBe(
-      'POST company/data_point {"name":"Rest","description":"","valueType":"amount","sign":"+","status":"Active",' +
+      'POST company/data_point {"name":"Rest","description":"","valueType":"amount","sign":"+","goodDirection":"none","status":"Active",' +
         '"categoryId":7,"source":"formula","posAssignment":null,"filters":{},"formula":"2 * Left","format":"number",' +
         '"glAccount":""}',
     );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { oneDataPoint } from '@lanewise/contract/endpoints/data-points';
 import type { DataPoint, DataPointCategory } from '@lanewise/contract/entities/data-point';
-import { dataPointFormats, dataPointStatuses } from '@lanewise/contract/entities/data-point-rules';
+import { dataPointFormats, dataPointStatuses, goodDirections } from '@lanewise/contract/entities/data-point-rules';
 import { useLatest } from '../../api/records.ts';
 import { useTold } from '../../i18n/told.ts';
 import { FormDialog } from '../../records/form-dialog.tsx';
@@ -60,6 +60,12 @@ const Details = ({
           { value: '+', label: t('signName.plus') },
           { value: '-', label: t('signName.minus') },
         ]}
+      />
+      <NativeSelect
+        label={t('goodDirection')}
+        {...record.input('goodDirection')}
+        disabled={valueType === 'text'}
+        data={goodDirections.map((value) => ({ value, label: t(`goodDirectionName.${value}`) }))}
       />
       <TextInput label={t('glAccount')} {...record.input('glAccount')} maxLength={40} />
       <NativeSelect

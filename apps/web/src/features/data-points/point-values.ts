@@ -36,6 +36,7 @@ export interface PointValues extends Record<string, unknown> {
   format: DataPoint['format'];
   glAccount: string;
   sign: DataPoint['sign'];
+  goodDirection: DataPoint['goodDirection'];
   status: DataPoint['status'];
   earlier: DataPoint['earlier'];
   since: DataPoint['since'];
@@ -57,6 +58,7 @@ export const valuesOf = (point: DataPoint): PointValues => ({
   format: point.format,
   glAccount: point.glAccount,
   sign: point.sign,
+  goodDirection: point.goodDirection,
   status: point.status,
   earlier: point.earlier,
   since: point.since,
@@ -78,6 +80,7 @@ export const newPoint = (categoryId: number | null): PointValues => ({
   format: 'number',
   glAccount: '',
   sign: '+',
+  goodDirection: 'none',
   status: 'Active',
   earlier: [],
   since: null,
@@ -143,6 +146,7 @@ export const pointOf = (values: PointValues): DataPointInput => ({
   description: values.description,
   valueType: values.valueType,
   sign: values.sign,
+  goodDirection: values.goodDirection,
   status: values.status,
   categoryId: values.categoryId === '' ? null : Number(values.categoryId),
   ...definitionOf(values),

@@ -13,6 +13,7 @@ export const point = (dpId: number, name: string, rest: Partial<DataPoint> = {})
   formula: null,
   format: 'number',
   glAccount: '',
+  goodDirection: 'none',
   sign: '+',
   status: 'Active',
   since: null,

@@ -9,6 +9,7 @@ const labels: Labels = {
   language: 'en',
   say: (key, values = {}) => [key, ...Object.values(values)].join(' '),
   field: (field) => field,
+  good: () => 'up',
   point: () => undefined,
   header: (field) => field,
   view: (view) => view,

@@ -133,7 +133,7 @@ const DayBefore = ({
         <span className={styles.figure}>
           {writeFigure('amt', totalOf(reply.totals, 'amt'), labels.language) || '–'}
           {change === null ? null : (
-            <span className={styles.change} data-trend={trendOf(change)}>
+            <span className={styles.change} data-trend={trendOf(change, labels.good('amt'))}>
               {writeChange(change, labels.language)}
             </span>
           )}

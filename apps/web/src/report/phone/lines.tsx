@@ -74,7 +74,7 @@ const Change = ({ field, row, labels }: { field: FieldId; row: Row; labels: Labe
   const percent = row[field] ?? null;
   if (percent === null) return <CellValue field={field} row={row} labels={labels} />;
   return (
-    <span className={styles.change} data-trend={trendOf(Number(percent))}>
+    <span className={styles.change} data-trend={trendOf(Number(percent), labels.good(field))}>
       {writeChange(Number(percent), labels.language)}
     </span>
   );

@@ -19,6 +19,7 @@ const column = (dpId: number, category: string | null, ending = 'amt'): ListedPo
   name: `Rayon ${dpId} épicé`,
   categoryId: category === null ? null : category.length,
   category,
+  goodDirection: 'none',
   isMain: ending !== 'qty',
   isFormula: false,
   begins: [],

@@ -23,6 +23,7 @@ const columns = Array.from({ length: 500 }, (_, at): ListedPointColumn => {
     categoryId,
     category: categories[categoryId - 1] ?? null,
     isMain: true,
+    goodDirection: 'none',
     isFormula: false,
     begins: at < 2 ? ['overview'] : [],
     parts: [],

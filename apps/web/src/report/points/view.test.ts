@@ -11,6 +11,7 @@ const column = (dpId: number, more: Partial<ListedPointColumn> = {}): ListedPoin
   categoryId: null,
   category: null,
   isMain: true,
+  goodDirection: 'none',
   begins: ['overview'],
   isFormula: false,
   parts: [],

@@ -36,7 +36,7 @@ export const Figures = ({
             ? {}
             : {
                 change: writeChange(change, labels.language),
-                trend: trendOf(change),
+                trend: trendOf(change, labels.good(field)),
                 changeLabel: labels.say('againstLikeForLike'),
               })}
         />

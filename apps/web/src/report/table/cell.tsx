@@ -25,7 +25,7 @@ const Change = ({ field, row, labels }: { field: FieldId; row: Row; labels: Labe
     );
   }
   return (
-    <span className={styles.change} data-trend={trendOf(Number(row['change_pct'] ?? value))}>
+    <span className={styles.change} data-trend={trendOf(Number(row['change_pct'] ?? value), labels.good(field))}>
       {writeValue(field, value, language)}
     </span>
   );

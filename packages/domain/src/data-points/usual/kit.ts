@@ -1,4 +1,10 @@
-import type { DataPointFormat, DataPointSign, PosTotal, ValueType } from '@lanewise/contract/entities/data-point-rules';
+import type {
+  DataPointFormat,
+  DataPointSign,
+  GoodDirection,
+  PosTotal,
+  ValueType,
+} from '@lanewise/contract/entities/data-point-rules';
 import type { PointFilters } from '@lanewise/contract/entities/point-filters';
 import type { Language } from '@lanewise/contract/primitives/language';
 
@@ -19,6 +25,7 @@ export interface UsualDataPoint {
   formula?: string;
   format: DataPointFormat;
   sign: DataPointSign;
+  goodDirection: GoodDirection;
 }
 
 export interface UsualCategory {
@@ -36,6 +43,7 @@ const posTotal =
     filters,
     format: 'number',
     sign: '+',
+    goodDirection: 'none',
   });
 
 /** The amount of a total of the registers; its quantity goes with it. */
@@ -52,6 +60,7 @@ const computed =
     formula,
     format,
     sign: '+',
+    goodDirection: 'none',
   });
 
 /** Money over other points. */
@@ -68,7 +77,17 @@ export const byHand = (key: string, en: string, fr: string, valueType: ValueType
   valueType,
   format: 'number',
   sign: '+',
+  goodDirection: 'none',
 });
+
+const toward =
+  (goodDirection: GoodDirection) =>
+  (point: UsualDataPoint): UsualDataPoint => ({ ...point, goodDirection });
+
+/** The same point, of which more is good. */
+export const better = toward('up');
+/** The same point, of which less is good. */
+export const worse = toward('down');
 
 /** The same point, subtracted from the total above it. */
 export const less = (point: UsualDataPoint): UsualDataPoint => ({ ...point, sign: '-' });

@@ -1,27 +1,41 @@
 import type { PointFilters } from '@lanewise/contract/entities/point-filters';
-import { about, amount, count, money, rate, share, type UsualCategory } from './kit.ts';
+import { about, amount, better, count, money, rate, share, worse, type UsualCategory } from './kit.ts';
 
 export const exceptions: UsualCategory = {
   name: { en: 'Exceptions', fr: 'Exceptions' },
   points: [
-    count('voidReceipts', 'Receipts with voids', 'Tickets avec annulation', 'exception.any', { exception: ['void'] }),
-    amount('voided', 'Amount voided', 'Montant annulé', 'exception.any', { exception: ['void'] }),
-    count('postVoids', 'Post voids', 'Annulés après vente', 'record.any', { receiptKind: ['postVoid'] }),
-    count('refundReceipts', 'Receipts with refunds', 'Tickets avec retour', 'exception.any', { exception: ['refund'] }),
-    count('noSales', 'No sales', 'Ouvertures sans vente', 'drawer.noSale'),
-    count('overrideReceipts', 'Receipts with overrides', 'Tickets à prix modifié', 'exception.any', {
-      exception: ['override'],
-    }),
+    worse(
+      count('voidReceipts', 'Receipts with voids', 'Tickets avec annulation', 'exception.any', { exception: ['void'] }),
+    ),
+    worse(amount('voided', 'Amount voided', 'Montant annulé', 'exception.any', { exception: ['void'] })),
+    worse(count('postVoids', 'Post voids', 'Annulés après vente', 'record.any', { receiptKind: ['postVoid'] })),
+    worse(
+      count('refundReceipts', 'Receipts with refunds', 'Tickets avec retour', 'exception.any', {
+        exception: ['refund'],
+      }),
+    ),
+    worse(count('noSales', 'No sales', 'Ouvertures sans vente', 'drawer.noSale')),
+    worse(
+      count('overrideReceipts', 'Receipts with overrides', 'Tickets à prix modifié', 'exception.any', {
+        exception: ['override'],
+      }),
+    ),
     about(
-      count('keyedReceipts', 'Keyed receipts', 'Tickets avec saisie', 'exception.any', { exception: ['manualEntry'] }),
+      worse(
+        count('keyedReceipts', 'Keyed receipts', 'Tickets avec saisie', 'exception.any', {
+          exception: ['manualEntry'],
+        }),
+      ),
       'Receipts with an item typed although it has a barcode, or sold under a department key',
       'Tickets avec un article saisi malgré son code à barres, ou vendu sous une touche de rayon',
     ),
-    rate('voidRate', 'Voids per 100 cust.', 'Annul. par 100 clients', 'voidReceipts / customers * 100'),
-    rate('refundRate', 'Refunds per 100 cust.', 'Retours par 100 clients', 'refundReceipts / customers * 100'),
-    rate('noSaleRate', 'No sales per 100 cust.', 'Sans vente par 100 cl.', 'noSales / customers * 100'),
-    rate('overrideRate', 'Overrides per 100 cust.', 'Prix mod. par 100 cl.', 'overrideReceipts / customers * 100'),
-    rate('keyedRate', 'Keyed per 100 cust.', 'Saisies par 100 clients', 'keyedReceipts / customers * 100'),
+    worse(rate('voidRate', 'Voids per 100 cust.', 'Annul. par 100 clients', 'voidReceipts / customers * 100')),
+    worse(rate('refundRate', 'Refunds per 100 cust.', 'Retours par 100 clients', 'refundReceipts / customers * 100')),
+    worse(rate('noSaleRate', 'No sales per 100 cust.', 'Sans vente par 100 cl.', 'noSales / customers * 100')),
+    worse(
+      rate('overrideRate', 'Overrides per 100 cust.', 'Prix mod. par 100 cl.', 'overrideReceipts / customers * 100'),
+    ),
+    worse(rate('keyedRate', 'Keyed per 100 cust.', 'Saisies par 100 clients', 'keyedReceipts / customers * 100')),
   ],
 };
 
@@ -37,11 +51,13 @@ export const selfCheckout: UsualCategory = {
     count('selfCustomers', 'Self-checkout cust.', 'Clients libre-service', 'customer_qty', self),
     count('staffedCustomers', 'Staffed lane customers', 'Clients avec caissier', 'customer_qty', staffed),
     share('selfCustomerShare', 'Customer share, self', 'Part clients libre-serv.', 'selfCustomers / customers'),
-    money('selfAverage', 'Average sale, self', 'Panier libre-service', 'selfSales / selfCustomers'),
-    money('staffedAverage', 'Average sale, staffed', 'Panier avec caissier', 'staffedSales / staffedCustomers'),
-    count('selfVoids', 'Self-checkout voids', 'Annul. libre-service', 'exception.any', {
-      laneType: ['selfCheckout'],
-      exception: ['void'],
-    }),
+    better(money('selfAverage', 'Average sale, self', 'Panier libre-service', 'selfSales / selfCustomers')),
+    better(money('staffedAverage', 'Average sale, staffed', 'Panier avec caissier', 'staffedSales / staffedCustomers')),
+    worse(
+      count('selfVoids', 'Self-checkout voids', 'Annul. libre-service', 'exception.any', {
+        laneType: ['selfCheckout'],
+        exception: ['void'],
+      }),
+    ),
   ],
 };

@@ -1,41 +1,42 @@
-import { about, amount, count, money, rate, share, type UsualCategory } from './kit.ts';
+import { about, amount, better, count, money, rate, share, worse, type UsualCategory } from './kit.ts';
 
 export const sales: UsualCategory = {
   name: { en: 'Sales', fr: 'Ventes' },
   points: [
-    amount('grossSales', 'Gross sales', 'Ventes brutes', 'gross_sales_amt'),
-    amount('returns', 'Returns', 'Retours', 'returns_amt'),
+    better(amount('grossSales', 'Gross sales', 'Ventes brutes', 'gross_sales_amt')),
+    // Returns and voids are zero or negative: fewer of them go up.
+    better(amount('returns', 'Returns', 'Retours', 'returns_amt')),
     about(
       amount('storeCoupons', 'Store coupons', 'Coupons du magasin', 'store_coupons_amt'),
       'Coupons, promotions and other discounts that the store bears',
       'Coupons, promotions et autres rabais à la charge du magasin',
     ),
     about(
-      amount('voids', 'Voids', 'Annulations', 'voids_amt'),
+      better(amount('voids', 'Voids', 'Annulations', 'voids_amt')),
       'Finished sales taken back as a whole',
       'Ventes terminées reprises en entier',
     ),
-    amount('netSales', 'Net sales', 'Ventes nettes', 'net_sales_amt'),
+    better(amount('netSales', 'Net sales', 'Ventes nettes', 'net_sales_amt')),
     amount('deposits', 'Bottle deposits', 'Consignes', 'deposit_amt'),
-    amount('receiptTotal', 'Total of receipts', 'Total des tickets', 'receipt.total'),
+    better(amount('receiptTotal', 'Total of receipts', 'Total des tickets', 'receipt.total')),
   ],
 };
 
 export const customers: UsualCategory = {
   name: { en: 'Customers and items', fr: 'Clients et articles' },
   points: [
-    count('transactions', 'Transactions', 'Transactions', 'receipt.total'),
+    better(count('transactions', 'Transactions', 'Transactions', 'receipt.total')),
     about(
-      count('customers', 'Customers', 'Clients', 'customer_qty'),
+      better(count('customers', 'Customers', 'Clients', 'customer_qty')),
       'Transactions with at least one item sold',
       'Transactions avec au moins un article vendu',
     ),
-    count('items', 'Items sold', 'Articles vendus', 'net_sales_qty'),
-    rate('itemsPerCustomer', 'Items per customer', 'Articles par client', 'items / customers'),
-    money('averageSale', 'Average sale', 'Panier moyen', 'netSales / customers'),
+    better(count('items', 'Items sold', 'Articles vendus', 'net_sales_qty')),
+    better(rate('itemsPerCustomer', 'Items per customer', 'Articles par client', 'items / customers')),
+    better(money('averageSale', 'Average sale', 'Panier moyen', 'netSales / customers')),
     money('averagePrice', 'Average item price', 'Prix moyen article', 'netSales / items'),
-    count('scannedItems', 'Scanned items', 'Articles numérisés', 'item.sales', { entry: ['scanned'] }),
-    count('keyedItems', 'Keyed items', 'Articles saisis', 'item.sales', { entry: ['keyed'] }),
+    better(count('scannedItems', 'Scanned items', 'Articles numérisés', 'item.sales', { entry: ['scanned'] })),
+    worse(count('keyedItems', 'Keyed items', 'Articles saisis', 'item.sales', { entry: ['keyed'] })),
   ],
 };
 

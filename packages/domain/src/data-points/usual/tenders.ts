@@ -1,4 +1,4 @@
-import { about, amount, count, money, share, type UsualCategory } from './kit.ts';
+import { about, amount, better, count, money, share, worse, type UsualCategory } from './kit.ts';
 
 export const tenders: UsualCategory = {
   name: { en: 'Tenders', fr: 'Paiements' },
@@ -38,16 +38,20 @@ export const refunds: UsualCategory = {
   name: { en: 'Tenders refunded', fr: 'Remboursements' },
   points: [
     about(
-      amount('refundCash', 'Cash given back', 'Espèces redonnées', 'tender.refunded', { tender: ['cash'] }),
+      worse(amount('refundCash', 'Cash given back', 'Espèces redonnées', 'tender.refunded', { tender: ['cash'] })),
       'Refunds in cash, and cash back on cards',
       'Remboursements en espèces et retraits d’espèces par carte',
     ),
-    amount('refundCredit', 'Refunded to credit', 'Remboursé sur crédit', 'tender.refunded', { tender: ['credit'] }),
-    amount('refundDebit', 'Refunded to debit', 'Remboursé sur débit', 'tender.refunded', { tender: ['debit'] }),
-    amount('refundEbt', 'Refunded to EBT', 'Remboursé sur EBT', 'tender.refunded', {
-      tender: ['ebtFood', 'ebtCash'],
-    }),
-    amount('refunded', 'All given back', 'Total redonné', 'tender.refunded'),
+    worse(
+      amount('refundCredit', 'Refunded to credit', 'Remboursé sur crédit', 'tender.refunded', { tender: ['credit'] }),
+    ),
+    worse(amount('refundDebit', 'Refunded to debit', 'Remboursé sur débit', 'tender.refunded', { tender: ['debit'] })),
+    worse(
+      amount('refundEbt', 'Refunded to EBT', 'Remboursé sur EBT', 'tender.refunded', {
+        tender: ['ebtFood', 'ebtCash'],
+      }),
+    ),
+    worse(amount('refunded', 'All given back', 'Total redonné', 'tender.refunded')),
   ],
 };
 
@@ -71,23 +75,29 @@ export const programs: UsualCategory = {
       program: ['doubleUp'],
       voucherAction: ['issued'],
     }),
-    amount('doubleUpRedeemed', 'Double Up redeemed', 'Double Up utilisé', 'voucher.any', {
-      program: ['doubleUp'],
-      voucherAction: ['redeemed'],
-    }),
-    share('doubleUpRate', 'Double Up redemption', 'Utilisation Double Up', 'doubleUpRedeemed / doubleUpIssued'),
+    better(
+      amount('doubleUpRedeemed', 'Double Up redeemed', 'Double Up utilisé', 'voucher.any', {
+        program: ['doubleUp'],
+        voucherAction: ['redeemed'],
+      }),
+    ),
+    better(share('doubleUpRate', 'Double Up redemption', 'Utilisation Double Up', 'doubleUpRedeemed / doubleUpIssued')),
     amount('milkIssued', 'Milk vouchers issued', 'Bons lait émis', 'voucher.any', {
       program: ['milkIncentive'],
       voucherAction: ['issued'],
     }),
-    amount('milkRedeemed', 'Milk vouchers used', 'Bons lait utilisés', 'voucher.any', {
-      program: ['milkIncentive'],
-      voucherAction: ['redeemed'],
-    }),
-    share('milkRate', 'Milk redemption', 'Utilisation bons lait', 'milkRedeemed / milkIssued'),
+    better(
+      amount('milkRedeemed', 'Milk vouchers used', 'Bons lait utilisés', 'voucher.any', {
+        program: ['milkIncentive'],
+        voucherAction: ['redeemed'],
+      }),
+    ),
+    better(share('milkRate', 'Milk redemption', 'Utilisation bons lait', 'milkRedeemed / milkIssued')),
     count('issuedCount', 'Vouchers issued', 'Bons émis', 'voucher.any', { voucherAction: ['issued'] }),
-    count('redeemedCount', 'Vouchers redeemed', 'Bons utilisés', 'voucher.any', {
-      voucherAction: ['redeemed'],
-    }),
+    better(
+      count('redeemedCount', 'Vouchers redeemed', 'Bons utilisés', 'voucher.any', {
+        voucherAction: ['redeemed'],
+      }),
+    ),
   ],
 };
