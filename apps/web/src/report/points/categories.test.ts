@@ -9,6 +9,7 @@ import {
   foundIn,
   mainFields,
   withCategory,
+  withChange,
   withColumn,
   type PointCategory,
 } from './categories.ts';
@@ -64,6 +65,18 @@ describe('categories of data points', () => {
         expect(withCategory(on, category, false)).toEqual(rest);
       }),
     );
+  });
+
+  it('come with the change of the first amount where a list begins from nothing', () => {
+    const usual = ['name', 'dp1_amt', 'change_amt', 'change_pct', 'dp2_amt'] as const;
+    const choose = (before: readonly FieldId[], category: PointCategory) =>
+      withChange(before, withCategory(before, category, true), usual);
+    expect(choose([], sales)).toEqual(['dp1_amt', 'change_amt', 'change_pct', 'dp2_amt']);
+    expect(choose(['dp1_qty'], payments)).toEqual(['dp1_qty', 'dp3_amt', 'change_amt', 'change_pct']);
+    // Who took the change off a list with amounts, or kept a part of it, wants it so.
+    expect(choose(['dp1_amt'], payments)).toEqual(['dp1_amt', 'dp3_amt']);
+    expect(choose(['change_pct'], payments)).toEqual(['change_pct', 'dp3_amt']);
+    expect(withChange([], ['dp1_qty'], usual)).toEqual(['dp1_qty']);
   });
 
   it('are searched by the words of a point or of the category, without accents', () => {

@@ -1,6 +1,7 @@
 import type { ListedPointColumn } from '@lanewise/contract/entities/data-point-values';
 import type { FieldId } from '@lanewise/contract/fields';
-import type { PointFieldId } from '@lanewise/contract/fields/points';
+import { endingOf, isPointField, type PointFieldId } from '@lanewise/contract/fields/points';
+import { changeFields } from '@lanewise/contract/reports/change';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { folded } from '../../lib/folded.ts';
 
@@ -45,6 +46,23 @@ export const withCategory = (shown: readonly FieldId[], category: PointCategory,
   if (isOn) return mainFields(category).reduce((list, field) => withColumn(list, field, category), shown);
   const own = new Set<FieldId>(category.columns.map(fieldOf));
   return shown.filter((field) => !own.has(field));
+};
+
+const isAmount = (field: FieldId): boolean => isPointField(field) && endingOf(field) === 'amt';
+
+/**
+ * The columns after a choice. The first amount of a list without one comes with its change, as on a new screen, unless
+ * the list has a change already.
+ */
+export const withChange = (
+  before: readonly FieldId[],
+  after: readonly FieldId[],
+  usual: readonly FieldId[],
+): readonly FieldId[] => {
+  const changes = usual.filter((field) => changeFields.some((one) => one === field));
+  const first = after.findIndex(isAmount);
+  if (first < 0 || before.some(isAmount) || after.some((field) => changes.includes(field))) return after;
+  return [...after.slice(0, first + 1), ...changes, ...after.slice(first + 1)];
 };
 
 /** The categories with the columns whose name, or whose category, has every word of a search. */

@@ -1,11 +1,12 @@
 import type { FieldId } from '@lanewise/contract/fields';
 import { isPointField } from '@lanewise/contract/fields/points';
+import { usualColumns } from '@lanewise/contract/reports/definition';
 import { useContext, useState } from 'react';
 import type { JSX, KeyboardEvent } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { ColumnList, type ColumnListProps } from '../columns/column-list.tsx';
 import type { Labels } from '../labels.ts';
-import { foundIn, type PointCategory } from './categories.ts';
+import { foundIn, withChange, type PointCategory } from './categories.ts';
 import { CategoryList } from './category-list.tsx';
 import { PointContext } from './context.ts';
 import styles from './point-list.module.css';
@@ -96,7 +97,7 @@ export const PointList = (props: ColumnListProps): JSX.Element => {
           shown={shown}
           mayBeEmpty={mayBeEmpty}
           labels={labels}
-          onChange={onChange}
+          onChange={(next) => onChange(withChange(shown, next, usualColumns(view)))}
         />
       </div>
     </div>
