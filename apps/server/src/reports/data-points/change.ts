@@ -21,7 +21,7 @@ interface Side {
 }
 
 /** Both periods. */
-interface Pair {
+export interface Pair {
   current: Side;
   earlier: Side;
 }
@@ -67,13 +67,13 @@ const side = async (
   return { rows, cells: (some) => cellsOf(book, columns, added(some)) };
 };
 
-/** Whether rows of both periods are read day by day: stores are few, so their days tell the course as well. */
-const isDaily = (question: Question): boolean =>
-  levelOf(question) === 'store' || question.parameters.view !== 'default';
-
 /** Whether a question draws a chart over time. */
 export const hasCourse = ({ definition, parameters }: Question): boolean =>
   viewOf(definition, parameters.view).chart === 'period';
+
+/** Whether rows of both periods are read day by day: stores are few, so their days tell the course as well. */
+const isDaily = (question: Question): boolean =>
+  hasCourse(question) && (levelOf(question) === 'store' || question.parameters.view !== 'default');
 
 /** What is asked of both periods. */
 interface Asked {
@@ -84,7 +84,7 @@ interface Asked {
 }
 
 /** Reads figures of both periods. */
-const readPair = async (question: Question, { company, columns, met, by }: Asked): Promise<Pair> => {
+export const readPair = async (question: Question, { company, columns, met, by }: Asked): Promise<Pair> => {
   const { from, to, shift } = met.meeting;
   const places = withLocations(
     question.scope,
@@ -114,16 +114,20 @@ const readSides = async (
 
 const none: Change = { sides: null, of: () => unknown, among: () => unknown, whole: () => unknown };
 
-/** Reads what rows are compared with. A period that is not over yet has no whole days to compare. */
+/** What meets, where whole days can be compared. A period that is not over yet has none. */
+export const wholeDaysOf = ({ now }: Question, met: Met | null): Met | null =>
+  !met || met.stores.length === 0 || met.meeting.to >= now.today ? null : met;
+
+/** Reads what rows are compared with. */
 export const readChange = async (
   question: Question,
   company: NamedPoints,
   columns: readonly PointFieldId[],
   compared: Promise<Met | null>,
 ): Promise<Change> => {
-  const met = await compared;
+  const met = wholeDaysOf(question, await compared);
   const leading = leadingAmount(columns);
-  if (!met || met.stores.length === 0 || met.meeting.to >= question.now.today || columns.length === 0) return none;
+  if (!met || columns.length === 0) return none;
   const figures = [...new Set([...(leading === null ? [] : [leading]), ...columns.slice(0, MOST_FIGURES)])];
   const sides = await readSides(question, { company, columns, met }, figures);
   const { current, earlier } = sides;

@@ -1,6 +1,6 @@
 import type { Chart, ChartPoint } from '@lanewise/contract/envelope';
 import { viewAsked } from '@lanewise/contract/reports/point-columns';
-import { endingOf, pointOfField, type PointFieldId } from '@lanewise/contract/fields/points';
+import type { PointFieldId } from '@lanewise/contract/fields/points';
 import { addDays, firstOfMonth, firstOfWeek } from '@lanewise/domain/calendar/day';
 import { comparisonOver, isUnfinished, unitFor } from '../engine/periods.ts';
 import type { Course, Question, RawRow } from '../engine/query.ts';
@@ -11,6 +11,7 @@ import { added, cellsOf } from './cells.ts';
 import type { Change } from './change.ts';
 import { sumsBy, type PointRow } from './read.ts';
 import type { RowsRead } from './rows.ts';
+import { chartOf, type Shares } from './shares.ts';
 
 /** A row without the columns that a page of it is filled with. */
 export interface WorkedRow {
@@ -28,6 +29,8 @@ export interface PointsRead {
   found: RowsRead;
   rows: readonly WorkedRow[];
   change: Change;
+  /** Null where no chart of amounts beside each other is drawn. */
+  shares: Shares | null;
   /** The first figure by day, week or month; null where no chart over time is drawn. */
   days: { book: PointBook; rows: readonly PointRow[] } | null;
 }
@@ -62,27 +65,14 @@ const overTime = (question: Question, { columns, days, change }: PointsRead): Ch
   return { unit, measure: first, points, ...(breaks.length > 0 ? { breaks } : {}) };
 };
 
-/** The amounts beside each other, the largest first. */
-const shares = ({ columns, book, found, names }: PointsRead): Chart | null => {
-  const amounts = columns.filter((field) => endingOf(field) === 'amt');
-  const [first] = amounts;
-  if (first === undefined) return null;
-  const totals = cellsOf(book, amounts, found.whole);
-  const points = amounts.map((field): ChartPoint => ({
-    key: names.get(pointOfField(field)) ?? field,
-    value: number(totals[field]),
-    previous: null,
-    compared: null,
-    unfinished: false,
-  }));
-  return { unit: 'category', measure: first, points: points.sort((a, b) => b.value - a.value) };
-};
-
 /** The chart of data points, and their first figures beside those of the compared period. */
 export const courseOf = (question: Question, prepared: PointsRead): Course => {
   const { change, columns } = prepared;
   const view = viewAsked(viewOf(question.definition, question.parameters.view), question.parameters);
-  const chart = view.chart === 'period' ? overTime(question, prepared) : view.chart ? shares(prepared) : null;
+  const chart =
+    view.chart === 'period'
+      ? overTime(question, prepared)
+      : prepared.shares && chartOf(prepared.shares, prepared.names);
   if (!change.sides) return { chart, comparison: null };
   const { met, current, earlier } = change.sides;
   const sum = ({ cells, rows }: typeof current) => toWire(cells(rows.map(({ sums }) => sums)), columns);

@@ -92,11 +92,14 @@ export const rowsBy = (question: Question, daily = false): RowsBy => {
   return { by: [...apart[level], ...days], ofLanes: level !== 'store' || condition !== undefined, condition };
 };
 
-/** The days of a question, all its rows together. */
-export const daysBy = (question: Question): RowsBy => {
+/** All rows of a question together. */
+export const togetherBy = (question: Question): RowsBy => {
   const condition = conditionOf(question);
-  return { together: true, by: [dayColumn], ofLanes: condition !== undefined, condition };
+  return { together: true, by: [], ofLanes: condition !== undefined, condition };
 };
+
+/** The days of a question, all its rows together. */
+export const daysBy = (question: Question): RowsBy => ({ ...togetherBy(question), by: [dayColumn] });
 
 /** A row of figures before its figures: its columns, and its key. */
 export interface NamedRow {

@@ -13,6 +13,7 @@ import { courseOf, type PointsRead, type WorkedRow } from './course.ts';
 import { daysBy, everyStore, levelOf, namer, tie, type CashierNames } from './keys.ts';
 import { bookOf, readerOf, readPoints, type NamedPoints, type PointRow, type Reader } from './read.ts';
 import { keyText, readRowsOf, type RowsRead } from './rows.ts';
+import { readShares } from './shares.ts';
 
 const readCashiers = async (question: Question): Promise<CashierNames> => {
   if (levelOf(question) !== 'cashier') return new Map();
@@ -36,8 +37,10 @@ const read: NonNullable<ReportQuery<PointsRead>['prepare']> = async (question, c
   const wanted = [...new Set(columns.map(pointOfField))];
   const reader = readerOf(facts, scope, company);
   const book = bookOf(reader, wanted);
-  const [found, cashiers, change, days] = await Promise.all([
-    readRowsOf(question, reader, book, columns),
+  const reading = readRowsOf(question, reader, book, columns);
+  const [found, shares, cashiers, change, days] = await Promise.all([
+    reading,
+    reading.then((found) => readShares(question, { company, columns, book, found }, compared)),
     readCashiers(question),
     readChange(question, company, columns, compared),
     readDays(question, reader, wanted.slice(0, 1)),
@@ -48,7 +51,7 @@ const read: NonNullable<ReportQuery<PointsRead>['prepare']> = async (question, c
     const cells = cellsOf(sorting, sorted, added(of.map(({ sums }) => sums)));
     return { key, of, row: { ...keys, ...cells, ...change.of(key) } };
   });
-  return { columns, names, book, found, rows, change, days };
+  return { columns, names, book, found, shares, rows, change, days };
 };
 
 /** Rows of one key together, and every store. */

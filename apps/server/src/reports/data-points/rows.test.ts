@@ -83,3 +83,21 @@ describe('rows of data points that are read by page', () => {
     }
   });
 });
+
+describe('amounts beside each other', () => {
+  it('are compared as rows are: the same stores on the same weekdays before', async () => {
+    const net = await made({ name: 'Net beside it', source: 'posTotal', posAssignment: 'net_sales_amt' });
+    const filters = { upc: ['4011'] };
+    const fruit = await made({ name: 'Fruit', source: 'posTotal', posAssignment: 'item.sales', filters });
+    const asked = { points: `dp${fruit}_amt,dp${net}_amt`, startDate: '2026-01-31', lastDate: '2026-01-31' };
+    for (const level of ['store', 'terminal']) {
+      const { chart } = await ask(`${level}/department`, asked);
+      expect(chart?.points).toMatchObject([
+        { key: 'Net beside it', value: 29, previous: 4, compared: 28 },
+        { key: 'Fruit', value: 13, previous: 4, compared: 12 },
+      ]);
+    }
+    const { chart } = await ask('store/department', { ...asked, lane: '1' });
+    expect(chart?.points[0]).toMatchObject({ previous: 4, compared: 16 });
+  });
+});

@@ -85,6 +85,14 @@ describe('the chart of a report', () => {
     expect(factsOf(bars)).toMatchObject({ partly: true });
   });
 
+  it('draws the like-for-like period as a thin bar below a lying one', () => {
+    const bars = barsOf({ unit: 'category', measure: 'amt', points: points('Milk 3 2\nBread 2 -') }, words);
+    const [, thin, ...more] = optionOf('category', bars, words, palette).series;
+    expect(thin).toMatchObject({ type: 'bar', data: [2, null], barMaxWidth: 3 });
+    expect(thin).not.toHaveProperty('stack');
+    expect(more).toEqual([]);
+  });
+
   it('leaves the bars most of a narrow drawing, and cuts long names in their middle', () => {
     expect([gridOf(true, 358).left, gridOf(true, 1100).left, gridOf(false, 358).left]).toEqual([100, 160, 48]);
     expect(shortened('Dairy', 90)).toBe('Dairy');

@@ -65,6 +65,32 @@ const breakLine = (places: readonly number[], palette: Palette) => ({
   data: places.map((place) => ({ xAxis: place })),
 });
 
+/** The earlier period: a thin bar below a lying one, or a dashed line over standing ones; nothing where none is compared. */
+const comparedOf = (bars: readonly Bar[], palette: Palette, lying: boolean) => {
+  if (bars.every((bar) => bar.previous === null)) return [];
+  const shared = { data: bars.map((bar) => bar.previous), emphasis: { disabled: true } };
+  return lying
+    ? [
+        {
+          ...shared,
+          type: 'bar' as const,
+          itemStyle: { color: palette.line, borderRadius: [0, 1, 1, 0] },
+          barMaxWidth: 3,
+          z: 2,
+        },
+      ]
+    : [
+        {
+          ...shared,
+          type: 'line' as const,
+          symbol: 'none',
+          lineStyle: { color: palette.line, width: 1.5, type: [3, 3] },
+          itemStyle: { color: palette.line },
+          z: 3,
+        },
+      ];
+};
+
 /**
  * Bars of a period with a dashed like-for-like line, or horizontal bars of categories with room for names in a drawing
  * of this width; a line stands at the bars of `breaks`.
@@ -92,7 +118,6 @@ export const optionOf = (
     axisLabel: { ...label, formatter: (value: number) => words.axis(value) },
     splitLine: { lineStyle: { color: palette.grid } },
   };
-  const compared = bars.some((bar) => bar.previous !== null);
   return {
     animation: false,
     grid: { ...gridOf(lying, width), outerBoundsMode: 'none' as const },
@@ -128,19 +153,7 @@ export const optionOf = (
             },
           ]
         : []),
-      ...(compared && !lying
-        ? [
-            {
-              type: 'line' as const,
-              data: bars.map((bar) => bar.previous),
-              symbol: 'none',
-              lineStyle: { color: palette.line, width: 1.5, type: [3, 3] },
-              itemStyle: { color: palette.line },
-              emphasis: { disabled: true },
-              z: 3,
-            },
-          ]
-        : []),
+      ...comparedOf(bars, palette, lying),
     ],
   };
 };

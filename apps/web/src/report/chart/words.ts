@@ -27,7 +27,7 @@ export const describeChart = (
       lowest: words.value(facts.lowest.value),
       lowestAt: facts.lowest.label,
     }),
-    ...(facts.compared && unit !== 'category' ? [say('chart.compared')] : []),
+    ...(facts.compared ? [say(unit === 'category' ? 'chart.comparedBelow' : 'chart.compared')] : []),
     ...(facts.partly ? [say('chart.partly')] : []),
     ...(facts.unfinished ? [say('chart.unfinishedNote')] : []),
   ].join(' ');
