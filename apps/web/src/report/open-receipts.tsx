@@ -2,17 +2,13 @@ import type { Completeness } from '@lanewise/contract/reports/completeness';
 import type { Row } from '@lanewise/contract/envelope';
 import { Suspense, lazy, useMemo } from 'react';
 import type { JSX } from 'react';
-import type { ReceiptPanelProps } from '../views/receipt.tsx';
+import { ReceiptPanel, type ReceiptPanelProps } from '../views/receipt.tsx';
 import { useAskedPart } from './use-asked-part.ts';
 import type { Screen } from './use-screen.ts';
 
-const ReceiptPanel = lazy(() => import('../views/receipt.tsx').then(({ ReceiptPanel }) => ({ default: ReceiptPanel })));
 const ReceiptsPanel = lazy(() =>
   import('../views/receipts.tsx').then(({ ReceiptsPanel }) => ({ default: ReceiptsPanel })),
 );
-
-export const hasOpenReceipts = ({ address }: Screen): boolean =>
-  address.receipt !== null || address.receipts.length > 0;
 
 const textOf = (row: Row, key: string): string | undefined => {
   const value = row[key];
@@ -59,18 +55,16 @@ export const OpenReceipts = ({
   const close = (): void => go({ ...address, receipt: null, receipts: [] });
   if (address.receipt !== null) {
     return (
-      <Suspense fallback={null}>
-        <ReceiptPanel
-          token={address.receipt}
-          known={knownOf(rows, address.receipt)}
-          tokens={tokens}
-          completeness={completeness}
-          part={part}
-          dataPoint={dataPoint}
-          onGo={(token) => go({ ...address, receipt: token }, { replace: true })}
-          onClose={close}
-        />
-      </Suspense>
+      <ReceiptPanel
+        token={address.receipt}
+        known={knownOf(rows, address.receipt)}
+        tokens={tokens}
+        completeness={completeness}
+        part={part}
+        dataPoint={dataPoint}
+        onGo={(token) => go({ ...address, receipt: token }, { replace: true })}
+        onClose={close}
+      />
     );
   }
   if (address.receipts.length === 0 || !effective) return null;

@@ -10,7 +10,6 @@ import { FailedState } from '../ui/states.tsx';
 import { Page } from '../ui/page.tsx';
 import { Pending } from '../ui/pending.tsx';
 import { OtherReports } from './other-reports.tsx';
-import { OpenReceipts, hasOpenReceipts } from './open-receipts.tsx';
 import { ColumnChooser } from './columns/chooser.tsx';
 import { Controls } from './controls/controls.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
@@ -22,6 +21,7 @@ import { useReportCrumbs } from './use-crumbs.ts';
 import { useReportScreen, type ReportScreenModel } from './use-report-screen.ts';
 
 const PrintHead = lazy(() => import('./print-head.tsx').then(({ PrintHead }) => ({ default: PrintHead })));
+const OpenReceipts = lazy(() => import('./open-receipts.tsx').then(({ OpenReceipts }) => ({ default: OpenReceipts })));
 const HeatMap = lazy(() => import('./chart/heat-map.tsx').then(({ HeatMap }) => ({ default: HeatMap })));
 
 const noRows: Row[] = [];
@@ -72,16 +72,19 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
   const model = useReportScreen(report);
   const { screen, labels, reply, phone } = model;
   useReportCrumbs(screen, labels);
-  const beside = hasOpenReceipts(screen);
+  const { receipt, receipts } = screen.address;
+  const beside = receipt !== null || receipts.length > 0;
   return (
     <Page
       aside={
         beside ? (
-          <OpenReceipts
-            screen={screen}
-            rows={reply?.data ?? noRows}
-            completeness={reply?.completeness ?? noneComplete}
-          />
+          <Suspense fallback={null}>
+            <OpenReceipts
+              screen={screen}
+              rows={reply?.data ?? noRows}
+              completeness={reply?.completeness ?? noneComplete}
+            />
+          </Suspense>
         ) : undefined
       }
     >
