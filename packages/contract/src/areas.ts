@@ -2,6 +2,7 @@
 export { cashiers } from './areas/cashiers.ts';
 export { intake } from './areas/intake.ts';
 export { lanes } from './areas/lanes.ts';
+export { ledger } from './areas/ledger.ts';
 export { points } from './areas/points.ts';
 export { programs } from './areas/programs.ts';
 export { sales } from './areas/sales.ts';

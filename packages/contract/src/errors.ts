@@ -69,8 +69,11 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Reasons of a conflict. sales: there are sales already; years: fixed years would not fit, params: years. */
-export const conflictReasons = ['sales', 'years'] as const;
+/**
+ * Reasons of a conflict. sales: there are sales already; years: fixed years would not fit, params: years; bookClosed:
+ * params: by (who closed it), date; bookOpen: there is no close; bookChecks: params: check, count, names.
+ */
+export const conflictReasons = ['sales', 'years', 'bookClosed', 'bookOpen', 'bookChecks'] as const;
 export type ConflictReason = (typeof conflictReasons)[number];
 
 /** One invalid field: its name as sent, a code, and the English sentence. */

@@ -13,6 +13,9 @@ const users = {
   formulas: ['data point whose formula names it', 'data points whose formulas name it'],
   presets: ['shared preset', 'shared presets'],
   filters: ['data point that filters by it', 'data points that filter by it'],
+  closes: ['close of a book', 'closes of books'],
+  sheets: ['sheet, GL column or tile', 'sheets, GL columns and tiles'],
+  entries: ['entry in a book', 'entries in books'],
   posDepartments: ['department of the registers', 'departments of the registers'],
 } as const;
 

@@ -47,6 +47,19 @@ const lists: Partial<
     make: (id, name) => meta.dataPointCategories.create(id, { name, description: '' }),
     own: ['name'],
   },
+  ledger_preset: {
+    make: (companyId, name) =>
+      meta.ledgers.createPreset(
+        {
+          companyId,
+          sight: { companyId, locations: [], regions: [], everyStore: true, whole: true },
+          authorityLevel: 1,
+        },
+        { name, authorityLevelId: 1, locationIds: [], isActive: true },
+        '2026-03-01',
+      ),
+    own: ['name'],
+  },
   place: { make: (id, name) => meta.places.createRegion(id, { name, parentRegLocId: null }), own: ['name'] },
   role: { make: (id, name) => meta.roles.create(id, { name, description: '', authorityLevelId: 1 }), own: ['name'] },
   tag: {
@@ -73,7 +86,9 @@ const fill = async (list: keyof Tables, own: readonly string[]): Promise<void> =
 };
 
 const repositories = join(import.meta.dirname, 'repositories');
-const sources = readdirSync(repositories).map((name) => readFileSync(join(repositories, name), 'utf8'));
+const sources = readdirSync(repositories, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => readFileSync(join(repositories, name), 'utf8'));
 
 describe('a list that people make longer', () => {
   it('is tried here, wherever a repository refuses one more row', () => {

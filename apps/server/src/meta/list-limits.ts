@@ -21,6 +21,7 @@ export const mostOf = {
   data_point_category: 200,
   /** Departments that files name, of all levels. */
   department: 100_000,
+  ledger_preset: 200,
   /** Regions and locations. */
   place: 30_000,
   role: 200,

@@ -24,6 +24,9 @@ import { openConnectors } from './repositories/connectors.ts';
 import { openCompanies } from './repositories/companies.ts';
 import { openDataPointCategories } from './repositories/data-point-categories.ts';
 import { openDataPoints } from './repositories/data-points.ts';
+import { openBooks } from './repositories/ledger/books.ts';
+import { openLedgers } from './repositories/ledger/ledgers.ts';
+import { openWidgets } from './repositories/ledger/widgets.ts';
 import { openDepartments } from './repositories/departments.ts';
 import { openKnownDevices } from './repositories/known-devices.ts';
 import { openImages } from './repositories/images.ts';
@@ -178,6 +181,9 @@ export const openMetaAt = async (
     categories: openCategories(db),
     dataPoints: openDataPoints(db),
     dataPointCategories: openDataPointCategories(db),
+    ledgers: openLedgers(db),
+    widgets: openWidgets(db),
+    books: openBooks(db),
     instacartCards: openInstacartCards(db),
     connectors: openConnectors(db, pause),
     connectorFiles: openConnectorFiles(db),

@@ -5,6 +5,7 @@ import type { CalendarPeriods, Categories, Companies, CompanyDepartments, Instac
 import type { ConnectorFiles, ConnectorResyncs, Connectors } from './connector-types.ts';
 import type { Audit } from './audit-types.ts';
 import type { DataPointCategories, DataPoints } from './data-point-types.ts';
+import type { Books, Ledgers, Widgets } from './ledger-types.ts';
 import type { Images } from './image-types.ts';
 import type { SecondFactors, SignInCodes } from './factor-types.ts';
 import type { Captchas, Mails } from './mail-types.ts';
@@ -41,6 +42,9 @@ export interface Meta {
   categories: Categories;
   dataPoints: DataPoints;
   dataPointCategories: DataPointCategories;
+  ledgers: Ledgers;
+  widgets: Widgets;
+  books: Books;
   instacartCards: InstacartCards;
   connectors: Connectors;
   connectorFiles: ConnectorFiles;

@@ -42,6 +42,29 @@ const refuseWhileShared = async (tx: Transaction<Tables>, companyId: number, dpI
     );
 };
 
+/** Sheets, GL columns or tiles name it, or people entered values of it, which are never removed. */
+const refuseWhileOnSheets = async (tx: Transaction<Tables>, companyId: number, dpId: number): Promise<void> => {
+  const { rows: sheets } = await sql<{ name: string }>`
+    select name from ledger_sheet join ledger_sheet_point point using (company_id, sheet_id)
+    where company_id = ${companyId} and point.dp_id = ${dpId}
+    union all select name from gl_column where company_id = ${companyId} and ${dpId} = any(dp_ids)
+    union all select title from widget where company_id = ${companyId} and ${dpId} = any(dp_ids)
+    order by name`.execute(tx);
+  if (sheets.length > 0)
+    throw inUse(
+      'sheets',
+      sheets.length,
+      sheets.map(({ name }) => name),
+    );
+  const { entries } = await tx
+    .selectFrom('book_entry')
+    .select(sql<number>`count(*)::int`.as('entries'))
+    .where('company_id', '=', companyId)
+    .where('dp_id', '=', dpId)
+    .executeTakeFirstOrThrow();
+  if (entries > 0) throw inUse('entries', entries);
+};
+
 const columnsOf = ({
   name,
   description,
@@ -179,6 +202,7 @@ export const openDataPoints = (db: Kysely<Tables>): DataPoints => ({
     changingPoints(db, companyId, async (tx) => {
       refuseWhileUsed(await knownOf(tx, companyId), dpId);
       await refuseWhileShared(tx, companyId, dpId);
+      await refuseWhileOnSheets(tx, companyId, dpId);
       return removeOwn(tx, 'data_point', 'dp_id', companyId, dpId);
     }),
   assign: (companyId, assignment) => changingPoints(db, companyId, (tx) => assign(tx, companyId, assignment)),

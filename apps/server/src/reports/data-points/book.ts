@@ -106,10 +106,15 @@ export class PointBook {
     return this.breaks.filter((since) => since <= date).length;
   }
 
-  /** A reader of the values of one row, which works each of them out once; `epoch`: of a row within one epoch. */
-  read(row: Sums, epoch?: number): (dpId: number) => Figures {
+  /**
+   * A reader of the values of one row, which works each of them out once; `epoch`: of a row within one epoch. `given`:
+   * values of points that stand in place of what their definitions come to.
+   */
+  read(row: Sums, epoch?: number, given?: ReadonlyMap<number, Exact>): (dpId: number) => Figures {
     const known = new Map<string, Exact | null>();
     const figureOf = (dpId: number, first: number, last: number): Exact | null => {
+      const instead = given?.get(dpId);
+      if (instead !== undefined) return instead;
       const key = `${dpId} ${first} ${last}`;
       const found = known.get(key);
       if (found !== undefined) return found;
@@ -130,8 +135,9 @@ export class PointBook {
     return (dpId) => {
       const point = this.#points.get(dpId);
       if (!point) return { amount: null, quantity: null };
+      const main = point.isCount ? 'quantity' : 'amount';
       const figure = (name: 'amount' | 'quantity'): Exact | null => {
-        const value = this.#over(point, name, first, last, inner);
+        const value = name === main ? figureOf(dpId, first, last) : this.#over(point, name, first, last, inner);
         return value && isFigure(value) ? value : null;
       };
       return { amount: figure('amount'), quantity: figure('quantity') };

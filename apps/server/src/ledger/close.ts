@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import type { ConflictReason } from '@lanewise/contract/errors';
+import { formulaReader, pointsOf } from '@lanewise/domain/data-points/formula';
+import { Refused } from '../meta/errors.ts';
+import type { BookWork, ClosedBook, PointOfClose } from '../meta/ledger-types.ts';
+import { definitionsIn } from '../reports/data-points/book.ts';
+import { needed } from './checks.ts';
+import { readDay, type TableQuestion } from './table.ts';
+
+/** Times that a day is worked out anew because somebody typed meanwhile. */
+const MOST_TRIES = 3;
+
+/** Data points as they are defined on a day, and those that their formulas name, by id. */
+const definitionsOf = (all: readonly DataPoint[], dpIds: readonly number[], date: string): PointOfClose[] => {
+  const byId = new Map(all.map((point) => [point.dpId, point]));
+  const found = new Map<number, PointOfClose>();
+  const read = formulaReader(all);
+  const open = [...dpIds];
+  for (let dpId = open.pop(); dpId !== undefined; dpId = open.pop()) {
+    const point = byId.get(dpId);
+    const definition = point && definitionsIn(point, { from: date, to: date })[0];
+    if (!point || !definition || found.has(dpId)) continue;
+    const { source, posAssignment, formula, filters } = definition;
+    found.set(dpId, { dpId, name: point.name, source, posAssignment, formula, filters });
+    const parsed = formula === null ? undefined : read(formula).formula;
+    if (parsed) open.push(...pointsOf(parsed));
+  }
+  return [...found.values()].sort((a, b) => a.dpId - b.dpId);
+};
+
+/** SHA-256 of a closed book: of its JSON as it is kept. */
+export const hashOf = ({ sheets, definitions }: Omit<ClosedBook, 'hash'>): string =>
+  createHash('sha256').update(JSON.stringify({ sheets, definitions })).digest('hex');
+
+/**
+ * Closes a book with its lines as they are now. Refuses with 'conflict' a closed one, and one of which a needed check is
+ * not met (bookChecks). False: others kept changing it, and nothing was closed.
+ */
+export const closeBook = async (question: TableQuestion, work: BookWork): Promise<boolean> => {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const { sheets, version, checks } = await readDay(question);
+    const unmet = checks.find(({ check, isMet }) => !isMet && needed.includes(check));
+    if (unmet)
+      throw new Refused(
+        'conflict',
+        `The book cannot be closed yet: ${unmet.open.length} of its lines or days are open.`,
+        {
+          reason: 'bookChecks' satisfies ConflictReason,
+          check: unmet.check,
+          count: unmet.open.length,
+          names: unmet.open
+            .slice(0, 10)
+            .map(({ name, date }) => date ?? name)
+            .join(', '),
+        },
+      );
+    const dpIds = sheets.flatMap(({ rows }) => rows).map(({ dpId }) => dpId);
+    const definitions = definitionsOf(question.company.points, dpIds, question.date);
+    const kept = { sheets, definitions, hash: hashOf({ sheets, definitions }), version };
+    if (await question.books.close(work, question.preset.presetId, kept)) return true;
+  }
+  return false;
+};

@@ -1,0 +1,184 @@
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import type { LedgerSheet } from '@lanewise/contract/entities/ledger';
+import type { ValueLine, ValueSheet } from '@lanewise/contract/entities/value-table';
+import { addExact, decimalTextOf, exactOf, type Exact } from '@lanewise/domain/data-points/evaluate';
+import type { Entered } from '../meta/ledger-types.ts';
+import { definitionsIn, type PointBook, type Sums } from '../reports/data-points/book.ts';
+
+// What the lines of a store's day come to. A line is expected to be its opening, what the registers say (or its formula)
+// and its adjustment together; what was counted or typed stands in place of that. Formulas are worked out twice: with the
+// values of the registers, as every report shows them, and with what the lines come to.
+
+/** Decimal places of figures in books, as of sums of facts. */
+const PLACES = 4;
+
+export const textOf = (value: Exact | null): string | null => value && decimalTextOf(value, PLACES);
+
+export const sumOf = (values: readonly (Exact | null)[]): Exact | null =>
+  values.reduce<Exact | null>((sum, value) => (sum && value ? addExact(sum, value) : (sum ?? value)), null);
+
+const less = (a: Exact, b: Exact): Exact => addExact(a, { over: -b.over, by: b.by });
+
+/** What a line begins a day with. */
+export interface Opening {
+  value: Exact;
+  /** The business date that it is the total of. */
+  from: string;
+}
+
+/** The day of a store, as it is worked out. */
+export interface DayInput {
+  date: string;
+  book: PointBook;
+  sums: Sums;
+  points: ReadonlyMap<number, DataPoint>;
+  sheets: readonly LedgerSheet[];
+  entries: readonly Entered[];
+  /** By data point; of sheets that carry over. */
+  openings: ReadonlyMap<number, Opening>;
+}
+
+interface Fields {
+  enteredValue: string | null;
+  adjustment: string | null;
+  note: string;
+  updatedBy: string | null;
+  updatedAt: string | null;
+}
+
+const none: Fields = { enteredValue: null, adjustment: null, note: '', updatedBy: null, updatedAt: null };
+
+/** The fields of each line that people changed. */
+export const fieldsByPoint = (entries: readonly Entered[]): Map<number, Fields> => {
+  const found = new Map<number, Fields>();
+  for (const { dpId, field, value, by, at } of entries) {
+    const known = found.get(dpId) ?? none;
+    const isLast = known.updatedAt === null || known.updatedAt <= at.toISOString();
+    found.set(dpId, {
+      ...known,
+      [field]: field === 'note' ? (value ?? '') : value,
+      ...(isLast && { updatedBy: by, updatedAt: at.toISOString() }),
+    });
+  }
+  return found;
+};
+
+/** The source of a data point on a day. */
+export const sourceOn = (point: DataPoint, date: string): DataPoint['source'] =>
+  definitionsIn(point, { from: date, to: date })[0]?.source ?? point.source;
+
+const exact = (text: string | null): Exact | null => (text === null ? null : exactOf(text));
+
+/** A line that is a figure, as it is worked out. */
+interface Worked {
+  opening: Exact | null;
+  pos: Exact | null;
+  expected: Exact | null;
+  total: Exact | null;
+}
+
+/** Works out the figures of one day. */
+const workerOf = ({ date, book, sums, points, entries, openings, sheets }: DayInput) => {
+  const fields = fieldsByPoint(entries);
+  const isFigure = (dpId: number): boolean => points.get(dpId)?.valueType !== 'text';
+  const entered = (dpId: number): Exact | null =>
+    isFigure(dpId) ? exact(fields.get(dpId)?.enteredValue ?? null) : null;
+  const sourceOf = (dpId: number): DataPoint['source'] | undefined => {
+    const point = points.get(dpId);
+    return point && sourceOn(point, date);
+  };
+  const epoch = book.epochOf(date);
+  const valueIn = (reader: ReturnType<PointBook['read']>, dpId: number): Exact | null =>
+    reader(dpId)[points.get(dpId)?.valueType === 'count' ? 'quantity' : 'amount'];
+  const typed = [...fields.keys()].flatMap((dpId): [number, Exact][] => {
+    const value = sourceOf(dpId) === 'manual' ? entered(dpId) : null;
+    return value ? [[dpId, value]] : [];
+  });
+  const registers = book.read(sums, epoch, new Map(typed));
+  const adjusted = (dpId: number, base: Exact | null): Exact | null =>
+    sumOf([base, exact(fields.get(dpId)?.adjustment ?? null)]);
+  // A count of what is carried over holds the opening as well, so formulas take what the day adds instead.
+  const carried = new Set(sheets.flatMap((sheet) => (sheet.carryOver ? sheet.dpIds : [])));
+  const given = sheets
+    .flatMap(({ dpIds }) => dpIds)
+    .flatMap((dpId): [number, Exact][] => {
+      if (!isFigure(dpId) || sourceOf(dpId) === 'manual') return [];
+      const isFormula = sourceOf(dpId) === 'formula';
+      const counted = carried.has(dpId) ? null : entered(dpId);
+      const value = counted ?? (isFormula ? null : adjusted(dpId, valueIn(registers, dpId)));
+      return value ? [[dpId, value]] : [];
+    });
+  const work = (dpId: number, carryOver: boolean): Worked => {
+    const source = sourceOf(dpId);
+    const pos = source === 'manual' ? null : valueIn(registers, dpId);
+    // What a formula comes to follows the totals of its parts, also where the formula itself was counted.
+    const own = source === 'formula' ? book.read(sums, epoch, without([...typed, ...given], dpId))(dpId) : null;
+    const base = own ? own[points.get(dpId)?.valueType === 'count' ? 'quantity' : 'amount'] : pos;
+    const opening = carryOver ? (openings.get(dpId)?.value ?? null) : null;
+    const expected = opening || base ? adjusted(dpId, sumOf([opening, base])) : null;
+    const count = entered(dpId);
+    return { opening, pos, expected, total: count ? (expected ? count : adjusted(dpId, count)) : expected };
+  };
+  return { fields, work };
+};
+
+const without = (given: readonly [number, Exact][], dpId: number): Map<number, Exact> =>
+  new Map(given.filter(([id]) => id !== dpId));
+
+/** The totals of the lines of sheets that carry over, by data point. */
+export const carriedTotals = (day: DayInput): Map<number, Exact> => {
+  const { work } = workerOf(day);
+  return new Map(
+    day.sheets
+      .filter(({ carryOver }) => carryOver)
+      .flatMap(({ dpIds }) => dpIds)
+      .flatMap((dpId): [number, Exact][] => {
+        const text = day.points.get(dpId)?.valueType === 'text' ? null : textOf(work(dpId, true).total);
+        return text === null ? [] : [[dpId, exactOf(text)]];
+      }),
+  );
+};
+
+/** The sheets of a day with their lines. */
+export const sheetsOf = (day: DayInput): ValueSheet[] => {
+  const { points, openings, date } = day;
+  const { fields, work } = workerOf(day);
+  const lineOf = (point: DataPoint, { sheetId, carryOver }: LedgerSheet): ValueLine => {
+    const { dpId, name, valueType, format, glAccount, sign } = point;
+    const own = fields.get(dpId) ?? none;
+    const said = { sheetId, dpId, name, source: sourceOn(point, date), valueType, format, glAccount, sign, ...own };
+    const opening = carryOver ? (openings.get(dpId)?.from ?? null) : null;
+    if (valueType === 'text') {
+      const nothing = { opening: null, carriedFrom: null, posValue: null, expected: null, overShort: null };
+      return { ...said, ...nothing, total: own.enteredValue };
+    }
+    const { pos, expected, total, ...worked } = work(dpId, carryOver);
+    const counted = exact(own.enteredValue);
+    return {
+      ...said,
+      opening: textOf(worked.opening),
+      carriedFrom: opening,
+      posValue: textOf(pos),
+      expected: textOf(expected),
+      total: textOf(total),
+      overShort: counted && expected ? textOf(less(counted, expected)) : null,
+    };
+  };
+  return day.sheets.map((sheet) => {
+    const rows = sheet.dpIds.flatMap((dpId) => {
+      const point = points.get(dpId);
+      return point ? [lineOf(point, sheet)] : [];
+    });
+    const { sheetId, name, type, carryOver, authorityLevelId } = sheet;
+    return { sheetId, name, type, carryOver, authorityLevelId, overShort: overShortOf(rows), rows };
+  });
+};
+
+const overShortOf = (rows: readonly Pick<ValueLine, 'overShort'>[]): string | null =>
+  textOf(sumOf(rows.map(({ overShort }) => exact(overShort))));
+
+/** Over or short of the sheets of tenders, each line once. */
+export const overShortOfDay = (sheets: readonly ValueSheet[]): string | null => {
+  const lines = sheets.filter(({ type }) => type === 'tender').flatMap(({ rows }) => rows);
+  return overShortOf([...new Map(lines.map((line) => [line.dpId, line])).values()]);
+};

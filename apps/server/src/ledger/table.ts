@@ -1,0 +1,114 @@
+import type { ValueLine, ValueSheet, ValueTable } from '@lanewise/contract/entities/value-table';
+import type { CompletenessState } from '@lanewise/contract/reports/completeness';
+import type { KeptClose } from '../meta/ledger-types.ts';
+import type { Arrivals } from '../reports/engine/arrivals.ts';
+import { readHistories, readWholeness } from '../reports/engine/completeness.ts';
+import type { Names } from '../reports/engine/names.ts';
+import type { Question } from '../reports/engine/query.ts';
+import { checksOf } from './checks.ts';
+import { workOutDay, type DayQuestion } from './day.ts';
+import { overShortOfDay } from './lines.ts';
+
+/** The book of a store's day, for somebody. */
+export interface TableQuestion extends DayQuestion {
+  regLocId: number;
+  arrivals: Arrivals;
+  places: Names['places'];
+  now: Question['now'];
+  /** Who counts blind does not see what is expected. */
+  isBlind: boolean;
+  mayClose: boolean;
+}
+
+const readCompleteness = async ({
+  arrivals,
+  scope,
+  places,
+  now,
+  regLocId,
+  date,
+}: TableQuestion): Promise<CompletenessState> => {
+  const histories = await readHistories(arrivals, scope, places, date, now);
+  const whole = await readWholeness(arrivals, scope, histories);
+  return whole.stateOf(regLocId, date) ?? 'notExpected';
+};
+
+/** A day as it is now, with what is asked before its close. */
+export const readDay = async (question: TableQuestion) => {
+  const [day, completeness] = await Promise.all([workOutDay(question), readCompleteness(question)]);
+  return { ...day, completeness, checks: checksOf(day.sheets, completeness, day.openBefore) };
+};
+
+const linesOf = (sheets: readonly ValueSheet[]): ValueLine[] => sheets.flatMap(({ rows }) => rows);
+
+/** Lines of a close that are expected to be something else now. */
+const changedSince = (closed: readonly ValueSheet[], now: readonly ValueSheet[]): ValueTable['changedSince'] => {
+  const current = new Map(linesOf(now).map((line) => [`${line.sheetId} ${line.dpId}`, line]));
+  return linesOf(closed).flatMap(({ sheetId, dpId, name, expected }) => {
+    const line = current.get(`${sheetId} ${dpId}`);
+    return line && line.expected !== expected ? [{ sheetId, dpId, name, was: expected, is: line.expected }] : [];
+  });
+};
+
+/** A line without what lets one guess what it is expected to be. */
+const blindLine = (line: ValueLine): ValueLine => ({
+  ...line,
+  opening: null,
+  carriedFrom: null,
+  posValue: null,
+  adjustment: null,
+  expected: null,
+  overShort: null,
+  total: line.source === 'formula' ? null : line.enteredValue,
+});
+
+const blind = (table: ValueTable): ValueTable => ({
+  ...table,
+  isBlind: true,
+  sheets: table.sheets.map((sheet) => ({ ...sheet, overShort: null, rows: sheet.rows.map(blindLine) })),
+  overShort: null,
+  closes: table.closes.map((close) => ({ ...close, overShort: null })),
+  changedSince: [],
+});
+
+const closeOf = ({ number, version, closedBy, closedAt, hash, sheets, ...reopening }: KeptClose) => ({
+  number,
+  version,
+  closedBy,
+  closedAt,
+  hash,
+  overShort: overShortOfDay(sheets),
+  reopenedBy: reopening.reopenedBy,
+  reopenedAt: reopening.reopenedAt,
+  reason: reopening.reason,
+});
+
+/** Reads the book of a store's day: closed ones as they were closed, others as they are now. */
+export const readTable = async (question: TableQuestion): Promise<ValueTable> => {
+  const { books, scope, locationId, regLocId, date, preset, isBlind, mayClose } = question;
+  const closes = await books.closes({ companyId: scope.company, locationId, date }, preset.presetId);
+  const day = await readDay(question);
+  const [newest] = closes;
+  const closed = newest && newest.reopenedBy === null ? newest : null;
+  const sheets = closed?.sheets ?? day.sheets;
+  const table: ValueTable = {
+    locationId: regLocId,
+    date,
+    presetId: preset.presetId,
+    presetName: preset.name,
+    state: closed ? 'Closed' : newest ? 'Reopened' : 'Open',
+    completeness: day.completeness,
+    isBlind,
+    version: day.version,
+    sheets,
+    overShort: overShortOfDay(sheets),
+    checks: closed ? [] : day.checks,
+    mayClose,
+    isBookClosed: closed !== null,
+    closedBy: closed?.closedBy ?? null,
+    closedAt: closed?.closedAt ?? null,
+    closes: closes.map(closeOf),
+    changedSince: closed ? changedSince(closed.sheets, day.sheets) : [],
+  };
+  return isBlind ? blind(table) : table;
+};

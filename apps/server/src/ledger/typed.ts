@@ -1,0 +1,40 @@
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import type { LedgerSheet } from '@lanewise/contract/entities/ledger';
+import { isAmount, type LineChange } from '@lanewise/contract/entities/value-table';
+
+/** A field of a change that cannot be saved. */
+export interface WrongField {
+  field: string;
+  code: string;
+  message: string;
+}
+
+const wrongValue = ({ valueType }: DataPoint, value: string | null | undefined): Omit<WrongField, 'field'> | null => {
+  if (value === null || value === undefined || valueType === 'text') return null;
+  if (!isAmount(value))
+    return { code: 'decimal', message: 'An amount has at most 15 digits before and 4 after the point' };
+  if (valueType === 'count' && value.includes('.')) return { code: 'integer', message: 'A count is a whole number' };
+  return null;
+};
+
+/** The first field of changed lines that does not fit its data point; null: all of them do. */
+export const wrongFieldOf = (
+  changes: readonly LineChange[],
+  sheets: readonly LedgerSheet[],
+  points: readonly DataPoint[],
+): WrongField | null => {
+  const onSheets = new Set(sheets.flatMap(({ dpIds }) => dpIds));
+  const known = new Map(points.filter(({ dpId }) => onSheets.has(dpId)).map((point) => [point.dpId, point]));
+  for (const [at, { dpId, enteredValue, adjustment }] of changes.entries()) {
+    const point = known.get(dpId);
+    const field = (name: string): string => `rows.${at}.${name}`;
+    if (!point) return { field: field('dpId'), code: 'choice', message: 'No sheet of this book has this data point' };
+    const wrong = wrongValue(point, enteredValue);
+    if (wrong) return { field: field('enteredValue'), ...wrong };
+    if (point.valueType === 'text' && (adjustment ?? null) !== null)
+      return { field: field('adjustment'), code: 'unknown', message: 'A line of text has no adjustment' };
+    const off = wrongValue(point, adjustment);
+    if (off) return { field: field('adjustment'), ...off };
+  }
+  return null;
+};

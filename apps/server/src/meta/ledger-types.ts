@@ -1,0 +1,157 @@
+import type {
+  ActivatedLedger,
+  GlAssignment,
+  GlColumn,
+  GlColumnInput,
+  LedgerAuthority,
+  LedgerPreset,
+  LedgerPresetChange,
+  LedgerPresetInput,
+  LedgerSheet,
+  LedgerSheetChange,
+  LedgerSheetInput,
+  SequenceOrder,
+  Widget,
+  WidgetInput,
+} from '@lanewise/contract/entities/ledger';
+import type { PointDefinition } from '@lanewise/contract/entities/data-point';
+import type { SequenceType } from '@lanewise/contract/entities/ledger-rules';
+import type { BookClose, LineChange, ValueSheet } from '@lanewise/contract/entities/value-table';
+import type { Sight } from './sight.ts';
+
+/**
+ * Who sets up books. They see presets with stores that they see and those without any, and change presets up to whose
+ * authority level they stand: 1 is the whole company.
+ */
+export interface LedgerKeeper {
+  companyId: number;
+  sight: Sight;
+  authorityLevel: number;
+}
+
+/**
+ * How the daily books of a company are set up. Null and false: there is nothing of that id that the keeper sees. A change
+ * refuses with 'user.above' what belongs to a higher authority, with 'validation' what does not exist, and with 'taken'
+ * a name that another one has.
+ */
+export interface Ledgers {
+  presets(keeper: LedgerKeeper): Promise<LedgerPreset[]>;
+  preset(keeper: LedgerKeeper, presetId: number): Promise<LedgerPreset | null>;
+  /** `today`: the first day of a preset that names none. */
+  createPreset(keeper: LedgerKeeper, input: LedgerPresetInput, today: string): Promise<LedgerPreset>;
+  /** With the sheets and columns of another preset. */
+  copyPreset(
+    keeper: LedgerKeeper,
+    presetId: number,
+    input: LedgerPresetInput,
+    today: string,
+  ): Promise<LedgerPreset | null>;
+  /** Refuses with 'changed' what somebody else changed meanwhile. */
+  changePreset(keeper: LedgerKeeper, presetId: number, input: LedgerPresetChange): Promise<LedgerPreset | null>;
+  /** Refuses with 'inUse' one under which a book was closed. */
+  removePreset(keeper: LedgerKeeper, presetId: number): Promise<boolean>;
+  /** In their order. */
+  sheets(keeper: LedgerKeeper, presetId: number): Promise<LedgerSheet[] | null>;
+  sheet(keeper: LedgerKeeper, sheetId: number): Promise<LedgerSheet | null>;
+  createSheet(keeper: LedgerKeeper, presetId: number, input: LedgerSheetInput): Promise<LedgerSheet | null>;
+  changeSheet(
+    keeper: LedgerKeeper,
+    sheetId: number,
+    change: Partial<Omit<LedgerSheetChange, 'sheetId'>>,
+  ): Promise<LedgerSheet | null>;
+  removeSheet(keeper: LedgerKeeper, sheetId: number): Promise<boolean>;
+  /** Active sheets of active presets, with those of their points that have an account, that have none, or all. */
+  activated(keeper: LedgerKeeper, hasAccount: boolean | undefined): Promise<ActivatedLedger[]>;
+  columns(keeper: LedgerKeeper, presetId: number): Promise<GlColumn[] | null>;
+  createColumn(keeper: LedgerKeeper, presetId: number, input: GlColumnInput): Promise<GlColumn | null>;
+  column(keeper: LedgerKeeper, glConfigId: number): Promise<GlColumn | null>;
+  changeColumn(keeper: LedgerKeeper, glConfigId: number, input: GlColumnInput): Promise<GlColumn | null>;
+  removeColumn(keeper: LedgerKeeper, glConfigId: number): Promise<boolean>;
+  assign(keeper: LedgerKeeper, presetId: number, assignment: GlAssignment): Promise<GlColumn[] | null>;
+  /** All or nothing: refuses with 'validation' ids that are not the whole list. */
+  order(keeper: LedgerKeeper, type: SequenceType, order: SequenceOrder): Promise<boolean>;
+  /** Returns how many presets and sheets have another level now. */
+  authorize(keeper: LedgerKeeper, authority: LedgerAuthority): Promise<number | null>;
+}
+
+/** Tiles of the dashboard of a company. */
+export interface Widgets {
+  all(companyId: number): Promise<Widget[]>;
+  find(companyId: number, widgetId: number): Promise<Widget | null>;
+  create(companyId: number, input: WidgetInput): Promise<Widget>;
+  change(companyId: number, widgetId: number, input: WidgetInput): Promise<Widget | null>;
+  remove(companyId: number, widgetId: number): Promise<boolean>;
+}
+
+/** A store's day. */
+export interface BookPlace {
+  companyId: number;
+  locationId: number;
+  date: string;
+}
+
+/** Stores of a company. */
+export interface BookStores {
+  companyId: number;
+  locationIds: readonly number[];
+}
+
+/** The last change of a field of a line. */
+export interface Entered {
+  entryId: number;
+  locationId: number;
+  dpId: number;
+  date: string;
+  field: 'enteredValue' | 'adjustment' | 'note';
+  value: string | null;
+  by: string;
+  at: Date;
+}
+
+/** A book as it is closed. */
+export interface ClosedBook {
+  /** The lines as they were. */
+  sheets: ValueSheet[];
+  /** The data points of the lines, and those that their formulas name, as they were defined on the day. */
+  definitions: PointOfClose[];
+  /** SHA-256 of the two. */
+  hash: string;
+}
+
+/** A definition of a data point that a close rests on. */
+export type PointOfClose = PointDefinition & { dpId: number; name: string };
+
+export interface KeptClose extends ClosedBook, Omit<BookClose, 'overShort'> {
+  date: string;
+}
+
+/** What is written into a book. */
+export interface BookWork extends BookPlace {
+  by: string;
+}
+
+/** What people enter into the books of stores, and their closes. */
+export interface Books {
+  /** The last changes of the fields of lines on days of stores. */
+  entered(stores: BookStores, from: string, to: string): Promise<Entered[]>;
+  /** The newest change of a day; 0: none. */
+  version(place: BookPlace): Promise<number>;
+  /** The closes of a day under a preset, the newest first. */
+  closes(place: BookPlace, presetId: number): Promise<KeptClose[]>;
+  /** The newest close that stands of days from one to another, the last day's. Null: none. */
+  lastClose(place: BookPlace, presetId: number, from: string): Promise<KeptClose | null>;
+  /** Days from one to another, the ends included, that are closed. */
+  closedDays(place: Omit<BookPlace, 'date'>, presetId: number, from: string, to: string): Promise<string[]>;
+  /**
+   * Adds changes of lines. Refuses with 'conflict' (bookClosed) lines of a closed book, and with 'changed' a field that
+   * somebody else changed after `version`.
+   */
+  enter(work: BookWork, changes: readonly LineChange[], version: number | undefined): Promise<void>;
+  /**
+   * Closes a book with the lines that were worked out of its `version`. False: something was entered since, so that the
+   * lines have to be worked out anew. Refuses with 'conflict' (bookClosed) a closed book.
+   */
+  close(work: BookWork, presetId: number, kept: ClosedBook & { version: number }): Promise<boolean>;
+  /** Refuses with 'conflict' (bookOpen) a book that is not closed. */
+  reopen(work: BookWork, presetId: number, reason: string): Promise<void>;
+}

@@ -1,0 +1,172 @@
+import type { LedgerPreset, LedgerPresetInput } from '@lanewise/contract/entities/ledger';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { Refused } from '../../errors.ts';
+import { inUse } from '../../in-use.ts';
+import type { LedgerKeeper, Ledgers } from '../../ledger-types.ts';
+import { refuseFull } from '../../list-limits.ts';
+import { locationIdsOf } from '../../sight.ts';
+import type { Tables } from '../../tables.ts';
+import { refuseChanged, versionOf } from '../../version.ts';
+import { refuseTaken } from '../violations.ts';
+import { changing, refuseAbove, seenPreset } from './rows.ts';
+
+const records = (db: Kysely<Tables>, keeper: LedgerKeeper) =>
+  db
+    .selectFrom('ledger_preset as preset')
+    .where('preset.company_id', '=', keeper.companyId)
+    .where(seenPreset(keeper, sql.ref('preset.preset_id')))
+    .select([
+      ...(['preset.preset_id as presetId', 'preset.name', 'preset.authority_level as authorityLevelId'] as const),
+      ...(['preset.is_active as isActive', sql<string>`preset.since::text`.as('since')] as const),
+      sql<number[]>`(
+        select coalesce(array_agg(location.reg_loc_id order by location.reg_loc_id), '{}')
+        from ledger_preset_location place join location using (location_id)
+        where place.preset_id = preset.preset_id and location.location_id = any(${locationIdsOf(keeper.sight)}::int[])
+      )`.as('locationIds'),
+    ]);
+
+const withVersion = (preset: LedgerPreset): LedgerPreset => ({
+  ...preset,
+  version: versionOf(preset, ['name', 'authorityLevelId', 'locationIds', 'isActive', 'since']),
+});
+
+export const findPreset = async (
+  db: Kysely<Tables>,
+  keeper: LedgerKeeper,
+  presetId: number,
+): Promise<LedgerPreset | null> => {
+  const found = await records(db, keeper).where('preset.preset_id', '=', presetId).executeTakeFirst();
+  return found ? withVersion(found) : null;
+};
+
+/** Gives a preset to stores; those that the keeper does not see stay as they are. */
+const place = async (
+  tx: Transaction<Tables>,
+  { companyId, sight }: LedgerKeeper,
+  presetId: number,
+  regLocIds: readonly number[],
+): Promise<void> => {
+  const idOf = new Map(sight.locations.map(({ regLocId, locationId }) => [regLocId, locationId]));
+  const ids = regLocIds.map((regLocId) => {
+    const locationId = idOf.get(regLocId);
+    if (locationId === undefined)
+      throw new Refused('validation', 'One of the locations does not exist.', { field: 'locationIds' });
+    return locationId;
+  });
+  await sql`
+    delete from ledger_preset_location
+    where preset_id = ${presetId} and location_id = any(${locationIdsOf(sight)}::int[])`.execute(tx);
+  await sql`
+    insert into ledger_preset_location (company_id, preset_id, location_id)
+    select ${companyId}::int, ${presetId}::int, unnest(${ids}::int[])`.execute(tx);
+};
+
+const named = <Result>(name: string, change: () => Promise<Result>): Promise<Result> =>
+  refuseTaken('taken', `There is a preset "${name}" already.`, change, { field: 'name' });
+
+const insert = async (
+  tx: Transaction<Tables>,
+  keeper: LedgerKeeper,
+  { name, authorityLevelId, locationIds, isActive, since }: LedgerPresetInput,
+  today: string,
+): Promise<number> => {
+  refuseAbove(keeper, authorityLevelId);
+  await refuseFull(tx, 'ledger_preset', keeper.companyId);
+  const { preset_id } = await tx
+    .insertInto('ledger_preset')
+    .values({
+      company_id: keeper.companyId,
+      name,
+      authority_level: authorityLevelId,
+      is_active: isActive,
+      since: since ?? today,
+    })
+    .returning('preset_id')
+    .executeTakeFirstOrThrow();
+  await place(tx, keeper, preset_id, locationIds);
+  return preset_id;
+};
+
+const made = async (tx: Transaction<Tables>, keeper: LedgerKeeper, presetId: number): Promise<LedgerPreset> => {
+  const created = await findPreset(tx, keeper, presetId);
+  if (!created) throw new Error(`The preset ${presetId} vanished while it was saved.`);
+  return created;
+};
+
+/** The sheets and columns of a preset, once more under another one. */
+const copyInto = async (tx: Transaction<Tables>, companyId: number, from: number, to: number): Promise<void> => {
+  await sql`
+    insert into ledger_sheet (company_id, preset_id, name, type, sequence, authority_level, carry_over, state)
+    select company_id, ${to}::int, name, type, sequence, authority_level, carry_over, state
+    from ledger_sheet where company_id = ${companyId} and preset_id = ${from}`.execute(tx);
+  await sql`
+    insert into ledger_sheet_point (company_id, sheet_id, dp_id, sequence)
+    select point.company_id, copy.sheet_id, point.dp_id, point.sequence
+    from ledger_sheet_point point join ledger_sheet original using (sheet_id)
+      join ledger_sheet copy on copy.preset_id = ${to} and copy.sequence = original.sequence
+    where original.company_id = ${companyId} and original.preset_id = ${from}`.execute(tx);
+  await sql`
+    insert into gl_column (company_id, preset_id, name, sequence, gl_account, side, dp_ids)
+    select company_id, ${to}::int, name, sequence, gl_account, side, dp_ids
+    from gl_column where company_id = ${companyId} and preset_id = ${from}`.execute(tx);
+};
+
+const refuseClosed = async (tx: Transaction<Tables>, presetId: number): Promise<void> => {
+  const { count } = await tx
+    .selectFrom('book_close')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('preset_id', '=', presetId)
+    .executeTakeFirstOrThrow();
+  if (count > 0) throw inUse('closes', count);
+};
+
+export const presetsOf = (
+  db: Kysely<Tables>,
+): Pick<Ledgers, 'presets' | 'preset' | 'createPreset' | 'copyPreset' | 'changePreset' | 'removePreset'> => ({
+  presets: async (keeper) => {
+    const rows = await records(db, keeper)
+      .orderBy(sql`preset.name collate "und-x-icu"`)
+      .execute();
+    return rows.map(withVersion);
+  },
+  preset: (keeper, presetId) => findPreset(db, keeper, presetId),
+  createPreset: (keeper, input, today) =>
+    named(input.name, () =>
+      changing(db, keeper.companyId, async (tx) => made(tx, keeper, await insert(tx, keeper, input, today))),
+    ),
+  copyPreset: (keeper, presetId, input, today) =>
+    named(input.name, () =>
+      changing(db, keeper.companyId, async (tx) => {
+        if (!(await findPreset(tx, keeper, presetId))) return null;
+        const copy = await insert(tx, keeper, input, today);
+        await copyInto(tx, keeper.companyId, presetId, copy);
+        return made(tx, keeper, copy);
+      }),
+    ),
+  changePreset: (keeper, presetId, input) =>
+    named(input.name, () =>
+      changing(db, keeper.companyId, async (tx) => {
+        const before = await findPreset(tx, keeper, presetId);
+        if (!before) return null;
+        const { name, authorityLevelId, locationIds, isActive, since = before.since } = input;
+        refuseAbove(keeper, before.authorityLevelId, authorityLevelId);
+        refuseChanged(input.version, before.version);
+        await tx
+          .updateTable('ledger_preset')
+          .set({ name, authority_level: authorityLevelId, is_active: isActive, since })
+          .where('preset_id', '=', presetId)
+          .execute();
+        await place(tx, keeper, presetId, locationIds);
+        return made(tx, keeper, presetId);
+      }),
+    ),
+  removePreset: (keeper, presetId) =>
+    changing(db, keeper.companyId, async (tx) => {
+      const before = await findPreset(tx, keeper, presetId);
+      if (!before) return false;
+      refuseAbove(keeper, before.authorityLevelId);
+      await refuseClosed(tx, presetId);
+      await tx.deleteFrom('ledger_preset').where('preset_id', '=', presetId).execute();
+      return true;
+    }),
+});

@@ -1,0 +1,112 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { Refused } from '../../errors.ts';
+import type { LedgerKeeper } from '../../ledger-types.ts';
+import { locationIdsOf } from '../../sight.ts';
+import type { Tables } from '../../tables.ts';
+
+/** Presets that a keeper sees: with a store of theirs, or without any. */
+export const seenPreset = ({ companyId, sight }: LedgerKeeper, presetId: ReturnType<typeof sql.ref>) => sql<boolean>`(
+  not exists (select from ledger_preset_location place where place.preset_id = ${presetId} and place.company_id = ${companyId})
+  or exists (select from ledger_preset_location place where place.preset_id = ${presetId}
+    and place.location_id = any(${locationIdsOf(sight)}::int[]))
+)`;
+
+/** Changes of one company's books are made one after another: orders are dense. */
+export const changing = <Result>(
+  db: Kysely<Tables>,
+  companyId: number,
+  change: (tx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select from company where company_id = ${companyId} for no key update`.execute(tx);
+    return change(tx);
+  });
+
+/** Refuses what belongs to a higher authority than the keeper's, or would; 1 is the highest. */
+export const refuseAbove = ({ authorityLevel }: LedgerKeeper, ...levels: readonly number[]): void => {
+  if (levels.some((level) => level < authorityLevel))
+    throw new Refused('user.above', 'This belongs to people of a higher authority level.');
+};
+
+/** Refuses data points that the company does not have. */
+export const refuseUnknownPoints = async (
+  tx: Transaction<Tables>,
+  companyId: number,
+  dpIds: readonly number[],
+): Promise<void> => {
+  const wanted = [...new Set(dpIds)];
+  const { count } = await tx
+    .selectFrom('data_point')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('company_id', '=', companyId)
+    .where('dp_id', '=', sql<number>`any(${wanted}::int[])`)
+    .executeTakeFirstOrThrow();
+  if (count !== wanted.length)
+    throw new Refused('validation', 'One of the data points does not exist.', { field: 'dpIds' });
+};
+
+/**
+ * Refuses sheets of which one carries a data point over and another does not: a count of the first holds what was there
+ * before, one of the second does not, and a point has one count a day.
+ */
+export const refuseHalfCarried = async (tx: Transaction<Tables>, companyId: number): Promise<void> => {
+  const { rows } = await sql<{ name: string }>`
+    select point.name from ledger_sheet_point placed
+    join ledger_sheet sheet using (company_id, sheet_id)
+    join data_point point using (company_id, dp_id)
+    where company_id = ${companyId}
+    group by placed.dp_id, point.name having count(distinct sheet.carry_over) > 1
+    limit 1`.execute(tx);
+  if (rows[0])
+    throw new Refused('validation', `"${rows[0].name}" stands on a sheet that carries over and on one that does not.`, {
+      field: 'dpIds',
+    });
+};
+
+type Ordered = 'ledger_sheet' | 'ledger_sheet_point' | 'gl_column' | 'widget';
+
+/** The first free position of a list: that of rows whose `of` is an id. */
+export const nextPlace = async (
+  tx: Transaction<Tables>,
+  table: Ordered,
+  of: 'preset_id' | 'sheet_id' | 'company_id',
+  id: number,
+): Promise<number> => {
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(max(sequence), 0)::int + 1 as next from ${sql.table(table)} where ${sql.ref(of)} = ${id}`.execute(
+    tx,
+  );
+  return rows[0]?.next ?? 1;
+};
+
+/** Puts the rows of a list in the order of their ids, from 1. Refuses ids that are not all of the list. */
+export const putInOrder = async (
+  tx: Transaction<Tables>,
+  { table, key, of, id }: { table: Ordered; key: string; of: 'preset_id' | 'sheet_id' | 'company_id'; id: number },
+  ids: readonly number[],
+): Promise<void> => {
+  const { rows } = await sql<{ here: number }>`
+    select ${sql.ref(key)} as here from ${sql.table(table)} where ${sql.ref(of)} = ${id}`.execute(tx);
+  const here = new Set(rows.map((row) => row.here));
+  if (here.size !== ids.length || !ids.every((one) => here.has(one)))
+    throw new Refused('validation', 'The order has to name everything in the list once.', { field: 'ids' });
+  await sql`
+    update ${sql.table(table)} as listed set sequence = wanted.place
+    from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)
+    where listed.${sql.ref(key)} = wanted.id and listed.${sql.ref(of)} = ${id}`.execute(tx);
+};
+
+/** Moves the rows of a list up to the places of removed ones. */
+export const closeRanks = async (
+  tx: Transaction<Tables>,
+  table: Ordered,
+  of: 'preset_id' | 'company_id',
+  id: number,
+  key: string,
+): Promise<void> => {
+  await sql`
+    update ${sql.table(table)} as listed set sequence = ranked.place
+    from (select ${sql.ref(key)} as id, row_number() over (order by sequence)::int as place
+      from ${sql.table(table)} where ${sql.ref(of)} = ${id}) as ranked
+    where listed.${sql.ref(key)} = ranked.id and listed.sequence <> ranked.place`.execute(tx);
+};

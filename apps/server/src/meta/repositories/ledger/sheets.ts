@@ -1,0 +1,188 @@
+import type { ActivatedLedger, LedgerSheet, LedgerSheetChange } from '@lanewise/contract/entities/ledger';
+import { MOST_SHEETS } from '@lanewise/contract/entities/ledger-rules';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { Refused } from '../../errors.ts';
+import type { LedgerKeeper, Ledgers } from '../../ledger-types.ts';
+import type { Tables } from '../../tables.ts';
+import { refuseChanged, versionOf } from '../../version.ts';
+import { refuseTaken } from '../violations.ts';
+import { findPreset } from './presets.ts';
+import {
+  changing,
+  closeRanks,
+  nextPlace,
+  refuseAbove,
+  refuseHalfCarried,
+  refuseUnknownPoints,
+  seenPreset,
+} from './rows.ts';
+
+const records = (db: Kysely<Tables>, keeper: LedgerKeeper) =>
+  db
+    .selectFrom('ledger_sheet as sheet')
+    .where('sheet.company_id', '=', keeper.companyId)
+    .where(seenPreset(keeper, sql.ref('sheet.preset_id')))
+    .select([
+      ...(['sheet.sheet_id as sheetId', 'sheet.preset_id as presetId', 'sheet.name', 'sheet.type'] as const),
+      ...(['sheet.sequence', 'sheet.authority_level as authorityLevelId', 'sheet.carry_over as carryOver'] as const),
+      'sheet.state',
+      sql<number[]>`(
+        select coalesce(array_agg(point.dp_id order by point.sequence), '{}')
+        from ledger_sheet_point point where point.sheet_id = sheet.sheet_id
+      )`.as('dpIds'),
+    ]);
+
+const withVersion = (sheet: LedgerSheet): LedgerSheet => ({
+  ...sheet,
+  version: versionOf(sheet, ['name', 'type', 'authorityLevelId', 'carryOver', 'state', 'dpIds']),
+});
+
+const findSheet = async (db: Kysely<Tables>, keeper: LedgerKeeper, sheetId: number): Promise<LedgerSheet | null> => {
+  const found = await records(db, keeper).where('sheet.sheet_id', '=', sheetId).executeTakeFirst();
+  return found ? withVersion(found) : null;
+};
+
+/** A sheet that the keeper changes now. */
+export const sheetToChange = async (
+  tx: Transaction<Tables>,
+  keeper: LedgerKeeper,
+  sheetId: number,
+): Promise<LedgerSheet | null> => {
+  const found = await findSheet(tx, keeper, sheetId);
+  if (found) refuseAbove(keeper, found.authorityLevelId);
+  return found;
+};
+
+const setPoints = async (
+  tx: Transaction<Tables>,
+  companyId: number,
+  sheetId: number,
+  dpIds: readonly number[],
+): Promise<void> => {
+  await refuseUnknownPoints(tx, companyId, dpIds);
+  await tx.deleteFrom('ledger_sheet_point').where('sheet_id', '=', sheetId).execute();
+  await sql`
+    insert into ledger_sheet_point (company_id, sheet_id, dp_id, sequence)
+    select ${companyId}::int, ${sheetId}::int, dp_id, place
+    from unnest(${[...dpIds]}::int[]) with ordinality as wanted (dp_id, place)`.execute(tx);
+};
+
+const named = <Result>(name: string | undefined, change: () => Promise<Result>): Promise<Result> =>
+  refuseTaken('taken', `There is a sheet "${name}" already.`, change, { field: 'name' });
+
+const made = async (tx: Transaction<Tables>, keeper: LedgerKeeper, sheetId: number): Promise<LedgerSheet> => {
+  const sheet = await findSheet(tx, keeper, sheetId);
+  if (!sheet) throw new Error(`The sheet ${sheetId} vanished while it was saved.`);
+  return sheet;
+};
+
+const applyChange = async (
+  tx: Transaction<Tables>,
+  keeper: LedgerKeeper,
+  before: LedgerSheet,
+  change: Partial<Omit<LedgerSheetChange, 'sheetId'>>,
+): Promise<void> => {
+  const { version, dpIds, ...fields } = change;
+  const { sheetId } = before;
+  refuseChanged(version, before.version);
+  const { name, type, authorityLevelId, carryOver, state } = { ...before, ...fields };
+  refuseAbove(keeper, authorityLevelId);
+  await tx
+    .updateTable('ledger_sheet')
+    .set({ name, type, authority_level: authorityLevelId, carry_over: carryOver, state })
+    .where('sheet_id', '=', sheetId)
+    .execute();
+  if (dpIds !== undefined) await setPoints(tx, keeper.companyId, sheetId, dpIds);
+  await refuseHalfCarried(tx, keeper.companyId);
+};
+
+const activated = async (
+  db: Kysely<Tables>,
+  keeper: LedgerKeeper,
+  hasAccount: boolean | undefined,
+): Promise<ActivatedLedger[]> => {
+  const sheets = await records(db, keeper)
+    .innerJoin('ledger_preset as preset', 'preset.preset_id', 'sheet.preset_id')
+    .select('preset.name as presetName')
+    .where('preset.is_active', '=', true)
+    .where('sheet.state', '=', 'Active')
+    .orderBy(sql`preset.name collate "und-x-icu"`)
+    .orderBy('sheet.sequence')
+    .execute();
+  const points = await db
+    .selectFrom('data_point')
+    .select(['dp_id as dpId', 'name', 'gl_account as glAccount'])
+    .where('company_id', '=', keeper.companyId)
+    .execute();
+  const known = new Map(points.map((point) => [point.dpId, point]));
+  return sheets
+    .map((sheet) => ({
+      ...sheet,
+      dataPoints: sheet.dpIds.flatMap((dpId) => {
+        const point = known.get(dpId);
+        return point && (hasAccount === undefined || hasAccount === (point.glAccount !== '')) ? [point] : [];
+      }),
+    }))
+    .filter(({ dataPoints }) => hasAccount === undefined || dataPoints.length > 0);
+};
+
+export const sheetsOf = (
+  db: Kysely<Tables>,
+): Pick<Ledgers, 'sheets' | 'sheet' | 'createSheet' | 'changeSheet' | 'removeSheet' | 'activated'> => ({
+  sheets: async (keeper, presetId) => {
+    if (!(await findPreset(db, keeper, presetId))) return null;
+    const rows = await records(db, keeper).where('sheet.preset_id', '=', presetId).orderBy('sheet.sequence').execute();
+    return rows.map(withVersion);
+  },
+  sheet: (keeper, sheetId) => findSheet(db, keeper, sheetId),
+  createSheet: (keeper, presetId, input) =>
+    named(input.name, () =>
+      changing(db, keeper.companyId, async (tx) => {
+        const preset = await findPreset(tx, keeper, presetId);
+        if (!preset) return null;
+        const { name, type, authorityLevelId, carryOver, state, dpIds } = input;
+        refuseAbove(keeper, preset.authorityLevelId, authorityLevelId);
+        const sequence = await nextPlace(tx, 'ledger_sheet', 'preset_id', presetId);
+        if (sequence > MOST_SHEETS)
+          throw new Refused('list.full', `A preset has ${MOST_SHEETS} sheets at most.`, {
+            list: 'ledger_sheet',
+            most: MOST_SHEETS,
+          });
+        const { sheet_id } = await tx
+          .insertInto('ledger_sheet')
+          .values({
+            company_id: keeper.companyId,
+            preset_id: presetId,
+            name,
+            type,
+            sequence,
+            authority_level: authorityLevelId,
+            carry_over: carryOver,
+            state,
+          })
+          .returning('sheet_id')
+          .executeTakeFirstOrThrow();
+        await setPoints(tx, keeper.companyId, sheet_id, dpIds);
+        await refuseHalfCarried(tx, keeper.companyId);
+        return made(tx, keeper, sheet_id);
+      }),
+    ),
+  changeSheet: (keeper, sheetId, change) =>
+    named(change.name, () =>
+      changing(db, keeper.companyId, async (tx) => {
+        const before = await sheetToChange(tx, keeper, sheetId);
+        if (!before) return null;
+        await applyChange(tx, keeper, before, change);
+        return made(tx, keeper, sheetId);
+      }),
+    ),
+  removeSheet: (keeper, sheetId) =>
+    changing(db, keeper.companyId, async (tx) => {
+      const before = await sheetToChange(tx, keeper, sheetId);
+      if (!before) return false;
+      await tx.deleteFrom('ledger_sheet').where('sheet_id', '=', sheetId).execute();
+      await closeRanks(tx, 'ledger_sheet', 'preset_id', before.presetId, 'sheet_id');
+      return true;
+    }),
+  activated: (keeper, hasAccount) => activated(db, keeper, hasAccount),
+});

@@ -1,0 +1,65 @@
+import type { Widget, WidgetInput } from '@lanewise/contract/entities/ledger';
+import { MOST_WIDGETS } from '@lanewise/contract/entities/ledger-rules';
+import type { Kysely, Transaction } from 'kysely';
+import { Refused } from '../../errors.ts';
+import type { Widgets } from '../../ledger-types.ts';
+import type { Tables } from '../../tables.ts';
+import { changing, closeRanks, nextPlace, refuseUnknownPoints } from './rows.ts';
+
+const records = (db: Kysely<Tables>, companyId: number) =>
+  db
+    .selectFrom('widget')
+    .where('company_id', '=', companyId)
+    .select(['widget_id as widgetId', 'title', 'type', 'dp_ids as dpIds', 'sequence']);
+
+const find = async (db: Kysely<Tables>, companyId: number, widgetId: number): Promise<Widget | null> =>
+  (await records(db, companyId).where('widget_id', '=', widgetId).executeTakeFirst()) ?? null;
+
+const insert = async (
+  tx: Transaction<Tables>,
+  companyId: number,
+  { title, type, dpIds }: WidgetInput,
+): Promise<number> => {
+  const sequence = await nextPlace(tx, 'widget', 'company_id', companyId);
+  if (sequence > MOST_WIDGETS)
+    throw new Refused('list.full', `A dashboard has ${MOST_WIDGETS} tiles at most.`, {
+      list: 'widget',
+      most: MOST_WIDGETS,
+    });
+  const { widget_id } = await tx
+    .insertInto('widget')
+    .values({ company_id: companyId, title, type, dp_ids: dpIds, sequence })
+    .returning('widget_id')
+    .executeTakeFirstOrThrow();
+  return widget_id;
+};
+
+export const openWidgets = (db: Kysely<Tables>): Widgets => ({
+  all: (companyId) => records(db, companyId).orderBy('sequence').execute(),
+  find: (companyId, widgetId) => find(db, companyId, widgetId),
+  create: (companyId, input) =>
+    changing(db, companyId, async (tx) => {
+      await refuseUnknownPoints(tx, companyId, input.dpIds);
+      const created = await find(tx, companyId, await insert(tx, companyId, input));
+      if (!created) throw new Error(`The tile "${input.title}" vanished while it was created.`);
+      return created;
+    }),
+  change: (companyId, widgetId, { title, type, dpIds }) =>
+    changing(db, companyId, async (tx) => {
+      await refuseUnknownPoints(tx, companyId, dpIds);
+      await tx
+        .updateTable('widget')
+        .set({ title, type, dp_ids: dpIds })
+        .where('company_id', '=', companyId)
+        .where('widget_id', '=', widgetId)
+        .execute();
+      return find(tx, companyId, widgetId);
+    }),
+  remove: (companyId, widgetId) =>
+    changing(db, companyId, async (tx) => {
+      if (!(await find(tx, companyId, widgetId))) return false;
+      await tx.deleteFrom('widget').where('widget_id', '=', widgetId).execute();
+      await closeRanks(tx, 'widget', 'company_id', companyId, 'widget_id');
+      return true;
+    }),
+});

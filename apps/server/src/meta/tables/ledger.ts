@@ -1,0 +1,120 @@
+import type { GlSide, SheetState, SheetType, WidgetType } from '@lanewise/contract/entities/ledger-rules';
+import type { ValueSheet } from '@lanewise/contract/entities/value-table';
+import type { PointOfClose } from '../ledger-types.ts';
+import type { GeneratedAlways, JSONColumnType } from 'kysely';
+import type { CreatedAt } from './columns.ts';
+
+interface LedgerPresetTable {
+  preset_id: GeneratedAlways<number>;
+  company_id: number;
+  name: string;
+  authority_level: number;
+  is_active: boolean;
+  since: string;
+}
+
+interface LedgerPresetLocationTable {
+  company_id: number;
+  preset_id: number;
+  location_id: number;
+}
+
+interface LedgerSheetTable {
+  sheet_id: GeneratedAlways<number>;
+  company_id: number;
+  preset_id: number;
+  name: string;
+  type: SheetType;
+  /** Position within its preset, from 1. */
+  sequence: number;
+  authority_level: number;
+  carry_over: boolean;
+  state: SheetState;
+}
+
+interface LedgerSheetPointTable {
+  company_id: number;
+  sheet_id: number;
+  dp_id: number;
+  sequence: number;
+}
+
+interface GlColumnTable {
+  gl_config_id: GeneratedAlways<number>;
+  company_id: number;
+  preset_id: number;
+  name: string;
+  sequence: number;
+  gl_account: string;
+  side: GlSide;
+  dp_ids: number[];
+}
+
+interface WidgetTable {
+  widget_id: GeneratedAlways<number>;
+  company_id: number;
+  title: string;
+  type: WidgetType;
+  sequence: number;
+  dp_ids: number[];
+}
+
+/** The fields of a line that people enter. */
+export type EntryField = 'enteredValue' | 'adjustment' | 'note';
+
+/** One change of a field; the newest counts. */
+interface BookEntryTable {
+  entry_id: GeneratedAlways<number>;
+  company_id: number;
+  location_id: number;
+  business_date: string;
+  dp_id: number;
+  field: EntryField;
+  value: string | null;
+  entered_by: string;
+  entered_at: CreatedAt;
+}
+
+interface BookDayTable {
+  company_id: number;
+  location_id: number;
+  business_date: string;
+}
+
+interface BookCloseTable {
+  close_id: GeneratedAlways<number>;
+  company_id: number;
+  location_id: number;
+  preset_id: number;
+  business_date: string;
+  number: number;
+  version: number;
+  closed_by: string;
+  closed_at: CreatedAt;
+  hash: string;
+  sheets: JSONColumnType<ValueSheet[]>;
+  definitions: JSONColumnType<PointOfClose[]>;
+}
+
+interface BookReopeningTable {
+  company_id: number;
+  close_id: number;
+  reopened_by: string;
+  reopened_at: CreatedAt;
+  reason: string;
+}
+
+declare module '../tables.ts' {
+  interface Tables {
+    ledger_preset: LedgerPresetTable;
+    ledger_preset_location: LedgerPresetLocationTable;
+    ledger_sheet: LedgerSheetTable;
+    ledger_sheet_point: LedgerSheetPointTable;
+    gl_column: GlColumnTable;
+    widget: WidgetTable;
+    book_entry: BookEntryTable;
+    book_day: BookDayTable;
+    book_close: BookCloseTable;
+    book_reopening: BookReopeningTable;
+  }
+}

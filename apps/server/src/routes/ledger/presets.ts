@@ -1,0 +1,61 @@
+import * as endpoints from '@lanewise/contract/endpoints/ledger-config';
+import * as halves from '@lanewise/contract/endpoints/schemas/ledger-config';
+import { dayIn } from '@lanewise/domain/calendar/day';
+import type { App, AppParts } from '../../plugins/app.ts';
+import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
+import { changesOf } from '../../plugins/changes.ts';
+import { notFound } from '../../plugins/refusal.ts';
+import { reply } from '../../plugins/reply.ts';
+import { serving } from '../../plugins/serve.ts';
+import { keeperOf } from './keeper.ts';
+
+/** The current business date of the caller's company. */
+export const todayOf = async ({ meta, clock }: AppParts, caller: RequestCaller): Promise<string> => {
+  const company = await meta.companies.find(companyOf(caller));
+  if (!company) throw notFound();
+  return dayIn(clock?.() ?? new Date(), company.timeZone);
+};
+
+/** Presets: which books there are, and of which stores. */
+export const ledgerPresetRoutes = (app: App, parts: AppParts): void => {
+  const { ledgers } = parts.meta;
+  const serve = serving(app, endpoints, halves);
+
+  serve('listLedgerPresets', async ({ caller }) => {
+    const found = caller.companyId === null ? [] : await ledgers.presets(await keeperOf(caller));
+    return reply(found, { totalCount: found.length });
+  });
+
+  serve('createLedgerPreset', async ({ caller, body, audited }, response) => {
+    const created = await ledgers.createPreset(await keeperOf(caller), body, await todayOf(parts, caller));
+    audited({ subject: { id: created.presetId, name: created.name }, changes: changesOf(null, created) });
+    response.code(201);
+    return reply(created);
+  });
+
+  serve('copyLedgerPreset', async ({ caller, body, params: { presetId }, audited }, response) => {
+    const today = await todayOf(parts, caller);
+    const created = await ledgers.copyPreset(await keeperOf(caller), presetId, body, today);
+    if (!created) throw notFound();
+    audited({ subject: { id: created.presetId, name: created.name }, changes: changesOf(null, created) });
+    response.code(201);
+    return reply(created);
+  });
+
+  serve('changeLedgerPreset', async ({ caller, body, params: { presetId }, audited }) => {
+    const keeper = await keeperOf(caller);
+    const before = await ledgers.preset(keeper, presetId);
+    const changed = await ledgers.changePreset(keeper, presetId, body);
+    if (!changed) throw notFound();
+    audited({ subject: { name: changed.name }, changes: changesOf(before, changed) });
+    return reply(changed);
+  });
+
+  serve('removeLedgerPreset', async ({ caller, params: { presetId }, audited }) => {
+    const keeper = await keeperOf(caller);
+    const before = await ledgers.preset(keeper, presetId);
+    audited({ subject: { name: before?.name ?? '' } });
+    if (!(await ledgers.removePreset(keeper, presetId))) throw notFound();
+    return reply(null);
+  });
+};

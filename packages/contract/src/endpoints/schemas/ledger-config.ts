@@ -1,0 +1,286 @@
+import { z } from 'zod';
+import {
+  activatedLedger,
+  glAssignment,
+  glColumn,
+  glColumnInput,
+  ledgerAuthority,
+  ledgerPreset,
+  ledgerPresetChange,
+  ledgerPresetInput,
+  ledgerSheet,
+  ledgerSheetChange,
+  ledgerSheetInput,
+  posAssignment,
+  sequenceOrder,
+  sequenceType,
+  sheetDataPoints,
+  widget,
+  widgetChange,
+  widgetInput,
+} from '../../entities/ledger.ts';
+import { posTotals } from '../../entities/data-point-rules.ts';
+import { id } from '../../primitives/ids.ts';
+import type { Served } from '../endpoint.ts';
+import { listOf, replyOf } from './replies.ts';
+
+const tags = ['Ledger'];
+const reading = { anyOf: ['Balancing Access Group', 'Sheets Access Group'] } as const;
+const writing = { permission: 'configureLedger' } as const;
+const none = replyOf(z.null());
+const ofPreset = z.strictObject({ presetId: id });
+const ofSheet = z.strictObject({ sheetId: id });
+const preset = z.object({ presetId: id });
+const column = z.object({ glConfigId: id });
+
+export const listLedgerPresets = {
+  access: reading,
+  schema: { tags, summary: 'Ledger presets, by name', response: { 200: listOf(ledgerPreset) } },
+} satisfies Served;
+
+export const createLedgerPreset = {
+  access: writing,
+  audit: 'ledgerPreset.create',
+  schema: { tags, summary: 'Adds one', body: ledgerPresetInput, response: { 201: replyOf(ledgerPreset) } },
+} satisfies Served;
+
+export const changeLedgerPreset = {
+  access: writing,
+  audit: 'ledgerPreset.update',
+  schema: {
+    tags,
+    summary: 'Changes one; stores that the caller does not see stay as they are',
+    params: preset,
+    body: ledgerPresetChange,
+    response: { 200: replyOf(ledgerPreset) },
+  },
+} satisfies Served;
+
+export const removeLedgerPreset = {
+  access: writing,
+  audit: 'ledgerPreset.delete',
+  schema: { tags, summary: 'Removes one under which no book was closed', params: preset, response: { 200: none } },
+} satisfies Served;
+
+export const copyLedgerPreset = {
+  access: writing,
+  audit: 'ledgerPreset.create',
+  schema: {
+    tags,
+    summary: 'Adds a copy of a preset with its sheets and columns, for other stores',
+    params: preset,
+    body: ledgerPresetInput,
+    response: { 201: replyOf(ledgerPreset) },
+  },
+} satisfies Served;
+
+export const listLedgerSheets = {
+  access: reading,
+  schema: {
+    tags,
+    summary: 'Sheets of a preset, in their order',
+    querystring: ofPreset,
+    response: { 200: listOf(ledgerSheet) },
+  },
+} satisfies Served;
+
+export const createLedgerSheet = {
+  access: writing,
+  audit: 'ledgerSheet.create',
+  schema: {
+    tags,
+    summary: 'Adds a sheet behind the others of a preset',
+    querystring: ofPreset,
+    body: ledgerSheetInput,
+    response: { 201: replyOf(ledgerSheet) },
+  },
+} satisfies Served;
+
+export const changeLedgerSheet = {
+  access: writing,
+  audit: 'ledgerSheet.update',
+  schema: { tags, summary: 'Changes a sheet', body: ledgerSheetChange, response: { 200: replyOf(ledgerSheet) } },
+} satisfies Served;
+
+export const removeLedgerSheet = {
+  access: writing,
+  audit: 'ledgerSheet.delete',
+  schema: {
+    tags,
+    summary: 'Removes a sheet; what was entered stays with its data points',
+    params: z.object({ sheetId: id }),
+    response: { 200: none },
+  },
+} satisfies Served;
+
+export const readSheetDataPoints = {
+  access: reading,
+  schema: {
+    tags,
+    summary: 'Data points of a sheet, in their order',
+    querystring: ofSheet,
+    response: { 200: replyOf(sheetDataPoints) },
+  },
+} satisfies Served;
+
+export const changeSheetDataPoints = {
+  access: writing,
+  audit: 'ledgerSheet.update',
+  schema: {
+    tags,
+    summary: 'Sets the data points of a sheet',
+    querystring: ofSheet,
+    body: sheetDataPoints,
+    response: { 200: replyOf(sheetDataPoints) },
+  },
+} satisfies Served;
+
+export const changeCarryOver = {
+  access: writing,
+  audit: 'ledgerSheet.update',
+  schema: {
+    tags,
+    summary: 'Sets whether the totals of a sheet are the openings of the next business day',
+    querystring: z.strictObject({ id }),
+    body: z.strictObject({ carryOver: z.boolean() }),
+    response: { 200: replyOf(ledgerSheet) },
+  },
+} satisfies Served;
+
+export const listPosAssignments = {
+  access: reading,
+  schema: {
+    tags,
+    summary: 'Which total of the registers fills each data point',
+    response: { 200: listOf(posAssignment) },
+  },
+} satisfies Served;
+
+export const changePosAssignments = {
+  access: { anyOf: ['Datapoint Setting'] },
+  audit: 'dataPoint.update',
+  schema: {
+    tags,
+    summary: 'Fills a data point with another total of the registers from the current business date on',
+    body: z.strictObject({ dpId: id, posAssignment: z.enum(posTotals) }),
+    response: { 200: replyOf(posAssignment) },
+  },
+} satisfies Served;
+
+export const listActivatedLedgers = {
+  access: reading,
+  schema: {
+    tags,
+    summary: 'Active sheets with their data points: those with a GL account, those without (false), or all',
+    querystring: z.strictObject({ isGlAccount: z.enum(['true', 'false']).optional() }),
+    response: { 200: listOf(activatedLedger) },
+  },
+} satisfies Served;
+
+export const listGlColumns = {
+  access: reading,
+  schema: {
+    tags,
+    summary: 'Columns of the general ledger of a preset, in their order',
+    querystring: ofPreset,
+    response: { 200: listOf(glColumn) },
+  },
+} satisfies Served;
+
+export const createGlColumn = {
+  access: writing,
+  audit: 'glColumn.create',
+  schema: {
+    tags,
+    summary: 'Adds a column behind the others of a preset',
+    querystring: ofPreset,
+    body: glColumnInput,
+    response: { 201: replyOf(glColumn) },
+  },
+} satisfies Served;
+
+export const changeGlColumn = {
+  access: writing,
+  audit: 'glColumn.update',
+  schema: {
+    tags,
+    summary: 'Changes a column',
+    params: column,
+    body: glColumnInput,
+    response: { 200: replyOf(glColumn) },
+  },
+} satisfies Served;
+
+export const removeGlColumn = {
+  access: writing,
+  audit: 'glColumn.delete',
+  schema: { tags, summary: 'Removes a column', params: column, response: { 200: none } },
+} satisfies Served;
+
+export const readGlAssignment = {
+  access: reading,
+  schema: {
+    tags,
+    summary: 'The data points that each column of a preset adds up',
+    querystring: ofPreset,
+    response: { 200: replyOf(z.object({ columns: z.array(glColumn) })) },
+  },
+} satisfies Served;
+
+export const changeGlAssignment = {
+  access: writing,
+  audit: 'glColumn.update',
+  schema: {
+    tags,
+    summary: 'Sets the data points of columns of one preset',
+    querystring: ofPreset,
+    body: glAssignment,
+    response: { 200: replyOf(z.object({ columns: z.array(glColumn) })) },
+  },
+} satisfies Served;
+
+export const listWidgets = {
+  access: reading,
+  schema: { tags, summary: 'Tiles of the dashboard, in their order', response: { 200: listOf(widget) } },
+} satisfies Served;
+
+export const createWidget = {
+  access: writing,
+  audit: 'widget.create',
+  schema: { tags, summary: 'Adds a tile behind the others', body: widgetInput, response: { 201: replyOf(widget) } },
+} satisfies Served;
+
+export const changeWidget = {
+  access: writing,
+  audit: 'widget.update',
+  schema: { tags, summary: 'Changes a tile', body: widgetChange, response: { 200: replyOf(widget) } },
+} satisfies Served;
+
+export const removeWidget = {
+  access: writing,
+  audit: 'widget.delete',
+  schema: { tags, summary: 'Removes a tile', querystring: z.strictObject({ id }), response: { 200: none } },
+} satisfies Served;
+
+export const shuffleSequence = {
+  access: writing,
+  audit: 'ledger.order',
+  schema: {
+    tags,
+    summary: 'Puts sheets, data points of a sheet, columns or tiles in the order of the ids, which are all of them',
+    params: z.object({ sequenceType }),
+    body: sequenceOrder,
+    response: { 200: replyOf(z.object({ ids: z.array(z.number().int()) })) },
+  },
+} satisfies Served;
+
+export const changeAuthorityLevel = {
+  access: writing,
+  audit: 'ledger.authority',
+  schema: {
+    tags,
+    summary: 'Sets up to which depth of the tree people close the books of a preset with its sheets, or of one sheet',
+    body: ledgerAuthority,
+    response: { 200: replyOf(z.object({ changed: z.number().int() })) },
+  },
+} satisfies Served;

@@ -1,0 +1,26 @@
+import { valueTable, valueTableChange, valueTableQuery } from '../../entities/value-table.ts';
+import type { Served } from '../endpoint.ts';
+import { replyOf } from './replies.ts';
+
+const tags = ['Ledger'];
+
+export const readValueTable = {
+  access: { anyOf: ['Balancing Access Group', 'Sheets Access Group'] },
+  schema: {
+    tags,
+    summary: "The book of a store's day",
+    querystring: valueTableQuery,
+    response: { 200: replyOf(valueTable) },
+  },
+} satisfies Served;
+
+export const changeValueTable = {
+  access: { permission: 'enterValues' },
+  audit: 'book.update',
+  schema: {
+    tags,
+    summary: "Saves values of a store's day, and closes its book or opens it again",
+    body: valueTableChange,
+    response: { 200: replyOf(valueTable) },
+  },
+} satisfies Served;

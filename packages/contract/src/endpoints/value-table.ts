@@ -1,0 +1,10 @@
+import type { Endpoint } from './endpoint.ts';
+import type * as half from './schemas/value-table.ts';
+
+export const readValueTable: Endpoint<typeof half.readValueTable> = { method: 'GET', path: 'value_table' };
+export const changeValueTable: Endpoint<typeof half.changeValueTable> = {
+  method: 'PUT',
+  path: 'value_table',
+  kept: true,
+  quiet: true,
+};

@@ -1,0 +1,29 @@
+// Separate from the schemas, so that the web application loads these without them.
+
+export const sheetTypes = ['sales', 'tender', 'deposit', 'expense', 'summary'] as const;
+export type SheetType = (typeof sheetTypes)[number];
+
+/** Only active sheets are filled in; drafts are being set up. */
+export const sheetStates = ['Draft', 'Active', 'Inactive'] as const;
+export type SheetState = (typeof sheetStates)[number];
+
+export const glSides = ['debit', 'credit'] as const;
+export type GlSide = (typeof glSides)[number];
+
+export const widgetTypes = ['number', 'trend', 'table'] as const;
+export type WidgetType = (typeof widgetTypes)[number];
+
+/** What has an order that people choose. */
+export const sequenceTypes = ['sheet', 'data-point', 'column', 'widget'] as const;
+export type SequenceType = (typeof sequenceTypes)[number];
+
+/** States of the book of a store's day. Reopened: it was closed, and is not any more. */
+export const bookStates = ['Open', 'Closed', 'Reopened'] as const;
+export type BookState = (typeof bookStates)[number];
+
+/** Lists of one preset or one sheet. */
+export const MOST_SHEETS = 100;
+export const MOST_LINES = 500;
+export const MOST_GL_COLUMNS = 300;
+export const MOST_WIDGETS = 50;
+export const LONGEST_NOTE = 500;

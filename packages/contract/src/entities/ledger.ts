@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { businessDate } from '../primitives/date.ts';
+import { id } from '../primitives/ids.ts';
+import { isReportDate } from '../reports/period-rules.ts';
+import { LOCATION_LEVEL } from '../access.ts';
+import {
+  glSides,
+  MOST_LINES,
+  MOST_SHEETS,
+  sequenceTypes,
+  sheetStates,
+  sheetTypes,
+  widgetTypes,
+} from './ledger-rules.ts';
+import { entityName, lineOf } from './names.ts';
+import { versioned } from './version.ts';
+
+const unique = (most: number) =>
+  z
+    .array(id)
+    .max(most)
+    .refine((ids) => new Set(ids).size === ids.length, 'list.unique');
+
+/** The depth of the tree up to which a person has to stand: 1 is the whole company. */
+const authorityLevelId = z.number().int().min(1).max(LOCATION_LEVEL);
+
+/** A named set of sheets: the daily book of the stores that it is given to. */
+export const ledgerPreset = z.object({
+  presetId: z.number().int(),
+  name: z.string(),
+  authorityLevelId: z.number().int(),
+  /** reg_loc_id of its stores, of those that the caller sees. */
+  locationIds: z.array(z.number().int()),
+  isActive: z.boolean(),
+  /** First business date of the book: nothing is carried over into it. */
+  since: z.string(),
+  ...versioned,
+});
+export type LedgerPreset = z.output<typeof ledgerPreset>;
+
+/** Body of POST ledger-config/preset. */
+export const ledgerPresetInput = z.strictObject({
+  name: entityName,
+  authorityLevelId: authorityLevelId.default(LOCATION_LEVEL),
+  locationIds: unique(30_000).default([]),
+  isActive: z.boolean().default(true),
+  /** Absent: the company's current business date. */
+  since: businessDate.refine(isReportDate, 'date.range').optional(),
+});
+export type LedgerPresetInput = z.output<typeof ledgerPresetInput>;
+
+/** Body of PUT ledger-config/preset/{presetId}. Stores that the caller does not see stay as they are. */
+export const ledgerPresetChange = ledgerPresetInput.extend(versioned);
+export type LedgerPresetChange = z.output<typeof ledgerPresetChange>;
+
+/** A page of the book. */
+export const ledgerSheet = z.object({
+  sheetId: z.number().int(),
+  presetId: z.number().int(),
+  name: z.string(),
+  type: z.enum(sheetTypes),
+  /** Position within its preset, from 1. */
+  sequence: z.number().int(),
+  authorityLevelId: z.number().int(),
+  /** Whether what a line comes to on a day is what it begins with on the next one. */
+  carryOver: z.boolean(),
+  state: z.enum(sheetStates),
+  /** Its data points, in their order. */
+  dpIds: z.array(z.number().int()),
+  ...versioned,
+});
+export type LedgerSheet = z.output<typeof ledgerSheet>;
+
+/** Body of POST ledger-config/sheet; the sheet comes after those of its preset. */
+export const ledgerSheetInput = z.strictObject({
+  name: entityName,
+  type: z.enum(sheetTypes),
+  authorityLevelId: authorityLevelId.default(LOCATION_LEVEL),
+  carryOver: z.boolean().default(false),
+  state: z.enum(sheetStates).default('Draft'),
+  dpIds: unique(MOST_LINES).default([]),
+});
+export type LedgerSheetInput = z.output<typeof ledgerSheetInput>;
+
+/** Body of PUT ledger-config/sheet. Absent data points stay as they are. */
+export const ledgerSheetChange = ledgerSheetInput.extend({
+  sheetId: id,
+  dpIds: unique(MOST_LINES).optional(),
+  ...versioned,
+});
+export type LedgerSheetChange = z.output<typeof ledgerSheetChange>;
+
+/** The data points of a sheet, in their order. */
+export const sheetDataPoints = z.strictObject({ dpIds: unique(MOST_LINES) });
+
+/** A line of the journal that goes to the general ledger. */
+export const glColumn = z.object({
+  glConfigId: z.number().int(),
+  presetId: z.number().int(),
+  name: z.string(),
+  sequence: z.number().int(),
+  glAccount: z.string(),
+  side: z.enum(glSides),
+  dpIds: z.array(z.number().int()),
+});
+export type GlColumn = z.output<typeof glColumn>;
+
+export const glColumnInput = z.strictObject({
+  name: entityName,
+  glAccount: lineOf(40).min(1, 'required'),
+  side: z.enum(glSides),
+  dpIds: unique(MOST_LINES).default([]),
+});
+export type GlColumnInput = z.output<typeof glColumnInput>;
+
+/** Body of PUT ledger-config/gl-assignment: the data points that columns add up; other columns stay as they are. */
+export const glAssignment = z.strictObject({
+  columns: z
+    .array(z.strictObject({ glConfigId: id, dpIds: unique(MOST_LINES) }))
+    .min(1)
+    .max(300),
+});
+export type GlAssignment = z.output<typeof glAssignment>;
+
+/** A tile of the dashboard. */
+export const widget = z.object({
+  widgetId: z.number().int(),
+  title: z.string(),
+  type: z.enum(widgetTypes),
+  dpIds: z.array(z.number().int()),
+  sequence: z.number().int(),
+});
+export type Widget = z.output<typeof widget>;
+
+export const widgetInput = z.strictObject({
+  title: entityName,
+  type: z.enum(widgetTypes),
+  dpIds: unique(20).min(1),
+});
+export type WidgetInput = z.output<typeof widgetInput>;
+export const widgetChange = widgetInput.extend({ widgetId: id });
+
+/** Body of PUT ledger-config/{sequenceType}/shuffle-sequence-order: all ids of the list, in their new order. */
+export const sequenceOrder = z.strictObject({
+  ids: unique(Math.max(MOST_LINES, MOST_SHEETS)).min(1),
+  /** The sheet whose data points are put in order; absent for other lists. */
+  sheetId: id.optional(),
+});
+export type SequenceOrder = z.output<typeof sequenceOrder>;
+export const sequenceType = z.enum(sequenceTypes);
+
+/** Body of PUT ledger-config/ledger/authorityLevel: of a preset with all its sheets, or of one sheet. */
+export const ledgerAuthority = z
+  .strictObject({ presetId: id.optional(), sheetId: id.optional(), authorityLevelId })
+  .refine(({ presetId, sheetId }) => (presetId === undefined) !== (sheetId === undefined), {
+    path: ['presetId'],
+    message: 'required',
+  });
+export type LedgerAuthority = z.output<typeof ledgerAuthority>;
+
+/** A POS total as it fills a data point. */
+export const posAssignment = z.object({
+  dpId: z.number().int(),
+  name: z.string(),
+  /** Null: people enter it, or it is a formula. */
+  posAssignment: z.string().nullable(),
+});
+
+/** A sheet in use, with those of its data points that the question asks for. */
+export const activatedLedger = ledgerSheet.omit({ version: true }).extend({
+  presetName: z.string(),
+  dataPoints: z.array(z.object({ dpId: z.number().int(), name: z.string(), glAccount: z.string() })),
+});
+export type ActivatedLedger = z.output<typeof activatedLedger>;

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { businessDate } from '../primitives/date.ts';
+import { id } from '../primitives/ids.ts';
+import { completenessStates } from '../reports/completeness.ts';
+import { isReportDate } from '../reports/period-rules.ts';
+import { dataPointFormats, dataPointSigns, dataPointSources, valueTypes } from './data-point-rules.ts';
+import { bookStates, LONGEST_NOTE, MOST_LINES, sheetTypes } from './ledger-rules.ts';
+import { lineOf } from './names.ts';
+
+/** Exact decimal text, '-12.5'. Null: there is none, it is not known, or the caller may not see it. */
+const figure = z.string().nullable();
+
+const line = z.object({
+  sheetId: z.number().int(),
+  dpId: z.number().int(),
+  name: z.string(),
+  source: z.enum(dataPointSources),
+  valueType: z.enum(valueTypes),
+  format: z.enum(dataPointFormats),
+  glAccount: z.string(),
+  sign: z.enum(dataPointSigns),
+  /** What the line begins the day with; null on sheets that carry nothing over. */
+  opening: figure,
+  /** The business date that the opening is the total of; null: nothing is carried over. */
+  carriedFrom: z.string().nullable(),
+  /** What the registers say; of a formula, what it comes to with the values of the registers. */
+  posValue: figure,
+  /** What was counted or typed: a decimal, or the text of a line of text. */
+  enteredValue: z.string().nullable(),
+  adjustment: figure,
+  /** opening + posValue + adjustment; null where nothing is expected. */
+  expected: figure,
+  /** What was entered where something was, otherwise what is expected; of a formula, what it comes to with totals. */
+  total: z.string().nullable(),
+  /** Entered less expected. */
+  overShort: figure,
+  note: z.string(),
+  /** Who changed the line last, and when (RFC 3339); null: nobody. */
+  updatedBy: z.string().nullable(),
+  updatedAt: z.string().nullable(),
+});
+export type ValueLine = z.output<typeof line>;
+
+const sheet = z.object({
+  sheetId: z.number().int(),
+  name: z.string(),
+  type: z.enum(sheetTypes),
+  carryOver: z.boolean(),
+  authorityLevelId: z.number().int(),
+  /** Sum of what its lines are over or short; null: no line of it is counted. */
+  overShort: figure,
+  rows: z.array(line),
+});
+export type ValueSheet = z.output<typeof sheet>;
+
+/** A book close: it is never changed. */
+const close = z.object({
+  /** Number of the close among those of the store and preset, from 1. */
+  number: z.number().int(),
+  /** 1 for the first close of the day, 2 after it was reopened. */
+  version: z.number().int(),
+  closedBy: z.string(),
+  closedAt: z.string(),
+  /** SHA-256 of the lines, the definitions and what was entered. */
+  hash: z.string(),
+  overShort: figure,
+  reopenedBy: z.string().nullable(),
+  reopenedAt: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type BookClose = z.output<typeof close>;
+
+/** What a close asks for before it is made. */
+export const bookChecks = ['complete', 'entered', 'earlier'] as const;
+export type BookCheck = (typeof bookChecks)[number];
+
+/** The book of a store's day. */
+export const valueTable = z.object({
+  locationId: z.number().int(),
+  date: z.string(),
+  presetId: z.number().int(),
+  presetName: z.string(),
+  state: z.enum(bookStates),
+  /** Whether the receipts behind the values are complete; where they are not, values of the registers are provisional. */
+  completeness: z.enum(completenessStates),
+  /** Whether the caller may not see what is expected. */
+  isBlind: z.boolean(),
+  /** Grows with every change of the day; sent back with what is saved. */
+  version: z.number().int(),
+  sheets: z.array(sheet),
+  /** Over or short of all sheets of tenders. */
+  overShort: figure,
+  /** In the order in which they are asked; those that are not met keep the book open, apart from 'complete'. */
+  checks: z.array(
+    z.object({
+      check: z.enum(bookChecks),
+      isMet: z.boolean(),
+      /** Lines without a value, or earlier days that are open. */
+      open: z.array(z.object({ dpId: z.number().int().nullable(), name: z.string(), date: z.string().nullable() })),
+    }),
+  ),
+  /** Whether the caller may close or reopen the book. */
+  mayClose: z.boolean(),
+  isBookClosed: z.boolean(),
+  closedBy: z.string().nullable(),
+  closedAt: z.string().nullable(),
+  /** All closes of the day, the newest first. */
+  closes: z.array(close),
+  /** What came to something else after the book was closed. */
+  changedSince: z.array(
+    z.object({ sheetId: z.number().int(), dpId: z.number().int(), name: z.string(), was: figure, is: figure }),
+  ),
+});
+export type ValueTable = z.output<typeof valueTable>;
+
+const day = {
+  date: businessDate.refine(isReportDate, 'date.range'),
+  /** reg_loc_id of the store. */
+  locationId: id,
+  presetId: id,
+};
+
+/** Query of GET value_table. */
+export const valueTableQuery = z.strictObject(day);
+
+/** An amount of at most 15 digits before and 4 after the point. */
+const amount = z.string().regex(/^-?\d{1,15}(\.\d{1,4})?$/, 'decimal');
+
+/** Absent: it stays as it is. Null: it is taken away. */
+const change = z.strictObject({
+  dpId: id,
+  /** A decimal, or the text of a line of text. */
+  enteredValue: lineOf(LONGEST_NOTE).nullable().optional(),
+  adjustment: amount.nullable().optional(),
+  note: lineOf(LONGEST_NOTE).optional(),
+});
+export type LineChange = z.output<typeof change>;
+
+/**
+ * Body of PUT value_table: saves values of lines, and then closes the book (`isBookClosed` true) or opens it again
+ * (false, with a reason).
+ */
+export const valueTableChange = z
+  .strictObject({
+    ...day,
+    /** As it was read. A line that somebody else changed since is refused; absent: nothing is compared. */
+    version: z.number().int().min(0).optional(),
+    rows: z
+      .array(change)
+      .max(MOST_LINES)
+      .refine((rows) => new Set(rows.map(({ dpId }) => dpId)).size === rows.length, 'list.unique')
+      .default([]),
+    isBookClosed: z.boolean().optional(),
+    /** Why the book is opened again. */
+    reason: lineOf(LONGEST_NOTE).optional(),
+  })
+  .refine(({ isBookClosed, reason }) => isBookClosed !== false || (reason ?? '') !== '', {
+    path: ['reason'],
+    message: 'required',
+  });
+export type ValueTableChange = z.output<typeof valueTableChange>;
+
+export const isAmount = (text: string): boolean => amount.safeParse(text).success;
