@@ -6,6 +6,7 @@ import { Refused } from '../meta/errors.ts';
 import type { BookWork, ClosedBook, PointOfClose } from '../meta/ledger-types.ts';
 import { definitionsIn } from '../reports/data-points/book.ts';
 import { needed } from './checks.ts';
+import { overShortOfDay } from './lines.ts';
 import { readDay, type TableQuestion } from './table.ts';
 
 /** Times that a day is worked out anew because somebody typed meanwhile. */
@@ -30,7 +31,7 @@ const definitionsOf = (all: readonly DataPoint[], dpIds: readonly number[], date
 };
 
 /** SHA-256 of a closed book: of its JSON as it is kept. */
-export const hashOf = ({ sheets, definitions }: Omit<ClosedBook, 'hash'>): string =>
+export const hashOf = ({ sheets, definitions }: Pick<ClosedBook, 'sheets' | 'definitions'>): string =>
   createHash('sha256').update(JSON.stringify({ sheets, definitions })).digest('hex');
 
 /**
@@ -39,7 +40,7 @@ export const hashOf = ({ sheets, definitions }: Omit<ClosedBook, 'hash'>): strin
  */
 export const closeBook = async (question: TableQuestion, work: BookWork): Promise<boolean> => {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const { sheets, version, checks } = await readDay(question);
+    const { sheets, version, position, checks } = await readDay(question);
     const unmet = checks.find(({ check, isMet }) => !isMet && needed.includes(check));
     if (unmet)
       throw new Refused(
@@ -57,7 +58,8 @@ export const closeBook = async (question: TableQuestion, work: BookWork): Promis
       );
     const dpIds = sheets.flatMap(({ rows }) => rows).map(({ dpId }) => dpId);
     const definitions = definitionsOf(question.company.points, dpIds, question.date);
-    const kept = { sheets, definitions, hash: hashOf({ sheets, definitions }), version };
+    const hash = hashOf({ sheets, definitions });
+    const kept = { sheets, definitions, hash, overShort: overShortOfDay(sheets), position, version };
     if (await question.books.close(work, question.preset.presetId, kept)) return true;
   }
   return false;

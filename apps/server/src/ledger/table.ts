@@ -6,11 +6,13 @@ import { readHistories, readWholeness } from '../reports/engine/completeness.ts'
 import type { Names } from '../reports/engine/names.ts';
 import type { Question } from '../reports/engine/query.ts';
 import { checksOf } from './checks.ts';
-import { workOutDay, type DayQuestion } from './day.ts';
+import { keyOf, workOutDays, type BooksQuestion } from './days.ts';
 import { overShortOfDay } from './lines.ts';
 
 /** The book of a store's day, for somebody. */
-export interface TableQuestion extends DayQuestion {
+export interface TableQuestion extends BooksQuestion {
+  locationId: number;
+  date: string;
   regLocId: number;
   arrivals: Arrivals;
   places: Names['places'];
@@ -35,8 +37,18 @@ const readCompleteness = async ({
 
 /** A day as it is now, with what is asked before its close. */
 export const readDay = async (question: TableQuestion) => {
-  const [day, completeness] = await Promise.all([workOutDay(question), readCompleteness(question)]);
-  return { ...day, completeness, checks: checksOf(day.sheets, completeness, day.openBefore) };
+  const { books, scope, locationId, date } = question;
+  // The version and the position first: what comes while the rest is read makes a close begin anew, or is late.
+  const [version, position] = await Promise.all([
+    books.version({ companyId: scope.company, locationId, date }),
+    books.position(scope.company),
+  ]);
+  const [days, completeness] = await Promise.all([
+    workOutDays(question, new Map([[locationId, [date]]])),
+    readCompleteness(question),
+  ]);
+  const { sheets, openBefore } = days.get(keyOf(locationId, date)) ?? { sheets: [], openBefore: [] };
+  return { sheets, version, position, completeness, checks: checksOf(sheets, completeness, openBefore) };
 };
 
 const linesOf = (sheets: readonly ValueSheet[]): ValueLine[] => sheets.flatMap(({ rows }) => rows);
@@ -71,17 +83,8 @@ const blind = (table: ValueTable): ValueTable => ({
   changedSince: [],
 });
 
-const closeOf = ({ number, version, closedBy, closedAt, hash, sheets, ...reopening }: KeptClose) => ({
-  number,
-  version,
-  closedBy,
-  closedAt,
-  hash,
-  overShort: overShortOfDay(sheets),
-  reopenedBy: reopening.reopenedBy,
-  reopenedAt: reopening.reopenedAt,
-  reason: reopening.reason,
-});
+const closeOf = ({ sheets: _, definitions: __, position: ___, closeId: ____, date: _____, ...close }: KeptClose) =>
+  close;
 
 /** Reads the book of a store's day: closed ones as they were closed, others as they are now. */
 export const readTable = async (question: TableQuestion): Promise<ValueTable> => {

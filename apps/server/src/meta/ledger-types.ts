@@ -110,6 +110,9 @@ export interface Entered {
 
 /** A book as it is closed. */
 export interface ClosedBook {
+  overShort: string | null;
+  /** Entries of the company's journal up to this one are in the lines. */
+  position: number;
   /** The lines as they were. */
   sheets: ValueSheet[];
   /** The data points of the lines, and those that their formulas name, as they were defined on the day. */
@@ -121,8 +124,24 @@ export interface ClosedBook {
 /** A definition of a data point that a close rests on. */
 export type PointOfClose = PointDefinition & { dpId: number; name: string };
 
-export interface KeptClose extends ClosedBook, Omit<BookClose, 'overShort'> {
+export interface KeptClose extends ClosedBook, BookClose {
+  closeId: number;
   date: string;
+}
+
+/** The newest close of a store's day, without its lines. */
+export interface NewestClose {
+  closeId: number;
+  locationId: number;
+  date: string;
+  version: number;
+  closedBy: string;
+  closedAt: string;
+  overShort: string | null;
+  /** Entries of the company's journal up to this one are in the close. */
+  position: number;
+  /** False: the day was opened again. */
+  isStanding: boolean;
 }
 
 /** What is written into a book. */
@@ -138,10 +157,12 @@ export interface Books {
   version(place: BookPlace): Promise<number>;
   /** The closes of a day under a preset, the newest first. */
   closes(place: BookPlace, presetId: number): Promise<KeptClose[]>;
-  /** The newest close that stands of days from one to another, the last day's. Null: none. */
-  lastClose(place: BookPlace, presetId: number, from: string): Promise<KeptClose | null>;
-  /** Days from one to another, the ends included, that are closed. */
-  closedDays(place: Omit<BookPlace, 'date'>, presetId: number, from: string, to: string): Promise<string[]>;
+  /** The newest closes of days of stores from one to another, ascending by day. */
+  newest(stores: BookStores, presetId: number, from: string, to: string): Promise<NewestClose[]>;
+  /** Closes with their lines. */
+  kept(companyId: number, closeIds: readonly number[]): Promise<KeptClose[]>;
+  /** The last entry of the company's journal of which everything before is entered as well. */
+  position(companyId: number): Promise<number>;
   /**
    * Adds changes of lines. Refuses with 'conflict' (bookClosed) lines of a closed book, and with 'changed' a field that
    * somebody else changed after `version`.

@@ -115,6 +115,9 @@ create table book_close (
   version int not null check (version > 0),
   closed_by text not null,
   closed_at timestamptz not null default now(),
+  over_short numeric,
+  -- Entries of the journal up to this one are in the lines.
+  position bigint not null,
   -- SHA-256 of what follows, which is kept letter by letter.
   hash text not null,
   sheets json not null,

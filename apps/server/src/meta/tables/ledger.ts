@@ -2,7 +2,7 @@ import type { GlSide, SheetState, SheetType, WidgetType } from '@lanewise/contra
 import type { ValueSheet } from '@lanewise/contract/entities/value-table';
 import type { PointOfClose } from '../ledger-types.ts';
 import type { GeneratedAlways, JSONColumnType } from 'kysely';
-import type { CreatedAt } from './columns.ts';
+import type { BigIntColumn, CreatedAt } from './columns.ts';
 
 interface LedgerPresetTable {
   preset_id: GeneratedAlways<number>;
@@ -91,6 +91,8 @@ interface BookCloseTable {
   version: number;
   closed_by: string;
   closed_at: CreatedAt;
+  over_short: string | null;
+  position: BigIntColumn;
   hash: string;
   sheets: JSONColumnType<ValueSheet[]>;
   definitions: JSONColumnType<PointOfClose[]>;

@@ -2,38 +2,34 @@ import type { LineChange } from '@lanewise/contract/entities/value-table';
 import type { ConflictReason } from '@lanewise/contract/errors';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../../errors.ts';
-import type { BookPlace, Books, BookStores, BookWork, Entered, KeptClose } from '../../ledger-types.ts';
+import type { BookPlace, Books, BookStores, BookWork, Entered, KeptClose, NewestClose } from '../../ledger-types.ts';
 import type { Tables } from '../../tables.ts';
 import type { EntryField } from '../../tables/ledger.ts';
 import { changedMeanwhile } from '../../version.ts';
 
 /** Closes with their reopenings. */
-const records = (db: Kysely<Tables>, { companyId, locationId }: Omit<BookPlace, 'date'>, presetId: number) =>
+const records = (db: Kysely<Tables>, companyId: number) =>
   db
     .selectFrom('book_close as close')
     .leftJoin('book_reopening as reopening', 'reopening.close_id', 'close.close_id')
     .where('close.company_id', '=', companyId)
-    .where('close.location_id', '=', locationId)
-    .where('close.preset_id', '=', presetId)
     .select([
       ...(['close.close_id', 'close.number', 'close.version', 'close.closed_by', 'close.closed_at'] as const),
-      ...([
-        'close.hash',
-        'close.sheets',
-        'close.definitions',
-        'reopening.reopened_by',
-        'reopening.reopened_at',
-      ] as const),
-      ...(['reopening.reason', sql<string>`close.business_date::text`.as('date')] as const),
+      ...(['close.hash', 'close.sheets', 'close.definitions', 'close.over_short', 'close.position'] as const),
+      ...(['reopening.reopened_by', 'reopening.reopened_at', 'reopening.reason'] as const),
+      sql<string>`close.business_date::text`.as('date'),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof records>['execute']>>[number];
 
 const keptOf = (row: Row): KeptClose => ({
+  closeId: row.close_id,
   number: row.number,
   version: row.version,
   date: row.date,
   closedBy: row.closed_by,
   closedAt: row.closed_at.toISOString(),
+  overShort: row.over_short,
+  position: Number(row.position),
   hash: row.hash,
   reopenedBy: row.reopened_by,
   reopenedAt: row.reopened_at?.toISOString() ?? null,
@@ -42,7 +38,57 @@ const keptOf = (row: Row): KeptClose => ({
   definitions: row.definitions,
 });
 
-const bookClosed = ({ closed_by: by, date }: Pick<Row, 'closed_by' | 'date'>): Refused =>
+/** The newest closes of days, without their lines. */
+const newest = async (
+  db: Kysely<Tables>,
+  { companyId, locationIds }: BookStores,
+  presetId: number,
+  from: string,
+  to: string,
+): Promise<NewestClose[]> => {
+  const rows = await db
+    .selectFrom('book_close as close')
+    .leftJoin('book_reopening as reopening', 'reopening.close_id', 'close.close_id')
+    .distinctOn(['close.business_date', 'close.location_id'])
+    .where('close.company_id', '=', companyId)
+    .where('close.preset_id', '=', presetId)
+    .where('close.location_id', '=', sql<number>`any(${[...locationIds]}::int[])`)
+    .where('close.business_date', '>=', from)
+    .where('close.business_date', '<=', to)
+    .select([
+      ...(['close.close_id', 'close.location_id', 'close.version', 'close.closed_by', 'close.closed_at'] as const),
+      ...(['close.over_short', 'close.position', 'reopening.reopened_at'] as const),
+      sql<string>`close.business_date::text`.as('date'),
+    ])
+    .orderBy('close.business_date')
+    .orderBy('close.location_id')
+    .orderBy('close.version', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    closeId: row.close_id,
+    locationId: row.location_id,
+    date: row.date,
+    version: row.version,
+    closedBy: row.closed_by,
+    closedAt: row.closed_at.toISOString(),
+    overShort: row.over_short,
+    position: Number(row.position),
+    isStanding: row.reopened_at === null,
+  }));
+};
+
+/** Entries are numbered as they are decided, and may enter in another order. */
+const position = async (db: Kysely<Tables>, companyId: number): Promise<number> => {
+  const { rows } = await sql<{ position: string }>`
+    select coalesce(
+      (select min(entry_first) - 1 from manifest where company_id = ${companyId} and state <> 'applied'),
+      (select max(entry_first + entry_count - 1) from manifest where company_id = ${companyId}), 0) as position`.execute(
+    db,
+  );
+  return Number(rows[0]?.position ?? 0);
+};
+
+const bookClosed = ({ closed_by: by, date }: { closed_by: string; date: string }): Refused =>
   new Refused('conflict', `${by} closed the book of ${date}; open it again before you change it.`, {
     reason: 'bookClosed' satisfies ConflictReason,
     by,
@@ -185,7 +231,7 @@ const close = async (
   tx: Transaction<Tables>,
   work: BookWork,
   presetId: number,
-  { sheets, definitions, hash, version }: Parameters<Books['close']>[2],
+  { sheets, definitions, hash, overShort, position: entries, version }: Parameters<Books['close']>[2],
 ): Promise<boolean> => {
   const { companyId, locationId, date, by } = work;
   await hold(tx, work);
@@ -193,10 +239,10 @@ const close = async (
   if (closed) throw bookClosed(closed);
   if ((await versionOf(tx, work)) !== version) return false;
   await sql`
-    insert into book_close (company_id, location_id, preset_id, business_date, number, version, closed_by, hash, sheets, definitions)
+    insert into book_close (company_id, location_id, preset_id, business_date, number, version, closed_by, over_short, position, hash, sheets, definitions)
     select ${companyId}::int, ${locationId}::int, ${presetId}::int, ${date}::date,
       coalesce(max(number), 0) + 1, coalesce(max(version) filter (where business_date = ${date}), 0) + 1,
-      ${by}, ${hash}, ${JSON.stringify(sheets)}::json, ${JSON.stringify(definitions)}::json
+      ${by}, ${overShort}::numeric, ${entries}::bigint, ${hash}, ${JSON.stringify(sheets)}::json, ${JSON.stringify(definitions)}::json
     from book_close where location_id = ${locationId} and preset_id = ${presetId}`.execute(tx);
   return true;
 };
@@ -204,33 +250,23 @@ const close = async (
 export const openBooks = (db: Kysely<Tables>): Books => ({
   entered: (stores, from, to) => entered(db, stores, from, to),
   version: (place) => versionOf(db, place),
-  closes: async (place, presetId) => {
-    const rows = await records(db, place, presetId)
-      .where('close.business_date', '=', place.date)
+  closes: async ({ companyId, locationId, date }, presetId) => {
+    const rows = await records(db, companyId)
+      .where('close.location_id', '=', locationId)
+      .where('close.preset_id', '=', presetId)
+      .where('close.business_date', '=', date)
       .orderBy('close.version', 'desc')
       .execute();
     return rows.map(keptOf);
   },
-  lastClose: async (place, presetId, from) => {
-    const row = await records(db, place, presetId)
-      .where('close.business_date', '>=', from)
-      .where('close.business_date', '<=', place.date)
-      .where('reopening.close_id', 'is', null)
-      .orderBy('close.business_date', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return row ? keptOf(row) : null;
-  },
-  closedDays: async (place, presetId, from, to) => {
-    const rows = await standing(db, place)
-      .select(sql<string>`close.business_date::text`.as('date'))
-      .where('close.preset_id', '=', presetId)
-      .where('close.business_date', '>=', from)
-      .where('close.business_date', '<=', to)
-      .orderBy('close.business_date')
+  newest: (stores, presetId, from, to) => newest(db, stores, presetId, from, to),
+  kept: async (companyId, closeIds) => {
+    const rows = await records(db, companyId)
+      .where('close.close_id', '=', sql<number>`any(${[...closeIds]}::int[])`)
       .execute();
-    return rows.map(({ date }) => date);
+    return rows.map(keptOf);
   },
+  position: (companyId) => position(db, companyId),
   enter: (work, changes, version) => db.transaction().execute((tx) => enter(tx, work, changes, version)),
   close: (work, presetId, kept) => db.transaction().execute((tx) => close(tx, work, presetId, kept)),
   reopen: (work, presetId, reason) =>
