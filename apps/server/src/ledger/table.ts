@@ -1,60 +1,39 @@
 import type { ValueLine, ValueSheet, ValueTable } from '@lanewise/contract/entities/value-table';
-import type { CompletenessState } from '@lanewise/contract/reports/completeness';
 import type { KeptClose } from '../meta/ledger-types.ts';
-import type { Arrivals } from '../reports/engine/arrivals.ts';
-import { readHistories, readWholeness } from '../reports/engine/completeness.ts';
-import type { Names } from '../reports/engine/names.ts';
-import type { Question } from '../reports/engine/query.ts';
 import { checksOf } from './checks.ts';
-import { keyOf, workOutDays, type BooksQuestion } from './days.ts';
+import { workOutDays } from './days.ts';
 import { overShortOfDay } from './lines.ts';
+import { readWhole, type SeenBooks } from './seen.ts';
 
 /** The book of a store's day, for somebody. */
-export interface TableQuestion extends BooksQuestion {
+export interface TableQuestion extends SeenBooks {
   locationId: number;
-  date: string;
   regLocId: number;
-  arrivals: Arrivals;
-  places: Names['places'];
-  now: Question['now'];
-  /** Who counts blind does not see what is expected. */
-  isBlind: boolean;
+  date: string;
   mayClose: boolean;
 }
 
-const readCompleteness = async ({
-  arrivals,
-  scope,
-  places,
-  now,
-  regLocId,
-  date,
-}: TableQuestion): Promise<CompletenessState> => {
-  const histories = await readHistories(arrivals, scope, places, date, now);
-  const whole = await readWholeness(arrivals, scope, histories);
-  return whole.stateOf(regLocId, date) ?? 'notExpected';
-};
-
 /** A day as it is now, with what is asked before its close. */
 export const readDay = async (question: TableQuestion) => {
-  const { books, scope, locationId, date } = question;
+  const { books, scope, locationId, regLocId, date } = question;
   // The version and the position first: what comes while the rest is read makes a close begin anew, or is late.
   const [version, position] = await Promise.all([
     books.version({ companyId: scope.company, locationId, date }),
     books.position(scope.company),
   ]);
-  const [days, completeness] = await Promise.all([
+  const [days, whole] = await Promise.all([
     workOutDays(question, new Map([[locationId, [date]]])),
-    readCompleteness(question),
+    readWhole(question),
   ]);
-  const { sheets, openBefore } = days.get(keyOf(locationId, date)) ?? { sheets: [], openBefore: [] };
+  const completeness = whole.stateOf(regLocId, date) ?? 'notExpected';
+  const { sheets, openBefore } = days.of(locationId, date) ?? { sheets: [], openBefore: [] };
   return { sheets, version, position, completeness, checks: checksOf(sheets, completeness, openBefore) };
 };
 
-const linesOf = (sheets: readonly ValueSheet[]): ValueLine[] => sheets.flatMap(({ rows }) => rows);
+export const linesOf = (sheets: readonly ValueSheet[]): ValueLine[] => sheets.flatMap(({ rows }) => rows);
 
 /** Lines of a close that are expected to be something else now. */
-const changedSince = (closed: readonly ValueSheet[], now: readonly ValueSheet[]): ValueTable['changedSince'] => {
+export const changedSince = (closed: readonly ValueSheet[], now: readonly ValueSheet[]): ValueTable['changedSince'] => {
   const current = new Map(linesOf(now).map((line) => [`${line.sheetId} ${line.dpId}`, line]));
   return linesOf(closed).flatMap(({ sheetId, dpId, name, expected }) => {
     const line = current.get(`${sheetId} ${dpId}`);
@@ -74,10 +53,14 @@ const blindLine = (line: ValueLine): ValueLine => ({
   total: line.source === 'formula' ? null : line.enteredValue,
 });
 
+/** Sheets without what is expected. */
+export const blindSheets = (sheets: readonly ValueSheet[]): ValueSheet[] =>
+  sheets.map((sheet) => ({ ...sheet, overShort: null, rows: sheet.rows.map(blindLine) }));
+
 const blind = (table: ValueTable): ValueTable => ({
   ...table,
   isBlind: true,
-  sheets: table.sheets.map((sheet) => ({ ...sheet, overShort: null, rows: sheet.rows.map(blindLine) })),
+  sheets: blindSheets(table.sheets),
   overShort: null,
   closes: table.closes.map((close) => ({ ...close, overShort: null })),
   changedSince: [],

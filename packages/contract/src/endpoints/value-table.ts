@@ -8,3 +8,6 @@ export const changeValueTable: Endpoint<typeof half.changeValueTable> = {
   kept: true,
   quiet: true,
 };
+
+export const listBookDays: Endpoint<typeof half.listBookDays> = { method: 'GET', path: 'value_table/days' };
+export const readBookPeriod: Endpoint<typeof half.readBookPeriod> = { method: 'GET', path: 'value_table/period' };

@@ -147,7 +147,7 @@ export class PointBook {
   /** A figure of a point over epochs, the last included. */
   #over(point: BookPoint, name: 'amount' | 'quantity', first: number, last: number, reading: Reading): Exact | null {
     const parts = this.#partsOf(point, first, last);
-    if (parts.length > 1 && !this.#isSumOfDays(point.dpId)) return null;
+    if (parts.length > 1 && !this.isSumOfDays(point.dpId)) return null;
     let sum: Exact | null = null;
     for (const { definition, from, to } of parts) {
       const value = this.#ofDefinition(point, definition, name, { from, to, ...reading });
@@ -184,13 +184,14 @@ export class PointBook {
     return parts;
   }
 
-  #isSumOfDays(dpId: number): boolean {
+  /** Whether what a point comes to over days is what it comes to on each of them, added up. */
+  isSumOfDays(dpId: number): boolean {
     const known = this.#sumsOfDays.get(dpId);
     if (known !== undefined) return known;
     const { definitions = [] } = this.#points.get(dpId) ?? {};
     const adds = definitions.every(
       ({ total, formula }) =>
-        total !== null || (formula !== null && isSumOfDays(formula, (inner) => this.#isSumOfDays(inner))),
+        total !== null || formula === null || isSumOfDays(formula, (inner) => this.isSumOfDays(inner)),
     );
     this.#sumsOfDays.set(dpId, adds);
     return adds;

@@ -1,69 +1,23 @@
 import * as endpoints from '@lanewise/contract/endpoints/value-table';
 import * as halves from '@lanewise/contract/endpoints/schemas/value-table';
 import type { ValueTableChange } from '@lanewise/contract/entities/value-table';
-import type { FastifyRequest } from 'fastify';
+import { MOST_BOOK_DAYS, MOST_PERIOD_DAYS } from '@lanewise/contract/entities/book-days';
+import { daysBetween } from '@lanewise/domain/calendar/day';
 import { closeBook } from '../../ledger/close.ts';
+import { readBookDays } from '../../ledger/overview.ts';
+import { readBookPeriod } from '../../ledger/period.ts';
 import { readTable, type TableQuestion } from '../../ledger/table.ts';
 import { wrongFieldOf } from '../../ledger/typed.ts';
 import { allows } from '../../plugins/access.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
-import { accessDenied, badField, notFound, Refusal } from '../../plugins/refusal.ts';
+import { accessDenied, badField, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
-import { factsFor } from '../../reports/engine/long.ts';
-import { nowIn, readCompanyPoints, readNames, type ReportParts } from '../reports/question.ts';
-import { keeperOf } from './keeper.ts';
-
-type Own = Pick<ReportParts, 'gate' | 'calendars' | 'arrivals'>;
+import { openBooks, openPeriod, openTable, type BookParts } from './books.ts';
 
 const nameOf = ({ user, switchedBy }: RequestCaller): string => switchedBy?.username ?? user.username;
-
-/** The book that a call names: of a store that the caller sees, under a preset that it was given. */
-const openTable = async (
-  { meta, clock }: AppParts,
-  { gate, calendars, arrivals }: Own,
-  request: FastifyRequest,
-  { locationId: regLocId, presetId, date }: { locationId: number; presetId: number; date: string },
-): Promise<TableQuestion> => {
-  const { caller } = request;
-  const companyId = companyOf(caller);
-  gate.pass(companyId);
-  const keeper = await keeperOf(caller);
-  const place = keeper.sight.locations.find((one) => one.regLocId === regLocId);
-  const [company, preset] = await Promise.all([
-    meta.companies.find(companyId),
-    place ? meta.ledgers.preset(keeper, presetId) : null,
-  ]);
-  if (!place || !company || !preset?.locationIds.includes(regLocId)) throw notFound();
-  if (date < preset.since) throw badField('date', 'date.since', `This book begins on ${preset.since}`);
-  const [scope, points, names, sheets] = await Promise.all([
-    request.scope({ startDate: date, lastDate: date, locationIds: [regLocId] }),
-    readCompanyPoints(meta, companyId),
-    readNames(meta, calendars, companyId, 1),
-    meta.ledgers.sheets(keeper, presetId),
-  ]);
-  const active = (sheets ?? []).filter(({ state }) => state === 'Active');
-  return {
-    facts: factsFor(request.ask(), scope),
-    scope,
-    preset,
-    date,
-    regLocId,
-    arrivals,
-    books: meta.books,
-    places: names.places,
-    locationId: place.locationId,
-    sheets: active,
-    company: { ...points, departments: names.departments },
-    now: nowIn(company.timeZone, clock?.() ?? new Date()),
-    isBlind: !allows({ permission: 'seeExpected' }, caller),
-    mayClose:
-      allows({ permission: ['closeBook', 'reopenBook'] }, caller) &&
-      [preset, ...active].every(({ authorityLevelId }) => keeper.authorityLevel <= authorityLevelId),
-  };
-};
 
 const refuseWithout = (
   caller: RequestCaller,
@@ -79,12 +33,19 @@ const refuseWithout = (
   if (!mayClose) throw accessDenied();
 };
 
+/** Refuses what would be too long an answer. */
+const assertFew = ({ startDate, lastDate }: { startDate: string; lastDate: string }, stores: number, most: number) => {
+  const days = Math.floor(most / Math.max(1, stores));
+  if (daysBetween(startDate, lastDate) + 1 > days)
+    throw badField('lastDate', 'date.tooLong', `At most ${days} days can be asked for at once`);
+};
+
 const busy = (): Refusal =>
   new Refusal(503, 'server.busy', 'Others are changing this book: close it again in a moment', { retryAfter: 2 });
 
 /** The daily book of a store. */
 export const valueTableRoutes =
-  (own: Own): RouteModule =>
+  (own: BookParts): RouteModule =>
   (app: App, parts: AppParts) => {
     const { books } = parts.meta;
     const serve = serving(app, endpoints, halves);
@@ -92,6 +53,19 @@ export const valueTableRoutes =
     serve('readValueTable', async (request) =>
       reply(await readTable(await openTable(parts, own, request, request.query))),
     );
+
+    serve('listBookDays', async (request) => {
+      const { query } = request;
+      const question = await openBooks(parts, own, request, query);
+      assertFew(query, question.scope.locations.length, MOST_BOOK_DAYS);
+      const found = await readBookDays(question);
+      return reply(found, { totalCount: found.length });
+    });
+
+    serve('readBookPeriod', async (request) => {
+      assertFew(request.query, 1, MOST_PERIOD_DAYS);
+      return reply(await readBookPeriod(await openPeriod(parts, own, request, request.query)));
+    });
 
     serve('changeValueTable', async (request) => {
       const { caller, body, audited } = request;

@@ -1,6 +1,7 @@
+import { bookDay, bookDaysQuery, bookPeriod, bookPeriodQuery } from '../../entities/book-days.ts';
 import { valueTable, valueTableChange, valueTableQuery } from '../../entities/value-table.ts';
 import type { Served } from '../endpoint.ts';
-import { replyOf } from './replies.ts';
+import { listOf, replyOf } from './replies.ts';
 
 const tags = ['Ledger'];
 
@@ -11,6 +12,26 @@ export const readValueTable = {
     summary: "The book of a store's day",
     querystring: valueTableQuery,
     response: { 200: replyOf(valueTable) },
+  },
+} satisfies Served;
+
+export const listBookDays = {
+  access: { anyOf: ['Balancing Access Group', 'Sheets Access Group'] },
+  schema: {
+    tags,
+    summary: 'Where the books of stores stand, day by day',
+    querystring: bookDaysQuery,
+    response: { 200: listOf(bookDay) },
+  },
+} satisfies Served;
+
+export const readBookPeriod = {
+  access: { anyOf: ['Balancing Access Group', 'Sheets Access Group'] },
+  schema: {
+    tags,
+    summary: "The books of a store's days beside each other",
+    querystring: bookPeriodQuery,
+    response: { 200: replyOf(bookPeriod) },
   },
 } satisfies Served;
 

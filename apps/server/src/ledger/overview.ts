@@ -1,0 +1,125 @@
+import type { BookDay } from '@lanewise/contract/entities/book-days';
+import type { BookState } from '@lanewise/contract/entities/ledger-rules';
+import type { CompletenessState } from '@lanewise/contract/reports/completeness';
+import { addDays } from '@lanewise/domain/calendar/day';
+import { sql } from '../facts/sql.ts';
+import type { NewestClose } from '../meta/ledger-types.ts';
+import { within } from '../reports/engine/scoped.ts';
+import { workOutDays, type BooksQuestion, type WorkedDay } from './days.ts';
+import { overShortOfDay } from './lines.ts';
+import { readWhole, type SeenBooks } from './seen.ts';
+import { changedSince, linesOf } from './table.ts';
+
+/** A store's day, with its newest close. */
+interface Place {
+  locationId: number;
+  date: string;
+  close: NewestClose | undefined;
+}
+
+export const stateOf = (close: Pick<NewestClose, 'isStanding'> | undefined): BookState =>
+  close ? (close.isStanding ? 'Closed' : 'Reopened') : 'Open';
+
+const keyOf = (locationId: number, date: string): string => `${locationId} ${date}`;
+
+const readPlaces = async ({ scope, books, preset }: BooksQuestion): Promise<Place[]> => {
+  const stores = { companyId: scope.company, locationIds: scope.locations };
+  const from = scope.from > preset.since ? scope.from : preset.since;
+  const newest = await books.newest(stores, preset.presetId, from, scope.to);
+  const closes = new Map(newest.map((close) => [keyOf(close.locationId, close.date), close]));
+  const found: Place[] = [];
+  for (const locationId of scope.locations)
+    for (let date = from; date <= scope.to; date = addDays(date, 1))
+      found.push({ locationId, date, close: closes.get(keyOf(locationId, date)) });
+  return found;
+};
+
+/** The last entry of the journal of each store's day. */
+const readLastEntries = async ({ facts, scope }: BooksQuestion): Promise<ReadonlyMap<string, number>> => {
+  const rows = await facts.query<{ location: number; day: string; last: string }>(
+    sql`select location, toString(business_date) as day, toString(max(entry_no)) as last
+      from transaction where ${within(scope)} group by location, day`,
+  );
+  return new Map(rows.map(({ location, day, last }) => [keyOf(location, day), Number(last)]));
+};
+
+/** Closed days that something entered since, or an earlier day of which was closed later. Not all of them came to change. */
+const mayHaveChanged = async (question: BooksQuestion, closed: readonly Place[]): Promise<Place[]> => {
+  if (closed.length === 0) return [];
+  const last = await readLastEntries(question);
+  const closedUpTo = new Map<number, string>();
+  return closed.filter(({ locationId, date, close }) => {
+    if (!close) return false;
+    const earlier = closedUpTo.get(locationId) ?? '';
+    closedUpTo.set(locationId, earlier > close.closedAt ? earlier : close.closedAt);
+    return (last.get(keyOf(locationId, date)) ?? 0) > close.position || earlier > close.closedAt;
+  });
+};
+
+const wantedOf = (places: readonly Place[]): Map<number, string[]> => {
+  const wanted = new Map<number, string[]>();
+  for (const { locationId, date } of places) {
+    const dates = wanted.get(locationId);
+    if (dates) dates.push(date);
+    else wanted.set(locationId, [date]);
+  }
+  return wanted;
+};
+
+/** Closes of days that come to something else now. */
+const readChanged = async (question: BooksQuestion, closed: readonly Place[]): Promise<ReadonlySet<number>> => {
+  const suspects = await mayHaveChanged(question, closed);
+  if (suspects.length === 0) return new Set();
+  const ids = suspects.flatMap(({ close }) => (close ? [close.closeId] : []));
+  const [kept, days] = await Promise.all([
+    question.books.kept(question.scope.company, ids),
+    workOutDays(question, wantedOf(suspects)),
+  ]);
+  const lines = new Map(kept.map(({ closeId, sheets }) => [closeId, sheets]));
+  return new Set(
+    suspects.flatMap(({ locationId, date, close }) => {
+      const [was, is] = [close && lines.get(close.closeId), days.of(locationId, date)?.sheets];
+      return close && was && is && changedSince(was, is).length > 0 ? [close.closeId] : [];
+    }),
+  );
+};
+
+const countsOf = (day: WorkedDay | undefined): { manualLines: number; emptyLines: number } => {
+  const manual = linesOf(day?.sheets ?? []).filter(({ source }) => source === 'manual');
+  const values = new Map(manual.map(({ dpId, enteredValue }) => [dpId, enteredValue]));
+  return { manualLines: values.size, emptyLines: [...values.values()].filter((value) => value === null).length };
+};
+
+/** Reads where the books of stores stand on each day. Days before the book begins are left out. */
+export const readBookDays = async (question: SeenBooks): Promise<BookDay[]> => {
+  const { places, isBlind } = question;
+  const all = await readPlaces(question);
+  const isClosed = ({ close }: Place): boolean => close?.isStanding === true;
+  const [days, changed, whole] = await Promise.all([
+    workOutDays(question, wantedOf(all.filter((place) => !isClosed(place)))),
+    readChanged(question, all.filter(isClosed)),
+    readWhole(question),
+  ]);
+  return all.flatMap((place): BookDay[] => {
+    const { locationId, date, close } = place;
+    const regLocId = places.get(locationId)?.regLocId;
+    if (regLocId === undefined) return [];
+    const standing = isClosed(place) ? close : undefined;
+    const day = days.of(locationId, date);
+    const completeness: CompletenessState = whole.stateOf(regLocId, date) ?? 'notExpected';
+    return [
+      {
+        locationId: regLocId,
+        date,
+        state: stateOf(close),
+        completeness,
+        overShort: isBlind ? null : standing ? standing.overShort : overShortOfDay(day?.sheets ?? []),
+        ...countsOf(standing ? undefined : day),
+        closes: close?.version ?? 0,
+        closedBy: standing?.closedBy ?? null,
+        closedAt: standing?.closedAt ?? null,
+        isChangedSince: !isBlind && standing !== undefined && changed.has(standing.closeId),
+      },
+    ];
+  });
+};

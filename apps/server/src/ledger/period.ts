@@ -1,0 +1,95 @@
+import type { BookPeriod, PeriodLine } from '@lanewise/contract/entities/book-days';
+import type { ValueLine, ValueSheet } from '@lanewise/contract/entities/value-table';
+import { addDays } from '@lanewise/domain/calendar/day';
+import { workOutDays } from './days.ts';
+import { overShortOfDay } from './lines.ts';
+import { stateOf } from './overview.ts';
+import { readWhole, type SeenBooks } from './seen.ts';
+import { blindSheets, linesOf } from './table.ts';
+
+/** The books of one store beside each other. */
+export interface PeriodQuestion extends SeenBooks {
+  locationId: number;
+  regLocId: number;
+}
+
+const daysOf = ({ scope, preset }: PeriodQuestion): string[] => {
+  const days: string[] = [];
+  for (let date = scope.from > preset.since ? scope.from : preset.since; date <= scope.to; date = addDays(date, 1))
+    days.push(date);
+  return days;
+};
+
+/** The sheets of each day: closed ones as they were closed, others as they are now. */
+const readSheets = async (question: PeriodQuestion, days: readonly string[]) => {
+  const { scope, books, preset, locationId, isBlind } = question;
+  const stores = { companyId: scope.company, locationIds: [locationId] };
+  const newest = await books.newest(stores, preset.presetId, days[0] ?? '', days.at(-1) ?? '');
+  const closes = new Map(newest.map((close) => [close.date, close]));
+  const standing = newest.filter(({ isStanding }) => isStanding);
+  const [kept, worked] = await Promise.all([
+    books.kept(
+      scope.company,
+      standing.map(({ closeId }) => closeId),
+    ),
+    workOutDays(question, new Map([[locationId, [...days]]])),
+  ]);
+  const closed = new Map(kept.map(({ date, sheets }) => [date, sheets]));
+  const sheetsOn = (date: string): readonly ValueSheet[] => {
+    const sheets = closed.get(date) ?? worked.of(locationId, date)?.sheets ?? [];
+    return isBlind ? blindSheets(sheets) : sheets;
+  };
+  return { sheetsOn, stateOn: (date: string) => stateOf(closes.get(date)), isSum: worked.isSum };
+};
+
+/** Lines of the sheets in use, each with its values by day, and of closed days those that left their sheet since. */
+const rowsOf = (
+  sheetId: number,
+  carryOver: boolean,
+  ofDays: readonly (readonly ValueSheet[])[],
+  isSum: (dpId: number) => boolean,
+): PeriodLine[] => {
+  const byDay = ofDays.map(
+    (sheets) => new Map(linesOf(sheets.filter((one) => one.sheetId === sheetId)).map((line) => [line.dpId, line])),
+  );
+  const known = new Map<number, ValueLine>(byDay.flatMap((lines) => [...lines]));
+  return [...known.values()].map(({ dpId, name, valueType, format }) => ({
+    dpId,
+    name,
+    valueType,
+    format,
+    isSum: !carryOver && valueType !== 'text' && isSum(dpId),
+    values: byDay.map((lines) => {
+      const line = lines.get(dpId);
+      return line ? { total: line.total, overShort: line.overShort } : null;
+    }),
+  }));
+};
+
+/** Reads the books of a store over the dates of the scope. */
+export const readBookPeriod = async (question: PeriodQuestion): Promise<BookPeriod> => {
+  const { preset, regLocId, isBlind } = question;
+  const days = daysOf(question);
+  const [{ sheetsOn, stateOn, isSum }, whole] = await Promise.all([readSheets(question, days), readWhole(question)]);
+  const ofDays = days.map(sheetsOn);
+  const all = new Map(ofDays.flat().map((sheet) => [sheet.sheetId, sheet]));
+  return {
+    locationId: regLocId,
+    presetId: preset.presetId,
+    presetName: preset.name,
+    isBlind,
+    days: days.map((date, at) => ({
+      date,
+      state: stateOn(date),
+      completeness: whole.stateOf(regLocId, date) ?? 'notExpected',
+      overShort: isBlind ? null : overShortOfDay(ofDays[at] ?? []),
+    })),
+    sheets: [...all.values()].map(({ sheetId, name, type, carryOver }) => ({
+      sheetId,
+      name,
+      type,
+      carryOver,
+      rows: rowsOf(sheetId, carryOver, ofDays, isSum),
+    })),
+  };
+};

@@ -1,0 +1,18 @@
+import type { Arrivals } from '../reports/engine/arrivals.ts';
+import { readHistories, readWholeness, type Wholeness } from '../reports/engine/completeness.ts';
+import type { Names } from '../reports/engine/names.ts';
+import type { Question } from '../reports/engine/query.ts';
+import type { BooksQuestion } from './days.ts';
+
+/** The books of stores over the dates of a scope, for somebody. */
+export interface SeenBooks extends BooksQuestion {
+  arrivals: Arrivals;
+  places: Names['places'];
+  now: Question['now'];
+  /** Who counts blind does not see what is expected. */
+  isBlind: boolean;
+}
+
+/** Whether the receipts of the stores' days are there. */
+export const readWhole = async ({ arrivals, scope, places, now }: SeenBooks): Promise<Wholeness> =>
+  readWholeness(arrivals, scope, await readHistories(arrivals, scope, places, scope.from, now));

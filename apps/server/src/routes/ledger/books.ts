@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify';
+import type { PeriodQuestion } from '../../ledger/period.ts';
+import type { SeenBooks } from '../../ledger/seen.ts';
+import type { TableQuestion } from '../../ledger/table.ts';
+import type { LedgerKeeper } from '../../meta/ledger-types.ts';
+import { allows } from '../../plugins/access.ts';
+import type { AppParts } from '../../plugins/app.ts';
+import { companyOf } from '../../plugins/caller.ts';
+import { badField, notFound } from '../../plugins/refusal.ts';
+import { factsFor } from '../../reports/engine/long.ts';
+import { nowIn, readCompanyPoints, readNames, type ReportParts } from '../reports/question.ts';
+import { keeperOf } from './keeper.ts';
+
+export type BookParts = Pick<ReportParts, 'gate' | 'calendars' | 'arrivals'>;
+
+interface Asked {
+  presetId: number;
+  startDate: string;
+  lastDate: string;
+  /** reg_loc_id values; absent: all stores of the preset. */
+  locationIds?: readonly number[] | undefined;
+}
+
+/** The books that a call asks for: of stores that the caller sees and the preset was given to. */
+export const openBooks = async (
+  { meta, clock }: AppParts,
+  { gate, calendars, arrivals }: BookParts,
+  request: FastifyRequest,
+  { presetId, startDate, lastDate, locationIds }: Asked,
+): Promise<SeenBooks & { keeper: LedgerKeeper }> => {
+  const { caller } = request;
+  const companyId = companyOf(caller);
+  gate.pass(companyId);
+  const keeper = await keeperOf(caller);
+  const [company, preset] = await Promise.all([meta.companies.find(companyId), meta.ledgers.preset(keeper, presetId)]);
+  if (!company || !preset) throw notFound();
+  const given = new Set(preset.locationIds);
+  const stores = (locationIds ?? preset.locationIds).filter((store) => given.has(store));
+  const [scope, points, names, sheets] = await Promise.all([
+    request.scope({ startDate, lastDate, locationIds: stores }),
+    readCompanyPoints(meta, companyId),
+    readNames(meta, calendars, companyId, 1),
+    meta.ledgers.sheets(keeper, presetId),
+  ]);
+  return {
+    keeper,
+    facts: factsFor(request.ask(), scope),
+    scope,
+    arrivals,
+    books: meta.books,
+    company: { ...points, departments: names.departments },
+    preset,
+    sheets: (sheets ?? []).filter(({ state }) => state === 'Active'),
+    places: names.places,
+    now: nowIn(company.timeZone, clock?.() ?? new Date()),
+    isBlind: !allows({ permission: 'seeExpected' }, caller),
+  };
+};
+
+/** The books of one store. Refuses a store that the caller does not see, or that the preset is not given to. */
+export const openPeriod = async (
+  parts: AppParts,
+  own: BookParts,
+  request: FastifyRequest,
+  { locationId: regLocId, ...asked }: Omit<Asked, 'locationIds'> & { locationId: number },
+): Promise<PeriodQuestion & { keeper: LedgerKeeper }> => {
+  const books = await openBooks(parts, own, request, { ...asked, locationIds: [regLocId] });
+  const [locationId] = books.scope.locations;
+  if (locationId === undefined) throw notFound();
+  return { ...books, locationId, regLocId };
+};
+
+/** The book of a store's day. Refuses a day before it begins. */
+export const openTable = async (
+  parts: AppParts,
+  own: BookParts,
+  request: FastifyRequest,
+  { date, ...asked }: { locationId: number; presetId: number; date: string },
+): Promise<TableQuestion> => {
+  const { keeper, ...books } = await openPeriod(parts, own, request, { ...asked, startDate: date, lastDate: date });
+  const { preset, sheets } = books;
+  if (date < preset.since) throw badField('date', 'date.since', `This book begins on ${preset.since}`);
+  return {
+    ...books,
+    date,
+    mayClose:
+      allows({ permission: ['closeBook', 'reopenBook'] }, request.caller) &&
+      [preset, ...sheets].every(({ authorityLevelId }) => keeper.authorityLevel <= authorityLevelId),
+  };
+};

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { businessDate } from '../primitives/date.ts';
+import { id, idList } from '../primitives/ids.ts';
+import { completenessStates } from '../reports/completeness.ts';
+import { isReportDate } from '../reports/period-rules.ts';
+import { dataPointFormats, valueTypes } from './data-point-rules.ts';
+import { bookStates, sheetTypes } from './ledger-rules.ts';
+
+const date = businessDate.refine(isReportDate, 'date.range');
+const figure = z.string().nullable();
+const inOrder = { path: ['startDate'], message: 'date.order' };
+const isInOrder = ({ startDate, lastDate }: { startDate: string; lastDate: string }): boolean => startDate <= lastDate;
+
+/** Query of GET value_table/days: business dates, both inclusive, and reg_loc_id values (absent: all of the preset's). */
+export const bookDaysQuery = z
+  .strictObject({ presetId: id, startDate: date, lastDate: date, locationIds: idList.optional() })
+  .refine(isInOrder, inOrder);
+
+/** Where the book of a store's day stands. */
+const place = z.object({
+  date: z.string(),
+  state: z.enum(bookStates),
+  /** Whether the receipts behind it are complete. */
+  completeness: z.enum(completenessStates),
+  /** Exact decimal text; null: nothing is counted, or the caller may not see it. */
+  overShort: figure,
+});
+
+export const bookDay = place.extend({
+  /** reg_loc_id of the store. */
+  locationId: z.number().int(),
+  /** Lines that people enter, and those of them that have no value yet; 0 for closed days. */
+  manualLines: z.number().int(),
+  emptyLines: z.number().int(),
+  /** How often the day was closed. */
+  closes: z.number().int(),
+  closedBy: z.string().nullable(),
+  closedAt: z.string().nullable(),
+  /** Whether receipts that came after the close change what a line is expected to be. */
+  isChangedSince: z.boolean(),
+});
+export type BookDay = z.output<typeof bookDay>;
+
+/** Query of GET value_table/period: one store. */
+export const bookPeriodQuery = z
+  .strictObject({ presetId: id, locationId: id, startDate: date, lastDate: date })
+  .refine(isInOrder, inOrder);
+
+/** What a line comes to on a day. */
+const dayOfLine = z.object({ total: figure, overShort: figure });
+
+const periodLine = z.object({
+  dpId: z.number().int(),
+  name: z.string(),
+  valueType: z.enum(valueTypes),
+  format: z.enum(dataPointFormats),
+  /** Whether its values of several days are added up; shares and balances are not. */
+  isSum: z.boolean(),
+  /** In the order of the days; null: the sheet did not have the line when the day was closed. */
+  values: z.array(dayOfLine.nullable()),
+});
+export type PeriodLine = z.output<typeof periodLine>;
+
+/** The books of a store, day by day. */
+export const bookPeriod = z.object({
+  locationId: z.number().int(),
+  presetId: z.number().int(),
+  presetName: z.string(),
+  isBlind: z.boolean(),
+  days: z.array(place),
+  sheets: z.array(
+    z.object({
+      sheetId: z.number().int(),
+      name: z.string(),
+      type: z.enum(sheetTypes),
+      carryOver: z.boolean(),
+      rows: z.array(periodLine),
+    }),
+  ),
+});
+export type BookPeriod = z.output<typeof bookPeriod>;
+
+/** Most days of stores in one answer, and most days of one store. */
+export const MOST_BOOK_DAYS = 5_000;
+export const MOST_PERIOD_DAYS = 100;
