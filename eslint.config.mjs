@@ -102,7 +102,7 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': ['error', 80] },
   },
   {
-    files: ['apps/web/src/**/*.{ts,tsx}', 'apps/server/src/{exports,pos-reports}/**/*.ts'],
+    files: ['apps/web/src/**/*.{ts,tsx}', 'apps/server/src/{exports,ledger,pos-reports}/**/*.ts'],
     ignores: ['**/*.{test,testing}.{ts,tsx}', 'apps/web/src/lib/date.ts', 'apps/server/src/exports/written.ts'],
     rules: { 'no-restricted-syntax': ['error', spreadLiteral, ...ownTimes] },
   },

@@ -71,9 +71,10 @@ export type ErrorCode = (typeof errorCodes)[number];
 
 /**
  * Reasons of a conflict. sales: there are sales already; years: fixed years would not fit, params: years; bookClosed:
- * params: by (who closed it), date; bookOpen: there is no close; bookChecks: params: check, count, names.
+ * params: by (who closed it), date; bookOpen: there is no close; bookChecks: params: check, count, names;
+ * journal: debits and credits differ, or there are none; params: difference, names.
  */
-export const conflictReasons = ['sales', 'years', 'bookClosed', 'bookOpen', 'bookChecks'] as const;
+export const conflictReasons = ['sales', 'years', 'bookClosed', 'bookOpen', 'bookChecks', 'journal'] as const;
 export type ConflictReason = (typeof conflictReasons)[number];
 
 /** One invalid field: its name as sent, a code, and the English sentence. */

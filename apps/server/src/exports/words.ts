@@ -96,7 +96,7 @@ const filled = (text: string, values: Values): string =>
 
 const read = (language: Language): Omit<ExportWords, 'clock'> => {
   const further = new Set(reportList.flatMap(({ texts = [] }) => texts));
-  const texts = ['report', ...further, 'posReports', 'common', 'dictionary'].flatMap((name) =>
+  const texts = ['report', ...further, 'posReports', 'bookFiles', 'common', 'dictionary'].flatMap((name) =>
     catalogues(language, name),
   );
   const plural = new Intl.PluralRules(language);

@@ -11,12 +11,15 @@ import type {
   LedgerSheetChange,
   LedgerSheetInput,
   SequenceOrder,
+  UsualPreset,
+  UsualPresetInput,
   Widget,
   WidgetInput,
 } from '@lanewise/contract/entities/ledger';
 import type { PointDefinition } from '@lanewise/contract/entities/data-point';
 import type { SequenceType } from '@lanewise/contract/entities/ledger-rules';
 import type { BookClose, LineChange, ValueSheet } from '@lanewise/contract/entities/value-table';
+import type { Language } from '@lanewise/contract/primitives/language';
 import type { Sight } from './sight.ts';
 
 /**
@@ -46,6 +49,8 @@ export interface Ledgers {
     input: LedgerPresetInput,
     today: string,
   ): Promise<LedgerPreset | null>;
+  /** With the sheets and columns of a usual book, named in a language. */
+  createUsual(keeper: LedgerKeeper, input: UsualPresetInput, today: string, language: Language): Promise<UsualPreset>;
   /** Refuses with 'changed' what somebody else changed meanwhile. */
   changePreset(keeper: LedgerKeeper, presetId: number, input: LedgerPresetChange): Promise<LedgerPreset | null>;
   /** Refuses with 'inUse' one under which a book was closed. */

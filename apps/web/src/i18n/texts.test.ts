@@ -6,7 +6,7 @@ import { catalogueOf, namespaces } from './testing.ts';
 
 /** The files and closing reports that the server makes are written in the words of the screens. */
 const sources = import.meta.glob<string>(
-  ['../**/*.{ts,tsx}', '../../../server/src/{exports,pos-reports}/**/*.ts', '!**/*.test.{ts,tsx}'],
+  ['../**/*.{ts,tsx}', '../../../server/src/{exports,ledger,pos-reports}/**/*.ts', '!**/*.test.{ts,tsx}'],
   {
     eager: true,
     query: '?raw',

@@ -1,13 +1,25 @@
+import { field, type Field } from '../fields/field.ts';
 import { permission, type Area } from './area.ts';
+
+/** Columns of the files that a book makes. */
+const ledgerFields = {
+  gl_store: field('code', 'blank'),
+  gl_account: field('identifier', 'blank'),
+  gl_name: field('text', 'blank'),
+  debit_amt: field('money', 'sum'),
+  credit_amt: field('money', 'sum'),
+} as const satisfies Record<string, Field>;
 
 /** The daily book of a store: what is entered, what is seen of it, and who closes it. */
 export const ledger = {
+  fields: ledgerFields,
   rights: {
     ledger: {
       enterValues: permission('value_table PUT', 'Balancing Access Group', 'Sheets Access Group'),
       seeExpected: permission('value_table/expected GET', 'Balancing Access Group'),
       closeBook: permission('value_table/close PUT', 'Balancing Access Group'),
       reopenBook: permission('value_table/reopen PUT', 'Balancing Access Group'),
+      exportJournal: permission('value_table/journal GET', 'Balancing Access Group'),
       configureLedger: permission('ledger-config/sheet PUT', 'Balancing Access Group'),
     },
   },

@@ -10,6 +10,11 @@ export const createLedgerPreset: Endpoint<typeof half.createLedgerPreset> = {
   path: 'ledger-config/preset',
   quiet: true,
 };
+export const createUsualPreset: Endpoint<typeof half.createUsualPreset> = {
+  method: 'POST',
+  path: 'ledger-config/usual-preset',
+  quiet: true,
+};
 export const changeLedgerPreset: Endpoint<typeof half.changeLedgerPreset> = {
   method: 'PUT',
   path: 'ledger-config/preset/:presetId',

@@ -11,3 +11,9 @@ export const changeValueTable: Endpoint<typeof half.changeValueTable> = {
 
 export const listBookDays: Endpoint<typeof half.listBookDays> = { method: 'GET', path: 'value_table/days' };
 export const readBookPeriod: Endpoint<typeof half.readBookPeriod> = { method: 'GET', path: 'value_table/period' };
+export const readBookJournal: Endpoint<typeof half.readBookJournal> = { method: 'GET', path: 'value_table/journal' };
+export const bookJournalFile: Endpoint<typeof half.bookJournalFile> = {
+  method: 'GET',
+  path: 'value_table/journal/file',
+  quiet: true,
+};

@@ -21,6 +21,10 @@ export type SequenceType = (typeof sequenceTypes)[number];
 export const bookStates = ['Open', 'Closed', 'Reopened'] as const;
 export type BookState = (typeof bookStates)[number];
 
+/** Books that are set up in one step. */
+export const usualBookKinds = ['supermarket', 'smallShop'] as const;
+export type UsualBookKind = (typeof usualBookKinds)[number];
+
 /** Lists of one preset or one sheet. */
 export const MOST_SHEETS = 100;
 export const MOST_LINES = 500;

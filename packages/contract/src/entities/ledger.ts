@@ -10,6 +10,7 @@ import {
   sequenceTypes,
   sheetStates,
   sheetTypes,
+  usualBookKinds,
   widgetTypes,
 } from './ledger-rules.ts';
 import { entityName, lineOf } from './names.ts';
@@ -48,6 +49,17 @@ export const ledgerPresetInput = z.strictObject({
   since: businessDate.refine(isReportDate, 'date.range').optional(),
 });
 export type LedgerPresetInput = z.output<typeof ledgerPresetInput>;
+
+/** Body of POST ledger-config/usual-preset. Absent name: that of the kind. */
+export const usualPresetInput = ledgerPresetInput.extend({ kind: z.enum(usualBookKinds), name: entityName.optional() });
+export type UsualPresetInput = z.output<typeof usualPresetInput>;
+
+/** A preset that was set up in one step. */
+export const usualPreset = ledgerPreset.extend({
+  /** Names of usual data points that the company no longer has: their lines are left out. */
+  missing: z.array(z.string()),
+});
+export type UsualPreset = z.output<typeof usualPreset>;
 
 /** Body of PUT ledger-config/preset/{presetId}. Stores that the caller does not see stay as they are. */
 export const ledgerPresetChange = ledgerPresetInput.extend(versioned);

@@ -33,6 +33,14 @@ export const ledgerPresetRoutes = (app: App, parts: AppParts): void => {
     return reply(created);
   });
 
+  serve('createUsualPreset', async ({ caller, body, audited }, response) => {
+    const today = await todayOf(parts, caller);
+    const created = await ledgers.createUsual(await keeperOf(caller), body, today, caller.user.language);
+    audited({ subject: { id: created.presetId, name: created.name }, changes: changesOf(null, created) });
+    response.code(201);
+    return reply(created);
+  });
+
   serve('copyLedgerPreset', async ({ caller, body, params: { presetId }, audited }, response) => {
     const today = await todayOf(parts, caller);
     const created = await ledgers.copyPreset(await keeperOf(caller), presetId, body, today);

@@ -15,6 +15,8 @@ import {
   sequenceOrder,
   sequenceType,
   sheetDataPoints,
+  usualPreset,
+  usualPresetInput,
   widget,
   widgetChange,
   widgetInput,
@@ -42,6 +44,17 @@ export const createLedgerPreset = {
   access: writing,
   audit: 'ledgerPreset.create',
   schema: { tags, summary: 'Adds one', body: ledgerPresetInput, response: { 201: replyOf(ledgerPreset) } },
+} satisfies Served;
+
+export const createUsualPreset = {
+  access: writing,
+  audit: 'ledgerPreset.create',
+  schema: {
+    tags,
+    summary: 'Adds a book with its sheets and GL columns in one step',
+    body: usualPresetInput,
+    response: { 201: replyOf(usualPreset) },
+  },
 } satisfies Served;
 
 export const changeLedgerPreset = {

@@ -1,4 +1,5 @@
 import { bookDay, bookDaysQuery, bookPeriod, bookPeriodQuery } from '../../entities/book-days.ts';
+import { bookJournal, bookJournalFileQuery, bookJournalQuery } from '../../entities/book-journal.ts';
 import { valueTable, valueTableChange, valueTableQuery } from '../../entities/value-table.ts';
 import type { Served } from '../endpoint.ts';
 import { listOf, replyOf } from './replies.ts';
@@ -32,6 +33,27 @@ export const readBookPeriod = {
     summary: "The books of a store's days beside each other",
     querystring: bookPeriodQuery,
     response: { 200: replyOf(bookPeriod) },
+  },
+} satisfies Served;
+
+export const readBookJournal = {
+  access: { permission: 'exportJournal' },
+  schema: {
+    tags,
+    summary: "What a store's day brings into the general ledger",
+    querystring: bookJournalQuery,
+    response: { 200: replyOf(bookJournal) },
+  },
+} satisfies Served;
+
+export const bookJournalFile = {
+  access: { permission: 'exportJournal' },
+  audit: 'book.export',
+  schema: {
+    tags,
+    summary: 'The same as csv or excel; refused while debits and credits differ',
+    querystring: bookJournalFileQuery,
+    produces: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   },
 } satisfies Served;
 

@@ -1,4 +1,4 @@
-import { about, amount, byHand, less, money, type UsualCategory } from './kit.ts';
+import { about, amount, byHand, less, money, worse, type UsualCategory } from './kit.ts';
 
 export const drawers: UsualCategory = {
   name: { en: 'Drawers', fr: 'Tiroirs-caisses' },
@@ -39,6 +39,11 @@ export const deposits: UsualCategory = {
     byHand('bankChecks', 'Check deposit', 'Dépôt de chèques'),
     money('bank', 'Bank deposit', 'Dépôt à la banque', 'bankCash + bankChecks'),
     byHand('slip', 'Deposit number', 'Numéro du dépôt', 'text'),
+    about(
+      money('safe', 'Cash kept', 'Espèces gardées', 'cash + paidIn - paidOut - bankCash'),
+      'What the day adds to the cash of the store. On a sheet that carries over: the cash of the store.',
+      'Ce que le jour ajoute aux espèces du magasin. Sur une feuille avec report : les espèces du magasin.',
+    ),
   ],
 };
 
@@ -50,6 +55,18 @@ export const overAndShort: UsualCategory = {
     money('checkDifference', 'Checks over or short', 'Écart des chèques', 'checksCounted - checks'),
     money('cardDifference', 'Cards over or short', 'Écart des cartes', 'cardsSettled - cards'),
     money('unpaid', 'Sales less tenders', 'Ventes sans paiement', 'netSales + taxes + deposits - tenders'),
+    about(
+      worse(
+        money(
+          'bookDifference',
+          'Tenders short of sales',
+          'Manque aux paiements',
+          'netSales + taxes + deposits - cash - credit - debit - otherPaid',
+        ),
+      ),
+      'In the daily book: sales less what was counted. A shortage is positive.',
+      'Au livre du jour : les ventes moins ce qui a été compté. Un manque est positif.',
+    ),
     byHand('note', 'Note', 'Note', 'text'),
   ],
 };

@@ -18,6 +18,12 @@ export const tenders: UsualCategory = {
     amount('otherTenders', 'Other tenders', 'Autres paiements', 'tender.other'),
     amount('tenders', 'All tenders', 'Tous les paiements', 'tender.any'),
     money('cards', 'Bank cards', 'Cartes bancaires', 'credit + debit'),
+    money(
+      'otherPaid',
+      'Neither cash nor card',
+      'Ni espèces ni carte',
+      'checks + ebtFood + ebtCash + wic + giftCards + houseCharges + makerCoupons + vouchers + rounding + otherTenders',
+    ),
   ],
 };
 

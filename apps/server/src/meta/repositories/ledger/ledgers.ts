@@ -6,6 +6,7 @@ import { columnsOf } from './columns.ts';
 import { findPreset, presetsOf } from './presets.ts';
 import { changing, putInOrder, refuseAbove } from './rows.ts';
 import { sheetsOf, sheetToChange } from './sheets.ts';
+import { usualPresetsOf } from './usual.ts';
 
 /** The preset of the first id of an order, if the keeper sees it. */
 const presetOf = async (
@@ -75,6 +76,7 @@ const authorizes = (db: Kysely<Tables>): Ledgers['authorize'] => {
 
 export const openLedgers = (db: Kysely<Tables>): Ledgers => ({
   ...presetsOf(db),
+  ...usualPresetsOf(db),
   ...sheetsOf(db),
   ...columnsOf(db),
   order: orders(db),

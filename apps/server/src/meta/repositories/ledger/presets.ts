@@ -61,10 +61,10 @@ const place = async (
     select ${companyId}::int, ${presetId}::int, unnest(${ids}::int[])`.execute(tx);
 };
 
-const named = <Result>(name: string, change: () => Promise<Result>): Promise<Result> =>
+export const takenPreset = <Result>(name: string, change: () => Promise<Result>): Promise<Result> =>
   refuseTaken('taken', `There is a preset "${name}" already.`, change, { field: 'name' });
 
-const insert = async (
+export const insertPreset = async (
   tx: Transaction<Tables>,
   keeper: LedgerKeeper,
   { name, authorityLevelId, locationIds, isActive, since }: LedgerPresetInput,
@@ -87,7 +87,11 @@ const insert = async (
   return preset_id;
 };
 
-const made = async (tx: Transaction<Tables>, keeper: LedgerKeeper, presetId: number): Promise<LedgerPreset> => {
+export const madePreset = async (
+  tx: Transaction<Tables>,
+  keeper: LedgerKeeper,
+  presetId: number,
+): Promise<LedgerPreset> => {
   const created = await findPreset(tx, keeper, presetId);
   if (!created) throw new Error(`The preset ${presetId} vanished while it was saved.`);
   return created;
@@ -131,20 +135,22 @@ export const presetsOf = (
   },
   preset: (keeper, presetId) => findPreset(db, keeper, presetId),
   createPreset: (keeper, input, today) =>
-    named(input.name, () =>
-      changing(db, keeper.companyId, async (tx) => made(tx, keeper, await insert(tx, keeper, input, today))),
+    takenPreset(input.name, () =>
+      changing(db, keeper.companyId, async (tx) =>
+        madePreset(tx, keeper, await insertPreset(tx, keeper, input, today)),
+      ),
     ),
   copyPreset: (keeper, presetId, input, today) =>
-    named(input.name, () =>
+    takenPreset(input.name, () =>
       changing(db, keeper.companyId, async (tx) => {
         if (!(await findPreset(tx, keeper, presetId))) return null;
-        const copy = await insert(tx, keeper, input, today);
+        const copy = await insertPreset(tx, keeper, input, today);
         await copyInto(tx, keeper.companyId, presetId, copy);
-        return made(tx, keeper, copy);
+        return madePreset(tx, keeper, copy);
       }),
     ),
   changePreset: (keeper, presetId, input) =>
-    named(input.name, () =>
+    takenPreset(input.name, () =>
       changing(db, keeper.companyId, async (tx) => {
         const before = await findPreset(tx, keeper, presetId);
         if (!before) return null;
@@ -157,7 +163,7 @@ export const presetsOf = (
           .where('preset_id', '=', presetId)
           .execute();
         await place(tx, keeper, presetId, locationIds);
-        return made(tx, keeper, presetId);
+        return madePreset(tx, keeper, presetId);
       }),
     ),
   removePreset: (keeper, presetId) =>

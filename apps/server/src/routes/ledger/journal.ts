@@ -1,0 +1,77 @@
+import * as endpoints from '@lanewise/contract/endpoints/value-table';
+import * as halves from '@lanewise/contract/endpoints/schemas/value-table';
+import type { BookJournal } from '@lanewise/contract/entities/book-journal';
+import type { ConflictReason } from '@lanewise/contract/errors';
+import type { FastifyRequest } from 'fastify';
+import { wordsOf } from '../../exports/words.ts';
+import { journalOf } from '../../ledger/journal.ts';
+import { writeJournal } from '../../ledger/journal-file.ts';
+import { readTable } from '../../ledger/table.ts';
+import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
+import { companyOf } from '../../plugins/caller.ts';
+import { changesOf } from '../../plugins/changes.ts';
+import { notFound, Refusal } from '../../plugins/refusal.ts';
+import { reply } from '../../plugins/reply.ts';
+import { serving } from '../../plugins/serve.ts';
+import { sendAttachment } from '../attachment.ts';
+import { openTable, type BookParts } from './books.ts';
+import { keeperOf } from './keeper.ts';
+
+const MOST_NAMES = 10;
+
+/** Refuses a journal that no accounting takes: without lines, or whose sides differ. */
+const assertBalanced = ({ lines, difference, missing }: BookJournal): void => {
+  if (lines.length > 0 && difference === '0') return;
+  const names = missing.slice(0, MOST_NAMES).map(({ name }) => name);
+  throw new Refusal(
+    409,
+    'conflict',
+    lines.length === 0 ? 'This book has no GL columns yet.' : `Debits and credits differ by ${difference}.`,
+    { params: { reason: 'journal' satisfies ConflictReason, difference, names: names.join(', ') } },
+  );
+};
+
+/** The journal of a store's day for the general ledger. */
+export const bookJournalRoutes =
+  (own: BookParts): RouteModule =>
+  (app: App, parts: AppParts) => {
+    const { meta, clock } = parts;
+    const serve = serving(app, endpoints, halves);
+
+    const open = async (request: FastifyRequest, asked: { presetId: number; locationId: number; date: string }) => {
+      // Who exports sees the sums of the book, also if they count blind.
+      const question = { ...(await openTable(parts, own, request, asked)), isBlind: false };
+      const [table, columns] = await Promise.all([
+        readTable(question),
+        meta.ledgers.columns(await keeperOf(request.caller), asked.presetId),
+      ]);
+      const names = new Map(question.company.points.map(({ dpId, name }) => [dpId, name]));
+      return { question, journal: journalOf(table, columns ?? [], names) };
+    };
+
+    serve('readBookJournal', async (request) => reply((await open(request, request.query)).journal));
+
+    serve(
+      'bookJournalFile',
+      async (request, response) => {
+        const { type, language, ...asked } = request.query;
+        const { question, journal } = await open(request, asked);
+        const company = await meta.companies.find(companyOf(request.caller));
+        const store = question.places.get(question.locationId);
+        if (!company || !store) throw notFound();
+        request.audited({
+          subject: { id: journal.locationId, name: `${journal.presetName} ${journal.date}` },
+          changes: changesOf(null, { type }),
+        });
+        assertBalanced(journal);
+        const file = await writeJournal(journal, type, {
+          store: { name: store.name, number: store.storeNumber },
+          currency: company.currency,
+          made: clock?.() ?? new Date(),
+          words: wordsOf(language, request.caller.user.clock),
+        });
+        return sendAttachment(response, file);
+      },
+      { config: { download: true } },
+    );
+  };

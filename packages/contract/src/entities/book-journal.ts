@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { businessDate } from '../primitives/date.ts';
+import { id } from '../primitives/ids.ts';
+import { languages } from '../primitives/language.ts';
+import { completenessStates } from '../reports/completeness.ts';
+import { isReportDate } from '../reports/period-rules.ts';
+import { bookStates } from './ledger-rules.ts';
+
+const day = { presetId: id, locationId: id, date: businessDate.refine(isReportDate, 'date.range') };
+
+/** Query of GET value_table/journal. */
+export const bookJournalQuery = z.strictObject(day);
+
+/** Query of GET value_table/journal/file. */
+export const bookJournalFileQuery = z.strictObject({
+  ...day,
+  type: z.enum(['csv', 'excel']),
+  language: z.enum(languages).default('en'),
+});
+
+const named = z.object({ dpId: z.number().int(), name: z.string() });
+
+const line = z.object({
+  glConfigId: z.number().int(),
+  name: z.string(),
+  glAccount: z.string(),
+  /** Exact decimal text; one of the two is '0'. A negative amount stands on the other side, as a positive one. */
+  debit: z.string(),
+  credit: z.string(),
+  /** The data points that it adds up. */
+  points: z.array(named.extend({ amount: z.string().nullable() })),
+});
+export type JournalLine = z.output<typeof line>;
+
+/** What a store's day brings into the general ledger: the columns of its preset. */
+export const bookJournal = z.object({
+  locationId: z.number().int(),
+  date: z.string(),
+  presetId: z.number().int(),
+  presetName: z.string(),
+  state: z.enum(bookStates),
+  completeness: z.enum(completenessStates),
+  lines: z.array(line),
+  debits: z.string(),
+  credits: z.string(),
+  /** Debits less credits. */
+  difference: z.string(),
+  /** Data points of columns that have no value on the day, or stand on no sheet in use. */
+  missing: z.array(named),
+  /** Data points on sheets with a GL account of their own that no column takes. */
+  unassigned: z.array(named.extend({ glAccount: z.string() })),
+});
+export type BookJournal = z.output<typeof bookJournal>;
