@@ -17,16 +17,16 @@ export const createUsualPreset: Endpoint<typeof half.createUsualPreset> = {
 };
 export const changeLedgerPreset: Endpoint<typeof half.changeLedgerPreset> = {
   method: 'PUT',
-  path: 'ledger-config/preset/:presetId',
+  path: 'ledger-config/preset/:ledgerPresetId',
   quiet: true,
 };
 export const removeLedgerPreset: Endpoint<typeof half.removeLedgerPreset> = {
   method: 'DELETE',
-  path: 'ledger-config/preset/:presetId',
+  path: 'ledger-config/preset/:ledgerPresetId',
 };
 export const copyLedgerPreset: Endpoint<typeof half.copyLedgerPreset> = {
   method: 'POST',
-  path: 'ledger-config/preset/:presetId/copy',
+  path: 'ledger-config/preset/:ledgerPresetId/copy',
   quiet: true,
 };
 export const listLedgerSheets: Endpoint<typeof half.listLedgerSheets> = { method: 'GET', path: 'ledger-config/sheet' };

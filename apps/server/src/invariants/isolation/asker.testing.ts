@@ -43,7 +43,7 @@ export const kindOf = (name: string): Kind | undefined =>
   name in kindOfParameter ? kindOfParameter[name as keyof typeof kindOfParameter] : undefined;
 
 /** Parameters that name nothing in the stores: jobs and exports that run, and a choice. */
-export const unstored: ReadonlySet<string> = new Set(['jobId', 'exportId', 'status']);
+export const unstored: ReadonlySet<string> = new Set(['jobId', 'exportId', 'status', 'sequenceType']);
 
 /** The kinds of ids in a route's address. */
 export const kindsOf = ({ url }: RouteEntry): Kind[] =>

@@ -112,6 +112,13 @@ export const drawCompany = async (world: World, word: string, second: string, se
     posAssignment: 'net_sales_amt',
     categoryId: dataPointCategory.id,
   });
+  const books = await drawBooks(ask, { word, store: first.reg_loc_id, dpId: dataPoint.dpId });
+  // Tiles are the whole company's.
+  const { widget: _, ...besides } = await drawBooks(ask, {
+    word: second,
+    store: other.reg_loc_id,
+    dpId: dataPoint.dpId,
+  });
   const chain: Chain = {
     company: { ...(await ask<Chain['company']>('GET', `company/${company.id}`)) },
     places: new Map(),
@@ -159,12 +166,45 @@ export const drawCompany = async (world: World, word: string, second: string, se
       category: category.categoryId,
       dataPoint: dataPoint.dpId,
       dataPointCategory: dataPointCategory.id,
+      ...books,
       role: role.roleId,
       // Every company has it.
       permission: permissions[0]?.permissionId ?? 0,
     },
-    beside: { ...there.ids, store: secondStore, ...(await sales(secondStore, second, '4012', other.reg_loc_id)) },
+    beside: {
+      ...there.ids,
+      ...besides,
+      store: secondStore,
+      ...(await sales(secondStore, second, '4012', other.reg_loc_id)),
+    },
   };
+};
+
+type Ask = <Data>(method: 'POST', path: string, body: object) => Promise<Data>;
+
+/** The daily book of a store: its preset, a sheet, a GL column, and a tile of the company. */
+const drawBooks = async (
+  ask: Ask,
+  { word, store, dpId }: { word: string; store: number; dpId: number },
+): Promise<Partial<Record<Kind, Id>>> => {
+  const body = { name: `${word} Book`, since: date, locationIds: [store] };
+  const { presetId } = await ask<{ presetId: number }>('POST', 'ledger-config/preset', body);
+  const of = `presetId=${presetId}`;
+  const { sheetId } = await ask<{ sheetId: number }>('POST', `ledger-config/sheet?${of}`, {
+    name: `${word} Sheet`,
+    type: 'sales',
+    state: 'Active',
+    dpIds: [dpId],
+  });
+  const { glConfigId } = await ask<{ glConfigId: number }>('POST', `ledger-config/column?${of}`, {
+    name: `${word} Column`,
+    glAccount: '1010',
+    side: 'debit',
+    dpIds: [dpId],
+  });
+  const tile = { title: 'Net sales', type: 'number', dpIds: [dpId] };
+  const { widgetId } = await ask<{ widgetId: number }>('POST', 'ledger-config/widget', tile);
+  return { ledgerPreset: presetId, ledgerSheet: sheetId, glColumn: glConfigId, widget: widgetId };
 };
 
 export const must = async (asked: Promise<Answer>): Promise<unknown> => {

@@ -218,6 +218,11 @@ const served = [
 /** Open to every session: the logo of the user's company. */
 const openKeys: readonly PermissionKey[] = ['getCompanyLogo'];
 
+/** Rights to a part of a call, which the tests of the book try. */
+const partKeys: readonly PermissionKey[] = ['seeExpected', 'closeBook', 'reopenBook'];
+/** Rights of the daily book with a call of their own. */
+const bookKeys: readonly PermissionKey[] = ['enterValues', 'exportJournal', 'configureLedger'];
+
 /** Its call comes with the analytics, which do not exist yet. */
 const laterKeys: readonly PermissionKey[] = ['getAnalytics'];
 
@@ -254,22 +259,27 @@ describe('permissions', () => {
   };
 
   it('each has its call, but for those that come later', () => {
-    const keys = [...served.map(([, key]) => key), ...openKeys];
+    const keys = [...served.map(([, key]) => key), ...openKeys, ...bookKeys];
     expect(permissionNames.filter((key) => routeOf(key) !== undefined).sort()).toEqual(keys.sort());
-    expect(permissionNames.filter((key) => routeOf(key) === undefined).sort()).toEqual([...laterKeys].sort());
+    expect(permissionNames.filter((key) => routeOf(key) === undefined).sort()).toEqual(
+      [...laterKeys, ...partKeys].sort(),
+    );
     expect(openKeys.map((key) => routeOf(key)?.route.access)).toEqual(openKeys.map(() => 'session'));
   });
 
-  it.each(served)('%s AUTH-34 %s opens its call, and nothing else does', async (_row, key) => {
-    const found = routeOf(key);
-    if (!found) throw new Error(`${key} has no call.`);
-    await change([key]);
-    expect(await labels()).toEqual([labelOf(key)]);
-    expect([401, 403]).not.toContain(await probe(found));
-    await change(permissionNames.filter((other) => other !== key));
-    expect(await labels()).not.toContain(labelOf(key));
-    expect(await probe(found)).toBe(403);
-  });
+  it.each([...served, ...bookKeys.map((key) => ['Book', key] as const)])(
+    '%s AUTH-34 %s opens its call, and nothing else does',
+    async (_row, key) => {
+      const found = routeOf(key);
+      if (!found) throw new Error(`${key} has no call.`);
+      await change([key]);
+      expect(await labels()).toEqual([labelOf(key)]);
+      expect([401, 403]).not.toContain(await probe(found));
+      await change(permissionNames.filter((other) => other !== key));
+      expect(await labels()).not.toContain(labelOf(key));
+      expect(await probe(found)).toBe(403);
+    },
+  );
 
   it('PERM-40 AUTH-34 getCompanyLogo travels and opens nothing more: the logo is everybody’s of the company', async () => {
     const logo = routeOf('getCompanyLogo');

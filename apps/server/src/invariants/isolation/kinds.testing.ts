@@ -20,6 +20,9 @@ export const kindOfParameter = {
   connectorId: 'connector',
   tagId: 'tag',
   presetId: 'preset',
+  ledgerPresetId: 'ledgerPreset',
+  sheetId: 'ledgerSheet',
+  glConfigId: 'glColumn',
   sessionId: 'session',
   conflictId: 'conflict',
   quarantineId: 'quarantine',
@@ -34,7 +37,8 @@ export type Kind =
   | 'store'
   | 'receiptId'
   | 'dataPointCategory'
-  | 'posDepartment';
+  | 'posDepartment'
+  | 'widget';
 export type Id = number | string;
 
 /** One thing of every kind, where it exists: Wombat's, Wombat's of the store Bilby, Quokka's. */

@@ -4,6 +4,7 @@ import { reportList } from '@lanewise/contract/reports/index';
 import { connectorRows } from './connectors.testing.ts';
 import { dataPointRows } from './data-points.testing.ts';
 import { ingestRows } from './ingest.testing.ts';
+import { ledgerRows } from './ledger.testing.ts';
 import { posReportRows } from './pos-reports.testing.ts';
 import type { Id, Kind } from './kinds.testing.ts';
 import { type Named, type Row, acts, dates, fromTo, graph, inQuery, laneGraph, placesInQuery } from './rows.testing.ts';
@@ -169,6 +170,7 @@ const written: Readonly<Record<string, Row>> = {
   'PUT /category/:categoryId': { body: { name: 'New Name' } },
   'PUT /category/:categoryId/items': { body: '4011\n' },
   ...dataPointRows,
+  ...ledgerRows,
   'POST /instaCart': { names: [{ kind: 'location', body: (id) => ({ locationId: id }) }] },
   'PUT /instaCart/:locationId': { body: { contact: 'Somebody' } },
   ...connectorRows,

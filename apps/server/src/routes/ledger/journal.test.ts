@@ -116,7 +116,9 @@ describe('the journal of a day', () => {
     ]);
     const lines = english.text.replace('\uFEFF', '').split('\r\n');
     expect(lines[0]).toBe('Date,Store no.,Location,GL account,Account name,Debit $,Credit $');
-    expect(lines.find((line) => line.includes('6900'))).toBe('03/02/2026,0008,Store 0008,6900,Cash over and short,0,1');
+    expect(lines.find((line) => line.includes('6900'))).toBe(
+      '03/02/2026,0008,Store 0008,6900,Cash over and short,0.00,1.00',
+    );
     const totals = lines.find((line) => line.startsWith('Total'))?.split(',') ?? [];
     expect(totals.at(-1)).toBe(totals.at(-2));
     expect(english.text).toContain('Provisional: the day is not closed.');

@@ -41,7 +41,7 @@ export const ledgerPresetRoutes = (app: App, parts: AppParts): void => {
     return reply(created);
   });
 
-  serve('copyLedgerPreset', async ({ caller, body, params: { presetId }, audited }, response) => {
+  serve('copyLedgerPreset', async ({ caller, body, params: { ledgerPresetId: presetId }, audited }, response) => {
     const today = await todayOf(parts, caller);
     const created = await ledgers.copyPreset(await keeperOf(caller), presetId, body, today);
     if (!created) throw notFound();
@@ -50,7 +50,7 @@ export const ledgerPresetRoutes = (app: App, parts: AppParts): void => {
     return reply(created);
   });
 
-  serve('changeLedgerPreset', async ({ caller, body, params: { presetId }, audited }) => {
+  serve('changeLedgerPreset', async ({ caller, body, params: { ledgerPresetId: presetId }, audited }) => {
     const keeper = await keeperOf(caller);
     const before = await ledgers.preset(keeper, presetId);
     const changed = await ledgers.changePreset(keeper, presetId, body);
@@ -59,7 +59,7 @@ export const ledgerPresetRoutes = (app: App, parts: AppParts): void => {
     return reply(changed);
   });
 
-  serve('removeLedgerPreset', async ({ caller, params: { presetId }, audited }) => {
+  serve('removeLedgerPreset', async ({ caller, params: { ledgerPresetId: presetId }, audited }) => {
     const keeper = await keeperOf(caller);
     const before = await ledgers.preset(keeper, presetId);
     audited({ subject: { name: before?.name ?? '' } });

@@ -32,7 +32,7 @@ const writing = { permission: 'configureLedger' } as const;
 const none = replyOf(z.null());
 const ofPreset = z.strictObject({ presetId: id });
 const ofSheet = z.strictObject({ sheetId: id });
-const preset = z.object({ presetId: id });
+const preset = z.object({ ledgerPresetId: id });
 const column = z.object({ glConfigId: id });
 
 export const listLedgerPresets = {

@@ -1,0 +1,131 @@
+import type { Id, Kind } from './kinds.testing.ts';
+import type { Named, Row } from './rows.testing.ts';
+
+type Own = Partial<Record<Kind, Id>>;
+
+const preset = { name: 'New Book' };
+const sheet = { name: 'New Sheet', type: 'sales' };
+const column = { name: 'New Column', glAccount: '1010', side: 'debit' };
+const widget = { title: 'New Tile', type: 'number' };
+const date = '2026-03-01';
+const period = { startDate: date, lastDate: date };
+
+/** A call within a preset that the query names; `body`: with the data points of a call that changes something. */
+const ofPreset = (body?: (dpIds: Id[]) => object): Row => ({
+  names: [
+    { kind: 'ledgerPreset', query: (id) => ({ presetId: id }), ...(body && { body: () => body([]) }) },
+    ...(body ? [{ kind: 'dataPoint', query: () => ({ presetId: 1 }), body: (id) => body([id]) } satisfies Named] : []),
+  ],
+});
+
+/** A book of a store: both are named. */
+const ofBook = (more: Readonly<Record<string, Id>>): Row => ({
+  query: more,
+  names: [
+    { kind: 'ledgerPreset', query: (id) => ({ ...more, presetId: id, locationId: 1 }) },
+    { kind: 'place', query: (id) => ({ ...more, presetId: 1, locationId: id }) },
+  ],
+});
+
+const changed = (body: (id: Id, own: Own) => object, kind: Kind): Named => ({ kind, body });
+const at = (own: Own) => ({ date, locationId: own.place, presetId: own.ledgerPreset });
+
+export const ledgerRows: Readonly<Record<string, Row>> = {
+  'POST /ledger-config/preset': { names: [changed((id) => ({ ...preset, locationIds: [id] }), 'place')] },
+  'POST /ledger-config/usual-preset': {
+    names: [changed((id) => ({ kind: 'smallShop', locationIds: [id] }), 'place')],
+  },
+  'PUT /ledger-config/preset/:ledgerPresetId': {
+    body: preset,
+    names: [changed((id) => ({ ...preset, locationIds: [id] }), 'place')],
+  },
+  'POST /ledger-config/preset/:ledgerPresetId/copy': {
+    body: preset,
+    names: [changed((id) => ({ ...preset, locationIds: [id] }), 'place')],
+  },
+  'GET /ledger-config/sheet': ofPreset(),
+  'POST /ledger-config/sheet': ofPreset((dpIds) => ({ ...sheet, dpIds })),
+  'PUT /ledger-config/sheet': {
+    names: [
+      changed((id) => ({ ...sheet, sheetId: id }), 'ledgerSheet'),
+      changed((id, own) => ({ ...sheet, sheetId: own.ledgerSheet, dpIds: [id] }), 'dataPoint'),
+    ],
+  },
+  'GET /ledger-config/sheet-data-points': { names: [{ kind: 'ledgerSheet', query: (id) => ({ sheetId: id }) }] },
+  'PUT /ledger-config/sheet-data-points': {
+    names: [
+      { kind: 'ledgerSheet', query: (id) => ({ sheetId: id }), body: () => ({ dpIds: [] }) },
+      { kind: 'dataPoint', query: () => ({ sheetId: 1 }), body: (id) => ({ dpIds: [id] }) },
+    ],
+  },
+  'PUT /ledger-config/sheet-carry-over': {
+    names: [{ kind: 'ledgerSheet', query: (id) => ({ id }), body: () => ({ carryOver: true }) }],
+  },
+  'PUT /ledger-config/pos-assignment': {
+    names: [changed((id) => ({ dpId: id, posAssignment: 'tax' }), 'dataPoint')],
+  },
+  'GET /ledger-config/column': ofPreset(),
+  'POST /ledger-config/column': ofPreset((dpIds) => ({ ...column, dpIds })),
+  'PUT /ledger-config/column/:glConfigId': {
+    body: column,
+    names: [changed((id) => ({ ...column, dpIds: [id] }), 'dataPoint')],
+  },
+  'GET /ledger-config/gl-assignment': ofPreset(),
+  'PUT /ledger-config/gl-assignment': {
+    names: [
+      {
+        kind: 'ledgerPreset',
+        query: (id) => ({ presetId: id }),
+        body: (_, own) => ({ columns: [{ glConfigId: own.glColumn, dpIds: [] }] }),
+      },
+      {
+        kind: 'glColumn',
+        query: () => ({ presetId: 1 }),
+        body: (id) => ({ columns: [{ glConfigId: id, dpIds: [] }] }),
+      },
+      {
+        kind: 'dataPoint',
+        query: () => ({ presetId: 1 }),
+        body: (id, own) => ({ columns: [{ glConfigId: own.glColumn, dpIds: [id] }] }),
+      },
+    ],
+  },
+  'POST /ledger-config/widget': { names: [changed((id) => ({ ...widget, dpIds: [id] }), 'dataPoint')] },
+  'PUT /ledger-config/widget': {
+    names: [
+      changed((id, own) => ({ ...widget, widgetId: id, dpIds: [own.dataPoint] }), 'widget'),
+      changed((id, own) => ({ ...widget, widgetId: own.widget, dpIds: [id] }), 'dataPoint'),
+    ],
+  },
+  'DELETE /ledger-config/widget': { names: [{ kind: 'widget', query: (id) => ({ id }) }] },
+  'PUT /ledger-config/:sequenceType/shuffle-sequence-order': {
+    names: [
+      changed((id) => ({ ids: [id] }), 'ledgerSheet'),
+      changed((id) => ({ ids: [1], sheetId: id }), 'ledgerSheet'),
+    ],
+  },
+  'PUT /ledger-config/ledger/authorityLevel': {
+    names: [
+      changed((id) => ({ presetId: id, authorityLevelId: 2 }), 'ledgerPreset'),
+      changed((id) => ({ sheetId: id, authorityLevelId: 2 }), 'ledgerSheet'),
+    ],
+  },
+  'GET /value_table': ofBook({ date }),
+  'GET /value_table/journal': ofBook({ date }),
+  'GET /value_table/journal/file': ofBook({ date, type: 'csv' }),
+  'GET /value_table/period': ofBook(period),
+  'GET /value_table/days': {
+    query: period,
+    names: [
+      { kind: 'ledgerPreset', query: (id) => ({ ...period, presetId: id }) },
+      { kind: 'place', query: (id) => ({ ...period, presetId: 1, locationIds: id }), atOnce: true },
+    ],
+  },
+  'PUT /value_table': {
+    names: [
+      changed((id, own) => ({ ...at(own), presetId: id }), 'ledgerPreset'),
+      changed((id, own) => ({ ...at(own), locationId: id }), 'place'),
+      changed((id, own) => ({ ...at(own), rows: [{ dpId: id, enteredValue: '1' }] }), 'dataPoint'),
+    ],
+  },
+};
