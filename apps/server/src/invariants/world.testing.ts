@@ -109,6 +109,7 @@ const manyAtATime = {
 export interface Unusual {
   settings?: Readonly<Record<string, string>>;
   webRoot?: string;
+  clock?: () => Date;
 }
 
 /** The real application over a real PostgreSQL and the real facts engine. */

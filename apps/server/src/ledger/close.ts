@@ -59,6 +59,8 @@ export const closeBook = async (question: TableQuestion, work: BookWork): Promis
     const dpIds = sheets.flatMap(({ rows }) => rows).map(({ dpId }) => dpId);
     const definitions = definitionsOf(question.company.points, dpIds, question.date);
     const hash = hashOf({ sheets, definitions });
+    // What entered while the lines were read is in some of them and not in others.
+    if ((await question.books.position(question.scope.company)) !== position) continue;
     const kept = { sheets, definitions, hash, overShort: overShortOfDay(sheets), position, version };
     if (await question.books.close(work, question.preset.presetId, kept)) return true;
   }

@@ -168,6 +168,8 @@ export interface Books {
   kept(companyId: number, closeIds: readonly number[]): Promise<KeptClose[]>;
   /** The last entry of the company's journal of which everything before is entered as well. */
   position(companyId: number): Promise<number>;
+  /** The last entry of the company's journal that was decided at a moment. */
+  positionAt(companyId: number, at: Date): Promise<number>;
   /**
    * Adds changes of lines. Refuses with 'conflict' (bookClosed) lines of a closed book, and with 'changed' a field that
    * somebody else changed after `version`.

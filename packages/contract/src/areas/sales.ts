@@ -9,6 +9,8 @@ const salesFields = {
   hour: field('hour', 'blank'),
   week: field('week', 'blank'),
   month: field('month', 'blank'),
+  /** The moment of which figures are as they were known. */
+  known_at: field('time', 'blank'),
   net_sales_amt: field('money', 'sum'),
   net_sales_qty: field('quantity', 'sum'),
   /** Parts of net sales with their signs: gross + returns + store coupons + voids = net (facts/sums). */

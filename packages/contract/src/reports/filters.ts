@@ -107,6 +107,8 @@ export const filters = {
   pointCategory: { type: 'count', field: 'point_category', panel: 2 },
   /** A data point (dpId), for receipts that count in it. */
   dataPoint: { type: 'count', field: 'data_point' },
+  /** A time of the company: figures are as they were known then. */
+  knownAt: { type: 'moment', field: 'known_at', panel: 9 },
   /** 'false' includes lanes without a reboot. */
   isNonZero: { type: 'choice', values: ['true', 'false'], field: 'reboots', panel: 8 },
 } as const satisfies Record<string, FilterRule>;

@@ -67,18 +67,24 @@ const wall = (instant: number, timeZone: string): number => {
 };
 
 /**
+ * The instant of a local date and time, '2026-11-20 07:42:10', in a time zone; an unknown zone is treated as UTC. Of a
+ * time that clocks show twice it is the first; where they skip it, the first instant after it.
+ */
+export const instantOf = (local: string, timeZone: string): Date => {
+  const shown = Date.parse(`${local.replace(' ', 'T')}Z`);
+  try {
+    // Clocks may be changed between this time in UTC and this time there, and at this time itself.
+    const instants = [shown - MILLISECONDS, shown, shown + MILLISECONDS]
+      .map((instant) => shown - (wall(instant, timeZone) - instant))
+      .filter((instant) => wall(instant, timeZone) >= shown);
+    return new Date(Math.min(...instants));
+  } catch {
+    return new Date(shown);
+  }
+};
+
+/**
  * The first instant of a day in a time zone; an unknown zone is treated as UTC. Where the clocks skip midnight, the
  * first instant after it.
  */
-export const beginOf = (day: Day, timeZone: string): Date => {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  try {
-    // Clocks may be changed between midnight in UTC and midnight there, and at midnight itself.
-    const begins = [midnight - MILLISECONDS, midnight, midnight + MILLISECONDS]
-      .map((instant) => midnight - (wall(instant, timeZone) - instant))
-      .filter((instant) => wall(instant, timeZone) >= midnight);
-    return new Date(Math.min(...begins));
-  } catch {
-    return new Date(midnight);
-  }
-};
+export const beginOf = (day: Day, timeZone: string): Date => instantOf(`${day} 00:00:00`, timeZone);

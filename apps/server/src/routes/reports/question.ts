@@ -4,19 +4,21 @@ import type { ReportDefinition } from '@lanewise/contract/reports/definition';
 import { reportFilters } from '@lanewise/contract/reports/filters';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
-import { dayIn } from '@lanewise/domain/calendar/day';
+import { dayIn, instantOf } from '@lanewise/domain/calendar/day';
 import type { FastifyRequest } from 'fastify';
 import type { AppParts } from '../../plugins/app.ts';
+import { knownAt } from '../../facts/known.ts';
+import type { Questions } from '../../facts/types.ts';
 import type { Gate } from '../../ingest/gate.ts';
 import type { Calendars } from '../../meta/trading-types.ts';
 import { companyOf } from '../../plugins/caller.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
-import type { Arrivals } from '../../reports/engine/arrivals.ts';
+import { readArrivals, type Arrivals } from '../../reports/engine/arrivals.ts';
 import { clockIn } from '../../reports/engine/clock.ts';
 import { chosenColumns, pointColumns } from '../../reports/data-points/columns.ts';
 import { namedLists } from '../../reports/data-points/read.ts';
 import { factsFor } from '../../reports/engine/long.ts';
-import type { Months } from '../../reports/engine/months.ts';
+import { readMonths, type Months } from '../../reports/engine/months.ts';
 import { namesOf, type Names } from '../../reports/engine/names.ts';
 import { queries } from '../../reports/queries.ts';
 import type { OwnNames, Question } from '../../reports/engine/query.ts';
@@ -105,6 +107,20 @@ const readOwn = async (
   return { parameters: { ...parameters, points: named }, own };
 };
 
+/** The store as it was known at a time of the company; null: as it is now. Refuses a time that is to come. */
+const openEarlier = async (
+  { meta }: AppParts,
+  facts: Questions,
+  { id, timeZone }: Company,
+  moment: string | undefined,
+  now: Date,
+): Promise<{ facts: Questions; at: Date } | null> => {
+  if (moment === undefined) return null;
+  const at = instantOf(moment, timeZone);
+  if (at > now) throw badField('knownAt', 'date.range', 'knownAt is still to come');
+  return { facts: await knownAt(facts, id, await meta.books.positionAt(id, at)), at };
+};
+
 export interface OpenQuestion {
   question: Question;
   company: Company;
@@ -134,15 +150,17 @@ export const openQuestion = async (
     readNames(meta, calendars, company.id, isAdmin ? 1 : user.authorityLevel),
   ]);
   if (!calendar) throw notFound();
-  const at = clock?.() ?? new Date();
+  const made = clock?.() ?? new Date();
+  const earlier = await openEarlier(app, facts, company, parameters.knownAt, made);
+  const at = earlier?.at ?? made;
   const question: Question = {
-    facts: factsFor(facts, scope),
+    facts: factsFor(earlier?.facts ?? facts, scope),
     definition,
     query: queries[definition.id as ReportId],
     scope,
     ...asked,
-    arrivals,
-    months,
+    arrivals: earlier ? readArrivals(earlier.facts) : arrivals,
+    months: earlier ? readMonths : months,
     programLists: () => meta.categories.ofPrograms(company.id),
     dataPoints,
     names,
@@ -150,5 +168,5 @@ export const openQuestion = async (
     now: nowIn(company.timeZone, at),
     wholeFrom: fillingOf(company.id)?.wholeFrom ?? null,
   };
-  return { question, company, at };
+  return { question, company, at: made };
 };

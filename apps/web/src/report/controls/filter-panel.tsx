@@ -69,6 +69,9 @@ const PointCategories = ({
   );
 };
 
+/** A local time as a filter takes it: browsers leave out seconds that are 0. */
+const momentOf = (typed: string): string => (typed === '' ? '' : `${typed.replace('T', ' ')}:00`.slice(0, 19));
+
 const Field = ({ name, value, wrong, labels, onChange }: FieldProps): JSX.Element => {
   const id = useId();
   const rule = name === 'upc' || name === 'departmentId' ? null : ruleOf(name);
@@ -88,6 +91,16 @@ const Field = ({ name, value, wrong, labels, onChange }: FieldProps): JSX.Elemen
         </select>
       );
     }
+    if (rule?.type === 'moment')
+      return (
+        <input
+          id={id}
+          type="datetime-local"
+          step={1}
+          value={value.replace(' ', 'T')}
+          onChange={(event) => onChange(momentOf(event.target.value))}
+        />
+      );
     return (
       <input
         id={id}

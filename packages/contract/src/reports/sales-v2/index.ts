@@ -9,7 +9,7 @@ interface Level<View extends string> {
   views: (part: PointPart) => Readonly<Record<View, ReportView>>;
 }
 
-const ofLanes: readonly ReportFilter[] = ['compare', 'lane', 'cashierNumber', 'points', 'pointCategory'];
+const ofLanes: readonly ReportFilter[] = ['compare', 'lane', 'cashierNumber', 'points', 'pointCategory', 'knownAt'];
 
 const viewOf = (
   part: PointPart,

@@ -61,7 +61,7 @@ export const overview = {
   inMenu: true,
   texts: ['sales'],
   needs: [],
-  filters: ['regionLevel', 'compare'],
+  filters: ['regionLevel', 'compare', 'knownAt'],
   views: {
     default: {
       columns: ['name', ...figures, 'percent_of_sales', 'trend'],

@@ -15,7 +15,7 @@ export const tender = {
   inMenu: true,
   notFor: ['ACE'],
   needs: [],
-  filters: ['tender', 'tenderName'],
+  filters: ['tender', 'tenderName', 'knownAt'],
   views: {
     default: {
       columns: ['tender', 'tenders', ...figures],

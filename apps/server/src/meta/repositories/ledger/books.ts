@@ -77,11 +77,11 @@ const newest = async (
   }));
 };
 
-/** Entries are numbered as they are decided, and may enter in another order. */
+/** Entries are numbered as they are decided, and enter a little later. */
 const position = async (db: Kysely<Tables>, companyId: number): Promise<number> => {
   const { rows } = await sql<{ position: string }>`
     select coalesce(
-      (select min(entry_first) - 1 from manifest where company_id = ${companyId} and state <> 'applied'),
+      (select min(entry_first) - 1 from manifest where company_id = ${companyId} and state = 'frozen'),
       (select max(entry_first + entry_count - 1) from manifest where company_id = ${companyId}), 0) as position`.execute(
     db,
   );
@@ -247,6 +247,13 @@ const close = async (
   return true;
 };
 
+const positionAt = async (db: Kysely<Tables>, companyId: number, at: Date): Promise<number> => {
+  const { rows } = await sql<{ position: string }>`
+    select coalesce(max(entry_first + greatest(entry_count, 1) - 1), 0) as position
+    from manifest where company_id = ${companyId} and state <> 'setAside' and frozen_at <= ${at}`.execute(db);
+  return Number(rows[0]?.position ?? 0);
+};
+
 export const openBooks = (db: Kysely<Tables>): Books => ({
   entered: (stores, from, to) => entered(db, stores, from, to),
   version: (place) => versionOf(db, place),
@@ -267,6 +274,7 @@ export const openBooks = (db: Kysely<Tables>): Books => ({
     return rows.map(keptOf);
   },
   position: (companyId) => position(db, companyId),
+  positionAt: (companyId, at) => positionAt(db, companyId, at),
   enter: (work, changes, version) => db.transaction().execute((tx) => enter(tx, work, changes, version)),
   close: (work, presetId, kept) => db.transaction().execute((tx) => close(tx, work, presetId, kept)),
   reopen: (work, presetId, reason) =>

@@ -1,0 +1,160 @@
+import { baseline } from './tables/index.ts';
+import { and, date, join, sql, u32, u64, type Sql } from './sql.ts';
+import { Value } from './values.ts';
+import type { Questions } from './types.ts';
+
+// The store as it was when the journal ended with an earlier entry. Days of stores that something entered since are
+// worked out anew from the journal, by the views that fill the rollups; all other days are read as ever.
+
+/** A day of a store that something entered since. */
+interface ChangedDay {
+  location: number;
+  day: string;
+}
+
+/** A piece of a statement: text, or a typed value. */
+type Piece = string | Value;
+
+/** A statement as texts and values, neighbouring texts joined. */
+const piecesOf = (statement: Sql): Piece[] => {
+  const pieces: Piece[] = [];
+  statement.walk(
+    (text) => {
+      const last = pieces.at(-1);
+      if (typeof last === 'string') pieces[pieces.length - 1] = last + text;
+      else pieces.push(text);
+    },
+    (value) => pieces.push(value),
+  );
+  return pieces;
+};
+
+/** Wraps a text of our own source. */
+const ours = (text: string): Sql => sql(Object.assign([text], { raw: [text] }));
+
+const textOf = (statement: Sql): string =>
+  piecesOf(statement)
+    .filter((piece) => typeof piece === 'string')
+    .join('');
+
+/** The names of columns in the list of a statement that makes a table. */
+const columnsIn = (list: string): string[] => {
+  const items: string[] = [];
+  let [depth, item] = [0, ''];
+  for (const char of list) {
+    if (char === '(') depth += 1;
+    if (char === ')') depth -= 1;
+    if (depth < 0) break;
+    if (char === ',' && depth === 0) {
+      items.push(item);
+      item = '';
+    } else item += char;
+  }
+  return [...items, item].flatMap((text) => {
+    const [name = ''] = text.trim().split(/\s/);
+    return ['index', 'projection', 'constraint', ''].includes(name) ? [] : [name];
+  });
+};
+
+interface Table {
+  columns: readonly string[];
+  /** The statement of the view that fills it; undefined: the journal. */
+  view?: string;
+}
+
+const readTables = (): ReadonlyMap<string, Table> => {
+  const found = new Map<string, Table>();
+  for (const text of baseline.map(textOf)) {
+    const made = /create table if not exists (\w+)\s*\(/.exec(text);
+    if (made?.[1]) found.set(made[1], { columns: columnsIn(text.slice(made.index + made[0].length)) });
+    const view = /create materialized view if not exists \w+ to (\w+) as\s/.exec(text);
+    const filled = view?.[1] === undefined ? undefined : found.get(view[1]);
+    if (view?.[1] && filled) found.set(view[1], { ...filled, view: text.slice(view.index + view[0].length) });
+  }
+  return found;
+};
+
+const tables = readTables();
+
+/** Tables whose rows are not of single days: whoever asks for an earlier state cannot read them. */
+const isOfDays = ({ columns }: Table): boolean => columns.includes('business_date') && columns.includes('company');
+
+/** Tables that hold the newest name of things, whenever it came. */
+const newestNames: ReadonlySet<string> = new Set(['item_name']);
+
+/** A table in a statement, with the name that it goes by there. */
+const read = /\b(from|join)(\s+)([a-z_]+)\b(\s+as\s+\w+)?/g;
+
+/** Where a statement reads a table, it reads `standIn` of it; null: the table itself. */
+const withStandIns = (statement: Sql, standIn: (table: string) => Sql | null): Sql => {
+  const parts: Sql[] = [];
+  for (const piece of piecesOf(statement)) {
+    if (piece instanceof Value) {
+      parts.push(sql`${piece}`);
+      continue;
+    }
+    let from = 0;
+    for (const match of piece.matchAll(read)) {
+      const [whole, verb = '', space = '', name = '', alias = ` as ${name}`] = match;
+      const other = tables.has(name) ? standIn(name) : null;
+      if (!other) continue;
+      parts.push(ours(`${piece.slice(from, match.index)}${verb}${space}(`), other, ours(`)${alias}`));
+      from = match.index + whole.length;
+    }
+    parts.push(ours(piece.slice(from)));
+  }
+  return join(parts, ours(''));
+};
+
+/** Days that a statement lists; beyond them everything is worked out anew. */
+const MOST_DAYS = 5_000;
+
+const changedDays = (days: readonly ChangedDay[]): Sql => {
+  if (days.length > MOST_DAYS) return sql`true`;
+  return sql`(location, business_date) in (${join(
+    days.map(({ location, day }) => sql`(${u32(location)}, ${date(day)})`),
+    sql`, `,
+  )})`;
+};
+
+/** The store as it was, where `days` changed since. */
+const standIns = (company: number, last: number, days: readonly ChangedDay[]) => {
+  const isChanged = changedDays(days);
+  // By name: some columns are worked out when they are read.
+  const known = sql`select ${ours(tables.get('journal')?.columns.join(', ') ?? '')} from journal where ${and([
+    sql`company = ${u32(company)}`,
+    isChanged,
+    sql`entry_no <= ${u64(last)}`,
+  ])}`;
+  const standIn = (name: string): Sql | null => {
+    const table = tables.get(name);
+    if (!table || newestNames.has(name)) return null;
+    if (!isOfDays(table)) throw new RangeError(`${name} cannot be read as it was: its rows are not of days`);
+    const columns = ours(table.columns.join(', '));
+    const others = sql`select ${columns} from ${ours(name)} where company = ${u32(company)} and not (${isChanged})`;
+    if (table.view === undefined) return sql`${others} union all select ${columns} from (${known})`;
+    const anew = withStandIns(ours(table.view), (source) =>
+      source === 'journal' ? known : sql`select * from (${standIn(source) ?? ours(source)}) where ${isChanged}`,
+    );
+    return sql`${others} union all select ${columns} from (${anew})`;
+  };
+  return standIn;
+};
+
+/** The days of stores that something entered after an entry of the journal. */
+const readChanged = (facts: Questions, company: number, last: number): Promise<ChangedDay[]> =>
+  facts.query<ChangedDay>(
+    sql`select location, toString(business_date) as day from transaction
+      where company = ${u32(company)} and entry_no > ${u64(last)} group by location, day order by location, day`,
+  );
+
+/** Questions about one company as they were answered when the journal ended with an entry. */
+export const knownAt = async (facts: Questions, company: number, last: number): Promise<Questions> => {
+  const days = await readChanged(facts, company, last);
+  if (days.length === 0) return facts;
+  const standIn = standIns(company, last, days);
+  return {
+    query: (statement, options) => facts.query(withStandIns(statement, standIn), options),
+    stream: (statement, options) => facts.stream(withStandIns(statement, standIn), options),
+  };
+};
