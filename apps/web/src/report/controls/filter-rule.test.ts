@@ -35,7 +35,7 @@ describe('the filter panel', () => {
     const fields = (report: 'transactions' | 'terminalOverview') => panelRows(reports[report].filters).flat();
     expect(fields('transactions')).toContain('cashier');
     expect(fields('transactions')).not.toContain('cashierNumber');
-    expect(fields('terminalOverview')).toEqual(['cashierNumber', 'pointCategory']);
+    expect(fields('terminalOverview')).toEqual(['cashierNumber', 'pointCategory', 'knownAt']);
   });
 
   it('shows the data points of a category in place of single ones', () => {
