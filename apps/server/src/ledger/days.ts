@@ -50,15 +50,19 @@ interface Run {
   wanted: readonly string[];
 }
 
-const later = (one: string, other: string): string => (one > other ? one : other);
-const carries = ({ sheets }: BooksQuestion): boolean => sheets.some(({ carryOver }) => carryOver);
+export const later = (one: string, other: string): string => (one > other ? one : other);
+/** The first day that lines of a day may begin with. */
+export const beginOf = ({ since }: Pick<LedgerPreset, 'since'>, date: string): string =>
+  later(since, addDays(date, -MOST_DAYS_BACK));
+
+export const carries = ({ sheets }: BooksQuestion): boolean => sheets.some(({ carryOver }) => carryOver);
 
 const readRuns = async (question: BooksQuestion, wanted: WantedDays): Promise<Run[]> => {
   const { books, preset, scope } = question;
   const days = [...wanted.values()].flat();
   if (days.length === 0) return [];
   const [first, last] = [days.reduce((a, b) => (a < b ? a : b)), days.reduce(later)];
-  const begin = later(preset.since, addDays(first, -MOST_DAYS_BACK));
+  const begin = beginOf(preset, first);
   if (!carries(question))
     return [...wanted].flatMap(([locationId, dates]) =>
       dates[0] === undefined ? [] : [{ locationId, close: null, from: dates[0], wanted: dates }],

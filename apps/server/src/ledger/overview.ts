@@ -2,10 +2,12 @@ import type { BookDay } from '@lanewise/contract/entities/book-days';
 import type { BookState } from '@lanewise/contract/entities/ledger-rules';
 import type { CompletenessState } from '@lanewise/contract/reports/completeness';
 import { addDays } from '@lanewise/domain/calendar/day';
+import { grouped } from '@lanewise/domain/list/grouped';
+import { withDates } from '../facts/scope.ts';
 import { sql } from '../facts/sql.ts';
 import type { NewestClose } from '../meta/ledger-types.ts';
 import { within } from '../reports/engine/scoped.ts';
-import { workOutDays, type BooksQuestion, type WorkedDay } from './days.ts';
+import { beginOf, carries, later, workOutDays, type BooksQuestion, type WorkedDay } from './days.ts';
 import { overShortOfDay } from './lines.ts';
 import { readWhole, type SeenBooks } from './seen.ts';
 import { changedSince, linesOf } from './table.ts';
@@ -22,37 +24,70 @@ export const stateOf = (close: Pick<NewestClose, 'isStanding'> | undefined): Boo
 
 const keyOf = (locationId: number, date: string): string => `${locationId} ${date}`;
 
-const readPlaces = async ({ scope, books, preset }: BooksQuestion): Promise<Place[]> => {
+const readPlaces = async ({ scope, books, preset }: BooksQuestion) => {
   const stores = { companyId: scope.company, locationIds: scope.locations };
-  const from = scope.from > preset.since ? scope.from : preset.since;
-  const newest = await books.newest(stores, preset.presetId, from, scope.to);
+  const from = later(scope.from, preset.since);
+  const newest = await books.newest(stores, preset.presetId, beginOf(preset, from), scope.to);
   const closes = new Map(newest.map((close) => [keyOf(close.locationId, close.date), close]));
-  const found: Place[] = [];
+  const places: Place[] = [];
   for (const locationId of scope.locations)
     for (let date = from; date <= scope.to; date = addDays(date, 1))
-      found.push({ locationId, date, close: closes.get(keyOf(locationId, date)) });
-  return found;
+      places.push({ locationId, date, close: closes.get(keyOf(locationId, date)) });
+  const standing = grouped(
+    newest.filter(({ isStanding }) => isStanding),
+    ({ locationId }) => locationId,
+  );
+  return { places, standing };
 };
 
+/** Closes that stand, by location, ascending by day. */
+type Standing = ReadonlyMap<number, readonly NewestClose[]>;
+
 /** The last entry of the journal of each store's day. */
-const readLastEntries = async ({ facts, scope }: BooksQuestion): Promise<ReadonlyMap<string, number>> => {
+const readLastEntries = async ({ facts, scope }: BooksQuestion, from: string): Promise<ReadonlyMap<string, number>> => {
   const rows = await facts.query<{ location: number; day: string; last: string }>(
     sql`select location, toString(business_date) as day, toString(max(entry_no)) as last
-      from transaction where ${within(scope)} group by location, day`,
+      from transaction where ${within(withDates(scope, from, scope.to))} group by location, day`,
   );
   return new Map(rows.map(({ location, day, last }) => [keyOf(location, day), Number(last)]));
 };
 
-/** Closed days that something entered since, or an earlier day of which was closed later. Not all of them came to change. */
-const mayHaveChanged = async (question: BooksQuestion, closed: readonly Place[]): Promise<Place[]> => {
+/** Store's days on which somebody entered something. */
+const readEntered = async ({ books, scope }: BooksQuestion, from: string): Promise<ReadonlySet<string>> => {
+  const stores = { companyId: scope.company, locationIds: scope.locations };
+  const entries = await books.entered(stores, from, scope.to);
+  return new Set(entries.map(({ locationId, date }) => keyOf(locationId, date)));
+};
+
+/**
+ * Closed days that something entered since. Where lines are carried over, those as well whose close before was made
+ * later than theirs, or that follow an open day with receipts or entries. Not all of them came to change.
+ */
+const mayHaveChanged = async (
+  question: BooksQuestion,
+  closed: readonly Place[],
+  standing: Standing,
+): Promise<Place[]> => {
   if (closed.length === 0) return [];
-  const last = await readLastEntries(question);
-  const closedUpTo = new Map<number, string>();
-  return closed.filter(({ locationId, date, close }) => {
+  const isCarried = carries(question);
+  const before = closed.map(({ locationId, date }) => standing.get(locationId)?.findLast((one) => one.date < date));
+  const firstOf = (at: number, date: string): string => {
+    if (!isCarried) return date;
+    const close = before[at];
+    return close ? addDays(close.date, 1) : beginOf(question.preset, date);
+  };
+  const from = closed.map(({ date }, at) => firstOf(at, date)).reduce((a, b) => (a < b ? a : b));
+  const [last, entered] = await Promise.all([
+    readLastEntries(question, from),
+    isCarried ? readEntered(question, from) : new Set<string>(),
+  ]);
+  return closed.filter(({ locationId, date, close }, at) => {
     if (!close) return false;
-    const earlier = closedUpTo.get(locationId) ?? '';
-    closedUpTo.set(locationId, earlier > close.closedAt ? earlier : close.closedAt);
-    return (last.get(keyOf(locationId, date)) ?? 0) > close.position || earlier > close.closedAt;
+    if ((last.get(keyOf(locationId, date)) ?? 0) > close.position) return true;
+    if ((before[at]?.closedAt ?? '') > close.closedAt) return isCarried;
+    for (let day = firstOf(at, date); day < date; day = addDays(day, 1))
+      if (last.has(keyOf(locationId, day)) || entered.has(keyOf(locationId, day))) return true;
+    return false;
   });
 };
 
@@ -67,8 +102,12 @@ const wantedOf = (places: readonly Place[]): Map<number, string[]> => {
 };
 
 /** Closes of days that come to something else now. */
-const readChanged = async (question: BooksQuestion, closed: readonly Place[]): Promise<ReadonlySet<number>> => {
-  const suspects = await mayHaveChanged(question, closed);
+const readChanged = async (
+  question: BooksQuestion,
+  closed: readonly Place[],
+  standing: Standing,
+): Promise<ReadonlySet<number>> => {
+  const suspects = await mayHaveChanged(question, closed, standing);
   if (suspects.length === 0) return new Set();
   const ids = suspects.flatMap(({ close }) => (close ? [close.closeId] : []));
   const [kept, days] = await Promise.all([
@@ -93,11 +132,11 @@ const countsOf = (day: WorkedDay | undefined): { manualLines: number; emptyLines
 /** Reads where the books of stores stand on each day. Days before the book begins are left out. */
 export const readBookDays = async (question: SeenBooks): Promise<BookDay[]> => {
   const { places, isBlind } = question;
-  const all = await readPlaces(question);
+  const { places: all, standing: closes } = await readPlaces(question);
   const isClosed = ({ close }: Place): boolean => close?.isStanding === true;
   const [days, changed, whole] = await Promise.all([
     workOutDays(question, wantedOf(all.filter((place) => !isClosed(place)))),
-    readChanged(question, all.filter(isClosed)),
+    readChanged(question, all.filter(isClosed), closes),
     readWhole(question),
   ]);
   return all.flatMap((place): BookDay[] => {

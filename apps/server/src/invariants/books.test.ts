@@ -1,0 +1,178 @@
+import type { BookDay } from '@lanewise/contract/entities/book-days';
+import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
+import type { ValueTable } from '@lanewise/contract/entities/value-table';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localToken } from '../app-testing.ts';
+import { rounds, seed } from '../thorough.testing.ts';
+import { BookModel, days, type Deed, type Line } from './books.testing.ts';
+import { must } from './isolation/company.testing.ts';
+import { openWorld, type Chain, type World } from './world.testing.ts';
+
+const patience = rounds(300_000, 3_600_000);
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, patience);
+afterAll(() => world.close());
+
+const day = fc.constantFrom(...days);
+const cents = fc.integer({ min: -5_000, max: 50_000 });
+const value = fc.option(cents, { nil: null, freq: 5 });
+const line = fc.constantFrom<Line>('cash', 'safe', 'float');
+
+/** Most closes have what they need. */
+const deeds: fc.Arbitrary<Deed[]> = fc
+  .array(
+    fc.oneof(
+      { weight: 4, arbitrary: fc.record({ kind: fc.constant('receipt' as const), day, cents }) },
+      { weight: 4, arbitrary: fc.record({ kind: fc.constant('count' as const), day, line, value }) },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constant('adjust' as const), day, line, value }) },
+      { weight: 4, arbitrary: fc.record({ kind: fc.constant('fill' as const), day }) },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constant('close' as const), day }) },
+      { weight: 2, arbitrary: fc.record({ kind: fc.constant('reopen' as const), day }) },
+    ),
+    { minLength: 4, maxLength: 20 },
+  )
+  .map((some) =>
+    some.flatMap((deed): Deed[] =>
+      deed.kind === 'fill'
+        ? [
+            { kind: 'count', day: deed.day, line: 'float', value: 100 },
+            { kind: 'close', day: deed.day },
+          ]
+        : [deed],
+    ),
+  );
+
+const money = (value: number | null): string | null => (value === null ? null : String(value / 100));
+
+/** A company with a book: cash of the registers, a float that people enter, and a safe that is carried over. */
+const openBook = async () => {
+  const chain: Chain = await world.chain(true);
+  const headers = { 'x-company-id': String(chain.company.id) };
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+    world.test.ask(method, path, { as: localToken, headers, ...(body && { body }) });
+  const read = async <Data>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Data> =>
+    (await must(call(method, path, body))) as Data;
+  const point = async (name: string, more: object): Promise<number> =>
+    (await read<{ dpId: number }>('POST', 'company/data_point', { name, ...more })).dpId;
+  const cash = await point('Till cash', { source: 'posTotal', posAssignment: 'tender.cash' });
+  const ids: Record<Line, number> = {
+    cash,
+    safe: await point('Safe cash', { source: 'formula', formula: `#${cash}` }),
+    float: await point('Float', { source: 'manual' }),
+  };
+  const locationId = chain.places.get('0008')?.reg_loc_id ?? 0;
+  const { presetId } = await read<LedgerPreset>('POST', 'ledger-config/preset', {
+    name: 'Book',
+    since: days[0],
+    locationIds: [locationId],
+  });
+  const sheet = (body: object) =>
+    read('POST', `ledger-config/sheet?presetId=${presetId}`, { state: 'Active', ...body });
+  await sheet({ name: 'Tenders', type: 'tender', dpIds: [ids.cash] });
+  await sheet({ name: 'Safe', type: 'summary', carryOver: true, dpIds: [ids.safe] });
+  await sheet({ name: 'Float', type: 'expense', dpIds: [ids.float] });
+  return { chain, call, read, ids, locationId, presetId };
+};
+type Open = Awaited<ReturnType<typeof openBook>>;
+
+let sold = 0;
+const receipt = (date: string, amount: number): Buffer => {
+  sold += 1;
+  return Buffer.from(
+    JSON.stringify({
+      store: '0008',
+      businessDate: date,
+      lane: '1',
+      number: String(sold),
+      began: `${date}T09:00:00`,
+      kind: 'sale',
+      lines: [{ upc: '4011', department: 'Fresh', amount: String(amount / 100), quantity: '1' }],
+      tenders: [{ kind: 'cash', amount: String(amount / 100) }],
+    }),
+  );
+};
+
+/** Does a deed in the product; returns whether it was taken. */
+const does = async ({ chain, call, ids, locationId, presetId }: Open, deed: Deed): Promise<boolean> => {
+  const put = async (body: object): Promise<boolean> =>
+    (await call('PUT', 'value_table', { locationId, presetId, date: deed.day, ...body })).status === 200;
+  switch (deed.kind) {
+    case 'receipt':
+      await world.send(chain, receipt(deed.day, deed.cents));
+      return true;
+    case 'count':
+      return put({ rows: [{ dpId: ids[deed.line], enteredValue: money(deed.value) }] });
+    case 'adjust':
+      return put({ rows: [{ dpId: ids[deed.line], adjustment: money(deed.value) }] });
+    case 'close':
+      return put({ isBookClosed: true });
+    case 'reopen':
+      return put({ isBookClosed: false, reason: 'again' });
+  }
+};
+
+/** What the product shows of every day, in the terms of the model. */
+const shown = async ({ read, ids, locationId, presetId }: Open) => {
+  const found: object[] = [];
+  for (const date of days) {
+    const table = await read<ValueTable>(
+      'GET',
+      `value_table?locationId=${locationId}&presetId=${presetId}&date=${date}`,
+    );
+    const lines = table.sheets.flatMap(({ rows }) => rows);
+    const of = (name: Line) => {
+      const line = lines.find(({ dpId }) => dpId === ids[name]);
+      return [line?.opening, line?.posValue, line?.expected, line?.total, line?.overShort];
+    };
+    found.push({
+      date,
+      state: table.state,
+      closes: table.closes.length,
+      cash: of('cash'),
+      safe: of('safe'),
+      float: of('float'),
+      isChanged: table.changedSince.length > 0,
+    });
+  }
+  return found;
+};
+
+const overview = async ({ read, presetId }: Open) => {
+  const rows = await read<BookDay[]>(
+    'GET',
+    `value_table/days?presetId=${presetId}&startDate=${days[0]}&lastDate=${days.at(-1)}`,
+  );
+  return rows.map(({ date, state, closes, isChangedSince, overShort }) => ({
+    date,
+    state,
+    closes,
+    isChanged: isChangedSince,
+    overShort,
+  }));
+};
+
+describe('books of days', () => {
+  it(
+    'are those of an independent model: no value is lost, no close changes, and a day begins with what the last one came to',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(deeds, async (done) => {
+          const book = await openBook();
+          const model = new BookModel();
+          for (const deed of done) {
+            const taken = model.does(deed);
+            expect([deed, await does(book, deed)]).toEqual([deed, taken]);
+          }
+          expect(await shown(book)).toEqual(model.shown());
+          expect(await overview(book)).toEqual(model.overview());
+        }),
+        { numRuns: rounds(5, 2_000), seed },
+      );
+    },
+    patience,
+  );
+});

@@ -1,0 +1,161 @@
+/** The business dates of a book, the first of which it begins with. */
+export const days = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'] as const;
+export type Day = (typeof days)[number];
+export type Line = 'cash' | 'safe' | 'float';
+
+export type Deed =
+  | { kind: 'receipt'; day: Day; cents: number }
+  | { kind: 'count' | 'adjust'; day: Day; line: Line; value: number | null }
+  | { kind: 'close' | 'reopen'; day: Day };
+
+/** Opening, registers, expected, total, over or short, in cents. */
+interface Figures {
+  opening: number | null;
+  pos: number | null;
+  expected: number | null;
+  total: number | null;
+  difference: number | null;
+}
+type Book = Readonly<Record<Line, Figures>>;
+
+interface OfDay {
+  pos: number;
+  hasReceipts: boolean;
+  /** Whether anybody ever entered anything. */
+  isTouched: boolean;
+  counts: Partial<Record<Line, number | null>>;
+  adjustments: Partial<Record<Line, number | null>>;
+  closes: { book: Book; isStanding: boolean }[];
+}
+
+const added = (...values: (number | null | undefined)[]): number | null =>
+  values.reduce<number | null>((sum, value) => ((value ?? null) === null ? sum : (sum ?? 0) + Number(value)), null);
+
+const text = (cents: number | null): string | null => (cents === null ? null : String(cents / 100));
+const written = ({ opening, pos, expected, total, difference }: Figures) =>
+  [opening, pos, expected, total, difference].map(text);
+
+/** The daily book of one store as a bookkeeper would keep it by hand. */
+export class BookModel {
+  readonly #days = new Map<Day, OfDay>(
+    days.map((day) => [day, { pos: 0, hasReceipts: false, isTouched: false, counts: {}, adjustments: {}, closes: [] }]),
+  );
+
+  #of(day: Day): OfDay {
+    const found = this.#days.get(day);
+    if (!found) throw new Error(day);
+    return found;
+  }
+
+  #standing(day: Day): Book | null {
+    const last = this.#of(day).closes.at(-1);
+    return last?.isStanding ? last.book : null;
+  }
+
+  /** The days before one, from the day after the last close on; and what that close left in the safe. */
+  #before(day: Day): { left: number | null; since: Day[] } {
+    const earlier = days.slice(0, days.indexOf(day));
+    const at = earlier.findLastIndex((one) => this.#standing(one) !== null);
+    const closed = at < 0 ? null : this.#standing(earlier[at] ?? day);
+    return { left: closed?.safe.total ?? null, since: earlier.slice(at + 1) };
+  }
+
+  #hasData(day: Day): boolean {
+    const { hasReceipts, isTouched } = this.#of(day);
+    return hasReceipts || isTouched;
+  }
+
+  #opening(day: Day): number | null {
+    const { left, since } = this.#before(day);
+    const last = since.filter((one) => this.#hasData(one)).at(-1);
+    return last === undefined ? left : this.#now(last).safe.total;
+  }
+
+  /** A day as it is now, whether or not it is closed. */
+  #now(day: Day): Book {
+    const { pos, counts, adjustments } = this.#of(day);
+    const figures = (line: Line, opening: number | null, registers: number | null, base: number | null): Figures => {
+      const isExpected = opening !== null || base !== null;
+      const expected = isExpected ? added(opening, base, adjustments[line]) : null;
+      const count = counts[line] ?? null;
+      const total = count === null ? expected : isExpected ? count : added(count, adjustments[line]);
+      const difference = count === null || expected === null ? null : count - expected;
+      return { opening, pos: registers, expected, total, difference };
+    };
+    const cash = figures('cash', null, pos, pos);
+    return {
+      cash,
+      safe: figures('safe', this.#opening(day), pos, cash.total),
+      float: figures('float', null, null, null),
+    };
+  }
+
+  /** Whether a deed is taken. */
+  does(deed: Deed): boolean {
+    const of = this.#of(deed.day);
+    switch (deed.kind) {
+      case 'receipt':
+        of.pos += deed.cents;
+        of.hasReceipts = true;
+        return true;
+      case 'count':
+      case 'adjust': {
+        if (this.#standing(deed.day)) return false;
+        const fields = deed.kind === 'count' ? of.counts : of.adjustments;
+        if ((fields[deed.line] ?? null) !== deed.value) of.isTouched = true;
+        fields[deed.line] = deed.value;
+        return true;
+      }
+      case 'close': {
+        const isEmpty = (of.counts.float ?? null) === null;
+        if (this.#standing(deed.day) || isEmpty || this.#before(deed.day).since.some((day) => this.#hasData(day)))
+          return false;
+        of.closes.push({ book: this.#now(deed.day), isStanding: true });
+        return true;
+      }
+      case 'reopen': {
+        const last = of.closes.at(-1);
+        if (!last?.isStanding) return false;
+        last.isStanding = false;
+        return true;
+      }
+    }
+  }
+
+  #isChanged(day: Day): boolean {
+    const closed = this.#standing(day);
+    if (!closed) return false;
+    const now = this.#now(day);
+    return (['cash', 'safe', 'float'] as const).some((line) => closed[line].expected !== now[line].expected);
+  }
+
+  #state(day: Day): string {
+    if (this.#standing(day)) return 'Closed';
+    return this.#of(day).closes.length > 0 ? 'Reopened' : 'Open';
+  }
+
+  shown(): object[] {
+    return days.map((day) => {
+      const { cash, safe, float } = this.#standing(day) ?? this.#now(day);
+      return {
+        date: day,
+        state: this.#state(day),
+        closes: this.#of(day).closes.length,
+        cash: written(cash),
+        safe: written(safe),
+        float: written(float),
+        isChanged: this.#isChanged(day),
+      };
+    });
+  }
+
+  overview(): object[] {
+    return days.map((day) => ({
+      date: day,
+      state: this.#state(day),
+      closes: this.#of(day).closes.length,
+      isChanged: this.#isChanged(day),
+      overShort: text((this.#standing(day) ?? this.#now(day)).cash.difference),
+    }));
+  }
+}
