@@ -107,6 +107,11 @@ export const shuffleSequence: Endpoint<typeof half.shuffleSequence> = {
   method: 'PUT',
   path: 'ledger-config/:sequenceType/shuffle-sequence-order',
 };
+/** Without it the address would be that of a column with this id. */
+export const shuffleGlColumns: Endpoint<typeof half.shuffleGlColumns> = {
+  method: 'PUT',
+  path: 'ledger-config/column/shuffle-sequence-order',
+};
 export const changeAuthorityLevel: Endpoint<typeof half.changeAuthorityLevel> = {
   method: 'PUT',
   path: 'ledger-config/ledger/authorityLevel',

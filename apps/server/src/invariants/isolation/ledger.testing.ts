@@ -104,6 +104,7 @@ export const ledgerRows: Readonly<Record<string, Row>> = {
       changed((id) => ({ ids: [1], sheetId: id }), 'ledgerSheet'),
     ],
   },
+  'PUT /ledger-config/column/shuffle-sequence-order': { names: [changed((id) => ({ ids: [id] }), 'glColumn')] },
   'PUT /ledger-config/ledger/authorityLevel': {
     names: [
       changed((id) => ({ presetId: id, authorityLevelId: 2 }), 'ledgerPreset'),

@@ -71,6 +71,12 @@ export const glColumnRoutes = (app: App, parts: AppParts): void => {
     return reply(null);
   });
 
+  serve('shuffleGlColumns', async ({ caller, body, audited }) => {
+    audited({ changes: changesOf(null, { list: 'column', ids: body.ids }) });
+    if (!(await ledgers.order(await keeperOf(caller), 'column', body))) throw notFound();
+    return reply({ ids: body.ids });
+  });
+
   serve('changeGlAssignment', async ({ caller, query: { presetId }, body, audited }) => {
     audited({ changes: changesOf(null, body) });
     const columns = await ledgers.assign(await keeperOf(caller), presetId, body);

@@ -34,6 +34,8 @@ const ofPreset = z.strictObject({ presetId: id });
 const ofSheet = z.strictObject({ sheetId: id });
 const preset = z.object({ ledgerPresetId: id });
 const column = z.object({ glConfigId: id });
+const assignment = replyOf(z.object({ columns: z.array(glColumn) }));
+const order = replyOf(z.object({ ids: z.array(z.number().int()) }));
 
 export const listLedgerPresets = {
   access: reading,
@@ -89,12 +91,7 @@ export const copyLedgerPreset = {
 
 export const listLedgerSheets = {
   access: reading,
-  schema: {
-    tags,
-    summary: 'Sheets of a preset, in their order',
-    querystring: ofPreset,
-    response: { 200: listOf(ledgerSheet) },
-  },
+  schema: { tags, summary: 'Sheets, in their order', querystring: ofPreset, response: { 200: listOf(ledgerSheet) } },
 } satisfies Served;
 
 export const createLedgerSheet = {
@@ -215,13 +212,7 @@ export const createGlColumn = {
 export const changeGlColumn = {
   access: writing,
   audit: 'glColumn.update',
-  schema: {
-    tags,
-    summary: 'Changes a column',
-    params: column,
-    body: glColumnInput,
-    response: { 200: replyOf(glColumn) },
-  },
+  schema: { tags, summary: 'Changes it', params: column, body: glColumnInput, response: { 200: replyOf(glColumn) } },
 } satisfies Served;
 
 export const removeGlColumn = {
@@ -232,12 +223,7 @@ export const removeGlColumn = {
 
 export const readGlAssignment = {
   access: reading,
-  schema: {
-    tags,
-    summary: 'The data points that each column of a preset adds up',
-    querystring: ofPreset,
-    response: { 200: replyOf(z.object({ columns: z.array(glColumn) })) },
-  },
+  schema: { tags, summary: 'Data points that columns add up', querystring: ofPreset, response: { 200: assignment } },
 } satisfies Served;
 
 export const changeGlAssignment = {
@@ -248,7 +234,7 @@ export const changeGlAssignment = {
     summary: 'Sets the data points of columns of one preset',
     querystring: ofPreset,
     body: glAssignment,
-    response: { 200: replyOf(z.object({ columns: z.array(glColumn) })) },
+    response: { 200: assignment },
   },
 } satisfies Served;
 
@@ -283,7 +269,18 @@ export const shuffleSequence = {
     summary: 'Puts sheets, data points of a sheet, columns or tiles in the order of the ids, which are all of them',
     params: z.object({ sequenceType }),
     body: sequenceOrder,
-    response: { 200: replyOf(z.object({ ids: z.array(z.number().int()) })) },
+    response: { 200: order },
+  },
+} satisfies Served;
+
+export const shuffleGlColumns = {
+  access: writing,
+  audit: 'ledger.order',
+  schema: {
+    tags,
+    summary: 'Puts the columns of a preset in the order of the ids, which are all of them',
+    body: sequenceOrder.omit({ sheetId: true }),
+    response: { 200: order },
   },
 } satisfies Served;
 
