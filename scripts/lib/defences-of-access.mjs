@@ -150,4 +150,20 @@ export const access = [
     replace: '',
     tests: [test('routes/accounts/look', 'needs the right to switch, and shows nobody more than they have')],
   },
+  {
+    case: 4,
+    name: 'a sheet of a higher authority is not lowered, copied or removed with its preset',
+    file: repository('ledger/rows'),
+    find: '  refuseAbove(keeper, ...sheets.map(({ level }) => level));\n',
+    replace: '',
+    tests: [test('routes/ledger/ledger-config', 'of a sheet keeps those below it')],
+  },
+  {
+    case: 4,
+    name: 'a preset that stores out of sight have is not removed',
+    file: repository('ledger/presets'),
+    find: '      await refuseOfOthers(tx, keeper, presetId);\n',
+    replace: '',
+    tests: [test('routes/ledger/ledger-config', 'do not lose a preset that somebody removes')],
+  },
 ];

@@ -53,6 +53,7 @@ const statusOf: Partial<Record<ErrorCode, number>> = {
   notFound: 404,
   'access.denied': 403,
   conflict: 409,
+  'user.above': 403,
   'user.exists': 409,
   'user.lastAdmin': 409,
   taken: 409,

@@ -8,7 +8,7 @@ import { locationIdsOf } from '../../sight.ts';
 import type { Tables } from '../../tables.ts';
 import { refuseChanged, versionOf } from '../../version.ts';
 import { refuseTaken } from '../violations.ts';
-import { changing, refuseAbove, seenPreset } from './rows.ts';
+import { changing, refuseAbove, refuseAboveSheets, seenPreset } from './rows.ts';
 
 const records = (db: Kysely<Tables>, keeper: LedgerKeeper) =>
   db
@@ -115,6 +115,18 @@ const copyInto = async (tx: Transaction<Tables>, companyId: number, from: number
     from gl_column where company_id = ${companyId} and preset_id = ${from}`.execute(tx);
 };
 
+/** Refuses a preset that stores have which the keeper does not see: they would lose their book. */
+const refuseOfOthers = async (tx: Transaction<Tables>, { sight }: LedgerKeeper, presetId: number): Promise<void> => {
+  const other = await tx
+    .selectFrom('ledger_preset_location')
+    .select('location_id')
+    .where('preset_id', '=', presetId)
+    .where('location_id', '<>', sql<number>`all(${locationIdsOf(sight)}::int[])`)
+    .limit(1)
+    .executeTakeFirst();
+  if (other) throw new Refused('user.above', 'Stores that you do not see have this preset.');
+};
+
 const refuseClosed = async (tx: Transaction<Tables>, presetId: number): Promise<void> => {
   const { count } = await tx
     .selectFrom('book_close')
@@ -144,6 +156,7 @@ export const presetsOf = (
     takenPreset(input.name, () =>
       changing(db, keeper.companyId, async (tx) => {
         if (!(await findPreset(tx, keeper, presetId))) return null;
+        await refuseAboveSheets(tx, keeper, presetId);
         const copy = await insertPreset(tx, keeper, input, today);
         await copyInto(tx, keeper.companyId, presetId, copy);
         return madePreset(tx, keeper, copy);
@@ -163,7 +176,9 @@ export const presetsOf = (
           .where('preset_id', '=', presetId)
           .execute();
         await place(tx, keeper, presetId, locationIds);
-        return madePreset(tx, keeper, presetId);
+        // Whoever takes all of their stores away no longer sees it.
+        const changed = await findPreset(tx, keeper, presetId);
+        return changed ?? withVersion({ ...before, name, authorityLevelId, locationIds, isActive, since });
       }),
     ),
   removePreset: (keeper, presetId) =>
@@ -171,6 +186,8 @@ export const presetsOf = (
       const before = await findPreset(tx, keeper, presetId);
       if (!before) return false;
       refuseAbove(keeper, before.authorityLevelId);
+      await refuseAboveSheets(tx, keeper, presetId);
+      await refuseOfOthers(tx, keeper, presetId);
       await refuseClosed(tx, presetId);
       await tx.deleteFrom('ledger_preset').where('preset_id', '=', presetId).execute();
       return true;

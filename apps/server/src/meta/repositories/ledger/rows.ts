@@ -28,6 +28,21 @@ export const refuseAbove = ({ authorityLevel }: LedgerKeeper, ...levels: readonl
     throw new Refused('user.above', 'This belongs to people of a higher authority level.');
 };
 
+/** Refuses what would change all of a preset while one of its sheets belongs to a higher authority than the keeper's. */
+export const refuseAboveSheets = async (
+  tx: Transaction<Tables>,
+  keeper: LedgerKeeper,
+  presetId: number,
+): Promise<void> => {
+  const sheets = await tx
+    .selectFrom('ledger_sheet')
+    .select('authority_level as level')
+    .where('company_id', '=', keeper.companyId)
+    .where('preset_id', '=', presetId)
+    .execute();
+  refuseAbove(keeper, ...sheets.map(({ level }) => level));
+};
+
 /** Refuses data points that the company does not have. */
 export const refuseUnknownPoints = async (
   tx: Transaction<Tables>,
@@ -49,7 +64,11 @@ export const refuseUnknownPoints = async (
  * Refuses sheets of which one carries a data point over and another does not: a count of the first holds what was there
  * before, one of the second does not, and a point has one count a day.
  */
-export const refuseHalfCarried = async (tx: Transaction<Tables>, companyId: number): Promise<void> => {
+export const refuseHalfCarried = async (
+  tx: Transaction<Tables>,
+  companyId: number,
+  field: 'dpIds' | 'carryOver' = 'dpIds',
+): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select point.name from ledger_sheet_point placed
     join ledger_sheet sheet using (company_id, sheet_id)
@@ -59,7 +78,7 @@ export const refuseHalfCarried = async (tx: Transaction<Tables>, companyId: numb
     limit 1`.execute(tx);
   if (rows[0])
     throw new Refused('validation', `"${rows[0].name}" stands on a sheet that carries over and on one that does not.`, {
-      field: 'dpIds',
+      field,
     });
 };
 

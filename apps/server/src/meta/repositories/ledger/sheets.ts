@@ -49,7 +49,9 @@ export const sheetToChange = async (
   sheetId: number,
 ): Promise<LedgerSheet | null> => {
   const found = await findSheet(tx, keeper, sheetId);
-  if (found) refuseAbove(keeper, found.authorityLevelId);
+  const preset = found && (await findPreset(tx, keeper, found.presetId));
+  if (!preset) return null;
+  refuseAbove(keeper, preset.authorityLevelId, found.authorityLevelId);
   return found;
 };
 
@@ -93,7 +95,7 @@ const applyChange = async (
     .where('sheet_id', '=', sheetId)
     .execute();
   if (dpIds !== undefined) await setPoints(tx, keeper.companyId, sheetId, dpIds);
-  await refuseHalfCarried(tx, keeper.companyId);
+  await refuseHalfCarried(tx, keeper.companyId, dpIds === undefined ? 'carryOver' : 'dpIds');
 };
 
 const activated = async (
