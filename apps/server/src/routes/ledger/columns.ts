@@ -1,10 +1,11 @@
 import * as endpoints from '@lanewise/contract/endpoints/ledger-config';
 import * as halves from '@lanewise/contract/endpoints/schemas/ledger-config';
+import { typesOf } from '@lanewise/contract/entities/data-point-rules';
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { App, AppParts } from '../../plugins/app.ts';
 import { companyOf } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
-import { notFound } from '../../plugins/refusal.ts';
+import { badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { keeperOf } from './keeper.ts';
@@ -26,6 +27,8 @@ export const glColumnRoutes = (app: App, parts: AppParts): void => {
     const companyId = companyOf(caller);
     const before = await dataPoints.find(companyId, dpId);
     if (!before) throw notFound();
+    if (!typesOf(posAssignment).includes(before.valueType))
+      throw badField('posAssignment', 'valueType.source', 'This total is of another type than the data point');
     const { since: _, earlier: __, dpId: ___, ...fields } = before;
     const change = { ...fields, source: 'posTotal' as const, posAssignment, formula: null };
     const changed = await dataPoints.change(companyId, dpId, change, await todayOf(parts, caller));
