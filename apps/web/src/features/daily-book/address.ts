@@ -1,0 +1,63 @@
+import { useEffect, useMemo } from 'react';
+import { addDays, isDay } from '@lanewise/domain/calendar/day';
+import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
+import type { Location } from '@lanewise/contract/entities/company';
+import { readPicks } from '../../report/address/address.ts';
+import { keepDates, usePicks } from '../../report/use-picks.ts';
+import { useAddress, useOwnQuery } from '../../state/address.ts';
+import { wholeOf } from '../../state/whole.ts';
+import { chosenBook, type Chosen } from './choose.ts';
+
+export interface BookAddress {
+  /** Null until company, stores and presets are known. */
+  chosen: Chosen | null;
+  date: string;
+  stores: readonly Location[];
+  choosePreset: (presetId: number) => void;
+  chooseStore: (locationId: number) => void;
+  chooseDate: (date: string) => void;
+  step: (days: number) => void;
+}
+
+/** Preset, store and business date, all of them in the address. */
+export const useBookAddress = (screen: string, presets: readonly LedgerPreset[] | undefined): BookAddress => {
+  const { one, set } = useAddress();
+  const query = useOwnQuery();
+  const asked = useMemo(() => readPicks(new URLSearchParams(query)), [query]);
+  // A day is counted when it is over.
+  const { picked } = usePicks(screen, asked, undefined, 'yesterday');
+  const { effective, calendar, locations } = picked;
+  const date = effective?.dates.last ?? '';
+  const [named = null] = Array.isArray(asked.locations) ? (asked.locations as readonly number[]) : [];
+  const presetId = wholeOf(one('presetId'));
+  const chosen = useMemo(
+    () =>
+      effective && presets
+        ? chosenBook(presets, { presetId, locationId: named, locations: effective.locations, date })
+        : null,
+    [effective, presets, presetId, named, date],
+  );
+  const day = chosen && 'day' in chosen ? chosen.day : null;
+  const place = day?.locationId ?? named ?? effective?.locations?.[0];
+  const book = day?.presetId ?? presetId ?? undefined;
+  useEffect(() => {
+    if (!effective || !presets || !isDay(date)) return;
+    const wanted = { presetId: book, location: place, date };
+    const isSettled = Object.entries(wanted).every(([name, value]) => one(name) === String(value ?? ''));
+    if (!isSettled) set(wanted, { replace: true });
+  }, [effective, presets, book, place, date, one, set]);
+  const chooseDate = (next: string): void => {
+    if (!isDay(next)) return;
+    if (calendar) keepDates(screen, { start: next, last: next }, calendar);
+    set({ date: next });
+  };
+  return {
+    chosen,
+    date,
+    stores: locations,
+    choosePreset: (id) => set({ presetId: id }),
+    chooseStore: (id) => set({ location: id }),
+    chooseDate,
+    step: (days) => chooseDate(addDays(date, days)),
+  };
+};

@@ -1,0 +1,56 @@
+import type { ValueLine, ValueTable } from '@lanewise/contract/entities/value-table';
+
+/** A line of a drawn book: cash that the registers expect 100 of, unless told otherwise. */
+export const lineWith = (rest: Partial<ValueLine> = {}): ValueLine => ({
+  sheetId: 1,
+  dpId: 7,
+  name: 'Cash',
+  source: 'posTotal',
+  valueType: 'amount',
+  format: 'number',
+  glAccount: '1010',
+  sign: '+',
+  opening: null,
+  carriedFrom: null,
+  posValue: '100',
+  enteredValue: null,
+  adjustment: null,
+  expected: '100',
+  total: '100',
+  overShort: null,
+  note: '',
+  updatedBy: null,
+  updatedAt: null,
+  ...rest,
+});
+
+export const tableWith = (rows: readonly ValueLine[], rest: Partial<ValueTable> = {}): ValueTable => ({
+  locationId: 1007,
+  date: '2026-11-19',
+  presetId: 3,
+  presetName: 'Small shop',
+  state: 'Open',
+  completeness: 'complete',
+  isBlind: false,
+  version: 5,
+  sheets: [
+    {
+      sheetId: 1,
+      name: 'Tenders',
+      type: 'tender',
+      carryOver: false,
+      authorityLevelId: 1000,
+      overShort: null,
+      rows: [...rows],
+    },
+  ],
+  overShort: null,
+  checks: [],
+  mayClose: true,
+  isBookClosed: false,
+  closedBy: null,
+  closedAt: null,
+  closes: [],
+  changedSince: [],
+  ...rest,
+});

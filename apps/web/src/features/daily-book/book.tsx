@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { ValueTable } from '@lanewise/contract/entities/value-table';
+import { useMay } from '../../state/rights.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { CloseDialog } from './close-dialog.tsx';
+import { Closes } from './closes.tsx';
+import { BookGrid } from './grid.tsx';
+import { Head } from './head.tsx';
+import type { BookDay } from './kept.ts';
+import { LineFacts } from './line-facts.tsx';
+import { Notices } from './notices.tsx';
+import { useBook, type OpenBook } from './queries.ts';
+import { ReopenDialog } from './reopen-dialog.tsx';
+import { useGrid } from './use-grid.ts';
+import { Waiting } from './waiting.tsx';
+import styles from './daily-book.module.css';
+
+type Asking = 'close' | 'reopen' | null;
+
+interface SheetsProps {
+  day: BookDay;
+  table: ValueTable;
+  book: OpenBook;
+  onDate: (date: string) => void;
+}
+
+/** The sheets of a day with all that is said of them. */
+const Sheets = ({ day, table, book, onDate }: SheetsProps): JSX.Element => {
+  const { t } = useTranslation('dailyBook');
+  const { saver, saving, turn } = book;
+  const [asking, setAsking] = useState<Asking>(null);
+  const mayEnter = useMay()('enterValues') && !table.isBookClosed;
+  const drafts = table.isBookClosed ? {} : saving.drafts;
+  const grid = useGrid({ table, drafts, saver, mayEnter });
+  const lines = table.sheets.flatMap(({ rows }) => rows);
+  const done = (): void => setAsking(null);
+  if (lines.length === 0) return <EmptyState title={t('empty.title')} text={t('empty.text')} />;
+  return (
+    <>
+      <Head
+        table={grid.shown}
+        held={table}
+        saving={saving}
+        saver={saver}
+        onClose={() => setAsking('close')}
+        onReopen={() => setAsking('reopen')}
+      />
+      <Notices day={day} table={table} saving={saving} saver={saver} wrong={grid.wrong} />
+      <BookGrid grid={grid} drafts={drafts} day={day} lines={lines} />
+      <LineFacts line={lines[grid.position.line]} />
+      <p id="daily-book-keys" className={styles.keys}>
+        {t(mayEnter ? 'keys' : 'keysReadOnly')}
+      </p>
+      <Closes table={table} />
+      {asking === 'close' ? (
+        <CloseDialog
+          table={grid.shown}
+          saver={saver}
+          onConfirm={() => turn({ isBookClosed: true })}
+          onClose={done}
+          onDate={onDate}
+          onLine={(dpId) => {
+            done();
+            const line = lines.findIndex((one) => one.dpId === dpId);
+            // The dialog returns the focus first.
+            setTimeout(() => grid.focus({ line, column: 'enteredValue' }));
+          }}
+        />
+      ) : null}
+      {asking === 'reopen' ? (
+        <ReopenDialog onConfirm={(reason) => turn({ isBookClosed: false, reason })} onClose={done} />
+      ) : null}
+    </>
+  );
+};
+
+/** The book of a store's day. */
+export const Book = ({ day, onDate }: { day: BookDay; onDate: (date: string) => void }): JSX.Element => {
+  const book = useBook(day);
+  const { data } = book.query;
+  return data ? <Sheets day={day} table={data} book={book} onDate={onDate} /> : <Waiting query={book.query} />;
+};

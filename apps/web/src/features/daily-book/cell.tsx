@@ -1,0 +1,154 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { ValueLine } from '@lanewise/contract/entities/value-table';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatDate } from '../../lib/date.ts';
+import { hrefOf } from '../../state/address.ts';
+import { holds, useUser } from '../../state/session.ts';
+import { keyOf, standingOf } from './drafts.ts';
+import { draftFields, type BookDay, type Draft, type Drafts } from './kept.ts';
+import type { Column, Position } from './moves.ts';
+import { cellName, type Editing } from './cells.ts';
+import type { Grid } from './use-grid.ts';
+import { sideOf, writeDifference, writeValue } from './written.ts';
+import styles from './grid.module.css';
+
+interface CellProps {
+  grid: Grid;
+  drafts: Drafts;
+  day: BookDay;
+  lines: readonly ValueLine[];
+  line: ValueLine;
+  carryOver: boolean;
+  position: Position;
+}
+
+/** The receipts behind a value of the registers, or the report in which a formula opens its parts. */
+const useReceipts = ({ dpId, source, valueType }: ValueLine, { locationId, date }: BookDay): string | null => {
+  const user = useUser();
+  const may = (group: 'Transactions Access Group' | 'Data Point Reporting Access Group'): boolean =>
+    user !== null && holds(user, [group]);
+  const place = { location: locationId, date };
+  if (source === 'posTotal' && may('Transactions Access Group'))
+    return hrefOf('/transactions', { ...place, kinds: 'all', dataPoint: dpId });
+  return source !== 'manual' && may('Data Point Reporting Access Group')
+    ? hrefOf('/sales-v2/store/overview', { ...place, points: `dp${dpId}_${valueType === 'count' ? 'qty' : 'amt'}` })
+    : null;
+};
+
+/** What registers say, as the way to its receipts. */
+const PosValue = ({
+  line,
+  day,
+  text,
+  isCurrent,
+}: {
+  line: ValueLine;
+  day: BookDay;
+  text: string;
+  isCurrent: boolean;
+}) => {
+  const { t } = useTranslation('dailyBook');
+  const href = useReceipts(line, day);
+  if (href === null || text === '') return <>{text}</>;
+  return (
+    <a href={href} tabIndex={isCurrent ? 0 : -1} title={t(line.source === 'formula' ? 'toParts' : 'toReceipts')}>
+      {text}
+    </a>
+  );
+};
+
+/** The field of a cell that is typed in. */
+const CellField = ({
+  grid,
+  editing,
+  label,
+  isFigure,
+}: {
+  grid: Grid;
+  editing: Editing;
+  label: string;
+  isFigure: boolean;
+}) => {
+  const field = useRef<HTMLInputElement>(null);
+  const { isSelected } = editing;
+  useEffect(() => {
+    const input = field.current;
+    input?.focus();
+    input?.setSelectionRange(isSelected ? 0 : input.value.length, input.value.length);
+  }, [isSelected]);
+  return (
+    <input
+      ref={field}
+      className={styles.field}
+      aria-label={label}
+      value={editing.text}
+      inputMode={isFigure ? 'decimal' : 'text'}
+      autoComplete="off"
+      maxLength={500}
+      onChange={(event) => grid.type(event.currentTarget.value)}
+      onBlur={grid.leave}
+    />
+  );
+};
+
+const textOf = (line: ValueLine, column: Column, draft: Draft | undefined, language: 'en' | 'fr'): string => {
+  if (draft && draft.problem !== null) return draft.text;
+  if (column === 'note') return line.note;
+  if (column === 'overShort') return writeDifference(line.overShort, line, language);
+  return writeValue(line[column], line, language);
+};
+
+/** A cell: it has the focus by itself, a field while it is typed in, and says what is wrong with it. */
+export const Cell = ({ grid, drafts, day, lines, line, carryOver, position }: CellProps): JSX.Element => {
+  const { t } = useTranslation('dailyBook');
+  const language = useLanguage();
+  const { column } = position;
+  const { editing, shape } = grid;
+  const field = draftFields.find((one) => one === column);
+  const draft = field && drafts[keyOf({ dpId: line.dpId, field })];
+  const held = lines[position.line];
+  const standing = draft && held ? standingOf(draft, held) : undefined;
+  const isCurrent = grid.position.line === position.line && grid.position.column === column;
+  const isEditing = editing?.line === position.line && editing.column === column;
+  const isEditable = shape.isEditable(position);
+  const isFigure = column !== 'note' && line.valueType !== 'text';
+  const text = column === 'opening' && !carryOver ? '' : textOf(line, column, draft, language);
+  const problem = draft && draft.problem !== null ? t(`problem.${draft.problem}`) : null;
+  const from = column === 'opening' && carryOver ? line.carriedFrom : null;
+  return (
+    <td
+      role="gridcell"
+      data-cell={cellName(position)}
+      data-column={column}
+      data-label={t(`column.${column}`)}
+      data-side={column === 'overShort' ? sideOf(line.overShort) : undefined}
+      data-standing={standing === 'ready' ? undefined : standing}
+      data-editable={isEditable || undefined}
+      data-empty={text === '' || undefined}
+      className={isFigure ? styles.figure : styles.words}
+      tabIndex={isCurrent && !isEditing ? 0 : -1}
+      aria-readonly={!isEditable}
+      aria-invalid={problem !== null || undefined}
+      title={from === null ? undefined : t('carriedFrom', { date: formatDate(from, language) })}
+      onFocus={(event) => event.target === event.currentTarget && grid.take(position)}
+      onDoubleClick={() => grid.begin(position)}
+      onPointerUp={(event) => event.pointerType === 'touch' && grid.begin(position)}
+    >
+      {isEditing ? (
+        <CellField
+          grid={grid}
+          editing={editing}
+          label={t('cellOf', { column: t(`column.${column}`), name: line.name })}
+          isFigure={isFigure}
+        />
+      ) : column === 'posValue' ? (
+        <PosValue line={line} day={day} text={text} isCurrent={isCurrent} />
+      ) : (
+        <span>{text}</span>
+      )}
+      {problem !== null && !isEditing ? <small className={styles.problem}>{problem}</small> : null}
+    </td>
+  );
+};

@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { ValueTable } from '@lanewise/contract/entities/value-table';
+import { explain } from '../../api/explain.ts';
+import { Problem } from '../../api/problem.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatDate } from '../../lib/date.ts';
+import { Control } from '../../ui/control.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Saver } from './saver.ts';
+import { money, sideOf, writeDifference } from './written.ts';
+import styles from './daily-book.module.css';
+
+interface CheckProps {
+  check: ValueTable['checks'][number];
+  onLine: (dpId: number) => void;
+  onDate: (date: string) => void;
+}
+
+/** A check with the lines and days that are open; each leads to where it is filled in. */
+const Check = ({ check: { check, isMet, open }, onLine, onDate }: CheckProps): JSX.Element => {
+  const { t } = useTranslation('dailyBook');
+  const language = useLanguage();
+  return (
+    <li className={styles.check} data-met={isMet}>
+      <Icon name={isMet ? 'check' : 'warning'} />
+      <div>
+        <span>{t(`check.${check}.${isMet ? 'met' : 'open'}`, { count: open.length })}</span>
+        {open.length === 0 ? null : (
+          <ul className={styles.open}>
+            {open.map(({ dpId, name, date }) => (
+              <li key={`${dpId} ${date}`}>
+                <button
+                  type="button"
+                  className={styles.link}
+                  onClick={() => {
+                    if (dpId !== null) onLine(dpId);
+                    else if (date !== null) onDate(date);
+                  }}
+                >
+                  {date === null ? name : formatDate(date, language)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+};
+
+interface CloseDialogProps {
+  table: ValueTable;
+  saver: Saver;
+  onConfirm: () => Promise<void>;
+  onLine: (dpId: number) => void;
+  onDate: (date: string) => void;
+  onClose: () => void;
+}
+
+/** Whether everything typed is saved: a close takes nothing that is not. */
+const useWhole = (saver: Saver): boolean | null => {
+  const [isWhole, setWhole] = useState<boolean | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void saver.whole().then((found) => {
+      if (!isGone) setWhole(found);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [saver]);
+  return isWhole;
+};
+
+/** What the day is over or short, what is still open, and then the close. */
+export const CloseDialog = (props: CloseDialogProps): JSX.Element => {
+  const { table, saver, onConfirm, onLine, onDate, onClose } = props;
+  const { t } = useTranslation('dailyBook');
+  const language = useLanguage();
+  const isWhole = useWhole(saver);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<unknown>(null);
+  const { overShort, checks, isBlind } = table;
+  const isReady = isWhole === true && checks.every(({ check, isMet }) => isMet || check === 'complete');
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setFailed(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={t('close.title')} closeLabel={t('cancel')} onClose={onClose}>
+      {isBlind ? null : (
+        <p className={styles.result}>
+          <span>{t('overShortOfDay')}</span>
+          <strong data-side={sideOf(overShort)}>
+            {overShort === null ? t('notCounted') : writeDifference(overShort, money, language)}
+          </strong>
+        </p>
+      )}
+      <ul className={styles.checks}>
+        {checks.map((check) => (
+          <Check key={check.check} check={check} onLine={onLine} onDate={onDate} />
+        ))}
+      </ul>
+      {isWhole === false ? <p className={styles.wrong}>{t('close.unsaved')}</p> : null}
+      {failed instanceof Problem ? (
+        <p role="alert" className={styles.wrong}>
+          {explain(failed)}
+        </p>
+      ) : null}
+      <div className={styles.buttons}>
+        <Control label={t('cancel')} disabled={busy} data-autofocus={!isReady || undefined} onClick={onClose} />
+        <Control
+          className={styles.act ?? ''}
+          disabled={busy || !isReady}
+          aria-busy={busy}
+          onClick={() => void confirm()}
+        >
+          {t('close.confirm')}
+        </Control>
+      </div>
+    </Dialog>
+  );
+};

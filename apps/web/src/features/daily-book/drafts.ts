@@ -1,0 +1,127 @@
+import type { LineChange, ValueLine, ValueTable } from '@lanewise/contract/entities/value-table';
+import { LONGEST_NOTE } from '@lanewise/contract/entities/ledger-rules';
+import type { Language } from '@lanewise/contract/primitives/language';
+import { readCell } from '@lanewise/domain/ledger/cell';
+import type { Typed } from './figures.ts';
+import type { Draft, DraftField, Drafts } from './kept.ts';
+
+/** A cell that people fill. */
+export interface CellOf {
+  dpId: number;
+  field: DraftField;
+}
+
+export const keyOf = ({ dpId, field }: CellOf): string => `${dpId} ${field}`;
+
+const wordsOf = (text: string): Pick<Draft, 'value' | 'problem'> => {
+  const value = text.trim();
+  if (value.length > LONGEST_NOTE) return { value: null, problem: 'tooLong' };
+  return { value: value === '' ? null : value, problem: null };
+};
+
+/** What a text in a cell of a line is, or why it is nothing. */
+export const readTyped = (
+  text: string,
+  { valueType }: Pick<ValueLine, 'valueType'>,
+  field: DraftField,
+  language: Language,
+): Pick<Draft, 'value' | 'problem'> => {
+  if (field === 'note' || valueType === 'text') return wordsOf(text);
+  const { value = null, problem = null } = readCell(text, { language, isCount: valueType === 'count' });
+  return { value, problem };
+};
+
+/** What the server holds of a cell; null: nothing. */
+export const valueIn = (line: ValueLine, field: DraftField): string | null =>
+  field === 'note' && line.note === '' ? null : line[field];
+
+const lineIn = ({ sheets }: ValueTable, dpId: number): ValueLine | undefined =>
+  sheets.flatMap(({ rows }) => rows).find((line) => line.dpId === dpId);
+
+/** Where a draft stands: unreadable, changed by somebody else meanwhile, or to be saved. */
+export type Standing = 'wrong' | 'changed' | 'ready';
+
+export const standingOf = (draft: Draft, line: ValueLine): Standing => {
+  if (draft.problem !== null) return 'wrong';
+  const now = valueIn(line, draft.field);
+  return now !== draft.base && now !== draft.value ? 'changed' : 'ready';
+};
+
+/** Drafts without those that the server holds already; `sending`: those of a call that is under way stay. */
+export const settled = (drafts: Drafts, table: ValueTable, sending: ReadonlySet<string>): Drafts =>
+  Object.fromEntries(
+    Object.entries(drafts).filter(([key, draft]) => {
+      const line = lineIn(table, draft.dpId);
+      return !line || sending.has(key) || draft.problem !== null || valueIn(line, draft.field) !== draft.value;
+    }),
+  );
+
+/** A change of a cell. `base`: what it was changed from, where that is not what the server holds. */
+export interface CellChange extends CellOf, Pick<Draft, 'text' | 'value' | 'problem'> {
+  base?: string | null;
+}
+
+/** Drafts with changes; a draft that is changed once more keeps what it began with. */
+export const changed = (drafts: Drafts, table: ValueTable, changes: readonly CellChange[]): Drafts => {
+  const next = new Map(Object.entries(drafts));
+  for (const { base, ...change } of changes) {
+    const key = keyOf(change);
+    const line = lineIn(table, change.dpId);
+    if (!line) continue;
+    const known = next.get(key);
+    const begun = base === undefined ? valueIn(line, change.field) : base;
+    next.set(key, { ...change, base: known ? known.base : begun });
+  }
+  return Object.fromEntries(next);
+};
+
+/** Drafts that can be saved, with their keys. */
+export const readyIn = (drafts: Drafts, table: ValueTable): [key: string, draft: Draft][] =>
+  Object.entries(drafts).filter(([, draft]) => {
+    const line = lineIn(table, draft.dpId);
+    return line !== undefined && standingOf(draft, line) === 'ready' && valueIn(line, draft.field) !== draft.value;
+  });
+
+/** Rows of a call that saves drafts: one for each data point. */
+export const rowsOf = (ready: readonly (readonly [string, Draft])[]): LineChange[] => {
+  const rows = new Map<number, LineChange>();
+  for (const [, { dpId, field, value }] of ready) {
+    const row = rows.get(dpId) ?? { dpId };
+    rows.set(dpId, { ...row, [field]: field === 'note' ? (value ?? '') : value });
+  }
+  return [...rows.values()];
+};
+
+/** Drafts after a call saved some: what was sent is what they begin with now. */
+export const saved = (drafts: Drafts, sent: readonly (readonly [string, Draft])[]): Drafts => {
+  const next = { ...drafts };
+  for (const [key, { value }] of sent) {
+    const draft = next[key];
+    if (draft) next[key] = { ...draft, base: value };
+  }
+  return next;
+};
+
+/** Drafts of which the server refused some by their rows and fields. */
+export const refused = (drafts: Drafts, rows: readonly LineChange[], fields: readonly string[]): Drafts => {
+  const next = { ...drafts };
+  for (const name of fields) {
+    const [, at = '', field = ''] = /^rows\.(\d+)\.(\w+)$/.exec(name) ?? [];
+    const dpId = rows[Number(at)]?.dpId;
+    const key = `${dpId} ${field}`;
+    const draft = at === '' ? undefined : next[key];
+    if (draft) next[key] = { ...draft, problem: 'refused' };
+  }
+  return next;
+};
+
+/** The typed values of a line; what cannot be read counts as what the server holds. */
+export const typedIn =
+  (drafts: Drafts) =>
+  (line: ValueLine): Typed => {
+    const of = (field: DraftField): string | null => {
+      const draft = drafts[keyOf({ dpId: line.dpId, field })];
+      return draft?.problem === null ? draft.value : valueIn(line, field);
+    };
+    return { enteredValue: of('enteredValue'), adjustment: of('adjustment'), note: of('note') ?? '' };
+  };

@@ -1,0 +1,40 @@
+import type { CellChange } from './drafts.ts';
+
+/** One step of typing, deleting or pasting: each cell before and after it. */
+export type Step = readonly { before: CellChange; after: CellChange }[];
+
+/** Own changes that can be taken back, and those that were. */
+export interface Steps {
+  past: readonly Step[];
+  future: readonly Step[];
+}
+
+export const noSteps: Steps = { past: [], future: [] };
+
+const MOST_STEPS = 200;
+
+export const withStep = ({ past }: Steps, step: Step): Steps => ({
+  past: [...past, step].slice(-MOST_STEPS),
+  future: [],
+});
+
+/** A change to a cell as it once was, from what it was left as; what could not be read was never saved. */
+const from = (to: CellChange, left: CellChange): CellChange => ({
+  ...to,
+  ...(left.problem === null && { base: left.value }),
+});
+
+/** The changes that take back the last step; each begins with what the step left, so that others' changes are told. */
+export const undone = ({ past, future }: Steps): { steps: Steps; changes: CellChange[] } | null => {
+  const step = past.at(-1);
+  if (!step) return null;
+  const changes = step.map(({ before, after }) => from(before, after));
+  return { steps: { past: past.slice(0, -1), future: [step, ...future] }, changes };
+};
+
+export const redone = ({ past, future }: Steps): { steps: Steps; changes: CellChange[] } | null => {
+  const [step, ...rest] = future;
+  if (!step) return null;
+  const changes = step.map(({ before, after }) => from(after, before));
+  return { steps: { past: [...past, step], future: rest }, changes };
+};

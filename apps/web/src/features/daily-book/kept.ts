@@ -1,0 +1,50 @@
+import { isRecord, jsonSlot } from '../../state/storage.ts';
+import type { Slot } from '../../state/storage.ts';
+
+// What was typed and could not be saved yet, kept for this tab until it is.
+
+/** What people fill in of a line. */
+export const draftFields = ['enteredValue', 'adjustment', 'note'] as const;
+export type DraftField = (typeof draftFields)[number];
+
+/** A typed cell that the server does not hold yet. */
+export interface Draft {
+  dpId: number;
+  field: DraftField;
+  /** As it was typed. */
+  text: string;
+  /** What it means; null: the cell is emptied, or it cannot be read. */
+  value: string | null;
+  /** Why it cannot be saved; null: it can. */
+  problem: 'syntax' | 'zero' | 'whole' | 'long' | 'tooLong' | 'refused' | null;
+  /** What the server held when it was typed. */
+  base: string | null;
+}
+
+/** By data point and field. */
+export type Drafts = Readonly<Record<string, Draft>>;
+
+const problems = ['syntax', 'zero', 'whole', 'long', 'tooLong', 'refused'];
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
+
+const isDraft = (value: unknown): value is Draft =>
+  isRecord(value) &&
+  Number.isInteger(value.dpId) &&
+  draftFields.some((field) => field === value.field) &&
+  typeof value.text === 'string' &&
+  [value.value, value.base, value.problem].every(isTextOrNull) &&
+  (value.problem === null || problems.some((one) => one === value.problem));
+
+const isDrafts = (value: unknown): value is Drafts => isRecord(value) && Object.values(value).every(isDraft);
+
+/** The book of a store's day. */
+export interface BookDay {
+  locationId: number;
+  presetId: number;
+  date: string;
+}
+
+export const keptDrafts = ({ locationId, presetId, date }: BookDay): Slot<Drafts> => ({
+  ...jsonSlot<Drafts>(`dailyBook.${locationId}.${presetId}.${date}`, {}, isDrafts),
+  ofTab: true,
+});

@@ -1,0 +1,180 @@
+import { notifications } from '@mantine/notifications';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ValueLine } from '@lanewise/contract/entities/value-table';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadTexts, startTexts } from '../../i18n/setup.ts';
+import { answerCalls, good, logInAs, refusal, showList } from '../../records/testing.tsx';
+import { lineWith, tableWith } from './book.testing.ts';
+import { BookPage } from './pages.tsx';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const preset = {
+  presetId: 3,
+  name: 'Small shop',
+  authorityLevelId: 1000,
+  locationIds: [1007],
+  isActive: true,
+  since: '2026-11-01',
+  version: 'a',
+};
+const company = { id: 7, name: 'Harvest Lane', us_week: true, timeZone: 'UTC', currency: 'USD' };
+const location = { reg_loc_id: 1007, location_id: 1, name: 'Harbor Point', label: '', depth: 3, authorityLevel: 4 };
+const lines = [
+  lineWith(),
+  lineWith({ dpId: 8, name: 'Checks', posValue: '40', expected: '40', total: '40' }),
+  lineWith({
+    dpId: 9,
+    name: 'Remark',
+    source: 'manual',
+    valueType: 'text',
+    posValue: null,
+    expected: null,
+    total: null,
+  }),
+];
+
+let sent: string[];
+const answers = (rows: ValueLine[] = lines, rest: object = {}) => ({
+  'GET company?': () => good([company]),
+  'GET company': () => good([company], { totalCount: 1 }),
+  'GET locations': () => good([location]),
+  'GET locations?': () => good([location]),
+  'GET ledger-config/preset': () => good([preset], { totalCount: 1 }),
+  'GET value_table?': () => good(tableWith(rows, rest)),
+  'PUT value_table': () => refusal(503, 'server.busy'),
+});
+const show = (shows = 'grid') =>
+  showList(BookPage, {
+    list: 'balancing/daily-reporting',
+    beside: [],
+    shows,
+    at: '/balancing/daily-reporting?presetId=3&location=1007&date=2026-11-19',
+  });
+const cell = (name: string, at: number): HTMLElement => {
+  const row = screen.getByRole('rowheader', { name }).closest('tr');
+  const found = row?.querySelectorAll<HTMLElement>('td')[at];
+  if (!found) throw new Error(`${name} has no cell ${at}.`);
+  return found;
+};
+const counted = (name: string): HTMLElement => cell(name, 1);
+const press = (key: string, more: object = {}): void =>
+  void fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
+const type = (text: string): void => {
+  press(text.slice(0, 1));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: text } });
+};
+
+beforeAll(async () => {
+  await startTexts();
+  await Promise.all(['dailyBook', 'report', 'settings'].map(loadTexts));
+});
+beforeEach(() => {
+  sessionStorage.clear();
+  logInAs('admin');
+  sent = answerCalls(answers());
+});
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});
+
+describe('the sheets of a day by keyboard', () => {
+  it('SCR-14 take arithmetic, show over and short while it is typed, and go down by Enter', async () => {
+    await show();
+    counted('Cash').focus();
+    type('=50+48.50');
+    expect(cell('Cash', 4).textContent).toBe('−1.50');
+    press('Enter');
+    expect(document.activeElement).toBe(counted('Checks'));
+    expect(counted('Cash').textContent).toBe('98.50');
+    await waitFor(() => expect(sent.some((call) => call.startsWith('PUT value_table'))).toBe(true));
+    const body = JSON.parse(
+      sent.find((call) => call.startsWith('PUT'))?.replace('PUT value_table ', '') ?? '',
+    ) as object;
+    expect(body).toMatchObject({ version: 5, rows: [{ dpId: 7, enteredValue: '98.5' }] });
+    // Nobody took it: it stays, over a reload as well.
+    await screen.findByText(/Typed values are kept/);
+    expect(sessionStorage.getItem('dailyBook.1007.3.2026-11-19')).toContain('98.5');
+  });
+
+  it('keep what cannot be read with the reason, and do not send it', async () => {
+    await show();
+    counted('Cash').focus();
+    type('12*');
+    press('Enter');
+    expect(counted('Cash').textContent).toBe('12*No number and no arithmetic');
+    expect(counted('Cash').getAttribute('aria-invalid')).toBe('true');
+    expect(sent.filter((call) => call.startsWith('PUT'))).toEqual([]);
+  });
+
+  it('take back by Escape, empty by Delete, undo and redo', async () => {
+    await show();
+    counted('Cash').focus();
+    type('5');
+    press('Escape');
+    expect([counted('Cash').textContent, document.activeElement]).toEqual(['', counted('Cash')]);
+    type('98');
+    press('Tab');
+    expect(document.activeElement).toBe(cell('Cash', 2));
+    press('z', { ctrlKey: true });
+    expect(counted('Cash').textContent).toBe('');
+    press('y', { ctrlKey: true });
+    expect(counted('Cash').textContent).toBe('98.00');
+    press('ArrowLeft');
+    press('Delete');
+    expect(counted('Cash').textContent).toBe('');
+  });
+
+  it('take a pasted column downwards, or nothing of it', async () => {
+    await show();
+    counted('Cash').focus();
+    const paste = (text: string) => fireEvent.paste(counted('Cash'), { clipboardData: { getData: () => text } });
+    paste('99\nforty\nquiet\n');
+    expect(screen.getByText(/Nothing was pasted: line 2 does not fit/)).toBeTruthy();
+    expect(counted('Cash').textContent).toBe('');
+    paste('99\n41\nquiet\n');
+    expect(['Cash', 'Checks', 'Remark'].map((name) => counted(name).textContent)).toEqual(['99.00', '41.00', 'quiet']);
+  });
+});
+
+describe('a book', () => {
+  it('that is counted blind has no column of what is expected', async () => {
+    answerCalls(answers(lines, { isBlind: true }));
+    await show();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Line',
+      'Counted',
+      'Note',
+    ]);
+    expect(screen.queryByText(/Over \/ short/)).toBeNull();
+  });
+
+  it('ST-37 that is closed is read-only, and says who closed it', async () => {
+    answerCalls(
+      answers(lines, { isBookClosed: true, state: 'Closed', closedBy: 'Ida', closedAt: '2026-11-20T12:00:00Z' }),
+    );
+    await show();
+    counted('Cash').focus();
+    press('5');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByText(/^Closed by Ida/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reopen' })).toBeTruthy();
+  });
+
+  it('that nobody set up leads to the configuration', async () => {
+    answerCalls({ ...answers(), 'GET ledger-config/preset': () => good([], { totalCount: 0 }) });
+    await show('heading');
+    expect(screen.getByRole('link', { name: 'Set up a book' }).getAttribute('href')).toBe('#/balancing/configuration');
+  });
+
+  it('ST-37 names before a close what is open, and leads to it', async () => {
+    const open = [{ dpId: 9, name: 'Remark', date: null }];
+    answerCalls(answers(lines, { checks: [{ check: 'entered', isMet: false, open }] }));
+    await show();
+    fireEvent.click(screen.getByRole('button', { name: 'Close the book' }));
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Close' })).disabled).toBe(true);
+    fireEvent.click(await screen.findByRole('button', { name: 'Remark' }));
+    await waitFor(() => expect(document.activeElement).toBe(counted('Remark')));
+  });
+});

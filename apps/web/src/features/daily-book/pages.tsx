@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatDate } from '../../lib/date.ts';
+import { hrefOf, useAddress } from '../../state/address.ts';
+import { useMay } from '../../state/rights.ts';
+import { Control } from '../../ui/control.tsx';
+import { Page } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useBookAddress, type BookAddress } from './address.ts';
+import { Book } from './book.tsx';
+import { Controls } from './controls.tsx';
+import { usePresets } from './queries.ts';
+import { Waiting } from './waiting.tsx';
+
+/** No book yet: whoever may set one up is led there. */
+const NoBook = (): JSX.Element => {
+  const { t } = useTranslation('dailyBook');
+  const mayConfigure = useMay()('configureLedger');
+  return (
+    <EmptyState
+      title={t('none.title')}
+      text={t(mayConfigure ? 'none.configure' : 'none.text')}
+      action={mayConfigure ? <a href={hrefOf('/balancing/configuration')}>{t('none.action')}</a> : undefined}
+    />
+  );
+};
+
+/** The book is not of the chosen store, which may have another one. */
+const NotGiven = ({ preset, address }: { preset: LedgerPreset; address: BookAddress }): JSX.Element => {
+  const { t } = useTranslation('dailyBook');
+  const first = address.stores.find(({ reg_loc_id }) => preset.locationIds.includes(reg_loc_id));
+  return (
+    <EmptyState
+      title={t('notGiven.title', { name: preset.name })}
+      text={t(first ? 'notGiven.text' : 'notGiven.none')}
+      action={
+        first ? (
+          <Control
+            label={t('notGiven.action', { name: first.name })}
+            onClick={() => address.chooseStore(first.reg_loc_id)}
+          />
+        ) : undefined
+      }
+    />
+  );
+};
+
+const Early = ({ preset, address }: { preset: LedgerPreset; address: BookAddress }): JSX.Element => {
+  const { t } = useTranslation('dailyBook');
+  const since = formatDate(preset.since, useLanguage());
+  return (
+    <EmptyState
+      title={t('early.title', { date: since })}
+      text={t('early.text')}
+      action={<Control label={t('early.action', { date: since })} onClick={() => address.chooseDate(preset.since)} />}
+    />
+  );
+};
+
+/** Alt with a page key leads to the day before and after, also out of a cell. */
+const useDayKeys = (step: (days: number) => void): void => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || document.querySelector('[aria-modal="true"]')) return;
+    const days = { PageUp: -1, PageDown: 1 }[event.key];
+    if (days === undefined) return;
+    event.preventDefault();
+    // What is typed in a cell is taken before the day goes.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    step(days);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+};
+
+const Chosen = ({ address }: { address: BookAddress }): JSX.Element => {
+  const { chosen } = address;
+  if (!chosen) return <Waiting />;
+  if (chosen.state === 'none') return <NoBook />;
+  if (chosen.state === 'notGiven') return <NotGiven preset={chosen.preset} address={address} />;
+  if (chosen.state === 'early') return <Early preset={chosen.preset} address={address} />;
+  const { presetId, locationId, date } = chosen.day;
+  return <Book key={`${presetId} ${locationId} ${date}`} day={chosen.day} onDate={address.chooseDate} />;
+};
+
+/** The daily book: under Balancing, and under Sheets for those who fill in their sheets there. */
+export const BookPage = (): JSX.Element => {
+  const { path } = useAddress();
+  const presets = usePresets();
+  const address = useBookAddress(path === '/sheets' ? 'sheets' : 'balancingDaily', presets.data);
+  useDayKeys(address.step);
+  return (
+    <Page>
+      {presets.data && presets.data.length > 0 ? <Controls address={address} presets={presets.data} /> : null}
+      {presets.data ? <Chosen address={address} /> : <Waiting query={presets} />}
+    </Page>
+  );
+};

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { listLedgerPresets } from '@lanewise/contract/endpoints/ledger-config';
+import { changeValueTable, readValueTable } from '@lanewise/contract/endpoints/value-table';
+import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
+import type { ValueTable } from '@lanewise/contract/entities/value-table';
+import { ask, queryKeyOf } from '../../api/ask.ts';
+import { read, write } from '../../state/storage.ts';
+import { keptDrafts, type BookDay } from './kept.ts';
+import { Saver, type Snapshot } from './saver.ts';
+
+/** Milliseconds after which a visible book is read again, so that people at one book see each other's cells. */
+const AGAIN_MS = 10_000;
+
+/** The books of the caller's stores. */
+export const usePresets = (): UseQueryResult<LedgerPreset[]> =>
+  useQuery({
+    queryKey: queryKeyOf(listLedgerPresets),
+    queryFn: ({ signal }) => ask(listLedgerPresets, {}, { signal, quiet: true }),
+  });
+
+const keyOfBook = ({ locationId, presetId, date }: BookDay) => queryKeyOf(readValueTable, locationId, presetId, date);
+
+/** Keeps an answer of a change over one that was asked for before it. */
+const keepAnswer = async (client: QueryClient, day: BookDay, table: ValueTable): Promise<void> => {
+  const key = keyOfBook(day);
+  await client.cancelQueries({ queryKey: key });
+  client.setQueryData(key, table);
+};
+
+const openSaver = (client: QueryClient, day: BookDay): Saver => {
+  const slot = keptDrafts(day);
+  return new Saver({
+    kept: { read: () => read(slot), write: (drafts) => write(slot, drafts) },
+    put: (rows, version) => ask(changeValueTable, { body: { ...day, rows, version } }),
+    read: () => ask(readValueTable, { query: day }, { quiet: true }),
+    answered: (table) => void keepAnswer(client, day, table),
+  });
+};
+
+export interface OpenBook {
+  query: UseQueryResult<ValueTable>;
+  saver: Saver;
+  saving: Snapshot;
+  /** Closes the book, or opens it again with a reason. Rejects with why it could not. */
+  turn: (change: { isBookClosed: true } | { isBookClosed: false; reason: string }) => Promise<void>;
+}
+
+/** The book of a day, with what is typed into it. A component with another day takes another key. */
+export const useBook = (day: BookDay): OpenBook => {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: keyOfBook(day),
+    queryFn: ({ signal }) => ask(readValueTable, { query: day }, { signal, quiet: true }),
+    staleTime: 0,
+    refetchInterval: AGAIN_MS,
+    refetchOnWindowFocus: true,
+  });
+  const [saver] = useState(() => openSaver(client, day));
+  const saving = useSyncExternalStore(saver.subscribe, saver.snapshot);
+  const { data } = query;
+  useEffect(() => {
+    if (data) saver.see(data);
+  }, [saver, data]);
+  useEffect(() => {
+    const again = (): void => saver.retry();
+    window.addEventListener('online', again);
+    return () => {
+      window.removeEventListener('online', again);
+      saver.stop();
+    };
+  }, [saver]);
+  const turn: OpenBook['turn'] = async (change) => {
+    const table = await ask(changeValueTable, { body: { ...day, rows: [], ...change } });
+    await keepAnswer(client, day, table);
+  };
+  return { query, saver, saving, turn };
+};

@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react';
+import type { Drafts } from './kept.ts';
+import { fieldOf, textIn, type Editing } from './cells.ts';
+import { valueIn } from './drafts.ts';
+import type { Position } from './moves.ts';
+import type { Changes } from './use-changes.ts';
+
+/** The cell that is typed in: nothing of it is a change until it is left. */
+export const useEditing = (changes: Changes, drafts: Drafts, isEditable: (position: Position) => boolean) => {
+  const { lines, read, apply, write } = changes;
+  const [editing, setEditing] = useState<Editing | null>(null);
+  // The field that is left tells it by losing the focus as well.
+  const isDone = useRef(true);
+  const begin = (where: Position, { text, isSelected = false }: { text?: string; isSelected?: boolean } = {}): void => {
+    const [line, field] = [lines[where.line], fieldOf(where.column)];
+    if (!line || !field || !isEditable(where)) return;
+    isDone.current = false;
+    const shown = text ?? textIn(line, field, drafts, write);
+    setEditing({ ...where, dpId: line.dpId, text: shown, isSelected, base: valueIn(line, field) });
+  };
+  const giveUp = (): void => {
+    isDone.current = true;
+    setEditing(null);
+  };
+  const change = () => {
+    const line = editing && lines.find(({ dpId }) => dpId === editing.dpId);
+    const field = editing && fieldOf(editing.column);
+    return line && field ? { ...read(line, field, editing.text), base: editing.base } : null;
+  };
+  const leave = (): void => {
+    if (isDone.current) return;
+    const typed = change();
+    giveUp();
+    if (typed) apply([typed]);
+  };
+  const type = (text: string): void => setEditing((known) => known && { ...known, text });
+  return { editing, typed: change(), begin, leave, giveUp, type };
+};
