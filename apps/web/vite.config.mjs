@@ -20,6 +20,9 @@ export default defineConfig({
     // What every page loads, the login page as well, is one chunk: in several of them less is compressed together.
     rolldownOptions: {
       output: {
+        // The first page names every chunk, and a hash does not compress: seven characters tell versions apart as well.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             {
