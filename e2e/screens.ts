@@ -170,7 +170,8 @@ export const screens: readonly Screen[] = [
   { name: 'pos-reports-by-day', who: 'quebec', address: ({ date }) => `#/reports/multi-loc?date=${date}&view=days` },
   { name: 'pos-reports-of-one', who: 'quebec', address: ({ date }) => `#/reports/single-loc?date=${date}`, rare: true },
   // A frame of figures to come, and screens of the settings.
-  always('frame-of-figures', 'quebec', '#/balancing/dashboard'),
+  always('frame-of-figures', 'quebec', '#/analytics'),
+  always('book-dashboard', 'quebec', '#/balancing/dashboard'),
   always('data-points-by-store', 'office', '#/sales-v2/store/overview'),
   always('locations', 'admin', '#/settings/locations'),
   always('connectors', 'admin', '#/settings/connectors'),

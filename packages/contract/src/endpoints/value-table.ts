@@ -17,3 +17,4 @@ export const bookJournalFile: Endpoint<typeof half.bookJournalFile> = {
   path: 'value_table/journal/file',
   quiet: true,
 };
+export const readBookSpan: Endpoint<typeof half.readBookSpan> = { method: 'GET', path: 'value_table/span' };

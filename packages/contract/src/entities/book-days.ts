@@ -83,3 +83,15 @@ export type BookPeriod = z.output<typeof bookPeriod>;
 /** Most days of stores in one answer, and most days of one store. */
 export const MOST_BOOK_DAYS = 5_000;
 export const MOST_PERIOD_DAYS = 100;
+
+/** Query of GET value_table/span: the week or period of the company's calendar that a day is in. */
+export const bookSpanQuery = z.strictObject({ date, kind: z.enum(['week', 'period']) });
+
+/** Business dates, both inclusive. */
+export const bookSpan = z.object({
+  startDate: z.string(),
+  lastDate: z.string(),
+  /** Name of the period, '2026 P03'; null: a week, or a month of the calendar. */
+  period: z.string().nullable(),
+});
+export type BookSpan = z.output<typeof bookSpan>;

@@ -99,6 +99,16 @@ describe('days of books', () => {
 });
 
 describe('the books of a period', () => {
+  it('SCR-15 are of the week of the company, or of a period of its calendar', async () => {
+    const span = (kind: string) => read<object>('GET', `value_table/span?date=2026-03-04&kind=${kind}`);
+    expect(await span('week')).toEqual({ startDate: '2026-03-01', lastDate: '2026-03-07', period: null });
+    const year = `calendar-period?companyId=${chain.company.id}&year=2026`;
+    await read('PUT', year, { periods: null, pattern: '4-5-4' });
+    const { periods } = await read<{ periods: { startDate: string; endDate: string }[] }>('GET', year);
+    const [march] = periods.filter(({ startDate, endDate }) => startDate <= '2026-03-04' && endDate >= '2026-03-04');
+    expect(await span('period')).toMatchObject({ startDate: march?.startDate, lastDate: march?.endDate });
+  });
+
   it('SCR-15 have the lines beside each other: closed days as they were, others as they are', async () => {
     const book = await draw('Period', '2026-03-02');
     await save(book, '2026-03-03', {

@@ -7,12 +7,13 @@ import { closeBook } from '../../ledger/close.ts';
 import { readBookDays } from '../../ledger/overview.ts';
 import { readBookPeriod } from '../../ledger/period.ts';
 import { readTable, type TableQuestion } from '../../ledger/table.ts';
+import { periodOf, weekOf } from '../../ledger/span.ts';
 import { wrongFieldOf } from '../../ledger/typed.ts';
 import { allows } from '../../plugins/access.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
-import { accessDenied, badField, Refusal } from '../../plugins/refusal.ts';
+import { accessDenied, badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { openBooks, openPeriod, openTable, type BookParts } from './books.ts';
@@ -65,6 +66,12 @@ export const valueTableRoutes =
     serve('readBookPeriod', async (request) => {
       assertFew(request.query, 1, MOST_PERIOD_DAYS);
       return reply(await readBookPeriod(await openPeriod(parts, own, request, request.query)));
+    });
+
+    serve('readBookSpan', async ({ caller, query: { date, kind } }) => {
+      const calendar = await parts.meta.calendarPeriods.of(companyOf(caller));
+      if (!calendar) throw notFound();
+      return reply(kind === 'week' ? weekOf(date, calendar.usWeek) : periodOf(date, calendar));
     });
 
     serve('changeValueTable', async (request) => {

@@ -1,4 +1,11 @@
-import { bookDay, bookDaysQuery, bookPeriod, bookPeriodQuery } from '../../entities/book-days.ts';
+import {
+  bookDay,
+  bookDaysQuery,
+  bookPeriod,
+  bookPeriodQuery,
+  bookSpan,
+  bookSpanQuery,
+} from '../../entities/book-days.ts';
 import { bookJournal, bookJournalFileQuery, bookJournalQuery } from '../../entities/book-journal.ts';
 import { valueTable, valueTableChange, valueTableQuery } from '../../entities/value-table.ts';
 import type { Served } from '../endpoint.ts';
@@ -33,6 +40,16 @@ export const readBookPeriod = {
     summary: "The books of a store's days beside each other",
     querystring: bookPeriodQuery,
     response: { 200: replyOf(bookPeriod) },
+  },
+} satisfies Served;
+
+export const readBookSpan = {
+  access: { anyOf: ['Balancing Access Group', 'Sheets Access Group'] },
+  schema: {
+    tags,
+    summary: 'The week or period that a business date is in',
+    querystring: bookSpanQuery,
+    response: { 200: replyOf(bookSpan) },
   },
 } satisfies Served;
 

@@ -1,0 +1,17 @@
+import type { BookSpan } from '@lanewise/contract/entities/book-days';
+import { addDays, addMonths, firstOfMonth, firstOfWeek } from '@lanewise/domain/calendar/day';
+import { periodName, periodsBetween, type RetailCalendar } from '@lanewise/domain/calendar/periods';
+
+/** The week of the company that a business date is in. */
+export const weekOf = (date: string, usWeek: boolean): BookSpan => {
+  const startDate = firstOfWeek(date, usWeek);
+  return { startDate, lastDate: addDays(startDate, 6), period: null };
+};
+
+/** The period of the company's calendar that a business date is in; the month where it has none. */
+export const periodOf = (date: string, calendar: RetailCalendar): BookSpan => {
+  const [period] = periodsBetween(calendar, date, date);
+  if (period) return { startDate: period.start, lastDate: period.last, period: periodName(period) };
+  const startDate = firstOfMonth(date);
+  return { startDate, lastDate: addDays(addMonths(startDate, 1), -1), period: null };
+};

@@ -1,0 +1,59 @@
+import { dayIn, addDays, isDay } from '@lanewise/domain/calendar/day';
+import type { BookSpan } from '@lanewise/contract/entities/book-days';
+import type { Company, Location } from '@lanewise/contract/entities/company';
+import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
+import { useCompany, useLocations } from '../../api/queries.ts';
+import { useAddress } from '../../state/address.ts';
+import { wholeOf } from '../../state/whole.ts';
+import { usePresets, useSpan, type SpanKind } from './queries.ts';
+
+/** Book, store and span of a screen, all of them in the address. */
+export interface OverviewAddress {
+  company: Company;
+  today: string;
+  presets: readonly LedgerPreset[];
+  preset: LedgerPreset | null;
+  /** Stores of the preset that the caller sees. */
+  stores: readonly Location[];
+  store: Location | null;
+  span: BookSpan | null;
+  choosePreset: (presetId: number) => void;
+  chooseStore: (locationId: number) => void;
+  /** To the span before (-1) or after (1). */
+  step: (way: -1 | 1) => void;
+}
+
+/** A day of the span before or after one. */
+export const neighbourOf = ({ startDate, lastDate }: BookSpan, way: -1 | 1): string =>
+  way < 0 ? addDays(startDate, -1) : addDays(lastDate, 1);
+
+export const useOverviewAddress = (kind: SpanKind) => {
+  const { one, set } = useAddress();
+  const company = useCompany();
+  const presets = usePresets();
+  const locations = useLocations();
+  const today = company ? dayIn(new Date(), company.timeZone) : '';
+  const asked = one('date');
+  const span = useSpan(isDay(asked) ? asked : today, kind);
+  const failed = [presets, locations, span].find(({ error }) => error !== null) ?? null;
+  if (!company || !presets.data || !locations.data) return { failed, address: null };
+  const active = presets.data.filter(({ isActive }) => isActive);
+  const preset = active.find(({ presetId }) => presetId === wholeOf(one('presetId'))) ?? active[0] ?? null;
+  const stores = locations.data.filter(({ reg_loc_id }) => preset?.locationIds.includes(reg_loc_id));
+  const store = stores.find(({ reg_loc_id }) => reg_loc_id === wholeOf(one('location'))) ?? stores[0] ?? null;
+  const address: OverviewAddress = {
+    company,
+    today,
+    presets: active,
+    preset,
+    stores,
+    store,
+    span: span.data ?? null,
+    choosePreset: (presetId) => set({ presetId }),
+    chooseStore: (location) => set({ location }),
+    step: (way) => {
+      if (span.data) set({ date: neighbourOf(span.data, way) });
+    },
+  };
+  return { failed, address };
+};

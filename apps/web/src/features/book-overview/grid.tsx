@@ -1,0 +1,165 @@
+import { useTranslation } from 'react-i18next';
+import type { JSX, KeyboardEvent } from 'react';
+import type { BookDay } from '@lanewise/contract/entities/book-days';
+import { useLanguage } from '../../i18n/language.ts';
+import { sideOf, writeDifference } from '../../lib/book-figures.ts';
+import { formatDate, formatShortDate, formatWeekday } from '../../lib/date.ts';
+import { hrefOf } from '../../state/address.ts';
+import { ScrollFrame } from '../../ui/scroll-frame.tsx';
+import type { OverviewAddress } from './address.ts';
+import { datesBetween, isDue, sumOf } from './sums.ts';
+import styles from './book-overview.module.css';
+
+export type Shown = 'all' | 'different' | 'open';
+
+/** The letter of a state, beside its colour. */
+const marks = { Open: '○', Closed: '✓', Reopened: '↺' } as const;
+
+const isShown = (day: BookDay, shown: Shown, today: string): boolean => {
+  if (shown === 'different') return sideOf(day.overShort) !== undefined || day.isChangedSince;
+  return shown === 'all' || (day.state !== 'Closed' && day.date <= today && isDue(day));
+};
+
+interface CellProps {
+  day: BookDay | undefined;
+  name: string;
+  address: OverviewAddress;
+  shown: Shown;
+}
+
+const Cell = ({ day, name, address, shown }: CellProps): JSX.Element => {
+  const { t } = useTranslation(['bookOverview', 'report']);
+  const language = useLanguage();
+  const isQuiet = !day || day.date > address.today || (day.state === 'Open' && !isDue(day));
+  if (!day || isQuiet) return <td className={styles.none}>{'\u00a0'}</td>;
+  const difference = writeDifference(day.overShort, language);
+  const isMissing = day.completeness === 'missing' || day.completeness === 'partial';
+  const said = [
+    name,
+    formatDate(day.date, language),
+    t(`state.${day.state}`),
+    ...(day.isChangedSince ? [t('changedSince')] : []),
+    ...(isMissing ? [t(`why.${day.completeness}`)] : []),
+    ...(difference === '' ? [] : [`${t('overShort')} ${difference}`]),
+  ].join(', ');
+  const search = { presetId: address.preset?.presetId ?? 0, location: day.locationId, date: day.date };
+  return (
+    <td className={styles.cell} data-faint={!isShown(day, shown, address.today) || undefined}>
+      <a
+        href={hrefOf('/balancing/daily-reporting', search)}
+        aria-label={said}
+        title={said}
+        data-state={day.state}
+        data-changed={day.isChangedSince || undefined}
+        data-missing={isMissing || undefined}
+      >
+        <span aria-hidden="true">{day.isChangedSince ? '!' : marks[day.state]}</span>
+        <span aria-hidden="true" data-side={sideOf(day.overShort)}>
+          {sideOf(day.overShort) ? difference : ''}
+        </span>
+      </a>
+    </td>
+  );
+};
+
+/** Arrows move between the cells of a table of links. */
+const moves: Readonly<Record<string, readonly [down: number, right: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+const moveFocus = (event: KeyboardEvent<HTMLTableElement>): void => {
+  const move = moves[event.key];
+  const cell = (event.target as HTMLElement).closest('td');
+  const row = cell?.parentElement;
+  if (!move || !cell || !(row instanceof HTMLTableRowElement)) return;
+  const rows = [...(event.currentTarget.tBodies[0]?.rows ?? [])];
+  const [down, right] = move;
+  let [y, x] = [rows.indexOf(row) + down, cell.cellIndex + right];
+  while (y >= 0 && y < rows.length && x > 0 && x < row.cells.length) {
+    const link = rows[y]?.cells[x]?.querySelector('a');
+    if (link) {
+      event.preventDefault();
+      link.focus();
+      return;
+    }
+    y += down;
+    x += right;
+  }
+};
+
+/** Stores by days: where each book stands and what it is over or short, with the sums of both ways. */
+export const Grid = ({
+  days,
+  address,
+  shown,
+}: {
+  days: readonly BookDay[];
+  address: OverviewAddress;
+  shown: Shown;
+}): JSX.Element => {
+  const { t } = useTranslation('bookOverview');
+  const language = useLanguage();
+  const { span, stores } = address;
+  const dates = span ? datesBetween(span.startDate, span.lastDate) : [];
+  const found = new Map(days.map((day) => [`${day.locationId} ${day.date}`, day]));
+  const of = (select: (day: BookDay) => boolean): string | null =>
+    sumOf(days.filter(select).map(({ overShort }) => overShort));
+  const sum = (value: string | null): JSX.Element => (
+    <td className={styles.sum} data-side={sideOf(value)}>
+      {writeDifference(value, language)}
+    </td>
+  );
+  return (
+    <ScrollFrame data-across role="region" tabIndex={0} aria-label={t('grid')}>
+      <table className={styles.grid} onKeyDown={moveFocus}>
+        <thead>
+          <tr>
+            <th scope="col">{t('store')}</th>
+            {dates.map((date) => (
+              <th
+                key={date}
+                scope="col"
+                title={formatDate(date, language)}
+                data-today={date === address.today || undefined}
+              >
+                <span className={styles.weekday}>{formatWeekday(date, language).slice(0, 2)}</span>
+                {formatShortDate(date, language)}
+              </th>
+            ))}
+            <th scope="col" className={styles.sum}>
+              {t('overShort')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {stores.map(({ reg_loc_id, name }) => (
+            <tr key={reg_loc_id}>
+              <th scope="row">{name}</th>
+              {dates.map((date) => (
+                <Cell key={date} day={found.get(`${reg_loc_id} ${date}`)} name={name} address={address} shown={shown} />
+              ))}
+              {sum(of(({ locationId }) => locationId === reg_loc_id))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('allStores')}</th>
+            {dates.map((date) => (
+              <td key={date} className={styles.sum} data-side={sideOf(of((day) => day.date === date))}>
+                {writeDifference(
+                  of((day) => day.date === date),
+                  language,
+                )}
+              </td>
+            ))}
+            {sum(of(() => true))}
+          </tr>
+        </tfoot>
+      </table>
+    </ScrollFrame>
+  );
+};

@@ -1,0 +1,92 @@
+import type { BookDay, BookPeriod, PeriodLine } from '@lanewise/contract/entities/book-days';
+import { addDays, firstOfWeek } from '@lanewise/domain/calendar/day';
+import { addExact, decimalTextOf, exactOf, type Exact } from '@lanewise/domain/data-points/evaluate';
+
+/** Decimal places of figures in books. */
+const PLACES = 4;
+
+/** The sum of those that there are; null: there are none. */
+export const sumOf = (texts: readonly (string | null | undefined)[]): string | null => {
+  const sum = texts.reduce<Exact | null>((before, text) => {
+    if (text === null || text === undefined) return before;
+    return before ? addExact(before, exactOf(text)) : exactOf(text);
+  }, null);
+  return sum && decimalTextOf(sum, PLACES);
+};
+
+/** Neighbouring days that share a column, by their places among the days. */
+export interface DayGroup {
+  first: string;
+  last: string;
+  places: readonly number[];
+}
+
+/** A column for each day. */
+export const byDay = (dates: readonly string[]): DayGroup[] =>
+  dates.map((date, at) => ({ first: date, last: date, places: [at] }));
+
+/** A column for each week. */
+export const byWeek = (dates: readonly string[], usWeek: boolean): DayGroup[] => {
+  const groups: { first: string; last: string; places: number[] }[] = [];
+  for (const [at, date] of dates.entries()) {
+    const open = groups.at(-1);
+    if (open && firstOfWeek(open.first, usWeek) === firstOfWeek(date, usWeek)) {
+      open.places.push(at);
+      open.last = date;
+    } else groups.push({ first: date, last: date, places: [at] });
+  }
+  return groups;
+};
+
+/**
+ * What a line comes to on some days: their sum, of a balance that is carried over the last of them, and null for shares
+ * and other figures that are not added up. One day is what it is.
+ */
+export const totalOver = (
+  { values, isSum }: Pick<PeriodLine, 'values' | 'isSum'>,
+  carryOver: boolean,
+  places: readonly number[],
+): string | null => {
+  const totals = places.map((at) => values[at]?.total ?? null);
+  if (places.length === 1) return totals[0] ?? null;
+  if (isSum) return sumOf(totals);
+  return carryOver ? (totals.findLast((total) => total !== null) ?? null) : null;
+};
+
+/** What a line is over or short on some days. */
+export const differenceOver = ({ values }: Pick<PeriodLine, 'values'>, places: readonly number[]): string | null =>
+  sumOf(places.map((at) => values[at]?.overShort));
+
+/** Over or short of the whole book on some days. */
+export const bookDifference = ({ days }: Pick<BookPeriod, 'days'>, places: readonly number[]): string | null =>
+  sumOf(places.map((at) => days[at]?.overShort));
+
+/** Whether a store's day needs a book: receipts are there or expected, or somebody works on it. */
+export const isDue = ({ completeness, state, closes, manualLines, emptyLines }: BookDay): boolean =>
+  state !== 'Open' ||
+  closes > 0 ||
+  emptyLines < manualLines ||
+  (completeness !== 'notExpected' && completeness !== 'closed');
+
+/** What the head of a dashboard counts. */
+export const tallyOf = (days: readonly BookDay[], today: string) => {
+  const due = days.filter((day) => isDue(day) && day.date < today);
+  return {
+    due: due.length,
+    closed: due.filter(({ state }) => state === 'Closed').length,
+    changed: days.filter(({ isChangedSince }) => isChangedSince).length,
+    overShort: sumOf(days.map(({ overShort }) => overShort)),
+  };
+};
+
+/** Days that are over and not closed, the oldest first. */
+export const waitingOf = (days: readonly BookDay[], today: string): BookDay[] =>
+  days
+    .filter((day) => day.state !== 'Closed' && day.date < today && isDue(day))
+    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.locationId - b.locationId));
+
+export const datesBetween = (first: string, last: string): string[] => {
+  const dates: string[] = [];
+  for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date);
+  return dates;
+};
