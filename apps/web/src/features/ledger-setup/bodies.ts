@@ -1,0 +1,8 @@
+import type { Bodies } from '../../sitemap/types.ts';
+
+export const bodies: Bodies = {
+  '/balancing/configuration': {
+    texts: ['ledgerSetup', 'dataPoints', 'settings'],
+    load: async () => (await import('./page.tsx')).LedgerPage,
+  },
+};

@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import * as ledger from '@lanewise/contract/endpoints/ledger-config';
+import { listDataPoints } from '@lanewise/contract/endpoints/data-points';
+import type { GlColumn, LedgerPreset, LedgerSheet, Widget } from '@lanewise/contract/entities/ledger';
+import { useTold } from '../../i18n/told.ts';
+import { ask, queryKeyOf } from '../../api/ask.ts';
+import { refresh } from '../../api/records.ts';
+import { explain } from '../../api/explain.ts';
+import { Problem } from '../../api/problem.ts';
+import { useMay } from '../../state/rights.ts';
+import { toastError, toastSuccess, toastUndo } from '../../ui/toast.tsx';
+
+const presets = {
+  queryKey: queryKeyOf(ledger.listLedgerPresets, 'presets'),
+  queryFn: ({ signal }: { signal?: AbortSignal }) => ask(ledger.listLedgerPresets, {}, { signal }),
+};
+export const usePresets = (): UseQueryResult<LedgerPreset[]> => useQuery(presets);
+
+const sheets = (presetId: number) => ({
+  queryKey: queryKeyOf(ledger.listLedgerSheets, 'sheets', presetId),
+  queryFn: ({ signal }: { signal?: AbortSignal }) => ask(ledger.listLedgerSheets, { query: { presetId } }, { signal }),
+});
+export const useSheets = (presetId: number): UseQueryResult<LedgerSheet[]> => useQuery(sheets(presetId));
+
+/** How many sheets stores fill in, by the active books that have any. */
+export const useActiveSheets = (): UseQueryResult<ReadonlyMap<number, number>> =>
+  useQuery({
+    queryKey: queryKeyOf(ledger.listActivatedLedgers, 'all'),
+    queryFn: ({ signal }) => ask(ledger.listActivatedLedgers, {}, { signal }),
+    select: (active) => {
+      const counts = new Map<number, number>();
+      for (const { presetId } of active) counts.set(presetId, (counts.get(presetId) ?? 0) + 1);
+      return counts;
+    },
+  });
+
+export const useColumns = (presetId: number): UseQueryResult<GlColumn[]> =>
+  useQuery({
+    queryKey: queryKeyOf(ledger.listGlColumns, 'columns', presetId),
+    queryFn: ({ signal }) => ask(ledger.listGlColumns, { query: { presetId } }, { signal }),
+  });
+
+export const useWidgets = (): UseQueryResult<Widget[]> =>
+  useQuery({
+    queryKey: queryKeyOf(ledger.listWidgets, 'widgets'),
+    queryFn: ({ signal }) => ask(ledger.listWidgets, {}, { signal }),
+  });
+
+/** Reads what is on the server now, for a form that somebody else was faster than. */
+export const useLatestSetup = () => {
+  const client = useQueryClient();
+  const found = <Row>(row: Row | undefined): Row => {
+    if (!row) throw new Error('It was removed meanwhile.');
+    return row;
+  };
+  return {
+    preset: async (id: number) =>
+      found((await client.fetchQuery({ ...presets, staleTime: 0 })).find(({ presetId }) => presetId === id)),
+    sheet: async ({ presetId, sheetId }: LedgerSheet) =>
+      found((await client.fetchQuery({ ...sheets(presetId), staleTime: 0 })).find((one) => one.sheetId === sheetId)),
+  };
+};
+
+const everything = [
+  ledger.listLedgerPresets,
+  ledger.listLedgerSheets,
+  ledger.listGlColumns,
+  ledger.listWidgets,
+  ledger.listActivatedLedgers,
+  listDataPoints,
+];
+
+/** Makes a change and reads everything of the set-up anew, also after a refusal: somebody else may have been faster. */
+export const useChange = (): (<Answer>(change: () => Promise<Answer>) => Promise<Answer>) => {
+  const client = useQueryClient();
+  return async (change) => {
+    try {
+      return await change();
+    } finally {
+      await refresh(client, everything);
+    }
+  };
+};
+
+interface Act {
+  change: () => Promise<unknown>;
+  /** What happened, once it has, and to what. */
+  what: string;
+  name: string;
+  /** Puts back what was before; absent: it cannot be undone. */
+  undo?: (() => Promise<unknown>) | undefined;
+}
+
+/** Says why a change was refused, in the words of a book. A lost connection or session is announced elsewhere. */
+const useTell = (): ((error: unknown) => void) => {
+  const { t } = useTranslation('ledgerSetup');
+  return (error) => {
+    if (!(error instanceof Problem) || error.status === 0 || error.status === 401) return;
+    const wrong = (['carryOver', 'dpIds', 'ids'] as const).find((name) =>
+      error.fields.some(({ field }) => field === name),
+    );
+    if (error.code === 'user.above') toastError(t('above'));
+    else toastError(wrong ? t(`refused.${wrong}`) : explain(error));
+  };
+};
+
+/** A change at once, without a form: says what happened and offers to take it back, or says why it was refused. */
+export const useAct = (): ((act: Act) => Promise<void>) => {
+  const { t } = useTranslation('ledgerSetup');
+  const change = useChange();
+  const tell = useTell();
+  const told = useTold();
+  return async ({ change: make, what, name, undo }) => {
+    try {
+      await change(make);
+      if (undo) toastUndo(told(what, name), t('undo'), () => void change(undo).catch(tell));
+      else toastSuccess(told(what, name));
+    } catch (error) {
+      tell(error);
+    }
+  };
+};
+
+/** Calls of the set-up whose failures the caller shows. */
+export const quiet = { quiet: true } as const;
+
+export const useMayConfigure = (): boolean => useMay()('configureLedger');

@@ -1,0 +1,65 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixture.ts';
+import { lookAt } from './steps.ts';
+
+const rowsOf = (list: Locator): Locator => list.getByRole('listitem');
+
+const addSheet = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Add sheet' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+};
+
+/** Moves a row by one place and keeps it there, with keys alone. */
+const move = async (page: Page, name: string, key: 'ArrowUp' | 'ArrowDown'): Promise<void> => {
+  await page.getByRole('button', { name: `Move ${name}` }).focus();
+  await page.keyboard.press(key);
+  await page.keyboard.press('Enter');
+};
+
+test('SCR-13 R-028 ST-35 a book is set up, put in order by keyboard, copied and removed', async ({ page, login }) => {
+  await login(page, 'admin');
+  await lookAt(page, 'Harvest Lane Markets');
+  await page.goto('/#/balancing/configuration');
+  await page.getByRole('button', { name: 'Add book' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Evening book');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Evening book' })).toBeVisible();
+
+  await addSheet(page, 'Counts');
+  await addSheet(page, 'Safe');
+  const sheets = rowsOf(page.getByRole('list', { name: 'Sheets' }));
+  await expect(sheets).toHaveText([/Counts/, /Safe/]);
+  await move(page, 'Safe', 'ArrowUp');
+  await expect(sheets).toHaveText([/Safe/, /Counts/]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(sheets).toHaveText([/Counts/, /Safe/]);
+  await page.getByRole('switch', { name: 'Safe carries over' }).click();
+  await expect(page.getByRole('switch', { name: 'Safe carries over' })).toBeChecked();
+
+  await page.getByRole('link', { name: 'Data points', exact: true }).click();
+  for (const name of ['Propane tanks', 'Taxes']) {
+    await page.getByLabel('Name, source or account').fill(name);
+    await page.getByRole('button', { name: `Add ${name}` }).press('Enter');
+    await expect(page.getByRole('button', { name: `Move ${name}` })).toBeVisible();
+  }
+  await move(page, 'Taxes', 'ArrowUp');
+  const lines = rowsOf(page.getByRole('list', { name: 'On Counts' }));
+  await expect(lines).toHaveText([/Taxes/, /Propane tanks/]);
+  await page.reload();
+  await expect(lines).toHaveText([/Taxes/, /Propane tanks/]);
+
+  await page.getByRole('button', { name: 'Copy to other stores' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Evening book (copy)' })).toBeVisible();
+  await expect(lines).toHaveText([/Taxes/, /Propane tanks/]);
+  for (const name of ['Evening book (copy)', 'Evening book']) {
+    await page.goto('/#/balancing/configuration');
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+    await expect(page.getByText(`Book deleted: ${name}`)).toBeVisible();
+  }
+});
