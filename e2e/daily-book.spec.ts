@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { tradingDay } from './days.ts';
+import { expect, test } from './fixture.ts';
+import { openSession, serverUrl } from './people.ts';
+import { tabTo } from './steps.ts';
+
+/** Sets a book up for the first store, which begins on a day with receipts; returns its address. */
+const drawBook = async (name: string, date: string): Promise<string> => {
+  const { Authorization: authorization } = await openSession('office');
+  const call = async <Data>(method: string, path: string, body?: object): Promise<Data> => {
+    const answer = await fetch(`${serverUrl()}/api/${path}`, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect(answer.ok, `${method} ${path}`).toBe(true);
+    return ((await answer.json()) as { data: Data }).data;
+  };
+  const [store] = await call<{ reg_loc_id: number }[]>('GET', 'locations');
+  const locationId = store?.reg_loc_id ?? 0;
+  const body = { kind: 'smallShop', name, since: date, locationIds: [locationId] };
+  const { presetId } = await call<{ presetId: number }>('POST', 'ledger-config/usual-preset', body);
+  return `/#/balancing/daily-reporting?presetId=${presetId}&location=${locationId}&date=${date}`;
+};
+
+const cell = (page: Page, line: string, column: string) =>
+  page.getByRole('row', { name: new RegExp(`^${line}`) }).locator(`[data-column="${column}"]`);
+
+test('SCR-11 SCR-14 R-025 R-029 ST-37 a bookkeeper counts a day by keyboard alone, closes its book and opens it again', async ({
+  page,
+  login,
+}) => {
+  const { keyboard } = page;
+  const address = await drawBook('Counted by keyboard', tradingDay);
+  await login(page, 'office');
+  await page.goto(address);
+  const cash = cell(page, 'Cash', 'enteredValue').first();
+  await expect(page.getByText('Not counted yet')).toBeVisible();
+  const expected = Number((await cell(page, 'Cash', 'posValue').first().textContent())?.replaceAll(',', ''));
+  expect(expected).toBeGreaterThan(2);
+
+  await tabTo(page, page.getByRole('gridcell').and(page.locator('[tabindex="0"]')));
+  for (let presses = 0; presses < 20; presses += 1) {
+    if (await cash.evaluate((element) => element === document.activeElement)) break;
+    await keyboard.press('ArrowDown');
+  }
+  await keyboard.type(`=${expected}-2*0.75`);
+  const short = page.getByText('−1.50');
+  await expect(short.first()).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await keyboard.press('Control+z');
+  await expect(cash).toHaveText('');
+  await keyboard.press('Control+y');
+  await expect(short.first()).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(short.first()).toBeVisible();
+
+  const close = page.getByRole('button', { name: 'Close the book' });
+  await tabTo(page, close);
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Close the book of this day?' });
+  await expect(dialog).toContainText('−1.50');
+  await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toBeDisabled();
+  await tabTo(page, dialog.getByRole('button', { name: 'Cash deposit' }));
+  await keyboard.press('Enter');
+  await expect(cell(page, 'Cash deposit', 'enteredValue')).toBeFocused();
+  await keyboard.type('12*2');
+  await keyboard.press('Enter');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await tabTo(page, close, 'Shift+Tab');
+  await keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: 'Close', exact: true }));
+  await keyboard.press('Enter');
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+  await expect(cell(page, 'Cash deposit', 'enteredValue')).toHaveAttribute('aria-readonly', 'true');
+
+  await tabTo(page, page.getByRole('button', { name: 'Reopen' }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await keyboard.type('The float was wrong');
+  await keyboard.press('Enter');
+  await expect(page.getByText('Reopened', { exact: true })).toBeVisible();
+  await expect(page.getByText(/The float was wrong/)).toBeVisible();
+
+  await page.goto(address.replace('/balancing/daily-reporting', '/sheets'));
+  await expect(cell(page, 'Cash deposit', 'enteredValue')).toHaveText('24.00');
+});
