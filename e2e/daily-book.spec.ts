@@ -35,7 +35,7 @@ test('SCR-11 SCR-14 R-025 R-029 ST-37 a bookkeeper counts a day by keyboard alon
   await login(page, 'office');
   await page.goto(address);
   const cash = cell(page, 'Cash', 'enteredValue').first();
-  await expect(page.getByText('Not counted yet')).toBeVisible();
+  await expect(page.getByText('Not counted')).toBeVisible();
   const expected = Number((await cell(page, 'Cash', 'posValue').first().textContent())?.replaceAll(',', ''));
   expect(expected).toBeGreaterThan(2);
 
