@@ -126,17 +126,19 @@ export const Notices = ({ day, table, saving, saver, wrong }: NoticesProps): JSX
   return (
     <>
       <Provisional day={day} table={table} />
-      {saving.state === 'saving'
-        ? null
-        : changed.map(([draft, line]) => (
-            <Changed key={`${draft.dpId} ${draft.field}`} draft={draft} line={line} saver={saver} />
-          ))}
-      <Refused table={table} saving={saving} saver={saver} />
-      {wrong.length === 0 ? null : (
-        <Notice role="alert">
-          <span>{t('paste.wrong', { count: wrong.length, lines: wrong.slice(0, 10).join(', ') })}</span>
-        </Notice>
-      )}
+      <div className={styles.alerts}>
+        {saving.state === 'saving'
+          ? null
+          : changed.map(([draft, line]) => (
+              <Changed key={`${draft.dpId} ${draft.field}`} draft={draft} line={line} saver={saver} />
+            ))}
+        <Refused table={table} saving={saving} saver={saver} />
+        {wrong.length === 0 ? null : (
+          <Notice role="alert">
+            <span>{t('paste.wrong', { count: wrong.length, lines: wrong.slice(0, 10).join(', ') })}</span>
+          </Notice>
+        )}
+      </div>
     </>
   );
 };

@@ -106,6 +106,9 @@ describe('the sheets of a day by keyboard', () => {
     expect(counted('Cash').textContent).toBe('12*No number and no arithmetic');
     expect(counted('Cash').getAttribute('aria-invalid')).toBe('true');
     expect(sent.filter((call) => call.startsWith('PUT'))).toEqual([]);
+    press('ArrowUp');
+    press('Escape');
+    expect(counted('Cash').textContent).toBe('');
   });
 
   it('take back by Escape, empty by Delete, undo and redo', async () => {

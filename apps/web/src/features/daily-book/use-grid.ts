@@ -46,10 +46,10 @@ export const useGrid = (parts: GridParts): Grid => {
   const { lines, read, apply } = changes;
   const shownColumns = useMemo(() => columnsOf(table), [table]);
   const [at, setAt] = useState<Position>({ line: 0, column: 'enteredValue' });
-  const isEditable = ({ line, column }: Position): boolean => {
-    const field = fieldOf(column);
-    if (!mayEnter || field === null || !lines[line]) return false;
-    return field !== 'adjustment' || lines[line].valueType !== 'text';
+  const isEditable = (where: Position): boolean => {
+    const asked = lines[where.line];
+    if (!mayEnter || fieldOf(where.column) === null || !asked) return false;
+    return where.column !== 'adjustment' || asked.valueType !== 'text';
   };
   const shape: Shape = { lines: lines.length, columns: shownColumns, isEditable };
   const position: Position = { ...at, line: Math.min(at.line, Math.max(0, lines.length - 1)) };
@@ -81,9 +81,14 @@ export const useGrid = (parts: GridParts): Grid => {
     event.preventDefault();
     focus(next);
   };
+  const [line, field] = [lines[position.line], fieldOf(position.column)];
   const empty = (): void => {
-    const [line, field] = [lines[position.line], fieldOf(position.column)];
     if (line && field && isEditable(position)) apply([read(line, field, '')]);
+  };
+  /** What cannot be read gives way to what the server holds. */
+  const takeBack = (): void => {
+    const draft = line && field && drafts[keyOf({ dpId: line.dpId, field })];
+    if (draft && draft.problem !== null) parts.saver.drop(draft);
   };
   const onFieldKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' && !leavesBy(event)) return;
@@ -102,6 +107,7 @@ export const useGrid = (parts: GridParts): Grid => {
     // A link in the cell is opened by Enter.
     if (turned(event, changes) || event.altKey || (event.key === 'Enter' && event.target instanceof HTMLAnchorElement))
       return;
+    if (event.key === 'Escape') return takeBack();
     if (event.key === 'Delete' || event.key === 'Backspace') empty();
     else if (event.key === 'F2') edit(position);
     else if (isText(event) && isEditable(position)) edit(position, { text: event.key });
