@@ -25,8 +25,9 @@ const screens = [
     sources: ['index.html', 'src/app/shell.tsx', 'src/app/report-screens.tsx', 'src/i18n/locales/en/report.json'],
     // Of these, the change beside every row with its choice of comparison takes 6, the widths of columns before the first
     // figures 1, the nine screens of data points 1, and their columns by category in the address, with choices of columns
-    // that a reload interrupts, half a kB. The moment of which figures are as they were known takes half a kB.
-    budgets: { 'all together': 359 },
+    // that a reload interrupts, half a kB. The moment of which figures are as they were known and the
+    // addresses of the daily book take half a kB each.
+    budgets: { 'all together': 360 },
   },
 ];
 

@@ -8,6 +8,7 @@ import { CloseDialog } from './close-dialog.tsx';
 import { Closes } from './closes.tsx';
 import { BookGrid } from './grid.tsx';
 import { Head } from './head.tsx';
+import { Journal } from './journal.tsx';
 import type { BookDay } from './kept.ts';
 import { LineFacts } from './line-facts.tsx';
 import { Notices } from './notices.tsx';
@@ -54,6 +55,7 @@ const Sheets = ({ day, table, book, onDate }: SheetsProps): JSX.Element => {
         {t(mayEnter ? 'keys' : 'keysReadOnly')}
       </p>
       <Closes table={table} />
+      <Journal day={day} />
       {asking === 'close' ? (
         <CloseDialog
           table={grid.shown}
