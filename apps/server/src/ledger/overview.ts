@@ -131,11 +131,12 @@ const countsOf = (day: WorkedDay | undefined): { manualLines: number; emptyLines
 
 /** Reads where the books of stores stand on each day. Days before the book begins are left out. */
 export const readBookDays = async (question: SeenBooks): Promise<BookDay[]> => {
-  const { places, isBlind } = question;
+  const { places, isBlind, now } = question;
   const { places: all, standing: closes } = await readPlaces(question);
   const isClosed = ({ close }: Place): boolean => close?.isStanding === true;
   const [days, changed, whole] = await Promise.all([
-    workOutDays(question, wantedOf(all.filter((place) => !isClosed(place)))),
+    // Days to come have nothing to work out.
+    workOutDays(question, wantedOf(all.filter((place) => !isClosed(place) && place.date <= now.today))),
     readChanged(question, all.filter(isClosed), closes),
     readWhole(question),
   ]);

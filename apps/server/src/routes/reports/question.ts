@@ -7,18 +7,17 @@ import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import { dayIn, instantOf } from '@lanewise/domain/calendar/day';
 import type { FastifyRequest } from 'fastify';
 import type { AppParts } from '../../plugins/app.ts';
-import { knownAt } from '../../facts/known.ts';
-import type { Questions } from '../../facts/types.ts';
 import type { Gate } from '../../ingest/gate.ts';
 import type { Calendars } from '../../meta/trading-types.ts';
 import { companyOf } from '../../plugins/caller.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
-import { readArrivals, type Arrivals } from '../../reports/engine/arrivals.ts';
+import type { Arrivals } from '../../reports/engine/arrivals.ts';
 import { clockIn } from '../../reports/engine/clock.ts';
 import { chosenColumns, pointColumns } from '../../reports/data-points/columns.ts';
 import { namedLists } from '../../reports/data-points/read.ts';
+import { earlierState, type Earlier } from '../../reports/engine/earlier.ts';
 import { factsFor } from '../../reports/engine/long.ts';
-import { readMonths, type Months } from '../../reports/engine/months.ts';
+import type { Months } from '../../reports/engine/months.ts';
 import { namesOf, type Names } from '../../reports/engine/names.ts';
 import { queries } from '../../reports/queries.ts';
 import type { OwnNames, Question } from '../../reports/engine/query.ts';
@@ -110,15 +109,15 @@ const readOwn = async (
 /** The store as it was known at a time of the company; null: as it is now. Refuses a time that is to come. */
 const openEarlier = async (
   { meta }: AppParts,
-  facts: Questions,
+  request: FastifyRequest,
   { id, timeZone }: Company,
-  moment: string | undefined,
+  { knownAt }: ReportParameters,
   now: Date,
-): Promise<{ facts: Questions; at: Date } | null> => {
-  if (moment === undefined) return null;
-  const at = instantOf(moment, timeZone);
+): Promise<Earlier | null> => {
+  if (knownAt === undefined) return null;
+  const at = instantOf(knownAt, timeZone);
   if (at > now) throw badField('knownAt', 'date.range', 'knownAt is still to come');
-  return { facts: await knownAt(facts, id, await meta.books.positionAt(id, at)), at };
+  return earlierState(request.ask(), id, await meta.books.positionAt(id, at), at);
 };
 
 export interface OpenQuestion {
@@ -151,7 +150,7 @@ export const openQuestion = async (
   ]);
   if (!calendar) throw notFound();
   const made = clock?.() ?? new Date();
-  const earlier = await openEarlier(app, facts, company, parameters.knownAt, made);
+  const earlier = await openEarlier(app, request, company, parameters, made);
   const at = earlier?.at ?? made;
   const question: Question = {
     facts: factsFor(earlier?.facts ?? facts, scope),
@@ -159,8 +158,8 @@ export const openQuestion = async (
     query: queries[definition.id as ReportId],
     scope,
     ...asked,
-    arrivals: earlier ? readArrivals(earlier.facts) : arrivals,
-    months: earlier ? readMonths : months,
+    arrivals: earlier?.arrivals ?? arrivals,
+    months: earlier?.months ?? months,
     programLists: () => meta.categories.ofPrograms(company.id),
     dataPoints,
     names,
