@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import styles from './ledger-setup.module.css';
+import styles from './toggle.module.css';
 
 /** A switch with its words beside it; `label` names what it belongs to. */
 export const Toggle = ({
