@@ -1,16 +1,16 @@
-import type { PeriodLine } from '@lanewise/contract/entities/book-days';
+import type { ValueLine } from '@lanewise/contract/entities/value-table';
 import { formatDigits, formatPercent, formatQuantity, type Language } from '@lanewise/domain/format';
 
-/** Money with its two decimals, or with as many as there are. */
+/** Money with its two decimals, or with as many as there are: nothing that is kept is hidden. */
 export const writeAmount = (value: string, language: Language): string => {
   const [whole = '', decimals = ''] = value.split('.');
   return formatDigits(`${whole}.${decimals.padEnd(2, '0')}`, language);
 };
 
-/** A value as its data point is written; '' for none. */
+/** A value of a line as its data point is written; '' for none. */
 export const writeValue = (
   value: string | null,
-  { valueType, format }: Pick<PeriodLine, 'valueType' | 'format'>,
+  { valueType, format }: Pick<ValueLine, 'valueType' | 'format'>,
   language: Language,
 ): string => {
   if (value === null) return '';
@@ -19,15 +19,25 @@ export const writeValue = (
   return valueType === 'count' ? formatQuantity(value, language) : writeAmount(value, language);
 };
 
-/** What is over with a plus, what is short with a minus; '' where nothing is counted. */
-export const writeDifference = (value: string | null, language: Language): string => {
-  if (value === null) return '';
-  const text = writeAmount(value, language);
-  return value.startsWith('-') || Number(value) === 0 ? text : `+${text}`;
+export const money = { valueType: 'amount', format: 'number' } as const;
+
+/** What is over with a plus, what is short with a minus. */
+export const writeDifference = (
+  value: string | null,
+  line: Pick<ValueLine, 'valueType' | 'format'>,
+  language: Language,
+): string => {
+  const text = writeValue(value, line, language);
+  return value === null || value.startsWith('-') || Number(value) === 0 ? text : `+${text}`;
 };
 
+/** What a sum of money is over or short. */
+export const writeOverShort = (value: string | null, language: Language): string =>
+  writeDifference(value, money, language);
+
 /** Which way a difference goes, for its colour. */
-export const sideOf = (value: string | null): 'over' | 'short' | undefined => {
-  if (value === null || Number(value) === 0) return undefined;
+export const sideOf = (value: string | null): 'over' | 'short' | 'even' | undefined => {
+  if (value === null) return undefined;
+  if (Number(value) === 0) return 'even';
   return value.startsWith('-') ? 'short' : 'over';
 };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { BookDay } from '@lanewise/contract/entities/book-days';
 import { useLanguage } from '../../i18n/language.ts';
-import { writeDifference } from '../../lib/book-figures.ts';
+import { writeOverShort } from '../../lib/book-figures.ts';
 import { formatDate } from '../../lib/date.ts';
 import { Loaded } from '../../records/loaded.tsx';
 import { hrefOf } from '../../state/address.ts';
@@ -26,7 +26,7 @@ const Tiles = ({ days, today, mayCompare }: { days: readonly BookDay[]; today: s
       {mayCompare ? (
         <KeyFigure
           label={t('tile.overShort')}
-          value={overShort === null ? t('nothingCounted') : writeDifference(overShort, language)}
+          value={overShort === null ? t('nothingCounted') : writeOverShort(overShort, language)}
         />
       ) : null}
       <KeyFigure label={t('tile.closed')} value={t('ofDays', { count: closed, total: due })} />

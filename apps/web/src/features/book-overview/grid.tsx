@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX, KeyboardEvent } from 'react';
 import type { BookDay } from '@lanewise/contract/entities/book-days';
 import { useLanguage } from '../../i18n/language.ts';
-import { sideOf, writeDifference } from '../../lib/book-figures.ts';
+import { sideOf, writeOverShort } from '../../lib/book-figures.ts';
 import { formatDate, formatShortDate, formatWeekday } from '../../lib/date.ts';
 import { hrefOf } from '../../state/address.ts';
 import { ScrollFrame } from '../../ui/scroll-frame.tsx';
@@ -15,8 +15,10 @@ export type Shown = 'all' | 'different' | 'open';
 /** The letter of a state, beside its colour. */
 const marks = { Open: '○', Closed: '✓', Reopened: '↺' } as const;
 
+const isOff = (overShort: string | null): boolean => overShort !== null && Number(overShort) !== 0;
+
 const isShown = (day: BookDay, shown: Shown, today: string): boolean => {
-  if (shown === 'different') return sideOf(day.overShort) !== undefined || day.isChangedSince;
+  if (shown === 'different') return isOff(day.overShort) || day.isChangedSince;
   return shown === 'all' || (day.state !== 'Closed' && day.date <= today && isDue(day));
 };
 
@@ -32,7 +34,7 @@ const Cell = ({ day, name, address, shown }: CellProps): JSX.Element => {
   const language = useLanguage();
   const isQuiet = !day || day.date > address.today || (day.state === 'Open' && !isDue(day));
   if (!day || isQuiet) return <td className={styles.none}>{'\u00a0'}</td>;
-  const difference = writeDifference(day.overShort, language);
+  const difference = writeOverShort(day.overShort, language);
   const isMissing = day.completeness === 'missing' || day.completeness === 'partial';
   const said = [
     name,
@@ -55,7 +57,7 @@ const Cell = ({ day, name, address, shown }: CellProps): JSX.Element => {
       >
         <span aria-hidden="true">{day.isChangedSince ? '!' : marks[day.state]}</span>
         <span aria-hidden="true" data-side={sideOf(day.overShort)}>
-          {sideOf(day.overShort) ? difference : ''}
+          {isOff(day.overShort) ? difference : ''}
         </span>
       </a>
     </td>
@@ -109,7 +111,7 @@ export const Grid = ({
     sumOf(days.filter(select).map(({ overShort }) => overShort));
   const sum = (value: string | null): JSX.Element => (
     <td className={styles.sum} data-side={sideOf(value)}>
-      {writeDifference(value, language)}
+      {writeOverShort(value, language)}
     </td>
   );
   return (
@@ -150,7 +152,7 @@ export const Grid = ({
             <th scope="row">{t('allStores')}</th>
             {dates.map((date) => (
               <td key={date} className={styles.sum} data-side={sideOf(of((day) => day.date === date))}>
-                {writeDifference(
+                {writeOverShort(
                   of((day) => day.date === date),
                   language,
                 )}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { BookPeriod, PeriodLine } from '@lanewise/contract/entities/book-days';
 import { useLanguage } from '../../i18n/language.ts';
-import { sideOf, writeDifference, writeValue } from '../../lib/book-figures.ts';
+import { sideOf, writeOverShort, writeValue } from '../../lib/book-figures.ts';
 import { formatShortDate, formatWeekday } from '../../lib/date.ts';
 import { Loaded } from '../../records/loaded.tsx';
 import { hrefOf } from '../../state/address.ts';
@@ -82,7 +82,7 @@ const Difference = ({ label, values }: { label: string; values: readonly (string
       <th scope="row">{label}</th>
       {[...values, sumOf(values)].map((value, at) => (
         <td key={at} data-side={sideOf(value)}>
-          {writeDifference(value, language)}
+          {writeOverShort(value, language)}
         </td>
       ))}
     </tr>

@@ -11,7 +11,7 @@ import { draftFields, type BookDay, type Draft, type Drafts } from './kept.ts';
 import type { Column, Position } from './moves.ts';
 import { cellName, type Editing } from './cells.ts';
 import type { Grid } from './use-grid.ts';
-import { sideOf, writeDifference, writeValue } from './written.ts';
+import { sideOf, writeDifference, writeValue } from '../../lib/book-figures.ts';
 import styles from './grid.module.css';
 
 interface CellProps {

@@ -10,7 +10,7 @@ import { Control } from '../../ui/control.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Saver } from './saver.ts';
-import { money, sideOf, writeDifference } from './written.ts';
+import { money, sideOf, writeDifference } from '../../lib/book-figures.ts';
 import styles from './daily-book.module.css';
 
 interface CheckProps {

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { BookClose, ValueTable } from '@lanewise/contract/entities/value-table';
 import { useLanguage } from '../../i18n/language.ts';
 import { useMoment } from '../../i18n/moment.ts';
-import { money, writeDifference, writeValue } from './written.ts';
+import { money, writeDifference, writeValue } from '../../lib/book-figures.ts';
 import styles from './daily-book.module.css';
 
 /** What came to something else after the close: what it was, and what it is now. */

@@ -7,7 +7,7 @@ import { Cell } from './cell.tsx';
 import type { BookDay, Drafts } from './kept.ts';
 import type { Column } from './moves.ts';
 import type { Grid } from './use-grid.ts';
-import { money, sideOf, writeDifference } from './written.ts';
+import { money, sideOf, writeDifference } from '../../lib/book-figures.ts';
 import styles from './grid.module.css';
 
 interface BookGridProps {

@@ -9,7 +9,7 @@ import { Control } from '../../ui/control.tsx';
 import { standingOf, type Standing } from './drafts.ts';
 import type { Drafts } from './kept.ts';
 import type { Saver, Snapshot } from './saver.ts';
-import { money, sideOf, writeDifference } from './written.ts';
+import { money, sideOf, writeDifference } from '../../lib/book-figures.ts';
 import styles from './daily-book.module.css';
 
 /** Cells that wait for the person: unreadable ones, or those that somebody else changed. */

@@ -9,7 +9,7 @@ import { Control } from '../../ui/control.tsx';
 import { standingOf, valueIn } from './drafts.ts';
 import type { BookDay, Draft, Drafts } from './kept.ts';
 import type { Saver, Snapshot } from './saver.ts';
-import { writeValue } from './written.ts';
+import { writeValue } from '../../lib/book-figures.ts';
 import styles from './daily-book.module.css';
 
 const Notice = ({ role, children }: { role: 'status' | 'alert'; children: ReactNode }): JSX.Element => (
