@@ -6,6 +6,7 @@ import type { IngestStore } from './meta/ingest-types.ts';
 import { openTrading } from './meta/repositories/trading.ts';
 import { rememberArrivals } from './reports/engine/arrivals.ts';
 import { rememberMonths } from './reports/engine/months.ts';
+import { coverageRoutes } from './routes/ledger/coverage.ts';
 import { bookJournalRoutes } from './routes/ledger/journal.ts';
 import { valueTableRoutes } from './routes/ledger/value-table.ts';
 import { exportRoutes } from './routes/reports/exports.ts';
@@ -62,6 +63,7 @@ export const openIngestArea = async (parts: ServerParts, fillingOf: FillingOf = 
     dataPointPreviewRoutes(reports),
     valueTableRoutes(reports),
     bookJournalRoutes(reports),
+    coverageRoutes(reports),
     categoryNameRoutes(ingest.gate),
     receiptRoutes(ingest.gate, store),
     posReportRoutes(reports),

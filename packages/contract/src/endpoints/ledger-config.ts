@@ -68,6 +68,7 @@ export const listActivatedLedgers: Endpoint<typeof half.listActivatedLedgers> = 
   method: 'GET',
   path: 'ledger-config/activated-ledger',
 };
+export const readUncovered: Endpoint<typeof half.readUncovered> = { method: 'GET', path: 'ledger-config/uncovered' };
 export const listGlColumns: Endpoint<typeof half.listGlColumns> = { method: 'GET', path: 'ledger-config/column' };
 export const createGlColumn: Endpoint<typeof half.createGlColumn> = {
   method: 'POST',

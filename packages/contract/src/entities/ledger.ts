@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tenderKinds } from '../facts/transaction.ts';
 import { businessDate } from '../primitives/date.ts';
 import { id } from '../primitives/ids.ts';
 import { isReportDate } from '../reports/period-rules.ts';
@@ -184,3 +185,20 @@ export const activatedLedger = ledgerSheet.omit({ version: true }).extend({
   dataPoints: z.array(z.object({ dpId: z.number().int(), name: z.string(), glAccount: z.string() })),
 });
 export type ActivatedLedger = z.output<typeof activatedLedger>;
+
+/** What was sold and nothing of a book takes up. */
+const gaps = z.object({
+  tenders: z.array(z.enum(tenderKinds)),
+  departments: z.array(z.object({ dep_id: z.number().int(), name: z.string() })),
+});
+
+/** What sheets and GL columns leave out of the recent sales of a preset's stores. */
+export const uncovered = z.object({
+  /** Business dates that were looked at. */
+  startDate: z.string(),
+  lastDate: z.string(),
+  sheets: gaps,
+  /** Null: there are no GL columns. */
+  columns: gaps.nullable(),
+});
+export type Uncovered = z.output<typeof uncovered>;

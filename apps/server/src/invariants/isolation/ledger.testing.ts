@@ -64,6 +64,7 @@ export const ledgerRows: Readonly<Record<string, Row>> = {
   'PUT /ledger-config/pos-assignment': {
     names: [changed((id) => ({ dpId: id, posAssignment: 'tax' }), 'dataPoint')],
   },
+  'GET /ledger-config/uncovered': ofPreset(),
   'GET /ledger-config/column': ofPreset(),
   'POST /ledger-config/column': ofPreset((dpIds) => ({ ...column, dpIds })),
   'PUT /ledger-config/column/:glConfigId': {

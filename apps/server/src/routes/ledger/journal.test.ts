@@ -1,5 +1,5 @@
 import type { BookJournal } from '@lanewise/contract/entities/book-journal';
-import type { LedgerSheet, UsualPreset } from '@lanewise/contract/entities/ledger';
+import type { LedgerSheet, Uncovered, UsualPreset } from '@lanewise/contract/entities/ledger';
 import type { ValueTable } from '@lanewise/contract/entities/value-table';
 import { describe, expect, it } from 'vitest';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
@@ -14,10 +14,13 @@ const { world, chain, idOf, call } = drawnChain((opened, own) =>
       2026-03-02 2 credit   40.00
       2026-03-02 3 ebtFood  12.34
       2026-03-03 4 cash     50.00
+      2026-06-29 5 cash     10.00
+      2026-06-29 6 credit    5.00
+      2026-06-29 7 ebtFood   5.00
     `),
   ),
 );
-const { read, draw, at } = drawnBooks({ idOf, call });
+const { read, point, draw, at } = drawnBooks({ idOf, call });
 
 const date = '2026-03-02';
 const usual = (kind: 'supermarket' | 'smallShop', name: string) =>
@@ -84,6 +87,45 @@ describe('a usual book', () => {
       status: 409,
       body: { code: 'taken', params: { field: 'name' } },
     });
+  });
+});
+
+describe('what a book leaves out', () => {
+  it('is named: a tender without a line, and a department without a GL account', async () => {
+    const cash = await point('Only cash', { source: 'posTotal', posAssignment: 'tender.cash' });
+    const preset = await read<{ presetId: number }>('POST', 'ledger-config/preset', {
+      name: 'Holes',
+      since: '2026-03-01',
+      locationIds: [idOf('0008')],
+    });
+    await read('POST', `ledger-config/sheet?presetId=${preset.presetId}`, {
+      name: 'Cash',
+      type: 'tender',
+      state: 'Active',
+      dpIds: [cash],
+    });
+    const uncovered = () => read<Uncovered>('GET', `ledger-config/uncovered?presetId=${preset.presetId}`);
+    const before = await uncovered();
+    expect([before.sheets.tenders, before.columns]).toEqual([['credit', 'ebtFood'], null]);
+    expect(before.sheets.departments.map(({ name }) => name)).toEqual(['Fresh']);
+    const fresh = before.sheets.departments[0]?.dep_id;
+    const sales = await point('Fresh', {
+      source: 'posTotal',
+      posAssignment: 'item.sales',
+      filters: { department: [fresh] },
+    });
+    await read('POST', `ledger-config/column?presetId=${preset.presetId}`, {
+      name: 'Fresh',
+      glAccount: '4000',
+      side: 'credit',
+      dpIds: [sales],
+    });
+    const after = await uncovered();
+    expect([after.columns?.tenders, after.columns?.departments]).toEqual([['cash', 'credit', 'ebtFood'], []]);
+    const whole = await usual('supermarket', 'Whole');
+    const { sheets, columns } = await read<Uncovered>('GET', `ledger-config/uncovered?presetId=${whole.presetId}`);
+    const nothing = { tenders: [], departments: [] };
+    expect([sheets, columns]).toEqual([nothing, nothing]);
   });
 });
 

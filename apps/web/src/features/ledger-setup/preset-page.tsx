@@ -18,6 +18,7 @@ import { PosTab } from './pos-tab.tsx';
 import { PresetDialog } from './preset-dialog.tsx';
 import { useChange, useMayConfigure, useSheets } from './queries.ts';
 import { SheetsTab } from './sheets-tab.tsx';
+import { Uncovered, UncoveredByColumns } from './uncovered.tsx';
 import { WidgetsTab } from './widgets-tab.tsx';
 import styles from './ledger-setup.module.css';
 
@@ -53,13 +54,23 @@ const Part = ({
 }): JSX.Element => {
   switch (tab) {
     case 'sheets':
-      return <SheetsTab preset={preset} sheets={sheets} />;
+      return (
+        <>
+          <Uncovered presetId={preset.presetId} part="sheets" version={JSON.stringify(sheets)} />
+          <SheetsTab preset={preset} sheets={sheets} />
+        </>
+      );
     case 'points':
       return <PointsTab sheets={sheets} />;
     case 'pos':
       return <PosTab sheets={sheets} />;
     case 'columns':
-      return <ColumnsTab preset={preset} sheets={sheets} />;
+      return (
+        <>
+          <UncoveredByColumns presetId={preset.presetId} />
+          <ColumnsTab preset={preset} sheets={sheets} />
+        </>
+      );
     case 'widgets':
       return <WidgetsTab />;
     case 'authority':

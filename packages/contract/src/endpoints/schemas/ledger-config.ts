@@ -15,6 +15,7 @@ import {
   sequenceOrder,
   sequenceType,
   sheetDataPoints,
+  uncovered,
   usualPreset,
   usualPresetInput,
   widget,
@@ -184,6 +185,16 @@ export const listActivatedLedgers = {
     summary: 'Active sheets with their data points: those with a GL account, those without (false), or all',
     querystring: z.strictObject({ isGlAccount: z.enum(['true', 'false']).optional() }),
     response: { 200: listOf(activatedLedger) },
+  },
+} satisfies Served;
+
+export const readUncovered = {
+  access: writing,
+  schema: {
+    tags,
+    summary: 'Tenders and departments sold of late that no sheet, or no GL column, takes up',
+    querystring: ofPreset,
+    response: { 200: replyOf(uncovered) },
   },
 } satisfies Served;
 

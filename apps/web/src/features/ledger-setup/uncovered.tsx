@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import { readUncovered } from '@lanewise/contract/endpoints/ledger-config';
+import { ask, queryKeyOf } from '../../api/ask.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatDate } from '../../lib/date.ts';
+import { useColumns, useMayConfigure } from './queries.ts';
+import styles from './ledger-setup.module.css';
+
+interface UncoveredProps {
+  presetId: number;
+  part: 'sheets' | 'columns';
+  /** Changes whenever what is covered may have. */
+  version: string;
+}
+
+/** What was sold of late and no sheet, or no GL column, takes up; nothing where all of it is. */
+export const Uncovered = ({ presetId, part, version }: UncoveredProps): JSX.Element | null => {
+  const { t } = useTranslation(['ledgerSetup', 'dataPoints']);
+  const language = useLanguage();
+  const mayConfigure = useMayConfigure();
+  const { data } = useQuery({
+    queryKey: queryKeyOf(readUncovered, presetId, version),
+    queryFn: ({ signal }) => ask(readUncovered, { query: { presetId } }, { signal, quiet: true }),
+    enabled: mayConfigure,
+    staleTime: 0,
+  });
+  const gaps = data?.[part];
+  if (!data || !gaps || gaps.tenders.length + gaps.departments.length === 0) return null;
+  const names = [
+    ...gaps.tenders.map((kind) => t(`dataPoints:total.tender.${kind}`)),
+    ...gaps.departments.map(({ name }) => name),
+  ];
+  return (
+    <p className={styles.warning} role="note">
+      {t(part === 'sheets' ? 'uncovered.sheets' : 'uncovered.columns', {
+        from: formatDate(data.startDate, language),
+        to: formatDate(data.lastDate, language),
+        names: names.join(', '),
+      })}
+    </p>
+  );
+};
+
+/** The same for the GL columns as they are now. */
+export const UncoveredByColumns = ({ presetId }: { presetId: number }): JSX.Element => (
+  <Uncovered presetId={presetId} part="columns" version={JSON.stringify(useColumns(presetId).data ?? null)} />
+);
