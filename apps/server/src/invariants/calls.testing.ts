@@ -44,6 +44,7 @@ const ids: Readonly<Record<string, string>> = {
   exportId: 'unknown-export',
   image: 'a'.repeat(64),
   status: 'start',
+  sequenceType: 'sheet',
 };
 
 const operations = (path: string, methods: Record<string, Operation>): Call[] =>

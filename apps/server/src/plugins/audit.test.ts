@@ -157,6 +157,7 @@ describe('audit log', () => {
     const read = test.app.routeTable.filter(({ method, audit }) => method === 'GET' && audit !== undefined);
     expect([...new Set(read.map(({ audit }) => audit))].sort()).toEqual([
       'audit.export',
+      'book.export',
       'command.backup',
       'connector.readFile',
       'export.start',

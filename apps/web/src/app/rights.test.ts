@@ -55,10 +55,10 @@ const unseen: readonly PermissionKey[] = [
 /** Keys of the daily book, which is no page of the settings. */
 const ofBooks: readonly PermissionKey[] = [
   'enterValues',
-  'seeExpected',
+  'getExpected',
   'closeBook',
   'reopenBook',
-  'exportJournal',
+  'getJournal',
   'configureLedger',
 ];
 

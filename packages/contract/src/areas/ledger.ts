@@ -16,10 +16,10 @@ export const ledger = {
   rights: {
     ledger: {
       enterValues: permission('value_table PUT', 'Balancing Access Group', 'Sheets Access Group'),
-      seeExpected: permission('value_table/expected GET', 'Balancing Access Group'),
+      getExpected: permission('value_table/expected GET', 'Balancing Access Group'),
       closeBook: permission('value_table/close PUT', 'Balancing Access Group'),
       reopenBook: permission('value_table/reopen PUT', 'Balancing Access Group'),
-      exportJournal: permission('value_table/journal GET', 'Balancing Access Group'),
+      getJournal: permission('value_table/journal GET', 'Balancing Access Group'),
       configureLedger: permission('ledger-config/sheet PUT', 'Balancing Access Group'),
     },
   },

@@ -5,7 +5,6 @@ export const readValueTable: Endpoint<typeof half.readValueTable> = { method: 'G
 export const changeValueTable: Endpoint<typeof half.changeValueTable> = {
   method: 'PUT',
   path: 'value_table',
-  kept: true,
   quiet: true,
 };
 

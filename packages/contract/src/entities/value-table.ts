@@ -144,7 +144,7 @@ export const valueTableChange = z
   .strictObject({
     ...day,
     /** As it was read. A line that somebody else changed since is refused; absent: nothing is compared. */
-    version: z.number().int().min(0).optional(),
+    version: z.number().int().min(0).max(2_147_483_647).optional(),
     rows: z
       .array(change)
       .max(MOST_LINES)

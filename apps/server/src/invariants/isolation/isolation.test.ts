@@ -219,9 +219,9 @@ const served = [
 const openKeys: readonly PermissionKey[] = ['getCompanyLogo'];
 
 /** Rights to a part of a call, which the tests of the book try. */
-const partKeys: readonly PermissionKey[] = ['seeExpected', 'closeBook', 'reopenBook'];
+const partKeys: readonly PermissionKey[] = ['getExpected', 'closeBook', 'reopenBook'];
 /** Rights of the daily book with a call of their own. */
-const bookKeys: readonly PermissionKey[] = ['enterValues', 'exportJournal', 'configureLedger'];
+const bookKeys: readonly PermissionKey[] = ['enterValues', 'getJournal', 'configureLedger'];
 
 /** Its call comes with the analytics, which do not exist yet. */
 const laterKeys: readonly PermissionKey[] = ['getAnalytics'];

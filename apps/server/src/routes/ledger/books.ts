@@ -53,7 +53,7 @@ export const openBooks = async (
     sheets: (sheets ?? []).filter(({ state }) => state === 'Active'),
     places: names.places,
     now: nowIn(company.timeZone, clock?.() ?? new Date()),
-    isBlind: !allows({ permission: 'seeExpected' }, caller),
+    isBlind: !allows({ permission: 'getExpected' }, caller),
   };
 };
 

@@ -127,7 +127,7 @@ const JournalDialog = ({ day, onClose }: { day: BookDay; onClose: () => void }):
 /** The journal of the day for the general ledger, for those who may export it. */
 export const Journal = ({ day }: { day: BookDay }): JSX.Element | null => {
   const { t } = useTranslation('dailyBook');
-  const mayExport = useMay()('exportJournal');
+  const mayExport = useMay()('getJournal');
   const [open, setOpen] = useState(false);
   if (!mayExport) return null;
   return (

@@ -54,7 +54,7 @@ export const readBookSpan = {
 } satisfies Served;
 
 export const readBookJournal = {
-  access: { permission: 'exportJournal' },
+  access: { permission: 'getJournal' },
   schema: {
     tags,
     summary: "What a store's day brings into the general ledger",
@@ -64,7 +64,7 @@ export const readBookJournal = {
 } satisfies Served;
 
 export const bookJournalFile = {
-  access: { permission: 'exportJournal' },
+  access: { permission: 'getJournal' },
   audit: 'book.export',
   schema: {
     tags,
