@@ -92,18 +92,6 @@ export const changeGlAssignment: Endpoint<typeof half.changeGlAssignment> = {
   method: 'PUT',
   path: 'ledger-config/gl-assignment',
 };
-export const listWidgets: Endpoint<typeof half.listWidgets> = { method: 'GET', path: 'ledger-config/widget' };
-export const createWidget: Endpoint<typeof half.createWidget> = {
-  method: 'POST',
-  path: 'ledger-config/widget',
-  quiet: true,
-};
-export const changeWidget: Endpoint<typeof half.changeWidget> = {
-  method: 'PUT',
-  path: 'ledger-config/widget',
-  quiet: true,
-};
-export const removeWidget: Endpoint<typeof half.removeWidget> = { method: 'DELETE', path: 'ledger-config/widget' };
 export const shuffleSequence: Endpoint<typeof half.shuffleSequence> = {
   method: 'PUT',
   path: 'ledger-config/:sequenceType/shuffle-sequence-order',

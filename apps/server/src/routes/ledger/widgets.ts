@@ -1,5 +1,5 @@
-import * as endpoints from '@lanewise/contract/endpoints/ledger-config';
-import * as halves from '@lanewise/contract/endpoints/schemas/ledger-config';
+import * as endpoints from '@lanewise/contract/endpoints/widgets';
+import * as halves from '@lanewise/contract/endpoints/schemas/widgets';
 import type { App, AppParts } from '../../plugins/app.ts';
 import { companyOf } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as ledger from '@lanewise/contract/endpoints/ledger-config';
+import * as widgets from '@lanewise/contract/endpoints/widgets';
 import { listDataPoints } from '@lanewise/contract/endpoints/data-points';
 import type { GlColumn, LedgerPreset, LedgerSheet, Widget } from '@lanewise/contract/entities/ledger';
 import { useTold } from '../../i18n/told.ts';
@@ -44,8 +45,8 @@ export const useColumns = (presetId: number): UseQueryResult<GlColumn[]> =>
 
 export const useWidgets = (): UseQueryResult<Widget[]> =>
   useQuery({
-    queryKey: queryKeyOf(ledger.listWidgets, 'widgets'),
-    queryFn: ({ signal }) => ask(ledger.listWidgets, {}, { signal }),
+    queryKey: queryKeyOf(widgets.listWidgets, 'widgets'),
+    queryFn: ({ signal }) => ask(widgets.listWidgets, {}, { signal }),
   });
 
 /** Reads what is on the server now, for a form that somebody else was faster than. */
@@ -67,7 +68,7 @@ const everything = [
   ledger.listLedgerPresets,
   ledger.listLedgerSheets,
   ledger.listGlColumns,
-  ledger.listWidgets,
+  widgets.listWidgets,
   ledger.listActivatedLedgers,
   listDataPoints,
 ];

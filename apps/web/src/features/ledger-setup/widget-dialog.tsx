@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import * as ledger from '@lanewise/contract/endpoints/ledger-config';
+import * as widgets from '@lanewise/contract/endpoints/widgets';
 import type { Widget } from '@lanewise/contract/entities/ledger';
 import { widgetTypes, type WidgetType } from '@lanewise/contract/entities/ledger-rules';
 import { ask } from '../../api/ask.ts';
@@ -40,8 +40,8 @@ export const WidgetDialog = ({ widget, onClose }: { widget: Widget | null; onClo
     save: (body) =>
       change(() =>
         widget === null
-          ? ask(ledger.createWidget, { body })
-          : ask(ledger.changeWidget, { body: { ...body, widgetId: widget.widgetId } }),
+          ? ask(widgets.createWidget, { body })
+          : ask(widgets.changeWidget, { body: { ...body, widgetId: widget.widgetId } }),
       ),
     saved: (saved) => told(t('widgetSaved'), saved.title),
     valuesOf,
@@ -60,7 +60,7 @@ export const WidgetDialog = ({ widget, onClose }: { widget: Widget | null; onClo
               text: t('removeWidgetText'),
               done: told(t('widgetRemoved'), widget.title),
               remove: async () =>
-                void (await change(() => ask(ledger.removeWidget, { query: { id: widget.widgetId } }))),
+                void (await change(() => ask(widgets.removeWidget, { query: { id: widget.widgetId } }))),
             }
           : undefined
       }

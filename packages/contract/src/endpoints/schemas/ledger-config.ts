@@ -24,8 +24,6 @@ import { id } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
 import { listOf, replyOf } from './replies.ts';
 
-export { changeWidget, createWidget, listWidgets, removeWidget } from './widgets.ts';
-
 const tags = ['Ledger'];
 const reading = { anyOf: ['Balancing Access Group', 'Sheets Access Group'] } as const;
 const writing = { permission: 'configureLedger' } as const;
