@@ -1,4 +1,11 @@
-import type { ValueLine, ValueSheet, ValueTable } from '@lanewise/contract/entities/value-table';
+import type {
+  BookClose,
+  CloseDifference,
+  ValueLine,
+  ValueSheet,
+  ValueTable,
+} from '@lanewise/contract/entities/value-table';
+import { comparedFigures } from '@lanewise/contract/entities/value-table';
 import type { KeptClose } from '../meta/ledger-types.ts';
 import { checksOf } from './checks.ts';
 import { workOutDays } from './days.ts';
@@ -32,11 +39,24 @@ export const readDay = async (question: TableQuestion) => {
 
 export const linesOf = (sheets: readonly ValueSheet[]): ValueLine[] => sheets.flatMap(({ rows }) => rows);
 
+const keyOf = ({ sheetId, dpId }: ValueLine): string => `${sheetId} ${dpId}`;
+
+/** Lines of a close that differ from those of an earlier one; a line that only one of them has differs from nothing. */
+export const differencesOf = (earlier: readonly ValueSheet[], later: readonly ValueSheet[]): CloseDifference[] => {
+  const [before, after] = [earlier, later].map((sheets) => new Map(linesOf(sheets).map((line) => [keyOf(line), line])));
+  return [...new Map([...(before ?? []), ...(after ?? [])])].flatMap(([key, { sheetId, dpId, name }]) => {
+    const [was, is] = [before?.get(key), after?.get(key)];
+    const of = comparedFigures.find((figure) => (was?.[figure] ?? null) !== (is?.[figure] ?? null));
+    return of ? [{ sheetId, dpId, name, of, was: was?.[of] ?? null, is: is?.[of] ?? null }] : [];
+  });
+};
+
 /** Lines of a close that are expected to be something else now. */
 export const changedSince = (closed: readonly ValueSheet[], now: readonly ValueSheet[]): ValueTable['changedSince'] => {
-  const current = new Map(linesOf(now).map((line) => [`${line.sheetId} ${line.dpId}`, line]));
-  return linesOf(closed).flatMap(({ sheetId, dpId, name, expected }) => {
-    const line = current.get(`${sheetId} ${dpId}`);
+  const current = new Map(linesOf(now).map((line) => [keyOf(line), line]));
+  return linesOf(closed).flatMap((kept) => {
+    const { sheetId, dpId, name, expected } = kept;
+    const line = current.get(keyOf(kept));
     return line && line.expected !== expected ? [{ sheetId, dpId, name, was: expected, is: line.expected }] : [];
   });
 };
@@ -62,12 +82,14 @@ const blind = (table: ValueTable): ValueTable => ({
   isBlind: true,
   sheets: blindSheets(table.sheets),
   overShort: null,
-  closes: table.closes.map((close) => ({ ...close, overShort: null })),
+  closes: table.closes.map((close) => ({ ...close, overShort: null, differences: [] })),
   changedSince: [],
 });
 
-const closeOf = ({ sheets: _, definitions: __, position: ___, closeId: ____, date: _____, ...close }: KeptClose) =>
-  close;
+const closeOf = (kept: KeptClose, earlier: KeptClose | undefined): BookClose => {
+  const { sheets, definitions: _, position: __, closeId: ___, date: ____, ...close } = kept;
+  return { ...close, differences: earlier ? differencesOf(earlier.sheets, sheets) : [] };
+};
 
 /** Reads the book of a store's day: closed ones as they were closed, others as they are now. */
 export const readTable = async (question: TableQuestion): Promise<ValueTable> => {
@@ -93,7 +115,8 @@ export const readTable = async (question: TableQuestion): Promise<ValueTable> =>
     isBookClosed: closed !== null,
     closedBy: closed?.closedBy ?? null,
     closedAt: closed?.closedAt ?? null,
-    closes: closes.map(closeOf),
+    // The newest comes first.
+    closes: closes.map((close, at) => closeOf(close, closes[at + 1])),
     changedSince: closed ? changedSince(closed.sheets, day.sheets) : [],
   };
   return isBlind ? blind(table) : table;

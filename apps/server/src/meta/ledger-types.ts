@@ -129,7 +129,7 @@ export interface ClosedBook {
 /** A definition of a data point that a close rests on. */
 export type PointOfClose = PointDefinition & { dpId: number; name: string };
 
-export interface KeptClose extends ClosedBook, BookClose {
+export interface KeptClose extends ClosedBook, Omit<BookClose, 'differences'> {
   closeId: number;
   date: string;
 }

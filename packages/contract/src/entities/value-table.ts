@@ -53,6 +53,21 @@ const sheet = z.object({
 });
 export type ValueSheet = z.output<typeof sheet>;
 
+/** A line that comes to something else. */
+const difference = z.object({
+  sheetId: z.number().int(),
+  dpId: z.number().int(),
+  name: z.string(),
+  was: figure,
+  is: figure,
+});
+
+/** What of a line differs between two closes: what it came to, or else what it was expected to be. */
+export const comparedFigures = ['total', 'expected'] as const;
+
+const closeDifference = difference.extend({ of: z.enum(comparedFigures) });
+export type CloseDifference = z.output<typeof closeDifference>;
+
 /** A book close: it is never changed. */
 const close = z.object({
   /** Number of the close among those of the store and preset, from 1. */
@@ -67,6 +82,8 @@ const close = z.object({
   reopenedBy: z.string().nullable(),
   reopenedAt: z.string().nullable(),
   reason: z.string().nullable(),
+  /** Lines that differ from the version before; none of the first version. */
+  differences: z.array(closeDifference),
 });
 export type BookClose = z.output<typeof close>;
 
@@ -107,9 +124,7 @@ export const valueTable = z.object({
   /** All closes of the day, the newest first. */
   closes: z.array(close),
   /** What came to something else after the book was closed. */
-  changedSince: z.array(
-    z.object({ sheetId: z.number().int(), dpId: z.number().int(), name: z.string(), was: figure, is: figure }),
-  ),
+  changedSince: z.array(difference),
 });
 export type ValueTable = z.output<typeof valueTable>;
 

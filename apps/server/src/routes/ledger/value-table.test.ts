@@ -213,6 +213,11 @@ describe('a close', () => {
       [1, 1, 'The float was wrong'],
     ]);
     expect(again.closes[0]?.hash).not.toBe(again.closes[1]?.hash);
+    const [other] = again.sheets.filter(({ name }) => name === 'Other');
+    expect(again.closes.map(({ differences }) => differences)).toEqual([
+      [{ sheetId: other?.sheetId, dpId: book.float, name: 'Reopened float', of: 'total', was: '200', is: '250' }],
+      [],
+    ]);
   });
 
   it('has the hash of the lines and definitions that it keeps', async () => {

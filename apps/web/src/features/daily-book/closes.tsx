@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import type { BookClose, ValueTable } from '@lanewise/contract/entities/value-table';
+import type { BookClose, CloseDifference, ValueTable } from '@lanewise/contract/entities/value-table';
 import { useLanguage } from '../../i18n/language.ts';
 import { useMoment } from '../../i18n/moment.ts';
 import { money, writeDifference, writeValue } from '../../lib/book-figures.ts';
@@ -10,31 +10,41 @@ import { holds, useUser } from '../../state/session.ts';
 import { useStored } from '../../state/storage.ts';
 import styles from './daily-book.module.css';
 
-/** What came to something else after the close: what it was, and what it is now. */
-const ChangedSince = ({ table }: { table: ValueTable }): JSX.Element | null => {
+type Changed = Pick<CloseDifference, 'sheetId' | 'dpId' | 'name' | 'was' | 'is'> & Partial<Pick<CloseDifference, 'of'>>;
+
+/** Lines with what they were, and what they are now. */
+const Differences = ({ table, lines }: { table: ValueTable; lines: readonly Changed[] }): JSX.Element => {
   const { t } = useTranslation('dailyBook');
   const language = useLanguage();
-  const { changedSince, sheets } = table;
-  if (changedSince.length === 0) return null;
-  const lines = sheets.flatMap(({ rows }) => rows);
+  const known = table.sheets.flatMap(({ rows }) => rows);
+  return (
+    <ul className={styles.closes}>
+      {lines.map(({ sheetId, dpId, name, was, is, of }) => {
+        const line = known.find((one) => one.dpId === dpId) ?? money;
+        const written = (value: string | null): string => writeValue(value, line, language) || t('nothing');
+        return (
+          <li key={`${sheetId} ${dpId}`}>
+            {t(of === 'expected' ? 'closes.expected' : 'changedSince.one', {
+              name,
+              was: written(was),
+              is: written(is),
+            })}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+/** What came to something else after the close. */
+const ChangedSince = ({ table }: { table: ValueTable }): JSX.Element | null => {
+  const { t } = useTranslation('dailyBook');
+  if (table.changedSince.length === 0) return null;
   return (
     <section className={styles.section} aria-label={t('changedSince.title')}>
       <h2>{t('changedSince.title')}</h2>
       <p className={styles.quiet}>{t('changedSince.text')}</p>
-      <ul className={styles.closes}>
-        {changedSince.map(({ sheetId, dpId, name, was, is }) => {
-          const line = lines.find((one) => one.dpId === dpId) ?? money;
-          return (
-            <li key={`${sheetId} ${dpId}`}>
-              {t('changedSince.one', {
-                name,
-                was: writeValue(was, line, language) || t('nothing'),
-                is: writeValue(is, line, language) || t('nothing'),
-              })}
-            </li>
-          );
-        })}
-      </ul>
+      <Differences table={table} lines={table.changedSince} />
     </section>
   );
 };
@@ -81,7 +91,7 @@ const Close = ({ close, table }: { close: BookClose; table: ValueTable }): JSX.E
   const language = useLanguage();
   const moment = useMoment();
   const { isBlind } = table;
-  const { number, version, closedBy, closedAt, hash, overShort, reopenedBy, reopenedAt, reason } = close;
+  const { number, version, closedBy, closedAt, hash, overShort, reopenedBy, reopenedAt, reason, differences } = close;
   return (
     <li>
       <strong>{t('closes.one', { number, version })}</strong> {t('closedBy', { name: closedBy, at: moment(closedAt) })}
@@ -92,6 +102,12 @@ const Close = ({ close, table }: { close: BookClose; table: ValueTable }): JSX.E
         <div>{t('closes.reopened', { name: reopenedBy, at: moment(reopenedAt), reason })}</div>
       )}
       <AsKnown table={table} closedAt={closedAt} />
+      {isBlind || version === 1 ? null : (
+        <details>
+          <summary>{t('closes.differences', { count: differences.length, version: version - 1 })}</summary>
+          <Differences table={table} lines={differences} />
+        </details>
+      )}
       <details>
         <summary>{t('closes.hash')}</summary>
         <code className={styles.hash}>{hash}</code>
