@@ -74,7 +74,16 @@ export type ErrorCode = (typeof errorCodes)[number];
  * params: by (who closed it), date; bookOpen: there is no close; bookChecks: params: check, count, names;
  * journal: debits and credits differ, or there are none; params: difference, names.
  */
-export const conflictReasons = ['sales', 'years', 'bookClosed', 'bookOpen', 'bookChecks', 'journal'] as const;
+export const conflictReasons = [
+  'sales',
+  'years',
+  'bookClosed',
+  'bookOpen',
+  'bookChecks',
+  'bookOwnCount',
+  'bookEven',
+  'journal',
+] as const;
 export type ConflictReason = (typeof conflictReasons)[number];
 
 /** One invalid field: its name as sent, a code, and the English sentence. */

@@ -5,7 +5,7 @@ import { formulaReader, pointsOf } from '@lanewise/domain/data-points/formula';
 import { Refused } from '../meta/errors.ts';
 import type { BookWork, ClosedBook, PointOfClose } from '../meta/ledger-types.ts';
 import { definitionsIn } from '../reports/data-points/book.ts';
-import { needed } from './checks.ts';
+import { missingIn, neededFor } from './checks.ts';
 import { overShortOfDay } from './lines.ts';
 import { readDay, type TableQuestion } from './table.ts';
 
@@ -31,17 +31,21 @@ const definitionsOf = (all: readonly DataPoint[], dpIds: readonly number[], date
 };
 
 /** SHA-256 of a closed book: of its JSON as it is kept. */
-export const hashOf = ({ sheets, definitions }: Pick<ClosedBook, 'sheets' | 'definitions'>): string =>
-  createHash('sha256').update(JSON.stringify({ sheets, definitions })).digest('hex');
+export const hashOf = ({
+  sheets,
+  definitions,
+  missing,
+}: Pick<ClosedBook, 'sheets' | 'definitions' | 'missing'>): string =>
+  createHash('sha256').update(JSON.stringify({ sheets, definitions, missing })).digest('hex');
 
 /**
  * Closes a book with its lines as they are now. Refuses with 'conflict' a closed one, and one of which a needed check is
- * not met (bookChecks). False: others kept changing it, and nothing was closed.
+ * not met (bookChecks). `isIncomplete`: what its lines lack is listed instead. False: others kept changing it, and nothing was closed.
  */
-export const closeBook = async (question: TableQuestion, work: BookWork): Promise<boolean> => {
+export const closeBook = async (question: TableQuestion, work: BookWork, isIncomplete: boolean): Promise<boolean> => {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const { sheets, version, position, checks } = await readDay(question);
-    const unmet = checks.find(({ check, isMet }) => !isMet && needed.includes(check));
+    const unmet = checks.find(({ check, isMet }) => !isMet && neededFor(isIncomplete).includes(check));
     if (unmet)
       throw new Refused(
         'conflict',
@@ -58,10 +62,11 @@ export const closeBook = async (question: TableQuestion, work: BookWork): Promis
       );
     const dpIds = sheets.flatMap(({ rows }) => rows).map(({ dpId }) => dpId);
     const definitions = definitionsOf(question.company.points, dpIds, question.date);
-    const hash = hashOf({ sheets, definitions });
+    const missing = missingIn(checks);
+    const hash = hashOf({ sheets, definitions, missing });
     // What entered while the lines were read is in some of them and not in others.
     if ((await question.books.position(question.scope.company)) !== position) continue;
-    const kept = { sheets, definitions, hash, overShort: overShortOfDay(sheets), position, version };
+    const kept = { sheets, definitions, missing, hash, overShort: overShortOfDay(sheets), position, version };
     if (await question.books.close(work, question.preset.presetId, kept)) return true;
   }
   return false;

@@ -140,7 +140,8 @@ const workOutRun = (
   { book, points, sums, entries, closes }: Said,
   { locationId, close, from, wanted }: Run,
 ): [key: string, WorkedDay][] => {
-  const { sheets } = question;
+  const { sheets, preset } = question;
+  const { rules } = preset;
   const kept = close && closes.get(close.closeId);
   const openings = kept ? openingsOf(kept) : new Map<number, Opening>();
   const [asked, open, worked] = [new Set(wanted), [] as string[], [] as [string, WorkedDay][]];
@@ -148,7 +149,7 @@ const workOutRun = (
   for (let date = from; date <= (wanted.at(-1) ?? ''); date = addDays(date, 1)) {
     const key = keyOf(locationId, date);
     const [ofDay = [], own = []] = [sums.get(key), entries.get(key)];
-    const day: DayInput = { date, book, sums: ofDay, points, sheets, entries: own, openings };
+    const day: DayInput = { date, book, sums: ofDay, points, sheets, rules, entries: own, openings };
     if (asked.has(date)) worked.push([key, { sheets: sheetsOf(day), openBefore: [...open] }]);
     if (!isCarried || (ofDay.length === 0 && own.length === 0)) continue;
     for (const [dpId, value] of carriedTotals(day)) openings.set(dpId, { value, from: date });

@@ -1,5 +1,6 @@
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { LedgerSheet } from '@lanewise/contract/entities/ledger';
+import type { CloseRules } from '@lanewise/contract/entities/ledger-rules';
 import type { ValueLine, ValueSheet } from '@lanewise/contract/entities/value-table';
 import { addExact, decimalTextOf, exactOf, type Exact } from '@lanewise/domain/data-points/evaluate';
 import type { Entered } from '../meta/ledger-types.ts';
@@ -33,6 +34,7 @@ export interface DayInput {
   sums: Sums;
   points: ReadonlyMap<number, DataPoint>;
   sheets: readonly LedgerSheet[];
+  rules: CloseRules;
   entries: readonly Entered[];
   /** By data point; of sheets that carry over. */
   openings: ReadonlyMap<number, Opening>;
@@ -42,21 +44,41 @@ interface Fields {
   enteredValue: string | null;
   adjustment: string | null;
   note: string;
+  /** What the line was over or short by when it was approved. */
+  approval: string | null;
+  approvedBy: string | null;
+  approvedAt: string | null;
+  authors: string[];
   updatedBy: string | null;
   updatedAt: string | null;
 }
 
-const none: Fields = { enteredValue: null, adjustment: null, note: '', updatedBy: null, updatedAt: null };
+const none: Fields = {
+  enteredValue: null,
+  adjustment: null,
+  note: '',
+  approval: null,
+  approvedBy: null,
+  approvedAt: null,
+  authors: [],
+  updatedBy: null,
+  updatedAt: null,
+};
 
 /** The fields of each line that people changed. */
 export const fieldsByPoint = (entries: readonly Entered[]): Map<number, Fields> => {
   const found = new Map<number, Fields>();
   for (const { dpId, field, value, by, at } of entries) {
     const known = found.get(dpId) ?? none;
+    if (field === 'approval') {
+      found.set(dpId, { ...known, approval: value, approvedBy: by, approvedAt: at.toISOString() });
+      continue;
+    }
     const isLast = known.updatedAt === null || known.updatedAt <= at.toISOString();
     found.set(dpId, {
       ...known,
       [field]: field === 'note' ? (value ?? '') : value,
+      ...(field !== 'note' && value !== null && { authors: [...new Set([...known.authors, by])] }),
       ...(isLast && { updatedBy: by, updatedAt: at.toISOString() }),
     });
   }
@@ -139,29 +161,36 @@ export const carriedTotals = (day: DayInput): Map<number, Exact> => {
   );
 };
 
+const unapproved = { approvedBy: null, approvedAt: null };
+
 /** The sheets of a day with their lines. */
 export const sheetsOf = (day: DayInput): ValueSheet[] => {
-  const { points, openings, date } = day;
+  const { points, openings, date, rules } = day;
+  const tolerances = new Map(rules.tolerances.map(({ dpId, tolerance }) => [dpId, tolerance]));
   const { fields, work } = workerOf(day);
-  const lineOf = (point: DataPoint, { sheetId, carryOver }: LedgerSheet): ValueLine => {
+  const lineOf = (point: DataPoint, { sheetId, carryOver, type }: LedgerSheet): ValueLine => {
     const { dpId, name, valueType, format, glAccount, sign } = point;
-    const own = fields.get(dpId) ?? none;
+    const { approval, approvedBy, approvedAt, ...own } = fields.get(dpId) ?? none;
     const said = { sheetId, dpId, name, source: sourceOn(point, date), valueType, format, glAccount, sign, ...own };
     const opening = carryOver ? (openings.get(dpId)?.from ?? null) : null;
     if (valueType === 'text') {
       const nothing = { opening: null, carriedFrom: null, posValue: null, expected: null, overShort: null };
-      return { ...said, ...nothing, total: own.enteredValue };
+      return { ...said, ...nothing, ...unapproved, tolerance: null, total: own.enteredValue };
     }
     const { pos, expected, total, ...worked } = work(dpId, carryOver);
     const counted = exact(own.enteredValue);
+    const overShort = counted && expected ? textOf(less(counted, expected)) : null;
     return {
       ...said,
+      // What is another difference by now was not approved.
+      ...(approval !== null && approval === overShort ? { approvedBy, approvedAt } : unapproved),
+      tolerance: type === 'tender' ? (tolerances.has(dpId) ? (tolerances.get(dpId) ?? null) : rules.tolerance) : null,
       opening: textOf(worked.opening),
       carriedFrom: opening,
       posValue: textOf(pos),
       expected: textOf(expected),
       total: textOf(total),
-      overShort: counted && expected ? textOf(less(counted, expected)) : null,
+      overShort,
     };
   };
   return day.sheets.map((sheet) => {

@@ -156,6 +156,7 @@ export const readBookDays = async (question: SeenBooks): Promise<BookDay[]> => {
         overShort: isBlind ? null : standing ? standing.overShort : overShortOfDay(day?.sheets ?? []),
         ...countsOf(standing ? undefined : day),
         closes: close?.version ?? 0,
+        missing: isBlind ? 0 : (standing?.missing ?? 0),
         closedBy: standing?.closedBy ?? null,
         closedAt: standing?.closedAt ?? null,
         isChangedSince: !isBlind && standing !== undefined && changed.has(standing.closeId),

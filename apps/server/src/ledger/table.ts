@@ -7,7 +7,7 @@ import type {
 } from '@lanewise/contract/entities/value-table';
 import { comparedFigures } from '@lanewise/contract/entities/value-table';
 import type { KeptClose } from '../meta/ledger-types.ts';
-import { checksOf } from './checks.ts';
+import { checksOf, tellsExpected } from './checks.ts';
 import { workOutDays } from './days.ts';
 import { overShortOfDay } from './lines.ts';
 import { readWhole, type SeenBooks } from './seen.ts';
@@ -22,7 +22,7 @@ export interface TableQuestion extends SeenBooks {
 
 /** A day as it is now, with what is asked before its close. */
 export const readDay = async (question: TableQuestion) => {
-  const { books, scope, locationId, regLocId, date } = question;
+  const { books, scope, locationId, regLocId, date, preset } = question;
   // The version and the position first: what comes while the rest is read makes a close begin anew, or is late.
   const [version, position] = await Promise.all([
     books.version({ companyId: scope.company, locationId, date }),
@@ -34,7 +34,7 @@ export const readDay = async (question: TableQuestion) => {
   ]);
   const completeness = whole.stateOf(regLocId, date) ?? 'notExpected';
   const { sheets, openBefore } = days.of(locationId, date) ?? { sheets: [], openBefore: [] };
-  return { sheets, version, position, completeness, checks: checksOf(sheets, completeness, openBefore) };
+  return { sheets, version, position, completeness, checks: checksOf(sheets, completeness, openBefore, preset.rules) };
 };
 
 export const linesOf = (sheets: readonly ValueSheet[]): ValueLine[] => sheets.flatMap(({ rows }) => rows);
@@ -70,6 +70,10 @@ const blindLine = (line: ValueLine): ValueLine => ({
   adjustment: null,
   expected: null,
   overShort: null,
+  tolerance: null,
+  authors: [],
+  approvedBy: null,
+  approvedAt: null,
   total: line.source === 'formula' ? null : line.enteredValue,
 });
 
@@ -82,7 +86,14 @@ const blind = (table: ValueTable): ValueTable => ({
   isBlind: true,
   sheets: blindSheets(table.sheets),
   overShort: null,
-  closes: table.closes.map((close) => ({ ...close, overShort: null, differences: [] })),
+  checks: table.checks.filter(({ check }) => !tellsExpected(check)),
+  secondPerson: false,
+  closes: table.closes.map((close) => ({
+    ...close,
+    overShort: null,
+    differences: [],
+    missing: close.missing.filter(({ check }) => !tellsExpected(check)),
+  })),
   changedSince: [],
 });
 
@@ -112,6 +123,8 @@ export const readTable = async (question: TableQuestion): Promise<ValueTable> =>
     overShort: overShortOfDay(sheets),
     checks: closed ? [] : day.checks,
     mayClose,
+    mayBeIncomplete: preset.rules.mayBeIncomplete,
+    secondPerson: preset.rules.secondPerson,
     isBookClosed: closed !== null,
     closedBy: closed?.closedBy ?? null,
     closedAt: closed?.closedAt ?? null,

@@ -18,7 +18,7 @@ import type {
 } from '@lanewise/contract/entities/ledger';
 import type { PointDefinition } from '@lanewise/contract/entities/data-point';
 import type { SequenceType } from '@lanewise/contract/entities/ledger-rules';
-import type { BookClose, LineChange, ValueSheet } from '@lanewise/contract/entities/value-table';
+import type { BookClose, LineChange, MissingLine, ValueSheet } from '@lanewise/contract/entities/value-table';
 import type { Language } from '@lanewise/contract/primitives/language';
 import type { Sight } from './sight.ts';
 
@@ -107,7 +107,7 @@ export interface Entered {
   locationId: number;
   dpId: number;
   date: string;
-  field: 'enteredValue' | 'adjustment' | 'note';
+  field: 'enteredValue' | 'adjustment' | 'note' | 'approval';
   value: string | null;
   by: string;
   at: Date;
@@ -122,7 +122,9 @@ export interface ClosedBook {
   sheets: ValueSheet[];
   /** The data points of the lines, and those that their formulas name, as they were defined on the day. */
   definitions: PointOfClose[];
-  /** SHA-256 of the two. */
+  /** What a book that is closed incomplete lacks. */
+  missing: MissingLine[];
+  /** SHA-256 of the three. */
   hash: string;
 }
 
@@ -143,11 +145,16 @@ export interface NewestClose {
   closedBy: string;
   closedAt: string;
   overShort: string | null;
+  /** How much of it is missing. */
+  missing: number;
   /** Entries of the company's journal up to this one are in the close. */
   position: number;
   /** False: the day was opened again. */
   isStanding: boolean;
 }
+
+/** Changes of a line; an approval is of what it is over or short by. */
+export type EnteredChange = Omit<LineChange, 'approved'> & { approval?: string | null };
 
 /** What is written into a book. */
 export interface BookWork extends BookPlace {
@@ -174,7 +181,7 @@ export interface Books {
    * Adds changes of lines. Refuses with 'conflict' (bookClosed) lines of a closed book, and with 'changed' a field that
    * somebody else changed after `version`.
    */
-  enter(work: BookWork, changes: readonly LineChange[], version: number | undefined): Promise<void>;
+  enter(work: BookWork, changes: readonly EnteredChange[], version: number | undefined): Promise<void>;
   /**
    * Closes a book with the lines that were worked out of its `version`. False: something was entered since, so that the
    * lines have to be worked out anew. Refuses with 'conflict' (bookClosed) a closed book.

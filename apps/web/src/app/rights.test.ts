@@ -56,7 +56,9 @@ const unseen: readonly PermissionKey[] = [
 const ofBooks: readonly PermissionKey[] = [
   'enterValues',
   'getExpected',
+  'approveBook',
   'closeBook',
+  'closeIncomplete',
   'reopenBook',
   'getJournal',
   'configureLedger',

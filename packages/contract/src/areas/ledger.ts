@@ -17,7 +17,9 @@ export const ledger = {
     ledger: {
       enterValues: permission('value_table PUT', 'Balancing Access Group', 'Sheets Access Group'),
       getExpected: permission('value_table/expected GET', 'Balancing Access Group'),
+      approveBook: permission('value_table/approve PUT', 'Balancing Access Group'),
       closeBook: permission('value_table/close PUT', 'Balancing Access Group'),
+      closeIncomplete: permission('value_table/closeIncomplete PUT', 'Balancing Access Group'),
       reopenBook: permission('value_table/reopen PUT', 'Balancing Access Group'),
       getJournal: permission('value_table/journal GET', 'Balancing Access Group'),
       configureLedger: permission('ledger-config/sheet PUT', 'Balancing Access Group'),

@@ -34,6 +34,8 @@ export const bookDay = place.extend({
   emptyLines: z.number().int(),
   /** How often the day was closed. */
   closes: z.number().int(),
+  /** How many values, notes and approvals its close lacks; 0 for open days. */
+  missing: z.number().int(),
   closedBy: z.string().nullable(),
   closedAt: z.string().nullable(),
   /** Whether receipts that came after the close change what a line is expected to be. */

@@ -25,6 +25,20 @@ export type BookState = (typeof bookStates)[number];
 export const usualBookKinds = ['supermarket', 'smallShop'] as const;
 export type UsualBookKind = (typeof usualBookKinds)[number];
 
+/** What a close asks of the lines of a book. */
+export interface CloseRules {
+  /** A line of tenders that is over or short by more needs a note. Decimal text; null: none does. */
+  tolerance: string | null;
+  /** Lines with a tolerance of their own; null: they need no note. */
+  tolerances: { dpId: number; tolerance: string | null }[];
+  /** Whether somebody else than who counted it approves what is beyond its tolerance. */
+  secondPerson: boolean;
+  /** Whether a book may be closed while values, notes or approvals are missing. */
+  mayBeIncomplete: boolean;
+}
+
+export const noRules: CloseRules = { tolerance: null, tolerances: [], secondPerson: false, mayBeIncomplete: false };
+
 /** Lists of one preset or one sheet. */
 export const MOST_SHEETS = 100;
 export const MOST_LINES = 500;

@@ -13,6 +13,7 @@ import {
   sheetTypes,
   usualBookKinds,
   widgetTypes,
+  type CloseRules,
 } from './ledger-rules.ts';
 import { entityName, lineOf } from './names.ts';
 import { versioned } from './version.ts';
@@ -26,6 +27,21 @@ const unique = (most: number) =>
 /** The depth of the tree up to which a person has to stand: 1 is the whole company. */
 const authorityLevelId = z.number().int().min(1).max(LOCATION_LEVEL);
 
+const tolerance = z
+  .string()
+  .regex(/^\d{1,15}(\.\d{1,4})?$/, 'decimal')
+  .nullable();
+
+const closeRules = z.strictObject({
+  tolerance,
+  tolerances: z
+    .array(z.strictObject({ dpId: id, tolerance }))
+    .max(MOST_LINES)
+    .refine((lines) => new Set(lines.map(({ dpId }) => dpId)).size === lines.length, 'list.unique'),
+  secondPerson: z.boolean(),
+  mayBeIncomplete: z.boolean(),
+}) satisfies z.ZodType<CloseRules>;
+
 /** A named set of sheets: the daily book of the stores that it is given to. */
 export const ledgerPreset = z.object({
   presetId: z.number().int(),
@@ -36,6 +52,7 @@ export const ledgerPreset = z.object({
   isActive: z.boolean(),
   /** First business date of the book: nothing is carried over into it. */
   since: z.string(),
+  rules: closeRules,
   ...versioned,
 });
 export type LedgerPreset = z.output<typeof ledgerPreset>;
@@ -48,6 +65,8 @@ export const ledgerPresetInput = z.strictObject({
   isActive: z.boolean().default(true),
   /** Absent: the company's current business date. */
   since: businessDate.refine(isReportDate, 'date.range').optional(),
+  /** Absent: they stay as they are; those of a new preset ask nothing, and a copy has those of its original. */
+  rules: closeRules.optional(),
 });
 export type LedgerPresetInput = z.output<typeof ledgerPresetInput>;
 

@@ -34,6 +34,13 @@ const line = z.object({
   total: z.string().nullable(),
   /** Entered less expected. */
   overShort: figure,
+  /** What it may be over or short by without a note; null: any amount. */
+  tolerance: figure,
+  /** Who entered its count and its adjustment. */
+  authors: z.array(z.string()),
+  /** Who approved what it is over or short by, and when (RFC 3339); null: nobody, or it is another amount since. */
+  approvedBy: z.string().nullable(),
+  approvedAt: z.string().nullable(),
   note: z.string(),
   /** Who changed the line last, and when (RFC 3339); null: nobody. */
   updatedBy: z.string().nullable(),
@@ -68,6 +75,17 @@ export const comparedFigures = ['total', 'expected'] as const;
 const closeDifference = difference.extend({ of: z.enum(comparedFigures) });
 export type CloseDifference = z.output<typeof closeDifference>;
 
+/**
+ * What a close asks for before it is made: receipts, values of manual lines, notes on lines beyond their tolerance, the
+ * approval of such lines by somebody else, and closes of earlier days.
+ */
+export const bookChecks = ['complete', 'entered', 'explained', 'approved', 'earlier'] as const;
+export type BookCheck = (typeof bookChecks)[number];
+
+/** A check that a line does not meet. */
+const missingLine = z.object({ check: z.enum(bookChecks), dpId: z.number().int(), name: z.string() });
+export type MissingLine = z.output<typeof missingLine>;
+
 /** A book close: it is never changed. */
 const close = z.object({
   /** Number of the close among those of the store and preset, from 1. */
@@ -82,14 +100,12 @@ const close = z.object({
   reopenedBy: z.string().nullable(),
   reopenedAt: z.string().nullable(),
   reason: z.string().nullable(),
+  /** What a book that was closed incomplete lacks. */
+  missing: z.array(missingLine),
   /** Lines that differ from the version before; none of the first version. */
   differences: z.array(closeDifference),
 });
 export type BookClose = z.output<typeof close>;
-
-/** What a close asks for before it is made. */
-export const bookChecks = ['complete', 'entered', 'earlier'] as const;
-export type BookCheck = (typeof bookChecks)[number];
 
 /** The book of a store's day. */
 export const valueTable = z.object({
@@ -118,6 +134,10 @@ export const valueTable = z.object({
   ),
   /** Whether the caller may close or reopen the book. */
   mayClose: z.boolean(),
+  /** Whether the book may be closed while values, notes or approvals are missing. */
+  mayBeIncomplete: z.boolean(),
+  /** Whether somebody else than who counted it approves what is beyond its tolerance. */
+  secondPerson: z.boolean(),
   isBookClosed: z.boolean(),
   closedBy: z.string().nullable(),
   closedAt: z.string().nullable(),
@@ -148,6 +168,8 @@ const change = z.strictObject({
   enteredValue: lineOf(LONGEST_NOTE).nullable().optional(),
   adjustment: amount.nullable().optional(),
   note: lineOf(LONGEST_NOTE).optional(),
+  /** Approves what the line is over or short by now, or takes the approval back. */
+  approved: z.boolean().optional(),
 });
 export type LineChange = z.output<typeof change>;
 
@@ -166,6 +188,8 @@ export const valueTableChange = z
       .refine((rows) => new Set(rows.map(({ dpId }) => dpId)).size === rows.length, 'list.unique')
       .default([]),
     isBookClosed: z.boolean().optional(),
+    /** Closes the book with what is missing, where its preset lets one. */
+    isIncomplete: z.boolean().optional(),
     /** Why the book is opened again. */
     reason: lineOf(LONGEST_NOTE).optional(),
   })

@@ -219,7 +219,7 @@ const served = [
 const openKeys: readonly PermissionKey[] = ['getCompanyLogo'];
 
 /** Rights to a part of a call, which the tests of the book try. */
-const partKeys: readonly PermissionKey[] = ['getExpected', 'closeBook', 'reopenBook'];
+const partKeys: readonly PermissionKey[] = ['getExpected', 'approveBook', 'closeBook', 'closeIncomplete', 'reopenBook'];
 /** Rights of the daily book with a call of their own. */
 const bookKeys: readonly PermissionKey[] = ['enterValues', 'getJournal', 'configureLedger'];
 

@@ -1,3 +1,4 @@
+import { noRules } from '@lanewise/contract/entities/ledger-rules';
 import type { Id, Kind } from './kinds.testing.ts';
 import type { Named, Row } from './rows.testing.ts';
 
@@ -28,20 +29,25 @@ const ofBook = (more: Readonly<Record<string, Id>>): Row => ({
 });
 
 const changed = (body: (id: Id, own: Own) => object, kind: Kind): Named => ({ kind, body });
+/** Rules of closing with the tolerance of a data point. */
+const ruled = (book: object): Named =>
+  changed((dpId) => ({ ...book, rules: { ...noRules, tolerances: [{ dpId, tolerance: '1' }] } }), 'dataPoint');
 const at = (own: Own) => ({ date, locationId: own.place, presetId: own.ledgerPreset });
 
 export const ledgerRows: Readonly<Record<string, Row>> = {
-  'POST /ledger-config/preset': { names: [changed((id) => ({ ...preset, locationIds: [id] }), 'place')] },
+  'POST /ledger-config/preset': {
+    names: [changed((id) => ({ ...preset, locationIds: [id] }), 'place'), ruled(preset)],
+  },
   'POST /ledger-config/usual-preset': {
-    names: [changed((id) => ({ kind: 'smallShop', locationIds: [id] }), 'place')],
+    names: [changed((id) => ({ kind: 'smallShop', locationIds: [id] }), 'place'), ruled({ kind: 'smallShop' })],
   },
   'PUT /ledger-config/preset/:ledgerPresetId': {
     body: preset,
-    names: [changed((id) => ({ ...preset, locationIds: [id] }), 'place')],
+    names: [changed((id) => ({ ...preset, locationIds: [id] }), 'place'), ruled(preset)],
   },
   'POST /ledger-config/preset/:ledgerPresetId/copy': {
     body: preset,
-    names: [changed((id) => ({ ...preset, locationIds: [id] }), 'place')],
+    names: [changed((id) => ({ ...preset, locationIds: [id] }), 'place'), ruled(preset)],
   },
   'GET /ledger-config/sheet': ofPreset(),
   'POST /ledger-config/sheet': ofPreset((dpIds) => ({ ...sheet, dpIds })),

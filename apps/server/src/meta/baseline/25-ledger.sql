@@ -9,6 +9,8 @@ create table ledger_preset (
   is_active boolean not null default true,
   -- First business date of the book: nothing is carried over into it.
   since date not null,
+  -- What a close asks of the lines.
+  rules jsonb not null,
   unique (company_id, preset_id)
 );
 create unique index ledger_preset_name on ledger_preset (company_id, lower(name));
@@ -82,7 +84,7 @@ create table book_entry (
   location_id int not null,
   business_date date not null,
   dp_id int not null,
-  field text not null check (field in ('enteredValue', 'adjustment', 'note')),
+  field text not null check (field in ('enteredValue', 'adjustment', 'note', 'approval')),
   -- Null: it is taken away.
   value text,
   entered_by text not null,
@@ -123,6 +125,8 @@ create table book_close (
   sheets json not null,
   -- Data points as they were defined on the day.
   definitions json not null,
+  -- What a book that was closed incomplete lacks.
+  missing json not null,
   unique (company_id, close_id),
   unique (location_id, preset_id, number),
   unique (location_id, preset_id, business_date, version),

@@ -1,5 +1,5 @@
-import type { GlSide, SheetState, SheetType, WidgetType } from '@lanewise/contract/entities/ledger-rules';
-import type { ValueSheet } from '@lanewise/contract/entities/value-table';
+import type { CloseRules, GlSide, SheetState, SheetType, WidgetType } from '@lanewise/contract/entities/ledger-rules';
+import type { MissingLine, ValueSheet } from '@lanewise/contract/entities/value-table';
 import type { PointOfClose } from '../ledger-types.ts';
 import type { GeneratedAlways, JSONColumnType } from 'kysely';
 import type { BigIntColumn, CreatedAt } from './columns.ts';
@@ -11,6 +11,7 @@ interface LedgerPresetTable {
   authority_level: number;
   is_active: boolean;
   since: string;
+  rules: JSONColumnType<CloseRules>;
 }
 
 interface LedgerPresetLocationTable {
@@ -59,8 +60,8 @@ interface WidgetTable {
   dp_ids: number[];
 }
 
-/** The fields of a line that people enter. */
-export type EntryField = 'enteredValue' | 'adjustment' | 'note';
+/** The fields of a line that people enter. An approval holds what the line was over or short by. */
+export type EntryField = 'enteredValue' | 'adjustment' | 'note' | 'approval';
 
 /** One change of a field; the newest counts. */
 interface BookEntryTable {
@@ -96,6 +97,7 @@ interface BookCloseTable {
   hash: string;
   sheets: JSONColumnType<ValueSheet[]>;
   definitions: JSONColumnType<PointOfClose[]>;
+  missing: JSONColumnType<MissingLine[]>;
 }
 
 interface BookReopeningTable {

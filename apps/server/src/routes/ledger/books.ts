@@ -83,7 +83,9 @@ export const openTable = async (
   return {
     ...books,
     date,
+    // Who closes a book answers for what it is over or short by.
     mayClose:
+      !books.isBlind &&
       allows({ permission: ['closeBook', 'reopenBook'] }, request.caller) &&
       [preset, ...sheets].every(({ authorityLevelId }) => keeper.authorityLevel <= authorityLevelId),
   };

@@ -56,7 +56,15 @@ describe('a preset', () => {
     const { location_id: locationId, reg_loc_id } = drawn.stores.harborPoint;
     const book = await preset({ locationIds: [reg_loc_id] });
     const work = { companyId: drawn.harvest.id, locationId, date: '2026-03-02', by: 'books@example.com' };
-    const kept = { sheets: [], definitions: [], hash: 'of nothing', overShort: null, position: 0, version: 0 };
+    const kept = {
+      sheets: [],
+      definitions: [],
+      missing: [],
+      hash: 'of nothing',
+      overShort: null,
+      position: 0,
+      version: 0,
+    };
     expect(await test.meta.books.close(work, book.presetId, kept)).toBe(true);
     expect(await send('DELETE', `preset/${book.presetId}`)).toMatchObject(inUse('closes'));
     expect((await presetOf(book))?.name).toBe(book.name);

@@ -3,6 +3,7 @@ import * as halves from '@lanewise/contract/endpoints/schemas/value-table';
 import type { ValueTableChange } from '@lanewise/contract/entities/value-table';
 import { MOST_BOOK_DAYS, MOST_PERIOD_DAYS } from '@lanewise/contract/entities/book-days';
 import { daysBetween } from '@lanewise/domain/calendar/day';
+import { approvalsOf } from '../../ledger/approve.ts';
 import { closeBook } from '../../ledger/close.ts';
 import { readBookDays } from '../../ledger/overview.ts';
 import { readBookPeriod } from '../../ledger/period.ts';
@@ -22,13 +23,15 @@ const nameOf = ({ user, switchedBy }: RequestCaller): string => switchedBy?.user
 
 const refuseWithout = (
   caller: RequestCaller,
-  { rows, isBookClosed }: ValueTableChange,
+  { rows, isBookClosed, isIncomplete }: ValueTableChange,
   { mayClose }: TableQuestion,
 ): void => {
-  const needs = (permission: 'enterValues' | 'closeBook' | 'reopenBook'): void => {
+  const needs = (permission: 'enterValues' | 'approveBook' | 'closeBook' | 'closeIncomplete' | 'reopenBook'): void => {
     if (!allows({ permission }, caller)) throw accessDenied();
   };
-  if (rows.length > 0) needs('enterValues');
+  if (rows.some(({ dpId: _, approved: __, ...entered }) => Object.keys(entered).length > 0)) needs('enterValues');
+  if (rows.some(({ approved }) => approved !== undefined)) needs('approveBook');
+  if (isBookClosed === true && isIncomplete === true) needs('closeIncomplete');
   if (isBookClosed === undefined) return;
   needs(isBookClosed ? 'closeBook' : 'reopenBook');
   if (!mayClose) throw accessDenied();
@@ -84,20 +87,25 @@ export const valueTableRoutes =
         date: body.date,
         by: nameOf(caller),
       };
-      const { rows, isBookClosed, reason } = body;
+      const { rows, isBookClosed, isIncomplete, reason } = body;
       audited({
         subject: { id: body.locationId, name: `${question.preset.name} ${body.date}` },
         changes: changesOf(null, {
           ...(rows.length > 0 && { rows }),
           ...(isBookClosed !== undefined && { isBookClosed }),
+          ...(isIncomplete !== undefined && { isIncomplete }),
           reason: reason ?? '',
         }),
       });
       const wrong = wrongFieldOf(body.rows, question.sheets, question.company.points);
       if (wrong) throw badField(wrong.field, wrong.code, wrong.message);
       if (body.rows.length > 0) await books.enter(work, body.rows, body.version);
-      if (body.isBookClosed === true && !(await closeBook(question, work))) throw busy();
-      if (body.isBookClosed === false) await books.reopen(work, body.presetId, body.reason ?? '');
+      const approvals = await approvalsOf(question, rows, work.by);
+      if (approvals.length > 0) await books.enter(work, approvals, undefined);
+      const { mayBeIncomplete } = question.preset.rules;
+      if (isBookClosed === true && !(await closeBook(question, work, isIncomplete === true && mayBeIncomplete)))
+        throw busy();
+      if (isBookClosed === false) await books.reopen(work, body.presetId, reason ?? '');
       return reply(await readTable(question));
     });
   };

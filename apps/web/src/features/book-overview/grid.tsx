@@ -18,7 +18,7 @@ const marks = { Open: '○', Closed: '✓', Reopened: '↺' } as const;
 const isOff = (overShort: string | null): boolean => overShort !== null && Number(overShort) !== 0;
 
 const isShown = (day: BookDay, shown: Shown, today: string): boolean => {
-  if (shown === 'different') return isOff(day.overShort) || day.isChangedSince;
+  if (shown === 'different') return isOff(day.overShort) || day.isChangedSince || day.missing > 0;
   return shown === 'all' || (day.state !== 'Closed' && day.date <= today && isDue(day));
 };
 
@@ -40,6 +40,7 @@ const Cell = ({ day, name, address, shown }: CellProps): JSX.Element => {
     name,
     formatDate(day.date, language),
     t(`state.${day.state}`),
+    ...(day.missing > 0 ? [t('incomplete', { count: day.missing })] : []),
     ...(day.isChangedSince ? [t('changedSince')] : []),
     ...(isMissing ? [t(`why.${day.completeness}`)] : []),
     ...(difference === '' ? [] : [`${t('overShort')} ${difference}`]),
@@ -55,7 +56,7 @@ const Cell = ({ day, name, address, shown }: CellProps): JSX.Element => {
         data-changed={day.isChangedSince || undefined}
         data-missing={isMissing || undefined}
       >
-        <span aria-hidden="true">{day.isChangedSince ? '!' : marks[day.state]}</span>
+        <span aria-hidden="true">{day.isChangedSince ? '!' : day.missing > 0 ? '◐' : marks[day.state]}</span>
         <span aria-hidden="true" data-side={sideOf(day.overShort)}>
           {isOff(day.overShort) ? difference : ''}
         </span>

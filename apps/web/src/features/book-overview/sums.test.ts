@@ -12,6 +12,7 @@ const day = (date: string, rest: Partial<BookDay> = {}): BookDay => ({
   manualLines: 2,
   emptyLines: 2,
   closes: 0,
+  missing: 0,
   closedBy: null,
   closedAt: null,
   isChangedSince: false,

@@ -30,7 +30,7 @@ interface SheetsProps {
 /** The sheets of a day with all that is said of them. */
 const Sheets = ({ day, table, book, onDate }: SheetsProps): JSX.Element => {
   const { t } = useTranslation('dailyBook');
-  const { saver, saving, turn } = book;
+  const { saver, saving, turn, approve } = book;
   const [asking, setAsking] = useState<Asking>(null);
   const mayEnter = useMay()('enterValues') && !table.isBookClosed;
   const drafts = table.isBookClosed ? {} : saving.drafts;
@@ -50,7 +50,11 @@ const Sheets = ({ day, table, book, onDate }: SheetsProps): JSX.Element => {
       />
       <Notices day={day} table={table} saving={saving} saver={saver} wrong={grid.wrong} />
       <BookGrid grid={grid} drafts={drafts} day={day} lines={lines} />
-      <LineFacts line={lines[grid.position.line]} />
+      <LineFacts
+        line={grid.shown.sheets.flatMap(({ rows }) => rows)[grid.position.line]}
+        table={table}
+        approve={approve}
+      />
       <p id="daily-book-keys" className={styles.keys}>
         {t(mayEnter ? 'keys' : 'keysReadOnly')}
       </p>
@@ -60,7 +64,7 @@ const Sheets = ({ day, table, book, onDate }: SheetsProps): JSX.Element => {
         <CloseDialog
           table={grid.shown}
           saver={saver}
-          onConfirm={() => turn({ isBookClosed: true })}
+          onConfirm={(isIncomplete) => turn({ isBookClosed: true, ...(isIncomplete && { isIncomplete }) })}
           onClose={done}
           onDate={onDate}
           onLine={(dpId) => {

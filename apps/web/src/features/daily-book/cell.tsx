@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { ValueLine } from '@lanewise/contract/entities/value-table';
+import { isBeyond } from '@lanewise/domain/ledger/tolerance';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDate } from '../../lib/date.ts';
 import { hrefOf } from '../../state/address.ts';
@@ -116,7 +117,13 @@ export const Cell = ({ grid, drafts, day, lines, line, carryOver, position }: Ce
   const isFigure = column !== 'note' && line.valueType !== 'text';
   const text = column === 'opening' && !carryOver ? '' : textOf(line, column, draft, language);
   const problem = draft && draft.problem !== null ? t(`problem.${draft.problem}`) : null;
-  const from = column === 'opening' && carryOver ? line.carriedFrom : null;
+  const isWanted = column === 'note' && text === '' && isBeyond(line);
+  const titleOf = (): string | undefined => {
+    if (column === 'opening' && carryOver && line.carriedFrom !== null)
+      return t('carriedFrom', { date: formatDate(line.carriedFrom, language) });
+    if (column !== 'overShort' || !isBeyond(line)) return undefined;
+    return t('beyond.text', { tolerance: writeValue(line.tolerance, line, language) });
+  };
   return (
     <td
       role="gridcell"
@@ -124,6 +131,7 @@ export const Cell = ({ grid, drafts, day, lines, line, carryOver, position }: Ce
       data-column={column}
       data-label={t(`column.${column}`)}
       data-side={column === 'overShort' ? sideOf(line.overShort) : undefined}
+      data-beyond={isWanted || (column === 'overShort' && isBeyond(line)) || undefined}
       data-standing={standing === 'ready' ? undefined : standing}
       data-editable={isEditable || undefined}
       data-empty={text === '' || undefined}
@@ -131,7 +139,7 @@ export const Cell = ({ grid, drafts, day, lines, line, carryOver, position }: Ce
       tabIndex={isCurrent && !isEditing ? 0 : -1}
       aria-readonly={!isEditable}
       aria-invalid={problem !== null || undefined}
-      title={from === null ? undefined : t('carriedFrom', { date: formatDate(from, language) })}
+      title={titleOf()}
       onFocus={(event) => event.target === event.currentTarget && grid.take(position)}
       onDoubleClick={() => grid.begin(position)}
       onPointerUp={(event) => event.pointerType === 'touch' && grid.begin(position)}
@@ -146,7 +154,7 @@ export const Cell = ({ grid, drafts, day, lines, line, carryOver, position }: Ce
       ) : column === 'posValue' ? (
         <PosValue line={line} day={day} text={text} isCurrent={isCurrent} />
       ) : (
-        <span>{text}</span>
+        <span>{isWanted ? t('beyond.reason') : text}</span>
       )}
       {problem !== null && !isEditing ? <small className={styles.problem}>{problem}</small> : null}
     </td>

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
+import { noRules } from '@lanewise/contract/entities/ledger-rules';
 import { chosenBook, type Asked } from './choose.ts';
 
 const preset = (presetId: number, locationIds: number[], rest: Partial<LedgerPreset> = {}): LedgerPreset => ({
@@ -10,6 +11,7 @@ const preset = (presetId: number, locationIds: number[], rest: Partial<LedgerPre
   locationIds,
   isActive: true,
   since: '2026-03-01',
+  rules: noRules,
   version: 'a',
   ...rest,
 });

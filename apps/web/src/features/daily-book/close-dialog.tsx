@@ -6,6 +6,7 @@ import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDate } from '../../lib/date.ts';
+import { useMay } from '../../state/rights.ts';
 import { Control } from '../../ui/control.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -54,7 +55,8 @@ const Check = ({ check: { check, isMet, open }, onLine, onDate }: CheckProps): J
 interface CloseDialogProps {
   table: ValueTable;
   saver: Saver;
-  onConfirm: () => Promise<void>;
+  /** Closes the book; with what its lines lack where `isIncomplete`. */
+  onConfirm: (isIncomplete: boolean) => Promise<void>;
   onLine: (dpId: number) => void;
   onDate: (date: string) => void;
   onClose: () => void;
@@ -83,12 +85,17 @@ export const CloseDialog = (props: CloseDialogProps): JSX.Element => {
   const isWhole = useWhole(saver);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<unknown>(null);
-  const { overShort, checks, isBlind } = table;
-  const isReady = isWhole === true && checks.every(({ check, isMet }) => isMet || check === 'complete');
+  const may = useMay();
+  const { overShort, checks, isBlind, mayBeIncomplete } = table;
+  const unmet = checks.filter(({ check, isMet }) => !isMet && check !== 'complete').map(({ check }) => check);
+  const isReady = isWhole === true && unmet.length === 0;
+  const isLacking = unmet.length > 0 && !unmet.includes('earlier');
+  const offersIncomplete = isLacking && mayBeIncomplete && may('closeIncomplete');
+  const isSavable = isReady || (isWhole === true && offersIncomplete);
   const confirm = async (): Promise<void> => {
     setBusy(true);
     try {
-      await onConfirm();
+      await onConfirm(!isReady);
       onClose();
     } catch (error) {
       setFailed(error);
@@ -111,20 +118,21 @@ export const CloseDialog = (props: CloseDialogProps): JSX.Element => {
         ))}
       </ul>
       {isWhole === false ? <p className={styles.wrong}>{t('close.unsaved')}</p> : null}
+      {offersIncomplete ? <p className={styles.quiet}>{t('close.incompleteText')}</p> : null}
       {failed instanceof Problem ? (
         <p role="alert" className={styles.wrong}>
           {explain(failed)}
         </p>
       ) : null}
       <div className={styles.buttons}>
-        <Control label={t('cancel')} disabled={busy} data-autofocus={!isReady || undefined} onClick={onClose} />
+        <Control label={t('cancel')} disabled={busy} data-autofocus={!isSavable || undefined} onClick={onClose} />
         <Control
           className={styles.act ?? ''}
-          disabled={busy || !isReady}
+          disabled={busy || !isSavable}
           aria-busy={busy}
           onClick={() => void confirm()}
         >
-          {t('close.confirm')}
+          {t(offersIncomplete ? 'close.incomplete' : 'close.confirm')}
         </Control>
       </div>
     </Dialog>

@@ -91,7 +91,8 @@ const Close = ({ close, table }: { close: BookClose; table: ValueTable }): JSX.E
   const language = useLanguage();
   const moment = useMoment();
   const { isBlind } = table;
-  const { number, version, closedBy, closedAt, hash, overShort, reopenedBy, reopenedAt, reason, differences } = close;
+  const { number, version, closedBy, closedAt, hash, overShort, reopenedBy, reopenedAt, reason, differences, missing } =
+    close;
   return (
     <li>
       <strong>{t('closes.one', { number, version })}</strong> {t('closedBy', { name: closedBy, at: moment(closedAt) })}
@@ -100,6 +101,13 @@ const Close = ({ close, table }: { close: BookClose; table: ValueTable }): JSX.E
         : ` · ${t('closes.overShort', { value: writeDifference(overShort, money, language) })}`}
       {reopenedBy === null ? null : (
         <div>{t('closes.reopened', { name: reopenedBy, at: moment(reopenedAt), reason })}</div>
+      )}
+      {missing.length === 0 ? null : (
+        <div>
+          {t('closes.incomplete', {
+            lines: missing.map((line) => t(`closes.lacks.${line.check}`, { name: line.name })).join(' · '),
+          })}
+        </div>
       )}
       <AsKnown table={table} closedAt={closedAt} />
       {isBlind || version === 1 ? null : (

@@ -25,12 +25,15 @@ export const workedLine = (line: ValueLine, typed: Typed): ValueLine => {
   const expected = base && plus(base, exact(adjustment));
   const count = exact(enteredValue);
   const total = count ? (expected ? count : plus(count, exact(adjustment))) : expected;
+  const overShort = count && expected ? written(less(count, expected)) : null;
   return {
     ...line,
     ...typed,
     expected: written(expected),
     total: written(total),
-    overShort: count && expected ? written(less(count, expected)) : null,
+    overShort,
+    // Another difference is not the one that was approved.
+    ...(overShort !== line.overShort && { approvedBy: null, approvedAt: null }),
   };
 };
 

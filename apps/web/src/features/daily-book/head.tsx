@@ -53,13 +53,14 @@ export const Head = ({ table, held, saving, saver, onClose, onReopen }: HeadProp
   const language = useLanguage();
   const moment = useMoment();
   const may = useMay();
-  const { state, overShort, isBlind, isBookClosed, mayClose, closedBy, closedAt, completeness } = table;
+  const { state, overShort, isBlind, isBookClosed, mayClose, closedBy, closedAt, completeness, closes } = table;
+  const isIncomplete = isBookClosed && (closes[0]?.missing.length ?? 0) > 0;
   const mayTurn = mayClose && may(isBookClosed ? 'reopenBook' : 'closeBook');
   return (
     <div className={styles.head}>
       <div className={styles.state}>
         <span className={styles.badge} data-state={state}>
-          {t(`state.${state}`)}
+          {t(isIncomplete ? 'state.incomplete' : `state.${state}`)}
         </span>
         {isBookClosed ? (
           <span className={styles.quiet}>{t('closedBy', { name: closedBy, at: moment(closedAt) })}</span>

@@ -1,26 +1,91 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import type { ValueLine } from '@lanewise/contract/entities/value-table';
+import type { ValueLine, ValueTable } from '@lanewise/contract/entities/value-table';
+import { isBeyond } from '@lanewise/domain/ledger/tolerance';
+import { explain } from '../../api/explain.ts';
+import { Problem } from '../../api/problem.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useMoment } from '../../i18n/moment.ts';
+import { writeValue } from '../../lib/book-figures.ts';
 import { formatDate } from '../../lib/date.ts';
+import { useMay } from '../../state/rights.ts';
+import { useUser } from '../../state/session.ts';
+import { Control } from '../../ui/control.tsx';
 import styles from './daily-book.module.css';
 
+interface LineFactsProps {
+  line: ValueLine | undefined;
+  table: ValueTable;
+  /** Approves what a line is over or short by, or takes that back. Rejects with why it could not. */
+  approve: (dpId: number, approved: boolean) => Promise<void>;
+}
+
+/** A difference beyond its tolerance: what it still needs, and the approval by somebody else. */
+const Beyond = ({ line, table, approve }: LineFactsProps & { line: ValueLine }): JSX.Element => {
+  const { t } = useTranslation('dailyBook');
+  const language = useLanguage();
+  const moment = useMoment();
+  const may = useMay();
+  const user = useUser();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<unknown>(null);
+  const { dpId, tolerance, note, approvedBy, approvedAt, authors } = line;
+  const { secondPerson, isBookClosed } = table;
+  const isOwn = user !== null && authors.includes(user.username);
+  const mayTurn = secondPerson && !isBookClosed && may('approveBook') && (approvedBy !== null || !isOwn);
+  const turn = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await approve(dpId, approvedBy === null);
+      setFailed(null);
+    } catch (error) {
+      setFailed(error);
+    }
+    setBusy(false);
+  };
+  const said = [
+    t('beyond.text', { tolerance: writeValue(tolerance, line, language) }),
+    note === '' ? t('beyond.reason') : null,
+    approvedBy === null ? null : t('beyond.approved', { name: approvedBy, at: moment(approvedAt) }),
+    secondPerson && approvedBy === null ? t(isOwn ? 'beyond.own' : 'beyond.waits') : null,
+  ];
+  return (
+    <>
+      {' '}
+      · <strong>{said.filter((one) => one !== null).join(' · ')}</strong>{' '}
+      {mayTurn ? (
+        <Control
+          label={t(approvedBy === null ? 'beyond.approve' : 'beyond.withdraw')}
+          disabled={busy}
+          onClick={() => void turn()}
+        />
+      ) : null}
+      {failed instanceof Problem ? (
+        <span role="alert" className={styles.wrong}>
+          {explain(failed)}
+        </span>
+      ) : null}
+    </>
+  );
+};
+
 /** What is known of the line with the focus: its account, where its opening is from, who changed it last and when. */
-export const LineFacts = ({ line }: { line: ValueLine | undefined }): JSX.Element | null => {
+export const LineFacts = ({ line, table, approve }: LineFactsProps): JSX.Element | null => {
   const { t } = useTranslation('dailyBook');
   const language = useLanguage();
   const moment = useMoment();
   if (!line) return null;
-  const { name, glAccount, carriedFrom, updatedBy, updatedAt } = line;
+  const { name, dpId, glAccount, carriedFrom, updatedBy, updatedAt } = line;
   const facts = [
     glAccount === '' ? null : t('account', { account: glAccount }),
     carriedFrom === null ? null : t('carriedFrom', { date: formatDate(carriedFrom, language) }),
     updatedBy === null ? t('unchanged') : t('changedBy', { name: updatedBy, at: moment(updatedAt) }),
   ];
   return (
-    <p className={styles.facts}>
+    <div className={styles.facts}>
       <strong>{name}</strong> {facts.filter((fact) => fact !== null).join(' · ')}
-    </p>
+      {isBeyond(line) ? <Beyond key={dpId} line={line} table={table} approve={approve} /> : null}
+    </div>
   );
 };

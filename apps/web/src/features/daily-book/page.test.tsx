@@ -181,3 +181,31 @@ describe('a book', () => {
     await waitFor(() => expect(document.activeElement).toBe(counted('Remark')));
   });
 });
+
+describe('a difference beyond its tolerance', () => {
+  const beyond = lineWith({
+    enteredValue: '90',
+    total: '90',
+    overShort: '-10',
+    tolerance: '5',
+    authors: ['somebody'],
+    updatedBy: 'somebody',
+    updatedAt: '2026-11-20T08:00:00Z',
+  });
+
+  it('asks for a note, and is approved by somebody else than who counted', async () => {
+    sent = answerCalls(answers([beyond], { secondPerson: true }));
+    await show();
+    expect(cell('Cash', 4).textContent).toBe('−10.00');
+    expect(cell('Cash', 5).textContent).toBe('A note is needed');
+    expect(screen.getByText(/More than 5.00 over or short · A note is needed · Waits for approval/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(sent.some((call) => call.startsWith('PUT value_table'))).toBe(true));
+  });
+
+  it('is not approved by who counted it', async () => {
+    sent = answerCalls(answers([{ ...beyond, authors: ['ines@store.example'] }], { secondPerson: true }));
+    await show();
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+});

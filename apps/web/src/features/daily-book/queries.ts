@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { listLedgerPresets } from '@lanewise/contract/endpoints/ledger-config';
 import { changeValueTable, readValueTable } from '@lanewise/contract/endpoints/value-table';
 import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
-import type { ValueTable } from '@lanewise/contract/entities/value-table';
+import type { ValueTable, ValueTableChange } from '@lanewise/contract/entities/value-table';
 import { ask, queryKeyOf } from '../../api/ask.ts';
 import { read, write } from '../../state/storage.ts';
 import { keptDrafts, type BookDay } from './kept.ts';
@@ -44,7 +44,11 @@ export interface OpenBook {
   saver: Saver;
   saving: Snapshot;
   /** Closes the book, or opens it again with a reason. Rejects with why it could not. */
-  turn: (change: { isBookClosed: true } | { isBookClosed: false; reason: string }) => Promise<void>;
+  turn: (
+    change: { isBookClosed: true; isIncomplete?: true } | { isBookClosed: false; reason: string },
+  ) => Promise<void>;
+  /** Approves what a line is over or short by, or takes that back. Rejects with why it could not. */
+  approve: (dpId: number, approved: boolean) => Promise<void>;
 }
 
 /** The book of a day, with what is typed into it. A component with another day takes another key. */
@@ -71,9 +75,10 @@ export const useBook = (day: BookDay): OpenBook => {
       saver.stop();
     };
   }, [saver]);
-  const turn: OpenBook['turn'] = async (change) => {
-    const table = await ask(changeValueTable, { body: { ...day, rows: [], ...change } });
+  const put = async (change: Partial<ValueTableChange>): Promise<void> => {
+    const table = await ask(changeValueTable, { body: { ...day, rows: [], ...change } }, { quiet: true });
     await keepAnswer(client, day, table);
   };
-  return { query, saver, saving, turn };
+  const approve: OpenBook['approve'] = (dpId, approved) => put({ rows: [{ dpId, approved }] });
+  return { query, saver, saving, turn: put, approve };
 };

@@ -12,6 +12,7 @@ import { Control } from '../../ui/control.tsx';
 import { Page } from '../../ui/page.tsx';
 import { toastSuccess } from '../../ui/toast.tsx';
 import { AuthorityTab } from './authority-tab.tsx';
+import { ClosingTab } from './closing-tab.tsx';
 import { ColumnsTab } from './columns-tab.tsx';
 import { PointsTab } from './points-tab.tsx';
 import { PosTab } from './pos-tab.tsx';
@@ -22,7 +23,7 @@ import { Uncovered, UncoveredByColumns } from './uncovered.tsx';
 import { WidgetsTab } from './widgets-tab.tsx';
 import styles from './ledger-setup.module.css';
 
-const tabs = ['sheets', 'points', 'pos', 'columns', 'widgets', 'authority'] as const;
+const tabs = ['sheets', 'points', 'pos', 'columns', 'closing', 'widgets', 'authority'] as const;
 type Tab = (typeof tabs)[number];
 
 const Tabs = ({ open }: { open: Tab }): JSX.Element => {
@@ -71,6 +72,8 @@ const Part = ({
           <ColumnsTab preset={preset} sheets={sheets} />
         </>
       );
+    case 'closing':
+      return <ClosingTab preset={preset} sheets={sheets} />;
     case 'widgets':
       return <WidgetsTab />;
     case 'authority':

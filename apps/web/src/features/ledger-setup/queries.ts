@@ -99,7 +99,7 @@ const useTell = (): ((error: unknown) => void) => {
   const { t } = useTranslation('ledgerSetup');
   return (error) => {
     if (!(error instanceof Problem) || error.status === 0 || error.status === 401) return;
-    const wrong = (['carryOver', 'dpIds', 'ids'] as const).find((name) =>
+    const wrong = (['carryOver', 'dpIds', 'ids', 'rules.secondPerson'] as const).find((name) =>
       error.fields.some(({ field }) => field === name),
     );
     if (error.code === 'user.above') toastError(t('above'));

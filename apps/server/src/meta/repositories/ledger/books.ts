@@ -1,8 +1,16 @@
-import type { LineChange } from '@lanewise/contract/entities/value-table';
 import type { ConflictReason } from '@lanewise/contract/errors';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../../errors.ts';
-import type { BookPlace, Books, BookStores, BookWork, Entered, KeptClose, NewestClose } from '../../ledger-types.ts';
+import type {
+  BookPlace,
+  Books,
+  BookStores,
+  BookWork,
+  Entered,
+  EnteredChange,
+  KeptClose,
+  NewestClose,
+} from '../../ledger-types.ts';
 import type { Tables } from '../../tables.ts';
 import type { EntryField } from '../../tables/ledger.ts';
 import { changedMeanwhile } from '../../version.ts';
@@ -15,7 +23,14 @@ const records = (db: Kysely<Tables>, companyId: number) =>
     .where('close.company_id', '=', companyId)
     .select([
       ...(['close.close_id', 'close.number', 'close.version', 'close.closed_by', 'close.closed_at'] as const),
-      ...(['close.hash', 'close.sheets', 'close.definitions', 'close.over_short', 'close.position'] as const),
+      ...([
+        'close.hash',
+        'close.sheets',
+        'close.definitions',
+        'close.missing',
+        'close.over_short',
+        'close.position',
+      ] as const),
       ...(['reopening.reopened_by', 'reopening.reopened_at', 'reopening.reason'] as const),
       sql<string>`close.business_date::text`.as('date'),
     ]);
@@ -36,6 +51,7 @@ const keptOf = (row: Row): KeptClose => ({
   reason: row.reason,
   sheets: row.sheets,
   definitions: row.definitions,
+  missing: row.missing,
 });
 
 /** The newest closes of days, without their lines. */
@@ -59,6 +75,7 @@ const newest = async (
       ...(['close.close_id', 'close.location_id', 'close.version', 'close.closed_by', 'close.closed_at'] as const),
       ...(['close.over_short', 'close.position', 'reopening.reopened_at'] as const),
       sql<string>`close.business_date::text`.as('date'),
+      sql<number>`json_array_length(close.missing)`.as('missing'),
     ])
     .orderBy('close.business_date')
     .orderBy('close.location_id')
@@ -68,6 +85,7 @@ const newest = async (
     closeId: row.close_id,
     locationId: row.location_id,
     date: row.date,
+    missing: row.missing,
     version: row.version,
     closedBy: row.closed_by,
     closedAt: row.closed_at.toISOString(),
@@ -171,17 +189,18 @@ interface Entry {
   value: string | null;
 }
 
-const entriesOf = (changes: readonly LineChange[]): Entry[] =>
-  changes.flatMap(({ dpId, enteredValue, adjustment, note }) => [
+const entriesOf = (changes: readonly EnteredChange[]): Entry[] =>
+  changes.flatMap(({ dpId, enteredValue, adjustment, note, approval }) => [
     ...(enteredValue === undefined ? [] : [{ dpId, field: 'enteredValue' as const, value: enteredValue }]),
     ...(adjustment === undefined ? [] : [{ dpId, field: 'adjustment' as const, value: adjustment }]),
     ...(note === undefined ? [] : [{ dpId, field: 'note' as const, value: note === '' ? null : note }]),
+    ...(approval === undefined ? [] : [{ dpId, field: 'approval' as const, value: approval }]),
   ]);
 
 const enter = async (
   tx: Transaction<Tables>,
   work: BookWork,
-  changes: readonly LineChange[],
+  changes: readonly EnteredChange[],
   version: number | undefined,
 ): Promise<void> => {
   const { companyId, locationId, date, by } = work;
@@ -231,7 +250,7 @@ const close = async (
   tx: Transaction<Tables>,
   work: BookWork,
   presetId: number,
-  { sheets, definitions, hash, overShort, position: entries, version }: Parameters<Books['close']>[2],
+  { sheets, definitions, missing, hash, overShort, position: entries, version }: Parameters<Books['close']>[2],
 ): Promise<boolean> => {
   const { companyId, locationId, date, by } = work;
   await hold(tx, work);
@@ -239,10 +258,10 @@ const close = async (
   if (closed) throw bookClosed(closed);
   if ((await versionOf(tx, work)) !== version) return false;
   await sql`
-    insert into book_close (company_id, location_id, preset_id, business_date, number, version, closed_by, over_short, position, hash, sheets, definitions)
+    insert into book_close (company_id, location_id, preset_id, business_date, number, version, closed_by, over_short, position, hash, sheets, definitions, missing)
     select ${companyId}::int, ${locationId}::int, ${presetId}::int, ${date}::date,
       coalesce(max(number), 0) + 1, coalesce(max(version) filter (where business_date = ${date}), 0) + 1,
-      ${by}, ${overShort}::numeric, ${entries}::bigint, ${hash}, ${JSON.stringify(sheets)}::json, ${JSON.stringify(definitions)}::json
+      ${by}, ${overShort}::numeric, ${entries}::bigint, ${hash}, ${JSON.stringify(sheets)}::json, ${JSON.stringify(definitions)}::json, ${JSON.stringify(missing)}::json
     from book_close where location_id = ${locationId} and preset_id = ${presetId}`.execute(tx);
   return true;
 };

@@ -1,4 +1,5 @@
 import type { LedgerPreset, LedgerPresetInput } from '@lanewise/contract/entities/ledger';
+import { noRules, type CloseRules } from '@lanewise/contract/entities/ledger-rules';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../../errors.ts';
 import { inUse } from '../../in-use.ts';
@@ -8,7 +9,7 @@ import { locationIdsOf } from '../../sight.ts';
 import type { Tables } from '../../tables.ts';
 import { refuseChanged, versionOf } from '../../version.ts';
 import { refuseTaken } from '../violations.ts';
-import { changing, refuseAbove, refuseAboveSheets, seenPreset } from './rows.ts';
+import { changing, refuseAbove, refuseAboveSheets, refuseUnknownPoints, seenPreset } from './rows.ts';
 
 const records = (db: Kysely<Tables>, keeper: LedgerKeeper) =>
   db
@@ -17,7 +18,7 @@ const records = (db: Kysely<Tables>, keeper: LedgerKeeper) =>
     .where(seenPreset(keeper, sql.ref('preset.preset_id')))
     .select([
       ...(['preset.preset_id as presetId', 'preset.name', 'preset.authority_level as authorityLevelId'] as const),
-      ...(['preset.is_active as isActive', sql<string>`preset.since::text`.as('since')] as const),
+      ...(['preset.is_active as isActive', sql<string>`preset.since::text`.as('since'), 'preset.rules'] as const),
       sql<number[]>`(
         select coalesce(array_agg(location.reg_loc_id order by location.reg_loc_id), '{}')
         from ledger_preset_location place join location using (location_id)
@@ -27,7 +28,7 @@ const records = (db: Kysely<Tables>, keeper: LedgerKeeper) =>
 
 const withVersion = (preset: LedgerPreset): LedgerPreset => ({
   ...preset,
-  version: versionOf(preset, ['name', 'authorityLevelId', 'locationIds', 'isActive', 'since']),
+  version: versionOf(preset, ['name', 'authorityLevelId', 'locationIds', 'isActive', 'since', 'rules']),
 });
 
 export const findPreset = async (
@@ -61,17 +62,38 @@ const place = async (
     select ${companyId}::int, ${presetId}::int, unnest(${ids}::int[])`.execute(tx);
 };
 
+/** Refuses rules that name a data point which the company does not have, or an approval that nobody could give. */
+const refuseRules = async (
+  tx: Transaction<Tables>,
+  companyId: number,
+  { tolerances, secondPerson }: CloseRules,
+): Promise<void> => {
+  const dpIds = tolerances.map(({ dpId }) => dpId);
+  await refuseUnknownPoints(tx, companyId, dpIds, 'rules.tolerances');
+  if (!secondPerson) return;
+  const { people } = await tx
+    .selectFrom('app_user')
+    .select(sql<number>`count(*)::int`.as('people'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  if (people < 2)
+    throw new Refused('validation', 'Only one person works in this company: nobody else could approve.', {
+      field: 'rules.secondPerson',
+    });
+};
+
 export const takenPreset = <Result>(name: string, change: () => Promise<Result>): Promise<Result> =>
   refuseTaken('taken', `There is a preset "${name}" already.`, change, { field: 'name' });
 
 export const insertPreset = async (
   tx: Transaction<Tables>,
   keeper: LedgerKeeper,
-  { name, authorityLevelId, locationIds, isActive, since }: LedgerPresetInput,
+  { name, authorityLevelId, locationIds, isActive, since, rules = noRules }: LedgerPresetInput,
   today: string,
 ): Promise<number> => {
   refuseAbove(keeper, authorityLevelId);
   await refuseFull(tx, 'ledger_preset', keeper.companyId);
+  await refuseRules(tx, keeper.companyId, rules);
   const { preset_id } = await tx
     .insertInto('ledger_preset')
     .values({
@@ -80,6 +102,7 @@ export const insertPreset = async (
       authority_level: authorityLevelId,
       is_active: isActive,
       since: since ?? today,
+      rules: JSON.stringify(rules),
     })
     .returning('preset_id')
     .executeTakeFirstOrThrow();
@@ -155,9 +178,10 @@ export const presetsOf = (
   copyPreset: (keeper, presetId, input, today) =>
     takenPreset(input.name, () =>
       changing(db, keeper.companyId, async (tx) => {
-        if (!(await findPreset(tx, keeper, presetId))) return null;
+        const original = await findPreset(tx, keeper, presetId);
+        if (!original) return null;
         await refuseAboveSheets(tx, keeper, presetId);
-        const copy = await insertPreset(tx, keeper, input, today);
+        const copy = await insertPreset(tx, keeper, { rules: original.rules, ...input }, today);
         await copyInto(tx, keeper.companyId, presetId, copy);
         return madePreset(tx, keeper, copy);
       }),
@@ -167,18 +191,19 @@ export const presetsOf = (
       changing(db, keeper.companyId, async (tx) => {
         const before = await findPreset(tx, keeper, presetId);
         if (!before) return null;
-        const { name, authorityLevelId, locationIds, isActive, since = before.since } = input;
+        const { name, authorityLevelId, locationIds, isActive, since = before.since, rules = before.rules } = input;
         refuseAbove(keeper, before.authorityLevelId, authorityLevelId);
         refuseChanged(input.version, before.version);
+        await refuseRules(tx, keeper.companyId, rules);
         await tx
           .updateTable('ledger_preset')
-          .set({ name, authority_level: authorityLevelId, is_active: isActive, since })
+          .set({ name, authority_level: authorityLevelId, is_active: isActive, since, rules: JSON.stringify(rules) })
           .where('preset_id', '=', presetId)
           .execute();
         await place(tx, keeper, presetId, locationIds);
         // Whoever takes all of their stores away no longer sees it.
         const changed = await findPreset(tx, keeper, presetId);
-        return changed ?? withVersion({ ...before, name, authorityLevelId, locationIds, isActive, since });
+        return changed ?? withVersion({ ...before, name, authorityLevelId, locationIds, isActive, since, rules });
       }),
     ),
   removePreset: (keeper, presetId) =>

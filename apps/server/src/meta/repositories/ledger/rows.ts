@@ -48,6 +48,7 @@ export const refuseUnknownPoints = async (
   tx: Transaction<Tables>,
   companyId: number,
   dpIds: readonly number[],
+  field = 'dpIds',
 ): Promise<void> => {
   const wanted = [...new Set(dpIds)];
   const { count } = await tx
@@ -56,8 +57,7 @@ export const refuseUnknownPoints = async (
     .where('company_id', '=', companyId)
     .where('dp_id', '=', sql<number>`any(${wanted}::int[])`)
     .executeTakeFirstOrThrow();
-  if (count !== wanted.length)
-    throw new Refused('validation', 'One of the data points does not exist.', { field: 'dpIds' });
+  if (count !== wanted.length) throw new Refused('validation', 'One of the data points does not exist.', { field });
 };
 
 /**

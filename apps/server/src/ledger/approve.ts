@@ -1,0 +1,36 @@
+import type { LineChange } from '@lanewise/contract/entities/value-table';
+import type { ConflictReason } from '@lanewise/contract/errors';
+import { isBeyond } from '@lanewise/domain/ledger/tolerance';
+import { Refused } from '../meta/errors.ts';
+import type { EnteredChange } from '../meta/ledger-types.ts';
+import { linesOf, readDay, type TableQuestion } from './table.ts';
+
+const refused = (message: string, reason: ConflictReason, name: string): Refused =>
+  new Refused('conflict', message, { reason, name });
+
+/**
+ * The entries by which somebody approves lines of a book, or takes their approval back. An approval holds what the line
+ * is over or short by, so that it lapses with any other amount. Refuses with 'conflict' a line that is within its
+ * tolerance (bookEven), and one that the person counted or adjusted themselves (bookOwnCount).
+ */
+export const approvalsOf = async (
+  question: TableQuestion,
+  changes: readonly LineChange[],
+  by: string,
+): Promise<EnteredChange[]> => {
+  const asked = changes.filter(({ approved }) => approved !== undefined);
+  if (asked.length === 0) return [];
+  const { sheets } = await readDay(question);
+  const lines = new Map(linesOf(sheets).flatMap((line) => (isBeyond(line) ? [[line.dpId, line]] : [])));
+  return asked.map(({ dpId, approved }) => {
+    if (approved !== true) return { dpId, approval: null };
+    const line = lines.get(dpId);
+    if (!line) {
+      const name = question.company.points.find((point) => point.dpId === dpId)?.name ?? '';
+      throw refused(`"${name}" is within its tolerance.`, 'bookEven', name);
+    }
+    if (line.authors.includes(by))
+      throw refused(`Somebody else than who counted "${line.name}" approves it.`, 'bookOwnCount', line.name);
+    return { dpId, approval: line.overShort };
+  });
+};
