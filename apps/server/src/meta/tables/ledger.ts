@@ -82,7 +82,7 @@ interface BookDayTable {
   business_date: string;
 }
 
-interface BookCloseTable {
+export interface BookCloseTable {
   close_id: GeneratedAlways<number>;
   company_id: number;
   location_id: number;
@@ -100,7 +100,7 @@ interface BookCloseTable {
   missing: JSONColumnType<MissingLine[]>;
 }
 
-interface BookReopeningTable {
+export interface BookReopeningTable {
   company_id: number;
   close_id: number;
   reopened_by: string;

@@ -1,19 +1,10 @@
 import type { ConflictReason } from '@lanewise/contract/errors';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../../errors.ts';
-import type {
-  BookPlace,
-  Books,
-  BookStores,
-  BookWork,
-  Entered,
-  EnteredChange,
-  KeptClose,
-  NewestClose,
-} from '../../ledger-types.ts';
+import type { BookPlace, Books, BookStores, BookWork, KeptClose, NewestClose } from '../../ledger-types.ts';
 import type { Tables } from '../../tables.ts';
-import type { EntryField } from '../../tables/ledger.ts';
-import { changedMeanwhile } from '../../version.ts';
+import { bookClosed, hold, standing } from './book-day.ts';
+import { enter, entered, versionOf } from './entries.ts';
 
 /** Closes with their reopenings. */
 const records = (db: Kysely<Tables>, companyId: number) =>
@@ -104,138 +95,6 @@ const position = async (db: Kysely<Tables>, companyId: number): Promise<number> 
     db,
   );
   return Number(rows[0]?.position ?? 0);
-};
-
-const bookClosed = ({ closed_by: by, date }: { closed_by: string; date: string }): Refused =>
-  new Refused('conflict', `${by} closed the book of ${date}; open it again before you change it.`, {
-    reason: 'bookClosed' satisfies ConflictReason,
-    by,
-    date,
-  });
-
-/** Holds the book of a day until the end of the transaction: its values and closes change one after another. */
-const hold = async (tx: Transaction<Tables>, { companyId, locationId, date }: BookPlace): Promise<void> => {
-  await sql`
-    insert into book_day (company_id, location_id, business_date) values (${companyId}, ${locationId}, ${date})
-    on conflict do nothing`.execute(tx);
-  await sql`select from book_day where location_id = ${locationId} and business_date = ${date} for update`.execute(tx);
-};
-
-const versionOf = async (db: Kysely<Tables>, { companyId, locationId, date }: BookPlace): Promise<number> => {
-  const { newest } = await db
-    .selectFrom('book_entry')
-    .select(sql<number>`coalesce(max(entry_id), 0)`.as('newest'))
-    .where('company_id', '=', companyId)
-    .where('location_id', '=', locationId)
-    .where('business_date', '=', date)
-    .executeTakeFirstOrThrow();
-  return newest;
-};
-
-const entered = async (
-  db: Kysely<Tables>,
-  { companyId, locationIds }: BookStores,
-  from: string,
-  to: string,
-): Promise<Entered[]> =>
-  db
-    .selectFrom('book_entry')
-    .distinctOn(['location_id', 'business_date', 'dp_id', 'field'])
-    .select([
-      ...(['entry_id as entryId', 'location_id as locationId', 'dp_id as dpId'] as const),
-      ...([sql<string>`business_date::text`.as('date'), 'field', 'value'] as const),
-      ...(['entered_by as by', 'entered_at as at'] as const),
-    ])
-    .where('company_id', '=', companyId)
-    .where('location_id', '=', sql<number>`any(${[...locationIds]}::int[])`)
-    .where('business_date', '>=', from)
-    .where('business_date', '<=', to)
-    .orderBy('location_id')
-    .orderBy('business_date')
-    .orderBy('dp_id')
-    .orderBy('field')
-    .orderBy('entry_id', 'desc')
-    .execute();
-
-/** The last close of each day that nobody opened again. */
-const standing = (db: Kysely<Tables>, { companyId, locationId }: Omit<BookPlace, 'date'>) =>
-  db
-    .selectFrom('book_close as close')
-    .where('close.company_id', '=', companyId)
-    .where('close.location_id', '=', locationId)
-    .where((where) =>
-      where.not(
-        where.exists(where.selectFrom('book_reopening').whereRef('book_reopening.close_id', '=', 'close.close_id')),
-      ),
-    );
-
-/** Refuses lines that stand in a closed book of the day, whatever preset they are changed under. */
-const refuseClosed = async (tx: Transaction<Tables>, place: BookPlace, dpIds: readonly number[]): Promise<void> => {
-  const closed = await standing(tx, place)
-    .select(['close.closed_by', sql<string>`close.business_date::text`.as('date')])
-    .where('close.business_date', '=', place.date)
-    .where(
-      sql<boolean>`exists (
-        select from json_array_elements(close.sheets) sheet, json_array_elements(sheet -> 'rows') line
-        where (line ->> 'dpId')::int = any(${[...dpIds]}::int[]))`,
-    )
-    .executeTakeFirst();
-  if (closed) throw bookClosed(closed);
-};
-
-interface Entry {
-  dpId: number;
-  field: EntryField;
-  value: string | null;
-}
-
-const entriesOf = (changes: readonly EnteredChange[]): Entry[] =>
-  changes.flatMap(({ dpId, enteredValue, adjustment, note, approval }) => [
-    ...(enteredValue === undefined ? [] : [{ dpId, field: 'enteredValue' as const, value: enteredValue }]),
-    ...(adjustment === undefined ? [] : [{ dpId, field: 'adjustment' as const, value: adjustment }]),
-    ...(note === undefined ? [] : [{ dpId, field: 'note' as const, value: note === '' ? null : note }]),
-    ...(approval === undefined ? [] : [{ dpId, field: 'approval' as const, value: approval }]),
-  ]);
-
-const enter = async (
-  tx: Transaction<Tables>,
-  work: BookWork,
-  changes: readonly EnteredChange[],
-  version: number | undefined,
-): Promise<void> => {
-  const { companyId, locationId, date, by } = work;
-  await hold(tx, work);
-  await refuseClosed(
-    tx,
-    work,
-    changes.map(({ dpId }) => dpId),
-  );
-  const known = new Map(
-    (await entered(tx, { companyId, locationIds: [locationId] }, date, date)).map(
-      (entry) => [`${entry.dpId} ${entry.field}`, entry] as const,
-    ),
-  );
-  const wanted = entriesOf(changes).filter(({ dpId, field, value }) => {
-    const now = known.get(`${dpId} ${field}`);
-    if ((now?.value ?? null) === value) return false;
-    if (version !== undefined && now !== undefined && now.entryId > version) throw changedMeanwhile();
-    return true;
-  });
-  if (wanted.length === 0) return;
-  await tx
-    .insertInto('book_entry')
-    .values(
-      wanted.map(({ dpId, field, value }) => ({
-        company_id: companyId,
-        location_id: locationId,
-        business_date: date,
-        dp_id: dpId,
-        field,
-        value,
-        entered_by: by,
-      })),
-    )
-    .execute();
 };
 
 /** The close of a day that stands; undefined: the book is open. */
