@@ -1,10 +1,14 @@
+import type { ValueTable } from '@lanewise/contract/entities/value-table';
 import type { Page } from '@playwright/test';
 import { tradingDay } from './days.ts';
 import { expect, test } from './fixture.ts';
 import { openSession, serverUrl } from './people.ts';
 import { tabTo } from './steps.ts';
 
-/** Sets a book up for the first store, which begins on a day with receipts; returns its address. */
+/**
+ * Sets a book up that begins on a day with receipts, for a store that nobody closed the day of and that took cash;
+ * returns its address.
+ */
 const drawBook = async (name: string, date: string): Promise<string> => {
   const { Authorization: authorization } = await openSession('office');
   const call = async <Data>(method: string, path: string, body?: object): Promise<Data> => {
@@ -16,10 +20,26 @@ const drawBook = async (name: string, date: string): Promise<string> => {
     expect(answer.ok, `${method} ${path}`).toBe(true);
     return ((await answer.json()) as { data: Data }).data;
   };
-  const [store] = await call<{ reg_loc_id: number }[]>('GET', 'locations');
-  const locationId = store?.reg_loc_id ?? 0;
-  const body = { kind: 'smallShop', name, since: date, locationIds: [locationId] };
+  const stores = await call<{ reg_loc_id: number }[]>('GET', 'locations');
+  const [kept] = await call<{ presetId: number }[]>('GET', 'ledger-config/preset');
+  const closed = kept
+    ? (
+        await call<{ locationId: number; state: string }[]>(
+          'GET',
+          `value_table/days?presetId=${kept.presetId}&startDate=${date}&lastDate=${date}`,
+        )
+      ).flatMap(({ locationId, state }) => (state === 'Open' ? [] : locationId))
+    : [];
+  const locationIds = stores.map(({ reg_loc_id }) => reg_loc_id).filter((id) => !closed.includes(id));
+  const body = { kind: 'smallShop', name, since: date, locationIds };
   const { presetId } = await call<{ presetId: number }>('POST', 'ledger-config/usual-preset', body);
+  const cashOf = async (locationId: number): Promise<number> => {
+    const path = `value_table?presetId=${presetId}&locationId=${locationId}&date=${date}`;
+    const { sheets } = await call<ValueTable>('GET', path);
+    return Number(sheets.flatMap(({ rows }) => rows).find((line) => line.name === 'Cash')?.posValue ?? 0);
+  };
+  const cash = await Promise.all(locationIds.map(cashOf));
+  const locationId = locationIds[cash.findIndex((amount) => amount > 2)] ?? 0;
   return `/#/balancing/daily-reporting?presetId=${presetId}&location=${locationId}&date=${date}`;
 };
 

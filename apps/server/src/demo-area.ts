@@ -1,4 +1,5 @@
 import { openIngestArea, type IngestArea } from './areas.ts';
+import type { Questions } from './facts/types.ts';
 import type { ServerParts } from './start.ts';
 import type { Growing } from './demo/growing.ts';
 import { senderTo } from './demo/send.ts';
@@ -23,6 +24,12 @@ export const openDemoArea = async (parts: ServerParts): Promise<DemoArea> => {
       const { startGrowing } = await import('./demo/growing.ts');
       const { openPrinter } = await import('./demo/printer.ts');
       const { checkIn } = await import('./demo/connectors.ts');
+      const { keepBooks } = await import('./demo/books/keep.ts');
+      /** The books of many days are long work: they wait for screens. */
+      const booksFacts = (companyId: number): Questions => {
+        const asked = parts.facts.of({ company: String(companyId), user: 'books', signal: stop.signal });
+        return { ...asked, query: (statement, options) => asked.query(statement, { lane: 'long', ...options }) };
+      };
       const send = senderTo(area, stop.signal, () => undefined);
       growing = startGrowing({
         state,
@@ -32,6 +39,13 @@ export const openDemoArea = async (parts: ServerParts): Promise<DemoArea> => {
         keep: (next) => writeState(parts.config.home, next),
         send: (companyId, file) => send({ ...file, companyId }),
         checkIn: (companyId, company, now) => checkIn(parts.meta, companyId, company, now),
+        keepBooks: (companyId, company, morning) =>
+          keepBooks(
+            { meta: parts.meta, facts: booksFacts(companyId), signal: stop.signal },
+            companyId,
+            company,
+            morning,
+          ),
         openPrinter: (idOf, installed) => openPrinter(parts.meta, idOf, installed),
       });
     },

@@ -25,6 +25,7 @@ const begin = (left: number): DemoState => ({
   companyIds: [7, 9],
   done: planOf(companiesOf(demoSizes.full), demoSizes.full, '2026-03-05').steps.length - left,
   grownTo: '2026-03-05T20:00:00.000Z',
+  booked: null,
 });
 
 describe('a chain that lives', () => {
@@ -41,6 +42,7 @@ describe('a chain that lives', () => {
     const kept: DemoState[] = [];
     const printed: string[] = [];
     const checkedIn: string[] = [];
+    const booked: string[] = [];
     growing = startGrowing({
       state,
       clock,
@@ -52,12 +54,13 @@ describe('a chain that lives', () => {
         sent.push({ companyId, file });
       },
       checkIn: async (companyId, _company, now) => void checkedIn.push(`${companyId} ${now.toISOString()}`),
+      keepBooks: async (companyId, _company, { today }) => void booked.push(`${companyId} ${today}`),
       openPrinter: () => ({
         take: (company, store, date) => void printed.push(`${company.country} ${store.number} ${date}`),
         flush: async () => undefined,
       }),
     });
-    return { sent, kept, printed, checkedIn, growing };
+    return { sent, kept, printed, checkedIn, booked, growing };
   };
   const until = async (done: () => boolean): Promise<void> => {
     for (let tries = 0; tries < 1_600 && !done(); tries += 1) await delay(25);
@@ -104,5 +107,17 @@ describe('a chain that lives', () => {
     await delay(500);
     expect(kept).toEqual([]);
     expect(chain.filling(7)).not.toBeNull();
+  });
+
+  it('keeps the books once everything has entered, and again each morning', async () => {
+    // Half past eight and nine in the morning of the next day in New York.
+    const early = start({ ...begin(0), booked: '2026-03-05' }, () => new Date('2026-03-06T13:30:00Z'));
+    await until(() => early.kept.length > 0);
+    stop.abort();
+    await early.growing.stopped;
+    expect(early.booked).toEqual([]);
+    const { booked, kept } = start(early.kept.at(-1) ?? begin(0), () => new Date('2026-03-06T14:00:20Z'));
+    await until(() => kept.some((state) => state.booked === '2026-03-06'));
+    expect(booked).toEqual(['7 2026-03-06', '9 2026-03-06']);
   });
 });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Filling } from '@lanewise/contract/entities/filling';
 import type { DemoCompany } from './chain/companies.ts';
+import type { Morning } from './books/keep.ts';
 import type { Day } from '@lanewise/domain/calendar/day';
 import { newestOf, type DemoFile, type Seen } from './files.ts';
 import { localTime } from './local-time.ts';
@@ -19,6 +20,8 @@ export interface GrowingParts {
   openPrinter: (idOf: (company: DemoCompany) => number, installed: Day) => Printer;
   /** Runs the connectors of a company, every minute. */
   checkIn: (companyId: number, company: DemoCompany, now: Date) => Promise<void>;
+  /** Keeps the daily books of a company up to a morning. */
+  keepBooks: (companyId: number, company: DemoCompany, morning: Morning) => Promise<void>;
   clock: () => Date;
   signal: AbortSignal;
   log: { info(data: object, message: string): void; warn(data: object, message: string): void };
@@ -36,6 +39,38 @@ const rest = 30_000;
 /** Rest after each file of the past, as a share of its duration. Requests and the current day come first. */
 const idleShare = 0.15;
 
+/** The day whose morning the bookkeepers have come to: they are done by nine. */
+const morningOf = (now: Date, { timeZone }: DemoCompany): Day =>
+  localTime(new Date(now.getTime() - 9 * 60 * minute), timeZone).slice(0, 10);
+
+/** The chain of a data folder, with the ids of its companies by country. */
+const chainOf = ({ size: name, installed: moment, companyIds }: DemoState) => {
+  const size = demoSizes[name];
+  const companies = companiesOf(size);
+  const [first] = companies;
+  if (!first) throw new Error('The sample chain has no company.');
+  const installed = installedAt(new Date(moment), first);
+  const plan: Plan = planOf(companies, size, installed.date);
+  const idOf = new Map(companies.map(({ country }, at) => [country, companyIds[at] ?? 0]));
+  return { size, companies, first, installed, plan, idOf };
+};
+
+/**
+ * Keeps the books of all companies up to this morning, which it returns. They are kept once everything before has
+ * entered: a close keeps what it was made of.
+ */
+const keepAllBooks = async (
+  keepBooks: GrowingParts['keepBooks'],
+  { companies, first, installed, plan, idOf }: ReturnType<typeof chainOf>,
+  { booked }: DemoState,
+  now: Date,
+): Promise<Day> => {
+  const today = morningOf(now, first);
+  const morning = { today, begins: plan.begins, installed: installed.date, isFirst: booked === null };
+  for (const company of companies) await keepBooks(idOf.get(company.country) ?? 0, company, morning);
+  return today;
+};
+
 /**
  * Grows a sample chain: enters what its installation left out, the newest first, and every minute what the stores write
  * now, including the time in which the server was off. Sending a file again changes nothing, so a crash before the
@@ -44,13 +79,8 @@ const idleShare = 0.15;
 export const startGrowing = (parts: GrowingParts): Growing => {
   const { keep, send, checkIn, clock, signal, log } = parts;
   let { state } = parts;
-  const size = demoSizes[state.size];
-  const companies = companiesOf(size);
-  const [first] = companies;
-  if (!first) throw new Error('The sample chain has no company.');
-  const installed = installedAt(new Date(state.installed), first);
-  const plan: Plan = planOf(companies, size, installed.date);
-  const idOf = new Map(companies.map(({ country }, at) => [country, state.companyIds[at] ?? 0]));
+  const chain = chainOf(state);
+  const { size, companies, first, installed, plan, idOf } = chain;
 
   const change = async (more: Partial<DemoState>): Promise<void> => {
     state = { ...state, ...more };
@@ -97,11 +127,15 @@ export const startGrowing = (parts: GrowingParts): Growing => {
     if (state.done === plan.steps.length) log.info({ steps: state.done }, 'the sample chain is whole');
   };
 
+  const book = async (): Promise<void> =>
+    change({ booked: await keepAllBooks(parts.keepBooks, chain, state, clock()) });
+
   const live = async (): Promise<void> => {
     while (!signal.aborted) {
       try {
         if (due()) await grow();
         else if (state.done < plan.steps.length) await fill();
+        else if (state.booked !== morningOf(clock(), first)) await book();
         else if (!size.grows) return;
         else
           await delay(Math.max(1_000, Date.parse(state.grownTo) + minute - clock().getTime()), undefined, { signal });

@@ -16,7 +16,9 @@ import { openTestMeta } from '../meta/testing.ts';
 import { createLog } from '../plugins/log.ts';
 import { losesOn, sentOf } from './chain/chain.ts';
 import type { DemoCompany, Store } from './chain/companies.ts';
+import { shownBooks, type ShownBooks } from './books/keep.testing.ts';
 import { installedAt, seed, type DemoLogin } from './seed.ts';
+import { hashOf } from '../ledger/close.ts';
 import { wholeSight } from '../meta/sight.ts';
 import { localTime } from './local-time.ts';
 import { senderTo, type SentFile } from './send.ts';
@@ -244,4 +246,42 @@ describe('who may log in', () => {
 it('is made for the moment of the stores, not of the server', () => {
   if (!ca) throw new Error('no second company');
   expect(installedAt(now, ca)).toEqual({ date: today, until: '2026-03-05T15:00:00' });
+});
+
+describe('the books of the chain', () => {
+  const books = (): ShownBooks => {
+    if (!us) throw new Error('The chain has no company.');
+    return shownBooks({ test, facts, signal: stop.signal }, usId(), us, { today, begins: first, installed: today });
+  };
+  beforeAll(() => books().keep(true), 120_000);
+
+  it('are closed in their order, but for the last days, and nothing changed since', async () => {
+    const days = await books().days(yesterday);
+    const closed = days.filter(({ state }) => state === 'Closed');
+    expect(closed.length).toBeGreaterThan(120);
+    expect(days.some(({ state, date }) => state === 'Open' && date === yesterday)).toBe(true);
+    expect(closed.filter(({ isChangedSince }) => isChangedSince)).toEqual([]);
+  });
+
+  it('verify, close by close', async () => {
+    const kept = await books().closes(yesterday);
+    expect(kept.filter((one) => hashOf(one) !== one.hash)).toEqual([]);
+  });
+
+  it('show the planted theft, and no other shortage like it', async () => {
+    const numbers = await books().storeNumbers();
+    const short = (await books().days(yesterday)).filter(({ overShort }) => Number(overShort) < -30);
+    const thief = us?.stores.find(({ traits }) => traits.includes('thief'));
+    expect(new Set(short.map(({ locationId }) => numbers.get(locationId)))).toEqual(new Set([thief?.number]));
+    expect(short.map(({ date }) => date)).toEqual(
+      expect.arrayContaining(['2026-02-13', '2026-02-14', '2026-02-20', '2026-02-21', '2026-02-27', '2026-02-28']),
+    );
+  });
+
+  it('are not kept twice', async () => {
+    const before = await books().days(yesterday);
+    await books().keep(false);
+    expect(await books().days(yesterday)).toEqual(before);
+    expect(await books().presets()).toHaveLength(1);
+  });
 });

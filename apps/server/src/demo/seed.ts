@@ -157,6 +157,7 @@ export const seed = async ({
     companyIds,
     done: done + more,
     grownTo: now.toISOString(),
+    booked: kept?.booked ?? null,
   });
   await keep(state(0));
   log(

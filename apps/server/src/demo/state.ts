@@ -12,6 +12,8 @@ const schema = z.object({
   done: z.number().int().min(0),
   /** The time up to which the current day has been sent. */
   grownTo: z.iso.datetime(),
+  /** The morning up to which the daily books are kept; null: they are not set up yet. */
+  booked: z.string().nullable().default(null),
 });
 export type DemoState = z.output<typeof schema>;
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import type { MissingLine, ValueSheet } from '@lanewise/contract/entities/value-table';
 import type { ConflictReason } from '@lanewise/contract/errors';
 import { formulaReader, pointsOf } from '@lanewise/domain/data-points/formula';
 import { Refused } from '../meta/errors.ts';
 import type { BookWork, ClosedBook, PointOfClose } from '../meta/ledger-types.ts';
 import { definitionsIn } from '../reports/data-points/book.ts';
 import { missingIn, neededFor } from './checks.ts';
+import type { BooksQuestion } from './days.ts';
 import { overShortOfDay } from './lines.ts';
 import { readDay, type TableQuestion } from './table.ts';
 
@@ -38,6 +40,19 @@ export const hashOf = ({
 }: Pick<ClosedBook, 'sheets' | 'definitions' | 'missing'>): string =>
   createHash('sha256').update(JSON.stringify({ sheets, definitions, missing })).digest('hex');
 
+/** The lines of a day as a close keeps them, with the definitions that they rest on and the hash of both. */
+export const keptOf = (
+  { company }: Pick<BooksQuestion, 'company'>,
+  sheets: ValueSheet[],
+  missing: MissingLine[],
+  date: string,
+): Omit<ClosedBook, 'position'> => {
+  const dpIds = sheets.flatMap(({ rows }) => rows).map(({ dpId }) => dpId);
+  const definitions = definitionsOf(company.points, dpIds, date);
+  const hash = hashOf({ sheets, definitions, missing });
+  return { sheets, definitions, missing, hash, overShort: overShortOfDay(sheets) };
+};
+
 /**
  * Closes a book with its lines as they are now. Refuses with 'conflict' a closed one, and one of which a needed check is
  * not met (bookChecks). `isIncomplete`: what its lines lack is listed instead. False: others kept changing it, and nothing was closed.
@@ -60,13 +75,9 @@ export const closeBook = async (question: TableQuestion, work: BookWork, isIncom
             .join(', '),
         },
       );
-    const dpIds = sheets.flatMap(({ rows }) => rows).map(({ dpId }) => dpId);
-    const definitions = definitionsOf(question.company.points, dpIds, question.date);
-    const missing = missingIn(checks);
-    const hash = hashOf({ sheets, definitions, missing });
     // What entered while the lines were read is in some of them and not in others.
     if ((await question.books.position(question.scope.company)) !== position) continue;
-    const kept = { sheets, definitions, missing, hash, overShort: overShortOfDay(sheets), position, version };
+    const kept = { ...keptOf(question, sheets, missingIn(checks), question.date), position, version };
     if (await question.books.close(work, question.preset.presetId, kept)) return true;
   }
   return false;

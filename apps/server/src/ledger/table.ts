@@ -97,16 +97,23 @@ const blind = (table: ValueTable): ValueTable => ({
   changedSince: [],
 });
 
-const closeOf = (kept: KeptClose, earlier: KeptClose | undefined): BookClose => {
+const closeOf = (kept: KeptClose, earlier: KeptClose | undefined, isKnown: boolean): BookClose => {
   const { sheets, definitions: _, position: __, closeId: ___, date: ____, ...close } = kept;
-  return { ...close, differences: earlier ? differencesOf(earlier.sheets, sheets) : [] };
+  return { ...close, isKnown, differences: earlier ? differencesOf(earlier.sheets, sheets) : [] };
 };
 
 /** Reads the book of a store's day: closed ones as they were closed, others as they are now. */
 export const readTable = async (question: TableQuestion): Promise<ValueTable> => {
   const { books, scope, locationId, regLocId, date, preset, isBlind, mayClose } = question;
   const closes = await books.closes({ companyId: scope.company, locationId, date }, preset.presetId);
-  const day = await readDay(question);
+  const [day, known] = await Promise.all([
+    readDay(question),
+    Promise.all(
+      closes.map(
+        async ({ closedAt, position }) => (await books.positionAt(scope.company, new Date(closedAt))) >= position,
+      ),
+    ),
+  ]);
   const [newest] = closes;
   const closed = newest && newest.reopenedBy === null ? newest : null;
   const sheets = closed?.sheets ?? day.sheets;
@@ -129,7 +136,7 @@ export const readTable = async (question: TableQuestion): Promise<ValueTable> =>
     closedBy: closed?.closedBy ?? null,
     closedAt: closed?.closedAt ?? null,
     // The newest comes first.
-    closes: closes.map((close, at) => closeOf(close, closes[at + 1])),
+    closes: closes.map((close, at) => closeOf(close, closes[at + 1], known[at] ?? false)),
     changedSince: closed ? changedSince(closed.sheets, day.sheets) : [],
   };
   return isBlind ? blind(table) : table;

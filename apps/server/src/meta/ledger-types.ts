@@ -131,7 +131,7 @@ export interface ClosedBook {
 /** A definition of a data point that a close rests on. */
 export type PointOfClose = PointDefinition & { dpId: number; name: string };
 
-export interface KeptClose extends ClosedBook, Omit<BookClose, 'differences'> {
+export interface KeptClose extends ClosedBook, Omit<BookClose, 'differences' | 'isKnown'> {
   closeId: number;
   date: string;
 }
@@ -159,6 +159,8 @@ export type EnteredChange = Omit<LineChange, 'approved'> & { approval?: string |
 /** What is written into a book. */
 export interface BookWork extends BookPlace {
   by: string;
+  /** When; absent: now. */
+  at?: Date;
 }
 
 /** What people enter into the books of stores, and their closes. */

@@ -94,6 +94,8 @@ const close = z.object({
   version: z.number().int(),
   closedBy: z.string(),
   closedAt: z.string(),
+  /** Whether reports as known at that moment show the receipts that it was made of. */
+  isKnown: z.boolean(),
   /** SHA-256 of the lines, the definitions and what was entered. */
   hash: z.string(),
   overShort: figure,

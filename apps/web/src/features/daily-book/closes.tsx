@@ -91,8 +91,20 @@ const Close = ({ close, table }: { close: BookClose; table: ValueTable }): JSX.E
   const language = useLanguage();
   const moment = useMoment();
   const { isBlind } = table;
-  const { number, version, closedBy, closedAt, hash, overShort, reopenedBy, reopenedAt, reason, differences, missing } =
-    close;
+  const {
+    number,
+    version,
+    closedBy,
+    closedAt,
+    hash,
+    overShort,
+    reopenedBy,
+    reopenedAt,
+    reason,
+    differences,
+    missing,
+    isKnown,
+  } = close;
   return (
     <li>
       <strong>{t('closes.one', { number, version })}</strong> {t('closedBy', { name: closedBy, at: moment(closedAt) })}
@@ -109,7 +121,7 @@ const Close = ({ close, table }: { close: BookClose; table: ValueTable }): JSX.E
           })}
         </div>
       )}
-      <AsKnown table={table} closedAt={closedAt} />
+      {isKnown ? <AsKnown table={table} closedAt={closedAt} /> : null}
       {isBlind || version === 1 ? null : (
         <details>
           <summary>{t('closes.differences', { count: differences.length, version: version - 1 })}</summary>

@@ -111,16 +111,16 @@ const close = async (
   presetId: number,
   { sheets, definitions, missing, hash, overShort, position: entries, version }: Parameters<Books['close']>[2],
 ): Promise<boolean> => {
-  const { companyId, locationId, date, by } = work;
+  const { companyId, locationId, date, by, at = null } = work;
   await hold(tx, work);
   const closed = await openClose(tx, work, presetId);
   if (closed) throw bookClosed(closed);
   if ((await versionOf(tx, work)) !== version) return false;
   await sql`
-    insert into book_close (company_id, location_id, preset_id, business_date, number, version, closed_by, over_short, position, hash, sheets, definitions, missing)
+    insert into book_close (company_id, location_id, preset_id, business_date, number, version, closed_by, closed_at, over_short, position, hash, sheets, definitions, missing)
     select ${companyId}::int, ${locationId}::int, ${presetId}::int, ${date}::date,
       coalesce(max(number), 0) + 1, coalesce(max(version) filter (where business_date = ${date}), 0) + 1,
-      ${by}, ${overShort}::numeric, ${entries}::bigint, ${hash}, ${JSON.stringify(sheets)}::json, ${JSON.stringify(definitions)}::json, ${JSON.stringify(missing)}::json
+      ${by}, coalesce(${at}::timestamptz, now()), ${overShort}::numeric, ${entries}::bigint, ${hash}, ${JSON.stringify(sheets)}::json, ${JSON.stringify(definitions)}::json, ${JSON.stringify(missing)}::json
     from book_close where location_id = ${locationId} and preset_id = ${presetId}`.execute(tx);
   return true;
 };
@@ -165,7 +165,13 @@ export const openBooks = (db: Kysely<Tables>): Books => ({
         });
       await tx
         .insertInto('book_reopening')
-        .values({ company_id: work.companyId, close_id: closed.close_id, reopened_by: work.by, reason })
+        .values({
+          company_id: work.companyId,
+          close_id: closed.close_id,
+          reopened_by: work.by,
+          reason,
+          ...(work.at && { reopened_at: work.at }),
+        })
         .execute();
     }),
 });

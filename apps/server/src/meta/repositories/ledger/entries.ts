@@ -78,7 +78,7 @@ export const enter = async (
   changes: readonly EnteredChange[],
   version: number | undefined,
 ): Promise<void> => {
-  const { companyId, locationId, date, by } = work;
+  const { companyId, locationId, date, by, at } = work;
   await hold(tx, work);
   await refuseClosed(
     tx,
@@ -108,6 +108,7 @@ export const enter = async (
         field,
         value,
         entered_by: by,
+        ...(at && { entered_at: at }),
       })),
     )
     .execute();

@@ -1,0 +1,251 @@
+import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
+import { LOCATION_LEVEL } from '@lanewise/contract/access';
+import { noRules } from '@lanewise/contract/entities/ledger-rules';
+import type { Language } from '@lanewise/contract/primitives/language';
+import { addDays, instantOf, type Day } from '@lanewise/domain/calendar/day';
+import { usualDataPoints } from '@lanewise/domain/data-points/usual';
+import { usualBooks } from '@lanewise/domain/ledger/usual';
+import type { Questions } from '../../facts/types.ts';
+import { closeDays } from '../../ledger/close-days.ts';
+import { workOutDays, type BooksQuestion } from '../../ledger/days.ts';
+import { companyKeeper, openCompanyBooks } from '../../ledger/own.ts';
+import type { BookWork, EnteredChange, LedgerKeeper } from '../../meta/ledger-types.ts';
+import type { Meta } from '../../meta/types.ts';
+import type { DemoCompany, Store } from '../chain/companies.ts';
+import {
+  bookkeeperOf,
+  cashCount,
+  closedUpTo,
+  daysToClose,
+  depositedOn,
+  depositOf,
+  isMistyped,
+  slipNumber,
+  timeOfClose,
+  TOLERANCE,
+  type Registers,
+} from './day.ts';
+
+export interface KeepParts {
+  meta: Meta;
+  facts: Questions;
+  signal: AbortSignal;
+}
+
+/** The mornings of a company's bookkeepers up to one. */
+export interface Morning {
+  today: Day;
+  /** The first day of the chain, and the one on which it was installed. */
+  begins: Day;
+  installed: Day;
+  /** Whether the books are set up first. */
+  isFirst: boolean;
+}
+
+/** Days that are worked out at once. */
+const AT_ONCE = 28;
+/** Minutes from the last value to the close, and from one close to the next. */
+const MINUTES = 60_000;
+const [TO_CLOSE, BETWEEN] = [9 * MINUTES, 6 * MINUTES];
+
+const reasons: Readonly<Record<Language, string>> = {
+  en: 'The number of the deposit was mistyped',
+  fr: 'Le numéro du dépôt était mal saisi',
+};
+const domains = { US: 'harvestlane.example', CA: 'marches-saint-laurent.example' } as const;
+
+const cents = (text: string | null | undefined): number => Math.round(Number(text ?? 0) * 100);
+const textOf = (amount: number): string => (amount / 100).toFixed(2);
+
+const named = ['cash', 'checks', 'paidIn', 'paidOut', 'bankCash', 'bankChecks', 'slip'] as const;
+type Line = (typeof named)[number];
+
+/** The data points of the lines that bookkeepers fill, by their usual names. */
+const linesOf = async (meta: Meta, companyId: number, language: Language): Promise<Record<Line, number>> => {
+  const usual = new Map(usualDataPoints.flatMap(({ points }) => points.map(({ key, name }) => [key, name[language]])));
+  const ids = new Map((await meta.dataPoints.all(companyId)).map(({ name, dpId }) => [name, dpId]));
+  return Object.fromEntries(named.map((line) => [line, ids.get(usual.get(line) ?? '') ?? 0])) as Record<Line, number>;
+};
+
+/** The book of the company; null: somebody removed it. */
+const presetOf = async (
+  meta: Meta,
+  keeper: LedgerKeeper,
+  language: Language,
+  { begins, today, isFirst }: Morning,
+): Promise<LedgerPreset | null> => {
+  const name = usualBooks.supermarket.name[language];
+  const found = (await meta.ledgers.presets(keeper)).find((preset) => preset.name === name);
+  if (found || !isFirst) return found ?? null;
+  const input = {
+    kind: 'supermarket' as const,
+    name,
+    authorityLevelId: LOCATION_LEVEL,
+    locationIds: keeper.sight.locations.map(({ regLocId }) => regLocId),
+    isActive: true,
+    since: begins,
+    rules: { ...noRules, tolerance: textOf(TOLERANCE) },
+  };
+  return meta.ledgers.createUsual(keeper, input, today, language);
+};
+
+/** One store, and what its bookkeeper needs. */
+interface Desk {
+  meta: Meta;
+  company: DemoCompany;
+  store: Store;
+  language: Language;
+  lines: Record<Line, number>;
+  installed: Day;
+  question: (startDate: Day, lastDate: Day) => BooksQuestion;
+  work: Omit<BookWork, 'date'>;
+}
+
+/** What the registers say of days; days without receipts are left out. */
+const readRegisters = async ({ question, lines, work }: Desk, days: readonly Day[]): Promise<Map<Day, Registers>> => {
+  const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
+  const worked = await workOutDays(question(first, last), new Map([[work.locationId, days]]));
+  return new Map(
+    days.flatMap((date) => {
+      const rows = worked.of(work.locationId, date)?.sheets.flatMap((sheet) => sheet.rows) ?? [];
+      const said = (line: Line) => rows.find(({ dpId }) => dpId === lines[line])?.posValue;
+      if ((said('cash') ?? null) === null) return [];
+      const [cash, checks, paidIn, paidOut] = (['cash', 'checks', 'paidIn', 'paidOut'] as const).map((line) =>
+        cents(said(line)),
+      ) as [number, number, number, number];
+      return [[date, { cash, checks, paidIn, paidOut }] as const];
+    }),
+  );
+};
+
+/** What the bookkeeper enters on a day. */
+const changesOf = (
+  { store, lines, installed, language }: Desk,
+  date: Day,
+  registers: ReadonlyMap<Day, Registers>,
+): EnteredChange[] => {
+  const countOf = (day: Day, said: Registers) => cashCount(store, day, said, installed, language);
+  const today = registers.get(date);
+  if (!today) return [];
+  const { cash, note } = countOf(date, today);
+  const bank = depositedOn(store, date).reduce((sum, day) => {
+    const said = registers.get(day);
+    return said ? sum + depositOf(countOf(day, said).cash, said) : sum;
+  }, 0);
+  const slip = bank === 0 && today.checks === 0 ? '–' : slipNumber(store, date);
+  return [
+    { dpId: lines.cash, enteredValue: textOf(cash), note },
+    { dpId: lines.checks, enteredValue: textOf(today.checks) },
+    { dpId: lines.bankCash, enteredValue: textOf(bank) },
+    { dpId: lines.bankChecks, enteredValue: textOf(today.checks) },
+    { dpId: lines.slip, enteredValue: isMistyped(store, date) ? slip.slice(0, -1) : slip },
+  ];
+};
+
+/** The moments at which days are closed: one after another, and none before its morning. */
+const momentsOf = ({ store, company }: Desk, days: readonly Day[]): Date[] => {
+  let last = 0;
+  return days.map((date) => {
+    const morning = addDays(date, daysToClose(store, date));
+    const own = instantOf(`${morning} ${timeOfClose(store, date)}`, company.timeZone).getTime();
+    last = Math.max(own, last + BETWEEN);
+    return new Date(last);
+  });
+};
+
+/** Opens a day again whose deposit number was mistyped, and closes it once more. */
+const correct = async (desk: Desk, date: Day, closedAt: Date): Promise<void> => {
+  const { meta, store, lines, work, language, question } = desk;
+  const open = question(date, date);
+  const reopened = { ...work, date, at: new Date(closedAt.getTime() + 40 * MINUTES) };
+  await meta.books.reopen(reopened, open.preset.presetId, reasons[language]);
+  await meta.books.enter(reopened, [{ dpId: lines.slip, enteredValue: slipNumber(store, date) }], undefined);
+  await closeDays(open, [{ ...reopened, at: new Date(reopened.at.getTime() + TO_CLOSE) }]);
+};
+
+/** Counts days, and closes them in their order. */
+const keepDays = async (desk: Desk, days: readonly Day[], entered: ReadonlySet<string>): Promise<void> => {
+  const { meta, work, question, store } = desk;
+  const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
+  // A deposit may hold the takings of the two days before.
+  const before = [-2, -1]
+    .map((back) => addDays(first, back))
+    .filter((date) => date >= question(first, last).preset.since);
+  const registers = await readRegisters(desk, [...before, ...days]);
+  const traded = days.filter((date) => registers.has(date));
+  const moments = momentsOf(desk, traded);
+  const works = traded.map((date, at) => ({ ...work, date, at: moments[at] ?? new Date() }));
+  for (const one of works) {
+    const changes = changesOf(desk, one.date, registers).filter(({ dpId }) => !entered.has(`${one.date} ${dpId}`));
+    await meta.books.enter({ ...one, at: new Date(one.at.getTime() - TO_CLOSE) }, changes, undefined);
+  }
+  const left = new Set((await closeDays(question(first, last), works)).map(({ date }) => date));
+  for (const { date, at } of works) if (!left.has(date) && isMistyped(store, date)) await correct(desk, date, at);
+};
+
+/** Days of a store that nobody closed yet, up to those that its bookkeeper has come to. */
+const openDays = async ({ meta, store, question, work }: Desk, { today }: Morning): Promise<Day[]> => {
+  const { preset } = question(today, today);
+  const last = closedUpTo(store, today);
+  const stores = { companyId: work.companyId, locationIds: [work.locationId] };
+  const closes = await meta.books.newest(stores, preset.presetId, preset.since, today);
+  const newest = closes.findLast(({ isStanding }) => isStanding)?.date;
+  const touched = new Set(closes.map(({ date }) => date));
+  const days: Day[] = [];
+  for (let date = newest === undefined ? preset.since : addDays(newest, 1); date <= last; date = addDays(date, 1)) {
+    // Whoever closes late does not close the days after it before.
+    if (addDays(date, daysToClose(store, date)) > today) break;
+    if (!touched.has(date)) days.push(date);
+  }
+  return days;
+};
+
+const keepStore = async (desk: Desk, morning: Morning, signal: AbortSignal): Promise<void> => {
+  const { meta, work } = desk;
+  const days = await openDays(desk, morning);
+  const stores = { companyId: work.companyId, locationIds: [work.locationId] };
+  for (let at = 0; at < days.length; at += AT_ONCE) {
+    signal.throwIfAborted();
+    const some = days.slice(at, at + AT_ONCE);
+    // What somebody typed stays.
+    const entries = await meta.books.entered(stores, some[0] ?? '', some.at(-1) ?? '');
+    await keepDays(desk, some, new Set(entries.map(({ date, dpId }) => `${date} ${dpId}`)));
+  }
+};
+
+/**
+ * Keeps the books of a company of the chain up to a morning, as people would: by the functions that the screen of the
+ * book ends in. Days that somebody closed or opened again stay as they are, and so does what somebody typed.
+ */
+export const keepBooks = async (
+  { meta, facts, signal }: KeepParts,
+  companyId: number,
+  company: DemoCompany,
+  morning: Morning,
+): Promise<void> => {
+  const language = company.country === 'CA' ? 'fr' : 'en';
+  const keeper = await companyKeeper(meta, companyId);
+  const preset = await presetOf(meta, keeper, language, morning);
+  if (!preset) return;
+  const [books, lines, places] = await Promise.all([
+    openCompanyBooks(meta, facts, keeper, preset),
+    linesOf(meta, companyId, language),
+    meta.places.byStoreNumber(companyId),
+  ]);
+  for (const store of company.stores) {
+    const place = places.get(store.number);
+    if (!place || !preset.locationIds.includes(place.reg_loc_id)) continue;
+    const by = `${bookkeeperOf(store)}@${domains[company.country]}`;
+    const desk: Desk = {
+      meta,
+      company,
+      store,
+      language,
+      lines,
+      installed: morning.installed,
+      question: (startDate, lastDate) => books(place.reg_loc_id, startDate, lastDate),
+      work: { companyId, locationId: place.location_id, by },
+    };
+    await keepStore(desk, morning, signal);
+  }
+};
