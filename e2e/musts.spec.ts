@@ -32,7 +32,7 @@ const lostEnds = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const lost: string[] = [];
     const tables = [...document.querySelectorAll<HTMLTableElement>('main table')].filter(
-      (table) => !table.closest('[role=dialog], aside') && table.tHead && table.tHead.offsetHeight > 0,
+      (table) => !table.closest('[role=dialog], aside') && table.tHead && table.tHead.offsetHeight > 1,
     );
     const far = document.documentElement.scrollHeight - window.innerHeight;
     for (const to of [0, far / 3, (far * 2) / 3, far]) {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { ValueLine, ValueSheet } from '@lanewise/contract/entities/value-table';
 import { useLanguage } from '../../i18n/language.ts';
+import { ScrollFrame } from '../../ui/scroll-frame.tsx';
 import { Cell } from './cell.tsx';
 import type { BookDay, Drafts } from './kept.ts';
 import type { Column } from './moves.ts';
@@ -69,7 +70,7 @@ export const BookGrid = (props: BookGridProps): JSX.Element => {
   const { shown, shape } = grid;
   const firsts = shown.sheets.map((_, at) => shown.sheets.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0));
   return (
-    <div className={styles.scroll}>
+    <ScrollFrame data-across className={styles.scroll}>
       <table
         ref={grid.frame}
         role="grid"
@@ -109,6 +110,6 @@ export const BookGrid = (props: BookGridProps): JSX.Element => {
           </Fragment>
         ))}
       </table>
-    </div>
+    </ScrollFrame>
   );
 };
