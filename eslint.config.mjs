@@ -76,7 +76,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['apps/server/src/**/*.ts', 'packages/{contract,domain,tlog}/src/**/*.ts'],
+    files: ['apps/{agent,server}/src/**/*.ts', 'packages/{contract,domain,tlog}/src/**/*.ts'],
     ignores: ['**/*.test.ts', '**/*.testing.ts', 'packages/contract/src/own.ts'],
     plugins: { lanewise: { rules: { 'own-names': ownNames } } },
     languageOptions: {
@@ -212,6 +212,16 @@ export default tseslint.config(
     [
       [['@lanewise/domain/*', '@lanewise/testkit/*'], 'tlog knows only contract.'],
       ['node:fs', 'Decoders are pure: bytes in, transactions out.'],
+      ...noDatabases,
+    ],
+  ),
+  room(
+    ['apps/agent/src/**/*.ts'],
+    [
+      [
+        ['@lanewise/domain/*', '@lanewise/testkit/*', '@lanewise/server/*'],
+        'The agent runs without the server: it knows contract and tlog.',
+      ],
       ...noDatabases,
     ],
   ),

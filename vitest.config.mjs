@@ -13,7 +13,7 @@ const testTimeout = 30_000;
 
 /** Server tests that kill, time or replace process-wide state: each has a process of its own. */
 const alone = [
-  'apps/server/src/{faults,keep,meta/embedded}/**/*.test.ts',
+  'apps/server/src/{agents,faults,keep,meta/embedded}/**/*.test.ts',
   'apps/server/src/{first-data,main,start}.test.ts',
   'apps/server/src/process/lock.test.ts',
   'apps/server/src/cli/import/{sets,worked-examples}.test.ts',
@@ -82,7 +82,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: ['{packages/*,apps/agent}/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
           // Pure functions leave no state for the next file.
           pool: 'threads',
           isolate: false,

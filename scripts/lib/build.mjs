@@ -26,10 +26,16 @@ const parts = [
   {
     name: 'server',
     title: 'Building the server',
-    reads: [...settings, ...packages, 'apps/server'],
-    writes: ['apps/server/dist/main.js', 'apps/server/dist/cli/main.js', 'packages/contract/dist'],
+    reads: [...settings, ...packages, 'apps/agent', 'apps/server'],
+    writes: [
+      'apps/server/dist/main.js',
+      'apps/server/dist/cli/main.js',
+      'apps/agent/dist/main.js',
+      'packages/contract/dist',
+    ],
     build: async () => {
-      const { status } = await runNode([inRoot('scripts/typescript.mjs'), '-b', ...packages, 'apps/server']);
+      const programs = ['apps/agent', 'apps/server'];
+      const { status } = await runNode([inRoot('scripts/typescript.mjs'), '-b', ...packages, ...programs]);
       if (status === 0) for (const project of [...packages, 'apps/server']) copyAssets(project);
       return status;
     },

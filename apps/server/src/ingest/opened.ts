@@ -12,7 +12,7 @@ import { longestName, noCaps, openCaps, usualCaps } from './caps.ts';
 import { contentHash } from './content-hash.ts';
 import { doubtOf, isForeign, refusalOf, unlikelyOf } from './doubts.ts';
 import { readItemMaster } from './item-master.ts';
-import { gunzip } from './gunzip.ts';
+import { gunzip } from '@lanewise/tlog/gunzip';
 import { reversalOf } from './post-void.ts';
 import type { Chunks } from './unpack.ts';
 import { Written } from './written.ts';

@@ -1,6 +1,6 @@
 import { isGzip } from '@lanewise/tlog/gzip';
 import { tooLarge } from './body.ts';
-import { gunzip } from './gunzip.ts';
+import { gunzip } from '@lanewise/tlog/gunzip';
 
 export type Chunks = AsyncIterable<Uint8Array>;
 

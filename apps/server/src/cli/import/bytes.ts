@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { isGzip } from '@lanewise/tlog/gzip';
-import { gunzip } from '../../ingest/gunzip.ts';
+import { gunzip } from '@lanewise/tlog/gunzip';
 import { CommandError } from '../world.ts';
 import { textOf, type SourceFile } from './files.ts';
 

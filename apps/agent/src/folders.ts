@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sameLook, type Look } from './journal.ts';
+import type { Folder } from './settings.ts';
+
+export interface Found {
+  /** Hash of folder and name: a name may hold a card number and is not kept. */
+  key: string;
+  name: string;
+  path: string;
+  look: Look;
+  folder: Folder;
+}
+
+/** Endings of files that other programs are still writing. */
+const UNFINISHED = /\.(?:tmp|temp|part|partial|filepart|crdownload|new|swp)$|^[.~]/i;
+
+const patternOf = (files: string): RegExp =>
+  new RegExp(
+    `^${files
+      .split('*')
+      .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.*')}$`,
+    'i',
+  );
+
+const filesIn = async (folder: Folder): Promise<Found[]> => {
+  const pattern = patternOf(folder.files);
+  const found: Found[] = [];
+  for (const name of await readdir(folder.path)) {
+    if (UNFINISHED.test(name) || !pattern.test(name)) continue;
+    const path = join(folder.path, name);
+    // It may be gone by now, or another program holds it: the next look finds it.
+    const seen = await stat(path).catch(() => null);
+    if (!seen?.isFile() || seen.size === 0) continue;
+    const key = createHash('sha256').update(`${folder.path}\0${name}`).digest('hex');
+    found.push({ key, name, path, look: { size: seen.size, modified: seen.mtimeMs }, folder });
+  }
+  return found;
+};
+
+export interface Looked {
+  /** Files that do not change any more, oldest first. */
+  whole: Found[];
+  /** Keys of all files that are there. */
+  present: Set<string>;
+  /** Folders that cannot be read, with the reason. */
+  missing: Map<string, string>;
+}
+
+/** Looks into folders. `quiet`: milliseconds without change after which a file is whole. `now`: a clock that is never set. */
+export const openFolders = (folders: readonly Folder[], quiet: number, now: () => number = () => performance.now()) => {
+  const seen = new Map<string, { look: Look; since: number }>();
+
+  const isQuiet = ({ key, look, folder }: Found): boolean => {
+    if (folder.arrive === 'renamed') return true;
+    const before = seen.get(key);
+    if (before && sameLook(before.look, look)) return now() - before.since >= quiet;
+    seen.set(key, { look, since: now() });
+    return quiet === 0;
+  };
+
+  return async (): Promise<Looked> => {
+    const looked: Looked = { whole: [], present: new Set(), missing: new Map() };
+    for (const folder of folders) {
+      try {
+        for (const file of await filesIn(folder)) {
+          looked.present.add(file.key);
+          if (isQuiet(file)) looked.whole.push(file);
+        }
+      } catch (error) {
+        looked.missing.set(folder.path, error instanceof Error ? error.message : String(error));
+      }
+    }
+    if (looked.missing.size === 0) for (const key of seen.keys()) if (!looked.present.has(key)) seen.delete(key);
+    looked.whole.sort((one, other) => one.look.modified - other.look.modified || one.name.localeCompare(other.name));
+    return looked;
+  };
+};

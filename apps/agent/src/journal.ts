@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { open, readFile, type FileHandle } from 'node:fs/promises';
+import { own } from '@lanewise/contract/own';
+import { z } from 'zod';
+import { writeDurably } from './durable.ts';
+
+/** What a file looked like when it was taken in. One that looks otherwise is another content. */
+const look = z.object({ size: z.number(), modified: z.number() });
+export type Look = z.output<typeof look>;
+export const sameLook = (one: Look, other: Look): boolean => one.size === other.size && one.modified === other.modified;
+
+const taken = look.extend({ waiting: z.array(z.number()) });
+
+/** A file or segment that nobody takes: it is left out, named, and told to the server. */
+const setAside = z.object({ name: z.string(), code: z.string(), reason: z.string() });
+export type SetAside = z.output<typeof setAside>;
+
+/**
+ * `file` is the key of a file. 'taken': it is in the spool, in these segments. 'sent': the server has acknowledged a
+ * segment. 'lost': the spool does not hold it any more, unsent. 'aside': the agent or the server refuses it. 'gone': the
+ * file left its folder. 'told': the oldest so many refusals are known to the server.
+ */
+const entry = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('taken'), file: z.string(), look, segments: z.array(z.number()) }),
+  z.object({ type: z.literal('sent'), number: z.number(), file: z.string(), at: z.string() }),
+  z.object({ type: z.literal('lost'), number: z.number() }),
+  z.object({
+    type: z.literal('aside'),
+    file: z.string(),
+    look: look.nullable(),
+    number: z.number().nullable(),
+    what: setAside,
+  }),
+  z.object({ type: z.literal('gone'), file: z.string() }),
+  z.object({ type: z.literal('told'), count: z.number() }),
+  z.object({
+    type: z.literal('state'),
+    state: z.object({
+      files: z.record(z.string(), taken),
+      untold: z.array(setAside),
+      asideCount: z.number(),
+      lostCount: z.number(),
+      highest: z.number(),
+      lastSent: z.string().nullable(),
+    }),
+  }),
+]);
+export type Entry = z.output<typeof entry>;
+type State = Extract<Entry, { type: 'state' }>['state'];
+
+const empty = (): State => ({ files: {}, untold: [], asideCount: 0, lostCount: 0, highest: 0, lastSent: null });
+
+/** At most so many refusals wait to be told: a folder of pictures must not fill the journal. */
+const MOST_UNTOLD = 1_000;
+
+/** Bytes after which the journal is written anew. */
+const LONGEST = 4 * 2 ** 20;
+
+const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+const lineOf = (one: Entry): string => {
+  const text = JSON.stringify(one);
+  return `${sumOf(text)} ${text}\n`;
+};
+
+const entryOf = (line: string): Entry | null => {
+  const text = line.slice(17);
+  if (line.slice(0, 16) !== sumOf(text)) return null;
+  const read = entry.safeParse(JSON.parse(text));
+  return read.success ? read.data : null;
+};
+
+/** Takes a segment from those of a file that nobody has acknowledged. */
+const settle = (state: State, key: string, number: number): void => {
+  const file = own(state.files, key);
+  if (file?.waiting.includes(number)) file.waiting = file.waiting.filter((one) => one !== number);
+};
+
+/** Forgets the file of a segment that is not in the server: it is taken in again if it is still there. */
+const forgetFileOf = (state: State, number: number): void => {
+  for (const [key, { waiting }] of Object.entries(state.files)) if (waiting.includes(number)) delete state.files[key];
+};
+
+const noteAside = (state: State, { file, look: seen, number, what }: Extract<Entry, { type: 'aside' }>): void => {
+  state.asideCount += 1;
+  if (state.untold.length < MOST_UNTOLD) state.untold.push(what);
+  if (number !== null) settle(state, file, number);
+  if (seen) state.files[file] = { ...seen, waiting: own(state.files, file)?.waiting ?? [] };
+};
+
+const apply = (state: State, one: Entry): State => {
+  switch (one.type) {
+    case 'state':
+      return one.state;
+    case 'taken':
+      state.files[one.file] = { ...one.look, waiting: one.segments };
+      state.highest = Math.max(state.highest, ...one.segments);
+      return state;
+    case 'sent':
+      state.lastSent = one.at;
+      state.highest = Math.max(state.highest, one.number);
+      settle(state, one.file, one.number);
+      return state;
+    case 'lost':
+      state.lostCount += 1;
+      forgetFileOf(state, one.number);
+      return state;
+    case 'aside':
+      noteAside(state, one);
+      return state;
+    case 'gone':
+      delete state.files[one.file];
+      return state;
+    case 'told':
+      state.untold.splice(0, one.count);
+      return state;
+  }
+};
+
+export interface Journal {
+  readonly state: Readonly<State>;
+  /** Lines that could not be read at the start: what they said is found out anew. */
+  readonly damaged: number;
+  /** Returns when the entry is on the disk. */
+  note(one: Entry): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * What the agent remembers besides the spool: an append-only file of lines with a checksum each, written anew at every
+ * start. A damaged line is skipped, because forgetting is safe: the file that it was about is sent again, and the
+ * server enters no transaction twice.
+ */
+export const openJournal = async (path: string): Promise<Journal> => {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  let state = empty();
+  let damaged = 0;
+  for (const line of text.split('\n').filter((each) => each !== '')) {
+    const one = entryOf(line);
+    if (one) state = apply(state, one);
+    else damaged += 1;
+  }
+  let appended = 0;
+  const begin = async (): Promise<FileHandle> => {
+    await writeDurably(path, [Buffer.from(lineOf({ type: 'state', state }))]);
+    appended = 0;
+    return open(path, 'a', 0o600);
+  };
+  let handle = await begin();
+  let last: Promise<unknown> = Promise.resolve();
+  const append = async (one: Entry): Promise<void> => {
+    // A line that a full disk cut in two must not swallow this one.
+    const line = `\n${lineOf(one)}`;
+    await handle.appendFile(line);
+    await handle.datasync();
+    state = apply(state, one);
+    appended += line.length;
+    if (appended < LONGEST) return;
+    await handle.close();
+    handle = await begin();
+  };
+  return {
+    get state() {
+      return state;
+    },
+    damaged,
+    note: (one) => {
+      const done = last.then(() => append(one));
+      last = done.catch(() => undefined);
+      return done;
+    },
+    close: async () => {
+      await last;
+      await handle.close();
+    },
+  };
+};

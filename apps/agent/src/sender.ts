@@ -1,0 +1,118 @@
+import { CallFailed, mostReported } from './client.ts';
+import type { Parts } from './parts.ts';
+import { isLasting, waitBefore } from './wait.ts';
+
+/** Milliseconds after which the sender looks by itself. */
+const IDLE_MS = 5_000;
+/** Tries to send a segment whose acknowledged content is another. */
+const MOST_MISMATCHES = 3;
+
+const asFailure = (error: unknown): CallFailed => {
+  if (error instanceof CallFailed) return error;
+  throw error;
+};
+
+/** What became of one try. */
+type Outcome = 'sent' | 'aside' | CallFailed;
+
+const putAside = async (
+  { spool, journal, log }: Parts,
+  number: number,
+  what: { name: string; code: string; reason: string },
+  file: string,
+) => {
+  await journal.note({ type: 'aside', file, look: null, number, what });
+  await spool.setAside(number);
+  log('error', `Segment ${number} of ${what.name} is set aside: ${what.reason}`);
+  return 'aside' as const;
+};
+
+/** The first segment of the spool, once. */
+const sendOne = async (parts: Parts, number: number, mismatches: Map<number, number>): Promise<Outcome> => {
+  const { spool, journal, client, log } = parts;
+  const segment = await spool.read(number);
+  if (segment === null) {
+    await journal.note({ type: 'lost', number });
+    await spool.setAside(number);
+    log('error', `Segment ${number} was damaged on the disk: its file is read again if it is still there.`);
+    return 'aside';
+  }
+  const { fileName: name, file } = segment;
+  try {
+    const kept = await client.send(segment);
+    if (kept === segment.content) {
+      await journal.note({ type: 'sent', number, file, at: new Date().toISOString() });
+      await spool.remove(number);
+      mismatches.delete(number);
+      return 'sent';
+    }
+    const times = (mismatches.get(number) ?? 0) + 1;
+    mismatches.set(number, times);
+    const reason = 'The server has kept another content than this one.';
+    if (times >= MOST_MISMATCHES)
+      return await putAside(parts, number, { name, code: 'ingest.unreadable', reason }, file);
+    return new CallFailed({ status: null, code: '', message: reason, retryAfter: null });
+  } catch (error) {
+    const failure = asFailure(error);
+    if (!isLasting(failure)) return failure;
+    return putAside(parts, number, { name, code: failure.code, reason: failure.message.slice(0, 1_000) }, file);
+  }
+};
+
+/**
+ * Sends the spool in its order until the agent ends. Only what the server has acknowledged by its hash leaves the
+ * spool. What it will never take is set aside; before everything else the sender waits.
+ */
+export const sendSpool = async (parts: Parts, isRunning: () => boolean): Promise<void> => {
+  const { spool, log, pause, awake, stopped } = parts;
+  const mismatches = new Map<number, number>();
+  let tried = 0;
+  while (!stopped.aborted) {
+    const number = isRunning() ? spool.first() : undefined;
+    if (number === undefined) {
+      await awake(IDLE_MS);
+      continue;
+    }
+    const outcome = await sendOne(parts, number, mismatches);
+    if (!(outcome instanceof CallFailed)) {
+      if (tried > 0) log('info', 'The server takes segments again.');
+      tried = 0;
+      continue;
+    }
+    if (stopped.aborted) return;
+    const wait = waitBefore(outcome, tried, Math.random());
+    if (tried === 0)
+      log('warning', `The server takes nothing now (${outcome.message}); ${spool.count()} segments wait.`);
+    tried += 1;
+    await pause(wait);
+  }
+};
+
+/** What the server does not list by itself: files that never became a segment. */
+const tellRefusals = async ({ journal, client }: Parts): Promise<void> => {
+  const files = journal.state.untold.slice(0, mostReported);
+  if (files.length === 0) return;
+  await client.tellRefusals(files);
+  await journal.note({ type: 'told', count: files.length });
+};
+
+/** Asks for commands until the agent ends. `told` gets whether it shall send. */
+export const pollServer = async (parts: Parts, told: (isRunning: boolean) => void): Promise<void> => {
+  const { settings, client, log, pause, stopped } = parts;
+  let before = '';
+  while (!stopped.aborted) {
+    try {
+      const { status } = await client.poll();
+      told(status === 'Running');
+      if (status !== before) log('info', `The server says: ${status}.`);
+      before = status;
+      await tellRefusals(parts);
+    } catch (error) {
+      const { message } = asFailure(error);
+      if (message !== before && !stopped.aborted) log('warning', `The server was asked for commands. ${message}`);
+      before = message;
+    }
+    // Stores that were started together ask one after another.
+    await pause(settings.pollSeconds * 1_000 * (0.9 + Math.random() / 5));
+  }
+};

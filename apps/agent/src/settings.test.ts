@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { loadSettings } from './settings.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'lanewise-settings-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const file = join(folder, 'settings.json');
+const least = { server: 'https://reports.example.com', key: 'k', data: 'data', folders: [{ path: 'pos' }] };
+
+const load = (content: unknown) => {
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return loadSettings(file);
+};
+
+describe('the settings file', () => {
+  it.each([
+    ['no JSON', '{', /is not JSON/],
+    ['nothing', {}, /server: .*key: .*data: .*folders: /s],
+    ['a field that does not exist', { ...least, kye: 'k' }, /kye/],
+    [
+      'an address without encryption',
+      { ...least, server: 'http://reports.example.com' },
+      /server: must begin with https/,
+    ],
+    ['an address that is none', { ...least, server: 'reports' }, /server: must be an address/],
+    ['no folder', { ...least, folders: [] }, /folders: /],
+    ['a folder without a path', { ...least, folders: [{ path: 'a' }, {}] }, /folders\[1\]\.path: /],
+    ['a spool of nothing', { ...least, spoolBytes: 0 }, /spoolBytes: /],
+    [
+      'a profile that is not there',
+      { ...least, folders: [{ path: 'a', profile: 'none.json' }] },
+      /none\.json cannot be read/,
+    ],
+  ])('is refused by the name of its field: %s', async (_, content, told) => {
+    await expect(load(content)).rejects.toThrow(told);
+  });
+
+  it('is refused when it is not there', async () => {
+    await expect(loadSettings(join(folder, 'none.json'))).rejects.toThrow(/settings file .*none\.json cannot be read/);
+  });
+
+  it('reads a profile that it names, and refuses a broken one by its field', async () => {
+    const withProfile = { ...least, folders: [{ path: 'pos', profile: 'p.json' }] };
+    writeFileSync(join(folder, 'p.json'), JSON.stringify({ csv: { columns: { location: 'Store' } } }));
+    await expect(load(withProfile)).rejects.toThrow(/p\.json: csv\.columns/);
+    const columns = { location: 'Store', transaction: 'No', date: 'Date', amount: 'Amount' };
+    writeFileSync(join(folder, 'p.json'), JSON.stringify({ csv: { columns } }));
+    expect((await load(withProfile)).folders[0]?.profile?.csv?.columns).toMatchObject(columns);
+  });
+
+  it('takes paths from where it stands, and the usual values for the rest', async () => {
+    const settings = await load({ ...least, server: 'http://127.0.0.1:3000' });
+    expect(settings).toMatchObject({ data: join(folder, 'data'), quietSeconds: 10, spoolBytes: 2 ** 30 });
+    expect(settings.folders).toEqual([{ path: join(folder, 'pos'), files: '*', arrive: 'quiet', profile: null }]);
+  });
+});

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { importProfile, type ImportProfile } from '@lanewise/contract/facts/profile';
+import { z } from 'zod';
+
+/** A settings file that cannot be used. The message names the file and the field. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/** The key travels with every call: only this machine may be called without encryption. */
+const isSafe = (address: string): boolean => {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
+};
+
+const server = z
+  .url({ protocol: /^https?$/, message: 'must be an address like https://reports.example.com' })
+  .refine((address) => !URL.canParse(address) || isSafe(address), 'must begin with https://');
+
+const path = z.string().min(1);
+
+const folder = z.strictObject({
+  path,
+  /** Names of files to send; * stands for any characters. */
+  files: z.string().min(1).max(200).default('*'),
+  /** 'renamed': the register renames files into the folder once they are whole. 'quiet': it writes them there. */
+  arrive: z.enum(['quiet', 'renamed']).default('quiet'),
+  /** A file with an import profile, for CSV. */
+  profile: path.optional(),
+});
+
+const MEBIBYTE = 2 ** 20;
+
+const settings = z.strictObject({
+  server,
+  key: z.string().min(1).max(200),
+  /** Folder of the spool. It belongs to one agent. */
+  data: path,
+  folders: z.array(folder).min(1).max(50),
+  /** A file is whole when neither its size nor its time has changed for these seconds. */
+  quietSeconds: z.number().min(0).max(86_400).default(10),
+  /** Between two looks into the folders. */
+  scanSeconds: z.number().min(0.05).max(3_600).default(5),
+  /** Between two questions for commands. */
+  pollSeconds: z.number().min(1).max(3_600).default(60),
+  /** The spool takes no more than this; further files wait in their folders. */
+  spoolBytes: z
+    .number()
+    .int()
+    .min(16 * MEBIBYTE)
+    .default(1_024 * MEBIBYTE),
+  /** Left free on the disk of the spool, which may also be that of the register. */
+  keepFreeBytes: z
+    .number()
+    .int()
+    .min(0)
+    .default(64 * MEBIBYTE),
+  /** A segment ends at the first border between transactions after this many bytes. */
+  segmentBytes: z
+    .number()
+    .int()
+    .min(1_024)
+    .max(16 * MEBIBYTE)
+    .default(4 * MEBIBYTE),
+});
+
+type Written = z.output<typeof settings>;
+export interface Folder extends Omit<Written['folders'][number], 'profile'> {
+  profile: ImportProfile | null;
+}
+export interface Settings extends Omit<Written, 'folders'> {
+  folders: readonly Folder[];
+}
+
+const readText = async (file: string, what: string): Promise<string> =>
+  readFile(file, 'utf8').catch((error: unknown) => {
+    throw new SettingsError(
+      `${what} ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  });
+
+const parsed = <Value>(schema: z.ZodType<Value>, text: string, file: string): Value => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new SettingsError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const checked = schema.safeParse(value);
+  if (checked.success) return checked.data;
+  const told = checked.error.issues.map((issue) => `${z.core.toDotPath(issue.path) || 'the file'}: ${issue.message}`);
+  throw new SettingsError(`${file}: ${told.join('; ')}`);
+};
+
+const profileOf = async (file: string): Promise<ImportProfile> => {
+  const profile = parsed(importProfile, await readText(file, 'The profile'), file);
+  if (profile.csv?.items)
+    throw new SettingsError(`${file}: csv.items: the agent sends no item files; leave it out of the profile`);
+  return profile;
+};
+
+/** Reads the one settings file; paths in it are relative to it. Throws SettingsError. */
+export const loadSettings = async (file: string): Promise<Settings> => {
+  const written = parsed(settings, await readText(file, 'The settings file'), file);
+  const inFile = (name: string): string => resolve(dirname(file), name);
+  const folders = await Promise.all(
+    written.folders.map(async ({ profile, ...one }) => ({
+      ...one,
+      path: inFile(one.path),
+      profile: profile === undefined ? null : await profileOf(inFile(profile)),
+    })),
+  );
+  return { ...written, data: inFile(written.data), folders };
+};

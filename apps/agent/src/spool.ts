@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { importProfile } from '@lanewise/contract/facts/profile';
+import { z } from 'zod';
+import { UNFINISHED, writeDurably } from './durable.ts';
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+const head = z.object({
+  /** Key of the file. */
+  file: z.string(),
+  /** Its name, masked. */
+  fileName: z.string(),
+  part: z.number(),
+  baseOffset: z.number(),
+  goesOn: z.boolean(),
+  profile: importProfile.nullable(),
+  /** SHA-256 of the masked content, by which the server acknowledges it. */
+  content: z.string(),
+});
+export type Head = z.output<typeof head>;
+
+export interface Spooled extends Head {
+  /** The content, compressed. */
+  body: Uint8Array;
+}
+
+export interface Spool {
+  /** Bytes on the disk. */
+  bytes(): number;
+  /** Segments that wait. */
+  count(): number;
+  /** The number of the one to be sent next. */
+  first(): number | undefined;
+  has(number: number): boolean;
+  /** Keeps a segment; returns its number. Returns when it is on the disk. */
+  put(segment: Omit<Head, 'content'>, content: Uint8Array): Promise<number>;
+  /** Null: it was damaged on the disk. */
+  read(number: number): Promise<Spooled | null>;
+  remove(number: number): Promise<void>;
+  /** Moves a segment out of the way, where a person can look at it. */
+  setAside(number: number): Promise<void>;
+}
+
+interface Kept {
+  /** SHA-256 of the whole file. */
+  hash: string;
+  size: number;
+}
+
+const sha256 = (...parts: readonly Uint8Array[]): string => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+};
+
+const nameOf = (number: number, hash: string): string => `${String(number).padStart(12, '0')}-${hash}`;
+const namePattern = /^(\d{12})-([0-9a-f]{64})$/;
+const LF = 10;
+
+const parse = async (bytes: Buffer): Promise<Spooled> => {
+  const end = bytes.indexOf(LF);
+  return { ...head.parse(JSON.parse(bytes.toString('utf8', 0, end))), body: bytes.subarray(end + 1) };
+};
+
+const segmentsIn = async (folder: string): Promise<Map<number, Kept>> => {
+  const found = new Map<number, Kept>();
+  for (const name of (await readdir(folder)).sort()) {
+    if (name.endsWith(UNFINISHED)) await rm(join(folder, name), { force: true });
+    const [, number, hash] = namePattern.exec(name) ?? [];
+    if (number === undefined || hash === undefined) continue;
+    found.set(Number(number), { hash, size: (await stat(join(folder, name))).size });
+  }
+  return found;
+};
+
+/**
+ * Segments that wait for the server: a folder of files, each named by its number and by the hash of all its bytes, so
+ * that a damaged one is noticed before it is sent. `highest`: the highest number ever given, as far as remembered.
+ */
+export const openSpool = async (data: string, highest: number): Promise<Spool> => {
+  const folder = join(data, 'spool');
+  const aside = join(data, 'aside');
+  for (const one of [folder, aside]) await mkdir(one, { recursive: true, mode: 0o700 });
+  const kept = await segmentsIn(folder);
+  let last = Math.max(highest, ...kept.keys());
+  const pathOf = (number: number): string => join(folder, nameOf(number, kept.get(number)?.hash ?? ''));
+  /** A file that is read again after a kill puts the same segments: they are kept once. */
+  const byHash = new Map([...kept].map(([number, { hash }]) => [hash, number]));
+  let total = [...kept.values()].reduce((sum, { size }) => sum + size, 0);
+  const forget = (number: number): void => {
+    const one = kept.get(number);
+    if (!one) return;
+    kept.delete(number);
+    byHash.delete(one.hash);
+    total -= one.size;
+  };
+
+  return {
+    bytes: () => total,
+    count: () => kept.size,
+    // They were put in the order of their numbers.
+    first: () => kept.keys().next().value,
+    has: (number) => kept.has(number),
+    put: async (segment, content) => {
+      const first = Buffer.from(`${JSON.stringify({ ...segment, content: sha256(content) })}\n`);
+      const body = await compress(content, { level: 6 });
+      const hash = sha256(first, body);
+      const known = byHash.get(hash);
+      if (known !== undefined) return known;
+      const number = last + 1;
+      last = number;
+      await writeDurably(join(folder, nameOf(number, hash)), [first, body]);
+      const size = first.length + body.length;
+      kept.set(number, { hash, size });
+      byHash.set(hash, number);
+      total += size;
+      return number;
+    },
+    read: async (number) => {
+      const bytes = await readFile(pathOf(number)).catch(() => null);
+      if (!bytes || sha256(bytes) !== kept.get(number)?.hash) return null;
+      const segment = await parse(bytes);
+      // Guards against memory that failed before the hash was taken.
+      const content = await decompress(segment.body).catch(() => null);
+      return content && sha256(content) === segment.content ? segment : null;
+    },
+    remove: async (number) => {
+      await rm(pathOf(number), { force: true });
+      forget(number);
+    },
+    setAside: async (number) => {
+      const name = nameOf(number, kept.get(number)?.hash ?? '');
+      await rename(join(folder, name), join(aside, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
+      forget(number);
+    },
+  };
+};

@@ -1,0 +1,106 @@
+import { createReadStream } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import type { ImportProfile } from '@lanewise/contract/facts/profile';
+import { detectFormat } from '@lanewise/tlog/detect';
+import { formats } from '@lanewise/tlog/formats';
+import { gunzip } from '@lanewise/tlog/gunzip';
+import { isGzip } from '@lanewise/tlog/gzip';
+import { openRedactor } from '@lanewise/tlog/redact';
+import type { Segment } from '@lanewise/tlog/format';
+import { sameLook, type Look } from './journal.ts';
+
+/** Bytes from which the format of a file is recognised. */
+const HEAD_BYTES = 64 * 1_024;
+const CHUNK_BYTES = 256 * 1_024;
+/** Half of what the server takes in one segment. */
+const TARGET_TRANSACTIONS = 5_000;
+/** The server takes no larger segment. */
+const LIMIT_BYTES = 64 * 2 ** 20;
+
+export interface Cutting {
+  fileName: string;
+  profile: ImportProfile | null;
+  targetBytes: number;
+}
+
+/** The file was written to while it was read. */
+export class Changed extends Error {
+  override readonly name = 'Changed';
+}
+
+export const lookOf = async (handle: FileHandle): Promise<Look> => {
+  const { size, mtimeMs } = await handle.stat();
+  return { size, modified: mtimeMs };
+};
+
+/** The decompressed content up to the size that the file had. */
+const contentOf = async function* (handle: FileHandle, { size }: Look): AsyncGenerator<Uint8Array> {
+  if (size === 0) return;
+  const file = createReadStream('', {
+    fd: handle,
+    autoClose: false,
+    start: 0,
+    end: size - 1,
+    highWaterMark: CHUNK_BYTES,
+  });
+  const first = Buffer.alloc(3);
+  await handle.read(first, 0, 3, 0);
+  const bytes = file as AsyncIterable<Buffer>;
+  // Bytes behind the end of a gzip file are no data of a register.
+  yield* isGzip(first) ? gunzip(bytes, () => undefined) : bytes;
+};
+
+/** Collects the start of a stream and then gives all of it. */
+const withHead = async (
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<{ head: Buffer; all: () => AsyncGenerator<Uint8Array> }> => {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const first: Uint8Array[] = [];
+  let size = 0;
+  while (size < HEAD_BYTES) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    first.push(next.value.slice());
+    size += next.value.length;
+  }
+  const all = async function* (): AsyncGenerator<Uint8Array> {
+    yield* first;
+    for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
+  };
+  return { head: Buffer.concat(first).subarray(0, HEAD_BYTES), all };
+};
+
+/**
+ * Reads a file once and cuts it into segments at borders between transactions, in constant memory. Card numbers and
+ * secrets are masked before a segment is handed over. Returns what the file looked like. Throws SegmentRefused for a
+ * file that is none of a register, Changed, and errors of the file system.
+ */
+export const cutFile = async (
+  path: string,
+  { fileName, profile, targetBytes }: Cutting,
+  keep: (segment: Segment, part: number) => Promise<void>,
+): Promise<Look> => {
+  const handle = await open(path, 'r');
+  try {
+    const look = await lookOf(handle);
+    const { head, all } = await withHead(contentOf(handle, look));
+    const splitter = detectFormat(formats, head, fileName).split({
+      profile,
+      targetBytes,
+      targetTransactions: TARGET_TRANSACTIONS,
+      limitBytes: LIMIT_BYTES,
+    });
+    const redactor = openRedactor();
+    let part = 0;
+    const keepAll = async (segments: Iterable<Segment>): Promise<void> => {
+      for (const segment of segments) await keep(segment, (part += 1));
+    };
+    for await (const chunk of all()) await keepAll(splitter.push(redactor.push(chunk)));
+    await keepAll(splitter.push(redactor.end()));
+    await keepAll(splitter.end());
+    if (!sameLook(look, await lookOf(handle))) throw new Changed(fileName);
+    return look;
+  } finally {
+    await handle.close();
+  }
+};

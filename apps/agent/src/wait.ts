@@ -1,0 +1,28 @@
+import type { Failure } from './client.ts';
+
+const FIRST_MS = 1_000;
+const LONGEST_MS = 300_000;
+/** Longest wait that a server may ask for. */
+const LONGEST_ASKED_MS = 3_600_000;
+
+/**
+ * Milliseconds before the next try. It doubles up to five minutes and is drawn between half and all of that, so that
+ * stores which lost the server together do not come back together. What the server asks for is obeyed, and a part is
+ * added for the same reason.
+ */
+export const waitBefore = ({ retryAfter }: Failure, tried: number, random: number): number => {
+  const backOff = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(tried, 20)) * (0.5 + random / 2);
+  if (retryAfter === null) return backOff;
+  const asked = Math.min(LONGEST_ASKED_MS, retryAfter * 1_000);
+  return asked + random * Math.max(FIRST_MS, asked / 4);
+};
+
+/** Statuses of a refusal because of what a segment is: the same bytes are refused again. */
+const LASTING: readonly number[] = [400, 413, 415, 422];
+
+/**
+ * Whether a server of ours will never take a segment. A proxy, or a page that asks a guest to sign in, knows no code.
+ * A missing right, a withdrawn key or a full disk says nothing about the segment.
+ */
+export const isLasting = ({ status, code }: Failure): boolean =>
+  code !== '' && ((status !== null && LASTING.includes(status)) || code === 'ingest.withdrawn');
