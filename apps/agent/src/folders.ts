@@ -11,6 +11,8 @@ export interface Found {
   path: string;
   look: Look;
   folder: Folder;
+  /** It has not changed for a while. */
+  quiet: boolean;
 }
 
 /** Endings of files that other programs are still writing. */
@@ -35,14 +37,14 @@ const filesIn = async (folder: Folder): Promise<Found[]> => {
     const seen = await stat(path).catch(() => null);
     if (!seen?.isFile() || seen.size === 0) continue;
     const key = createHash('sha256').update(`${folder.path}\0${name}`).digest('hex');
-    found.push({ key, name, path, look: { size: seen.size, modified: seen.mtimeMs }, folder });
+    found.push({ key, name, path, look: { size: seen.size, modified: seen.mtimeMs }, folder, quiet: false });
   }
   return found;
 };
 
 export interface Looked {
-  /** Files that do not change any more, oldest first. */
-  whole: Found[];
+  /** Files that do not change any more or may be read while they do, oldest first. */
+  ready: Found[];
   /** Keys of all files that are there. */
   present: Set<string>;
   /** Folders that cannot be read, with the reason. */
@@ -62,19 +64,20 @@ export const openFolders = (folders: readonly Folder[], quiet: number, now: () =
   };
 
   return async (): Promise<Looked> => {
-    const looked: Looked = { whole: [], present: new Set(), missing: new Map() };
+    const looked: Looked = { ready: [], present: new Set(), missing: new Map() };
     for (const folder of folders) {
       try {
         for (const file of await filesIn(folder)) {
           looked.present.add(file.key);
-          if (isQuiet(file)) looked.whole.push(file);
+          file.quiet = isQuiet(file);
+          if (file.quiet || folder.arrive === 'grows') looked.ready.push(file);
         }
       } catch (error) {
         looked.missing.set(folder.path, error instanceof Error ? error.message : String(error));
       }
     }
     if (looked.missing.size === 0) for (const key of seen.keys()) if (!looked.present.has(key)) seen.delete(key);
-    looked.whole.sort((one, other) => one.look.modified - other.look.modified || one.name.localeCompare(other.name));
+    looked.ready.sort((one, other) => one.look.modified - other.look.modified || one.name.localeCompare(other.name));
     return looked;
   };
 };

@@ -9,7 +9,27 @@ const look = z.object({ size: z.number(), modified: z.number() });
 export type Look = z.output<typeof look>;
 export const sameLook = (one: Look, other: Look): boolean => one.size === other.size && one.modified === other.modified;
 
-const taken = look.extend({ waiting: z.array(z.number()) });
+const print = z.object({ from: z.number(), length: z.number(), hash: z.string() });
+/** A fingerprint of a part of a file. */
+export type Print = z.output<typeof print>;
+
+/** How far a growing file has been read. */
+const place = z.object({
+  /** A border between transactions; everything before it is in the spool or sent. */
+  offset: z.number(),
+  format: z.enum(['ace', 'jsonl']),
+  /** What each segment of the file repeats at its start, masked, in Base64. */
+  prefix: z.string(),
+  /** Of the beginning of the file and of what precedes the offset: another file has others. */
+  prints: z.array(print),
+  /** Number of the last segment in the file. */
+  part: z.number(),
+  /** Size of the file when the open end behind the offset was sent as well. */
+  tail: z.number(),
+});
+export type Place = z.output<typeof place>;
+
+const taken = look.extend({ waiting: z.array(z.number()), place: place.optional() });
 
 /** A file or segment that nobody takes: it is left out, named, and told to the server. */
 const setAside = z.object({ name: z.string(), code: z.string(), reason: z.string() });
@@ -21,7 +41,13 @@ export type SetAside = z.output<typeof setAside>;
  * file left its folder. 'told': the oldest so many refusals are known to the server.
  */
 const entry = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('taken'), file: z.string(), look, segments: z.array(z.number()) }),
+  z.object({
+    type: z.literal('taken'),
+    file: z.string(),
+    look,
+    segments: z.array(z.number()),
+    place: place.optional(),
+  }),
   z.object({ type: z.literal('sent'), number: z.number(), file: z.string(), at: z.string() }),
   z.object({ type: z.literal('lost'), number: z.number() }),
   z.object({
@@ -87,12 +113,19 @@ const noteAside = (state: State, { file, look: seen, number, what }: Extract<Ent
   if (seen) state.files[file] = { ...seen, waiting: own(state.files, file)?.waiting ?? [] };
 };
 
+/** Segments of a growing file join those that wait. */
+const takenOf = (state: State, one: Extract<Entry, { type: 'taken' }>): State['files'][string] => {
+  if (!one.place) return { ...one.look, waiting: one.segments };
+  const before = own(state.files, one.file)?.waiting ?? [];
+  return { ...one.look, waiting: [...new Set([...before, ...one.segments])], place: one.place };
+};
+
 const apply = (state: State, one: Entry): State => {
   switch (one.type) {
     case 'state':
       return one.state;
     case 'taken':
-      state.files[one.file] = { ...one.look, waiting: one.segments };
+      state.files[one.file] = takenOf(state, one);
       state.highest = Math.max(state.highest, ...one.segments);
       return state;
     case 'sent':

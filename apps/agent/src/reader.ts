@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
-import { own } from '@lanewise/contract/own';
 import { maskText } from '@lanewise/tlog/mask';
+import type { Piece } from './cut-growing.ts';
 import { openFolders, type Found, type Looked } from './folders.ts';
-import { sameLook } from './journal.ts';
+import { followFile, hasMore } from './follow.ts';
 import type { Parts } from './parts.ts';
 import { Changed, cutFile } from './take.ts';
 
@@ -22,29 +22,52 @@ const room = async ({ settings, spool, log, pause, stopped }: Parts): Promise<bo
 
 class Ended extends Error {}
 
-const take = async (parts: Parts, { key, name, path, folder }: Found): Promise<void> => {
-  const { settings, spool, journal, log, wake } = parts;
+/** Puts segments of a file into the spool; collects their numbers. */
+const spooling = (parts: Parts, { key, name, folder: { profile } }: Found) => {
+  const { spool, wake } = parts;
   const fileName = maskText(name).slice(-255);
-  const { profile } = folder;
   const numbers: number[] = [];
-  const look = await cutFile(path, { fileName, profile, targetBytes: settings.segmentBytes }, async (segment, part) => {
-    if (!(await room(parts))) throw new Ended();
-    const { bytes, baseOffset, goesOn } = segment;
-    numbers.push(await spool.put({ file: key, fileName, part, baseOffset, goesOn, profile }, bytes));
-    wake();
-  });
-  // What the server has acknowledged meanwhile is not in the spool any more.
-  const segments = numbers.filter((number) => spool.has(number));
-  await journal.note({ type: 'taken', file: key, look, segments });
-  log('info', `${fileName} was taken in: ${numbers.length} segments, ${look.size} bytes.`);
+  return {
+    fileName,
+    keep: async ({ bytes, baseOffset, goesOn }: Piece, part: number): Promise<void> => {
+      if (!(await room(parts))) throw new Ended();
+      numbers.push(await spool.put({ file: key, fileName, part, baseOffset, goesOn, profile }, bytes));
+      wake();
+    },
+    /** What the server has acknowledged meanwhile is not in the spool any more. */
+    waiting: () => numbers.filter((number) => spool.has(number)),
+    count: () => numbers.length,
+  };
+};
+
+const take = async (parts: Parts, found: Found): Promise<void> => {
+  const { settings, journal, log } = parts;
+  const { fileName, keep, waiting, count } = spooling(parts, found);
+  const cutting = { fileName, profile: found.folder.profile, targetBytes: settings.segmentBytes };
+  const look = await cutFile(found.path, cutting, keep);
+  await journal.note({ type: 'taken', file: found.key, look, segments: waiting() });
+  log('info', `${fileName} was taken in: ${count()} segments, ${look.size} bytes.`);
+};
+
+/** Reads on in a file that grows; a format that is not followed is taken as a whole, once it is quiet. */
+const follow = async (parts: Parts, found: Found): Promise<void> => {
+  const { settings, journal, log } = parts;
+  const { fileName, keep, waiting, count } = spooling(parts, found);
+  const done = await followFile(found, { journal, fileName, targetBytes: settings.segmentBytes, keep });
+  if (done === null) return found.quiet ? take(parts, found) : undefined;
+  const { look, place, isReplaced } = done;
+  await journal.note({ type: 'taken', file: found.key, look, segments: waiting(), place });
+  if (isReplaced) log('info', `${fileName} is another file than before.`);
+  if (count() > 0) log('info', `${fileName} was read up to ${place.offset} of ${look.size} bytes.`);
 };
 
 /** One file never stops the others: what cannot be read is named, and what may be readable later is tried again. */
 const takeOrName = async (parts: Parts, found: Found): Promise<void> => {
   const { journal, log } = parts;
   const name = maskText(found.name).slice(-255);
+  const { arrive } = found.folder;
   try {
-    await take(parts, found);
+    await (arrive === 'grows' ? follow(parts, found) : take(parts, found));
   } catch (error) {
     if (error instanceof Ended || error instanceof Changed) return;
     if (!(error instanceof SegmentRefused)) {
@@ -54,6 +77,8 @@ const takeOrName = async (parts: Parts, found: Found): Promise<void> => {
       );
       return;
     }
+    // The first bytes of a file that is still written may not tell yet what it is.
+    if (!found.quiet) return;
     const reason = maskText(error.message).slice(0, 1_000);
     const what = { name, code: error.code, reason };
     await journal.note({ type: 'aside', file: found.key, look: found.look, number: null, what });
@@ -87,10 +112,9 @@ export const readFolders = async (parts: Parts): Promise<void> => {
     const told = [...looked.missing].map(([path, reason]) => `${path}: ${reason}`).join('; ');
     if (told !== missing) log(told === '' ? 'info' : 'error', told === '' ? 'All folders are there.' : told);
     missing = told;
-    for (const found of looked.whole) {
-      const known = own(journal.state.files, found.key);
+    for (const found of looked.ready) {
       if (stopped.aborted) break;
-      if (!known || !sameLook(known, found.look)) await takeOrName(parts, found);
+      if (hasMore(found, journal)) await takeOrName(parts, found);
     }
     await forget(parts, looked);
     await pause(settings.scanSeconds * 1_000);

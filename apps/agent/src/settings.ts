@@ -24,8 +24,11 @@ const folder = z.strictObject({
   path,
   /** Names of files to send; * stands for any characters. */
   files: z.string().min(1).max(200).default('*'),
-  /** 'renamed': the register renames files into the folder once they are whole. 'quiet': it writes them there. */
-  arrive: z.enum(['quiet', 'renamed']).default('quiet'),
+  /**
+   * 'renamed': the register renames files into the folder once they are whole. 'quiet': it writes them there. 'grows': it
+   * appends to them all day; logs of 4690 registers and JSON lines are followed, other formats are read when quiet.
+   */
+  arrive: z.enum(['quiet', 'renamed', 'grows']).default('quiet'),
   /** A file with an import profile, for CSV. */
   profile: path.optional(),
 });

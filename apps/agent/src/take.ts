@@ -10,12 +10,12 @@ import type { Segment } from '@lanewise/tlog/format';
 import { sameLook, type Look } from './journal.ts';
 
 /** Bytes from which the format of a file is recognised. */
-const HEAD_BYTES = 64 * 1_024;
-const CHUNK_BYTES = 256 * 1_024;
+export const HEAD_BYTES = 64 * 1_024;
+export const CHUNK_BYTES = 256 * 1_024;
 /** Half of what the server takes in one segment. */
 const TARGET_TRANSACTIONS = 5_000;
 /** The server takes no larger segment. */
-const LIMIT_BYTES = 64 * 2 ** 20;
+export const LIMIT_BYTES = 64 * 2 ** 20;
 
 export interface Cutting {
   fileName: string;
