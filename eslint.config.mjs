@@ -76,7 +76,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['apps/{agent,server}/src/**/*.ts', 'packages/{contract,domain,tlog}/src/**/*.ts'],
+    files: ['apps/{agent,server}/src/**/*.ts', 'packages/{contract,domain,tlog,mine}/src/**/*.ts'],
     ignores: ['**/*.test.ts', '**/*.testing.ts', 'packages/contract/src/own.ts'],
     plugins: { lanewise: { rules: { 'own-names': ownNames } } },
     languageOptions: {
@@ -222,6 +222,14 @@ export default tseslint.config(
         ['@lanewise/domain/*', '@lanewise/testkit/*', '@lanewise/server/*'],
         'The agent runs without the server: it knows contract and tlog.',
       ],
+      ...noDatabases,
+    ],
+  ),
+  room(
+    ['packages/mine/src/**/*.ts'],
+    [
+      ['@lanewise/*', 'mine depends on nothing of ours.'],
+      ['node:*', 'The miner is pure: arrays in, arrays out.'],
       ...noDatabases,
     ],
   ),

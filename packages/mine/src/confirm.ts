@@ -1,0 +1,78 @@
+import { antecedentOf, consequentOf, FOUND, setOf, type Candidates } from './candidates.ts';
+import { adjusted } from './discoveries.ts';
+import type { Encoded } from './encode.ts';
+import type { Level } from './sets.ts';
+import { binomialAbove, fisherAbove } from './tails.ts';
+import type { Walked } from './walk.ts';
+
+/** The rate of false discoveries among the confirmed rules. */
+export const FALSE_DISCOVERIES = 0.05;
+
+/** The tests of rules that were found, in the order of the candidates; those that were not found have none. */
+export interface Tests {
+  /** Chance and adjusted chance of each candidate of each size; NaN where it was not found. */
+  chances: Float64Array[];
+  adjusted: Float64Array[];
+  tested: number;
+  confirmed: number;
+}
+
+/**
+ * How many baskets of the testing half would hold both, if items met in each basket by its size alone: larger baskets
+ * hold more of everything, and everything in them seems to belong together.
+ */
+const expectedBySize = (walked: Walked, antecedents: Uint32Array, consequent: number): number => {
+  const { strata, sizes, itemSizes } = walked;
+  let expected = 0;
+  for (let group = 0; group < strata; group += 1) {
+    const all = sizes[group] ?? 0;
+    if (all > 0) expected += ((antecedents[group] ?? 0) * (itemSizes[consequent * strata + group] ?? 0)) / all;
+  }
+  return expected;
+};
+
+/**
+ * The chance of so many baskets with both or more, in groups of baskets of one size, if neither had to do with the
+ * other. It is a sum of hypergeometric counts, hence of independent yes and no of different chances; such a sum is
+ * less often far above its mean than a binomial one of the same mean (W. Hoeffding, Annals of Mathematical Statistics
+ * 27, 1956), so the chance told is never too low.
+ */
+export const chanceBySize = (both: number, trials: number, expected: number): number =>
+  both < expected + 1 ? 1 : binomialAbove(both, trials, expected / trials);
+
+/**
+ * Tests in the testing half what was found in the other one. Two tests must agree: Fisher's exact test over all
+ * baskets, and the same question among baskets of the same size. On baskets whose items were dealt anew, sizes kept,
+ * Fisher's alone would confirm nearly everything that is frequent.
+ */
+export const testRules = (
+  levels: readonly Level[],
+  encoded: Encoded,
+  candidates: readonly Candidates[],
+  walked: Walked,
+): Tests => {
+  const chances = candidates.map(({ size, rules, marks }) => {
+    const [level, below] = [levels[size - 1], levels[size - 2]];
+    return Float64Array.from(rules, (rule, at) => {
+      if (!level || !below || ((marks[at] ?? 0) & FOUND) === 0) return Number.NaN;
+      const antecedent = antecedentOf(level, rule);
+      const consequent = consequentOf(levels, size, rule);
+      const both = level.testing[setOf(rule)] ?? 0;
+      const left = below.testing[antecedent] ?? 0;
+      const right = encoded.counts.testing[consequent] ?? 0;
+      const plain = fisherAbove({ both, left, right, all: encoded.baskets.testing });
+      const expected = expectedBySize(walked, walked.antecedentSizes(size - 1, antecedent), consequent);
+      return Math.max(plain, chanceBySize(both, Math.min(left, right), expected));
+    });
+  });
+  return judge(chances);
+};
+
+const judge = (chances: Float64Array[]): Tests => {
+  const tested = chances.flatMap((some) => [...some.filter((chance) => !Number.isNaN(chance))]);
+  const judged = adjusted(Float64Array.from(tested));
+  let at = 0;
+  const spread = chances.map((some) => some.map((chance) => (Number.isNaN(chance) ? chance : (judged[at++] ?? 1))));
+  const confirmed = judged.reduce((count, chance) => count + (chance <= FALSE_DISCOVERIES ? 1 : 0), 0);
+  return { chances, adjusted: spread, tested: tested.length, confirmed };
+};

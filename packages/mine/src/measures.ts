@@ -1,0 +1,61 @@
+/** Counts of a rule "who takes the antecedent takes the consequent": baskets with it, and with all of it. */
+export interface RuleCounts {
+  /** With the antecedent and the consequent. */
+  both: number;
+  antecedent: number;
+  consequent: number;
+  baskets: number;
+}
+
+export const support = ({ both, baskets }: RuleCounts): number => both / baskets;
+
+export const confidence = ({ both, antecedent }: RuleCounts): number => both / antecedent;
+
+/** How many times as often as if neither had to do with the other. */
+export const lift = ({ both, antecedent, consequent, baskets }: RuleCounts): number =>
+  (both * baskets) / (antecedent * consequent);
+
+/** The share of baskets with both, beyond that which would be if neither had to do with the other. */
+export const leverage = ({ both, antecedent, consequent, baskets }: RuleCounts): number =>
+  (both - (antecedent * consequent) / baskets) / baskets;
+
+/**
+ * How many times as often the rule would fail if neither had to do with the other. Infinite for a rule that never
+ * fails, and 1 where the consequent is in every basket.
+ */
+export const conviction = ({ both, antecedent, consequent, baskets }: RuleCounts): number => {
+  if (consequent === baskets) return 1;
+  return (1 - consequent / baskets) / (1 - both / antecedent);
+};
+
+/**
+ * Value per 1,000 baskets, in cents: what the consequent took beyond what would be if neither had to do with the other.
+ *
+ *     1,000 × leverage × value / both
+ *
+ * where `value` are the cents of the consequent in the baskets with all of the rule. Negative below a lift of 1. It
+ * grows with how often a rule happens, how far from chance it is and what it is worth, so rare items do not lead.
+ */
+export const valuePerThousand = (counts: RuleCounts, value: number): number =>
+  (1_000 * leverage(counts) * value) / counts.both;
+
+/** The normal distribution has 95 % within so many standard deviations. */
+const NORMAL_95 = 1.959_963_984_540_054;
+
+/**
+ * The interval of the lift, 95 %: the delta method on its logarithm, as Katz, Baptista, Azen and Pike (Biometrics 34,
+ * 1978) have it for a ratio of two shares. Baskets fall into four kinds (multinomial), so
+ *
+ *     variance of log lift = 1 / both - 1 / antecedent - 1 / consequent + (2 × lift - 1) / baskets
+ *
+ * Without a basket of both it reaches down to 0, and its upper end is that of half a basket.
+ */
+export const liftInterval = (counts: RuleCounts): { low: number; high: number } => {
+  const { both, antecedent, consequent, baskets } = counts;
+  if (antecedent === 0 || consequent === 0) return { low: 0, high: Number.POSITIVE_INFINITY };
+  const seen = { both: both === 0 ? 0.5 : both, antecedent, consequent, baskets };
+  const middle = lift(seen);
+  const variance = 1 / seen.both - 1 / antecedent - 1 / consequent + (2 * middle - 1) / baskets;
+  const reach = Math.exp(NORMAL_95 * Math.sqrt(Math.max(0, variance)));
+  return { low: both === 0 ? 0 : middle / reach, high: middle * reach };
+};
