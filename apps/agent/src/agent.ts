@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openClient } from './client.ts';
 import { openJournal } from './journal.ts';
 import { holdFolder } from './lock.ts';
+import { openOrders } from './orders.ts';
 import type { Log, Parts } from './parts.ts';
 import { findLost, readFolders } from './reader.ts';
 import { pollServer, sendSpool } from './sender.ts';
@@ -35,6 +36,7 @@ export const runAgent = async (settings: Settings, version: string, log: Log, st
   const woken = new EventTarget();
   const parts: Parts = {
     settings,
+    version,
     journal,
     spool,
     client: openClient(settings.server, settings.key, version, stopped),
@@ -49,16 +51,19 @@ export const runAgent = async (settings: Settings, version: string, log: Log, st
   log('info', `Agent ${version} sends to ${settings.server}; ${spool.count()} segments wait.`);
   await findLost(parts);
   let isRunning = true;
+  const orders = openOrders(parts);
   const loops = [
     readFolders(parts),
     sendSpool(parts, () => isRunning),
     pollServer(parts, (told) => {
-      isRunning = told;
+      isRunning = told.status === 'Running';
       parts.wake();
+      orders.take(told);
     }),
   ];
   try {
     await Promise.all(loops);
+    await orders.idle();
   } finally {
     await journal.close();
     await release();

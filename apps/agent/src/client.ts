@@ -34,11 +34,27 @@ const CALL_MS = 300_000;
 
 // Only what the agent needs: a newer server answers with more.
 const receipt = z.object({ segmentId: z.number(), contentHash: z.string() });
-const orders = z.object({ connectorId: z.number(), status: z.enum(connectorStatuses) });
+const orders = z.object({
+  status: z.enum(connectorStatuses),
+  requests: z.array(z.object({ requestId: z.number(), fileType: z.string(), fileName: z.string().nullable() })),
+  resyncs: z.array(
+    z.object({
+      requestId: z.number(),
+      storeNumber: z.string(),
+      expiresAt: z.string(),
+      resyncStartDate: z.string(),
+      resyncEndDate: z.string(),
+      resynctlogJobType: z.boolean(),
+    }),
+  ),
+});
+/** What the server wants of this agent. */
+export type Orders = z.output<typeof orders>;
 const hashed = z.object({ hash: z.string() });
 const refusal = z.object({ message: z.string(), code: z.string() });
 
 interface Call {
+  params?: object;
   query?: Readonly<Record<string, QueryValue>>;
   body?: Uint8Array | object;
 }
@@ -69,8 +85,12 @@ export interface Client {
   /** Sends a segment; returns the hash of what the server has kept. Throws CallFailed, as all of these do. */
   send(segment: Spooled): Promise<string>;
   /** Says that the agent lives; returns what it shall do. */
-  poll(): Promise<z.output<typeof orders>>;
+  poll(): Promise<Orders>;
   tellRefusals(refusals: readonly SetAside[]): Promise<void>;
+  /** Sends a file that a user asked for, compressed. */
+  sendFile(requestId: number, about: { fileName: string; modifiedAt: string }, body: Uint8Array): Promise<void>;
+  /** Says that a resync is done. */
+  done(requestId: number): Promise<void>;
 }
 export { mostReported };
 
@@ -85,10 +105,14 @@ export const openClient = (
   const base = `${server.replace(/\/+$/, '')}/api/`;
   const profiles = new Map<string, string>();
 
-  const ask = async <Data>(endpoint: Endpoint, { query = {}, body }: Call, data: z.ZodType<Data>): Promise<Data> => {
+  const ask = async <Data>(
+    endpoint: Endpoint,
+    { params = {}, query = {}, body }: Call,
+    data: z.ZodType<Data>,
+  ): Promise<Data> => {
     const isBytes = body instanceof Uint8Array;
     const type = isBytes ? 'application/octet-stream' : 'application/json';
-    const response = await fetchIt(`${base}${pathOf(endpoint)}${searchOf(query)}`, {
+    const response = await fetchIt(`${base}${pathOf(endpoint, params)}${searchOf(query)}`, {
       method: endpoint.method,
       // A page that redirects is not the server, and must not see the key.
       redirect: 'manual',
@@ -113,16 +137,22 @@ export const openClient = (
   };
 
   return {
-    send: async ({ fileName, part, baseOffset, goesOn, profile, content, body, file }) => {
+    send: async ({ fileName, part, baseOffset, goesOn, profile, content, body, file, resync }) => {
       // The same segment has the same name whenever it is sent, so that a repetition is known as one.
-      const sending = `${file.slice(0, 24)}-${content.slice(0, 24)}`;
-      const query = { fileName, part, baseOffset, goesOn, sending, profile: await profileHash(profile) };
+      const sending = `${file.slice(0, 24)}-${content.slice(0, 24)}${resync === null ? '' : `-${resync}`}`;
+      const query = { fileName, part, baseOffset, goesOn, sending, resync, profile: await profileHash(profile) };
       return (await ask(ingestCalls.sendSegment, { query, body }, receipt)).contentHash;
     },
     poll: () => ask(agentCalls.openRequests, { query: { version } }, orders),
     tellRefusals: async (refusals) => {
       const files = refusals.map(({ name, code, reason }) => ({ fileName: name, code, reason }));
       await ask(ingestCalls.reportRefusals, { body: { files } }, z.null());
+    },
+    sendFile: async (requestId, about, body) => {
+      await ask(agentCalls.sendFile, { params: { requestId }, query: about, body }, z.unknown());
+    },
+    done: async (requestId) => {
+      await ask(agentCalls.doneRequest, { params: { requestId } }, z.null());
     },
   };
 };

@@ -42,6 +42,22 @@ const filesIn = async (folder: Folder): Promise<Found[]> => {
   return found;
 };
 
+/** All files of folders, and the folders that cannot be read, with the reason. */
+export const findFiles = async (
+  folders: readonly Folder[],
+): Promise<{ files: Found[]; missing: Map<string, string> }> => {
+  const files: Found[] = [];
+  const missing = new Map<string, string>();
+  for (const folder of folders) {
+    try {
+      files.push(...(await filesIn(folder)));
+    } catch (error) {
+      missing.set(folder.path, error instanceof Error ? error.message : String(error));
+    }
+  }
+  return { files, missing };
+};
+
 export interface Looked {
   /** Files that do not change any more or may be read while they do, oldest first. */
   ready: Found[];
@@ -64,17 +80,11 @@ export const openFolders = (folders: readonly Folder[], quiet: number, now: () =
   };
 
   return async (): Promise<Looked> => {
-    const looked: Looked = { ready: [], present: new Set(), missing: new Map() };
-    for (const folder of folders) {
-      try {
-        for (const file of await filesIn(folder)) {
-          looked.present.add(file.key);
-          file.quiet = isQuiet(file);
-          if (file.quiet || folder.arrive === 'grows') looked.ready.push(file);
-        }
-      } catch (error) {
-        looked.missing.set(folder.path, error instanceof Error ? error.message : String(error));
-      }
+    const { files, missing } = await findFiles(folders);
+    const looked: Looked = { ready: [], present: new Set(files.map(({ key }) => key)), missing };
+    for (const file of files) {
+      file.quiet = isQuiet(file);
+      if (file.quiet || file.folder.arrive === 'grows') looked.ready.push(file);
     }
     if (looked.missing.size === 0) for (const key of seen.keys()) if (!looked.present.has(key)) seen.delete(key);
     looked.ready.sort((one, other) => one.look.modified - other.look.modified || one.name.localeCompare(other.name));

@@ -8,6 +8,7 @@ export type Log = (level: 'info' | 'warning' | 'error', message: string) => void
 /** What the loops of an agent share. */
 export interface Parts {
   settings: Settings;
+  version: string;
   journal: Journal;
   spool: Spool;
   client: Client;

@@ -31,7 +31,7 @@ const spooling = (parts: Parts, { key, name, folder: { profile } }: Found) => {
     fileName,
     keep: async ({ bytes, baseOffset, goesOn }: Piece, part: number): Promise<void> => {
       if (!(await room(parts))) throw new Ended();
-      numbers.push(await spool.put({ file: key, fileName, part, baseOffset, goesOn, profile }, bytes));
+      numbers.push(await spool.put({ file: key, fileName, part, baseOffset, goesOn, profile, resync: null }, bytes));
       wake();
     },
     /** What the server has acknowledged meanwhile is not in the spool any more. */

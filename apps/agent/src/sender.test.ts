@@ -55,9 +55,10 @@ const run = async (segments: readonly string[], answers: readonly Answer[], dama
     ending.abort();
     server.closeAllConnections();
     server.close();
+    void journal.close();
     rmSync(data, { recursive: true, force: true });
   };
-  const head = { file: 'f', fileName: 'f', baseOffset: 0, goesOn: false, profile: null };
+  const head = { file: 'f', fileName: 'f', baseOffset: 0, goesOn: false, profile: null, resync: null };
   for (const [at, text] of segments.entries()) await spool.put({ ...head, part: at + 1 }, Buffer.from(text));
   const folder = join(data, 'spool');
   if (damage) truncateSync(join(folder, readdirSync(folder).sort()[0] ?? ''), 40);
@@ -65,6 +66,7 @@ const run = async (segments: readonly string[], answers: readonly Answer[], dama
   const said: string[] = [];
   const parts: Parts = {
     settings: {} as Parts['settings'],
+    version: '1',
     journal,
     spool,
     client: openClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'key', '1', ending.signal),

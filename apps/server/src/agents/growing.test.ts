@@ -70,7 +70,9 @@ describe(`a journal that grows all day (seed ${seed})`, () => {
       }
       const count = () => countTransactions(server, company);
       await expect.poll(count, { timeout: patience / 2 }).toBe(sent.length);
-      await expect.poll(() => home.rows(`select id from inbox where state <> 'applied'`)).toEqual([]);
+      await expect
+        .poll(() => home.rows(`select id from inbox where state <> 'applied'`), { timeout: 60_000 })
+        .toEqual([]);
       expect(await readFigures(server, company)).toEqual(figuresOf(sent));
       // What was sent before is not sent again as a whole when the file grows or changes its name.
       const [inbox] = await home.rows<{ bytes: string }>('select sum(size) as bytes from inbox');

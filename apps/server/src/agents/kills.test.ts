@@ -70,8 +70,10 @@ describe(`agents that are killed at any moment (seed ${seed})`, () => {
     const agent = store.launch();
     const count = () => countTransactions(server, company);
     await expect.poll(count, { timeout: patience / 2, message: agent.said() }).toBe(sent.length);
-    await expect.poll(() => store.kept('spool')).toEqual([]);
-    await expect.poll(() => home.rows(`select id from inbox where state <> 'applied'`)).toEqual([]);
+    await expect.poll(() => store.kept('spool'), { timeout: 60_000 }).toEqual([]);
+    await expect
+      .poll(() => home.rows(`select id from inbox where state <> 'applied'`), { timeout: 60_000 })
+      .toEqual([]);
     expect(await readFigures(server, company)).toEqual(figuresOf(sent));
     expect((await agent.stop()).code).toBe(0);
   });

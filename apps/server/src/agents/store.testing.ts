@@ -23,15 +23,23 @@ export interface Agent {
 }
 
 /** Makes a connector that sends for a whole company, as an administrator does; returns its key. */
-export const createKey = async ({ url, token }: Target, company: number, name: string): Promise<string> => {
-  const response = await fetch(`${url}/api/connectors`, {
-    method: 'POST',
-    headers: { authorization: token, 'x-company-id': `${company}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name }),
-  });
+export const createKey = async (target: Target, company: number, name: string): Promise<string> =>
+  (await asAdmin<{ key: string }>(target, company, 'POST', 'connectors', { name })).key;
+
+/** A call of an administrator. */
+export const asAdmin = async <Data>(
+  { url, token }: Target,
+  company: number,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Data> => {
+  const headers = { authorization: token, 'x-company-id': `${company}` };
+  const json = { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await fetch(`${url}/api/${path}`, { method, ...(body === undefined ? { headers } : json) });
   const text = await response.text();
   if (!response.ok) throw new Error(text);
-  return (JSON.parse(text) as { data: { key: string } }).data.key;
+  return (JSON.parse(text) as { data: Data }).data;
 };
 
 /** The computer of a store: a folder of the register, and the agent's settings and data. */

@@ -1,0 +1,35 @@
+import { appendFileSync, renameSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { maskText } from '@lanewise/tlog/mask';
+import type { Log } from './parts.ts';
+
+/** Bytes after which a log begins anew; the one before it is kept. */
+const LONGEST = 2 ** 20;
+
+const pathOf = (data: string): string => join(data, 'agent.log');
+
+/** The log so far, from the oldest line that is kept. */
+export const readLog = async (data: string): Promise<Buffer> => {
+  const none = (): Buffer => Buffer.alloc(0);
+  const parts = [`${pathOf(data)}.1`, pathOf(data)].map((path) => readFile(path).catch(none));
+  return Buffer.concat(await Promise.all(parts));
+};
+
+/** Writes lines to the terminal and to a file that a user may ask for. A disk that is full costs lines, nothing else. */
+export const openLog = (data: string, out: (line: string) => void): Log => {
+  const path = pathOf(data);
+  return (level, message) => {
+    // One line each, whatever a file name or an answer holds.
+    // eslint-disable-next-line no-control-regex
+    const text = maskText(message.replace(/[\u0000-\u001f\u007f]+/g, ' '));
+    const line = `${new Date().toISOString()} ${level} ${text}\n`;
+    out(line);
+    try {
+      if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LONGEST) renameSync(path, `${path}.1`);
+      appendFileSync(path, line, { mode: 0o600 });
+    } catch {
+      // The terminal has it.
+    }
+  };
+};

@@ -1,0 +1,47 @@
+import { answerOrder } from './answer.ts';
+import { CallFailed, type Orders } from './client.ts';
+import type { Parts } from './parts.ts';
+import { resync } from './resync.ts';
+import { isLasting } from './wait.ts';
+
+/** Carries out what users asked for, one thing after the other; the server repeats what is open at every poll. */
+export const openOrders = (parts: Parts) => {
+  const { log } = parts;
+  /** What cannot be done here; it expires on the server. */
+  const given: Set<number> = new Set();
+  let busy: Promise<void> | null = null;
+
+  const leave = (requestId: number, why: string): void => {
+    given.add(requestId);
+    log('warning', `Request ${requestId} cannot be answered: ${why}`);
+  };
+
+  const carryOut = async (requestId: number, work: () => Promise<boolean>): Promise<void> => {
+    if (given.has(requestId) || parts.stopped.aborted) return;
+    try {
+      if (!(await work())) leave(requestId, 'there is no such file here.');
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      if (error instanceof CallFailed ? isLasting(error) : true) leave(requestId, message);
+    }
+  };
+
+  const all = async ({ requests, resyncs }: Orders): Promise<void> => {
+    for (const order of requests) await carryOut(order.requestId, () => answerOrder(parts, order));
+    for (const order of resyncs)
+      await carryOut(order.requestId, async () => {
+        if (order.resynctlogJobType) await resync(parts, order);
+        return order.resynctlogJobType;
+      });
+  };
+
+  return {
+    /** Begins unless the last orders are still being carried out. */
+    take: (orders: Orders): void => {
+      busy ??= all(orders).finally(() => (busy = null));
+    },
+    idle: async (): Promise<void> => {
+      await busy;
+    },
+  };
+};

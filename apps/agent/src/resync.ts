@@ -1,0 +1,75 @@
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import type { ImportProfile } from '@lanewise/contract/facts/profile';
+import type { Format, Segment } from '@lanewise/tlog/format';
+import { maskText } from '@lanewise/tlog/mask';
+import type { Orders } from './client.ts';
+import { findFiles, type Found } from './folders.ts';
+import type { Parts } from './parts.ts';
+import { Changed, cutFile } from './take.ts';
+
+export type ResyncOrder = Orders['resyncs'][number];
+
+/** Milliseconds between two looks whether a resync has left the spool. */
+const LOOK_MS = 500;
+
+const bare = (store: string): string => store.replace(/^0+(?=.)/, '');
+
+/** Whether a segment has a transaction of the store and the days that are asked for. */
+const isWanted = (
+  order: ResyncOrder,
+  format: Format,
+  profile: ImportProfile | null,
+  { bytes, goesOn }: Segment,
+): boolean => {
+  const run = format.open({ profile, items: null, goesOn });
+  for (const items of [run.push(bytes), run.end()])
+    for (const item of items) {
+      if (item.type !== 'transaction') continue;
+      const { store, businessDate } = item.transaction;
+      const isStore = store === '' || bare(store) === bare(order.storeNumber);
+      if (isStore && businessDate >= order.resyncStartDate && businessDate <= order.resyncEndDate) return true;
+    }
+  return false;
+};
+
+const resyncFile = async (parts: Parts, order: ResyncOrder, { key, name, path, folder }: Found): Promise<number[]> => {
+  const { settings, spool, wake } = parts;
+  const fileName = maskText(name).slice(-255);
+  const { profile } = folder;
+  const numbers: number[] = [];
+  const cutting = { fileName, profile, targetBytes: settings.segmentBytes };
+  await cutFile(path, cutting, async (segment, part, format) => {
+    if (!isWanted(order, format, profile, segment)) return;
+    const { bytes, baseOffset, goesOn } = segment;
+    const resync = order.requestId;
+    numbers.push(await spool.put({ file: key, fileName, part, baseOffset, goesOn, profile, resync }, bytes));
+    wake();
+  });
+  return numbers;
+};
+
+/**
+ * Sends the files of a store's days anew, as far as they are still in their folders, and says so once the server has
+ * all of them. After a kill it begins again: the order is open until then.
+ */
+export const resync = async (parts: Parts, order: ResyncOrder): Promise<void> => {
+  const { settings, spool, client, log, pause, stopped } = parts;
+  const numbers: number[] = [];
+  const { files } = await findFiles(settings.folders);
+  for (const file of files) {
+    if (stopped.aborted) return;
+    try {
+      numbers.push(...(await resyncFile(parts, order, file)));
+    } catch (error) {
+      // What is no file of a register, or is being written, is none of a day that is over.
+      if (!(error instanceof SegmentRefused || error instanceof Changed)) throw error;
+    }
+  }
+  while (numbers.some((number) => spool.has(number))) {
+    if (stopped.aborted || Date.now() > Date.parse(order.expiresAt)) return;
+    await pause(LOOK_MS);
+  }
+  await client.done(order.requestId);
+  const { resyncStartDate, resyncEndDate } = order;
+  log('info', `${resyncStartDate} to ${resyncEndDate} were sent anew: ${numbers.length} segments.`);
+};
