@@ -8,6 +8,7 @@ import { rememberArrivals } from './reports/engine/arrivals.ts';
 import { rememberMonths } from './reports/engine/months.ts';
 import { coverageRoutes } from './routes/ledger/coverage.ts';
 import { bookJournalRoutes } from './routes/ledger/journal.ts';
+import { shareSheetRoutes } from './routes/ledger/share.ts';
 import { valueTableRoutes } from './routes/ledger/value-table.ts';
 import { exportRoutes } from './routes/reports/exports.ts';
 import { categoryNameRoutes } from './routes/companies/category-names.ts';
@@ -64,6 +65,7 @@ export const openIngestArea = async (parts: ServerParts, fillingOf: FillingOf = 
     valueTableRoutes(reports),
     bookJournalRoutes(reports),
     coverageRoutes(reports),
+    shareSheetRoutes(reports),
     categoryNameRoutes(ingest.gate),
     receiptRoutes(ingest.gate, store),
     posReportRoutes(reports),

@@ -83,6 +83,7 @@ export const conflictReasons = [
   'bookOwnCount',
   'bookEven',
   'journal',
+  'noMailServer',
 ] as const;
 export type ConflictReason = (typeof conflictReasons)[number];
 

@@ -1,7 +1,7 @@
 import type { ReportReply } from '@lanewise/contract/envelope';
 import { afterAll, beforeAll } from 'vitest';
 import { localToken, type Answer } from '../app-testing.ts';
-import { openWorld, type Chain, type World } from './world.testing.ts';
+import { openWorld, type Chain, type World, type Unusual } from './world.testing.ts';
 
 type Parameters = Readonly<Record<string, string | number>>;
 
@@ -29,11 +29,12 @@ export interface DrawnChain {
 export const drawnChain = (
   prepare: (world: World, chain: Chain) => Promise<unknown>,
   patience = 120_000,
+  unusual: () => Promise<Unusual> = async () => ({}),
 ): DrawnChain => {
   const world = {} as World;
   const chain = {} as Chain;
   beforeAll(async () => {
-    Object.assign(world, await openWorld());
+    Object.assign(world, await openWorld(await unusual()));
     Object.assign(chain, await world.chain(true));
     await prepare(world, chain);
   }, patience);

@@ -25,13 +25,16 @@ const columns = [
 ] as const satisfies readonly FieldId[];
 
 /** What a reader must know of a journal: whether its day is closed, and whether receipts are missing. */
-const notesOf = ({ state, completeness, presetName }: BookJournal, { say }: ExportWords): string[] => [
+export const notesOf = (
+  { state, completeness, presetName }: Pick<BookJournal, 'state' | 'completeness' | 'presetName'>,
+  { say }: ExportWords,
+): string[] => [
   presetName,
   say(state === 'Closed' ? 'bookFile.closed' : 'bookFile.provisional'),
   ...(completeness === 'partial' || completeness === 'missing' ? [say('bookFile.receiptsMissing')] : []),
 ];
 
-async function* once(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+export async function* once(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   await Promise.resolve();
   yield rows;
 }
@@ -39,7 +42,7 @@ async function* once(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
 /** Digits that a number holds exactly; longer figures are written digit by digit. */
 const MOST_DIGITS = 15;
 
-const figureOf = (text: string): number | string =>
+export const figureOf = (text: string): number | string =>
   text.replace(/\D/g, '').length > MOST_DIGITS ? text : Number(text);
 
 const sheetOf = (journal: BookJournal, { store, currency, made, words }: BookFile): Sheet => {
@@ -79,7 +82,7 @@ const kinds = {
   },
 } as const;
 
-const whole = async (parts: AsyncIterable<Buffer>): Promise<Buffer> => {
+export const whole = async (parts: AsyncIterable<Buffer>): Promise<Buffer> => {
   const read: Buffer[] = [];
   for await (const part of parts) read.push(part);
   return Buffer.concat(read);

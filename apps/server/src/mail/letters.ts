@@ -73,3 +73,34 @@ const letters: Record<MailKind, Write> = { reset, invite };
 
 /** The mail with the link that sets a password; `hours`: how long the link works. */
 export const letterOf = (kind: MailKind, user: Addressee, link: Link): Text => letters[kind][user.language](user, link);
+
+/** The book of a store's day, as somebody sends it. */
+export interface SharedBook {
+  sender: string;
+  store: string;
+  /** As written for people. */
+  date: string;
+  /** Whether the day is closed with all of its receipts. */
+  isFinal: boolean;
+  message: string;
+}
+
+const shared: Record<User['language'], (book: SharedBook) => Text> = {
+  en: ({ sender, store, date, isFinal, message }) => ({
+    subject: `Daily book of ${store}, ${date}${isFinal ? '' : ' (provisional)'}`,
+    text: `Hello,
+
+${sender} sends you the daily book of ${store} of ${date}.${isFinal ? '' : ' It is provisional: the day is not closed, or receipts are missing.'}
+${message === '' ? '' : `\n${message}\n`}`,
+  }),
+  fr: ({ sender, store, date, isFinal, message }) => ({
+    subject: `Livre du jour de ${store}, ${date}${isFinal ? '' : ' (provisoire)'}`,
+    text: `Bonjour,
+
+${sender} vous envoie le livre du jour de ${store} du ${date}.${isFinal ? '' : ' Il est provisoire : le jour n’est pas fermé, ou il manque des tickets.'}
+${message === '' ? '' : `\n${message}\n`}`,
+  }),
+};
+
+/** The mail that brings the book of a store's day. */
+export const sharedBook = (language: User['language'], book: SharedBook): Text => shared[language](book);

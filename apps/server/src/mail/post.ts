@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config.ts';
-import type { MailRequest } from '../meta/mail-types.ts';
+import type { MailKind, MailRequest, Parcel } from '../meta/mail-types.ts';
 import { lifetimeHours } from '../meta/repositories/links.ts';
 import { unbound } from '../meta/row-scope.ts';
 import type { Meta } from '../meta/types.ts';
@@ -37,24 +37,62 @@ export interface Post {
   close(): Promise<void>;
 }
 
-type Send = (mail: { to: string; subject: string; text: string }) => Promise<void>;
+type Send = (mail: { to: string; subject: string; text: string; file?: Parcel['file'] }) => Promise<void>;
 
 /** Opens the configured mail server; returns null if there is none. */
 const openSender = ({ smtpUrl, mailSender }: PostParts['config']): Send | null => {
   if (smtpUrl === null) return null;
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
-  return async ({ to, ...mail }) => {
+  return async ({ to, file, ...mail }) => {
     await transport.sendMail({
       // An object instead of text, so that no character of a username is parsed.
       to: { name: '', address: to },
       from: { name: 'Lanewise', address: mailSender },
       ...mail,
+      ...(file && {
+        attachments: [{ filename: file.name, contentType: file.mediaType, content: file.content }],
+      }),
       // Suppresses out-of-office answers, which no one would read.
       headers: { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
       disableUrlAccess: true,
     });
   };
+};
+
+/** Hands a mail over. Returns why the mail server did not take it; null: it did. */
+const handOver = async (
+  { log }: Pick<PostParts, 'log'>,
+  send: Send,
+  { mailId, attempts }: MailRequest,
+  mail: Parameters<Send>[0],
+): Promise<string | null> => {
+  try {
+    await send(mail);
+    return null;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    log.warn({ mail: mailId, attempts, reason }, 'the mail server did not take a mail');
+    return reason;
+  }
+};
+
+/** Sends a mail with a file. They are only asked for where there is a mail server; one that is gone since ends them. */
+const sendParcel = async (
+  parts: Pick<PostParts, 'meta' | 'log'>,
+  send: Send | null,
+  request: MailRequest,
+): Promise<void> => {
+  const { mails } = parts.meta;
+  const { mailId, attempts } = request;
+  const parcel = await mails.parcel(mailId);
+  if (parcel === null) return mails.drop(mailId);
+  if (send === null) return mails.settleParcel(mailId, 'There is no mail server.');
+  const { recipient, subject, text, file } = parcel;
+  const reason = await handOver(parts, send, request, { to: recipient, subject, text, file });
+  if (reason !== null && attempts < TRIES) return;
+  await mails.settleParcel(mailId, reason);
+  if (reason === null) parts.log.info({ mail: mailId }, 'mail sent');
 };
 
 /**
@@ -64,7 +102,8 @@ const openSender = ({ smtpUrl, mailSender }: PostParts['config']): Send | null =
 export const openPost = ({ config, meta, log, address }: PostParts): Post => {
   const send = openSender(config);
 
-  const work = async ({ mailId, kind, username, attempts }: MailRequest): Promise<void> => {
+  const workOnLink = async (request: MailRequest & { kind: MailKind }): Promise<void> => {
+    const { mailId, kind, username, attempts } = request;
     const user = await meta.users.findByName(username);
     // A user who has set a password since needs no invitation any more.
     const wanted = kind === 'invite' ? user?.status === 'Invited' : user?.status !== 'Inactive';
@@ -78,16 +117,22 @@ export const openPost = ({ config, meta, log, address }: PostParts): Post => {
       log.info({ mail: mailId }, 'mail waits in the outbox');
       return;
     }
-    try {
-      await send({ to: letter.recipient, subject: letter.subject, text: letter.text });
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      log.warn({ mail: mailId, attempts, reason }, 'the mail server did not take a mail');
+    const reason = await handOver({ log }, send, request, {
+      to: letter.recipient,
+      subject: letter.subject,
+      text: letter.text,
+    });
+    if (reason !== null) {
       if (attempts >= TRIES) await meta.mails.fail(mailId, settled, reason);
       return;
     }
     await meta.mails.sent(mailId, settled);
     log.info({ mail: mailId }, 'mail sent');
+  };
+
+  const work = (request: MailRequest): Promise<void> => {
+    const { kind } = request;
+    return kind === 'sheet' ? sendParcel({ meta, log }, send, request) : workOnLink({ ...request, kind });
   };
 
   let closed = false;

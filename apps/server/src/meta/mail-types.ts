@@ -1,6 +1,15 @@
 /** The mail contains a link that sets a forgotten or a first password. */
 export type MailKind = 'reset' | 'invite';
 
+/** A mail with a file. */
+export interface Parcel {
+  recipient: string;
+  subject: string;
+  /** Plain text. */
+  text: string;
+  file: { name: string; mediaType: string; content: Buffer };
+}
+
 /** Requested mails, and mails that wait because no mail server is configured. */
 export interface Mails {
   /**
@@ -8,6 +17,15 @@ export interface Mails {
    * 5 requests of one kind for one username within an hour.
    */
   ask(username: string, kind?: MailKind): Promise<void>;
+  /**
+   * Takes mails with files that somebody sends. Throws TooManyAttempts when they sent 50 within an hour before; then none
+   * is taken.
+   */
+  share(sender: { userId: number | null; username: string }, parcels: readonly Parcel[]): Promise<void>;
+  /** A mail with a file that waits. */
+  parcel(mailId: string): Promise<Parcel | null>;
+  /** Ends a mail with a file; `error`: why it could not be sent. */
+  settleParcel(mailId: string, error: string | null): Promise<void>;
   /** Takes the next request, which no other worker gets until its next try is due; null: none. */
   take(): Promise<MailRequest | null>;
   /** Ends a request for an unknown or inactive account: there is nothing to send. */
@@ -25,7 +43,7 @@ export interface Mails {
 
 export interface MailRequest {
   mailId: string;
-  kind: MailKind;
+  kind: MailKind | 'sheet';
   /** Lower case, as requested. */
   username: string;
   /** Includes the current one. */
@@ -43,7 +61,7 @@ export interface Letter {
 
 export interface OutboxMail {
   mailId: string;
-  kind: MailKind;
+  kind: MailKind | 'sheet';
   state: 'waiting' | 'failed';
   requestedAt: Date;
   recipient: string;

@@ -61,6 +61,7 @@ const ofBooks: readonly PermissionKey[] = [
   'closeIncomplete',
   'reopenBook',
   'getJournal',
+  'shareSheet',
   'configureLedger',
 ];
 

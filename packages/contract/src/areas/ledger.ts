@@ -1,4 +1,4 @@
-import { field, type Field } from '../fields/field.ts';
+import { field, maybe, type Field } from '../fields/field.ts';
 import { permission, type Area } from './area.ts';
 
 /** Columns of the files that a book makes. */
@@ -8,6 +8,15 @@ const ledgerFields = {
   gl_name: field('text', 'blank'),
   debit_amt: field('money', 'sum'),
   credit_amt: field('money', 'sum'),
+  book_sheet: field('text', 'blank'),
+  book_line: field('text', 'blank'),
+  book_opening_amt: maybe('money', 'blank'),
+  book_registers_amt: maybe('money', 'blank'),
+  book_counted_amt: maybe('money', 'blank'),
+  book_adjusted_amt: maybe('money', 'blank'),
+  book_total_amt: maybe('money', 'blank'),
+  book_difference_amt: maybe('money', 'sum'),
+  book_note: field('text', 'blank'),
 } as const satisfies Record<string, Field>;
 
 /** The daily book of a store: what is entered, what is seen of it, and who closes it. */
@@ -22,6 +31,7 @@ export const ledger = {
       closeIncomplete: permission('value_table/closeIncomplete PUT', 'Balancing Access Group'),
       reopenBook: permission('value_table/reopen PUT', 'Balancing Access Group'),
       getJournal: permission('value_table/journal GET', 'Balancing Access Group'),
+      shareSheet: permission('share-sheet POST', 'Balancing Access Group'),
       configureLedger: permission('ledger-config/sheet PUT', 'Balancing Access Group'),
     },
   },

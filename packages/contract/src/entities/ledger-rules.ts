@@ -45,3 +45,8 @@ export const MOST_LINES = 500;
 export const MOST_GL_COLUMNS = 300;
 export const MOST_WIDGETS = 50;
 export const LONGEST_NOTE = 500;
+
+/** Files that a book is mailed as, and how many people one call mails it to. */
+export const sharedFileTypes = ['pdf', 'excel'] as const;
+export type SharedFileType = (typeof sharedFileTypes)[number];
+export const MOST_RECIPIENTS = 20;

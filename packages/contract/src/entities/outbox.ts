@@ -3,8 +3,8 @@ import { z } from 'zod';
 /** A mail in the outbox. It waits because no mail server is configured or because none took it. */
 export const outboxMail = z.object({
   mailId: z.string(),
-  /** The link resets a forgotten password or sets the first one. */
-  kind: z.enum(['reset', 'invite']),
+  /** Its link resets a forgotten password or sets the first one; or it brings the book of a store's day. */
+  kind: z.enum(['reset', 'invite', 'sheet']),
   state: z.enum(['waiting', 'failed']),
   /** Moment, ISO 8601. */
   requestedAt: z.string(),

@@ -221,7 +221,7 @@ const openKeys: readonly PermissionKey[] = ['getCompanyLogo'];
 /** Rights to a part of a call, which the tests of the book try. */
 const partKeys: readonly PermissionKey[] = ['getExpected', 'approveBook', 'closeBook', 'closeIncomplete', 'reopenBook'];
 /** Rights of the daily book with a call of their own. */
-const bookKeys: readonly PermissionKey[] = ['enterValues', 'getJournal', 'configureLedger'];
+const bookKeys: readonly PermissionKey[] = ['enterValues', 'getJournal', 'shareSheet', 'configureLedger'];
 
 /** Its call comes with the analytics, which do not exist yet. */
 const laterKeys: readonly PermissionKey[] = ['getAnalytics'];

@@ -34,6 +34,8 @@ const ruled = (book: object): Named =>
   changed((dpId) => ({ ...book, rules: { ...noRules, tolerances: [{ dpId, tolerance: '1' }] } }), 'dataPoint');
 const at = (own: Own) => ({ date, locationId: own.place, presetId: own.ledgerPreset });
 
+const letter = { recipients: ['somebody@example.com'], fileType: 'pdf' };
+
 export const ledgerRows: Readonly<Record<string, Row>> = {
   'POST /ledger-config/preset': {
     names: [changed((id) => ({ ...preset, locationIds: [id] }), 'place'), ruled(preset)],
@@ -134,6 +136,12 @@ export const ledgerRows: Readonly<Record<string, Row>> = {
       changed((id, own) => ({ ...at(own), presetId: id }), 'ledgerPreset'),
       changed((id, own) => ({ ...at(own), locationId: id }), 'place'),
       changed((id, own) => ({ ...at(own), rows: [{ dpId: id, enteredValue: '1' }] }), 'dataPoint'),
+    ],
+  },
+  'POST /share-sheet': {
+    names: [
+      changed((id, own) => ({ ...at(own), ...letter, presetId: id }), 'ledgerPreset'),
+      changed((id, own) => ({ ...at(own), ...letter, locationId: id }), 'place'),
     ],
   },
 };

@@ -113,7 +113,8 @@ create index login_attempt_age on login_attempt (failed_at);
 -- The text of a mail is stored only if there is no mail server to send it.
 create table mail (
   mail_id bigint generated always as identity primary key,
-  kind text not null check (kind in ('reset', 'invite')),
+  kind text not null check (kind in ('reset', 'invite', 'sheet')),
+  -- Who asked for it: of a link its own user, of a sheet the sender.
   username text not null,
   state text not null default 'requested' check (state in ('requested', 'sent', 'waiting', 'failed', 'nobody')),
   attempts int not null default 0,
@@ -124,7 +125,11 @@ create table mail (
   subject text not null default '',
   body text,
   expires_at timestamptz,
-  error text not null default ''
+  error text not null default '',
+  -- The file of a sheet, until it is sent.
+  attachment bytea,
+  attachment_name text not null default '',
+  attachment_type text not null default ''
 );
 create index mail_of_username on mail (username, requested_at);
 create index mail_requested on mail (mail_id) where state = 'requested';

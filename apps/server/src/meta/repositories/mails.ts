@@ -3,6 +3,7 @@ import { TooManyAttempts } from '../errors.ts';
 import type { Letter, MailKind, Mails, MailRequest, OutboxMail } from '../mail-types.ts';
 import type { Tables } from '../tables.ts';
 import { lifetimeHours } from './links.ts';
+import { parcelsOf } from './parcels.ts';
 
 /** Requests of one kind for one username within the window, in minutes. */
 const LIMIT = 5;
@@ -105,6 +106,7 @@ const tidy = async (db: Kysely<Tables>): Promise<void> => {
 
 /** All times are from the database's clock. */
 export const openMails = (db: Kysely<Tables>): Mails => ({
+  ...parcelsOf(db),
   ask: (username, kind = 'reset') => ask(db, username.trim(), kind),
   take: () => take(db),
   drop: async (mailId) => {

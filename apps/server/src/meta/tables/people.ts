@@ -130,8 +130,8 @@ export interface PresetSelectionTable {
 /** A requested mail. The text is stored only while it waits for an administrator and its link works. */
 export interface MailTable {
   mail_id: BigIdentity;
-  kind: 'reset' | 'invite';
-  /** Lower case, known or not. */
+  kind: 'reset' | 'invite' | 'sheet';
+  /** Lower case, known or not; of a sheet the sender. */
   username: string;
   /** 'nobody': there is no such account. */
   state: Generated<'requested' | 'sent' | 'waiting' | 'failed' | 'nobody'>;
@@ -144,6 +144,9 @@ export interface MailTable {
   body: string | null;
   expires_at: Moment;
   error: Generated<string>;
+  attachment: Buffer | null;
+  attachment_name: Generated<string>;
+  attachment_type: Generated<string>;
 }
 
 export interface ServerSecretTable {

@@ -14,6 +14,7 @@ import { LineFacts } from './line-facts.tsx';
 import { Notices } from './notices.tsx';
 import { useBook, type OpenBook } from './queries.ts';
 import { ReopenDialog } from './reopen-dialog.tsx';
+import { Share } from './share.tsx';
 import { useGrid } from './use-grid.ts';
 import { Waiting } from './waiting.tsx';
 import styles from './daily-book.module.css';
@@ -60,6 +61,7 @@ const Sheets = ({ day, table, book, onDate }: SheetsProps): JSX.Element => {
       </p>
       <Closes table={table} />
       <Journal day={day} />
+      <Share day={day} />
       {asking === 'close' ? (
         <CloseDialog
           table={grid.shown}

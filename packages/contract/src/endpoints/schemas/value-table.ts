@@ -7,6 +7,7 @@ import {
   bookSpanQuery,
 } from '../../entities/book-days.ts';
 import { bookJournal, bookJournalFileQuery, bookJournalQuery } from '../../entities/book-journal.ts';
+import { sharedSheet, shareSheetInput } from '../../entities/share-sheet.ts';
 import { valueTable, valueTableChange, valueTableQuery } from '../../entities/value-table.ts';
 import type { Served } from '../endpoint.ts';
 import { listOf, replyOf } from './replies.ts';
@@ -82,5 +83,16 @@ export const changeValueTable = {
     summary: "Saves values of a store's day, and closes its book or opens it again",
     body: valueTableChange,
     response: { 200: replyOf(valueTable) },
+  },
+} satisfies Served;
+
+export const shareSheet = {
+  access: { permission: 'shareSheet' },
+  audit: 'book.share',
+  schema: {
+    tags,
+    summary: "Mails the book of a store's day as pdf or excel",
+    body: shareSheetInput,
+    response: { 200: replyOf(sharedSheet) },
   },
 } satisfies Served;

@@ -1,0 +1,64 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { TooManyAttempts } from '../errors.ts';
+import type { Mails, Parcel } from '../mail-types.ts';
+import type { Tables } from '../tables.ts';
+
+/** Mails with files of one sender within the window, in minutes: a mailbox that is taken over floods nobody. */
+const LIMIT = 50;
+const WINDOW = 60;
+
+/** Refuses more mails than one sender may send. */
+const refuseMany = async (tx: Transaction<Tables>, username: string, more: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('parcel ' || lower(${username}::text), 0))`.execute(tx);
+  const { rows } = await sql<{ count: number; seconds: number }>`
+    select count(*)::int as count,
+      ceil(extract(epoch from min(requested_at) + make_interval(mins => ${WINDOW}::int) - now()))::int as seconds
+    from mail where kind = 'sheet' and username = lower(${username}::text)
+      and requested_at > now() - make_interval(mins => ${WINDOW}::int)`.execute(tx);
+  const [sent] = rows;
+  if (sent && sent.count + more > LIMIT) throw new TooManyAttempts(Math.max(1, sent.seconds));
+};
+
+const parcelOf = async (db: Kysely<Tables>, mailId: string): Promise<Parcel | null> => {
+  const row = await db
+    .selectFrom('mail')
+    .select(['recipient', 'subject', 'body', 'attachment', 'attachment_name', 'attachment_type'])
+    .where('mail_id', '=', mailId)
+    .where('kind', '=', 'sheet')
+    .executeTakeFirst();
+  if (!row || row.attachment === null) return null;
+  const { recipient, subject, body, attachment, attachment_name: name, attachment_type: mediaType } = row;
+  return { recipient, subject, text: body ?? '', file: { name, mediaType, content: attachment } };
+};
+
+/** Mails with files. */
+export const parcelsOf = (db: Kysely<Tables>): Pick<Mails, 'share' | 'parcel' | 'settleParcel'> => ({
+  share: ({ userId, username }, parcels) =>
+    db.transaction().execute(async (tx) => {
+      await refuseMany(tx, username, parcels.length);
+      await tx
+        .insertInto('mail')
+        .values(
+          parcels.map(({ recipient, subject, text, file }) => ({
+            kind: 'sheet' as const,
+            username: username.toLowerCase(),
+            user_id: userId,
+            recipient,
+            subject,
+            body: text,
+            attachment: file.content,
+            attachment_name: file.name,
+            attachment_type: file.mediaType,
+          })),
+        )
+        .execute();
+    }),
+  parcel: (mailId) => parcelOf(db, mailId),
+  settleParcel: async (mailId, error) => {
+    await db
+      .updateTable('mail')
+      .set({ state: error === null ? 'sent' : 'failed', body: null, attachment: null, error: error ?? '' })
+      .where('mail_id', '=', mailId)
+      .execute();
+  },
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { businessDate } from '../primitives/date.ts';
+import { id } from '../primitives/ids.ts';
+import { languages } from '../primitives/language.ts';
+import { isReportDate } from '../reports/period-rules.ts';
+import { MOST_RECIPIENTS, sharedFileTypes } from './ledger-rules.ts';
+import { lineOf } from './names.ts';
+
+/** Body of POST share-sheet: the book of a store's day, mailed as a file. */
+export const shareSheetInput = z.strictObject({
+  presetId: id,
+  /** reg_loc_id of the store. */
+  locationId: id,
+  date: businessDate.refine(isReportDate, 'date.range'),
+  /** Mail addresses; each gets a mail of its own. */
+  recipients: z
+    .array(z.email().max(320))
+    .min(1, 'required')
+    .max(MOST_RECIPIENTS)
+    .refine((all) => new Set(all.map((one) => one.toLowerCase())).size === all.length, 'list.unique'),
+  fileType: z.enum(sharedFileTypes),
+  /** Of the file and the mail. */
+  language: z.enum(languages).default('en'),
+  /** A sentence of the sender. */
+  message: lineOf(500).default(''),
+});
+export type ShareSheetInput = z.input<typeof shareSheetInput>;
+
+/** How many mails wait for the mail server. */
+export const sharedSheet = z.object({ mails: z.number().int() });
