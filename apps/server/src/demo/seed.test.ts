@@ -278,6 +278,19 @@ describe('the books of the chain', () => {
     );
   });
 
+  it('are opened again on days whose deposit number was mistyped, and closed as the second version', async () => {
+    const kept = await books().closes(yesterday);
+    const again = kept.filter(({ version }) => version === 2);
+    expect(again.length).toBeGreaterThan(0);
+    expect(new Set(kept.map(({ version }) => version))).toEqual(new Set([1, 2]));
+    const numbersOf = new Map(kept.map(({ closeId, number }) => [closeId, number]));
+    expect(numbersOf.size).toBe(kept.length);
+    for (const { sheets } of again) {
+      const slip = sheets.flatMap(({ rows }) => rows).find(({ name }) => name === 'Deposit number');
+      expect(slip?.enteredValue).toMatch(/^\d+-\d{6}$/);
+    }
+  });
+
   it('are not kept twice', async () => {
     const before = await books().days(yesterday);
     await books().keep(false);

@@ -7,7 +7,6 @@ import { Refused } from '../meta/errors.ts';
 import type { BookWork, ClosedBook, PointOfClose } from '../meta/ledger-types.ts';
 import { definitionsIn } from '../reports/data-points/book.ts';
 import { missingIn, neededFor } from './checks.ts';
-import type { BooksQuestion } from './days.ts';
 import { overShortOfDay } from './lines.ts';
 import { readDay, type TableQuestion } from './table.ts';
 
@@ -15,7 +14,7 @@ import { readDay, type TableQuestion } from './table.ts';
 const MOST_TRIES = 3;
 
 /** Data points as they are defined on a day, and those that their formulas name, by id. */
-const definitionsOf = (all: readonly DataPoint[], dpIds: readonly number[], date: string): PointOfClose[] => {
+export const definitionsOf = (all: readonly DataPoint[], dpIds: readonly number[], date: string): PointOfClose[] => {
   const byId = new Map(all.map((point) => [point.dpId, point]));
   const found = new Map<number, PointOfClose>();
   const read = formulaReader(all);
@@ -42,13 +41,10 @@ export const hashOf = ({
 
 /** The lines of a day as a close keeps them, with the definitions that they rest on and the hash of both. */
 export const keptOf = (
-  { company }: Pick<BooksQuestion, 'company'>,
   sheets: ValueSheet[],
   missing: MissingLine[],
-  date: string,
+  definitions: PointOfClose[],
 ): Omit<ClosedBook, 'position'> => {
-  const dpIds = sheets.flatMap(({ rows }) => rows).map(({ dpId }) => dpId);
-  const definitions = definitionsOf(company.points, dpIds, date);
   const hash = hashOf({ sheets, definitions, missing });
   return { sheets, definitions, missing, hash, overShort: overShortOfDay(sheets) };
 };
@@ -77,7 +73,9 @@ export const closeBook = async (question: TableQuestion, work: BookWork, isIncom
       );
     // What entered while the lines were read is in some of them and not in others.
     if ((await question.books.position(question.scope.company)) !== position) continue;
-    const kept = { ...keptOf(question, sheets, missingIn(checks), question.date), position, version };
+    const dpIds = sheets.flatMap(({ rows }) => rows).map(({ dpId }) => dpId);
+    const definitions = definitionsOf(question.company.points, dpIds, question.date);
+    const kept = { ...keptOf(sheets, missingIn(checks), definitions), position, version };
     if (await question.books.close(work, question.preset.presetId, kept)) return true;
   }
   return false;

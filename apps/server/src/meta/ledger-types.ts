@@ -156,6 +156,26 @@ export interface NewestClose {
 /** Changes of a line; an approval is of what it is over or short by. */
 export type EnteredChange = Omit<LineChange, 'approved'> & { approval?: string | null };
 
+/** A change of a field that was made at a moment. */
+export type PastEntry = Pick<Entered, 'dpId' | 'field' | 'value' | 'by' | 'at'>;
+
+/** That a close was opened again. */
+export interface PastReopening {
+  by: string;
+  at: Date;
+  reason: string;
+}
+
+/** The book of a store's day that was counted and closed in the past, in the order in which that was done. */
+export interface PastDay {
+  locationId: number;
+  date: string;
+  /** The newest change of the day that was read; 0: none. */
+  version: number;
+  entries: readonly PastEntry[];
+  closes: readonly { by: string; at: Date; kept: ClosedBook; reopened: PastReopening | null }[];
+}
+
 /** What is written into a book. */
 export interface BookWork extends BookPlace {
   by: string;
@@ -191,4 +211,9 @@ export interface Books {
   close(work: BookWork, presetId: number, kept: ClosedBook & { version: number }): Promise<boolean>;
   /** Refuses with 'conflict' (bookOpen) a book that is not closed. */
   reopen(work: BookWork, presetId: number, reason: string): Promise<void>;
+  /**
+   * Adds days that were counted and closed in the past. All or nothing: false where somebody entered something on one of
+   * them after its version, or closed it.
+   */
+  keepPast(companyId: number, presetId: number, days: readonly PastDay[]): Promise<boolean>;
 }

@@ -6,10 +6,10 @@ import { addDays, instantOf, type Day } from '@lanewise/domain/calendar/day';
 import { usualDataPoints } from '@lanewise/domain/data-points/usual';
 import { usualBooks } from '@lanewise/domain/ledger/usual';
 import type { Questions } from '../../facts/types.ts';
-import { closeDays } from '../../ledger/close-days.ts';
 import { workOutDays, type BooksQuestion } from '../../ledger/days.ts';
 import { companyKeeper, openCompanyBooks } from '../../ledger/own.ts';
-import type { BookWork, EnteredChange, LedgerKeeper } from '../../meta/ledger-types.ts';
+import { closePast, definer, type Definer, type DoneDay, type Round } from '../../ledger/past.ts';
+import type { BookWork, Entered, LedgerKeeper, PastEntry } from '../../meta/ledger-types.ts';
 import type { Meta } from '../../meta/types.ts';
 import type { DemoCompany, Store } from '../chain/companies.ts';
 import {
@@ -53,6 +53,9 @@ const reasons: Readonly<Record<Language, string>> = {
   fr: 'Le numéro du dépôt était mal saisi',
 };
 const domains = { US: 'harvestlane.example', CA: 'marches-saint-laurent.example' } as const;
+
+/** In place of the number of a deposit. */
+const NO_DEPOSIT = '–';
 
 const cents = (text: string | null | undefined): number => Math.round(Number(text ?? 0) * 100);
 const textOf = (amount: number): string => (amount / 100).toFixed(2);
@@ -98,13 +101,17 @@ interface Desk {
   lines: Record<Line, number>;
   installed: Day;
   question: (startDate: Day, lastDate: Day) => BooksQuestion;
+  definitions: Definer;
   work: Omit<BookWork, 'date'>;
 }
 
 /** What the registers say of days; days without receipts are left out. */
 const readRegisters = async ({ question, lines, work }: Desk, days: readonly Day[]): Promise<Map<Day, Registers>> => {
   const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
-  const worked = await workOutDays(question(first, last), new Map([[work.locationId, days]]));
+  const books = question(first, last);
+  // Sheets that carry over would be worked out from their last close on.
+  const sheets = books.sheets.filter(({ carryOver }) => !carryOver);
+  const worked = await workOutDays({ ...books, sheets }, new Map([[work.locationId, days]]));
   return new Map(
     days.flatMap((date) => {
       const rows = worked.of(work.locationId, date)?.sheets.flatMap((sheet) => sheet.rows) ?? [];
@@ -118,12 +125,19 @@ const readRegisters = async ({ question, lines, work }: Desk, days: readonly Day
   );
 };
 
+/** What a line is given, and a note where it needs one. */
+interface Typed {
+  dpId: number;
+  value: string;
+  note?: string;
+}
+
 /** What the bookkeeper enters on a day. */
-const changesOf = (
+const typedOn = (
   { store, lines, installed, language }: Desk,
   date: Day,
   registers: ReadonlyMap<Day, Registers>,
-): EnteredChange[] => {
+): Typed[] => {
   const countOf = (day: Day, said: Registers) => cashCount(store, day, said, installed, language);
   const today = registers.get(date);
   if (!today) return [];
@@ -132,13 +146,13 @@ const changesOf = (
     const said = registers.get(day);
     return said ? sum + depositOf(countOf(day, said).cash, said) : sum;
   }, 0);
-  const slip = bank === 0 && today.checks === 0 ? '–' : slipNumber(store, date);
+  const slip = bank === 0 && today.checks === 0 ? NO_DEPOSIT : slipNumber(store, date);
   return [
-    { dpId: lines.cash, enteredValue: textOf(cash), note },
-    { dpId: lines.checks, enteredValue: textOf(today.checks) },
-    { dpId: lines.bankCash, enteredValue: textOf(bank) },
-    { dpId: lines.bankChecks, enteredValue: textOf(today.checks) },
-    { dpId: lines.slip, enteredValue: isMistyped(store, date) ? slip.slice(0, -1) : slip },
+    { dpId: lines.cash, value: textOf(cash), note },
+    { dpId: lines.checks, value: textOf(today.checks) },
+    { dpId: lines.bankCash, value: textOf(bank) },
+    { dpId: lines.bankChecks, value: textOf(today.checks) },
+    { dpId: lines.slip, value: isMistyped(store, date) && slip !== NO_DEPOSIT ? slip.slice(0, -1) : slip },
   ];
 };
 
@@ -153,19 +167,45 @@ const momentsOf = ({ store, company }: Desk, days: readonly Day[]): Date[] => {
   });
 };
 
-/** Opens a day again whose deposit number was mistyped, and closes it once more. */
-const correct = async (desk: Desk, date: Day, closedAt: Date): Promise<void> => {
-  const { meta, store, lines, work, language, question } = desk;
-  const open = question(date, date);
-  const reopened = { ...work, date, at: new Date(closedAt.getTime() + 40 * MINUTES) };
-  await meta.books.reopen(reopened, open.preset.presetId, reasons[language]);
-  await meta.books.enter(reopened, [{ dpId: lines.slip, enteredValue: slipNumber(store, date) }], undefined);
-  await closeDays(open, [{ ...reopened, at: new Date(reopened.at.getTime() + TO_CLOSE) }]);
+const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
+
+/** Counts a day and closes it; one whose deposit number was mistyped is opened again, and closed once more. */
+const roundsOf = (
+  { store, lines, work: { by }, language }: Desk,
+  date: Day,
+  typed: readonly Typed[],
+  at: Date,
+): Round[] => {
+  const entry = (dpId: number, field: PastEntry['field'], value: string, when: Date): PastEntry => ({
+    dpId,
+    field,
+    value,
+    by,
+    at: when,
+  });
+  const counted = later(at, -TO_CLOSE);
+  const entries = typed.flatMap(({ dpId, value, note = '' }) => [
+    entry(dpId, 'enteredValue', value, counted),
+    ...(note === '' ? [] : [entry(dpId, 'note', note, counted)]),
+  ]);
+  const isWrong =
+    isMistyped(store, date) && typed.some(({ dpId, value }) => dpId === lines.slip && value !== NO_DEPOSIT);
+  if (!isWrong) return [{ entries, by, at, reopened: null }];
+  const again = later(at, 40 * MINUTES);
+  return [
+    { entries, by, at, reopened: { by, at: again, reason: reasons[language] } },
+    {
+      entries: [entry(lines.slip, 'enteredValue', slipNumber(store, date), again)],
+      by,
+      at: later(again, TO_CLOSE),
+      reopened: null,
+    },
+  ];
 };
 
-/** Counts days, and closes them in their order. */
-const keepDays = async (desk: Desk, days: readonly Day[], entered: ReadonlySet<string>): Promise<void> => {
-  const { meta, work, question, store } = desk;
+/** Counts days, and closes them in their order. `entered`: what somebody typed, which stays. */
+const keepDays = async (desk: Desk, days: readonly Day[], entered: readonly Entered[]): Promise<void> => {
+  const { work, question, definitions } = desk;
   const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
   // A deposit may hold the takings of the two days before.
   const before = [-2, -1]
@@ -174,13 +214,18 @@ const keepDays = async (desk: Desk, days: readonly Day[], entered: ReadonlySet<s
   const registers = await readRegisters(desk, [...before, ...days]);
   const traded = days.filter((date) => registers.has(date));
   const moments = momentsOf(desk, traded);
-  const works = traded.map((date, at) => ({ ...work, date, at: moments[at] ?? new Date() }));
-  for (const one of works) {
-    const changes = changesOf(desk, one.date, registers).filter(({ dpId }) => !entered.has(`${one.date} ${dpId}`));
-    await meta.books.enter({ ...one, at: new Date(one.at.getTime() - TO_CLOSE) }, changes, undefined);
-  }
-  const left = new Set((await closeDays(question(first, last), works)).map(({ date }) => date));
-  for (const { date, at } of works) if (!left.has(date) && isMistyped(store, date)) await correct(desk, date, at);
+  const done = traded.map((date, at): DoneDay => {
+    const own = entered.filter((entry) => entry.date === date);
+    const free = typedOn(desk, date, registers).filter(({ dpId }) => !own.some((entry) => entry.dpId === dpId));
+    return {
+      locationId: work.locationId,
+      date,
+      version: Math.max(0, ...own.map(({ entryId }) => entryId)),
+      rounds: roundsOf(desk, date, free, moments[at] ?? new Date()),
+    };
+  });
+  if (!(await closePast(question(first, last), definitions, done)))
+    throw new Error('Something entered while the books were kept.');
 };
 
 /** Days of a store that nobody closed yet, up to those that its bookkeeper has come to. */
@@ -207,9 +252,7 @@ const keepStore = async (desk: Desk, morning: Morning, signal: AbortSignal): Pro
   for (let at = 0; at < days.length; at += AT_ONCE) {
     signal.throwIfAborted();
     const some = days.slice(at, at + AT_ONCE);
-    // What somebody typed stays.
-    const entries = await meta.books.entered(stores, some[0] ?? '', some.at(-1) ?? '');
-    await keepDays(desk, some, new Set(entries.map(({ date, dpId }) => `${date} ${dpId}`)));
+    await keepDays(desk, some, await meta.books.entered(stores, some[0] ?? '', some.at(-1) ?? ''));
   }
 };
 
@@ -232,6 +275,7 @@ export const keepBooks = async (
     linesOf(meta, companyId, language),
     meta.places.byStoreNumber(companyId),
   ]);
+  const definitions = definer(books(0, morning.today, morning.today));
   for (const store of company.stores) {
     const place = places.get(store.number);
     if (!place || !preset.locationIds.includes(place.reg_loc_id)) continue;
@@ -243,6 +287,7 @@ export const keepBooks = async (
       language,
       lines,
       installed: morning.installed,
+      definitions,
       question: (startDate, lastDate) => books(place.reg_loc_id, startDate, lastDate),
       work: { companyId, locationId: place.location_id, by },
     };

@@ -5,6 +5,7 @@ import type { BookPlace, Books, BookStores, BookWork, KeptClose, NewestClose } f
 import type { Tables } from '../../tables.ts';
 import { bookClosed, hold, standing } from './book-day.ts';
 import { enter, entered, versionOf } from './entries.ts';
+import { keepPast } from './past.ts';
 
 /** Closes with their reopenings. */
 const records = (db: Kysely<Tables>, companyId: number) =>
@@ -174,4 +175,5 @@ export const openBooks = (db: Kysely<Tables>): Books => ({
         })
         .execute();
     }),
+  keepPast: (companyId, presetId, days) => keepPast(db, companyId, presetId, days),
 });

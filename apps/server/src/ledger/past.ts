@@ -1,0 +1,137 @@
+import { grouped } from '@lanewise/domain/list/grouped';
+import type {
+  Books,
+  ClosedBook,
+  Entered,
+  PastDay,
+  PastEntry,
+  PastReopening,
+  PointOfClose,
+} from '../meta/ledger-types.ts';
+import { inTurns } from '../reports/engine/in-turns.ts';
+import { checksOf, missingIn, neededFor } from './checks.ts';
+import { definitionsOf, keptOf } from './close.ts';
+import { workOutDays, type BooksQuestion, type WantedDays, type WorkedDay } from './days.ts';
+
+// Books of days that are over, counted and closed at moments of the past: what closing each of them at its time would
+// have kept, worked out for many days at once.
+
+/** One time that a book was counted and closed. */
+export interface Round {
+  /** What was entered since the round before. */
+  entries: readonly PastEntry[];
+  by: string;
+  at: Date;
+  /** How the close was opened again; null: it stands. Only the last one does. */
+  reopened: PastReopening | null;
+}
+
+/** What people did with the book of a store's day. */
+export interface DoneDay {
+  locationId: number;
+  date: string;
+  /** The newest change of the day that was read; 0: none. */
+  version: number;
+  rounds: readonly Round[];
+}
+
+const keyOf = ({ locationId, date }: { locationId: number; date: string }): string => `${locationId} ${date}`;
+
+/** The newest entry of each field after a number of rounds. */
+const enteredAfter = ({ locationId, date, rounds }: DoneDay, count: number): Entered[] => [
+  ...new Map(
+    rounds
+      .slice(0, count)
+      .flatMap(({ entries }) => entries)
+      .map((entry) => [`${entry.dpId} ${entry.field}`, { ...entry, entryId: 0, locationId, date }] as const),
+  ).values(),
+];
+
+/** Books in which the days are entered: `countOf` says after how many rounds. */
+const withEntries = (books: Books, done: readonly DoneDay[], countOf: (day: DoneDay) => number): Books => ({
+  ...books,
+  entered: async (stores, from, to) => {
+    const wanted = new Set(stores.locationIds);
+    const added = done.filter((day) => wanted.has(day.locationId) && from <= day.date && day.date <= to);
+    return [...(await books.entered(stores, from, to)), ...added.flatMap((day) => enteredAfter(day, countOf(day)))];
+  },
+});
+
+const wantedOf = (days: readonly DoneDay[]): WantedDays =>
+  new Map(
+    [...grouped(days, ({ locationId }) => locationId)].map(([store, some]) => [store, some.map(({ date }) => date)]),
+  );
+
+/** Works the days out as they were after each round, the first one first. */
+const workOutRounds = async (question: BooksQuestion, done: readonly DoneDay[]) => {
+  const most = Math.max(...done.map(({ rounds }) => rounds.length));
+  const worked: ((day: DoneDay) => WorkedDay | undefined)[] = [];
+  for (let round = 1; round <= most; round += 1) {
+    // The last round of a day is worked out with all others; an earlier one alone, after days that are finished.
+    const asked = done.filter(({ rounds }) => (round === most ? true : rounds.length > round));
+    const countOf = ({ rounds }: DoneDay): number => (rounds.length > round ? round : rounds.length);
+    const books = withEntries(question.books, done, countOf);
+    const days = await workOutDays({ ...question, books }, wantedOf(asked));
+    worked.push(({ locationId, date }) => days.of(locationId, date));
+  }
+  return (day: DoneDay, round: number): WorkedDay | undefined =>
+    worked[round + 1 === day.rounds.length ? most - 1 : round]?.(day);
+};
+
+/** Definitions of the points of a book, worked out once for a day of all stores. */
+export type Definer = (date: string) => PointOfClose[];
+export const definer = ({ company, sheets }: Pick<BooksQuestion, 'company' | 'sheets'>): Definer => {
+  const dpIds = sheets.flatMap((sheet) => sheet.dpIds);
+  const known = new Map<string, PointOfClose[]>();
+  return (date) => {
+    const definitions = known.get(date) ?? definitionsOf(company.points, dpIds, date);
+    known.set(date, definitions);
+    return definitions;
+  };
+};
+
+/**
+ * Keeps books of days, of each store in the order of their dates, as closing them one after another would. A day of
+ * which a check is not met stays open, and so do those of the store after it. False: something entered meanwhile, or
+ * somebody worked on one of them, and none was kept.
+ */
+export const closePast = async (
+  question: BooksQuestion,
+  definitions: Definer,
+  done: readonly DoneDay[],
+): Promise<boolean> => {
+  if (done.length === 0) return true;
+  const { books, preset, scope } = question;
+  const position = await books.position(scope.company);
+  const worked = await workOutRounds(question, done);
+  const closed = new Set<string>();
+  const stopped = new Set<number>();
+
+  const closeOf = (day: DoneDay, round: number): ClosedBook | null => {
+    const found = worked(day, round);
+    if (!found) return null;
+    const { sheets, openBefore } = found;
+    const earlier = openBefore.filter((date) => !closed.has(keyOf({ locationId: day.locationId, date })));
+    // A close does not need all receipts.
+    const checks = checksOf(sheets, 'complete', earlier, preset.rules);
+    if (checks.some(({ check, isMet }) => !isMet && neededFor(false).includes(check))) return null;
+    return { ...keptOf(sheets, missingIn(checks), definitions(day.date)), position };
+  };
+  const kept = (
+    await inTurns(done, (day): PastDay | null => {
+      const closes = day.rounds.flatMap(({ by, at, reopened }, round) => {
+        const book = stopped.has(day.locationId) ? null : closeOf(day, round);
+        return book ? [{ by, at, kept: book, reopened }] : [];
+      });
+      if (closes.length < day.rounds.length) {
+        stopped.add(day.locationId);
+        return null;
+      }
+      closed.add(keyOf(day));
+      const { locationId, date, version, rounds } = day;
+      return { locationId, date, version, entries: rounds.flatMap(({ entries }) => entries), closes };
+    })
+  ).filter((day) => day !== null);
+  if ((await books.position(scope.company)) !== position) return false;
+  return kept.length === 0 || books.keepPast(scope.company, preset.presetId, kept);
+};
