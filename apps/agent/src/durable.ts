@@ -1,4 +1,4 @@
-import { open, rename } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Ending of files that are being written; a later start removes them. */
@@ -15,16 +15,30 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** Writes a file that is there whole or not at all, whenever the power goes. */
-export const writeDurably = async (path: string, parts: readonly Uint8Array[]): Promise<void> => {
-  const unfinished = `${path}${UNFINISHED}`;
-  const handle = await open(unfinished, 'w', 0o600);
+const writeAll = async (path: string, parts: readonly Uint8Array[]): Promise<void> => {
+  const handle = await open(path, 'w', 0o600);
   try {
     for (const part of parts) await handle.writeFile(part);
     await handle.sync();
   } finally {
     await handle.close();
   }
+};
+
+/** Writes a file that is there whole or not at all, whenever the power goes. */
+export const writeDurably = async (path: string, parts: readonly Uint8Array[]): Promise<void> => {
+  const unfinished = `${path}${UNFINISHED}`;
+  try {
+    await writeAll(unfinished, parts);
+  } catch (error) {
+    // A part would keep a full disk full.
+    await rm(unfinished, { force: true });
+    throw error;
+  }
   await rename(unfinished, path);
   await syncFolder(dirname(path));
 };
+
+/** Whether an error says that the disk, or what of it may be used, is full. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, readFile, type FileHandle } from 'node:fs/promises';
 import { own } from '@lanewise/contract/own';
 import { z } from 'zod';
-import { writeDurably } from './durable.ts';
+import { isFull, writeDurably } from './durable.ts';
 
 /** What a file looked like when it was taken in. One that looks otherwise is another content. */
 const look = z.object({ size: z.number(), modified: z.number() });
@@ -177,7 +177,12 @@ export const openJournal = async (path: string): Promise<Journal> => {
   }
   let appended = 0;
   const begin = async (): Promise<FileHandle> => {
-    await writeDurably(path, [Buffer.from(lineOf({ type: 'state', state }))]);
+    try {
+      await writeDurably(path, [Buffer.from(lineOf({ type: 'state', state }))]);
+    } catch (error) {
+      // It goes on behind the old lines: what is sent makes room.
+      if (!isFull(error)) throw error;
+    }
     appended = 0;
     return open(path, 'a', 0o600);
   };

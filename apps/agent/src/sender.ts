@@ -1,4 +1,5 @@
 import { CallFailed, mostReported, type Orders } from './client.ts';
+import { isFull } from './durable.ts';
 import type { Parts } from './parts.ts';
 import { isLasting, waitBefore } from './wait.ts';
 
@@ -27,6 +28,22 @@ const putAside = async (
   return 'aside' as const;
 };
 
+/** Drops a segment that the server has. */
+const acknowledged = async ({ spool, journal }: Parts, number: number, file: string): Promise<void> => {
+  const note = () => journal.note({ type: 'sent', number, file, at: new Date().toISOString() });
+  try {
+    await note();
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    // Room first: without the note the next start reads the file again, and the server knows its transactions.
+    await spool.remove(number);
+    await note().catch((again: unknown) => {
+      if (!isFull(again)) throw again;
+    });
+  }
+  await spool.remove(number);
+};
+
 /** The first segment of the spool, once. */
 const sendOne = async (parts: Parts, number: number, mismatches: Map<number, number>): Promise<Outcome> => {
   const { spool, journal, client, log } = parts;
@@ -41,8 +58,7 @@ const sendOne = async (parts: Parts, number: number, mismatches: Map<number, num
   try {
     const kept = await client.send(segment);
     if (kept === segment.content) {
-      await journal.note({ type: 'sent', number, file, at: new Date().toISOString() });
-      await spool.remove(number);
+      await acknowledged(parts, number, file);
       mismatches.delete(number);
       return 'sent';
     }
