@@ -255,7 +255,7 @@ test('LS-13 LS-24 LS-27 LS-28 a screen keeps place and period under its own keys
   await expect(locations).not.toContainText(/\d+ Locations/);
   // What was chosen goes along to a screen without a key of its own.
   await goTo(page, '/sheets');
-  await expect(page).toHaveURL(/#\/sheets\?location=\d+&date=/);
+  await expect(page).toHaveURL(/#\/sheets\?(?:presetId=\d+&)?location=\d+&date=/);
   const [only] = JSON.parse(chosen ?? '[]') as number[];
   await page.evaluate((id) => {
     const chosenOnes = { locations: [id], reg_loc_ids: [id], isGlobalFilter: false };
@@ -265,7 +265,7 @@ test('LS-13 LS-24 LS-27 LS-28 a screen keeps place and period under its own keys
     localStorage.setItem('levelsFilter', JSON.stringify({ levels: [], regFilter: [], parentIds: [], ...chosenOnes }));
   }, only);
   await page.reload();
-  await expect(page).toHaveURL(/#\/sheets\?location=\d+/);
+  await expect(page).toHaveURL(/#\/sheets\?(?:presetId=\d+&)?location=\d+/);
   expect(await stored(page, 'sheetsSelectedLocIds')).toBeNull();
 });
 
