@@ -6,7 +6,7 @@ export const area: Area = {
   icon: 'trend',
   access: ['Analytics Access Group'],
   pages: [
-    { path: 'query', title: 'query', screen: 'analytics', usualPeriod: 'lastMonth' },
+    { path: 'query', title: 'query', screen: 'analytics' },
     { path: 'previousQuery', title: 'previousQueries' },
   ],
 };

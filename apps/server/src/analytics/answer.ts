@@ -1,0 +1,20 @@
+import type { Result, ResultRow } from '@lanewise/contract/entities/analytics-results';
+import { MOST_RESULT_ROWS, rowLists, type RowList } from '@lanewise/contract/entities/analytics-rules';
+
+/** What an answer adds to that which every result says. */
+export type Said = Omit<Result, 'tasktype' | 'computedAt' | 'completeness' | 'counts' | 'currency' | 'isCut'> & {
+  isCut?: boolean;
+};
+
+export interface Answer {
+  said: Said;
+  lists: Partial<Record<RowList, readonly ResultRow[]>>;
+}
+
+/** An answer with as many rows of each list as are kept: the first ones. It says so if there are more. */
+export const cutAnswer = ({ said, lists }: Answer, most = MOST_RESULT_ROWS): Answer => {
+  const isLong = rowLists.some((list) => (lists[list]?.length ?? 0) > most);
+  if (!isLong) return { said, lists };
+  const cut = rowLists.flatMap((list) => (lists[list] ? [[list, lists[list].slice(0, most)] as const] : []));
+  return { said: { ...said, isCut: true }, lists: Object.fromEntries(cut) };
+};

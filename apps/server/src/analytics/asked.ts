@@ -1,0 +1,161 @@
+import type { TaskFailure, TaskPhase } from '@lanewise/contract/entities/analytics-rules';
+import type { Completeness } from '@lanewise/contract/reports/completeness';
+import { text, sql, u32, u64s, and, type Sql } from '../facts/sql.ts';
+import { scopeOf, withDates, type Scope } from '../facts/scope.ts';
+import type { Blocks, Facts, Questions } from '../facts/types.ts';
+import { saleOf } from '../facts/taken-back.ts';
+import type { StoredDefinition, StoredTask } from '../meta/analysis-types.ts';
+import type { Calendars } from '../meta/trading-types.ts';
+import type { Meta } from '../meta/types.ts';
+import type { Sight } from '../meta/sight.ts';
+import type { Arrivals } from '../reports/engine/arrivals.ts';
+import { readHistories, readWholeness, type Wholeness } from '../reports/engine/completeness.ts';
+import { namesOf, type Names } from '../reports/engine/names.ts';
+import { atTime, current, within } from '../reports/engine/scoped.ts';
+
+/** Ends a task with a reason that its owner reads. */
+export class TaskFailed extends Error {
+  override readonly name = 'TaskFailed';
+  readonly reason: TaskFailure;
+  readonly params: Record<string, string | number>;
+  constructor(reason: TaskFailure, params: Record<string, string | number> = {}) {
+    super(`The task failed: ${reason}`);
+    this.reason = reason;
+    this.params = params;
+  }
+}
+
+/** The stores that a question of baskets is asked of. */
+export interface AskedParts {
+  meta: Pick<Meta, 'companies' | 'places' | 'departments' | 'users' | 'categories'>;
+  facts: Pick<Facts, 'of'>;
+  arrivals: Arrivals;
+  calendars: Calendars;
+  clock: () => Date;
+}
+
+/** A question of baskets: what is asked, of which rows, and how far the work is told. */
+export interface Asked {
+  definition: StoredDefinition;
+  facts: Questions & Blocks;
+  scope: Scope;
+  names: Names;
+  company: { id: number; currency: string; usWeek: boolean };
+  arrivals: Arrivals;
+  categories: Pick<Meta['categories'], 'list' | 'itemsOf'>;
+  now: { today: string; at: Date };
+  /** Entries of sales that a post void took back: no baskets. */
+  takenBack: readonly bigint[];
+  /** Only one basket of so many, for an estimate. */
+  oneIn: number;
+  progress: (phase: TaskPhase, done: number) => void;
+  signal: AbortSignal;
+}
+
+const regionsOf = async ({ places, departments }: AskedParts['meta'], calendars: Calendars, companyId: number) => {
+  const [locations, regions, list, set] = await Promise.all([
+    places.locations(companyId),
+    places.hierarchy(companyId),
+    departments.list(companyId),
+    calendars.of(companyId),
+  ]);
+  return { locations, regions, departments: list, calendars: set };
+};
+
+/** The sales of a scope that stand, and that a post void took back. */
+const takenBackIn = async (facts: Questions, scope: Scope): Promise<bigint[]> => {
+  const voids = await facts.query<{ sale: string }>(
+    sql`select distinct sale from taken_back where ${within(scope)} and entry_no not in (
+      select entry_no from superseded where ${within(scope)})`,
+  );
+  if (voids.length === 0) return [];
+  const sales = voids.map(({ sale }) => saleOf(sale)).filter(({ date }) => date >= scope.from && date <= scope.to);
+  const found: bigint[] = [];
+  for (let at = 0; at < sales.length; at += 2_000) {
+    const keys = sales
+      .slice(at, at + 2_000)
+      .map(
+        ({ location, date, lane, number }) => sql`(${text(date)}, ${u32(location)}, ${text(lane)}, ${text(number)})`,
+      );
+    const rows = await facts.query<{ entry: string }>(
+      sql`select toString(entry_no) as entry from transaction where ${within(scope)} and ${current(scope)} and kind = 'sale'
+        and (toString(business_date), location, lane, number) in (${listOf(keys)})`,
+    );
+    found.push(...rows.map(({ entry }) => BigInt(entry)));
+  }
+  return found;
+};
+
+const listOf = (keys: readonly Sql[]): Sql => keys.reduce((all, key) => sql`${all}, ${key}`);
+
+export interface Opening {
+  task: Pick<StoredTask, 'companyId' | 'definition'>;
+  /** Narrowed to the stores of the task. */
+  sight: Sight;
+  user: string;
+  /** Where statements wait for their turn unless they say otherwise. */
+  lane: 'report' | 'long';
+  signal: AbortSignal;
+  progress: Asked['progress'];
+}
+
+/** Opens a question for whoever has the sight. */
+export const openAsked = async (parts: AskedParts, opening: Opening): Promise<Asked> => {
+  const { task, sight, user, lane, signal, progress } = opening;
+  const { definition, companyId } = task;
+  const company = await parts.meta.companies.find(companyId);
+  if (!company) throw new TaskFailed('access');
+  const scope = scopeOf(sight, {
+    startDate: definition.start_date,
+    lastDate: definition.end_date,
+  });
+  const asked = parts.facts.of({ company: String(companyId), user, signal });
+  const facts: Asked['facts'] = {
+    ...asked,
+    query: (statement, options) => asked.query(statement, { lane, ...options }),
+    native: (statement, options) => asked.native(statement, { lane: 'long', ...options }),
+  };
+  const at = parts.clock();
+  const [names, takenBack] = await Promise.all([
+    regionsOf(parts.meta, parts.calendars, companyId).then(namesOf),
+    takenBackIn(facts, widest(scope, definition)),
+  ]);
+  return {
+    definition,
+    facts,
+    scope,
+    names,
+    company: { id: companyId, currency: company.currency, usWeek: company.us_week },
+    arrivals: parts.arrivals,
+    categories: parts.meta.categories,
+    now: { today: at.toISOString().slice(0, 10), at },
+    takenBack,
+    oneIn: 1,
+    progress,
+    signal,
+  };
+};
+
+/** From the first day of the earlier period, where there is one. */
+const widest = (scope: Scope, { options }: StoredDefinition): Scope =>
+  options?.earlierStart === undefined ? scope : withDates(scope, options.earlierStart, scope.to);
+
+/** Rows of baskets in `transaction` and `receipt_word`: sales that stand and left something with their customer. */
+export const isBasket = ({ takenBack, oneIn, definition }: Asked, scope: Scope): Sql => {
+  const { startTime, endTime } = definition.options ?? {};
+  return and([
+    within(scope),
+    current(scope),
+    sql`customers = 1`,
+    ...(takenBack.length === 0 ? [] : [sql`entry_no not in ${u64s(takenBack)}`]),
+    ...(oneIn === 1 ? [] : [sql`entry_no % ${u32(oneIn)} = 0`]),
+    ...(startTime === undefined ? [] : [atTime(sql`ended`, { startTime, endTime })]),
+  ]);
+};
+
+/** What is known to be missing of the store-days of a scope. */
+export const wholenessOf = async ({ arrivals, names, now }: Asked, scope: Scope): Promise<Wholeness> =>
+  readWholeness(arrivals, scope, await readHistories(arrivals, scope, names.places, scope.from, now));
+
+export const completenessOf = async (asked: Asked, scope: Scope = asked.scope): Promise<Completeness> =>
+  (await wholenessOf(asked, scope)).completeness;

@@ -1,0 +1,31 @@
+import type { EstimateInput } from '@lanewise/contract/entities/analytics';
+import type { StoredDefinition } from '../meta/analysis-types.ts';
+import type { Sight } from '../meta/sight.ts';
+
+/** A definition as it is kept; no stores are all of them. */
+export const definitionOf = ({ location, ...input }: EstimateInput): StoredDefinition => ({
+  ...input,
+  location: location === undefined || location.length === 0 ? null : location,
+});
+
+/** Stores (reg_loc_id) that a definition names beside its own: those without a promotion. Null: all others. */
+const controlsOf = ({ tasktype, location, options }: StoredDefinition): readonly number[] | null => {
+  if (tasktype !== 'Promotion' || location === null) return [];
+  return options?.controlLocations ?? null;
+};
+
+/** Ids (location_id) of the stores that a task is asked of, out of those in sight. */
+export const storesOf = (definition: StoredDefinition, { locations }: Pick<Sight, 'locations'>): number[] => {
+  const controls = controlsOf(definition);
+  const wanted =
+    definition.location === null || controls === null ? null : new Set([...definition.location, ...controls]);
+  return locations.filter(({ regLocId }) => wanted?.has(regLocId) ?? true).map(({ locationId }) => locationId);
+};
+
+/** The field that names a store that is not in sight: unknown ones and those of others alike. Null: all are in sight. */
+export const unseenField = (definition: StoredDefinition, { locations }: Pick<Sight, 'locations'>): string | null => {
+  const seen = new Set(locations.map(({ regLocId }) => regLocId));
+  const lacks = (named: readonly number[] | null): boolean => named?.some((id) => !seen.has(id)) ?? false;
+  if (lacks(definition.location)) return 'location';
+  return lacks(controlsOf(definition)) ? 'options.controlLocations' : null;
+};

@@ -1,0 +1,161 @@
+import { NO_ITEM, type Rows } from '@lanewise/mine/baskets';
+import { itemNumber } from '../facts/item-number.ts';
+import { nativeBlocks } from '../facts/native-read.ts';
+import { withDates, type Scope } from '../facts/scope.ts';
+import { sql } from '../facts/sql.ts';
+import { isBasket, type Asked } from './asked.ts';
+import type { Grain } from './grain.ts';
+
+/** Baskets that are read by one statement: its answer is whole in memory, with some 40 bytes a line. */
+const AT_ONCE = 150_000;
+
+/** Rows that are handed over at a time. */
+const BATCH = 1 << 18;
+
+/** Days since 1970-01-01, a Thursday, as a week that begins on Sundays or Mondays. */
+export const weekOf = (day: number, usWeek: boolean): number => Math.floor((day + (usWeek ? 4 : 3)) / 7);
+
+/** The first day of a week. */
+export const firstDayOf = (week: number, usWeek: boolean): string =>
+  new Date((week * 7 - (usWeek ? 4 : 3)) * 86_400_000).toISOString().slice(0, 10);
+
+interface Part {
+  from: string;
+  to: string;
+  baskets: number;
+}
+
+/** The period in parts of so many baskets that they are read at once; days are never parted. */
+const partsOf = async (asked: Asked, scope: Scope): Promise<Part[]> => {
+  const days = await asked.facts.query<{ day: string; baskets: string }>(sql`
+    select toString(business_date) as day, toString(count()) as baskets from transaction
+    where ${isBasket(asked, scope)} group by business_date order by business_date`);
+  const parts: Part[] = [];
+  for (const { day, baskets } of days) {
+    const last = parts.at(-1);
+    if (last && last.baskets + Number(baskets) <= AT_ONCE) {
+      last.to = day;
+      last.baskets += Number(baskets);
+    } else parts.push({ from: day, to: day, baskets: Number(baskets) });
+  }
+  return parts;
+};
+
+/** Baskets of a scope, for `estimate` and progress. */
+export const countBaskets = async (asked: Asked, scope: Scope): Promise<number> => {
+  const parts = await partsOf(asked, scope);
+  return parts.reduce((sum, { baskets }) => sum + baskets, 0);
+};
+
+type Column = 'entry' | 'day' | 'word' | 'dep' | 'units' | 'cents';
+
+const readPart = (asked: Asked, scope: Scope): Promise<Buffer> =>
+  asked.facts.native(sql`
+    select entry_no as entry, business_date as day, word, dep_id as dep, toInt64(item_units * 10000) as units,
+      toInt64(round(item_amount * 100)) as cents
+    from receipt_word where clue = 'item' and ${isBasket(asked, scope)} order by entry_no, word`);
+
+/** Puts lines into rows, with the items of a basket of which something is left. */
+class Batches {
+  #rows = newRows();
+  #length = 0;
+  #basket = 0;
+  #week = 0;
+  readonly full: Rows[] = [];
+
+  /** Begins a basket, which counts even if nothing of it is an item. */
+  begin(week: number): void {
+    this.#basket += 1;
+    this.#week = week;
+    this.put(NO_ITEM, 0);
+  }
+
+  put(item: number, cents: number): void {
+    if (this.#length === BATCH) this.flush();
+    const { basket, item: items, week, value } = this.#rows;
+    basket[this.#length] = this.#basket;
+    items[this.#length] = item;
+    week[this.#length] = this.#week;
+    value[this.#length] = cents;
+    this.#length += 1;
+  }
+
+  flush(): void {
+    const { basket, item, week, value } = this.#rows;
+    const end = this.#length;
+    if (end === 0) return;
+    this.full.push({
+      basket: basket.slice(0, end),
+      item: item.slice(0, end),
+      week: week.slice(0, end),
+      value: value.slice(0, end),
+    });
+    this.#length = 0;
+  }
+
+  take(): Rows[] {
+    return this.full.splice(0);
+  }
+}
+
+const newRows = () => ({
+  basket: new Uint32Array(BATCH),
+  item: new Uint32Array(BATCH),
+  week: new Uint16Array(BATCH),
+  value: new Float64Array(BATCH),
+});
+
+/** Lines without a code are no item. */
+const none = itemNumber('');
+
+/** Puts the lines of one answer, in which those of a basket, and those of an item in it, follow each other. */
+const putLines = (result: Buffer, grain: Grain, usWeek: boolean, batches: Batches): void => {
+  let last = -1n;
+  const put = (thing: number): void => batches.put(thing, cents);
+  let [cents, units, low, high, department] = [0, 0, 0, 0, 0];
+  const [noneLow, noneHigh] = [Number(none & 0xffff_ffffn), Number(none >> 32n)];
+  const close = (): void => {
+    if (units > 0 && !(low === noneLow && high === noneHigh)) grain.put(low, high, department, put);
+    units = 0;
+    cents = 0;
+  };
+  for (const { length, columns } of nativeBlocks<Column>(result)) {
+    const entries = columns.entry as BigUint64Array;
+    const words = new Uint32Array(columns.word.buffer);
+    const unitsOf = columns.units as BigInt64Array;
+    const centsOf = columns.cents as BigInt64Array;
+    for (let at = 0; at < length; at += 1) {
+      const entry = entries[at] ?? 0n;
+      const [nextLow, nextHigh] = [words[at * 2] ?? 0, words[at * 2 + 1] ?? 0];
+      const isNew = entry !== last;
+      if (isNew || nextLow !== low || nextHigh !== high) close();
+      if (isNew) batches.begin(weekOf(Number(columns.day[at] ?? 0), usWeek));
+      last = entry;
+      low = nextLow;
+      high = nextHigh;
+      department = Number(columns.dep[at] ?? 0);
+      units += Number(unitsOf[at] ?? 0n);
+      cents += Number(centsOf[at] ?? 0n);
+    }
+  }
+  close();
+};
+
+/** The lines of all baskets of a scope, basket after basket. `share`: how much of them is read. */
+export async function* readBaskets(
+  asked: Asked,
+  scope: Scope,
+  grain: Grain,
+): AsyncGenerator<{ rows: Rows; share: number }, void, undefined> {
+  const parts = await partsOf(asked, scope);
+  const all = parts.reduce((sum, { baskets }) => sum + baskets, 0);
+  const batches = new Batches();
+  let read = 0;
+  for (const { from, to, baskets } of parts) {
+    asked.signal.throwIfAborted();
+    putLines(await readPart(asked, withDates(scope, from, to)), grain, asked.company.usWeek, batches);
+    read += baskets;
+    batches.flush();
+    for (const rows of batches.take()) yield { rows, share: read / all };
+  }
+}

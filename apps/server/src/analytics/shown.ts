@@ -1,0 +1,87 @@
+import type { Task, Thing } from '@lanewise/contract/entities/analytics';
+import { scopeOf } from '../facts/scope.ts';
+import type { AskedFacts } from '../facts/types.ts';
+import type { StoredTask } from '../meta/analysis-types.ts';
+import type { Meta } from '../meta/types.ts';
+import type { Sight } from '../meta/sight.ts';
+import { itemNames } from '../reports/engine/item-names.ts';
+
+/** Who reads tasks. */
+export interface Reader {
+  companyId: number;
+  userId: number;
+  sight: Sight;
+}
+
+/** What tasks are shown with. */
+interface TaskNames {
+  items: ReadonlyMap<string, string>;
+  /** By location_id, of those in sight. */
+  stores: ReadonlyMap<number, string>;
+}
+
+const MOST_NAMES = 3;
+
+export const namesFor = async (
+  { places }: Pick<Meta, 'places'>,
+  facts: AskedFacts,
+  { companyId, userId, sight }: Reader,
+  tasks: readonly StoredTask[],
+): Promise<TaskNames> => {
+  const codes = [...new Set(tasks.flatMap(({ definition: { item1, item2 } }) => [item1 ?? [], item2 ?? []].flat()))];
+  const seen = new Set(sight.locations.map(({ locationId }) => locationId));
+  const everyDay = scopeOf(sight, { startDate: '1970-01-01', lastDate: '1970-01-01' });
+  const [items, locations] = await Promise.all([
+    codes.length === 0
+      ? []
+      : itemNames(facts.of({ company: String(companyId), user: `user ${userId}` }), everyDay, codes),
+    places.locations(companyId),
+  ]);
+  const stores = locations.filter(({ location_id: id }) => seen.has(id));
+  return {
+    items: new Map(items.map(({ upc, description }) => [upc, description])),
+    stores: new Map(stores.map(({ location_id: id, name }) => [id, name])),
+  };
+};
+
+const thingOf = (code: string | undefined, { items }: TaskNames): Thing | null =>
+  code === undefined ? null : { kind: 'item', code, label: items.get(code) || code, department: '' };
+
+/** Seconds that are left, by what is done: unknown at the beginning. */
+const leftOf = ({ startedAt, done }: StoredTask): number | null => {
+  if (startedAt === null || done === null || done < 0.05) return null;
+  const spent = (Date.now() - startedAt.getTime()) / 1_000;
+  return Math.max(0, Math.ceil((spent * (1 - done)) / done));
+};
+
+/** A task as it is told. `isShown`: the reader sees all of its stores. */
+export const taskOf = (task: StoredTask, names: TaskNames, { userId }: Reader, isShown: boolean): Task => {
+  const { definition, phase, done, failure } = task;
+  const stores = task.locationIds.flatMap((id) => names.stores.get(id) ?? []);
+  return {
+    taskid: task.taskId,
+    task_title: task.title,
+    tasktype: task.type,
+    status: task.status,
+    start_date: definition.start_date,
+    end_date: definition.end_date,
+    location: definition.location,
+    locationNames: stores.slice(0, MOST_NAMES),
+    locationCount: stores.length,
+    item1: thingOf(definition.item1, names),
+    item2: thingOf(definition.item2, names),
+    options: definition.options ?? {},
+    mail: task.wantsMail,
+    submittedBy: task.submittedBy,
+    submittedAt: task.submittedAt.toISOString(),
+    startedAt: task.startedAt?.toISOString() ?? null,
+    finishedAt: task.finishedAt?.toISOString() ?? null,
+    progress:
+      task.status === 'In Progress' && phase !== null ? { phase, done: done ?? 0, secondsLeft: leftOf(task) } : null,
+    ahead: task.ahead,
+    failure,
+    rowCount: task.rowCount,
+    isOwn: task.userId === userId,
+    isShown,
+  };
+};

@@ -1,0 +1,21 @@
+import { chanceBySize } from '@lanewise/mine/confirm';
+import { fisherAbove } from '@lanewise/mine/tails';
+import { sql, type Sql } from '../facts/sql.ts';
+import type { Counts } from './measures.ts';
+
+/** Groups of baskets of one size: by pieces, up to this many in the last one. */
+export const SIZES = 40;
+
+/** The group of a basket, from 1, in rows of `transaction` and `receipt_word`. */
+export const sizeGroup: Sql = sql`toUInt8(least(40, greatest(1, ceil(units))))`;
+
+/**
+ * The chance of so many baskets with both or more, if neither had to do with the other: the larger one of two. Fisher's
+ * exact test over all baskets, and the same question among baskets of one size, as larger baskets hold more of everything.
+ * `expected`: baskets with both that sizes alone lead to expect.
+ */
+export const chanceOf = ({ withA, withB, both, baskets }: Counts, expected: number): number => {
+  if (withA === 0 || withB === 0) return 1;
+  const plain = fisherAbove({ both, left: withA, right: withB, all: baskets });
+  return Math.max(plain, chanceBySize(both, Math.min(withA, withB), expected));
+};

@@ -1,0 +1,82 @@
+import type { TaskInput } from '@lanewise/contract/entities/analytics';
+import type { TaskFailure, TaskPhase, TaskStatus, TaskType } from '@lanewise/contract/entities/analytics-rules';
+
+/** What a task asks, as submitted. */
+export type StoredDefinition = Omit<TaskInput, 'task_title' | 'mail' | 'location'> & { location: number[] | null };
+
+export interface Failure {
+  reason: TaskFailure;
+  params: Record<string, string | number>;
+}
+
+export interface StoredTask {
+  taskId: number;
+  companyId: number;
+  userId: number;
+  submittedBy: string;
+  title: string;
+  type: TaskType;
+  definition: StoredDefinition;
+  locationIds: number[];
+  status: TaskStatus;
+  wantsMail: boolean;
+  submittedAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  attempts: number;
+  phase: TaskPhase | null;
+  done: number | null;
+  failure: Failure | null;
+  rowCount: number | null;
+  /** Tasks of any company that are ahead of it in the queue; null: it does not wait. */
+  ahead: number | null;
+}
+
+export interface NewTask {
+  companyId: number;
+  userId: number;
+  submittedBy: string;
+  title: string;
+  definition: StoredDefinition;
+  locationIds: readonly number[];
+  wantsMail: boolean;
+}
+
+/** Parts of a result by their names, compressed. */
+export type StoredResult = ReadonlyMap<string, Buffer>;
+
+export interface TaskList {
+  userId: number;
+  companyId: number;
+  limit: number;
+  offset: number;
+  searchText: string;
+  status?: TaskStatus | undefined;
+  type?: TaskType | undefined;
+}
+
+/**
+ * Tasks and their queue. A task belongs to whoever took it until its lease ends; `keep` prolongs it. All changes by
+ * workers name the attempt, so that one whose lease was lost changes nothing.
+ */
+export interface AnalysisTasks {
+  /** Refuses with `list.full` where the company has as many tasks as there may be, and with `Busy` where too many are open. */
+  submit(task: NewTask): Promise<StoredTask>;
+  find(companyId: number, taskId: number): Promise<StoredTask | null>;
+  /** Tasks of a user, the newest first, and how many there are. */
+  list(asked: TaskList): Promise<{ tasks: StoredTask[]; count: number }>;
+  /** Puts a task back into the queue. Refuses too many open ones as `submit` does. Null: it is neither failed nor cancelled. */
+  retry(task: Pick<StoredTask, 'taskId' | 'companyId' | 'userId'>): Promise<StoredTask | null>;
+  /** Null: it neither waits nor runs. */
+  cancel(taskId: number): Promise<StoredTask | null>;
+  remove(taskId: number): Promise<void>;
+  part(companyId: number, taskId: number, list: string): Promise<Buffer | null>;
+  /** Takes the next task of these types: companies take turns, then the users of a company. */
+  take(types: readonly TaskType[]): Promise<StoredTask | null>;
+  /** Prolongs the lease and tells the progress; false: it was cancelled, deleted or taken by another. */
+  keep(task: StoredTask, phase: TaskPhase, done: number): Promise<boolean>;
+  complete(task: StoredTask, result: StoredResult, rowCount: number): Promise<boolean>;
+  fail(task: StoredTask, failure: Failure): Promise<boolean>;
+  /** Puts it back into the queue, as if nobody had begun. */
+  release(task: StoredTask): Promise<void>;
+}

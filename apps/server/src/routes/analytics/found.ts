@@ -1,0 +1,50 @@
+import type { Task } from '@lanewise/contract/entities/analytics';
+import { namesFor, taskOf, type Reader } from '../../analytics/shown.ts';
+import { partOf } from '../../analytics/stored.ts';
+import type { AnalysisTasks, StoredTask } from '../../meta/analysis-types.ts';
+import type { AppParts } from '../../plugins/app.ts';
+import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
+import { notFound, Refusal } from '../../plugins/refusal.ts';
+
+export const readerOf = async (caller: RequestCaller): Promise<Reader> => ({
+  companyId: companyOf(caller),
+  userId: caller.user.userId,
+  sight: await caller.sight(),
+});
+
+/** Whether a reader sees every store of a task: of its result, or what it was asked of. */
+export const seesAll = async (tasks: AnalysisTasks, { sight }: Reader, task: StoredTask): Promise<boolean> => {
+  const seen = new Set(sight.locations.map(({ locationId }) => locationId));
+  const stores = await partOf<number[]>(tasks, task, 'stores');
+  return (stores ?? task.locationIds).every((id) => seen.has(id));
+};
+
+/** A task of the company whose stores the reader sees; their own one also without. */
+export const findTask = async (tasks: AnalysisTasks, reader: Reader, taskId: number): Promise<StoredTask> => {
+  const task = await tasks.find(reader.companyId, taskId);
+  if (!task || !(task.userId === reader.userId || (await seesAll(tasks, reader, task)))) throw notFound();
+  return task;
+};
+
+/** A task of the reader, which they may change. */
+export const findOwn = async (tasks: AnalysisTasks, reader: Reader, taskId: number): Promise<StoredTask> => {
+  const task = await findTask(tasks, reader, taskId);
+  if (task.userId !== reader.userId) throw notFound();
+  return task;
+};
+
+/** Tasks as a reader sees them. */
+export const shownTo = async (
+  { meta, facts }: Pick<AppParts, 'meta' | 'facts'>,
+  reader: Reader,
+  found: readonly StoredTask[],
+): Promise<Task[]> => {
+  const names = await namesFor(meta, facts, reader, found);
+  const { analysisTasks } = meta;
+  return Promise.all(
+    found.map(async (task) => taskOf(task, names, reader, await seesAll(analysisTasks, reader, task))),
+  );
+};
+
+/** The state of the task does not allow the call. */
+export const isOver = (sentence: string): Refusal => new Refusal(409, 'conflict', sentence);

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { Thing } from '@lanewise/contract/entities/analytics';
+import styles from './analytics.module.css';
+
+/** A figure that leads to its receipts, where they can be listed. */
+export const Linked = ({ href, text }: { href: string | null; text: string }): JSX.Element => {
+  const { t } = useTranslation('analytics');
+  return href === null ? (
+    <>{text}</>
+  ) : (
+    <a className={styles.receipts} href={href} title={t('receiptsBehind')}>
+      {text}
+    </a>
+  );
+};
+
+/** A figure above its interval. */
+export const WithRange = ({ text, range }: { text: string; range: string }): JSX.Element => (
+  <>
+    {text}
+    <small className={styles.interval}>{range}</small>
+  </>
+);
+
+/** Code and department of a thing. */
+export const besideOf = ({ code, department }: Thing): string =>
+  [code, department].filter((text) => text !== '').join(' · ');

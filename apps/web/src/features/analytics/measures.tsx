@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import styles from './analytics.module.css';
+
+/** The figures of a rule. */
+const measures = [
+  'support',
+  'confidence',
+  'lift',
+  'leverage',
+  'conviction',
+  'rule_value',
+  'rule_worth',
+  'baskets_all',
+  'rule_standing',
+] as const;
+
+/** What figures mean, in the words of the dictionary: those of a rule unless others are named. */
+export const MeasureFacts = ({ of = measures }: { of?: readonly string[] }): JSX.Element => {
+  const { t } = useTranslation(['dictionary', 'analyticsFiles']);
+  return (
+    <dl className={styles.measures}>
+      {of.map((name) => (
+        <div key={name}>
+          <dt>{t(`analyticsFiles:field.${name}`)}</dt>
+          <dd>{t(`field.${name}.about`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,184 @@
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { Task } from '@lanewise/contract/entities/analytics';
+import { taskStatuses, taskTypes } from '@lanewise/contract/entities/analytics-rules';
+import type { ListAnswer } from '../../api/records.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useMoment } from '../../i18n/moment.ts';
+import { ListPaging } from '../../records/list-paging.tsx';
+import { Loaded } from '../../records/loaded.tsx';
+import { SearchField } from '../../records/search-field.tsx';
+import { pageSize } from '../../records/use-detail.ts';
+import { writeRange } from '../../report/summary/sentences.ts';
+import { hrefOf, useAddress } from '../../state/address.ts';
+import { pageOf, wholeOf } from '../../state/whole.ts';
+import { ListTable } from '../../ui/list-table.tsx';
+import type { ListColumn } from '../../ui/list-table.tsx';
+import { Page, Toolbar } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { listRoute, queryRoute } from './next.ts';
+import { isOpen, useTasks } from './queries.ts';
+import { TaskButtons } from './task-buttons.tsx';
+import { Progress, TaskView } from './task-view.tsx';
+import { useFigures } from './words.ts';
+import styles from './analytics.module.css';
+
+/** State of a task: in words, or how far it is. */
+const State = ({ task }: { task: Task }): JSX.Element => {
+  const { t } = useTranslation('analytics');
+  return isOpen(task) ? (
+    <Progress task={task} />
+  ) : (
+    <span className={styles.status} data-status={task.status}>
+      {t(`status.${task.status}`)}
+    </span>
+  );
+};
+
+const useColumns = (open: (taskid: number | null) => void): ListColumn<Task>[] => {
+  const { t } = useTranslation('analytics');
+  const language = useLanguage();
+  const moment = useMoment();
+  const { things } = useFigures();
+  const items = ({ item1, item2 }: Task): string =>
+    [item1, item2]
+      .filter((one) => one !== null)
+      .map((one) => things([one]))
+      .join(' + ');
+  return [
+    { key: 'title', header: t('title'), wide: true, phone: 'title', cell: ({ task_title: title }) => title },
+    { key: 'status', header: t('state'), phone: 'figure', cell: (task) => <State task={task} /> },
+    {
+      key: 'actions',
+      header: t('actions'),
+      phone: 'none',
+      cell: (task) => <TaskButtons task={task} onAgain={({ taskid }) => open(taskid)} onGone={() => open(null)} />,
+    },
+    { key: 'type', header: t('type'), phone: 'subtitle', cell: ({ tasktype }) => t(`types.${tasktype}`) },
+    { key: 'items', header: t('items'), wide: true, phone: 'none', cell: items },
+    {
+      key: 'range',
+      header: t('range'),
+      phone: 'subtitle',
+      cell: ({ start_date: start, end_date: last }) => writeRange({ start, last }, language),
+    },
+    {
+      key: 'locations',
+      header: t('locations'),
+      phone: 'none',
+      wide: true,
+      cell: ({ location, locationNames, locationCount }) =>
+        location === null ? t('allStores') : t('stores', { count: locationCount, names: locationNames.join(', ') }),
+    },
+    { key: 'by', header: t('by'), phone: 'none', cell: ({ submittedBy }) => submittedBy },
+    { key: 'submitted', header: t('submittedAt'), phone: 'none', cell: ({ submittedAt }) => moment(submittedAt) },
+    { key: 'finished', header: t('finishedAt'), phone: 'none', cell: ({ finishedAt }) => moment(finishedAt) },
+  ];
+};
+
+const List = ({ answer, busy }: { answer: ListAnswer<Task>; busy: boolean }): JSX.Element => {
+  const { t } = useTranslation(['analytics', 'settings']);
+  const { one, set } = useAddress();
+  const columns = useColumns((taskid) => set({ taskid: taskid ?? undefined }));
+  const filtered = ['search', 'status', 'type'].some((name) => one(name) !== '');
+  const { data: rows, totalCount } = answer;
+  if (rows.length === 0 && totalCount === 0)
+    return filtered ? (
+      <EmptyState title={t('settings:nothingFound')} text={t('settings:nothingFoundText')} />
+    ) : (
+      <EmptyState title={t('noTasks')} text={t('noTasksText')} action={<a href={hrefOf(queryRoute)}>{t('ask')}</a>} />
+    );
+  return (
+    <>
+      <ListTable<Task>
+        label={t('previous')}
+        columns={columns}
+        rows={rows}
+        idOf={({ taskid }) => taskid}
+        hrefOf={({ taskid }) => hrefOf(listRoute, { taskid })}
+        busy={busy}
+      />
+      <ListPaging
+        page={pageOf(one('page'))}
+        rows={rows.length}
+        total={totalCount}
+        onPage={(next) => set({ page: next === 1 ? undefined : next })}
+      />
+    </>
+  );
+};
+
+const Tasks = (): JSX.Element => {
+  const { t } = useTranslation(['analytics', 'settings']);
+  const { one, set } = useAddress();
+  const status = taskStatuses.find((name) => name === one('status'));
+  const tasktype = taskTypes.find((name) => name === one('type'));
+  const tasks = useTasks({
+    limit: pageSize,
+    offset: (pageOf(one('page')) - 1) * pageSize,
+    searchText: one('search') || undefined,
+    status,
+    tasktype,
+  });
+  const choice = (name: 'status' | 'type', value: string, all: string, data: { value: string; label: string }[]) => (
+    <NativeSelect
+      size="xs"
+      aria-label={t(name === 'status' ? 'state' : 'type')}
+      value={value}
+      onChange={({ currentTarget }) => set({ [name]: currentTarget.value, page: undefined })}
+      data={[{ value: '', label: all }, ...data]}
+    />
+  );
+  return (
+    <>
+      <Toolbar label={t('settings:controls')}>
+        <SearchField
+          initial={one('search')}
+          onSearch={(search) => set({ search, page: undefined }, { replace: true })}
+        />
+        {choice(
+          'status',
+          status ?? '',
+          t('allStates'),
+          taskStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+        )}
+        {choice(
+          'type',
+          tasktype ?? '',
+          t('allTypes'),
+          taskTypes.map((value) => ({ value, label: t(`types.${value}`) })),
+        )}
+      </Toolbar>
+      <Loaded query={tasks}>{(answer) => <List answer={answer} busy={tasks.isPlaceholderData} />}</Loaded>
+    </>
+  );
+};
+
+/** Questions asked before, the newest first; one of them opens with its answer. */
+export const PreviousPage = (): JSX.Element => {
+  const { t } = useTranslation('analytics');
+  const { one, set } = useAddress();
+  const taskid = wholeOf(one('taskid'));
+  // What the list and the rows of a result keep in the address is not of the other.
+  const leave = { taskid: undefined, view: undefined, search: undefined, page: undefined, sort: undefined };
+  return (
+    <Page>
+      {taskid === null ? (
+        <Tasks />
+      ) : (
+        <TaskView
+          key={taskid}
+          taskid={taskid}
+          back={
+            <a className={styles.back} href={hrefOf(listRoute)}>
+              {t('toList')}
+            </a>
+          }
+          onAgain={(task) => set({ ...leave, taskid: task.taskid })}
+          onGone={() => set(leave)}
+        />
+      )}
+    </Page>
+  );
+};

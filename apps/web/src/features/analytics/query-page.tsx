@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { Task } from '@lanewise/contract/entities/analytics';
+import { taskTypes } from '@lanewise/contract/entities/analytics-rules';
+import { hrefOf, useAddress } from '../../state/address.ts';
+import { wholeOf } from '../../state/whole.ts';
+import { Page } from '../../ui/page.tsx';
+import { EmptyState, LoadingState } from '../../ui/states.tsx';
+import { listRoute } from './next.ts';
+import { useTaskOnce } from './queries.ts';
+import { QuestionForm } from './question-form.tsx';
+import { valuesOfTask } from './question.ts';
+import { TaskView } from './task-view.tsx';
+import styles from './analytics.module.css';
+
+/** The form as the task of the address asked, or in another way about the same item. */
+const Question = ({ wanted, onSubmitted }: { wanted: string; onSubmitted: (task: Task) => void }): JSX.Element => {
+  const { t } = useTranslation('analytics');
+  const { one } = useAddress();
+  // The question of the task with which it was opened: later ones are asked here.
+  const [first] = useState(() => wholeOf(one('taskid')));
+  const { data, isPending } = useTaskOnce(first);
+  if (first !== null && isPending) return <LoadingState label={t('loading')} />;
+  const type = taskTypes.find((name) => name === wanted);
+  return (
+    <QuestionForm
+      isWanted={wanted !== ''}
+      onSubmitted={onSubmitted}
+      {...(data ? { initial: valuesOfTask(data.task, type) } : {})}
+    />
+  );
+};
+
+/** A question and, below it, its answer. */
+export const QueryPage = (): JSX.Element => {
+  const { t } = useTranslation('analytics');
+  const { one, set } = useAddress();
+  const taskid = wholeOf(one('taskid'));
+  const wanted = one('ask');
+  const open = (id: number): void =>
+    set({ taskid: id, ask: undefined, view: undefined, page: undefined, search: undefined, sort: undefined });
+  return (
+    <Page>
+      <Question key={wanted} wanted={wanted} onSubmitted={(task) => open(task.taskid)} />
+      {taskid === null ? (
+        <EmptyState
+          title={t('noAnswer')}
+          text={t('noAnswerText')}
+          action={<a href={hrefOf(listRoute)}>{t('previous')}</a>}
+        />
+      ) : (
+        <section className={styles.answer} aria-label={t('answer')}>
+          <TaskView
+            key={taskid}
+            taskid={taskid}
+            onAgain={(task) => open(task.taskid)}
+            onGone={() => set({ taskid: undefined })}
+          />
+        </section>
+      )}
+    </Page>
+  );
+};

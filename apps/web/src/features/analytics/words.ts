@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import type { Thing } from '@lanewise/contract/entities/analytics';
+import { currencySymbol, formatCurrency, formatMoney, formatQuantity } from '@lanewise/domain/format';
+import { useLanguage } from '../../i18n/language.ts';
+
+export interface Words {
+  /** Name of a figure, as in the file. */
+  field: (name: string) => string;
+  count: (value: number) => string;
+  /** A share from 0 to 1 in percent; small ones keep digits that tell them from each other. */
+  share: (value: number) => string;
+  /** The same with two decimals, for columns whose figures are alike. */
+  percent: (value: number) => string;
+  money: (value: number) => string;
+  /** Money with its unit. */
+  amount: (value: number, currency: string) => string;
+  /** At most one decimal. */
+  quantity: (value: number) => string;
+  /** A number with two decimals. */
+  ratio: (value: number) => string;
+  /** Names of things; what is in no list of items is named by its code. */
+  things: (things: readonly Thing[]) => string;
+}
+
+/** How figures of a result are written. */
+export const useFigures = (): Words => {
+  const { t } = useTranslation('analyticsFiles');
+  const language = useLanguage();
+  const shareOf = new Intl.NumberFormat(language, {
+    style: 'percent',
+    maximumSignificantDigits: 3,
+  });
+  const percentOf = new Intl.NumberFormat(language, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  const nameOf = ({ label, code }: Thing): string => (label.trim() === '' ? code : label);
+  return {
+    field: (name) => t(`field.${name}`),
+    count: (value) => formatQuantity(value, language),
+    share: (value) => shareOf.format(value),
+    percent: (value) => percentOf.format(value),
+    money: (value) => formatMoney(value, language),
+    amount: (value, currency) => formatCurrency(value, currency, language),
+    quantity: (value) => formatQuantity(Math.round(value * 10) / 10, language),
+    ratio: (value) => formatMoney(value, language),
+    things: (things) => things.map(nameOf).join(' + '),
+  };
+};
+
+/** A header of money, with its unit. */
+export const useMoneyHeader = (currency: string): ((name: string) => string) => {
+  const { field } = useFigures();
+  const language = useLanguage();
+  return (name) => `${field(name)} ${currencySymbol(currency, language)}`;
+};

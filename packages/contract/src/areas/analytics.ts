@@ -1,0 +1,47 @@
+import { field, type Field } from '../fields/field.ts';
+import type { Area } from './area.ts';
+
+/** Columns of the files of analyses. */
+const analyticsFields = {
+  item_a: field('text', 'blank'),
+  code_a: field('identifier', 'blank'),
+  item_b: field('text', 'blank'),
+  code_b: field('identifier', 'blank'),
+  baskets_a: field('count', 'blank'),
+  baskets_b: field('count', 'blank'),
+  baskets_both: field('count', 'blank'),
+  baskets_all: field('count', 'blank'),
+  support: field('ratio', 'blank'),
+  confidence: field('ratio', 'blank'),
+  lift: field('ratio', 'blank'),
+  lift_low: field('ratio', 'blank'),
+  lift_high: field('ratio', 'blank'),
+  leverage: field('ratio', 'blank'),
+  conviction: field('ratio', 'blank'),
+  rule_value: field('money', 'blank'),
+  rule_worth: field('money', 'blank'),
+  basket_sales: field('money', 'blank'),
+  basket_mean: field('money', 'blank'),
+  rule_chance: field('ratio', 'blank'),
+  rule_standing: field('choice', 'blank'),
+  rule_change: field('choice', 'blank'),
+  effect_role: field('choice', 'blank'),
+  before_amt: field('money', 'blank'),
+  during_amt: field('money', 'blank'),
+  effect_amt: field('money', 'blank'),
+  effect_low: field('money', 'blank'),
+  effect_high: field('money', 'blank'),
+  daypart: field('choice', 'blank'),
+  basket_size: field('ratio', 'blank'),
+  size_low: field('ratio', 'blank'),
+  size_high: field('ratio', 'blank'),
+  mean_low: field('money', 'blank'),
+  mean_high: field('money', 'blank'),
+  store_value: field('ratio', 'blank'),
+  store_expected: field('ratio', 'blank'),
+  limit_low: field('ratio', 'blank'),
+  limit_high: field('ratio', 'blank'),
+  store_standing: field('choice', 'blank'),
+} as const satisfies Record<string, Field>;
+
+export const analytics = { fields: analyticsFields } as const satisfies Area;
