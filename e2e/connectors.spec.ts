@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from './fixture.ts';
-import { serverUrl } from './people.ts';
+import { openSession, serverUrl } from './people.ts';
 
 test('R-089 SCR-42 ST-27 ST-28 a connector is added, its key reset, told and asked, and its log read', async ({
   page,
@@ -17,6 +17,10 @@ test('R-089 SCR-42 ST-27 ST-28 a connector is added, its key reset, told and ask
   const form = page.getByRole('form', { name: 'Add connector' });
   await form.getByLabel('Name').fill('Trailer');
   await form.getByRole('button', { name: 'Save' }).click();
+  const enrolment = page.getByRole('dialog', { name: 'Enrol the agent of Trailer' });
+  const code = await enrolment.getByLabel('Code', { exact: true }).innerText();
+  await expect(enrolment.getByLabel('Command')).toHaveText(`lanewise-agent enrol ${serverUrl()} ${code}`);
+  await enrolment.getByRole('button', { name: 'Show its key' }).click();
   const made = page.getByRole('dialog', { name: 'The key of Trailer' });
   const first = await made.getByLabel('Key', { exact: true }).innerText();
   await made.getByRole('button', { name: 'Done' }).click();
@@ -43,6 +47,18 @@ test('R-089 SCR-42 ST-27 ST-28 a connector is added, its key reset, told and ask
   expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200]);
   await page.reload();
   await expect(list.getByRole('row', { name: /Trailer/ })).toContainText('Healthy');
+  await sheet.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Enrolment code' }).click();
+  await expect(enrolment.getByLabel('Code', { exact: true })).toHaveText(/^(?:[0-9A-Z]{4}-){2}[0-9A-Z]{4}$/);
+  await enrolment.getByRole('button', { name: 'Done' }).click();
+  await sheet.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Revoke key' }).click();
+  await page
+    .getByRole('dialog', { name: 'Revoke the key of Trailer?' })
+    .getByRole('button', { name: 'Revoke key' })
+    .click();
+  await expect(sheet.getByText(/it was revoked on/)).toBeVisible();
+  expect(await statusOf(second)).toBe(401);
 
   await sheet.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Stop' }).click();
@@ -71,4 +87,35 @@ test('R-089 SCR-42 ST-27 ST-28 a connector is added, its key reset, told and ask
     .getByRole('button', { name: 'Delete' })
     .click();
   await expect(list.getByRole('link', { name: 'Trailer' })).toHaveCount(0);
+});
+
+test('ST-29 what is wrong today leads to the gap, which is asked for anew, and says what became of it', async ({
+  page,
+  login,
+}) => {
+  await login(page, 'admin');
+  await page.goto('/#/settings/connectors/today?kind=gaps');
+  await page.getByRole('link', { name: 'Numbers missing' }).first().click();
+  await expect(page.getByRole('region', { name: 'Days by lanes' })).toBeVisible();
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: /^Lane / })
+    .click();
+  const sheet = page.getByRole('complementary', { name: /^Lane / });
+  await expect(sheet.getByRole('heading', { name: '9 numbers missing' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Ask to send anew' }).click();
+  await expect(sheet.getByText('Asked, not sent yet')).toBeVisible();
+
+  // The program of the store says that it has sent, and has not.
+  const { Authorization: authorization } = await openSession('admin');
+  const call = async (method: string, path: string, key = authorization) => {
+    const answer = await fetch(`${serverUrl()}/api/${path}`, { method, headers: { authorization: key } });
+    return ((await answer.json()) as { data: never }).data as Record<string, unknown>;
+  };
+  const id = await page.locator('a[href*="editConnector"]').first().getAttribute('href');
+  const { key } = await call('PUT', `users/reset/connector/${id?.split('/').at(-1)}/credential`);
+  const { resyncs } = await call('GET', 'connectors/requests', String(key));
+  const [{ requestId }] = resyncs as [{ requestId: number }];
+  await call('PUT', `connectors/requests/${requestId}/done`, String(key));
+  await expect(sheet.getByText('Sent; something is missing still')).toBeVisible({ timeout: 20_000 });
 });

@@ -19,10 +19,13 @@ it('the agent of a store is installed from one file, without a registry, and sta
   expect(readdirSync(join(home, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['lanewise-agent']);
 
   const agent = join(home, 'node_modules/.bin/lanewise-agent');
-  expect(run(agent)).toMatchObject({ status: 2, stderr: 'Usage: lanewise-agent SETTINGS.json\n' });
+  expect(run(agent)).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/^Usage: lanewise-agent SETTINGS\.json\n/),
+  });
   const settings = join(folder, 'settings.json');
   writeFileSync(settings, '{}');
   const refused = run(agent, settings);
   expect(refused.status).toBe(2);
-  expect(refused.stderr).toMatch(/settings\.json: server: .*key: .*data: .*folders: /);
+  expect(refused.stderr).toMatch(/settings\.json: server: .*data: .*folders: /);
 });

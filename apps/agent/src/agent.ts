@@ -1,6 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openClient } from './client.ts';
+import { openCalls } from './call.ts';
+import { openClient, type Orders } from './client.ts';
+import { openClock } from './clock.ts';
+import { obtainKeys } from './enrol.ts';
+import { openHeartbeat } from './heartbeat.ts';
+import { beginRun } from './instance.ts';
 import { openJournal } from './journal.ts';
 import { holdFolder } from './lock.ts';
 import { openOrders } from './orders.ts';
@@ -10,9 +15,12 @@ import { pollServer, sendSpool } from './sender.ts';
 import type { Settings } from './settings.ts';
 import { openSpool } from './spool.ts';
 
+/** Milliseconds that a pause really takes: as many, unless days are to pass in seconds. */
+export type Takes = (milliseconds: number) => number;
+
 /** Resolves after some time or when the signal comes, whichever is first. */
 const pausing =
-  (stopped: AbortSignal, woken?: EventTarget) =>
+  (takes: Takes, stopped: AbortSignal, woken?: EventTarget) =>
   (milliseconds: number): Promise<void> =>
     new Promise((resolve) => {
       const done = (): void => {
@@ -21,16 +29,39 @@ const pausing =
         woken?.removeEventListener('wake', done);
         resolve();
       };
-      const timer = setTimeout(done, milliseconds);
+      const timer = setTimeout(done, takes(milliseconds));
       stopped.addEventListener('abort', done);
       woken?.addEventListener('wake', done);
       if (stopped.aborted) done();
     });
 
+/** Whether files are sent: a user may have stopped the agent, or the upload alone. */
+const maySend = ({ status, tooOld, flags }: Orders): boolean =>
+  status === 'Running' && !tooOld && !flags.some(({ name, value }) => name === 'tlogUpload' && value === 'off');
+
+export interface Running {
+  version: string;
+  log: Log;
+  stopped: AbortSignal;
+  takes?: Takes;
+}
+
 /** Runs until `stopped`: reads folders into the spool, sends the spool, asks for commands. Throws Held. */
-export const runAgent = async (settings: Settings, version: string, log: Log, stopped: AbortSignal): Promise<void> => {
+export const runAgent = async (
+  settings: Settings,
+  { version, log, stopped, takes = (milliseconds) => milliseconds }: Running,
+): Promise<void> => {
   await mkdir(settings.data, { recursive: true, mode: 0o700 });
   const release = await holdFolder(settings.data);
+  const clock = openClock();
+  const call = openCalls(settings.server, stopped, clock);
+  const keys = await obtainKeys(settings, { version, call, log, pause: pausing(takes, stopped), stopped }).catch(
+    async (error: unknown) => {
+      await release();
+      throw error;
+    },
+  );
+  if (keys === null) return release();
   const journal = await openJournal(join(settings.data, 'journal'));
   const spool = await openSpool(settings.data, journal.state.highest);
   const woken = new EventTarget();
@@ -39,12 +70,14 @@ export const runAgent = async (settings: Settings, version: string, log: Log, st
     version,
     journal,
     spool,
-    client: openClient(settings.server, settings.key, version, stopped),
+    client: openClient(call, keys),
+    keys,
+    clock,
     log,
     stopped,
-    pause: pausing(stopped),
+    pause: pausing(takes, stopped),
     wake: () => woken.dispatchEvent(new Event('wake')),
-    awake: pausing(stopped, woken),
+    awake: pausing(takes, stopped, woken),
   };
   if (journal.damaged > 0)
     log('warning', `${journal.damaged} lines of the journal were damaged and are found out anew.`);
@@ -55,8 +88,8 @@ export const runAgent = async (settings: Settings, version: string, log: Log, st
   const loops = [
     readFolders(parts),
     sendSpool(parts, () => isRunning),
-    pollServer(parts, (told) => {
-      isRunning = told.status === 'Running';
+    pollServer(parts, openHeartbeat(await beginRun(settings.data)), (told) => {
+      isRunning = maySend(told);
       parts.wake();
       orders.take(told);
     }),

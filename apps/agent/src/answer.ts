@@ -57,7 +57,7 @@ const registerFile = async ({ settings }: Parts, fileName: string | null): Promi
 
 /** What helps to find out what is wrong: no key, and nothing of a receipt. */
 const supportFile = async ({ settings, version, journal, spool }: Parts): Promise<Sent> => {
-  const { key: _, ...told } = settings;
+  const { key: _, code: __, ...told } = settings;
   const disk = await statfs(settings.data);
   const { files, ...counts } = journal.state;
   const state = { ...counts, files: Object.keys(files).length, damagedLines: journal.damaged };

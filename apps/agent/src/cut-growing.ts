@@ -21,21 +21,26 @@ export interface Growing {
   targetBytes: number;
   /** Whether the end of the file, behind the last border, is given as well. */
   withTail: boolean;
+  /** Leaves out what is not wanted; left out: everything is. */
+  isWanted?: ((segment: Segment) => boolean) | undefined;
+  /** Is told where a piece begins, and so where a later reading may go on. */
+  passed?: ((border: Border) => Promise<void>) | undefined;
 }
 
 const LINE_END = Buffer.from('\n');
+const NOTHING = new Uint8Array(0);
 
 /**
  * Cuts what a file holds from a border on, at each border that is there, and puts the cuts together to pieces of the
  * wanted size. The end behind the last border stays for the next reading, which begins with it again: a transaction
  * that was cut short is then sent whole, and one that was whole is known to the server.
  *
- * Only for formats whose segments have nothing behind their own bytes. A segment that the splitter gives ends at
- * `baseOffset` plus its length, and what precedes its own bytes is what it repeats of the file's beginning.
+ * A segment that the splitter gives has what it repeats of the file's beginning, its own bytes of the file, and end tags
+ * that close what it repeats; a register that follows its last transaction with end tags writes over them.
  */
 export const cutGrowing = async (
   chunks: AsyncIterable<Uint8Array>,
-  { format, from, targetBytes, withTail }: Growing,
+  { format, from, targetBytes, withTail, isWanted = () => true, passed }: Growing,
   keep: (piece: Piece) => Promise<void>,
 ): Promise<Border> => {
   const prefix = Buffer.from(from.prefix, 'base64');
@@ -50,31 +55,37 @@ export const cutGrowing = async (
   const shift = from.offset - prefix.length;
   let border = from.offset;
   let held: Uint8Array[] = [];
+  let closing: Uint8Array = NOTHING;
   let size = 0;
   let baseOffset = 0;
 
   const give = async (goesOn: boolean): Promise<void> => {
-    if (size > 0) await keep({ bytes: Buffer.concat(held), baseOffset, goesOn });
+    if (size > 0) await keep({ bytes: Buffer.concat([...held, closing]), baseOffset, goesOn });
     held = [];
     size = 0;
   };
-  /** What a segment repeats, and its own bytes. */
-  const partsOf = ({ bytes, baseOffset: base }: Segment): [Uint8Array, Uint8Array] => {
+  /** What a segment repeats, its own bytes, and its end tags. */
+  const partsOf = ({ bytes, baseOffset: base, closing: tags = 0 }: Segment): [Uint8Array, Uint8Array, Uint8Array] => {
     const repeated = border - (base + shift);
-    return [bytes.subarray(0, repeated), bytes.subarray(repeated)];
+    const end = bytes.length - tags;
+    return [bytes.subarray(0, repeated), bytes.subarray(repeated, end), bytes.subarray(end)];
   };
-  const hold = (repeated: Uint8Array, own: Uint8Array): void => {
+  const hold = (repeated: Uint8Array, own: Uint8Array, tags: Uint8Array): void => {
     if (size === 0) {
       held.push(repeated);
       baseOffset = border - repeated.length;
     }
     held.push(own);
+    closing = tags;
     size += own.length;
   };
   const take = async (segments: Iterable<Segment>): Promise<void> => {
     for (const segment of segments) {
-      const [repeated, own] = partsOf(segment);
-      hold(repeated, own);
+      const [repeated, own, tags] = partsOf(segment);
+      if (size === 0 && border > from.offset)
+        await passed?.({ offset: border, prefix: Buffer.from(repeated).toString('base64') });
+      if (isWanted(segment)) hold(repeated, own, tags);
+      else await give(true);
       border += own.length;
       if (size >= targetBytes) await give(true);
     }
@@ -91,8 +102,8 @@ export const cutGrowing = async (
   if (!last) return { offset: border, prefix: '' };
   const [repeated, left] = partsOf(last);
   const tail = format.id === 'jsonl' ? left.subarray(0, -1) : left;
-  if (withTail && tail.length > 0) {
-    hold(repeated, tail);
+  if (withTail && tail.length > 0 && isWanted(last)) {
+    hold(repeated, tail, NOTHING);
     await give(false);
   }
   return { offset: border, prefix: Buffer.from(repeated).toString('base64') };

@@ -18,6 +18,8 @@ export interface Found {
 /** Endings of files that other programs are still writing. */
 const UNFINISHED = /\.(?:tmp|temp|part|partial|filepart|crdownload|new|swp)$|^[.~]/i;
 
+export const isUnfinished = (name: string): boolean => UNFINISHED.test(name);
+
 const patternOf = (files: string): RegExp =>
   new RegExp(
     `^${files
@@ -27,11 +29,15 @@ const patternOf = (files: string): RegExp =>
     'i',
   );
 
+/** Whether a file of a folder has a name that is read. */
+export const isRead = ({ name, folder }: Pick<Found, 'name' | 'folder'>): boolean =>
+  !isUnfinished(name) && patternOf(folder.files).test(name);
+
 const filesIn = async (folder: Folder): Promise<Found[]> => {
   const pattern = patternOf(folder.files);
   const found: Found[] = [];
   for (const name of await readdir(folder.path)) {
-    if (UNFINISHED.test(name) || !pattern.test(name)) continue;
+    if (isUnfinished(name) || !pattern.test(name)) continue;
     const path = join(folder.path, name);
     // It may be gone by now, or another program holds it: the next look finds it.
     const seen = await stat(path).catch(() => null);
@@ -61,8 +67,8 @@ export const findFiles = async (
 export interface Looked {
   /** Files that do not change any more or may be read while they do, oldest first. */
   ready: Found[];
-  /** Keys of all files that are there. */
-  present: Set<string>;
+  /** All files that are there, by their keys. */
+  present: Map<string, Found>;
   /** Folders that cannot be read, with the reason. */
   missing: Map<string, string>;
 }
@@ -81,7 +87,7 @@ export const openFolders = (folders: readonly Folder[], quiet: number, now: () =
 
   return async (): Promise<Looked> => {
     const { files, missing } = await findFiles(folders);
-    const looked: Looked = { ready: [], present: new Set(files.map(({ key }) => key)), missing };
+    const looked: Looked = { ready: [], present: new Map(files.map((file) => [file.key, file])), missing };
     for (const file of files) {
       file.quiet = isQuiet(file);
       if (file.quiet || file.folder.arrive === 'grows') looked.ready.push(file);

@@ -4,17 +4,19 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { own } from '@lanewise/contract/own';
 import { detectFormat } from '@lanewise/tlog/detect';
 import { formats } from '@lanewise/tlog/formats';
-import type { Format } from '@lanewise/tlog/format';
+import type { Format, Segment } from '@lanewise/tlog/format';
 import { isGzip } from '@lanewise/tlog/gzip';
-import { cutGrowing, type Piece } from './cut-growing.ts';
+import { cutGrowing, type Border, type Piece } from './cut-growing.ts';
 import type { Found } from './folders.ts';
 import { sameLook, type Look, type Place, type Print } from './journal.ts';
 import type { Journal } from './journal.ts';
-import { CHUNK_BYTES, HEAD_BYTES, lookOf } from './take.ts';
+import { Changed, CHUNK_BYTES, HEAD_BYTES, lookOf } from './take.ts';
 
 /** Bytes of a file's beginning, and before the offset, by which it is known again. */
 const FIRST_BYTES = 1_024;
 const LAST_BYTES = 256;
+/** Segments after which the place in a large file is noted, so that a start goes on there. */
+const NOTE_EVERY = 16;
 
 const bytesOf = async (handle: FileHandle, from: number, length: number): Promise<Buffer> => {
   const bytes = Buffer.alloc(length);
@@ -40,6 +42,18 @@ const fits = async (handle: FileHandle, { size }: Look, { offset, prints }: Plac
   return true;
 };
 
+/** Whether the file at a path is the one of which a place is remembered; one that cannot be read is not. */
+export const isOf = async (path: string, place: Place): Promise<boolean> => {
+  const handle = await open(path, 'r').catch(() => null);
+  try {
+    return handle !== null && (await fits(handle, await lookOf(handle), place));
+  } catch {
+    return false;
+  } finally {
+    await handle?.close();
+  }
+};
+
 /** The place of a file that has another name now: logs are renamed or copied when a new one begins. */
 const placeElsewhere = async (handle: FileHandle, look: Look, journal: Journal, key: string): Promise<Place | null> => {
   for (const [other, { place }] of Object.entries(journal.state.files))
@@ -47,9 +61,16 @@ const placeElsewhere = async (handle: FileHandle, look: Look, journal: Journal, 
   return null;
 };
 
-/** Formats that are followed: their segments have nothing behind their own bytes. */
-const followed = (id: string): id is Place['format'] => id === 'ace' || id === 'jsonl';
+const isFollowed = (id: string): id is Place['format'] => id === 'ace' || id === 'jsonl' || id === 'poslog';
 const formatOf = (id: string): Format | undefined => formats.find((one) => one.id === id);
+
+/** The format of a file that is followed; null: it is read as a whole. Throws SegmentRefused for no file of a register. */
+export const followedFormat = async (handle: FileHandle, fileName: string): Promise<Place['format'] | null> => {
+  const head = await bytesOf(handle, 0, HEAD_BYTES);
+  if (isGzip(head)) return null;
+  const { id } = detectFormat(formats, head, fileName);
+  return isFollowed(id) ? id : null;
+};
 
 export interface Followed {
   look: Look;
@@ -63,7 +84,13 @@ export interface Following {
   fileName: string;
   targetBytes: number;
   keep: (piece: Piece, part: number) => Promise<void>;
+  /** Is told from time to time how far a long reading has come. */
+  note: (look: Look, place: Place) => Promise<void>;
 }
+
+/** What of a file that was followed was not read when it was looked at last. */
+export const restOf = ({ size, place }: Look & { place?: Place | undefined }): number =>
+  place === undefined || place.offset === 0 || place.tail === size ? 0 : Math.max(0, size - place.offset);
 
 /** Whether a file has more to read than at the last time. */
 export const hasMore = ({ key, look, quiet }: Found, journal: Journal): boolean => {
@@ -85,17 +112,25 @@ const startOf = async (
   const moved = await placeElsewhere(handle, look, journal, key);
   const isReplaced = before !== undefined && before.offset > 0;
   if (moved) return { place: moved, isReplaced };
-  const head = await bytesOf(handle, 0, HEAD_BYTES);
-  if (isGzip(head)) return null;
-  const { id } = detectFormat(formats, head, fileName);
-  if (!followed(id)) return null;
+  const id = await followedFormat(handle, fileName);
+  if (id === null) return null;
   return { place: { offset: 0, format: id, prefix: '', prints: [], part: 0, tail: 0 }, isReplaced };
 };
 
+/** The bytes of a file from an offset on, as far as it went. */
+export const bytesFrom = (handle: FileHandle, offset: number, { size }: Look): AsyncIterable<Buffer> =>
+  createReadStream('', {
+    fd: handle,
+    autoClose: false,
+    start: offset,
+    end: Math.max(offset, size - 1),
+    highWaterMark: CHUNK_BYTES,
+  }) as AsyncIterable<Buffer>;
+
 /**
- * Reads on in a growing file, by the offset and the fingerprints of the last time; from its beginning when it is another
- * file. Returns how far it has come; null for a format that is read as a whole. Throws SegmentRefused and errors of the
- * file system.
+ * Reads on in a file, by the offset and the fingerprints of the last time; from its beginning when it is another file.
+ * Returns how far it has come; null for a format that is read as a whole. Throws SegmentRefused and errors of the file
+ * system.
  */
 export const followFile = async (found: Found, following: Following): Promise<Followed | null> => {
   const handle = await open(found.path, 'r');
@@ -105,23 +140,52 @@ export const followFile = async (found: Found, following: Following): Promise<Fo
     const format = start && formatOf(start.place.format);
     if (!start || !format) return null;
     const { place: from, isReplaced } = start;
-    const chunks = createReadStream('', {
-      fd: handle,
-      autoClose: false,
-      start: from.offset,
-      end: Math.max(from.offset, look.size - 1),
-      highWaterMark: CHUNK_BYTES,
-    }) as AsyncIterable<Buffer>;
+    const { targetBytes, keep, note } = following;
     let { part } = from;
     // Only of a file that has not changed since the look that found it quiet.
     const withTail = found.quiet && sameLook(found.look, look);
-    const { targetBytes, keep } = following;
-    const border = await cutGrowing(chunks, { format, from, targetBytes, withTail }, (piece) =>
-      keep(piece, (part += 1)),
+    const placeAt = async (border: Border, tail: number): Promise<Place> => {
+      const prints = await printsOf(handle, border.offset);
+      return { ...border, format: from.format, prints, part, tail };
+    };
+    const passed = async (border: Border): Promise<void> => {
+      if (part > from.part && (part - from.part) % NOTE_EVERY === 0) await note(look, await placeAt(border, 0));
+    };
+    const border = await cutGrowing(
+      bytesFrom(handle, from.offset, look),
+      { format, from, targetBytes, withTail, passed },
+      (piece) => keep(piece, (part += 1)),
     );
-    const prints = await printsOf(handle, border.offset);
-    const tail = withTail ? look.size : 0;
-    return { look, isReplaced, place: { ...border, format: from.format, prints, part, tail } };
+    return { look, isReplaced, place: await placeAt(border, withTail ? look.size : 0) };
+  } finally {
+    await handle.close();
+  }
+};
+
+export interface Cutting {
+  fileName: string;
+  targetBytes: number;
+  wanted: (format: Format) => (segment: Segment) => boolean;
+}
+
+/** Cuts what is wanted out of a whole file; false: its format is read otherwise. Throws SegmentRefused and Changed. */
+export const cutFollowed = async (
+  path: string,
+  { fileName, targetBytes, wanted }: Cutting,
+  keep: (piece: Piece, part: number) => Promise<void>,
+): Promise<boolean> => {
+  const handle = await open(path, 'r');
+  try {
+    const look = await lookOf(handle);
+    const id = await followedFormat(handle, fileName);
+    const format = id && formatOf(id);
+    if (!format) return false;
+    let part = 0;
+    const from = { offset: 0, prefix: '' };
+    const growing = { format, from, targetBytes, withTail: true, isWanted: wanted(format) };
+    await cutGrowing(bytesFrom(handle, 0, look), growing, (piece) => keep(piece, (part += 1)));
+    if (!sameLook(look, await lookOf(handle))) throw new Changed(fileName);
+    return true;
   } finally {
     await handle.close();
   }

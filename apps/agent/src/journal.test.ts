@@ -49,6 +49,8 @@ describe('the journal', () => {
         c: { size: 30, modified: 1, waiting: [] },
       },
       untold: [{ name: 'c', code: 'ingest.empty', reason: 'Empty.' }],
+      missed: { files: 0, bytes: 0, last: null },
+      unread: {},
       asideCount: 1,
       lostCount: 0,
       highest: 3,

@@ -17,7 +17,7 @@ export type Print = z.output<typeof print>;
 const place = z.object({
   /** A border between transactions; everything before it is in the spool or sent. */
   offset: z.number(),
-  format: z.enum(['ace', 'jsonl']),
+  format: z.enum(['ace', 'jsonl', 'poslog']),
   /** What each segment of the file repeats at its start, masked, in Base64. */
   prefix: z.string(),
   /** Of the beginning of the file and of what precedes the offset: another file has others. */
@@ -35,10 +35,18 @@ const taken = look.extend({ waiting: z.array(z.number()), place: place.optional(
 const setAside = z.object({ name: z.string(), code: z.string(), reason: z.string() });
 export type SetAside = z.output<typeof setAside>;
 
+/** A file that is there and was not read to its end; `modified` in milliseconds, as the file says. */
+const unread = z.object({ name: z.string(), bytes: z.number(), modified: z.number() });
+export type Unread = z.output<typeof unread>;
+
+/** What left its folder before it was read: so many files, bytes, and when the last one was missed. */
+const missed = z.object({ files: z.number(), bytes: z.number(), last: z.string().nullable() });
+
 /**
  * `file` is the key of a file. 'taken': it is in the spool, in these segments. 'sent': the server has acknowledged a
  * segment. 'lost': the spool does not hold it any more, unsent. 'aside': the agent or the server refuses it. 'gone': the
- * file left its folder. 'told': the oldest so many refusals are known to the server.
+ * file left its folder. 'unread': it waits, because the spool is full. 'missed': it left, or was written anew, before all of it
+ * was read. 'told': the oldest so many refusals are known to the server.
  */
 const entry = z.discriminatedUnion('type', [
   z.object({
@@ -58,6 +66,8 @@ const entry = z.discriminatedUnion('type', [
     what: setAside,
   }),
   z.object({ type: z.literal('gone'), file: z.string() }),
+  z.object({ type: z.literal('unread'), file: z.string(), unread }),
+  z.object({ type: z.literal('missed'), file: z.string(), bytes: z.number(), at: z.string(), what: setAside }),
   z.object({ type: z.literal('told'), count: z.number() }),
   z.object({
     type: z.literal('state'),
@@ -68,13 +78,24 @@ const entry = z.discriminatedUnion('type', [
       lostCount: z.number(),
       highest: z.number(),
       lastSent: z.string().nullable(),
+      missed: missed.default({ files: 0, bytes: 0, last: null }),
+      unread: z.record(z.string(), unread).default({}),
     }),
   }),
 ]);
 export type Entry = z.output<typeof entry>;
 type State = Extract<Entry, { type: 'state' }>['state'];
 
-const empty = (): State => ({ files: {}, untold: [], asideCount: 0, lostCount: 0, highest: 0, lastSent: null });
+const empty = (): State => ({
+  files: {},
+  untold: [],
+  asideCount: 0,
+  lostCount: 0,
+  highest: 0,
+  lastSent: null,
+  missed: { files: 0, bytes: 0, last: null },
+  unread: {},
+});
 
 /** At most so many refusals wait to be told: a folder of pictures must not fill the journal. */
 const MOST_UNTOLD = 1_000;
@@ -113,14 +134,22 @@ const noteAside = (state: State, { file, look: seen, number, what }: Extract<Ent
   if (seen) state.files[file] = { ...seen, waiting: own(state.files, file)?.waiting ?? [] };
 };
 
-/** Segments of a growing file join those that wait. */
+const noteMissed = (state: State, { bytes, at, what }: Extract<Entry, { type: 'missed' }>): void => {
+  const { missed: before } = state;
+  state.missed = { files: before.files + 1, bytes: before.bytes + bytes, last: at };
+  if (state.untold.length < MOST_UNTOLD) state.untold.push(what);
+};
+
+/** Segments of a file that is read in parts join those that wait. */
 const takenOf = (state: State, one: Extract<Entry, { type: 'taken' }>): State['files'][string] => {
-  if (!one.place) return { ...one.look, waiting: one.segments };
   const before = own(state.files, one.file)?.waiting ?? [];
-  return { ...one.look, waiting: [...new Set([...before, ...one.segments])], place: one.place };
+  const waiting = [...new Set([...before, ...one.segments])];
+  return one.place ? { ...one.look, waiting, place: one.place } : { ...one.look, waiting };
 };
 
 const apply = (state: State, one: Entry): State => {
+  // Whatever becomes of a file, it does not wait any more.
+  if ('file' in one) delete state.unread[one.file];
   switch (one.type) {
     case 'state':
       return one.state;
@@ -142,6 +171,12 @@ const apply = (state: State, one: Entry): State => {
       return state;
     case 'gone':
       delete state.files[one.file];
+      return state;
+    case 'unread':
+      state.unread[one.file] = one.unread;
+      return state;
+    case 'missed':
+      noteMissed(state, one);
       return state;
     case 'told':
       state.untold.splice(0, one.count);

@@ -21,8 +21,7 @@ export const openLog = (data: string, out: (line: string) => void): Log => {
   const path = pathOf(data);
   return (level, message) => {
     // One line each, whatever a file name or an answer holds.
-    // eslint-disable-next-line no-control-regex
-    const text = maskText(message.replace(/[\u0000-\u001f\u007f]+/g, ' '));
+    const text = maskText(message.replace(/\p{Cc}+/gu, ' '));
     const line = `${new Date().toISOString()} ${level} ${text}\n`;
     out(line);
     try {

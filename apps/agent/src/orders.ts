@@ -1,5 +1,6 @@
 import { answerOrder } from './answer.ts';
-import { CallFailed, type Orders } from './client.ts';
+import { CallFailed } from './call.ts';
+import type { Orders } from './client.ts';
 import type { Parts } from './parts.ts';
 import { resync } from './resync.ts';
 import { isLasting } from './wait.ts';

@@ -1,5 +1,7 @@
 import type { Client } from './client.ts';
+import type { Clock } from './clock.ts';
 import type { Journal } from './journal.ts';
+import type { Keys } from './keys.ts';
 import type { Settings } from './settings.ts';
 import type { Spool } from './spool.ts';
 
@@ -12,6 +14,8 @@ export interface Parts {
   journal: Journal;
   spool: Spool;
   client: Client;
+  keys: Keys;
+  clock: Clock;
   log: Log;
   stopped: AbortSignal;
   /** Resolves after these milliseconds, or when the agent ends. */

@@ -1,14 +1,26 @@
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
+import { own } from '@lanewise/contract/own';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { maskText } from '@lanewise/tlog/mask';
 import type { Piece } from './cut-growing.ts';
-import { openFolders, type Found, type Looked } from './folders.ts';
-import { followFile, hasMore } from './follow.ts';
+import { isRead, openFolders, type Found, type Looked } from './folders.ts';
+import { followFile, hasMore, isOf, restOf } from './follow.ts';
+import type { Look, Place, Unread } from './journal.ts';
+import { movedTo, reportMissed, unreadOf } from './missed.ts';
 import type { Parts } from './parts.ts';
 import { Changed, cutFile } from './take.ts';
 
+/** What the loop of the reader shares with what it calls. */
+interface Reading extends Parts {
+  /** Looks at what is in the folders while nothing can be read. */
+  watch: () => Promise<void>;
+}
+
+/** Segments of which a file is large. */
+const LARGE = 16;
+
 /** Waits until the spool may take more. Returns false when the agent ends before. */
-const room = async ({ settings, spool, log, pause, stopped }: Parts): Promise<boolean> => {
+const room = async ({ settings, spool, log, pause, stopped, watch }: Reading): Promise<boolean> => {
   for (let told = false; !stopped.aborted; told = true) {
     const disk = await statfs(settings.data).catch(() => null);
     const free = disk === null ? Number.POSITIVE_INFINITY : disk.bavail * disk.bsize;
@@ -16,6 +28,7 @@ const room = async ({ settings, spool, log, pause, stopped }: Parts): Promise<bo
     if (!isFull && free >= settings.keepFreeBytes) return true;
     if (!told) log('warning', `The ${isFull ? 'spool' : 'disk'} is full: files wait in their folders.`);
     await pause(settings.scanSeconds * 1_000);
+    await watch();
   }
   return false;
 };
@@ -23,7 +36,7 @@ const room = async ({ settings, spool, log, pause, stopped }: Parts): Promise<bo
 class Ended extends Error {}
 
 /** Puts segments of a file into the spool; collects their numbers. */
-const spooling = (parts: Parts, { key, name, folder: { profile } }: Found) => {
+const spooling = (parts: Reading, { key, name, folder: { profile } }: Found) => {
   const { spool, wake } = parts;
   const fileName = maskText(name).slice(-255);
   const numbers: number[] = [];
@@ -40,7 +53,7 @@ const spooling = (parts: Parts, { key, name, folder: { profile } }: Found) => {
   };
 };
 
-const take = async (parts: Parts, found: Found): Promise<void> => {
+const takeWhole = async (parts: Reading, found: Found): Promise<void> => {
   const { settings, journal, log } = parts;
   const { fileName, keep, waiting, count } = spooling(parts, found);
   const cutting = { fileName, profile: found.folder.profile, targetBytes: settings.segmentBytes };
@@ -49,20 +62,57 @@ const take = async (parts: Parts, found: Found): Promise<void> => {
   log('info', `${fileName} was taken in: ${count()} segments, ${look.size} bytes.`);
 };
 
-/** Reads on in a file that grows; a format that is not followed is taken as a whole, once it is quiet. */
-const follow = async (parts: Parts, found: Found): Promise<void> => {
+/** Reads on in a file. `note`: whether the place in it is kept for good. False: its format is read as a whole. */
+const readOn = async (parts: Reading, found: Found, isKept: boolean): Promise<boolean> => {
   const { settings, journal, log } = parts;
   const { fileName, keep, waiting, count } = spooling(parts, found);
-  const done = await followFile(found, { journal, fileName, targetBytes: settings.segmentBytes, keep });
-  if (done === null) return found.quiet ? take(parts, found) : undefined;
+  const note = (look: Look, place: Place): Promise<void> =>
+    journal.note({ type: 'taken', file: found.key, look, segments: waiting(), place });
+  const done = await followFile(found, { journal, fileName, targetBytes: settings.segmentBytes, keep, note });
+  if (done === null) return false;
   const { look, place, isReplaced } = done;
-  await journal.note({ type: 'taken', file: found.key, look, segments: waiting(), place });
+  if (isKept) await note(look, place);
+  else await journal.note({ type: 'taken', file: found.key, look, segments: waiting() });
   if (isReplaced) log('info', `${fileName} is another file than before.`);
   if (count() > 0) log('info', `${fileName} was read up to ${place.offset} of ${look.size} bytes.`);
+  return true;
+};
+
+/** A file as a whole. A large one is read in parts, so that a start in the middle of it goes on there. */
+const take = async (parts: Reading, found: Found): Promise<void> => {
+  const isLarge = found.look.size > LARGE * parts.settings.segmentBytes;
+  if (!(isLarge && (await readOn(parts, found, false)))) await takeWhole(parts, found);
+};
+
+/**
+ * The rest of a file that was followed under this key and has left its name. Under a name that is read it goes on there;
+ * under another one it is read from there. What is nowhere any more is reported.
+ */
+const readRest = async (parts: Reading, file: string, name: string): Promise<void> => {
+  const known = own(parts.journal.state.files, file);
+  if (!known?.place || known.place.offset === 0) return;
+  const moved = await movedTo(parts, known.place);
+  const rest = restOf(known);
+  if (moved === null) {
+    if (rest > 0) await reportMissed(parts, file, { name, bytes: rest, modified: known.modified });
+    return;
+  }
+  const { size, mtimeMs } = await stat(moved.path);
+  // It may have grown since the last look.
+  if (isRead(moved) || size === known.place.offset || known.place.tail === size) return;
+  await readOn(parts, { ...moved, key: file, look: { size, modified: mtimeMs }, quiet: true }, true);
+};
+
+/** Reads on in a file that grows; a format that is not followed is taken as a whole, once it is quiet. */
+const follow = async (parts: Reading, found: Found): Promise<void> => {
+  const place = own(parts.journal.state.files, found.key)?.place;
+  if (place && place.offset > 0 && !(await isOf(found.path, place)))
+    await readRest(parts, found.key, maskText(found.name).slice(-255));
+  if (!(await readOn(parts, found, true)) && found.quiet) await takeWhole(parts, found);
 };
 
 /** One file never stops the others: what cannot be read is named, and what may be readable later is tried again. */
-const takeOrName = async (parts: Parts, found: Found): Promise<void> => {
+const takeOrName = async (parts: Reading, found: Found): Promise<void> => {
   const { journal, log } = parts;
   const name = maskText(found.name).slice(-255);
   const { arrive } = found.folder;
@@ -86,11 +136,38 @@ const takeOrName = async (parts: Parts, found: Found): Promise<void> => {
   }
 };
 
+/** Notes files that wait long, so that a later start knows of them, and reports those that have left unread. */
+const lookForMissed = async (
+  parts: Parts,
+  looked: Looked,
+  unread: Map<string, Unread>,
+  isFull: boolean,
+): Promise<void> => {
+  const { journal } = parts;
+  for (const [key, found] of looked.present) {
+    const known = own(journal.state.files, key);
+    if (known) unread.delete(key);
+    else unread.set(key, unreadOf(found));
+    if (!known && isFull && !own(journal.state.unread, key))
+      await journal.note({ type: 'unread', file: key, unread: unreadOf(found) }).catch(() => undefined);
+  }
+  if (looked.missing.size > 0) return;
+  for (const [key, lost] of unread) {
+    if (looked.present.has(key)) continue;
+    unread.delete(key);
+    if (!own(journal.state.files, key)) await reportMissed(parts, key, lost);
+  }
+};
+
 /** Forgets files that have left their folder, once all of them is with the server. */
-const forget = async ({ journal }: Parts, { present, missing }: Looked): Promise<void> => {
+const forget = async (parts: Reading, { present, missing }: Looked): Promise<void> => {
   if (missing.size > 0) return;
-  for (const [file, { waiting }] of Object.entries(journal.state.files))
-    if (!present.has(file) && waiting.length === 0) await journal.note({ type: 'gone', file });
+  const { journal } = parts;
+  for (const [file, { waiting }] of Object.entries(journal.state.files)) {
+    if (present.has(file) || waiting.length > 0) continue;
+    await readRest(parts, file, 'A file that grew');
+    if (own(journal.state.files, file)?.waiting.length === 0) await journal.note({ type: 'gone', file });
+  }
 };
 
 /** A segment that should wait in the spool and is not there was lost with the disk: its file is read again. */
@@ -106,6 +183,8 @@ export const findLost = async ({ journal, spool, log }: Parts): Promise<void> =>
 export const readFolders = async (parts: Parts): Promise<void> => {
   const { settings, journal, log, pause, stopped } = parts;
   const look = openFolders(settings.folders, settings.quietSeconds * 1_000);
+  const unread = new Map<string, Unread>(Object.entries(journal.state.unread));
+  const reading: Reading = { ...parts, watch: async () => lookForMissed(parts, await look(), unread, true) };
   let missing = '';
   while (!stopped.aborted) {
     const looked = await look();
@@ -114,9 +193,10 @@ export const readFolders = async (parts: Parts): Promise<void> => {
     missing = told;
     for (const found of looked.ready) {
       if (stopped.aborted) break;
-      if (hasMore(found, journal)) await takeOrName(parts, found);
+      if (hasMore(found, journal)) await takeOrName(reading, found);
     }
-    await forget(parts, looked);
+    await lookForMissed(parts, looked, unread, false);
+    await forget(reading, looked);
     await pause(settings.scanSeconds * 1_000);
   }
 };

@@ -5,6 +5,8 @@ import { maskText } from '@lanewise/tlog/mask';
 import type { Orders } from './client.ts';
 import { findFiles, type Found } from './folders.ts';
 import type { Parts } from './parts.ts';
+import type { Piece } from './cut-growing.ts';
+import { cutFollowed } from './follow.ts';
 import { Changed, cutFile } from './take.ts';
 
 export type ResyncOrder = Orders['resyncs'][number];
@@ -32,18 +34,22 @@ const isWanted = (
   return false;
 };
 
+/** Puts what is asked for into the spool: nothing of other stores, which are not this connector's to send. */
 const resyncFile = async (parts: Parts, order: ResyncOrder, { key, name, path, folder }: Found): Promise<number[]> => {
   const { settings, spool, wake } = parts;
   const fileName = maskText(name).slice(-255);
   const { profile } = folder;
   const numbers: number[] = [];
-  const cutting = { fileName, profile, targetBytes: settings.segmentBytes };
-  await cutFile(path, cutting, async (segment, part, format) => {
-    if (!isWanted(order, format, profile, segment)) return;
-    const { bytes, baseOffset, goesOn } = segment;
+  const put = async ({ bytes, baseOffset, goesOn }: Piece, part: number): Promise<void> => {
     const resync = order.requestId;
     numbers.push(await spool.put({ file: key, fileName, part, baseOffset, goesOn, profile, resync }, bytes));
     wake();
+  };
+  const wanted = (format: Format) => (segment: Segment) => isWanted(order, format, profile, segment);
+  if (await cutFollowed(path, { fileName, targetBytes: settings.segmentBytes, wanted }, put)) return numbers;
+  // Formats that are not cut together again: a segment for each transaction.
+  await cutFile(path, { fileName, profile, targetBytes: 1 }, async (segment, part, format) => {
+    if (wanted(format)(segment)) await put(segment, part);
   });
   return numbers;
 };
@@ -53,7 +59,7 @@ const resyncFile = async (parts: Parts, order: ResyncOrder, { key, name, path, f
  * all of them. After a kill it begins again: the order is open until then.
  */
 export const resync = async (parts: Parts, order: ResyncOrder): Promise<void> => {
-  const { settings, spool, client, log, pause, stopped } = parts;
+  const { settings, spool, client, clock, log, pause, stopped } = parts;
   const numbers: number[] = [];
   const { files } = await findFiles(settings.folders);
   for (const file of files) {
@@ -66,7 +72,7 @@ export const resync = async (parts: Parts, order: ResyncOrder): Promise<void> =>
     }
   }
   while (numbers.some((number) => spool.has(number))) {
-    if (stopped.aborted || Date.now() > Date.parse(order.expiresAt)) return;
+    if (stopped.aborted || clock.now() > new Date(order.expiresAt)) return;
     await pause(LOOK_MS);
   }
   await client.done(order.requestId);

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openCalls } from './call.ts';
 import { openClient } from './client.ts';
+import { openClock } from './clock.ts';
 import { openJournal } from './journal.ts';
 import type { Parts } from './parts.ts';
 import { sendSpool } from './sender.ts';
@@ -64,12 +66,16 @@ const run = async (segments: readonly string[], answers: readonly Answer[], dama
   if (damage) truncateSync(join(folder, readdirSync(folder).sort()[0] ?? ''), 40);
   const waits: number[] = [];
   const said: string[] = [];
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const keys = { current: () => 'key', tryOther: () => false, renew: () => Promise.resolve(false) };
   const parts: Parts = {
     settings: {} as Parts['settings'],
     version: '1',
     journal,
     spool,
-    client: openClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'key', '1', ending.signal),
+    client: openClient(openCalls(address, ending.signal), keys),
+    keys,
+    clock: openClock(),
     log: (_, message) => said.push(message),
     stopped: ending.signal,
     pause: async (milliseconds) => void waits.push(milliseconds),

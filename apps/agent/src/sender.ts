@@ -1,5 +1,8 @@
-import { CallFailed, mostReported, type Orders } from './client.ts';
+import { CallFailed } from './call.ts';
+import type { Heartbeat } from '@lanewise/contract/entities/connector-heartbeat';
+import { mostReported, type Orders } from './client.ts';
 import { isFull } from './durable.ts';
+import { isOpen, waitAfter } from './pace.ts';
 import type { Parts } from './parts.ts';
 import { isLasting, waitBefore } from './wait.ts';
 
@@ -29,8 +32,8 @@ const putAside = async (
 };
 
 /** Drops a segment that the server has. */
-const acknowledged = async ({ spool, journal }: Parts, number: number, file: string): Promise<void> => {
-  const note = () => journal.note({ type: 'sent', number, file, at: new Date().toISOString() });
+const acknowledged = async ({ spool, journal, clock }: Parts, number: number, file: string): Promise<void> => {
+  const note = () => journal.note({ type: 'sent', number, file, at: clock.now().toISOString() });
   try {
     await note();
   } catch (error) {
@@ -86,16 +89,21 @@ const sendOne = async (parts: Parts, number: number, mismatches: Map<number, num
  * spool. What it will never take is set aside; before everything else the sender waits.
  */
 export const sendSpool = async (parts: Parts, isRunning: () => boolean): Promise<void> => {
-  const { spool, log, pause, awake, stopped } = parts;
+  const { settings, spool, clock, log, pause, awake, stopped } = parts;
   const mismatches = new Map<number, number>();
   let tried = 0;
   while (!stopped.aborted) {
-    const number = isRunning() ? spool.first() : undefined;
+    const mayStart = isRunning() && isOpen(settings.sendingHours, clock.now());
+    const number = mayStart ? spool.first() : undefined;
     if (number === undefined) {
       await awake(IDLE_MS);
       continue;
     }
+    const began = performance.now();
+    const bytes = settings.bytesPerSecond === undefined ? 0 : spool.sizeOf(number);
     const outcome = await sendOne(parts, number, mismatches);
+    const rest = waitAfter(bytes, performance.now() - began, settings.bytesPerSecond);
+    if (rest > 0) await pause(rest);
     if (!(outcome instanceof CallFailed)) {
       if (tried > 0) log('info', 'The server takes segments again.');
       tried = 0;
@@ -110,6 +118,21 @@ export const sendSpool = async (parts: Parts, isRunning: () => boolean): Promise
   }
 };
 
+/** What the server wants of this agent, in words. */
+const statusOf = ({ status, tooOld, oldestVersion }: Orders): string =>
+  tooOld ? `this agent is too old and keeps what it reads until it is ${oldestVersion} or newer` : status;
+
+/** Replaces the key. Where another program has done so before, people have to look: this one goes on as long as it may. */
+const renewKey = async ({ keys, client, log }: Parts): Promise<void> => {
+  try {
+    if (await keys.renew((keyHash) => client.rotateKey(keyHash))) log('info', 'The key of this agent was replaced.');
+  } catch (error) {
+    const failure = asFailure(error);
+    if (failure.code !== 'conflict') throw failure;
+    log('error', 'Another agent has replaced the key that this one has: enrol this agent anew, or end the other one.');
+  }
+};
+
 /** What the server does not list by itself: files that never became a segment. */
 const tellRefusals = async ({ journal, client }: Parts): Promise<void> => {
   const files = journal.state.untold.slice(0, mostReported);
@@ -119,16 +142,21 @@ const tellRefusals = async ({ journal, client }: Parts): Promise<void> => {
 };
 
 /** Asks for commands until the agent ends. `told` gets them. */
-export const pollServer = async (parts: Parts, told: (orders: Orders) => void): Promise<void> => {
+export const pollServer = async (
+  parts: Parts,
+  heartbeat: (parts: Parts) => Promise<Heartbeat>,
+  told: (orders: Orders) => void,
+): Promise<void> => {
   const { settings, client, log, pause, stopped } = parts;
   let before = '';
   while (!stopped.aborted) {
     try {
-      const orders = await client.poll();
-      const { status } = orders;
+      const orders = await client.poll(await heartbeat(parts));
+      const status = statusOf(orders);
       told(orders);
       if (status !== before) log('info', `The server says: ${status}.`);
       before = status;
+      if (orders.renewKey) await renewKey(parts);
       await tellRefusals(parts);
     } catch (error) {
       const { message } = asFailure(error);

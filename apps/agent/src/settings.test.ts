@@ -17,13 +17,14 @@ const load = (content: unknown) => {
 describe('the settings file', () => {
   it.each([
     ['no JSON', '{', /is not JSON/],
-    ['nothing', {}, /server: .*key: .*data: .*folders: /s],
+    ['nothing', {}, /server: .*data: .*folders: /s],
     ['a field that does not exist', { ...least, kye: 'k' }, /kye/],
     [
       'an address without encryption',
       { ...least, server: 'http://reports.example.com' },
       /server: must begin with https/,
     ],
+    ['a key and a code', { ...least, code: 'K7QF-2MXR-9DTW' }, /code: there is a key already/],
     ['an address that is none', { ...least, server: 'reports' }, /server: must be an address/],
     ['no folder', { ...least, folders: [] }, /folders: /],
     ['a folder without a path', { ...least, folders: [{ path: 'a' }, {}] }, /folders\[1\]\.path: /],

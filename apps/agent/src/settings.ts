@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { importProfile, type ImportProfile } from '@lanewise/contract/facts/profile';
 import { z } from 'zod';
@@ -33,11 +33,16 @@ const folder = z.strictObject({
   profile: path.optional(),
 });
 
+const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time of the day like 22:30');
+
 const MEBIBYTE = 2 ** 20;
 
 const settings = z.strictObject({
   server,
-  key: z.string().min(1).max(200),
+  /** The key of a connector that was shown. Without it the agent has the one that it was enrolled with. */
+  key: z.string().min(1).max(200).optional(),
+  /** The code with which the agent enrols itself at its start. */
+  code: z.string().min(1).max(40).optional(),
   /** Folder of the spool. It belongs to one agent. */
   data: path,
   folders: z.array(folder).min(1).max(50),
@@ -59,6 +64,10 @@ const settings = z.strictObject({
     .int()
     .min(0)
     .default(64 * MEBIBYTE),
+  /** Most bytes a second that are sent, on average; left out: as many as the line takes. */
+  bytesPerSecond: z.number().int().min(1_024).optional(),
+  /** Time of the day, by the clock of the store, in which files are sent; left out: always. */
+  sendingHours: z.strictObject({ from: time, to: time }).optional(),
   /** A segment ends at the first border between transactions after this many bytes. */
   segmentBytes: z
     .number()
@@ -106,6 +115,8 @@ const profileOf = async (file: string): Promise<ImportProfile> => {
 /** Reads the one settings file; paths in it are relative to it. Throws SettingsError. */
 export const loadSettings = async (file: string): Promise<Settings> => {
   const written = parsed(settings, await readText(file, 'The settings file'), file);
+  if (written.key !== undefined && written.code !== undefined)
+    throw new SettingsError(`${file}: code: there is a key already; leave one of the two out`);
   const inFile = (name: string): string => resolve(dirname(file), name);
   const folders = await Promise.all(
     written.folders.map(async ({ profile, ...one }) => ({
@@ -115,4 +126,18 @@ export const loadSettings = async (file: string): Promise<Settings> => {
     })),
   );
   return { ...written, data: inFile(written.data), folders };
+};
+
+/** Writes a settings file for an agent that is being set up, unless there is one. */
+export const beginSettings = async (file: string, address: string): Promise<boolean> => {
+  const checked = server.safeParse(address);
+  if (!checked.success) throw new SettingsError(`${address} ${checked.error.issues[0]?.message ?? ''}`);
+  const written = { server: address, data: 'data', folders: [{ path: 'pos', files: '*' }] };
+  try {
+    await writeFile(file, `${JSON.stringify(written, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw new SettingsError(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+  }
 };

@@ -36,9 +36,13 @@ export interface Spool {
   bytes(): number;
   /** Segments that wait. */
   count(): number;
+  /** Seconds for which the oldest has waited; null: none waits. */
+  oldestSeconds(): Promise<number | null>;
   /** The number of the one to be sent next. */
   first(): number | undefined;
   has(number: number): boolean;
+  /** Bytes of a segment on the disk. */
+  sizeOf(number: number): number;
   /** Keeps a segment; returns its number. Returns when it is on the disk. */
   put(segment: Omit<Head, 'content'>, content: Uint8Array): Promise<number>;
   /** Null: it was damaged on the disk. */
@@ -105,9 +109,16 @@ export const openSpool = async (data: string, highest: number): Promise<Spool> =
   return {
     bytes: () => total,
     count: () => kept.size,
+    oldestSeconds: async () => {
+      const number = kept.keys().next().value;
+      if (number === undefined) return null;
+      const seen = await stat(pathOf(number)).catch(() => null);
+      return seen && Math.max(0, Math.round((Date.now() - seen.mtimeMs) / 1_000));
+    },
     // They were put in the order of their numbers.
     first: () => kept.keys().next().value,
     has: (number) => kept.has(number),
+    sizeOf: (number) => kept.get(number)?.size ?? 0,
     put: async (segment, content) => {
       const first = Buffer.from(`${JSON.stringify({ ...segment, content: sha256(content) })}\n`);
       const body = await compress(content, { level: 6 });

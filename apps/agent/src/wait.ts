@@ -1,4 +1,4 @@
-import type { Failure } from './client.ts';
+import type { Failure } from './call.ts';
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 300_000;

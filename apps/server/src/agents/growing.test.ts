@@ -25,7 +25,7 @@ describe(`a journal that grows all day (seed ${seed})`, () => {
     server = await home.start();
     company = await createCompany(server, 'Harvest Lane Markets');
     for (const number of ['0001', '0002']) await home.createStore(company, number);
-    const folders = [{ path: 'pos', arrive: 'grows', files: 'journal*' }];
+    const folders = [{ path: 'pos', arrive: 'grows', files: 'journal.jsonl' }];
     store.set(server.url, await createKey(server, company, 'Harbor Point'), { folders, quietSeconds: 1 });
   }, patience);
   afterAll(async () => {

@@ -11,11 +11,13 @@ import { createKey, openStore } from './store.testing.ts';
 const kills = rounds(3, 1_000);
 /** Every so many kills, a file of the agent is damaged as a loss of power may do: 200 times in a thorough run. */
 const tearEvery = rounds(2, 5);
+/** Every so many kills of the agent, the server is killed as well. */
+const killServerEvery = rounds(3, 5);
 /** Milliseconds of the longest life. Half of it passes until the agent has started. */
 const longestLife = 2_500;
 const patience = rounds(180_000, 7_200_000);
 
-describe(`agents that are killed at any moment (seed ${seed})`, () => {
+describe(`agents and servers that are killed at any moment (seed ${seed})`, () => {
   const home = openHome();
   const store = openStore();
   let server: Server;
@@ -56,15 +58,18 @@ describe(`agents that are killed at any moment (seed ${seed})`, () => {
     return name;
   };
 
-  it('rows 2, 8 and 24: no sale is lost and none counts twice, to the cent', { timeout: patience }, async () => {
+  it('rows 1, 2, 8 and 24: no sale is lost and none counts twice, to the cent', { timeout: patience }, async () => {
     for (let kill = 1; kill <= kills; kill += 1) {
       drop();
       const agent = store.launch();
       await sleep(random(longestLife / 2));
+      const isServerKilled = kill % killServerEvery === killServerEvery - 1;
+      if (isServerKilled) expect(await server.kill()).toEqual({ code: null, signal: 'SIGKILL' });
       drop();
       await sleep(random(longestLife / 2));
       expect(await agent.kill()).toEqual({ code: null, signal: 'SIGKILL' });
       expect(agent.said()).not.toMatch(/at .*\.[jt]s:\d+/);
+      if (isServerKilled) server = await home.start({ PORT: new URL(server.url).port });
       if (kill % tearEvery === 0 && readdirSync(store.path).includes('agent')) tear();
     }
     const agent = store.launch();

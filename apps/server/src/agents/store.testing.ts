@@ -13,6 +13,9 @@ const program = isBuilt
   ? [join(agent, 'dist/main.js')]
   : ['--import=tsx', '--conditions=lanewise-source', join(agent, 'src/main.ts')];
 
+const source = ['--import=tsx', '--conditions=lanewise-source'];
+const hurried = [...source, join(agent, 'src/hurried.testing.ts')];
+
 export interface Agent {
   pid: number;
   said(): string;
@@ -49,8 +52,9 @@ export const openStore = () => {
   mkdirSync(pos);
   const running = new Set<Agent>();
 
-  const launch = (): Agent => {
-    const child = spawn(execPath, [...program, settings], {
+  /** Starts the program, by default with the settings file. */
+  const launch = (words: readonly string[] = [settings], by: readonly string[] = program): Agent => {
+    const child = spawn(execPath, [...by, ...words], {
       cwd: import.meta.dirname,
       env: { PATH: env['PATH'] },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -76,18 +80,20 @@ export const openStore = () => {
     pos,
     data,
     /** Writes the settings file. */
-    set: (server: string, key: string, more: object = {}): void => {
+    set: (server: string, key: string | undefined, more: object = {}): void => {
       const usual = { data: 'agent', folders: [{ path: 'pos' }], quietSeconds: 0.3, scanSeconds: 0.1, pollSeconds: 1 };
       writeFileSync(settings, JSON.stringify({ server, key, ...usual, ...more }));
     },
     launch,
+    /** Starts an agent for which so many times as much time passes. */
+    hurry: (times: number): Agent => launch([settings, String(times)], hurried),
     /** The register renames a whole file into its folder. */
     drop: (name: string, content: string | Uint8Array): void => {
       writeFileSync(join(path, name), content);
       renameSync(join(path, name), join(pos, name));
     },
     /** Names of files in a folder of the agent's data. */
-    kept: (folder: 'spool' | 'aside'): string[] => readdirSync(join(data, folder)).sort(),
+    kept: (folder: 'spool' | 'aside', of = 'agent'): string[] => readdirSync(join(path, of, folder)).sort(),
     remove: async (): Promise<void> => {
       for (const one of running) await one.kill();
       rmSync(path, { recursive: true, force: true });

@@ -1,7 +1,14 @@
 import type { Connector, ConnectorInput } from '@lanewise/contract/entities/connector';
+import type { Heartbeat } from '@lanewise/contract/entities/connector-heartbeat';
+import type { Enrolled, EnrolmentCode } from '@lanewise/contract/entities/connector-enrolment';
 import type { AgentOrders, ConnectorFile, FileRequest } from '@lanewise/contract/entities/connector-file';
 import type { Resync, ResyncInput } from '@lanewise/contract/entities/connector-command';
-import type { ConnectorFileType, ConnectorStatus } from '@lanewise/contract/entities/connector-rules';
+import type {
+  ConnectorFileType,
+  ConnectorFinding,
+  ConnectorHealth,
+  ConnectorStatus,
+} from '@lanewise/contract/entities/connector-rules';
 import type { CompanyRecord } from '@lanewise/contract/entities/company';
 import type { Listed, ListWish } from './list-page.ts';
 import type { LoginOrigin } from './session-types.ts';
@@ -13,9 +20,44 @@ export interface KnownKey {
   companyId: number;
   locationId: number | null;
   companyStatus: CompanyRecord['status'];
+  /** As its program said last; null: it said none. */
+  version: string | null;
+  /** SHA-256 of the key that was shown. */
+  keyHash: string;
+  /** The program made the key and should replace it now. */
+  isKeyDue: boolean;
 }
 
-export interface Connectors {
+/** The keys by which programs are known. Of keys and codes only hashes are stored. */
+export interface ConnectorKeys {
+  findByKey(key: string): Promise<KnownKey | null>;
+  /** Returns a new key; the old ones, a typed password and a code stop working. Null: there is no such connector. */
+  renewKey(companyId: number, connectorId: number): Promise<string | null>;
+  /** Leaves nothing that opens: no key, password or code. False: there is no such connector. */
+  revokeKey(companyId: number, connectorId: number): Promise<boolean>;
+  /** A code that opens once, in place of the one before. Null: there is no such connector. */
+  makeCode(companyId: number, connectorId: number): Promise<Omit<EnrolmentCode, 'connectorId'> | null>;
+  /**
+   * Gives the connector of the code the key of that hash; the old ones and a typed password stop working. The same code
+   * with the same key again changes nothing. Null: a wrong code. Throws TooManyAttempts after many wrong ones.
+   */
+  enrol(code: string, keyHash: string, from: LoginOrigin): Promise<(Enrolled & { companyId: number }) | null>;
+  /**
+   * Puts the key of that hash in the place of the one that was shown, which opens for a while more; may be repeated.
+   * Refuses 'conflict' when the key was replaced by another, or was not made by an agent.
+   */
+  rotateKey(known: KnownKey, keyHash: string): Promise<void>;
+}
+
+/** A page of connectors, perhaps of some only. */
+export interface ConnectorWish extends ListWish {
+  health?: ConnectorHealth | undefined;
+  finding?: ConnectorFinding | undefined;
+  /** Of these stores (reg_loc_id), and with `company` those that send for the whole company. */
+  among?: { stores: readonly number[]; company: boolean } | undefined;
+}
+
+export interface Connectors extends ConnectorKeys {
   /**
    * Returns the key, which is shown once; only its SHA-256 is stored. Refuses a name that is taken and a second
    * connector of the type at a location.
@@ -26,9 +68,8 @@ export interface Connectors {
     name: string,
     type?: string,
   ): Promise<{ connectorId: number; key: string }>;
-  findByKey(key: string): Promise<KnownKey | null>;
   /** Connectors of the stores in sight; those that send for the whole company are in sight of who sees every store. */
-  list(sight: Sight, wish: ListWish): Promise<Listed<Connector>>;
+  list(sight: Sight, wish: ConnectorWish): Promise<Listed<Connector>>;
   find(companyId: number, connectorId: number): Promise<Connector | null>;
   /** The first connector of a location; null: it has none of its own. */
   ofLocation(companyId: number, locationId: number): Promise<Connector | null>;
@@ -36,15 +77,17 @@ export interface Connectors {
   answering(companyId: number, locationId: number): Promise<Connector | null>;
   change(companyId: number, connectorId: number, input: ConnectorInput): Promise<Connector | null>;
   remove(companyId: number, connectorId: number): Promise<boolean>;
-  /** Returns a new key; the old one and a typed password stop working. Null: there is no such connector. */
-  renewKey(companyId: number, connectorId: number): Promise<string | null>;
   /** Sets a typed password; the old one and every key stop working. False: there is no such connector. */
   setPassword(companyId: number, connectorId: number, password: string): Promise<boolean>;
   /**
    * A new key for the right password, in place of the last one; null for any other. Throws TooManyAttempts after many
    * wrong ones.
    */
-  logIn(username: string, password: string, from: LoginOrigin): Promise<(KnownKey & { key: string }) | null>;
+  logIn(
+    username: string,
+    password: string,
+    from: LoginOrigin,
+  ): Promise<{ connectorId: number; companyId: number; key: string } | null>;
   /** Sets what the connector's program is told; flags that are not named stay as they are. */
   tell(
     companyId: number,
@@ -53,6 +96,8 @@ export interface Connectors {
   ): Promise<Connector | null>;
   /** Notes that the key was used, and the version that the program reports. */
   heard(companyId: number, connectorId: number, version?: string, at?: Date): Promise<void>;
+  /** Notes what an agent says of itself, and whether another one has the same key. */
+  beat(companyId: number, connectorId: number, heartbeat: Heartbeat): Promise<void>;
 }
 
 export interface NewFileRequest {
@@ -102,7 +147,10 @@ export interface ConnectorFiles {
   /** The newest requests for files of a type at a location. */
   requests(companyId: number, locationId: number, fileType: ConnectorFileType): Promise<FileRequest[]>;
   /** Requests that a connector has not answered in time; null: its key is no longer known. */
-  orders(companyId: number, connectorId: number): Promise<Omit<AgentOrders, 'resyncs'> | null>;
+  orders(
+    companyId: number,
+    connectorId: number,
+  ): Promise<Omit<AgentOrders, 'resyncs' | 'renewKey' | 'tooOld' | 'oldestVersion'> | null>;
   /** A request to this connector, in any state. */
   request(companyId: number, connectorId: number, requestId: number): Promise<OpenRequest | null>;
   /**
@@ -135,6 +183,8 @@ export interface ConnectorResyncs {
   ): Promise<Resync[]>;
   /** The newest resyncs that a connector was asked for. */
   list(companyId: number, connectorId: number): Promise<Resync[]>;
+  /** The newest resyncs of a location (location_id) with days in a range. */
+  ofLocation(companyId: number, locationId: number, from: string, to: string): Promise<Resync[]>;
   /** The resyncs that a connector has not done in time. */
   open(companyId: number, connectorId: number): Promise<Resync[]>;
   /**

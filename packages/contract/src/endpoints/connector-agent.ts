@@ -7,3 +7,4 @@ export const doneRequest: Endpoint<typeof half.doneRequest> = {
   method: 'PUT',
   path: 'connectors/requests/:requestId/done',
 };
+export const beat: Endpoint<typeof half.beat> = { method: 'POST', path: 'connectors/requests/heartbeat' };

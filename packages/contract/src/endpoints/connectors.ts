@@ -27,6 +27,11 @@ export const logInConnector: Endpoint<typeof half.logInConnector> = {
 };
 export const listConnectors: Endpoint<typeof half.listConnectors> = { method: 'GET', path: 'connectors', page: true };
 export const healthOfConnectors: Endpoint<typeof half.healthOfConnectors> = { method: 'GET', path: 'health_check' };
+export const connectorRegions: Endpoint<typeof half.connectorRegions> = {
+  method: 'GET',
+  path: 'connectors/regions',
+  page: true,
+};
 export const oneConnector: Endpoint<typeof half.oneConnector> = {
   method: 'GET',
   path: 'connectors/:connectorId',

@@ -71,6 +71,11 @@ export const agentQuery = z.strictObject({ version: lineOf(40).min(1).optional()
 export const agentOrders = z.object({
   connectorId: z.number().int(),
   status: z.enum(connectorStatuses),
+  /** The program shall put another key in the place of its own (PUT connectors/requests/key). */
+  renewKey: z.boolean(),
+  /** The version of the program is older than the oldest that the server accepts: it keeps what it reads. */
+  tooOld: z.boolean(),
+  oldestVersion: z.string(),
   ...connector.pick({ masterDataResync: true, cgmaEnabled: true, flags: true }).shape,
   requests: z.array(
     z.object({

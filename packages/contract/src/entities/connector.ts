@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { id } from '../primitives/ids.ts';
 import { page } from '../primitives/page.ts';
 import { connectorTypes } from './company.ts';
-import { connectorHealths, connectorStatuses } from './connector-rules.ts';
+import { keyState } from './connector-enrolment.ts';
+import { finding, heartbeat } from './connector-heartbeat.ts';
+import { connectorFindings, connectorHealths, connectorStatuses } from './connector-rules.ts';
 import { entityName } from './names.ts';
 
 const onOff = z.enum(['on', 'off']);
@@ -22,6 +24,8 @@ export const connector = z.object({
   /** The last command; the connector learns of it at its next poll. */
   status: z.enum(connectorStatuses),
   health: z.enum(connectorHealths),
+  /** Why it is not Healthy, the gravest first. */
+  findings: z.array(finding),
   version: z.string().nullable(),
   /** The last use of its key to poll or to send, ISO 8601 in UTC; null: never. */
   lastContact: z.string().nullable(),
@@ -29,6 +33,9 @@ export const connector = z.object({
   lastTlogTime: z.string().nullable(),
   masterDataResync: onOff,
   cgmaEnabled: z.boolean(),
+  ...keyState.shape,
+  /** What its agent said at the last contact; null for other programs. */
+  heartbeat: heartbeat.nullable(),
   /** Flags that a user has set; the program decides the others. */
   flags: z.array(z.object({ name: z.string(), value: onOff })),
 });
@@ -42,7 +49,27 @@ export const connectorInput = z.strictObject({
 });
 export type ConnectorInput = z.output<typeof connectorInput>;
 
-export const connectorQuery = z.strictObject(page.shape);
+export const connectorQuery = page.extend({
+  health: z.enum(connectorHealths).optional(),
+  /** Those of which this is to be looked at. */
+  finding: z.enum(connectorFindings).optional(),
+  /** reg_loc_id of a region: connectors of the stores below it. 'none': of stores in no region, and of the company. */
+  regionId: z.union([z.literal('none'), id]).optional(),
+});
+
+/** How the connectors of a region are, with all regions below it. */
+export const connectorRegion = z.object({
+  /** reg_loc_id; null: of stores in no region, and of the company. */
+  regionId: z.number().int().nullable(),
+  name: z.string(),
+  /** The region above, where the reader sees it. */
+  above: z.number().int().nullable(),
+  connectors: z.number().int(),
+  health: z.record(z.enum(connectorHealths), z.number().int()),
+  /** What is to be looked at, by how many connectors. */
+  findings: z.array(z.object({ code: z.enum(connectorFindings), count: z.number().int() })),
+});
+export type ConnectorRegion = z.output<typeof connectorRegion>;
 
 /** One line of GET health_check. */
 export const connectorHealthLine = connector.pick({
@@ -52,6 +79,7 @@ export const connectorHealthLine = connector.pick({
   locationName: true,
   status: true,
   health: true,
+  findings: true,
   lastContact: true,
 });
 

@@ -3,6 +3,7 @@ import type { Connectors } from '../connector-types.ts';
 import type { Tables } from '../tables.ts';
 import { forgetWrong, openTries } from './attempts.ts';
 import { hashPassword, matchesPassword } from './password-hash.ts';
+import { newKey } from './connector-keys.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 /** The username of a connector. */
@@ -38,7 +39,7 @@ export const connectorPasswords = (db: Kysely<Tables>, pause: (milliseconds: num
         const { numUpdatedRows } = await tx
           .updateTable('connector')
           // A key that nobody has: the last one opens nothing from now on.
-          .set({ password_hash: passwordHash, key_hash: tokenHash(newToken()) })
+          .set({ ...newKey(tokenHash(newToken()), 'typed'), password_hash: passwordHash })
           .where('company_id', '=', companyId)
           .where('connector_id', '=', connectorId)
           .executeTakeFirst();
@@ -62,7 +63,7 @@ export const connectorPasswords = (db: Kysely<Tables>, pause: (milliseconds: num
       // Not where the password was reset meanwhile.
       const { numUpdatedRows } = await db
         .updateTable('connector')
-        .set({ key_hash: tokenHash(key) })
+        .set({ key_hash: tokenHash(key), key_at: sql<Date>`now()`, old_key_hash: null })
         .where('connector_id', '=', known.connectorId)
         .where(sql<boolean>`password_hash is not distinct from ${passwordHash}::text`)
         .executeTakeFirst();

@@ -74,6 +74,14 @@ export const openConnectorResyncs = (db: Kysely<Tables>): ConnectorResyncs => {
   return {
     ask: ask(db),
     list: async (companyId, connectorId) => (await of(companyId, connectorId).limit(shown).execute()).map(resyncOf),
+    ofLocation: async (companyId, locationId, from, to) => {
+      const rows = await resyncs(db, companyId)
+        .where('request.location_id', '=', locationId)
+        .where(sql<boolean>`request.from_date <= ${to}::date and request.to_date >= ${from}::date`)
+        .limit(shown)
+        .execute();
+      return rows.map(resyncOf);
+    },
     open: async (companyId, connectorId) => {
       const rows = await of(companyId, connectorId)
         .innerJoin('connector', 'connector.connector_id', 'request.connector_id')

@@ -1,12 +1,14 @@
 import type { Connector } from '@lanewise/contract/entities/connector';
-import { healthOf } from '@lanewise/domain/connectors/health';
+import { findingsOf, healthOf } from '@lanewise/domain/connectors/health';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Connectors } from '../connector-types.ts';
+import type { Connectors, ConnectorWish } from '../connector-types.ts';
 import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
 import { refuseFull } from '../list-limits.ts';
 import type { Tables } from '../tables.ts';
 import { removeOwn } from './company-rows.ts';
+import { beating } from './connector-beats.ts';
+import { connectorKeys } from './connector-keys.ts';
 import { connectorName, connectorPasswords } from './connector-passwords.ts';
 import { newToken, tokenHash } from './tokens.ts';
 import { locationIdsOf } from '../sight.ts';
@@ -27,6 +29,17 @@ const records = (db: Kysely<Tables>, companyId: number) =>
       )`.as('last_file'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('connector_instance')
+          .select('connector_instance.heartbeat')
+          .whereRef('connector_instance.connector_id', '=', 'connector.connector_id')
+          .orderBy('connector_instance.heard_at', 'desc')
+          .limit(1)
+          .as('last_beat'),
+      (join) => join.onTrue(),
+    )
     .where('connector.company_id', '=', companyId)
     .select([
       'connector.connector_id as connectorId',
@@ -39,22 +52,43 @@ const records = (db: Kysely<Tables>, companyId: number) =>
       'connector.status',
       'connector.flags',
       'connector.cgma_enabled as cgmaEnabled',
+      'connector.key_origin as keyOrigin',
+      'connector.key_at as keyAt',
+      'connector.fork_at as forkAt',
+      'connector.fork_hosts as forkHosts',
+      'last_beat.heartbeat',
       // Of the store, whoever sent it: what stands beside the figures of the store must not contradict them.
       sql<Date | null>`greatest(last_file.at, location_live.last_file_at)`.as('lastTlogTime'),
       // The later of the two; null only if both are.
       sql<Date | null>`greatest(connector.heard_at, last_file.at)`.as('lastContact'),
     ]);
 
+const amongStores = (query: ReturnType<typeof records>, among: ConnectorWish['among']): ReturnType<typeof records> =>
+  among === undefined
+    ? query
+    : query.where(
+        sql<boolean>`(location.reg_loc_id = any(${[...among.stores]}::int[])
+          or connector.location_id is null and ${among.company})`,
+      );
+
 type StoredConnector = Awaited<ReturnType<ReturnType<typeof records>['execute']>>[number];
 
-const connectorOf = ({ flags, lastContact, lastTlogTime, ...row }: StoredConnector): Connector => ({
-  ...row,
-  username: connectorName(row.connectorId),
-  health: healthOf(lastContact, new Date()),
-  lastContact: lastContact?.toISOString() ?? null,
-  lastTlogTime: lastTlogTime?.toISOString() ?? null,
-  ...settingsOf(flags),
-});
+/** `oldest`: the oldest version of agents that the server accepts. */
+const connectorOf = (stored: StoredConnector, oldest: string): Connector => {
+  const { flags, keyAt, forkAt, forkHosts, lastContact, lastTlogTime, ...row } = stored;
+  const fork = forkAt && { at: forkAt, hosts: forkHosts };
+  const findings = findingsOf({ ...row, lastContact, fork }, oldest, new Date());
+  return {
+    ...row,
+    username: connectorName(row.connectorId),
+    health: healthOf(findings),
+    findings,
+    keyAt: keyAt.toISOString(),
+    lastContact: lastContact?.toISOString() ?? null,
+    lastTlogTime: lastTlogTime?.toISOString() ?? null,
+    ...settingsOf(flags),
+  };
+};
 
 /** The flags that a connector was told; the resync of master data is one of them. */
 export const settingsOf = (flags: Record<string, 'on' | 'off'>): Pick<Connector, 'flags' | 'masterDataResync'> => ({
@@ -93,8 +127,7 @@ const refuseSecond = async (
   });
 };
 
-/** The keys by which programs are known. */
-const keys = (db: Kysely<Tables>): Pick<Connectors, 'create' | 'findByKey' | 'renewKey'> => ({
+const adding = (db: Kysely<Tables>): Pick<Connectors, 'create'> => ({
   create: async (companyId, locationId, name, type = '') => {
     const key = newToken();
     const values = { company_id: companyId, location_id: locationId, name, type, key_hash: tokenHash(key) };
@@ -106,28 +139,6 @@ const keys = (db: Kysely<Tables>): Pick<Connectors, 'create' | 'findByKey' | 're
       }),
     );
     return { connectorId: connector_id, key };
-  },
-  findByKey: async (key) => {
-    const row = await db
-      .selectFrom('connector')
-      .innerJoin('company', 'company.company_id', 'connector.company_id')
-      .select([
-        ...(['connector.connector_id as connectorId', 'connector.company_id as companyId'] as const),
-        ...(['connector.location_id as locationId', 'company.status as companyStatus'] as const),
-      ])
-      .where('connector.key_hash', '=', tokenHash(key))
-      .executeTakeFirst();
-    return row ?? null;
-  },
-  renewKey: async (companyId, connectorId) => {
-    const key = newToken();
-    const { numUpdatedRows } = await db
-      .updateTable('connector')
-      .set({ key_hash: tokenHash(key), password_hash: null })
-      .where('company_id', '=', companyId)
-      .where('connector_id', '=', connectorId)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n ? key : null;
   },
 });
 
@@ -156,30 +167,55 @@ const saying = (db: Kysely<Tables>, find: Connectors['find']): Pick<Connectors, 
   },
 });
 
+const rules = {
+  search: ['name', 'locationName'],
+  sort: {
+    ...({ name: 'text', locationName: 'text', type: 'text', status: 'text', version: 'text' } as const),
+    lastContact: 'value',
+  },
+  id: 'connectorId',
+} as const;
+
+/** More than a company may have. */
+const most = 1_000_000;
+
 /** Store-side programs that send files, each with its own key. */
-export const openConnectors = (db: Kysely<Tables>, pause: (milliseconds: number) => Promise<unknown>): Connectors => {
+export const openConnectors = (
+  db: Kysely<Tables>,
+  pause: (milliseconds: number) => Promise<unknown>,
+  oldestAgent: string,
+): Connectors => {
   const first = async (query: ReturnType<typeof records>): Promise<Connector | null> => {
     const row = await query.executeTakeFirst();
-    return row ? connectorOf(row) : null;
+    return row ? connectorOf(row, oldestAgent) : null;
+  };
+  const page = async (query: ReturnType<typeof records>, wish: ConnectorWish) => {
+    const { rows, total } = await listPage(db, query, wish, rules);
+    return { rows: rows.map((row) => connectorOf(row, oldestAgent)), total };
+  };
+  /**
+   * Health follows from several things and the time: it is worked out here, not in a statement. All that the other wishes
+   * leave are read once, in their order, and the page is cut here.
+   */
+  const ofHealth = async (query: ReturnType<typeof records>, wish: ConnectorWish) => {
+    const { health, finding, limit = 1_000, offset = 0 } = wish;
+    if (health === undefined && finding === undefined) return page(query, wish);
+    const all = await page(query, { ...wish, limit: most, offset: 0 });
+    const found = all.rows
+      .filter((one) => health === undefined || one.health === health)
+      .filter(({ findings }) => finding === undefined || findings.some(({ code }) => code === finding));
+    return { rows: found.slice(offset, offset + limit), total: found.length };
   };
   const find: Connectors['find'] = (companyId, connectorId) =>
     first(records(db, companyId).where('connector.connector_id', '=', connectorId));
   return {
-    ...keys(db),
+    ...adding(db),
+    ...connectorKeys(db, pause),
     ...connectorPasswords(db, pause),
     list: async (sight, wish) => {
       const all = records(db, sight.companyId);
       const own = sql<boolean>`connector.location_id = any(${locationIdsOf(sight)}::int[])`;
-      const seen = sight.everyStore ? all : all.where(own);
-      const { rows, total } = await listPage(db, seen, wish, {
-        search: ['name', 'locationName'],
-        sort: {
-          ...({ name: 'text', locationName: 'text', type: 'text', status: 'text', version: 'text' } as const),
-          lastContact: 'value',
-        },
-        id: 'connectorId',
-      });
-      return { rows: rows.map(connectorOf), total };
+      return ofHealth(amongStores(sight.everyStore ? all : all.where(own), wish.among), wish);
     },
     find,
     ofLocation: (companyId, locationId) =>
@@ -215,5 +251,6 @@ export const openConnectors = (db: Kysely<Tables>, pause: (milliseconds: number)
     },
     remove: (companyId, connectorId) => removeOwn(db, 'connector', 'connector_id', companyId, connectorId),
     ...saying(db, find),
+    beat: beating(db),
   };
 };

@@ -1,4 +1,5 @@
-import type { ConnectorFileType, ConnectorStatus } from '@lanewise/contract/entities/connector-rules';
+import type { Heartbeat } from '@lanewise/contract/entities/connector-heartbeat';
+import type { ConnectorFileType, ConnectorStatus, KeyOrigin } from '@lanewise/contract/entities/connector-rules';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CreatedAt, Moment } from './columns.ts';
 
@@ -11,6 +12,15 @@ export interface ConnectorTable {
   type: Generated<string>;
   version: Generated<string | null>;
   key_hash: string;
+  key_origin: Generated<KeyOrigin>;
+  key_at: Generated<Date>;
+  old_key_hash: Generated<string | null>;
+  old_key_until: Generated<Moment>;
+  code_hash: Generated<string | null>;
+  code_until: Generated<Moment>;
+  code_key_hash: Generated<string | null>;
+  fork_at: Generated<Moment>;
+  fork_hosts: Generated<string>;
   /** Argon2id of a typed password; null where the server made the key. */
   password_hash: Generated<string | null>;
   created_at: CreatedAt;
@@ -19,6 +29,15 @@ export interface ConnectorTable {
   flags: ColumnType<Record<string, 'on' | 'off'>, string | undefined, string>;
   cgma_enabled: Generated<boolean>;
   heard_at: Generated<Moment>;
+}
+
+/** The last heartbeat of an agent that was heard with the key of a connector. */
+export interface ConnectorInstanceTable {
+  company_id: number;
+  connector_id: number;
+  instance: string;
+  heartbeat: ColumnType<Heartbeat, string, string>;
+  heard_at: Generated<Date>;
 }
 
 /** A request to a connector, until it is answered or expires. */

@@ -2,6 +2,7 @@ import * as endpoints from '@lanewise/contract/endpoints/connector-agent';
 import * as halves from '@lanewise/contract/endpoints/schemas/connector-agent';
 import { MOST_CONNECTOR_FILE_BYTES } from '@lanewise/contract/entities/connector-rules';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import { isOlder } from '@lanewise/domain/connectors/version';
 import type { FastifyRequest } from 'fastify';
 import type { App, AppParts } from '../../plugins/app.ts';
 import { readParts } from '../../ingest/body.ts';
@@ -19,7 +20,7 @@ import type { Chunks } from '../../plugins/uploads.ts';
 import { senderOf } from '../ingest/ingest.ts';
 
 /** The access of these routes admits only connectors. */
-const connectorOf = ({ caller }: FastifyRequest): KnownKey => {
+export const connectorOf = ({ caller }: FastifyRequest): KnownKey => {
   if (!caller.connector) throw notFound();
   return caller.connector;
 };
@@ -55,20 +56,32 @@ const receive = async (parts: AppParts, owner: Owner, chunks: Chunks) => {
   }
 };
 
-/**
- * Calls of the program in a store, with its key: it pulls, nothing is pushed into a store. The key identifies the
- * store; two programs with one key are not noticed here.
- */
+/** Calls of the program in a store, with its key: it pulls, nothing is pushed into a store. */
 export const agentRoutes = (app: App, parts: AppParts): void => {
   const { meta } = parts;
+  const oldestVersion = parts.config.oldestAgent;
   const serve = serving(app, endpoints, halves);
 
-  serve('openRequests', async (request) => {
-    const { companyId, connectorId } = connectorOf(request);
-    await meta.connectors.heard(companyId, connectorId, request.query.version);
+  /** What a connector is told. Refused where its key was revoked meanwhile. */
+  const ordersFor = async ({ companyId, connectorId, isKeyDue }: KnownKey, version: string | null) => {
     const orders = await meta.connectorFiles.orders(companyId, connectorId);
     if (!orders) throw notFound();
-    return reply({ ...orders, resyncs: await meta.connectorResyncs.open(companyId, connectorId) });
+    const resyncs = await meta.connectorResyncs.open(companyId, connectorId);
+    const tooOld = version !== null && isOlder(version, oldestVersion);
+    return reply({ ...orders, renewKey: isKeyDue, tooOld, oldestVersion, resyncs });
+  };
+
+  serve('openRequests', async (request) => {
+    const known = connectorOf(request);
+    const { version } = request.query;
+    await meta.connectors.heard(known.companyId, known.connectorId, version);
+    return ordersFor(known, version ?? known.version);
+  });
+
+  serve('beat', async (request) => {
+    const known = connectorOf(request);
+    await meta.connectors.beat(known.companyId, known.connectorId, request.body);
+    return ordersFor(known, request.body.version);
   });
 
   serve('doneRequest', async (request) => {

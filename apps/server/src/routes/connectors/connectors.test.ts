@@ -55,9 +55,13 @@ describe('connectors', () => {
       username: `connector ${first?.connectorId}`,
       status: 'Running',
       health: 'Offline',
+      findings: [{ code: 'never', params: {} }],
+      heartbeat: null,
       lastTlogTime: null,
       masterDataResync: 'off',
       cgmaEnabled: false,
+      keyOrigin: 'shown',
+      keyAt: first?.keyAt,
       flags: [],
     });
     const received = new Date('2026-03-01T12:00:00Z');
@@ -81,6 +85,7 @@ describe('connectors', () => {
       .execute();
     expect((await send('GET', `connectors/${first?.connectorId}`)).body.data).toEqual({
       ...first,
+      findings: [{ code: 'silent', params: { minutes: expect.any(Number) as number } }],
       lastContact: received.toISOString(),
       lastTlogTime: received.toISOString(),
     });

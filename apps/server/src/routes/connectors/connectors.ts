@@ -13,12 +13,12 @@ import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { agentRoutes } from './agent.ts';
 import { commandRoutes } from './commands.ts';
+import { enrolmentRoutes } from './enrolment.ts';
 import { connectorFileRoutes } from './files.ts';
-import { foundConnector } from './seen.ts';
+import { amongRegion, regionsOf } from './regions.ts';
+import { foundConnector, MOST_CONNECTORS } from './seen.ts';
+import { ownPlaces } from '../places/place-sight.ts';
 import { refuseBadPassword, refuseMismatch } from '../accounts/passwords.ts';
-
-/** More than the largest chain has stores. */
-const mostConnectors = 100_000;
 
 const refuseForeignPlace = async (caller: RequestCaller, locationId: number | null): Promise<void> => {
   const sight = await caller.sight();
@@ -35,8 +35,10 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
       await refuseForeignPlace(caller, locationId);
       const { connectorId, key } = await meta.connectors.create(companyOf(caller), locationId, name, type);
       audited({ subject: { id: connectorId, name }, changes: changesOf(null, { name, type, locationId }) });
+      const code = await meta.connectors.makeCode(companyOf(caller), connectorId);
+      if (!code) throw notFound();
       response.code(201);
-      return reply({ ...(await foundConnector(meta, caller, connectorId)), key });
+      return reply({ ...(await foundConnector(meta, caller, connectorId)), key, ...code });
     },
     { compress: false },
   );
@@ -113,15 +115,25 @@ export const connectorRoutes = (app: App, parts: AppParts): void => {
   const { meta } = parts;
   const serve = serving(app, endpoints, halves);
 
-  serve('listConnectors', async ({ caller, query }) => {
-    const { rows, total } = await meta.connectors.list(await caller.sight(), query);
+  serve('listConnectors', async ({ caller, query: { regionId, ...wish } }) => {
+    const among = regionId === undefined ? undefined : amongRegion(await ownPlaces(meta, caller), regionId);
+    const { rows, total } = await meta.connectors.list(await caller.sight(), { ...wish, among });
     return reply(rows, { totalCount: total });
   });
 
   serve('healthOfConnectors', async ({ caller }) => {
-    const everything = { limit: mostConnectors, sortCol: ['name'] };
+    const everything = { limit: MOST_CONNECTORS, sortCol: ['name'] };
     const { rows, total } = await meta.connectors.list(await caller.sight(), everything);
     return reply(rows, { totalCount: total });
+  });
+
+  serve('connectorRegions', async ({ caller }) => {
+    const [{ rows }, places] = await Promise.all([
+      meta.connectors.list(await caller.sight(), { limit: MOST_CONNECTORS }),
+      ownPlaces(meta, caller),
+    ]);
+    const regions = regionsOf(rows, places);
+    return reply(regions, { totalCount: regions.length });
   });
 
   serve('oneConnector', async ({ caller, params: { connectorId } }) =>
@@ -135,6 +147,7 @@ export const connectorRoutes = (app: App, parts: AppParts): void => {
 
   writeRoutes(app, parts);
   loginRoute(app, parts);
+  enrolmentRoutes(app, parts);
   connectorFileRoutes(app, parts);
   agentRoutes(app, parts);
   commandRoutes(app, parts);

@@ -4,6 +4,9 @@ import type { Meta } from '../../meta/types.ts';
 import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
 import { notFound } from '../../plugins/refusal.ts';
 
+/** More than the largest chain has stores. */
+export const MOST_CONNECTORS = 100_000;
+
 /** Whether a connector is in sight; one without a location sends for every store. */
 const sees = ({ everyStore, locations }: Sight, locationId: number | null): boolean =>
   everyStore || locations.some((one) => one.locationId === locationId);

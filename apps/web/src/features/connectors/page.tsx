@@ -7,12 +7,17 @@ import { useRecords } from '../../api/records.ts';
 import { useStoreZone } from '../../api/store-zone.ts';
 import { useMoment } from '../../i18n/moment.ts';
 import { useMay } from '../../state/rights.ts';
+import { wholeOf } from '../../state/whole.ts';
 import type { ListColumn } from '../../ui/list-table.tsx';
+import { Page, Toolbar } from '../../ui/page.tsx';
 import { ListPage } from '../../records/list-page.tsx';
 import { useDetail } from '../../records/use-detail.ts';
+import { Filters, filtersOf, ViewChoice } from './filters.tsx';
 import { Health } from './health.tsx';
-import { KeyDialog } from './key-dialog.tsx';
+import { Made, type MadeConnector } from './made.tsx';
 import { ConnectorSheet } from './sheet.tsx';
+import { Tiles } from './tiles.tsx';
+import { Views } from './views.tsx';
 import styles from './connectors.module.css';
 
 /** `beside`: a connector is open beside the list, which leaves room for few columns. */
@@ -50,19 +55,39 @@ export const ConnectorsPage = (): JSX.Element => {
   const { t } = useTranslation('connectors');
   const may = useMay();
   const detail = useDetail('/settings/connectors', { edit: 'editConnector', add: 'addConnector' });
-  const rows = useRecords(listConnectors, { query: detail.query });
-  /** The key of the connector added last, until the dialog closes. It is shown once. */
-  const [made, setMade] = useState<{ name: string; key: string } | null>(null);
+  const filters = filtersOf(detail);
+  const rows = useRecords(listConnectors, { query: { ...detail.query, ...filters } });
+  /** Code and key of the connector added last, until the dialog closes. */
+  const [made, setMade] = useState<MadeConnector | null>(null);
+  const columns = useColumns(detail.open !== null);
+  if (detail.one('view') === 'regions' && detail.open === null)
+    return (
+      <Page>
+        <Views />
+        <Toolbar label={t('view.label')}>
+          <ViewChoice detail={detail} />
+        </Toolbar>
+        <Tiles above={wholeOf(detail.one('above'))} />
+      </Page>
+    );
   return (
     <>
       <ListPage<Connector>
         label={t('connectors')}
         detail={detail}
         rows={rows}
-        columns={useColumns(detail.open !== null)}
+        columns={columns}
         idOf={({ connectorId }) => connectorId}
         opens={may('getConnector')}
         empty={{ title: t('empty'), text: t('emptyText') }}
+        before={<Views />}
+        filters={
+          <>
+            <ViewChoice detail={detail} />
+            <Filters detail={detail} />
+          </>
+        }
+        filtered={Object.values(filters).some((value) => value !== undefined)}
         add={may('saveConnector') ? t('add') : undefined}
         aside={
           detail.open === null ? undefined : (
@@ -70,7 +95,7 @@ export const ConnectorsPage = (): JSX.Element => {
           )
         }
       />
-      {made ? <KeyDialog name={made.name} source={made.key} onClose={() => setMade(null)} /> : null}
+      {made ? <Made made={made} onClose={() => setMade(null)} /> : null}
     </>
   );
 };

@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { listResyncs, resyncData } from '@lanewise/contract/endpoints/connector-commands';
+import { makeCode as make, revokeKey as revoke } from '@lanewise/contract/endpoints/connector-enrolment';
 import * as files from '@lanewise/contract/endpoints/connector-files';
 import { listConnectors, renewKey as renew } from '@lanewise/contract/endpoints/connectors';
 import type { Connector } from '@lanewise/contract/entities/connector';
+import type { EnrolmentCode } from '@lanewise/contract/entities/connector-enrolment';
 import type { Resync, ResyncInput } from '@lanewise/contract/entities/connector-command';
 import type { ConnectorFile, ConnectorFileList, FileRequest } from '@lanewise/contract/entities/connector-file';
 import type { ConnectorFileType } from '@lanewise/contract/entities/connector-rules';
@@ -81,6 +83,13 @@ export const useResync = (): UseMutationResult<Resync[], unknown, ResyncInput> =
     onSuccess: () => client.invalidateQueries({ queryKey: resyncsKey }),
   });
 };
+
+/** Makes a code that enrols an agent. The call announces a failure. */
+export const useCode = (): UseMutationResult<EnrolmentCode, unknown, number> =>
+  useMutation({ mutationFn: (connectorId) => ask(make, { params: { connectorId } }), gcTime: 0 });
+
+/** Revokes all that a connector gets in with. The call announces a failure. */
+export const revokeKey = (connectorId: number): Promise<Connector> => ask(revoke, { params: { connectorId } });
 
 /** Makes a new key; the old one is invalid at once. The call announces a failure. */
 export const renewKey = async (connectorId: number): Promise<string> =>

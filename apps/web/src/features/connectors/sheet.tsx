@@ -11,6 +11,7 @@ import {
 } from '@lanewise/contract/endpoints/connectors';
 import { listLocations } from '@lanewise/contract/endpoints/locations';
 import type { Connector, ConnectorInput, ConnectorKey } from '@lanewise/contract/entities/connector';
+import type { EnrolmentCode } from '@lanewise/contract/entities/connector-enrolment';
 import { ask } from '../../api/ask.ts';
 import { useRemove, useSave } from '../../api/records.ts';
 import { useTold } from '../../i18n/told.ts';
@@ -22,10 +23,11 @@ import type { Detail } from '../../records/use-detail.ts';
 import { useLocationOptions } from '../../records/use-location-options.ts';
 import { useRecordForm } from '../../records/use-record-form.ts';
 import type { RecordForm } from '../../records/use-record-form.ts';
-import { Credential } from './credential.tsx';
+import { Access, type AccessDialog } from './access.tsx';
 import { Known } from './known.tsx';
+import type { MadeConnector } from './made.tsx';
 import { useParts } from './parts.tsx';
-import { useTell } from './queries.ts';
+import { useCode, useTell } from './queries.ts';
 
 interface Values extends Record<string, unknown> {
   name: string;
@@ -45,13 +47,13 @@ const inputOf = ({ name, type, locationId }: Values): ConnectorInput => ({
   locationId: locationId === '' ? null : Number(locationId),
 });
 
-/** A new connector comes with its key, once. */
-type Saved = Connector & Partial<ConnectorKey>;
+/** A new connector comes with its key and a code, once. */
+type Saved = Connector & Partial<ConnectorKey & EnrolmentCode>;
 
 interface FormProps {
   connector: Connector | null;
   detail: Detail;
-  onMade: (made: { name: string; key: string }) => void;
+  onMade: (made: MadeConnector) => void;
 }
 
 const useConnectorForm = ({ connector, detail, onMade }: FormProps): RecordForm<Values> => {
@@ -65,10 +67,12 @@ const useConnectorForm = ({ connector, detail, onMade }: FormProps): RecordForm<
     saved: (saved) => told(t('saved'), saved.name),
     situation: 'connector',
     valuesOf,
-    onSaved: ({ key, ...saved }) => {
+    onSaved: ({ key, code, expiresAt, ...saved }) => {
       if (id !== null) return;
       detail.openOne(saved.connectorId);
-      if (key !== undefined) onMade({ name: saved.name, key });
+      const { name, locationId } = saved;
+      if (key !== undefined && code !== undefined && expiresAt !== undefined)
+        onMade({ name, locationId, key, code, expiresAt });
     },
   });
 };
@@ -88,17 +92,24 @@ const useConnectorRemoval = (connector: Connector | null): Removal | undefined =
   };
 };
 
-const useConnectorActions = (connector: Connector | null, onPassword: () => void): SheetAction[] => {
+const useConnectorActions = (connector: Connector | null, open: (access: AccessDialog) => void): SheetAction[] => {
   const { t } = useTranslation('connectors');
   const may = useMay();
   const tell = useTell();
+  const code = useCode();
   if (!connector) return [];
   const { connectorId } = connector;
   const status = connector.status === 'Running' ? 'stop' : 'start';
   const startOrStopIt = (): void => tell.mutate(() => ask(startOrStop, { params: { connectorId, status } }));
   return [
     ...(may('updateConnector') ? [{ label: t(status), onClick: startOrStopIt }] : []),
-    ...(may('resetPassword') ? [{ label: t('password.action'), onClick: onPassword }] : []),
+    ...(may('resetPassword')
+      ? [
+          { label: t('code.action'), onClick: () => code.mutate(connectorId, { onSuccess: open }) },
+          { label: t('password.action'), onClick: () => open('password') },
+          { label: t('revoke.action'), danger: true, onClick: () => open('revoke') },
+        ]
+      : []),
   ];
 };
 
@@ -128,7 +139,7 @@ const ConnectorForm = (props: FormProps): JSX.Element => {
   const { connector, detail } = props;
   const { t } = useTranslation('connectors');
   const may = useMay();
-  const [asking, setAsking] = useState(false);
+  const [access, setAccess] = useState<AccessDialog | null>(null);
   const record = useConnectorForm(props);
   const editable = may(connector === null ? 'saveConnector' : 'updateConnector');
   return (
@@ -139,14 +150,14 @@ const ConnectorForm = (props: FormProps): JSX.Element => {
         record={record}
         onClose={detail.close}
         editable={editable}
-        actions={useConnectorActions(connector, () => setAsking(true))}
+        actions={useConnectorActions(connector, setAccess)}
         removal={useConnectorRemoval(connector)}
         {...useParts(connector, editable)}
         after={connector ? <Known connector={connector} /> : undefined}
       >
         <ConnectorFields record={record} />
       </RecordSheet>
-      {asking && connector ? <Credential connector={connector} onClose={() => setAsking(false)} /> : null}
+      {access && connector ? <Access connector={connector} open={access} onClose={() => setAccess(null)} /> : null}
     </>
   );
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agentOrders, agentQuery, sentFile, sentFileQuery } from '../../entities/connector-file.ts';
+import { heartbeat } from '../../entities/connector-heartbeat.ts';
 import { id } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
 import { replyOf } from './replies.ts';
@@ -36,4 +37,16 @@ export const doneRequest = {
   access: 'connector',
   audit: 'connector.resyncDone',
   schema: { tags, summary: 'Says that a resync is done', params, response: { 200: replyOf(z.null()) } },
+} satisfies Served;
+
+export const beat = {
+  access: 'connector',
+  // The last one of each agent is kept.
+  audit: null,
+  schema: {
+    tags,
+    summary: 'What the agent of a store says of itself every minute; answered by what it is told to do',
+    body: heartbeat,
+    response: { 200: replyOf(agentOrders) },
+  },
 } satisfies Served;

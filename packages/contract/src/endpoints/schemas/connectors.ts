@@ -8,7 +8,9 @@ import {
   connectorLogin,
   connectorPassword,
   connectorQuery,
+  connectorRegion,
 } from '../../entities/connector.ts';
+import { enrolmentCode } from '../../entities/connector-enrolment.ts';
 import { id } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
 import { listOf, replyOf } from './replies.ts';
@@ -21,9 +23,9 @@ export const createConnector = {
   audit: 'connector.create',
   schema: {
     tags,
-    summary: 'Adds a connector; its key is in this answer and nowhere else',
+    summary: 'Adds a connector; its key and a code to enrol it are in this answer and nowhere else',
     body: connectorInput,
-    response: { 201: replyOf(connector.extend({ key: z.string() })) },
+    response: { 201: replyOf(connector.extend({ key: z.string(), ...enrolmentCode.shape })) },
   },
 } satisfies Served;
 
@@ -82,6 +84,11 @@ export const listConnectors = {
 export const healthOfConnectors = {
   access: { permission: 'getConnectors' },
   schema: { tags, summary: 'Health of connectors, by name', response: { 200: listOf(connectorHealthLine) } },
+} satisfies Served;
+
+export const connectorRegions = {
+  access: { permission: 'getConnectors' },
+  schema: { tags, summary: 'How connectors are, by region', response: { 200: listOf(connectorRegion) } },
 } satisfies Served;
 
 export const oneConnector = {

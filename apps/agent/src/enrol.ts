@@ -1,0 +1,90 @@
+import { mkdir } from 'node:fs/promises';
+import * as enrolmentCalls from '@lanewise/contract/endpoints/connector-enrolment';
+import { z } from 'zod';
+import { CallFailed, openCalls, type Ask } from './call.ts';
+import { enrol, openKeys, type Keys, type TellCode } from './keys.ts';
+import { holdFolder } from './lock.ts';
+import type { Log } from './parts.ts';
+import { beginSettings, loadSettings, SettingsError, type Settings } from './settings.ts';
+import { waitBefore } from './wait.ts';
+
+// Only what the agent says: a newer server answers with more.
+const enrolled = z.object({
+  name: z.string(),
+  companyName: z.string(),
+  locationName: z.string().nullable(),
+  storeNumber: z.string().nullable(),
+});
+type Enrolled = z.output<typeof enrolled>;
+
+const described = ({ name, companyName, locationName, storeNumber }: Enrolled): string =>
+  locationName === null
+    ? `"${name}" for every location of ${companyName}`
+    : `"${name}" for ${locationName} (store ${storeNumber ?? '?'}) of ${companyName}`;
+
+const telling =
+  (call: Ask, version: string, then: (who: string) => void): TellCode =>
+  async (code, keyHash) => {
+    then(described(await call(enrolmentCalls.enrolConnector, { body: { code, keyHash, version } }, enrolled)));
+  };
+
+/** What the server says of a code is final; everything else may pass. */
+const isRefusal = ({ status, code }: CallFailed): boolean => status === 400 && code !== '';
+
+interface Obtaining {
+  version: string;
+  call: Ask;
+  log: Log;
+  pause: (milliseconds: number) => Promise<void>;
+  stopped: AbortSignal;
+}
+
+/**
+ * The key of an agent that starts. With a new code in the settings it is enrolled first, and while the server does not
+ * answer it tries again. Null: it ends before. Throws SettingsError.
+ */
+export const obtainKeys = async (
+  settings: Settings,
+  { version, call, log, pause, stopped }: Obtaining,
+): Promise<Keys | null> => {
+  const tell = telling(call, version, (who) => log('info', `This agent is enrolled as ${who}.`));
+  for (let tried = 0; !stopped.aborted; tried += 1) {
+    try {
+      return await openKeys(settings, tell);
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      if (isRefusal(error)) throw new SettingsError(`code: ${error.message}`);
+      if (tried === 0) log('warning', `This agent is not enrolled yet. ${error.message}`);
+      await pause(waitBefore(error, tried, Math.random()));
+    }
+  }
+  return null;
+};
+
+export interface Enrolling {
+  server: string;
+  code: string;
+  file: string;
+  version: string;
+  say: (line: string) => void;
+  stopped: AbortSignal;
+}
+
+/** The command of a person who sets up a store. Throws SettingsError, Held and CallFailed. */
+export const enrolOnce = async ({ server, code, file, version, say, stopped }: Enrolling): Promise<void> => {
+  const isNew = await beginSettings(file, server);
+  const settings = await loadSettings(file);
+  if (settings.server !== server)
+    throw new SettingsError(`${file}: server: is ${settings.server}, and the code is for ${server}`);
+  if (settings.key !== undefined) throw new SettingsError(`${file}: key: leave it out, this agent gets its own`);
+  await mkdir(settings.data, { recursive: true, mode: 0o700 });
+  const release = await holdFolder(settings.data);
+  try {
+    const tell = telling(openCalls(server, stopped), version, (who) => say(`This agent is enrolled as ${who}.`));
+    await enrol(settings, code, tell);
+  } finally {
+    await release();
+  }
+  if (isNew) say(`${file} is written. Put the folder of the register into it, in place of "pos".`);
+  say(`Start the agent: lanewise-agent ${file}`);
+};

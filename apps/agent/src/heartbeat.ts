@@ -1,0 +1,43 @@
+import { statfs } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import type { Heartbeat } from '@lanewise/contract/entities/connector-heartbeat';
+import { maskText } from '@lanewise/tlog/mask';
+import type { Instance } from './instance.ts';
+import type { Parts } from './parts.ts';
+
+const secondsSince = (moment: string | null, now: Date): number | null =>
+  moment === null ? null : Math.max(0, Math.round((now.getTime() - Date.parse(moment)) / 1_000));
+
+/** Characters of a computer's name. */
+const MOST_HOST = 100;
+
+/** What the agent says of itself; each heartbeat has the next number. */
+export const openHeartbeat = ({ instance, run }: Instance): ((parts: Parts) => Promise<Heartbeat>) => {
+  const host = maskText(hostname().replace(/\p{Cc}/gu, '')).slice(0, MOST_HOST);
+  let sequence = 0;
+  return async ({ settings, version, journal, spool, clock }) => {
+    sequence += 1;
+    const disk = await statfs(settings.data).catch(() => null);
+    const { asideCount, lostCount, lastSent, missed } = journal.state;
+    return {
+      version,
+      instance,
+      host,
+      run,
+      sequence,
+      upSeconds: Math.round(process.uptime()),
+      clockOffsetMs: clock.offsetMs(),
+      receiptSeconds: secondsSince(lastSent, clock.now()),
+      spool: {
+        segments: spool.count(),
+        bytes: spool.bytes(),
+        limit: settings.spoolBytes,
+        oldestSeconds: await spool.oldestSeconds(),
+      },
+      diskFreeBytes: disk === null ? null : disk.bavail * disk.bsize,
+      aside: asideCount,
+      lost: lostCount,
+      missed: { files: missed.files, bytes: missed.bytes, seconds: secondsSince(missed.last, clock.now()) },
+    };
+  };
+};

@@ -1,0 +1,34 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { maskText } from '@lanewise/tlog/mask';
+import { isUnfinished, type Found } from './folders.ts';
+import { isOf } from './follow.ts';
+import type { Place, Unread } from './journal.ts';
+import type { Parts } from './parts.ts';
+
+export const unreadOf = ({ name, look }: Found, bytes = look.size): Unread => ({
+  name: maskText(name).slice(-255),
+  bytes,
+  modified: look.modified,
+});
+
+/** Reports what left its folder before it was read: by name, size and day, here and on the server. */
+export const reportMissed = async ({ journal, clock, log }: Parts, file: string, lost: Unread): Promise<void> => {
+  const day = new Date(lost.modified).toISOString().slice(0, 10);
+  const reason = `The file left its folder, or was written anew, before it was read: ${lost.bytes} bytes of ${day} are missing.`;
+  const what = { name: lost.name, code: 'ingest.missed', reason };
+  await journal.note({ type: 'missed', file, bytes: lost.bytes, at: clock.now().toISOString(), what });
+  log('error', `${lost.name}: ${reason}`);
+};
+
+/**
+ * Where a file went that was followed: a register renames its journal, or copies it before it empties it, perhaps to a
+ * name that nobody reads. Null: it is in none of the folders.
+ */
+export const movedTo = async (parts: Parts, place: Place): Promise<Pick<Found, 'name' | 'path' | 'folder'> | null> => {
+  for (const folder of parts.settings.folders.filter(({ arrive }) => arrive === 'grows'))
+    for (const name of await readdir(folder.path).catch(() => []))
+      if (!isUnfinished(name) && (await isOf(join(folder.path, name), place)))
+        return { name, path: join(folder.path, name), folder };
+  return null;
+};

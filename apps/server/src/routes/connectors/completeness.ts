@@ -1,0 +1,110 @@
+import * as endpoints from '@lanewise/contract/endpoints/connector-completeness';
+import * as halves from '@lanewise/contract/endpoints/schemas/connector-completeness';
+import type { Connector } from '@lanewise/contract/entities/connector';
+import type { LaneCalendar } from '@lanewise/contract/entities/lane-calendar';
+import { addDays } from '@lanewise/domain/calendar/day';
+import type { FastifyRequest } from 'fastify';
+import type { WaitingConflictRows } from '../../meta/repositories/waiting-conflicts.ts';
+import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
+import { companyOf } from '../../plugins/caller.ts';
+import { notFound } from '../../plugins/refusal.ts';
+import { reply } from '../../plugins/reply.ts';
+import { serving } from '../../plugins/serve.ts';
+import { readLaneCalendar, readLaneDay, type LaneQuestion } from '../../reports/lane-calendar.ts';
+import { nowIn, readNames, type ReportParts } from '../reports/question.ts';
+import { findConnector } from './seen.ts';
+
+interface Parts extends Pick<ReportParts, 'gate' | 'arrivals' | 'calendars'> {
+  waiting: WaitingConflictRows;
+}
+
+interface Asked extends Pick<LaneQuestion, 'scope' | 'place'> {
+  /** Reads the store between two inserts of its company. */
+  read: <Answer>(
+    ask: (question: LaneQuestion) => Promise<Answer | null>,
+  ) => Promise<{ answer: Answer; moved: boolean }>;
+}
+
+/** A store of the caller over some days; refused if it is none. */
+const openStore = async (
+  { meta, clock }: AppParts,
+  { gate, arrivals, calendars, waiting }: Parts,
+  request: FastifyRequest,
+  { regionLocationId, from, to }: { regionLocationId: number; from: string; to: string },
+): Promise<Asked> => {
+  const companyId = companyOf(request.caller);
+  gate.pass(companyId);
+  const scope = await request.scope({ startDate: from, lastDate: to, locationIds: [regionLocationId] });
+  const [company, names] = await Promise.all([
+    meta.companies.find(companyId),
+    readNames(meta, calendars, companyId, request.caller.user.authorityLevel),
+  ]);
+  const [location] = scope.locations;
+  const place = location === undefined ? undefined : names.places.get(location);
+  if (!place || !company) throw notFound();
+  const now = nowIn(company.timeZone, clock?.() ?? new Date());
+  const facts = request.ask();
+  return {
+    scope,
+    place,
+    read: async (ask) => {
+      const { answer, moved } = await gate.reading(companyId, async () => {
+        const conflicts = await waiting.byLane(companyId, place.location, from, to);
+        return ask({ facts, arrivals, scope, place, now, waiting: conflicts });
+      });
+      if (answer === null) throw notFound();
+      return { answer, moved };
+    },
+  };
+};
+
+const briefly = ({ connectorId, name, health, lastContact }: Connector) => ({ connectorId, name, health, lastContact });
+
+/** Whether the receipts of a store are there, lane by lane and day by day, and who is asked to send them anew. */
+export const completenessRoutes =
+  (own: Parts): RouteModule =>
+  (app: App, parts: AppParts) => {
+    const { meta } = parts;
+    const serve = serving(app, endpoints, halves);
+
+    const answeringOf = async ({ caller }: FastifyRequest, locationId: number): Promise<LaneCalendar['answering']> => {
+      const answering = await meta.connectors.answering(companyOf(caller), locationId);
+      if (!answering) return null;
+      const seen = await findConnector(meta, caller, answering.connectorId);
+      return { connector: seen && briefly(seen) };
+    };
+
+    serve('readLaneCalendar', async (request) => {
+      const { regionLocationId, month } = request.query;
+      const from = `${month}-01`;
+      const to = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1);
+      const { place, read } = await openStore(parts, own, request, { regionLocationId, from, to });
+      const companyId = companyOf(request.caller);
+      const [{ answer, moved }, answering, resyncs] = await Promise.all([
+        read(readLaneCalendar),
+        answeringOf(request, place.location),
+        meta.connectorResyncs.ofLocation(companyId, place.location, from, to),
+      ]);
+      const { name, storeNumber } = place;
+      return reply({ regionLocationId, name, storeNumber, ...answer, answering, resyncs, moved });
+    });
+
+    serve('readLaneDay', async (request) => {
+      const { regionLocationId, businessDate, lane } = request.query;
+      const dates = { from: businessDate, to: businessDate };
+      const { place, read } = await openStore(parts, own, request, { regionLocationId, ...dates });
+      const companyId = companyOf(request.caller);
+      const [{ answer }, conflicts] = await Promise.all([
+        read((question) => readLaneDay(question, lane)),
+        own.waiting.ofLane(companyId, place.location, businessDate, lane),
+      ]);
+      return reply({
+        ...answer,
+        conflicts: conflicts.map(({ id, number, createdAt }) => ({
+          conflictId: id,
+          number,
+          createdAt: createdAt.toISOString(),
+        })),
+      });
+    });
+  };

@@ -1,0 +1,90 @@
+import type { Connector } from '@lanewise/contract/entities/connector';
+import type { AgentOrders } from '@lanewise/contract/entities/connector-file';
+import { describe, expect, it } from 'vitest';
+import { data, drawnAgents } from './agents.testing.ts';
+import { refuseOldAgent } from './old-agent.ts';
+
+const { test, callers, keys, ids } = drawnAgents();
+
+const heartbeat = (more: object = {}) => ({
+  version: '1.2.3',
+  instance: 'a'.repeat(32),
+  host: 'STORE-0001',
+  run: 1,
+  sequence: 1,
+  upSeconds: 60,
+  clockOffsetMs: 120,
+  receiptSeconds: 5,
+  spool: { segments: 2, bytes: 2_048, limit: 2 ** 30, oldestSeconds: 12 },
+  diskFreeBytes: 2 ** 34,
+  aside: 1,
+  lost: 0,
+  missed: { files: 0, bytes: 0, seconds: null },
+  ...more,
+});
+const beat = (more: object = {}, as = keys.harbor) =>
+  test.ask('POST', 'connectors/requests/heartbeat', { as, body: heartbeat(more) });
+const connector = async (): Promise<Connector> =>
+  data(await test.ask('GET', `connectors/${ids.harbor}`, { as: callers.all }));
+
+describe('the heartbeat of an agent', () => {
+  it('is refused from others, and by the name of its field', async () => {
+    expect((await beat({}, callers.all)).status).toBe(403);
+    expect(await beat({ instance: 'A' })).toMatchObject({ status: 400, body: { fields: [{ field: 'instance' }] } });
+    expect((await connector()).heartbeat).toBeNull();
+  });
+
+  it('ENT-40 ST-27 says how the agent is, and is answered by what it is told', async () => {
+    const orders = data<AgentOrders>(await beat());
+    expect(orders).toMatchObject({ connectorId: ids.harbor, status: 'Running', tooOld: false, requests: [] });
+    expect(await connector()).toMatchObject({
+      health: 'Healthy',
+      findings: [],
+      version: '1.2.3',
+      heartbeat: heartbeat(),
+    });
+  });
+
+  it('row 17: of a clock that is years off is taken, and named', async () => {
+    const tenYears = 10 * 365 * 86_400_000;
+    expect((await beat({ sequence: 2, clockOffsetMs: -tenYears })).status).toBe(200);
+    expect(await connector()).toMatchObject({
+      health: 'Warning',
+      findings: [{ code: 'clock', params: { minutes: tenYears / 60_000 } }],
+    });
+  });
+
+  it('row 20: of two agents with one key shows both computers, until the key is another', async () => {
+    await beat({ sequence: 3 });
+    await beat({ instance: 'b'.repeat(32), host: 'SPARE' });
+    expect((await connector()).findings).toEqual([]);
+    await beat({ sequence: 4 });
+    expect(await connector()).toMatchObject({
+      health: 'Warning',
+      findings: [{ code: 'fork', params: { hosts: 'STORE-0001, SPARE' } }],
+    });
+    const reset = await test.ask('PUT', `users/reset/connector/${ids.harbor}/credential`, { as: callers.all });
+    keys.harbor = data<{ key: string }>(reset).key;
+    expect((await beat({ sequence: 4 })).status).toBe(200);
+    expect((await connector()).findings).toEqual([]);
+    for (let at = 0; at < 20; at += 1)
+      expect((await beat({ instance: at.toString(16).padStart(32, '0') }, keys.maple)).status).toBe(200);
+    const rows = await test.meta.db.selectFrom('connector_instance').select('connector_id').execute();
+    expect(rows.length).toBeLessThan(12);
+  });
+
+  it('of a version that is too old is told so, and its files are not taken', async () => {
+    expect(data<AgentOrders>(await beat({ version: '0.0.9', sequence: 5 }))).toMatchObject({
+      tooOld: true,
+      oldestVersion: '0.1.0',
+    });
+    expect((await connector()).findings).toContainEqual({
+      code: 'tooOld',
+      params: { version: '0.0.9', oldest: '0.1.0' },
+    });
+    const asks = async () => refuseOldAgent(await test.meta.connectors.findByKey(keys.harbor), '0.1.0');
+    await expect(asks()).rejects.toMatchObject({ status: 426, code: 'agent.tooOld' });
+    await beat({ sequence: 6 });
+    await expect(asks()).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,12 @@
+import { isOlder } from '@lanewise/domain/connectors/version';
+import type { KnownKey } from '../../meta/connector-types.ts';
+import { Refusal } from '../../plugins/refusal.ts';
+
+/** Refuses files of an agent whose version is too old; it keeps them and sends them once it was replaced. */
+export const refuseOldAgent = (connector: KnownKey | null, oldest: string): void => {
+  const version = connector?.version ?? null;
+  if (version === null || !isOlder(version, oldest)) return;
+  throw new Refusal(426, 'agent.tooOld', `This agent (${version}) is too old: the server takes ${oldest} and newer.`, {
+    params: { version, oldest },
+  });
+};
