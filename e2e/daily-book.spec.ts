@@ -31,6 +31,9 @@ const drawBook = async (name: string, date: string): Promise<string> => {
       ).flatMap(({ locationId, state }) => (state === 'Open' ? [] : locationId))
     : [];
   const locationIds = stores.map(({ reg_loc_id }) => reg_loc_id).filter((id) => !closed.includes(id));
+  // Cash is counted for the store, not by drawer, and nothing is asked of movements.
+  const rule = { since: date, by: 'store', tenders: [], float: '0', tolerances: [], matchMovements: false };
+  await call('PUT', 'ledger-config/till-rule', rule);
   const body = { kind: 'smallShop', name, since: date, locationIds };
   const { presetId } = await call<{ presetId: number }>('POST', 'ledger-config/usual-preset', body);
   const cashOf = async (locationId: number): Promise<number> => {

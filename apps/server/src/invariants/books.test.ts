@@ -9,7 +9,7 @@ import { BookModel, days, type Deed, type Line } from './books.testing.ts';
 import { must } from './isolation/company.testing.ts';
 import { openWorld, type Chain, type World } from './world.testing.ts';
 
-const patience = rounds(300_000, 3_600_000);
+const patience = rounds(900_000, 3_600_000);
 
 let world: World;
 beforeAll(async () => {
@@ -170,7 +170,7 @@ describe('books of days', () => {
           expect(await shown(book)).toEqual(model.shown());
           expect(await overview(book)).toEqual(model.overview());
         }),
-        { numRuns: rounds(5, 2_000), seed },
+        { numRuns: rounds(3, 2_000), seed },
       );
     },
     patience,

@@ -18,6 +18,12 @@ interface Figures {
 }
 type Book = Readonly<Record<Line, Figures>>;
 
+/** Receipts of a closed day that a later one takes up. */
+interface Late {
+  of: Day;
+  cents: number;
+}
+
 interface OfDay {
   pos: number;
   hasReceipts: boolean;
@@ -25,7 +31,8 @@ interface OfDay {
   isTouched: boolean;
   counts: Partial<Record<Line, number | null>>;
   adjustments: Partial<Record<Line, number | null>>;
-  closes: { book: Book; isStanding: boolean }[];
+  /** With what the registers said, and the late receipts that they took up. */
+  closes: { book: Book; isStanding: boolean; pos: number; late: Late[] }[];
 }
 
 const added = (...values: (number | null | undefined)[]): number | null =>
@@ -47,9 +54,36 @@ export class BookModel {
     return found;
   }
 
-  #standing(day: Day): Book | null {
+  #close(day: Day) {
     const last = this.#of(day).closes.at(-1);
-    return last?.isStanding ? last.book : null;
+    return last?.isStanding ? last : null;
+  }
+
+  #standing(day: Day): Book | null {
+    return this.#close(day)?.book ?? null;
+  }
+
+  /** What the registers said after the close of a day, less what closed days took up of it. */
+  #due(day: Day): number {
+    const closed = this.#close(day);
+    const taken = days
+      .flatMap((one) => this.#close(one)?.late ?? [])
+      .filter(({ of }) => of === day)
+      .reduce((sum, { cents }) => sum + cents, 0);
+    return (closed ? this.#of(day).pos - closed.pos : 0) - taken;
+  }
+
+  /** The first open day from one on that somebody will close. */
+  #taker(day: Day): Day | undefined {
+    return days.find((one) => one >= day && !this.#close(one) && this.#hasData(one));
+  }
+
+  #late(day: Day): Late[] {
+    const closed = this.#close(day);
+    if (closed) return closed.late;
+    return days
+      .filter((one) => this.#due(one) !== 0 && this.#taker(one) === day)
+      .map((of) => ({ of, cents: this.#due(of) }));
   }
 
   /** The days before one, from the day after the last close on; and what that close left in the safe. */
@@ -76,7 +110,8 @@ export class BookModel {
     const { pos, counts, adjustments } = this.#of(day);
     const figures = (line: Line, opening: number | null, registers: number | null, base: number | null): Figures => {
       const isExpected = opening !== null || base !== null;
-      const expected = isExpected ? added(opening, base, adjustments[line]) : null;
+      const late = line === 'cash' ? this.#late(day).reduce((sum, { cents }) => sum + cents, 0) : 0;
+      const expected = isExpected ? added(opening, base, adjustments[line], late) : null;
       const count = counts[line] ?? null;
       const total = count === null ? expected : isExpected ? count : added(count, adjustments[line]);
       const difference = count === null || expected === null ? null : count - expected;
@@ -110,7 +145,7 @@ export class BookModel {
         const isEmpty = (of.counts.float ?? null) === null;
         if (this.#standing(deed.day) || isEmpty || this.#before(deed.day).since.some((day) => this.#hasData(day)))
           return false;
-        of.closes.push({ book: this.#now(deed.day), isStanding: true });
+        of.closes.push({ book: this.#now(deed.day), isStanding: true, pos: of.pos, late: this.#late(deed.day) });
         return true;
       }
       case 'reopen': {

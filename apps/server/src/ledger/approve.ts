@@ -5,7 +5,8 @@ import { Refused } from '../meta/errors.ts';
 import type { EnteredChange } from '../meta/ledger-types.ts';
 import { linesOf, readDay, type TableQuestion } from './table.ts';
 
-const refused = (message: string, reason: ConflictReason, name: string): Refused =>
+/** A refusal with the name of what it is about. */
+export const refused = (message: string, reason: ConflictReason, name: string): Refused =>
   new Refused('conflict', message, { reason, name });
 
 /**
@@ -22,14 +23,14 @@ export const approvalsOf = async (
   if (asked.length === 0) return [];
   const { sheets } = await readDay(question);
   const lines = new Map(linesOf(sheets).flatMap((line) => (isBeyond(line) ? [[line.dpId, line]] : [])));
-  return asked.map(({ dpId, approved }) => {
+  return asked.map(({ dpId, approved, enteredValue, adjustment }) => {
     if (approved !== true) return { dpId, approval: null };
     const line = lines.get(dpId);
     if (!line) {
       const name = question.company.points.find((point) => point.dpId === dpId)?.name ?? '';
       throw refused(`"${name}" is within its tolerance.`, 'bookEven', name);
     }
-    if (line.authors.includes(by))
+    if (line.authors.includes(by) || enteredValue !== undefined || adjustment !== undefined)
       throw refused(`Somebody else than who counted "${line.name}" approves it.`, 'bookOwnCount', line.name);
     return { dpId, approval: line.overShort };
   });

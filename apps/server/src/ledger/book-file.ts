@@ -1,6 +1,7 @@
 import type { Row } from '@lanewise/contract/envelope';
 import type { SharedFileType } from '@lanewise/contract/entities/ledger-rules';
 import type { ValueLine, ValueTable } from '@lanewise/contract/entities/value-table';
+import { formatPercent, formatQuantity, type Language } from '@lanewise/domain/format';
 import type { FieldId } from '@lanewise/contract/fields';
 import { writePdf } from '../exports/pdf.ts';
 import type { Sheet } from '../exports/sheet.ts';
@@ -14,6 +15,7 @@ const columns = [
   'book_registers_amt',
   'book_counted_amt',
   'book_adjusted_amt',
+  'book_late_amt',
   'book_total_amt',
   'book_difference_amt',
   'book_note',
@@ -21,18 +23,27 @@ const columns = [
 
 const amount = (text: string | null): number | string | null => (text === null ? null : figureOf(text));
 
-const rowOf = (sheet: string, line: ValueLine): Row => {
+/** A figure as its line is written: only money is an amount of its column, counts and shares are words in it. */
+const valueOf = (text: string | null, { valueType, format }: ValueLine, language: Language): number | string | null => {
+  if (text === null) return null;
+  if (format === 'percent') return `${formatPercent(Number(text) * 100, language)} %`;
+  return valueType === 'count' ? formatQuantity(text, language) : figureOf(text);
+};
+
+const rowOf = (sheet: string, line: ValueLine, language: Language): Row => {
+  const figure = (text: string | null): number | string | null => valueOf(text, line, language);
   const isText = line.valueType === 'text';
-  const { opening, posValue, enteredValue, adjustment, total, overShort, note } = line;
+  const { opening, posValue, enteredValue, adjustment, late, total, overShort, note } = line;
   return {
     book_sheet: sheet,
     book_line: line.name,
-    book_opening_amt: amount(opening),
-    book_registers_amt: amount(posValue),
-    book_counted_amt: isText ? null : amount(enteredValue),
-    book_adjusted_amt: amount(adjustment),
-    book_total_amt: isText ? null : amount(total),
-    book_difference_amt: amount(overShort),
+    book_opening_amt: figure(opening),
+    book_registers_amt: figure(posValue),
+    book_counted_amt: isText ? null : figure(enteredValue),
+    book_adjusted_amt: figure(adjustment),
+    book_late_amt: figure(late),
+    book_total_amt: isText ? null : figure(total),
+    book_difference_amt: figure(overShort),
     // A text has no column of figures.
     book_note: [...(isText && enteredValue !== null ? [enteredValue] : []), ...(note === '' ? [] : [note])].join(' · '),
   };
@@ -59,17 +70,18 @@ const kinds = {
 export const writeBook = async (
   table: ValueTable,
   type: SharedFileType,
-  { store, currency, made, words }: BookFile,
+  file: BookFile,
 ): Promise<{ name: string; mediaType: string; content: Buffer }> => {
+  const { store, currency, made, words } = file;
   const { extension, mediaType, write } = kinds[type];
-  const notes = [`${store.name} · ${table.date}`, ...notesOf(table, words)];
+  const notes = [`${store.name} · ${table.date}`, ...notesOf(table, file)];
   const sheet: Sheet = {
     language: words.language,
     clock: words.clock,
     title: words.say('bookFile.book'),
     details: notes,
     columns: columns.map((field) => ({ field, header: words.header('', field, currency) })),
-    rows: once(table.sheets.flatMap(({ name, rows }) => rows.map((line) => rowOf(name, line)))),
+    rows: once(table.sheets.flatMap(({ name, rows }) => rows.map((line) => rowOf(name, line, words.language)))),
     totals: { book_difference_amt: amount(table.overShort) },
     state: null,
     foot: notes,

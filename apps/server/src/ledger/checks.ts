@@ -6,8 +6,10 @@ import type {
   ValueSheet,
   ValueTable,
 } from '@lanewise/contract/entities/value-table';
+import type { LineTill } from '@lanewise/contract/entities/tills';
 import type { CompletenessState } from '@lanewise/contract/reports/completeness';
 import { isBeyond } from '@lanewise/domain/ledger/tolerance';
+import { isUncounted } from './drawers.ts';
 
 type Checks = ValueTable['checks'];
 
@@ -15,7 +17,7 @@ type Checks = ValueTable['checks'];
 const isWhole = (state: CompletenessState): boolean => state !== 'partial' && state !== 'missing';
 
 /** Checks that a book may be closed without, where its preset lets one: what lines lack is listed in the close. */
-const ofLines: readonly BookCheck[] = ['entered', 'explained', 'approved'];
+const ofLines: readonly BookCheck[] = ['entered', 'counted', 'movements', 'explained', 'approved'];
 
 /** Checks without which a book is not closed. Receipts may still be missing: what comes later is told apart. */
 export const neededFor = (isIncomplete: boolean): readonly BookCheck[] =>
@@ -24,29 +26,76 @@ export const neededFor = (isIncomplete: boolean): readonly BookCheck[] =>
 /** Checks that tell what is expected of a line, so that who counts blind does not see them. */
 export const tellsExpected = (check: BookCheck): boolean => check === 'explained' || check === 'approved';
 
-const lineCheck = (check: BookCheck, lines: readonly ValueLine[], isOpen: (line: ValueLine) => boolean) => {
-  // A data point on two sheets is one line of a book.
-  const open = [
-    ...new Map(lines.filter(isOpen).map(({ dpId, name }) => [dpId, { dpId, name, date: null }] as const)).values(),
-  ];
-  return { check, isMet: open.length === 0, open };
-};
+/** In place of the data point of a movement. */
+const NO_LINE = 0;
 
-/** What is asked before a close. `earlier`: business dates that are open before one that carries something over. */
+type Open = Checks[number]['open'];
+
+/** Open lines: a data point on two sheets is one line of a book. */
+const openLines = (lines: readonly ValueLine[], isOpen: (line: ValueLine) => boolean): Open => [
+  ...new Map(lines.filter(isOpen).map(({ dpId, name }) => [dpId, { dpId, name, date: null }] as const)).values(),
+];
+
+const openTills = (lines: readonly ValueLine[], isOpen: (till: LineTill) => boolean): Open => [
+  ...new Map(
+    lines.flatMap(({ dpId, name, tills }) =>
+      (tills ?? []).filter(isOpen).map((till) => {
+        const shown = `${name} · ${[till.lane, till.cashier].filter((part) => part !== '').join(' / ') || '–'}`;
+        return [`${dpId} ${shown}`, { dpId, name: shown, date: null }] as const;
+      }),
+    ),
+  ).values(),
+];
+
+const checked = (check: BookCheck, ...open: Open[]): Checks[number] => ({
+  check,
+  isMet: open.flat().length === 0,
+  open: open.flat(),
+});
+
+const isUnexplained = (till: LineTill): boolean => isBeyond(till) && till.reason === '';
+const isUnapproved = (one: ValueLine | LineTill): boolean => isBeyond(one) && one.approvedBy === null;
+
+/**
+ * What is asked before a close. `earlier`: business dates that are open before one that carries something over; `unmatched`:
+ * movements that only one side reports, null where nobody asks for them.
+ */
 export const checksOf = (
   sheets: readonly ValueSheet[],
   completeness: CompletenessState,
   earlier: readonly string[],
   { secondPerson }: CloseRules,
+  unmatched: readonly string[] | null = null,
 ): Checks => {
   const lines = sheets.flatMap(({ rows }) => rows);
-  const isWatched = lines.some(({ tolerance }) => tolerance !== null);
+  const tills = lines.flatMap((line) => line.tills ?? []);
+  const isWatched = [...lines, ...tills].some(({ tolerance }) => tolerance !== null);
   return [
     { check: 'complete', isMet: isWhole(completeness), open: [] },
-    lineCheck('entered', lines, ({ source, enteredValue }) => source === 'manual' && enteredValue === null),
-    ...(isWatched ? [lineCheck('explained', lines, (line) => isBeyond(line) && line.note === '')] : []),
+    checked(
+      'entered',
+      openLines(lines, ({ source, enteredValue }) => source === 'manual' && enteredValue === null),
+    ),
+    ...(tills.length > 0 ? [checked('counted', openTills(lines, isUncounted))] : []),
+    ...(unmatched === null
+      ? []
+      : [
+          checked(
+            'movements',
+            unmatched.map((name) => ({ dpId: NO_LINE, name, date: null })),
+          ),
+        ]),
+    ...(isWatched
+      ? [
+          checked(
+            'explained',
+            openLines(lines, (line) => isBeyond(line) && line.note === ''),
+            openTills(lines, isUnexplained),
+          ),
+        ]
+      : []),
     ...(isWatched && secondPerson
-      ? [lineCheck('approved', lines, (line) => isBeyond(line) && line.approvedBy === null)]
+      ? [checked('approved', openLines(lines, isUnapproved), openTills(lines, isUnapproved))]
       : []),
     {
       check: 'earlier',

@@ -1,42 +1,29 @@
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
-import type { LedgerPreset, LedgerSheet } from '@lanewise/contract/entities/ledger';
-import type { ValueSheet } from '@lanewise/contract/entities/value-table';
+import type { LateDay, ValueSheet } from '@lanewise/contract/entities/value-table';
 import { addDays } from '@lanewise/domain/calendar/day';
 import { exactOf } from '@lanewise/domain/data-points/evaluate';
 import { grouped } from '@lanewise/domain/list/grouped';
-import { withDates, withLocations, type Scope } from '../facts/scope.ts';
-import type { Questions } from '../facts/types.ts';
-import type { Books, Entered, KeptClose, NewestClose } from '../meta/ledger-types.ts';
+import { withDates, withLocations } from '../facts/scope.ts';
+import type { Entered, KeptClose, NewestClose } from '../meta/ledger-types.ts';
 import type { PointBook, Sums } from '../reports/data-points/book.ts';
 import { dayColumn } from '../reports/data-points/keys.ts';
-import { readerOf, readPoints, type NamedPoints } from '../reports/data-points/read.ts';
+import { readerOf, readPoints } from '../reports/data-points/read.ts';
 import { inTurns } from '../reports/engine/in-turns.ts';
-import { carriedTotals, sheetsOf, type DayInput, type Opening } from './lines.ts';
-
-/** The books of stores under a preset, and what they are worked out from. */
-export interface BooksQuestion {
-  facts: Questions;
-  /** The stores that the books are of lie within. */
-  scope: Scope;
-  books: Books;
-  company: NamedPoints;
-  preset: LedgerPreset;
-  /** Those that are in use, in their order. */
-  sheets: readonly LedgerSheet[];
-}
-
-/** Days that are wanted of stores, ascending, by location_id. */
-export type WantedDays = ReadonlyMap<number, readonly string[]>;
+import { readDrawers, type DrawersOf } from './drawer-days.ts';
+import { lateAmounts, readLate, type LateBooks } from './late.ts';
+import { carriedTotals, sheetsOf, type Opening } from './lines.ts';
+import { beginOf, carries, earlier, later, type BooksQuestion, type WantedDays } from './question.ts';
 
 /** A day as it is worked out of receipts and entries. */
 export interface WorkedDay {
   sheets: ValueSheet[];
+  /** Movements that only one side reports; null: nobody asks for them. */
+  unmatched: readonly string[] | null;
   /** Earlier days that are open, where something is carried over from them. */
   openBefore: readonly string[];
+  /** Late receipts of closed days that it takes up. */
+  late: readonly LateDay[];
 }
-
-/** Business days that are looked at for what a day begins with, where no book was closed. */
-const MOST_DAYS_BACK = 800;
 
 const keyOf = (locationId: number, date: string): string => `${locationId} ${date}`;
 
@@ -49,13 +36,6 @@ interface Run {
   from: string;
   wanted: readonly string[];
 }
-
-export const later = (one: string, other: string): string => (one > other ? one : other);
-/** The first day that lines of a day may begin with. */
-export const beginOf = ({ since }: Pick<LedgerPreset, 'since'>, date: string): string =>
-  later(since, addDays(date, -MOST_DAYS_BACK));
-
-export const carries = ({ sheets }: BooksQuestion): boolean => sheets.some(({ carryOver }) => carryOver);
 
 const readRuns = async (question: BooksQuestion, wanted: WantedDays): Promise<Run[]> => {
   const { books, preset, scope } = question;
@@ -91,21 +71,21 @@ interface Said {
   points: ReadonlyMap<number, DataPoint>;
   sums: ReadonlyMap<string, Sums>;
   entries: ReadonlyMap<string, readonly Entered[]>;
+  drawers: DrawersOf;
   closes: ReadonlyMap<number, KeptClose>;
 }
 
-const readSaid = async (
-  { facts, scope, books, company, sheets }: BooksQuestion,
-  runs: readonly Run[],
-): Promise<Said> => {
+const readSaid = async (question: BooksQuestion, runs: readonly Run[]): Promise<Said> => {
+  const { facts, scope, books, company, sheets } = question;
   const locationIds = [...new Set(runs.map(({ locationId }) => locationId))];
   const from = runs.map((run) => run.from).reduce((a, b) => (a < b ? a : b));
   const to = runs.map(({ wanted }) => wanted.at(-1) ?? '').reduce(later);
   const reader = readerOf(facts, withDates(withLocations(scope, locationIds), from, to), company);
   const dpIds = [...new Set(sheets.flatMap((sheet) => sheet.dpIds))];
-  const [{ book, rows }, entries, closes] = await Promise.all([
+  const [{ book, rows }, entries, drawers, closes] = await Promise.all([
     readPoints(reader, dpIds, { by: [dayColumn], ofLanes: false }),
     books.entered({ companyId: scope.company, locationIds }, from, to),
+    readDrawers(question, { locationIds, from, to, wanted: runs.flatMap(({ wanted }) => wanted) }),
     books.kept(
       scope.company,
       runs.flatMap(({ close }) => (close ? [close.closeId] : [])),
@@ -116,6 +96,7 @@ const readSaid = async (
     points: new Map(company.points.map((point) => [point.dpId, point])),
     sums: new Map(rows.map(({ keys, sums }) => [`${keys['location']} ${keys['day']}`, sums])),
     entries: grouped(entries, ({ locationId, date }) => keyOf(locationId, date)),
+    drawers,
     closes: new Map(closes.map((close) => [close.closeId, close])),
   };
 };
@@ -137,7 +118,8 @@ const openingsOf = ({ sheets, date }: Pick<KeptClose, 'sheets' | 'date'>): Map<n
  */
 const workOutRun = (
   question: BooksQuestion,
-  { book, points, sums, entries, closes }: Said,
+  { book, points, sums, entries, drawers, closes }: Said,
+  late: LateBooks,
   { locationId, close, from, wanted }: Run,
 ): [key: string, WorkedDay][] => {
   const { sheets, preset } = question;
@@ -148,10 +130,13 @@ const workOutRun = (
   const isCarried = carries(question);
   for (let date = from; date <= (wanted.at(-1) ?? ''); date = addDays(date, 1)) {
     const key = keyOf(locationId, date);
-    const [ofDay = [], own = []] = [sums.get(key), entries.get(key)];
-    const day: DayInput = { date, book, sums: ofDay, points, sheets, rules, entries: own, openings };
-    if (asked.has(date)) worked.push([key, { sheets: sheetsOf(day), openBefore: [...open] }]);
-    if (!isCarried || (ofDay.length === 0 && own.length === 0)) continue;
+    const [ofDay = [], typed = []] = [sums.get(key), entries.get(key)];
+    const { entries: own, tills, unmatched } = drawers(locationId, date, typed);
+    const taken = late.takenOn(locationId, date);
+    const said = { date, book, sums: ofDay, points, sheets, rules, entries: own, openings, tills };
+    const day = { ...said, late: lateAmounts(taken) };
+    if (asked.has(date)) worked.push([key, { sheets: sheetsOf(day), unmatched, openBefore: [...open], late: taken }]);
+    if (!isCarried || (ofDay.length === 0 && own.length === 0 && taken.length === 0)) continue;
     for (const [dpId, value] of carriedTotals(day)) openings.set(dpId, { value, from: date });
     open.push(date);
   }
@@ -165,12 +150,22 @@ export interface WorkedDays {
   isSum: (dpId: number) => boolean;
 }
 
-/** Works out days of stores of receipts, entries and what is carried over. */
-export const workOutDays = async (question: BooksQuestion, wanted: WantedDays): Promise<WorkedDays> => {
+/** Late receipts that wanted days take up. */
+const readLateOf = (question: BooksQuestion, wanted: WantedDays): Promise<LateBooks> => {
+  const days = [...wanted.values()].flat();
+  return readLate(question, [...wanted.keys()], { first: days.reduce(earlier), to: days.reduce(later) });
+};
+
+/** Works out days of stores of receipts, entries, what is carried over and late receipts. */
+export const workOutDays = async (
+  question: BooksQuestion,
+  wanted: WantedDays,
+  known?: LateBooks,
+): Promise<WorkedDays> => {
   const runs = await readRuns(question, wanted);
   if (runs.length === 0) return { of: () => undefined, isSum: () => false };
-  const said = await readSaid(question, runs);
-  const worked = new Map((await inTurns(runs, (run) => workOutRun(question, said, run))).flat());
+  const [said, late] = await Promise.all([readSaid(question, runs), known ?? readLateOf(question, wanted)]);
+  const worked = new Map((await inTurns(runs, (run) => workOutRun(question, said, late, run))).flat());
   return {
     of: (locationId, date) => worked.get(keyOf(locationId, date)),
     isSum: (dpId) => said.book.isSumOfDays(dpId),

@@ -10,6 +10,8 @@ import { writeXlsx } from '../exports/xlsx.ts';
 export interface BookFile {
   store: { name: string; number: string };
   currency: string;
+  /** The time of the company as of which the book is known; null: now. */
+  knownAt: string | null;
   made: Date;
   words: ExportWords;
 }
@@ -22,14 +24,16 @@ const columns = [
   'gl_name',
   'debit_amt',
   'credit_amt',
+  'gl_booking',
 ] as const satisfies readonly FieldId[];
 
 /** What a reader must know of a journal: whether its day is closed, and whether receipts are missing. */
 export const notesOf = (
   { state, completeness, presetName }: Pick<BookJournal, 'state' | 'completeness' | 'presetName'>,
-  { say }: ExportWords,
+  { words: { say }, knownAt }: Pick<BookFile, 'words' | 'knownAt'>,
 ): string[] => [
   presetName,
+  ...(knownAt === null ? [] : [say('bookFile.knownAt', { moment: knownAt })]),
   say(state === 'Closed' ? 'bookFile.closed' : 'bookFile.provisional'),
   ...(completeness === 'partial' || completeness === 'missing' ? [say('bookFile.receiptsMissing')] : []),
 ];
@@ -45,17 +49,19 @@ const MOST_DIGITS = 15;
 export const figureOf = (text: string): number | string =>
   text.replace(/\D/g, '').length > MOST_DIGITS ? text : Number(text);
 
-const sheetOf = (journal: BookJournal, { store, currency, made, words }: BookFile): Sheet => {
-  const rows = journal.lines.map(({ glAccount, name, debit, credit }): Row => ({
+const sheetOf = (journal: BookJournal, file: BookFile): Sheet => {
+  const { store, currency, made, words } = file;
+  const rows = journal.lines.map(({ glAccount, name, debit, credit, of }): Row => ({
     date: journal.date,
     gl_store: store.number,
     location: store.name,
     gl_account: glAccount,
     gl_name: name,
+    gl_booking: of === null ? '' : words.say(`bookFile.${of.booking}`, { date: of.date }),
     debit_amt: figureOf(debit),
     credit_amt: figureOf(credit),
   }));
-  const notes = notesOf(journal, words);
+  const notes = notesOf(journal, file);
   return {
     language: words.language,
     clock: words.clock,

@@ -13,16 +13,26 @@ const written = (value: Exact): string => textOf(value) ?? '0';
 
 type Names = ReadonlyMap<number, string>;
 
+/** What the lines of a book come to, by data point; null: nothing. */
+type Amounts = ReadonlyMap<number, Exact | null>;
+
 /** What a line of the book adds to a column. The side of the column says whether it is a debit, not the line. */
-const amountOf = (line: ValueLine | undefined): Exact | null =>
-  !line || line.total === null || line.valueType === 'text' ? null : exactOf(line.total);
+const amountOf = ({ total, valueType }: Pick<ValueLine, 'total' | 'valueType'>): Exact | null =>
+  total === null || valueType === 'text' ? null : exactOf(total);
+
+interface Made {
+  line: JournalLine;
+  debit: Exact;
+  credit: Exact;
+}
 
 const lineOf = (
   { glConfigId, name, glAccount, side, dpIds }: GlColumn,
-  lines: ReadonlyMap<number, ValueLine>,
+  amounts: Amounts,
   names: Names,
-): { line: JournalLine; debit: Exact; credit: Exact } => {
-  const points = dpIds.map((dpId) => ({ dpId, amount: amountOf(lines.get(dpId)) }));
+  of: JournalLine['of'],
+): Made => {
+  const points = dpIds.map((dpId) => ({ dpId, amount: amounts.get(dpId) ?? null }));
   const amount = sum(points.flatMap((point) => point.amount ?? []));
   const size = isNegative(amount) ? negated(amount) : amount;
   const isDebit = (side === 'debit') !== isNegative(amount);
@@ -36,6 +46,7 @@ const lineOf = (
       glAccount,
       debit: written(debit),
       credit: written(credit),
+      of,
       points: points.map((point) => ({
         dpId: point.dpId,
         name: names.get(point.dpId) ?? '',
@@ -45,14 +56,42 @@ const lineOf = (
   };
 };
 
-/** The journal of a store's day: what its columns come to with the totals of the lines. `names`: of all data points. */
+const known = (text: string | null): Exact | null => (text === null ? null : exactOf(text));
+
+/** The lines of closed days that a day books anew, and what they add together. */
+const rebookedLines = (late: ValueTable['late'], columns: readonly GlColumn[], names: Names) => {
+  const added = new Map<number, Exact>();
+  const lines = late.flatMap(({ date, rebooked }): Made[] => {
+    if (!rebooked) return [];
+    for (const { dpId, was, is } of rebooked)
+      added.set(dpId, sum([added.get(dpId) ?? nothing, known(is) ?? nothing, negated(known(was) ?? nothing)]));
+    const back = new Map(rebooked.map(({ dpId, was }) => [dpId, was === null ? null : negated(exactOf(was))] as const));
+    const again = new Map(rebooked.map(({ dpId, is }) => [dpId, known(is)] as const));
+    return [
+      ...columns.map((column) => lineOf(column, back, names, { date, booking: 'reversed' })),
+      ...columns.map((column) => lineOf(column, again, names, { date, booking: 'rebooked' })),
+    ];
+  });
+  return { lines, added };
+};
+
+/**
+ * The journal of a store's day: what its columns come to with the totals of the lines. Where closed days are booked anew,
+ * their lines stand before those of the day, which come to so much less. `names`: of all data points.
+ */
 export const journalOf = (
-  { sheets, locationId, date, presetId, presetName, state, completeness }: ValueTable,
+  { sheets, locationId, date, presetId, presetName, state, completeness, late }: ValueTable,
   columns: readonly GlColumn[],
   names: Names,
 ): BookJournal => {
   const lines = new Map(linesOf(sheets).map((line) => [line.dpId, line]));
-  const made = columns.map((column) => lineOf(column, lines, names));
+  const anew = rebookedLines(late, columns, names);
+  const totals = new Map([...lines].map(([dpId, line]) => [dpId, amountOf(line)] as const));
+  // Also what a line of a closed day added that this one does not have, or has no figure of.
+  const own = new Map(totals);
+  for (const [dpId, added] of anew.added)
+    if (added.over !== 0n) own.set(dpId, addExact(totals.get(dpId) ?? nothing, negated(added)));
+  const made = [...anew.lines, ...columns.map((column) => lineOf(column, own, names, null))];
   const [debits, credits] = [sum(made.map(({ debit }) => debit)), sum(made.map(({ credit }) => credit))];
   const assigned = new Set(columns.flatMap(({ dpIds }) => dpIds));
   return {
@@ -67,7 +106,7 @@ export const journalOf = (
     credits: written(credits),
     difference: written(addExact(debits, negated(credits))),
     missing: [...assigned]
-      .filter((dpId) => amountOf(lines.get(dpId)) === null)
+      .filter((dpId) => (totals.get(dpId) ?? null) === null)
       .map((dpId) => ({ dpId, name: names.get(dpId) ?? '' })),
     unassigned: [...lines.values()].flatMap(({ dpId, name, glAccount }) =>
       glAccount === '' || assigned.has(dpId) ? [] : [{ dpId, name, glAccount }],

@@ -1,6 +1,7 @@
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { LedgerSheet } from '@lanewise/contract/entities/ledger';
 import type { CloseRules } from '@lanewise/contract/entities/ledger-rules';
+import type { LineTill } from '@lanewise/contract/entities/tills';
 import type { ValueLine, ValueSheet } from '@lanewise/contract/entities/value-table';
 import { addExact, decimalTextOf, exactOf, type Exact } from '@lanewise/domain/data-points/evaluate';
 import type { Entered } from '../meta/ledger-types.ts';
@@ -18,6 +19,7 @@ export const textOf = (value: Exact | null): string | null => value && decimalTe
 export const sumOf = (values: readonly (Exact | null)[]): Exact | null =>
   values.reduce<Exact | null>((sum, value) => (sum && value ? addExact(sum, value) : (sum ?? value)), null);
 
+const nothing: Exact = { over: 0n, by: 1n };
 const less = (a: Exact, b: Exact): Exact => addExact(a, { over: -b.over, by: b.by });
 
 /** What a line begins a day with. */
@@ -38,6 +40,10 @@ export interface DayInput {
   entries: readonly Entered[];
   /** By data point; of sheets that carry over. */
   openings: ReadonlyMap<number, Opening>;
+  /** By data point; of lines that are counted by drawer. */
+  tills: ReadonlyMap<number, LineTill[]>;
+  /** What late receipts of closed days add, by data point that the registers fill. */
+  late: ReadonlyMap<number, Exact>;
 }
 
 interface Fields {
@@ -100,7 +106,7 @@ interface Worked {
 }
 
 /** Works out the figures of one day. */
-const workerOf = ({ date, book, sums, points, entries, openings, sheets }: DayInput) => {
+const workerOf = ({ date, book, sums, points, entries, openings, sheets, late }: DayInput) => {
   const fields = fieldsByPoint(entries);
   const isFigure = (dpId: number): boolean => points.get(dpId)?.valueType !== 'text';
   const entered = (dpId: number): Exact | null =>
@@ -118,7 +124,7 @@ const workerOf = ({ date, book, sums, points, entries, openings, sheets }: DayIn
   });
   const registers = book.read(sums, epoch, new Map(typed));
   const adjusted = (dpId: number, base: Exact | null): Exact | null =>
-    sumOf([base, exact(fields.get(dpId)?.adjustment ?? null)]);
+    sumOf([base, exact(fields.get(dpId)?.adjustment ?? null), late.get(dpId) ?? null]);
   // A count of what is carried over holds the opening as well, so formulas take what the day adds instead.
   const carried = new Set(sheets.flatMap((sheet) => (sheet.carryOver ? sheet.dpIds : [])));
   const given = sheets
@@ -130,6 +136,10 @@ const workerOf = ({ date, book, sums, points, entries, openings, sheets }: DayIn
       const value = counted ?? (isFormula ? null : adjusted(dpId, valueIn(registers, dpId)));
       return value ? [[dpId, value]] : [];
     });
+  const onSheets = new Set(sheets.flatMap(({ dpIds }) => dpIds));
+  // Formulas name points that stand on no sheet as well.
+  for (const [dpId] of late)
+    if (!onSheets.has(dpId)) given.push([dpId, adjusted(dpId, valueIn(registers, dpId)) ?? nothing]);
   const work = (dpId: number, carryOver: boolean): Worked => {
     const source = sourceOf(dpId);
     const pos = source === 'manual' ? null : valueIn(registers, dpId);
@@ -166,8 +176,13 @@ const unapproved = { approvedBy: null, approvedAt: null };
 /** The sheets of a day with their lines. */
 export const sheetsOf = (day: DayInput): ValueSheet[] => {
   const { points, openings, date, rules } = day;
-  const tolerances = new Map(rules.tolerances.map(({ dpId, tolerance }) => [dpId, tolerance]));
+  const ownTolerances = new Map(rules.tolerances.map(({ dpId, tolerance }) => [dpId, tolerance]));
   const { fields, work } = workerOf(day);
+  // Of a line that is counted by drawer each drawer is measured.
+  const toleranceOf = (dpId: number, type: LedgerSheet['type']): string | null => {
+    if (type !== 'tender' || day.tills.has(dpId)) return null;
+    return ownTolerances.has(dpId) ? (ownTolerances.get(dpId) ?? null) : rules.tolerance;
+  };
   const lineOf = (point: DataPoint, { sheetId, carryOver, type }: LedgerSheet): ValueLine => {
     const { dpId, name, valueType, format, glAccount, sign } = point;
     const { approval, approvedBy, approvedAt, ...own } = fields.get(dpId) ?? none;
@@ -175,7 +190,7 @@ export const sheetsOf = (day: DayInput): ValueSheet[] => {
     const opening = carryOver ? (openings.get(dpId)?.from ?? null) : null;
     if (valueType === 'text') {
       const nothing = { opening: null, carriedFrom: null, posValue: null, expected: null, overShort: null };
-      return { ...said, ...nothing, ...unapproved, tolerance: null, total: own.enteredValue };
+      return { ...said, ...nothing, ...unapproved, tolerance: null, late: null, tills: null, total: own.enteredValue };
     }
     const { pos, expected, total, ...worked } = work(dpId, carryOver);
     const counted = exact(own.enteredValue);
@@ -184,10 +199,12 @@ export const sheetsOf = (day: DayInput): ValueSheet[] => {
       ...said,
       // What is another difference by now was not approved.
       ...(approval !== null && approval === overShort ? { approvedBy, approvedAt } : unapproved),
-      tolerance: type === 'tender' ? (tolerances.has(dpId) ? (tolerances.get(dpId) ?? null) : rules.tolerance) : null,
+      tolerance: toleranceOf(dpId, type),
+      tills: day.tills.get(dpId) ?? null,
       opening: textOf(worked.opening),
       carriedFrom: opening,
       posValue: textOf(pos),
+      late: textOf(day.late.get(dpId) ?? null),
       expected: textOf(expected),
       total: textOf(total),
       overShort,

@@ -1,14 +1,14 @@
 import type { BookDay } from '@lanewise/contract/entities/book-days';
-import type { BookState } from '@lanewise/contract/entities/ledger-rules';
+import type { BookState, CloseRules } from '@lanewise/contract/entities/ledger-rules';
+import type { BookCheck } from '@lanewise/contract/entities/value-table';
 import type { CompletenessState } from '@lanewise/contract/reports/completeness';
 import { addDays } from '@lanewise/domain/calendar/day';
 import { grouped } from '@lanewise/domain/list/grouped';
-import { withDates } from '../facts/scope.ts';
-import { sql } from '../facts/sql.ts';
 import type { NewestClose } from '../meta/ledger-types.ts';
-import { within } from '../reports/engine/scoped.ts';
-import { beginOf, carries, later, workOutDays, type BooksQuestion, type WorkedDay } from './days.ts';
+import { checksOf, tellsExpected } from './checks.ts';
+import { workOutDays, type WorkedDay } from './days.ts';
 import { overShortOfDay } from './lines.ts';
+import { beginOf, carries, later, type BooksQuestion } from './question.ts';
 import { readWhole, type SeenBooks } from './seen.ts';
 import { changedSince, linesOf } from './table.ts';
 
@@ -43,15 +43,6 @@ const readPlaces = async ({ scope, books, preset }: BooksQuestion) => {
 /** Closes that stand, by location, ascending by day. */
 type Standing = ReadonlyMap<number, readonly NewestClose[]>;
 
-/** The last entry of the journal of each store's day. */
-const readLastEntries = async ({ facts, scope }: BooksQuestion, from: string): Promise<ReadonlyMap<string, number>> => {
-  const rows = await facts.query<{ location: number; day: string; last: string }>(
-    sql`select location, toString(business_date) as day, toString(max(entry_no)) as last
-      from transaction where ${within(withDates(scope, from, scope.to))} group by location, day`,
-  );
-  return new Map(rows.map(({ location, day, last }) => [keyOf(location, day), Number(last)]));
-};
-
 /** Store's days on which somebody entered something. */
 const readEntered = async ({ books, scope }: BooksQuestion, from: string): Promise<ReadonlySet<string>> => {
   const stores = { companyId: scope.company, locationIds: scope.locations };
@@ -78,15 +69,16 @@ const mayHaveChanged = async (
   };
   const from = closed.map(({ date }, at) => firstOf(at, date)).reduce((a, b) => (a < b ? a : b));
   const [last, entered] = await Promise.all([
-    readLastEntries(question, from),
+    question.entries.of(question.scope.company, question.scope.locations, from, question.scope.to),
     isCarried ? readEntered(question, from) : new Set<string>(),
   ]);
   return closed.filter(({ locationId, date, close }, at) => {
     if (!close) return false;
-    if ((last.get(keyOf(locationId, date)) ?? 0) > close.position) return true;
+    const entries = last.get(locationId);
+    if ((entries?.get(date) ?? 0) > close.position) return true;
     if ((before[at]?.closedAt ?? '') > close.closedAt) return isCarried;
     for (let day = firstOf(at, date); day < date; day = addDays(day, 1))
-      if (last.has(keyOf(locationId, day)) || entered.has(keyOf(locationId, day))) return true;
+      if (entries?.has(day) === true || entered.has(keyOf(locationId, day))) return true;
     return false;
   });
 };
@@ -129,9 +121,23 @@ const countsOf = (day: WorkedDay | undefined): { manualLines: number; emptyLines
   return { manualLines: values.size, emptyLines: [...values.values()].filter((value) => value === null).length };
 };
 
+/** What a day lacks before its close by the checks of it; who counts blind sees only those that tell nothing expected. */
+const openOf = (day: WorkedDay | undefined, rules: CloseRules, isBlind: boolean) => {
+  const checks = day ? checksOf(day.sheets, 'complete', day.openBefore, rules, day.unmatched) : [];
+  const countOf = (wanted: BookCheck): number =>
+    isBlind && tellsExpected(wanted) ? 0 : (checks.find(({ check }) => check === wanted)?.open.length ?? 0);
+  return {
+    uncountedDrawers: countOf('counted'),
+    unmatchedMovements: countOf('movements'),
+    unexplainedLines: countOf('explained'),
+    unapprovedLines: countOf('approved'),
+    earlierDays: countOf('earlier'),
+  };
+};
+
 /** Reads where the books of stores stand on each day. Days before the book begins are left out. */
 export const readBookDays = async (question: SeenBooks): Promise<BookDay[]> => {
-  const { places, isBlind, now } = question;
+  const { places, isBlind, now, preset } = question;
   const { places: all, standing: closes } = await readPlaces(question);
   const isClosed = ({ close }: Place): boolean => close?.isStanding === true;
   const [days, changed, whole] = await Promise.all([
@@ -155,6 +161,7 @@ export const readBookDays = async (question: SeenBooks): Promise<BookDay[]> => {
         completeness,
         overShort: isBlind ? null : standing ? standing.overShort : overShortOfDay(day?.sheets ?? []),
         ...countsOf(standing ? undefined : day),
+        ...openOf(standing ? undefined : day, preset.rules, isBlind),
         closes: close?.version ?? 0,
         missing: isBlind ? 0 : (standing?.missing ?? 0),
         closedBy: standing?.closedBy ?? null,

@@ -1,11 +1,12 @@
 import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
 import { scopeOf } from '../facts/scope.ts';
 import type { Questions } from '../facts/types.ts';
-import type { LedgerKeeper } from '../meta/ledger-types.ts';
+import type { Books, LedgerKeeper } from '../meta/ledger-types.ts';
 import type { Meta } from '../meta/types.ts';
 import { namedLists } from '../reports/data-points/read.ts';
 import { namesOf } from '../reports/engine/names.ts';
-import type { BooksQuestion } from './days.ts';
+import { readLastEntries } from '../reports/engine/last-entries.ts';
+import type { BooksQuestion } from './question.ts';
 
 /** Somebody who sees all stores of a company and stands above all of its books: for work that is nobody's. */
 export const companyKeeper = async ({ places }: Pick<Meta, 'places'>, companyId: number): Promise<LedgerKeeper> => {
@@ -21,7 +22,7 @@ export const openCompanyBooks = async (
   facts: Questions,
   keeper: LedgerKeeper,
   preset: LedgerPreset,
-): Promise<(regLocId: number, startDate: string, lastDate: string) => BooksQuestion> => {
+): Promise<(regLocId: number, startDate: string, lastDate: string) => BooksQuestion & { books: Books }> => {
   const { companyId, sight } = keeper;
   const [points, departments, sheets] = await Promise.all([
     meta.dataPoints.all(companyId),
@@ -32,6 +33,7 @@ export const openCompanyBooks = async (
   const named = namesOf({ locations: [], regions: [], departments, calendars: new Map() });
   const common = {
     facts,
+    entries: readLastEntries(facts),
     books: meta.books,
     company: { points, items, departments: named.departments },
     preset,

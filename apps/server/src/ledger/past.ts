@@ -7,11 +7,14 @@ import type {
   PastEntry,
   PastReopening,
   PointOfClose,
+  ReadBooks,
 } from '../meta/ledger-types.ts';
 import { inTurns } from '../reports/engine/in-turns.ts';
 import { checksOf, missingIn, neededFor } from './checks.ts';
-import { definitionsOf, keptOf } from './close.ts';
-import { workOutDays, type BooksQuestion, type WantedDays, type WorkedDay } from './days.ts';
+import { keptOf } from './close.ts';
+import { definitionsOf } from './definitions.ts';
+import { workOutDays, type WorkedDay } from './days.ts';
+import type { BooksQuestion, WantedDays } from './question.ts';
 
 // Books of days that are over, counted and closed at moments of the past: what closing each of them at its time would
 // have kept, worked out for many days at once.
@@ -48,7 +51,7 @@ const enteredAfter = ({ locationId, date, rounds }: DoneDay, count: number): Ent
 ];
 
 /** Books in which the days are entered: `countOf` says after how many rounds. */
-const withEntries = (books: Books, done: readonly DoneDay[], countOf: (day: DoneDay) => number): Books => ({
+const withEntries = (books: ReadBooks, done: readonly DoneDay[], countOf: (day: DoneDay) => number): ReadBooks => ({
   ...books,
   entered: async (stores, from, to) => {
     const wanted = new Set(stores.locationIds);
@@ -96,7 +99,7 @@ export const definer = ({ company, sheets }: Pick<BooksQuestion, 'company' | 'sh
  * somebody worked on one of them, and none was kept.
  */
 export const closePast = async (
-  question: BooksQuestion,
+  question: BooksQuestion & { books: Books },
   definitions: Definer,
   done: readonly DoneDay[],
 ): Promise<boolean> => {
@@ -110,12 +113,15 @@ export const closePast = async (
   const closeOf = (day: DoneDay, round: number): ClosedBook | null => {
     const found = worked(day, round);
     if (!found) return null;
-    const { sheets, openBefore } = found;
+    const { sheets, openBefore, unmatched, late } = found;
     const earlier = openBefore.filter((date) => !closed.has(keyOf({ locationId: day.locationId, date })));
     // A close does not need all receipts.
-    const checks = checksOf(sheets, 'complete', earlier, preset.rules);
+    const checks = checksOf(sheets, 'complete', earlier, preset.rules, unmatched);
     if (checks.some(({ check, isMet }) => !isMet && neededFor(false).includes(check))) return null;
-    return { ...keptOf(sheets, missingIn(checks), definitions(day.date)), position };
+    return {
+      ...keptOf({ sheets, missing: missingIn(checks), definitions: definitions(day.date), late: [...late] }),
+      position,
+    };
   };
   const kept = (
     await inTurns(done, (day): PastDay | null => {

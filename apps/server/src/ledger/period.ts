@@ -13,7 +13,8 @@ export interface PeriodQuestion extends SeenBooks {
   regLocId: number;
 }
 
-const daysOf = ({ scope, preset }: PeriodQuestion): string[] => {
+/** The days of the scope on which the book is kept. */
+export const daysOf = ({ scope, preset }: PeriodQuestion): string[] => {
   const days: string[] = [];
   for (let date = scope.from > preset.since ? scope.from : preset.since; date <= scope.to; date = addDays(date, 1))
     days.push(date);
@@ -21,7 +22,7 @@ const daysOf = ({ scope, preset }: PeriodQuestion): string[] => {
 };
 
 /** The sheets of each day: closed ones as they were closed, others as they are now. */
-const readSheets = async (question: PeriodQuestion, days: readonly string[]) => {
+export const readSheets = async (question: PeriodQuestion, days: readonly string[]) => {
   const { scope, books, preset, locationId, isBlind } = question;
   const stores = { companyId: scope.company, locationIds: [locationId] };
   const newest = await books.newest(stores, preset.presetId, days[0] ?? '', days.at(-1) ?? '');

@@ -1,3 +1,4 @@
+import type { LineTill } from '@lanewise/contract/entities/tills';
 import type {
   BookClose,
   CloseDifference,
@@ -9,7 +10,10 @@ import { comparedFigures } from '@lanewise/contract/entities/value-table';
 import type { KeptClose } from '../meta/ledger-types.ts';
 import { checksOf, tellsExpected } from './checks.ts';
 import { workOutDays } from './days.ts';
+import { readLate } from './late.ts';
 import { overShortOfDay } from './lines.ts';
+import { later } from './question.ts';
+import { rebooked } from './rebook.ts';
 import { readWhole, type SeenBooks } from './seen.ts';
 
 /** The book of a store's day, for somebody. */
@@ -28,13 +32,32 @@ export const readDay = async (question: TableQuestion) => {
     books.version({ companyId: scope.company, locationId, date }),
     books.position(scope.company),
   ]);
+  const late = await readLate(question, [locationId], { first: date, to: later(date, question.now.today) });
   const [days, whole] = await Promise.all([
-    workOutDays(question, new Map([[locationId, [date]]])),
+    workOutDays(question, new Map([[locationId, [date]]]), late),
     readWhole(question),
   ]);
   const completeness = whole.stateOf(regLocId, date) ?? 'notExpected';
-  const { sheets, openBefore } = days.of(locationId, date) ?? { sheets: [], openBefore: [] };
-  return { sheets, version, position, completeness, checks: checksOf(sheets, completeness, openBefore, preset.rules) };
+  const {
+    sheets,
+    openBefore,
+    unmatched,
+    late: taken,
+  } = days.of(locationId, date) ?? {
+    sheets: [],
+    openBefore: [],
+    unmatched: null,
+    late: [],
+  };
+  return {
+    sheets,
+    version,
+    position,
+    completeness,
+    late: preset.rules.lateReceipts === 'rebooking' ? await rebooked(question, taken, late) : [...taken],
+    lateOn: [...late.placesOf(locationId, date)],
+    checks: checksOf(sheets, completeness, openBefore, preset.rules, unmatched),
+  };
 };
 
 export const linesOf = (sheets: readonly ValueSheet[]): ValueLine[] => sheets.flatMap(({ rows }) => rows);
@@ -61,6 +84,19 @@ export const changedSince = (closed: readonly ValueSheet[], now: readonly ValueS
   });
 };
 
+/** A drawer with nothing but its counts. */
+export const blindTill = (till: LineTill): LineTill => ({
+  ...till,
+  moved: null,
+  registers: null,
+  expected: null,
+  taken: null,
+  overShort: null,
+  tolerance: null,
+  approvedBy: null,
+  approvedAt: null,
+});
+
 /** A line without what lets one guess what it is expected to be. */
 const blindLine = (line: ValueLine): ValueLine => ({
   ...line,
@@ -68,9 +104,11 @@ const blindLine = (line: ValueLine): ValueLine => ({
   carriedFrom: null,
   posValue: null,
   adjustment: null,
+  late: null,
   expected: null,
   overShort: null,
   tolerance: null,
+  tills: line.tills?.map(blindTill) ?? null,
   authors: [],
   approvedBy: null,
   approvedAt: null,
@@ -85,6 +123,8 @@ const blind = (table: ValueTable): ValueTable => ({
   ...table,
   isBlind: true,
   sheets: blindSheets(table.sheets),
+  late: [],
+  lateOn: [],
   overShort: null,
   checks: table.checks.filter(({ check }) => !tellsExpected(check)),
   secondPerson: false,
@@ -98,7 +138,7 @@ const blind = (table: ValueTable): ValueTable => ({
 });
 
 const closeOf = (kept: KeptClose, earlier: KeptClose | undefined, isKnown: boolean): BookClose => {
-  const { sheets, definitions: _, position: __, closeId: ___, date: ____, ...close } = kept;
+  const { sheets, definitions: _, position: __, closeId: ___, date: ____, late: _____, ...close } = kept;
   return { ...close, isKnown, differences: earlier ? differencesOf(earlier.sheets, sheets) : [] };
 };
 
@@ -124,9 +164,12 @@ export const readTable = async (question: TableQuestion): Promise<ValueTable> =>
     presetName: preset.name,
     state: closed ? 'Closed' : newest ? 'Reopened' : 'Open',
     completeness: day.completeness,
+    knownAt: question.knownAt,
     isBlind,
     version: day.version,
     sheets,
+    late: closed?.late ?? day.late,
+    lateOn: closed ? day.lateOn : [],
     overShort: overShortOfDay(sheets),
     checks: closed ? [] : day.checks,
     mayClose,

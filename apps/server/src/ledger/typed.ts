@@ -1,6 +1,8 @@
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { LedgerSheet } from '@lanewise/contract/entities/ledger';
 import { isAmount, type LineChange } from '@lanewise/contract/entities/value-table';
+import { ruleOn, tilledLines } from './drawers.ts';
+import type { TableQuestion } from './table.ts';
 
 /** A field of a change that cannot be saved. */
 export interface WrongField {
@@ -37,4 +39,18 @@ export const wrongFieldOf = (
     if (off) return { field: field('adjustment'), ...off };
   }
   return null;
+};
+
+/** The first value of a line that is counted by drawer: it is the sum of the counts, and not typed. Null: there is none. */
+export const tilledFieldOf = async (
+  { books, scope, sheets, company, date }: TableQuestion,
+  changes: readonly LineChange[],
+): Promise<WrongField | null> => {
+  if (!changes.some(({ enteredValue }) => (enteredValue ?? null) !== null)) return null;
+  const rule = ruleOn(await books.tills.rules(scope.company), date);
+  if (!rule) return null;
+  const lines = tilledLines(rule, sheets, new Map(company.points.map((point) => [point.dpId, point])), date);
+  const at = changes.findIndex(({ dpId, enteredValue }) => (enteredValue ?? null) !== null && lines.has(dpId));
+  if (at < 0) return null;
+  return { field: `rows.${at}.enteredValue`, code: 'till.counted', message: 'This line is counted by drawer' };
 };

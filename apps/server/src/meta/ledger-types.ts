@@ -2,6 +2,7 @@ import type {
   ActivatedLedger,
   GlAssignment,
   GlColumn,
+  GlColumnChange,
   GlColumnInput,
   LedgerAuthority,
   LedgerPreset,
@@ -14,13 +15,17 @@ import type {
   UsualPreset,
   UsualPresetInput,
   Widget,
+  WidgetChange,
   WidgetInput,
 } from '@lanewise/contract/entities/ledger';
 import type { PointDefinition } from '@lanewise/contract/entities/data-point';
 import type { SequenceType } from '@lanewise/contract/entities/ledger-rules';
-import type { BookClose, LineChange, MissingLine, ValueSheet } from '@lanewise/contract/entities/value-table';
+import type { BookClose, LateDay, LineChange, MissingLine, ValueSheet } from '@lanewise/contract/entities/value-table';
 import type { Language } from '@lanewise/contract/primitives/language';
+import type { BookPlace, BookStores, BookWork } from './book-types.ts';
 import type { Sight } from './sight.ts';
+import type { Movements } from './movement-types.ts';
+import type { ReadTills, Tills } from './till-types.ts';
 
 /**
  * Who sets up books. They see presets with stores that they see and those without any, and change presets up to whose
@@ -70,7 +75,8 @@ export interface Ledgers {
   columns(keeper: LedgerKeeper, presetId: number): Promise<GlColumn[] | null>;
   createColumn(keeper: LedgerKeeper, presetId: number, input: GlColumnInput): Promise<GlColumn | null>;
   column(keeper: LedgerKeeper, glConfigId: number): Promise<GlColumn | null>;
-  changeColumn(keeper: LedgerKeeper, glConfigId: number, input: GlColumnInput): Promise<GlColumn | null>;
+  /** Refuses with 'changed' what somebody else changed meanwhile. */
+  changeColumn(keeper: LedgerKeeper, glConfigId: number, input: GlColumnChange): Promise<GlColumn | null>;
   removeColumn(keeper: LedgerKeeper, glConfigId: number): Promise<boolean>;
   assign(keeper: LedgerKeeper, presetId: number, assignment: GlAssignment): Promise<GlColumn[] | null>;
   /** All or nothing: refuses with 'validation' ids that are not the whole list. */
@@ -84,21 +90,9 @@ export interface Widgets {
   all(companyId: number): Promise<Widget[]>;
   find(companyId: number, widgetId: number): Promise<Widget | null>;
   create(companyId: number, input: WidgetInput): Promise<Widget>;
-  change(companyId: number, widgetId: number, input: WidgetInput): Promise<Widget | null>;
+  /** Refuses with 'changed' what somebody else changed meanwhile. */
+  change(companyId: number, widgetId: number, input: Omit<WidgetChange, 'widgetId'>): Promise<Widget | null>;
   remove(companyId: number, widgetId: number): Promise<boolean>;
-}
-
-/** A store's day. */
-export interface BookPlace {
-  companyId: number;
-  locationId: number;
-  date: string;
-}
-
-/** Stores of a company. */
-export interface BookStores {
-  companyId: number;
-  locationIds: readonly number[];
 }
 
 /** The last change of a field of a line. */
@@ -124,7 +118,9 @@ export interface ClosedBook {
   definitions: PointOfClose[];
   /** What a book that is closed incomplete lacks. */
   missing: MissingLine[];
-  /** SHA-256 of the three. */
+  /** Late receipts of closed days that the day takes up. */
+  late: LateDay[];
+  /** SHA-256 of the four. */
   hash: string;
 }
 
@@ -153,6 +149,14 @@ export interface NewestClose {
   isStanding: boolean;
 }
 
+/** A close that stands and takes up late receipts. */
+export interface LateClose {
+  locationId: number;
+  date: string;
+  position: number;
+  late: LateDay[];
+}
+
 /** Changes of a line; an approval is of what it is over or short by. */
 export type EnteredChange = Omit<LineChange, 'approved'> & { approval?: string | null };
 
@@ -176,29 +180,36 @@ export interface PastDay {
   closes: readonly { by: string; at: Date; kept: ClosedBook; reopened: PastReopening | null }[];
 }
 
-/** What is written into a book. */
-export interface BookWork extends BookPlace {
-  by: string;
-  /** When; absent: now. */
-  at?: Date;
-}
-
-/** What people enter into the books of stores, and their closes. */
-export interface Books {
+/** What people entered into the books of stores, and their closes. */
+export interface ReadBooks {
+  tills: ReadTills;
+  movements: Pick<Movements, 'accounts' | 'entered' | 'balances'>;
   /** The last changes of the fields of lines on days of stores. */
   entered(stores: BookStores, from: string, to: string): Promise<Entered[]>;
-  /** The newest change of a day; 0: none. */
+  /** The newest change of a day, of its lines or its drawers; 0: none. */
   version(place: BookPlace): Promise<number>;
   /** The closes of a day under a preset, the newest first. */
   closes(place: BookPlace, presetId: number): Promise<KeptClose[]>;
   /** The newest closes of days of stores from one to another, ascending by day. */
   newest(stores: BookStores, presetId: number, from: string, to: string): Promise<NewestClose[]>;
+  /** The closes of stores that stand and take up late receipts, by day. */
+  late(stores: BookStores, presetId: number): Promise<LateClose[]>;
+  /** Days of stores on which somebody entered something. */
+  touched(stores: BookStores, from: string, to: string): Promise<{ locationId: number; date: string }[]>;
   /** Closes with their lines. */
   kept(companyId: number, closeIds: readonly number[]): Promise<KeptClose[]>;
   /** The last entry of the company's journal of which everything before is entered as well. */
   position(companyId: number): Promise<number>;
   /** The last entry of the company's journal that was decided at a moment. */
   positionAt(companyId: number, at: Date): Promise<number>;
+}
+
+/** What people enter into the books of stores, and their closes. */
+export interface Books extends ReadBooks {
+  tills: Tills;
+  movements: Movements;
+  /** The books as they were at a moment: what was entered, closed and opened by then. */
+  asOf(at: Date): ReadBooks;
   /**
    * Adds changes of lines. Refuses with 'conflict' (bookClosed) lines of a closed book, and with 'changed' a field that
    * somebody else changed after `version`.

@@ -6,6 +6,7 @@ const ledgerFields = {
   gl_store: field('code', 'blank'),
   gl_account: field('identifier', 'blank'),
   gl_name: field('text', 'blank'),
+  gl_booking: field('text', 'blank'),
   debit_amt: field('money', 'sum'),
   credit_amt: field('money', 'sum'),
   book_sheet: field('text', 'blank'),
@@ -14,9 +15,11 @@ const ledgerFields = {
   book_registers_amt: maybe('money', 'blank'),
   book_counted_amt: maybe('money', 'blank'),
   book_adjusted_amt: maybe('money', 'blank'),
+  book_late_amt: maybe('money', 'blank'),
   book_total_amt: maybe('money', 'blank'),
   book_difference_amt: maybe('money', 'sum'),
   book_note: field('text', 'blank'),
+  entered_after: field('identifier', 'blank'),
 } as const satisfies Record<string, Field>;
 
 /** The daily book of a store: what is entered, what is seen of it, and who closes it. */
@@ -25,6 +28,7 @@ export const ledger = {
   rights: {
     ledger: {
       enterValues: permission('value_table PUT', 'Balancing Access Group', 'Sheets Access Group'),
+      countTills: permission('value_table/tills PUT', 'Balancing Access Group', 'Sheets Access Group'),
       getExpected: permission('value_table/expected GET', 'Balancing Access Group'),
       approveBook: permission('value_table/approve PUT', 'Balancing Access Group'),
       closeBook: permission('value_table/close PUT', 'Balancing Access Group'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { businessDate } from '../primitives/date.ts';
 import { id, idList } from '../primitives/ids.ts';
 import { completenessStates } from '../reports/completeness.ts';
+import { momentText } from '../primitives/moment.ts';
 import { isReportDate } from '../reports/period-rules.ts';
 import { dataPointFormats, valueTypes } from './data-point-rules.ts';
 import { bookStates, sheetTypes } from './ledger-rules.ts';
@@ -13,7 +14,13 @@ const isInOrder = ({ startDate, lastDate }: { startDate: string; lastDate: strin
 
 /** Query of GET value_table/days: business dates, both inclusive, and reg_loc_id values (absent: all of the preset's). */
 export const bookDaysQuery = z
-  .strictObject({ presetId: id, startDate: date, lastDate: date, locationIds: idList.optional() })
+  .strictObject({
+    presetId: id,
+    startDate: date,
+    lastDate: date,
+    locationIds: idList.optional(),
+    knownAt: momentText.optional(),
+  })
   .refine(isInOrder, inOrder);
 
 /** Where the book of a store's day stands. */
@@ -32,6 +39,14 @@ export const bookDay = place.extend({
   /** Lines that people enter, and those of them that have no value yet; 0 for closed days. */
   manualLines: z.number().int(),
   emptyLines: z.number().int(),
+  /** Drawers that nobody counted, and movements that only one side reports where both are asked for; 0 for closed days. */
+  uncountedDrawers: z.number().int(),
+  unmatchedMovements: z.number().int(),
+  /** Lines beyond their tolerance without a note, and without an approval that is asked for; 0 for closed days. */
+  unexplainedLines: z.number().int(),
+  unapprovedLines: z.number().int(),
+  /** Open days before it that are closed first, as something is carried over from them; 0 for closed days. */
+  earlierDays: z.number().int(),
   /** How often the day was closed. */
   closes: z.number().int(),
   /** How many values, notes and approvals its close lacks; 0 for open days. */
@@ -45,7 +60,7 @@ export type BookDay = z.output<typeof bookDay>;
 
 /** Query of GET value_table/period: one store. */
 export const bookPeriodQuery = z
-  .strictObject({ presetId: id, locationId: id, startDate: date, lastDate: date })
+  .strictObject({ presetId: id, locationId: id, startDate: date, lastDate: date, knownAt: momentText.optional() })
   .refine(isInOrder, inOrder);
 
 /** What a line comes to on a day. */

@@ -3,10 +3,16 @@ import { businessDate } from '../primitives/date.ts';
 import { id } from '../primitives/ids.ts';
 import { languages } from '../primitives/language.ts';
 import { completenessStates } from '../reports/completeness.ts';
+import { momentText } from '../primitives/moment.ts';
 import { isReportDate } from '../reports/period-rules.ts';
 import { bookStates } from './ledger-rules.ts';
 
-const day = { presetId: id, locationId: id, date: businessDate.refine(isReportDate, 'date.range') };
+const day = {
+  presetId: id,
+  locationId: id,
+  date: businessDate.refine(isReportDate, 'date.range'),
+  knownAt: momentText.optional(),
+};
 
 /** Query of GET value_table/journal. */
 export const bookJournalQuery = z.strictObject(day);
@@ -18,6 +24,9 @@ export const bookJournalFileQuery = z.strictObject({
   language: z.enum(languages).default('en'),
 });
 
+/** How the journal of a closed day stands in that of a later one: as it was booked with the sides changed, and as it is by now. */
+export const journalBookings = ['reversed', 'rebooked'] as const;
+
 const named = z.object({ dpId: z.number().int(), name: z.string() });
 
 const line = z.object({
@@ -27,6 +36,8 @@ const line = z.object({
   /** Exact decimal text; one of the two is '0'. A negative amount stands on the other side, as a positive one. */
   debit: z.string(),
   credit: z.string(),
+  /** The closed day whose journal it takes back, or books again with late receipts; null: the day's own. */
+  of: z.object({ date: z.string(), booking: z.enum(journalBookings) }).nullable(),
   /** The data points that it adds up. */
   points: z.array(named.extend({ amount: z.string().nullable() })),
 });

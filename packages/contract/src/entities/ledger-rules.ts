@@ -25,7 +25,14 @@ export type BookState = (typeof bookStates)[number];
 export const usualBookKinds = ['supermarket', 'smallShop'] as const;
 export type UsualBookKind = (typeof usualBookKinds)[number];
 
-/** What a close asks of the lines of a book. */
+/**
+ * How receipts that come after a close reach the general ledger, on the next open day. Adjustment: they are part of its
+ * lines. Rebooking: the journal of the closed day is reversed there and booked again.
+ */
+export const lateBookings = ['adjustment', 'rebooking'] as const;
+export type LateBooking = (typeof lateBookings)[number];
+
+/** What a close asks of the lines of a book, and what becomes of what comes later. */
 export interface CloseRules {
   /** A line of tenders that is over or short by more needs a note. Decimal text; null: none does. */
   tolerance: string | null;
@@ -35,9 +42,16 @@ export interface CloseRules {
   secondPerson: boolean;
   /** Whether a book may be closed while values, notes or approvals are missing. */
   mayBeIncomplete: boolean;
+  lateReceipts: LateBooking;
 }
 
-export const noRules: CloseRules = { tolerance: null, tolerances: [], secondPerson: false, mayBeIncomplete: false };
+export const noRules: CloseRules = {
+  tolerance: null,
+  tolerances: [],
+  secondPerson: false,
+  mayBeIncomplete: false,
+  lateReceipts: 'adjustment',
+};
 
 /** Lists of one preset or one sheet. */
 export const MOST_SHEETS = 100;

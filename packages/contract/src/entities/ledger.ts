@@ -6,6 +6,7 @@ import { isReportDate } from '../reports/period-rules.ts';
 import { LOCATION_LEVEL } from '../access.ts';
 import {
   glSides,
+  lateBookings,
   MOST_LINES,
   MOST_SHEETS,
   sequenceTypes,
@@ -40,6 +41,7 @@ const closeRules = z.strictObject({
     .refine((lines) => new Set(lines.map(({ dpId }) => dpId)).size === lines.length, 'list.unique'),
   secondPerson: z.boolean(),
   mayBeIncomplete: z.boolean(),
+  lateReceipts: z.enum(lateBookings).default('adjustment'),
 }) satisfies z.ZodType<CloseRules>;
 
 /** A named set of sheets: the daily book of the stores that it is given to. */
@@ -134,6 +136,7 @@ export const glColumn = z.object({
   glAccount: z.string(),
   side: z.enum(glSides),
   dpIds: z.array(z.number().int()),
+  ...versioned,
 });
 export type GlColumn = z.output<typeof glColumn>;
 
@@ -144,6 +147,8 @@ export const glColumnInput = z.strictObject({
   dpIds: unique(MOST_LINES).default([]),
 });
 export type GlColumnInput = z.output<typeof glColumnInput>;
+export const glColumnChange = glColumnInput.extend(versioned);
+export type GlColumnChange = z.output<typeof glColumnChange>;
 
 /** Body of PUT ledger-config/gl-assignment: the data points that columns add up; other columns stay as they are. */
 export const glAssignment = z.strictObject({
@@ -161,6 +166,7 @@ export const widget = z.object({
   type: z.enum(widgetTypes),
   dpIds: z.array(z.number().int()),
   sequence: z.number().int(),
+  ...versioned,
 });
 export type Widget = z.output<typeof widget>;
 
@@ -170,7 +176,8 @@ export const widgetInput = z.strictObject({
   dpIds: unique(20).min(1),
 });
 export type WidgetInput = z.output<typeof widgetInput>;
-export const widgetChange = widgetInput.extend({ widgetId: id });
+export const widgetChange = widgetInput.extend({ widgetId: id, ...versioned });
+export type WidgetChange = z.output<typeof widgetChange>;
 
 /** Body of PUT ledger-config/{sequenceType}/shuffle-sequence-order: all ids of the list, in their new order. */
 export const sequenceOrder = z.strictObject({

@@ -1,4 +1,5 @@
 import type { GlSide, SheetType, UsualBookKind } from '@lanewise/contract/entities/ledger-rules';
+import type { AccountKind } from '@lanewise/contract/entities/movement-rules';
 import type { Language } from '@lanewise/contract/primitives/language';
 
 type Words = Readonly<Record<Language, string>>;
@@ -122,6 +123,14 @@ const smallShop: UsualBook = {
     credit('1012', 'Cash deposited', 'Espèces déposées', 'bankCash'),
   ],
 };
+
+/** Places of money that a company begins with, beside its drawers. */
+export const usualAccounts: readonly { kind: AccountKind; name: Words }[] = [
+  { kind: 'safe', name: { en: 'Safe', fr: 'Coffre-fort' } },
+  { kind: 'changeFund', name: { en: 'Change fund', fr: 'Fonds de monnaie' } },
+  { kind: 'carrier', name: { en: 'Cash carrier', fr: 'Transporteur de fonds' } },
+  { kind: 'bank', name: { en: 'Bank', fr: 'Banque' } },
+];
 
 /** Books that a company may begin with. Their journals balance by construction: what is counted short is a line of them. */
 export const usualBooks: Readonly<Record<UsualBookKind, UsualBook>> = { supermarket, smallShop };

@@ -20,7 +20,7 @@ export const TOLERANCE = 1_000;
 export const LATE_DEPOSITS = '0015';
 
 /** The store whose bookkeeper is three days behind. */
-const BEHIND = '0014';
+export const BEHIND = '0014';
 const DAYS_BEHIND = 3;
 
 /** Share of stores that have not closed yesterday yet. */

@@ -4,7 +4,8 @@ import { localToken, type TestApp } from '../../app-testing.ts';
 import type { Facts } from '../../facts/types.ts';
 import type { KeptClose } from '../../meta/ledger-types.ts';
 import type { DemoCompany } from '../chain/companies.ts';
-import { keepBooks, type Morning } from './keep.ts';
+import { keepBooks } from './keep.ts';
+import type { Morning } from './setup.ts';
 
 /** The books of a company of the sample chain, as a server shows them. */
 export interface ShownBooks {

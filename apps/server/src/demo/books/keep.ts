@@ -1,19 +1,16 @@
-import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
-import { LOCATION_LEVEL } from '@lanewise/contract/access';
-import { noRules } from '@lanewise/contract/entities/ledger-rules';
 import type { Language } from '@lanewise/contract/primitives/language';
 import { addDays, instantOf, type Day } from '@lanewise/domain/calendar/day';
-import { usualDataPoints } from '@lanewise/domain/data-points/usual';
-import { usualBooks } from '@lanewise/domain/ledger/usual';
 import type { Questions } from '../../facts/types.ts';
-import { workOutDays, type BooksQuestion } from '../../ledger/days.ts';
+import { workOutDays } from '../../ledger/days.ts';
+import type { BooksQuestion } from '../../ledger/question.ts';
 import { companyKeeper, openCompanyBooks } from '../../ledger/own.ts';
 import { closePast, definer, type Definer, type DoneDay, type Round } from '../../ledger/past.ts';
-import type { BookWork, Entered, LedgerKeeper, PastEntry } from '../../meta/ledger-types.ts';
+import type { BookWork } from '../../meta/book-types.ts';
+import type { Books, Entered, PastEntry } from '../../meta/ledger-types.ts';
 import type { Meta } from '../../meta/types.ts';
 import type { DemoCompany, Store } from '../chain/companies.ts';
 import {
-  bookkeeperOf,
+  BEHIND,
   cashCount,
   closedUpTo,
   daysToClose,
@@ -22,24 +19,15 @@ import {
   isMistyped,
   slipNumber,
   timeOfClose,
-  TOLERANCE,
   type Registers,
 } from './day.ts';
+import { countDrawers, countedSince } from './drawers.ts';
+import { languageOf, linesOf, mailboxOf, presetOf, type Line, type Morning } from './setup.ts';
 
 export interface KeepParts {
   meta: Meta;
   facts: Questions;
   signal: AbortSignal;
-}
-
-/** The mornings of a company's bookkeepers up to one. */
-export interface Morning {
-  today: Day;
-  /** The first day of the chain, and the one on which it was installed. */
-  begins: Day;
-  installed: Day;
-  /** Whether the books are set up first. */
-  isFirst: boolean;
 }
 
 /** Days that are worked out at once. */
@@ -52,45 +40,11 @@ const reasons: Readonly<Record<Language, string>> = {
   en: 'The number of the deposit was mistyped',
   fr: 'Le numéro du dépôt était mal saisi',
 };
-const domains = { US: 'harvestlane.example', CA: 'marches-saint-laurent.example' } as const;
-
 /** In place of the number of a deposit. */
 const NO_DEPOSIT = '–';
 
 const cents = (text: string | null | undefined): number => Math.round(Number(text ?? 0) * 100);
 const textOf = (amount: number): string => (amount / 100).toFixed(2);
-
-const named = ['cash', 'checks', 'paidIn', 'paidOut', 'bankCash', 'bankChecks', 'slip'] as const;
-type Line = (typeof named)[number];
-
-/** The data points of the lines that bookkeepers fill, by their usual names. */
-const linesOf = async (meta: Meta, companyId: number, language: Language): Promise<Record<Line, number>> => {
-  const usual = new Map(usualDataPoints.flatMap(({ points }) => points.map(({ key, name }) => [key, name[language]])));
-  const ids = new Map((await meta.dataPoints.all(companyId)).map(({ name, dpId }) => [name, dpId]));
-  return Object.fromEntries(named.map((line) => [line, ids.get(usual.get(line) ?? '') ?? 0])) as Record<Line, number>;
-};
-
-/** The book of the company; null: somebody removed it. */
-const presetOf = async (
-  meta: Meta,
-  keeper: LedgerKeeper,
-  language: Language,
-  { begins, today, isFirst }: Morning,
-): Promise<LedgerPreset | null> => {
-  const name = usualBooks.supermarket.name[language];
-  const found = (await meta.ledgers.presets(keeper)).find((preset) => preset.name === name);
-  if (found || !isFirst) return found ?? null;
-  const input = {
-    kind: 'supermarket' as const,
-    name,
-    authorityLevelId: LOCATION_LEVEL,
-    locationIds: keeper.sight.locations.map(({ regLocId }) => regLocId),
-    isActive: true,
-    since: begins,
-    rules: { ...noRules, tolerance: textOf(TOLERANCE) },
-  };
-  return meta.ledgers.createUsual(keeper, input, today, language);
-};
 
 /** One store, and what its bookkeeper needs. */
 interface Desk {
@@ -100,7 +54,7 @@ interface Desk {
   language: Language;
   lines: Record<Line, number>;
   installed: Day;
-  question: (startDate: Day, lastDate: Day) => BooksQuestion;
+  question: (startDate: Day, lastDate: Day) => BooksQuestion & { books: Books };
   definitions: Definer;
   work: Omit<BookWork, 'date'>;
 }
@@ -146,9 +100,11 @@ const typedOn = (
     const said = registers.get(day);
     return said ? sum + depositOf(countOf(day, said).cash, said) : sum;
   }, 0);
+  // Cash is counted by drawer from a date on.
+  const isTilled = date >= countedSince(installed);
   const slip = bank === 0 && today.checks === 0 ? NO_DEPOSIT : slipNumber(store, date);
   return [
-    { dpId: lines.cash, value: textOf(cash), note },
+    ...(isTilled ? [] : [{ dpId: lines.cash, value: textOf(cash), note }]),
     { dpId: lines.checks, value: textOf(today.checks) },
     { dpId: lines.bankCash, value: textOf(bank) },
     { dpId: lines.bankChecks, value: textOf(today.checks) },
@@ -203,6 +159,42 @@ const roundsOf = (
   ];
 };
 
+/** Counts the drawers of days that nobody counted. */
+const countCash = async (
+  desk: Desk,
+  days: readonly Day[],
+  registers: ReadonlyMap<Day, Registers>,
+  moments: readonly Date[],
+  forgets = false,
+): Promise<void> => {
+  const { meta, store, language, installed, question, work, company } = desk;
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined || last < countedSince(installed)) return;
+  const stores = { companyId: work.companyId, locationIds: [work.locationId] };
+  const [said, accounts] = await Promise.all([
+    meta.books.tills.entered(stores, first, last),
+    meta.books.movements.accounts(work.companyId),
+  ]);
+  const known = new Set(said.map(({ date }) => date));
+  const counted = days.flatMap((date, at) => {
+    const today = registers.get(date);
+    if (!today || (forgets && known.has(date))) return [];
+    const off = cashCount(store, date, today, installed, language).cash - today.cash;
+    return [{ date, off, at: later(moments[at] ?? new Date(), -TO_CLOSE), isCounted: known.has(date), forgets }];
+  });
+  const { facts, scope } = question(first, last);
+  const drawers = {
+    store,
+    locationId: work.locationId,
+    currency: company.currency,
+    language,
+    installed,
+    by: work.by,
+    accounts,
+  };
+  await countDrawers(meta, facts, scope, drawers, counted);
+};
+
 /** Counts days, and closes them in their order. `entered`: what somebody typed, which stays. */
 const keepDays = async (desk: Desk, days: readonly Day[], entered: readonly Entered[]): Promise<void> => {
   const { work, question, definitions } = desk;
@@ -224,6 +216,7 @@ const keepDays = async (desk: Desk, days: readonly Day[], entered: readonly Ente
       rounds: roundsOf(desk, date, free, moments[at] ?? new Date()),
     };
   });
+  await countCash(desk, traded, registers, moments);
   if (!(await closePast(question(first, last), definitions, done)))
     throw new Error('Something entered while the books were kept.');
 };
@@ -254,6 +247,10 @@ const keepStore = async (desk: Desk, morning: Morning, signal: AbortSignal): Pro
     const some = days.slice(at, at + AT_ONCE);
     await keepDays(desk, some, await meta.books.entered(stores, some[0] ?? '', some.at(-1) ?? ''));
   }
+  // Who is behind has counted the next day already, and wrote down all movements but one.
+  if (desk.store.number !== BEHIND) return;
+  const next = addDays(closedUpTo(desk.store, morning.today), 1);
+  await countCash(desk, [next], await readRegisters(desk, [next]), momentsOf(desk, [next]), true);
 };
 
 /**
@@ -266,9 +263,9 @@ export const keepBooks = async (
   company: DemoCompany,
   morning: Morning,
 ): Promise<void> => {
-  const language = company.country === 'CA' ? 'fr' : 'en';
+  const language = languageOf(company);
   const keeper = await companyKeeper(meta, companyId);
-  const preset = await presetOf(meta, keeper, language, morning);
+  const preset = await presetOf(meta, keeper, company, morning);
   if (!preset) return;
   const [books, lines, places] = await Promise.all([
     openCompanyBooks(meta, facts, keeper, preset),
@@ -279,7 +276,7 @@ export const keepBooks = async (
   for (const store of company.stores) {
     const place = places.get(store.number);
     if (!place || !preset.locationIds.includes(place.reg_loc_id)) continue;
-    const by = `${bookkeeperOf(store)}@${domains[company.country]}`;
+    const by = mailboxOf(company, store);
     const desk: Desk = {
       meta,
       company,

@@ -1,8 +1,8 @@
 import { noRules } from '@lanewise/contract/entities/ledger-rules';
-import type { Id, Kind } from './kinds.testing.ts';
+import type { Id, Kind, Things } from './kinds.testing.ts';
 import type { Named, Row } from './rows.testing.ts';
 
-type Own = Partial<Record<Kind, Id>>;
+type Own = Things['own'];
 
 const preset = { name: 'New Book' };
 const sheet = { name: 'New Sheet', type: 'sales' };
@@ -34,6 +34,12 @@ const ruled = (book: object): Named =>
   changed((dpId) => ({ ...book, rules: { ...noRules, tolerances: [{ dpId, tolerance: '1' }] } }), 'dataPoint');
 const at = (own: Own) => ({ date, locationId: own.place, presetId: own.ledgerPreset });
 
+const counted = { tills: [{ lane: '1', cashier: '', tender: 'cash', amount: '1' }] };
+const tillRule = { since: date, by: 'lane', tenders: ['cash'], float: '0' };
+const moved = { kind: 'paidIn', source: null, target: { lane: '1', cashier: '' }, tender: 'cash', amount: '1' };
+const carried = { kind: 'transfer', tender: 'cash', amount: '1' };
+const safeOf = (own: Own) => ({ accountId: own.cashAccount });
+const record = { lane: '1', number: '1', occurrence: 0, tender: 'cash' };
 const letter = { recipients: ['somebody@example.com'], fileType: 'pdf' };
 
 export const ledgerRows: Readonly<Record<string, Row>> = {
@@ -131,11 +137,62 @@ export const ledgerRows: Readonly<Record<string, Row>> = {
       { kind: 'place', query: (id) => ({ ...period, presetId: 1, locationIds: id }), atOnce: true },
     ],
   },
+  'GET /value_table/tiles': {
+    query: period,
+    names: [
+      { kind: 'ledgerPreset', query: (id) => ({ ...period, presetId: id }) },
+      { kind: 'place', query: (id) => ({ ...period, presetId: 1, locationIds: id }), atOnce: true },
+    ],
+  },
   'PUT /value_table': {
+    // Enters a value of a line that no book has.
+    probe: (own) => ({ ...at(own), rows: [{ dpId: 999_999_999, enteredValue: '1' }] }),
     names: [
       changed((id, own) => ({ ...at(own), presetId: id }), 'ledgerPreset'),
       changed((id, own) => ({ ...at(own), locationId: id }), 'place'),
       changed((id, own) => ({ ...at(own), rows: [{ dpId: id, enteredValue: '1' }] }), 'dataPoint'),
+    ],
+  },
+  'GET /value_table/tills': ofBook({ date }),
+  'GET /value_table/tills/days': ofBook(period),
+  'PUT /value_table/tills': {
+    names: [
+      changed((id, own) => ({ ...at(own), ...counted, presetId: id }), 'ledgerPreset'),
+      changed((id, own) => ({ ...at(own), ...counted, locationId: id }), 'place'),
+    ],
+  },
+  'PUT /ledger-config/account': {
+    names: [changed((id) => ({ accountId: id, kind: 'safe', name: 'New Safe' }), 'cashAccount')],
+  },
+  'GET /value_table/movements': ofBook({ date }),
+  'POST /value_table/movements': {
+    names: [
+      changed((id, own) => ({ ...at(own), ...moved, presetId: id }), 'ledgerPreset'),
+      changed((id, own) => ({ ...at(own), ...moved, locationId: id }), 'place'),
+      changed((id, own) => ({ ...at(own), ...carried, source: { accountId: id }, target: safeOf(own) }), 'cashAccount'),
+      changed((id, own) => ({ ...at(own), ...carried, source: safeOf(own), target: { accountId: id } }), 'cashAccount'),
+    ],
+  },
+  'PUT /value_table/movements/received': {
+    names: [
+      changed((id, own) => ({ ...at(own), records: [record], presetId: id }), 'ledgerPreset'),
+      changed((id, own) => ({ ...at(own), records: [record], locationId: id }), 'place'),
+      changed((id, own) => ({ ...at(own), records: [record], accountId: id }), 'cashAccount'),
+    ],
+  },
+  'PUT /value_table/movements/reversed': {
+    names: [
+      changed((id, own) => ({ ...at(own), movementId: 1, reason: 'Wrong', presetId: id }), 'ledgerPreset'),
+      changed((id, own) => ({ ...at(own), movementId: 1, reason: 'Wrong', locationId: id }), 'place'),
+      changed((id, own) => ({ ...at(own), movementId: id, reason: 'Wrong' }), 'movement'),
+    ],
+  },
+  'PUT /ledger-config/till-rule': {
+    names: [
+      changed(
+        (id) => ({ ...tillRule, tolerances: [{ locationId: id, tender: null, cashier: null, tolerance: '1' }] }),
+        'place',
+      ),
     ],
   },
   'POST /share-sheet': {

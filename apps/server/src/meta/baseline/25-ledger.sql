@@ -127,6 +127,8 @@ create table book_close (
   definitions json not null,
   -- What a book that was closed incomplete lacks.
   missing json not null,
+  -- Late receipts of closed days that the day takes up.
+  late json not null,
   unique (company_id, close_id),
   unique (location_id, preset_id, number),
   unique (location_id, preset_id, business_date, version),
@@ -134,6 +136,7 @@ create table book_close (
   foreign key (company_id, preset_id) references ledger_preset (company_id, preset_id)
 );
 create index book_close_of_preset on book_close (preset_id);
+create index book_close_with_late on book_close (location_id, preset_id) where late::text <> '[]';
 
 create table book_reopening (
   company_id int not null,

@@ -1,5 +1,5 @@
 import type { CloseRules, GlSide, SheetState, SheetType, WidgetType } from '@lanewise/contract/entities/ledger-rules';
-import type { MissingLine, ValueSheet } from '@lanewise/contract/entities/value-table';
+import type { LateDay, MissingLine, ValueSheet } from '@lanewise/contract/entities/value-table';
 import type { PointOfClose } from '../ledger-types.ts';
 import type { GeneratedAlways, JSONColumnType } from 'kysely';
 import type { BigIntColumn, CreatedAt } from './columns.ts';
@@ -98,6 +98,7 @@ export interface BookCloseTable {
   sheets: JSONColumnType<ValueSheet[]>;
   definitions: JSONColumnType<PointOfClose[]>;
   missing: JSONColumnType<MissingLine[]>;
+  late: JSONColumnType<LateDay[]>;
 }
 
 export interface BookReopeningTable {

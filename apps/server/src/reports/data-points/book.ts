@@ -27,6 +27,14 @@ export interface Figures {
 /** The sums of a row: by epoch (between two breaks), in the order of `sums`. */
 export type Sums = readonly (readonly Wide[])[];
 
+type Epochs = number | readonly [first: number, last: number];
+
+/** Business dates, both ends included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
 /** Values of one row over epochs, the last included. */
 interface Reading {
   sum: (place: number, first: number, last: number) => Exact;
@@ -36,10 +44,30 @@ interface Reading {
 /** Sums of the facts have four decimals. */
 const SCALE = 10_000n;
 
+type ReadFormula = (text: string) => Formula | null;
+const readings = new WeakMap<readonly DataPoint[], ReadFormula>();
+
+/** A reader of the formulas of a company that reads each once: one question has several books. */
+const readingOf = (all: readonly DataPoint[]): ReadFormula => {
+  const known = readings.get(all);
+  if (known) return known;
+  const read = formulaReader(all);
+  const formulas = new Map<string, Formula | null>();
+  const reading: ReadFormula = (text) => {
+    const found = formulas.get(text);
+    if (found !== undefined) return found;
+    const formula = read(text).formula ?? null;
+    formulas.set(text, formula);
+    return formula;
+  };
+  readings.set(all, reading);
+  return reading;
+};
+
 /** The definitions of a point on the days of a period, the oldest first. */
 export const definitionsIn = (
   point: Pick<DataPoint, 'since' | 'earlier'> & PointDefinition,
-  { from, to }: { from: string; to: string },
+  { from, to }: Days,
 ): (PointDefinition & { since: string })[] => {
   const all = [...point.earlier, point].map((one) => ({ ...one, since: one.since ?? '' }));
   const last = all.findLastIndex(({ since }) => since <= from);
@@ -61,21 +89,16 @@ export class PointBook {
   readonly breaks: readonly string[];
 
   /** `wanted`: the points that are asked for; those that their formulas name are read as well. */
-  constructor(
-    all: readonly DataPoint[],
-    wanted: readonly number[],
-    facts: PointFacts,
-    period: { from: string; to: string },
-  ) {
+  constructor(all: readonly DataPoint[], wanted: readonly number[], facts: PointFacts, period: Days) {
     const points = new Map<number, BookPoint>();
     const byId = new Map(all.map((point) => [point.dpId, point]));
     const open = [...wanted];
-    const read = formulaReader(all);
+    const read = readingOf(all);
     for (let dpId = open.pop(); dpId !== undefined; dpId = open.pop()) {
       const point = byId.get(dpId);
       if (!point || points.has(dpId)) continue;
       const definitions = definitionsIn(point, period).map((one): Definition => {
-        const formula = one.formula === null ? null : (read(one.formula).formula ?? null);
+        const formula = one.formula === null ? null : read(one.formula);
         if (formula) open.push(...pointsOf(formula));
         const total = one.posAssignment === null ? null : totalOf(one.posAssignment, one.filters, facts);
         return { since: one.since, total: total && this.#placesOf(total), formula };
@@ -106,16 +129,24 @@ export class PointBook {
     return this.breaks.filter((since) => since <= date).length;
   }
 
+  /** The book for rows of some days alone, which other definitions of the period do not concern. */
+  during(days: Days | null): Pick<PointBook, 'read'> {
+    if (days === null || this.breaks.length === 0) return this;
+    const epochs = [this.epochOf(days.from), this.epochOf(days.to)] as const;
+    return { read: (row) => this.read(row, epochs) };
+  }
+
   /**
-   * A reader of the values of one row, which works each of them out once; `epoch`: of a row within one epoch. `given`:
-   * values of points that stand in place of what their definitions come to.
+   * A reader of the values of one row, which works each of them out once; `epochs`: of a row within one epoch, or from one to
+   * another. `given`: values of points that stand in place of what their definitions come to.
    */
-  read(row: Sums, epoch?: number, given?: ReadonlyMap<number, Exact>): (dpId: number) => Figures {
-    const known = new Map<string, Exact | null>();
+  read(row: Sums, epochs?: Epochs, given?: ReadonlyMap<number, Exact>): (dpId: number) => Figures {
+    const known = new Map<number, Exact | null>();
+    const count = this.breaks.length + 1;
     const figureOf = (dpId: number, first: number, last: number): Exact | null => {
       const instead = given?.get(dpId);
       if (instead !== undefined) return instead;
-      const key = `${dpId} ${first} ${last}`;
+      const key = (dpId * count + first) * count + last;
       const found = known.get(key);
       if (found !== undefined) return found;
       const point = this.#points.get(dpId);
@@ -131,7 +162,7 @@ export class PointBook {
       },
       figureOf,
     };
-    const [first, last] = epoch === undefined ? [0, this.breaks.length] : [epoch, epoch];
+    const [first, last] = typeof epochs === 'number' ? [epochs, epochs] : (epochs ?? [0, this.breaks.length]);
     return (dpId) => {
       const point = this.#points.get(dpId);
       if (!point) return { amount: null, quantity: null };
@@ -140,7 +171,15 @@ export class PointBook {
         const value = name === main ? figureOf(dpId, first, last) : this.#over(point, name, first, last, inner);
         return value && isFigure(value) ? value : null;
       };
-      return { amount: figure('amount'), quantity: figure('quantity') };
+      // Each is worked out when it is asked for: most columns show one.
+      return {
+        get amount() {
+          return figure('amount');
+        },
+        get quantity() {
+          return figure('quantity');
+        },
+      };
     };
   }
 

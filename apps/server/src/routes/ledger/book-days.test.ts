@@ -1,8 +1,10 @@
 import type { BookDay, BookPeriod } from '@lanewise/contract/entities/book-days';
+import type { StoreDayValues } from '@lanewise/contract/entities/data-point-values';
+import type { BookTile } from '@lanewise/contract/entities/book-tiles';
 import { describe, expect, it } from 'vitest';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { join } from '../../invariants/isolation/world.testing.ts';
-import { drawnBooks, filled, receipts, type Book } from './book.testing.ts';
+import { drawnBooks, filled, lineOf, receipts, type Book } from './book.testing.ts';
 
 const { world, chain, idOf, call } = drawnChain((opened, own) =>
   opened.send(
@@ -14,7 +16,7 @@ const { world, chain, idOf, call } = drawnChain((opened, own) =>
     `),
   ),
 );
-const { read, draw, save } = drawnBooks({ idOf, call });
+const { read, draw, save, table } = drawnBooks({ idOf, call });
 
 const query = ({ preset }: Book, from: string, to: string): string =>
   `presetId=${preset.presetId}&startDate=${from}&lastDate=${to}`;
@@ -74,6 +76,8 @@ describe('days of books', () => {
       ['2026-03-05', 'Open', null, 3, 2, 0],
     ]);
     expect(found.map(({ completeness }) => completeness)).toEqual(['complete', 'complete', 'notExpected', 'complete']);
+    // The book carries the safe over, so that the reopened day is closed before the last one.
+    expect(found.map(({ earlierDays }) => earlierDays)).toEqual([0, 0, 1, 1]);
   });
 
   it('mark a closed day that receipts came for, and one whose day before was closed again', async () => {
@@ -156,5 +160,58 @@ describe('the books of a period', () => {
     ]);
     const days = (await ask(`value_table/days?${at}`)) as BookDay[];
     expect(days.map(({ overShort }) => overShort)).toEqual([null, null]);
+  });
+});
+
+const nothing = (dpId: number) => ({ dpId, amount: null, quantity: null });
+
+describe('the tiles of the dashboard', () => {
+  it('come to what their data points do, by day and by store, with what people entered (ENT-49 SCR-12 API-143)', async () => {
+    const book = await draw('Tiles', '2026-03-02');
+    const tile = (title: string, type: string, dpIds: number[]) =>
+      read<{ widgetId: number }>('POST', 'ledger-config/widget', { title, type, dpIds });
+    await tile('Cash', 'trend', [book.cash]);
+    await tile('By store', 'table', [book.cash]);
+    await tile('Float', 'number', [book.float]);
+    await save(book, '2026-03-03', { rows: [{ dpId: book.float, enteredValue: '12.5' }] });
+    await save(book, '2026-03-05', { rows: [{ dpId: book.float, enteredValue: '7' }] });
+    const dates = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];
+    const ofDays = await Promise.all(
+      dates.map(async (date) => lineOf(await table(book, date), 'Tenders', book.cash)?.posValue ?? ''),
+    );
+    const total = String(ofDays.reduce((sum, value) => sum + Number(value), 0));
+    const found = await read<BookTile[]>('GET', `value_table/tiles?${query(book, '2026-03-02', '2026-03-05')}`);
+    expect(
+      found.map(({ title, points }) => [title, points.map((point) => [point.total, point.days, point.stores])]),
+    ).toEqual([
+      ['Cash', [[total, ofDays, []]]],
+      ['By store', [[total, [], [{ locationId: idOf('0008'), value: total }]]]],
+      ['Float', [['19.5', [], []]]],
+    ]);
+    const values = await read<StoreDayValues[]>(
+      'GET',
+      `location/values?startDate=2026-03-03&lastDate=2026-03-03&locationIds=${idOf('0008')}`,
+    );
+    const float = values[0]?.values.find(({ dpId }) => dpId === book.float);
+    expect(float, 'API-133').toMatchObject({ amount: '12.5' });
+  });
+
+  it('are none for who counts blind, and values tell them nothing of the registers', async () => {
+    const book = await draw('Blind tiles', '2026-03-02');
+    const counter = await join(
+      world,
+      'tiles.counter',
+      'Store Manager',
+      chain.company.id,
+      ['Sheets Access Group'],
+      'all',
+    );
+    const ask = async (path: string) => (await world.test.ask('GET', path, { as: counter.token })).body.data;
+    expect(await ask(`value_table/tiles?${query(book, '2026-03-02', '2026-03-05')}`)).toEqual([]);
+    const values = (await ask(
+      `location/values?startDate=2026-03-02&lastDate=2026-03-02&locationIds=${idOf('0008')}`,
+    )) as StoreDayValues[];
+    const ofRegisters = values[0]?.values.filter(({ dpId }) => [book.cash, book.credit, book.paid].includes(dpId));
+    expect(ofRegisters).toEqual([book.cash, book.credit, book.paid].map(nothing));
   });
 });

@@ -3,15 +3,20 @@ import type { PeriodQuestion } from '../../ledger/period.ts';
 import type { SeenBooks } from '../../ledger/seen.ts';
 import type { TableQuestion } from '../../ledger/table.ts';
 import type { LedgerKeeper } from '../../meta/ledger-types.ts';
+import { daysBetween } from '@lanewise/domain/calendar/day';
 import { allows } from '../../plugins/access.ts';
 import type { AppParts } from '../../plugins/app.ts';
-import { companyOf } from '../../plugins/caller.ts';
+import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
 import { factsFor } from '../../reports/engine/long.ts';
-import { nowIn, readCompanyPoints, readNames, type ReportParts } from '../reports/question.ts';
+import { readLastEntries } from '../../reports/engine/last-entries.ts';
+import { nowIn, openEarlier, readCompanyPoints, readNames, type ReportParts } from '../reports/question.ts';
 import { keeperOf } from './keeper.ts';
 
-export type BookParts = Pick<ReportParts, 'gate' | 'calendars' | 'arrivals'>;
+/** Who an entry is by: the person, also while they work as another. */
+export const nameOf = ({ user, switchedBy }: RequestCaller): string => switchedBy?.username ?? user.username;
+
+export type BookParts = Pick<ReportParts, 'gate' | 'calendars' | 'arrivals' | 'lastEntries'>;
 
 interface Asked {
   presetId: number;
@@ -19,15 +24,18 @@ interface Asked {
   lastDate: string;
   /** reg_loc_id values; absent: all stores of the preset. */
   locationIds?: readonly number[] | undefined;
+  /** A time of the company. */
+  knownAt?: string | undefined;
 }
 
 /** The books that a call asks for: of stores that the caller sees and the preset was given to. */
 export const openBooks = async (
-  { meta, clock }: AppParts,
-  { gate, calendars, arrivals }: BookParts,
+  parts: AppParts,
+  { gate, calendars, arrivals, lastEntries }: BookParts,
   request: FastifyRequest,
-  { presetId, startDate, lastDate, locationIds }: Asked,
+  { presetId, startDate, lastDate, locationIds, knownAt }: Asked,
 ): Promise<SeenBooks & { keeper: LedgerKeeper }> => {
+  const { meta, clock } = parts;
   const { caller } = request;
   const companyId = companyOf(caller);
   gate.pass(companyId);
@@ -42,19 +50,33 @@ export const openBooks = async (
     readNames(meta, calendars, companyId, 1),
     meta.ledgers.sheets(keeper, presetId),
   ]);
+  const earlier = await openEarlier(parts, request, company, knownAt);
   return {
     keeper,
-    facts: factsFor(request.ask(), scope),
+    facts: factsFor(earlier?.facts ?? request.ask(), scope),
     scope,
-    arrivals,
-    books: meta.books,
+    entries: earlier ? readLastEntries(earlier.facts) : lastEntries,
+    arrivals: earlier?.arrivals ?? arrivals,
+    books: earlier ? meta.books.asOf(earlier.at) : meta.books,
+    knownAt: earlier?.at.toISOString() ?? null,
     company: { ...points, departments: names.departments },
     preset,
     sheets: (sheets ?? []).filter(({ state }) => state === 'Active'),
     places: names.places,
-    now: nowIn(company.timeZone, clock?.() ?? new Date()),
+    now: nowIn(company.timeZone, earlier?.at ?? clock?.() ?? new Date()),
     isBlind: !allows({ permission: 'getExpected' }, caller),
   };
+};
+
+/** Refuses what would be too long an answer. */
+export const assertFew = (
+  { startDate, lastDate }: { startDate: string; lastDate: string },
+  stores: number,
+  most: number,
+) => {
+  const days = Math.floor(most / Math.max(1, stores));
+  if (daysBetween(startDate, lastDate) + 1 > days)
+    throw badField('lastDate', 'date.tooLong', `At most ${days} days can be asked for at once`);
 };
 
 /** The books of one store. Refuses a store that the caller does not see, or that the preset is not given to. */
@@ -75,7 +97,7 @@ export const openTable = async (
   parts: AppParts,
   own: BookParts,
   request: FastifyRequest,
-  { date, ...asked }: { locationId: number; presetId: number; date: string },
+  { date, ...asked }: { locationId: number; presetId: number; date: string; knownAt?: string | undefined },
 ): Promise<TableQuestion> => {
   const { keeper, ...books } = await openPeriod(parts, own, request, { ...asked, startDate: date, lastDate: date });
   const { preset, sheets } = books;
@@ -85,6 +107,7 @@ export const openTable = async (
     date,
     // Who closes a book answers for what it is over or short by.
     mayClose:
+      books.knownAt === null &&
       !books.isBlind &&
       allows({ permission: ['closeBook', 'reopenBook'] }, request.caller) &&
       [preset, ...sheets].every(({ authorityLevelId }) => keeper.authorityLevel <= authorityLevelId),

@@ -124,6 +124,36 @@ describe('the approval of a second person', () => {
     expect(lineOf(closed, 'Tenders', book.cash)?.approvedBy).toBe('second.person@example.com');
   });
 
+  it('comes with a note in one call', async () => {
+    const book = await ruled('Noted', rules);
+    await count(book, '90', 'short');
+    const body = { ...at(book, day), rows: [{ dpId: book.cash, note: 'looked at', approved: true }] };
+    expect((await world.test.ask('PUT', 'value_table', { as: second, body })).status).toBe(200);
+    const line = lineOf(await table(book, day), 'Tenders', book.cash);
+    expect(line).toMatchObject({ note: 'looked at', approvedBy: 'second.person@example.com' });
+  });
+
+  it('keeps nothing of a call in which it is refused', async () => {
+    const book = await ruled('Half', rules);
+    await count(book, '90', 'short');
+    const body = {
+      ...at(book, day),
+      rows: [
+        { dpId: book.safe, enteredValue: '5', note: 'kept' },
+        { dpId: book.cash, approved: true },
+      ],
+    };
+    expect(await call('PUT', 'value_table', body)).toMatchObject({ status: 409 });
+    const both = { ...at(book, day), rows: [{ dpId: book.cash, enteredValue: '80', approved: true }] };
+    expect(await world.test.ask('PUT', 'value_table', { as: second, body: both })).toMatchObject({
+      status: 409,
+      body: { params: { reason: 'bookOwnCount' } },
+    });
+    const saved = await table(book, day);
+    expect(lineOf(saved, 'Safe', book.safe)).toMatchObject({ enteredValue: null, note: '' });
+    expect(lineOf(saved, 'Tenders', book.cash)).toMatchObject({ enteredValue: '90' });
+  });
+
   it('lapses when the difference becomes another one, and comes back with it', async () => {
     const book = await ruled('Lapsed', rules);
     await count(book, '90', 'short');

@@ -38,11 +38,14 @@ export const bookJournalRoutes =
     const { meta, clock } = parts;
     const serve = serving(app, endpoints, halves);
 
-    const open = async (request: FastifyRequest, asked: { presetId: number; locationId: number; date: string }) => {
+    const open = async (
+      request: FastifyRequest,
+      asked: { presetId: number; locationId: number; date: string; knownAt?: string | undefined },
+    ) => {
       // Who exports sees the sums of the book, also if they count blind.
       const question = { ...(await openTable(parts, own, request, asked)), isBlind: false };
       const [table, columns] = await Promise.all([
-        readTable(question),
+        own.gate.settled(companyOf(request.caller), () => readTable(question)),
         meta.ledgers.columns(await keeperOf(request.caller), asked.presetId),
       ]);
       const names = new Map(question.company.points.map(({ dpId, name }) => [dpId, name]));
@@ -67,6 +70,7 @@ export const bookJournalRoutes =
         const file = await writeJournal(journal, type, {
           store: { name: store.name, number: store.storeNumber },
           currency: company.currency,
+          knownAt: asked.knownAt ?? null,
           made: clock?.() ?? new Date(),
           words: wordsOf(language, request.caller.user.clock),
         });

@@ -1,3 +1,4 @@
+import { Refused } from '../../meta/errors.ts';
 import type { LedgerKeeper } from '../../meta/ledger-types.ts';
 import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
 
@@ -7,3 +8,8 @@ export const keeperOf = async (caller: RequestCaller): Promise<LedgerKeeper> => 
   sight: await caller.sight(),
   authorityLevel: caller.isAdmin ? 1 : caller.user.authorityLevel,
 });
+
+/** Refuses somebody of some stores what every store of the company has alike. */
+export const refuseOfSome = async (caller: RequestCaller): Promise<void> => {
+  if (!(await caller.sight()).everyStore) throw new Refused('user.above', 'Stores that you do not see have this too.');
+};

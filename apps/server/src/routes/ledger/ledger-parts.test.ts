@@ -1,8 +1,9 @@
-import type { ActivatedLedger, GlColumn, Widget } from '@lanewise/contract/entities/ledger';
+import type { ActivatedLedger, GlColumn, LedgerPreset, Widget } from '@lanewise/contract/entities/ledger';
 import { describe, expect, it } from 'vitest';
-import { drawnKeepers, refusedBy } from './config.testing.ts';
+import { above, drawnKeepers, refusedBy } from './config.testing.ts';
 
 const { test, drawn, keepers, send, good, preset, sheet, column, point, widget, presetOf, sheetsOf } = drawnKeepers();
+const places = (): number[] => [drawn.stores.harborPoint, drawn.stores.mapleAndFifth].map((store) => store.reg_loc_id);
 const inUse = (by: string) => ({ status: 409, body: { code: 'inUse', params: { by } } });
 
 describe('the data points of a sheet', () => {
@@ -22,7 +23,8 @@ describe('the data points of a sheet', () => {
 
   it('ST-36 API-142 carry over on all of their sheets or on none', async () => {
     const shared = await point();
-    const [book, other] = [await preset(), await preset()];
+    const locationIds = places().slice(0, 1);
+    const [book, other] = [await preset({ locationIds }), await preset({ locationIds })];
     const safe = await sheet(book, { dpIds: [shared], carryOver: true });
     const body = { name: 'Counts', type: 'sales', dpIds: [shared] };
     expect(await send('POST', `sheet?presetId=${other.presetId}`, body)).toMatchObject(refusedBy('dpIds'));
@@ -35,6 +37,19 @@ describe('the data points of a sheet', () => {
       refusedBy('carryOver'),
     );
     expect((await sheetsOf(book))[0]?.carryOver).toBe(true);
+  });
+
+  it('ST-36 carry over or not in the books of different stores, as long as no store has both', async () => {
+    const [one, two] = places();
+    const book = await preset({ locationIds: [one] });
+    const safe = await sheet(book, { dpIds: [await point()], carryOver: true });
+    const name = `${book.name} for another`;
+    const copy = await good<LedgerPreset>('POST', `preset/${book.presetId}/copy`, { name, locationIds: [two] });
+    await good('PUT', `sheet-carry-over?id=${safe.sheetId}`, { carryOver: false });
+    expect((await sheetsOf(copy))[0]?.carryOver).toBe(true);
+    expect(await send('PUT', `preset/${copy.presetId}`, { name, locationIds: [one, two] })).toMatchObject(
+      refusedBy('locationIds'),
+    );
   });
 
   it('stay while a sheet, a column or a tile names them', async () => {
@@ -60,6 +75,7 @@ describe('a preset', () => {
       sheets: [],
       definitions: [],
       missing: [],
+      late: [],
       hash: 'of nothing',
       overShort: null,
       position: 0,
@@ -115,6 +131,8 @@ describe('accounts and totals', () => {
       side: 'credit',
       dpIds: [two, one],
     });
+    const late = { name: 'Late', glAccount: '1', side: 'debit', version: credit.version };
+    expect((await send('PUT', `column/${credit.glConfigId}`, late)).body).toMatchObject({ code: 'changed' });
     await good('PUT', 'column/shuffle-sequence-order', { ids: [credit.glConfigId, debit.glConfigId] });
     expect(await good<GlColumn[]>('GET', `column?presetId=${book.presetId}`)).toMatchObject([
       { name: 'Sales', glAccount: '4010', sequence: 1, dpIds: [two, one] },
@@ -150,6 +168,8 @@ describe('accounts and totals', () => {
     const all = () => good<Widget[]>('GET', 'widget');
     const others = (await all()).slice(0, -3).map(({ widgetId }) => widgetId);
     await good('PUT', 'widget', { widgetId: two.widgetId, title: 'Cash', type: 'trend', dpIds: [dpId] });
+    const late = { widgetId: two.widgetId, title: 'Late', type: 'trend', dpIds: [dpId], version: two.version };
+    expect((await send('PUT', 'widget', late)).body).toMatchObject({ code: 'changed' });
     const ids = [three, one, two].map(({ widgetId }) => widgetId).concat(others);
     await good('PUT', 'widget/shuffle-sequence-order', { ids });
     expect(await send('PUT', 'widget/shuffle-sequence-order', { ids: ids.slice(1) })).toMatchObject(refusedBy('ids'));
@@ -161,5 +181,17 @@ describe('accounts and totals', () => {
     expect(found[1]).toMatchObject({ title: 'Cash', type: 'trend' });
     expect((await send('DELETE', `widget?id=${one.widgetId}`)).status).toBe(404);
     expect(await good('GET', 'widget', undefined, keepers.foreign)).toEqual([]);
+  });
+
+  it('tiles are of the whole company: whoever sees some of its stores changes none', async () => {
+    const tile = await widget([await point()]);
+    const [body, ids] = [{ title: 'Mine', type: 'number', dpIds: tile.dpIds }, [tile.widgetId]];
+    expect(await send('POST', 'widget', body, keepers.store)).toMatchObject(above);
+    expect(await send('PUT', 'widget', { ...body, widgetId: tile.widgetId }, keepers.region)).toMatchObject(above);
+    expect(await send('PUT', 'widget/shuffle-sequence-order', { ids }, keepers.store)).toMatchObject(above);
+    expect(await send('DELETE', `widget?id=${tile.widgetId}`, undefined, keepers.store)).toMatchObject(above);
+    const kept = (await good<Widget[]>('GET', 'widget', undefined, keepers.store)).at(-1);
+    expect(kept).toMatchObject({ title: tile.title });
+    await good('DELETE', `widget?id=${tile.widgetId}`);
   });
 });

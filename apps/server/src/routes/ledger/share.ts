@@ -24,7 +24,10 @@ export const shareSheetRoutes =
       const { caller, body } = request;
       const { recipients, fileType, language, message, ...asked } = body;
       const question = await openTable(parts, own, request, asked);
-      const [table, company] = await Promise.all([readTable(question), meta.companies.find(companyOf(caller))]);
+      const [table, company] = await Promise.all([
+        own.gate.settled(companyOf(caller), () => readTable(question)),
+        meta.companies.find(companyOf(caller)),
+      ]);
       const store = question.places.get(question.locationId);
       if (!company || !store) throw notFound();
       request.audited({
@@ -38,6 +41,7 @@ export const shareSheetRoutes =
       const file = await writeBook(table, fileType, {
         store: { name: store.name, number: store.storeNumber },
         currency: company.currency,
+        knownAt: asked.knownAt ?? null,
         made: clock?.() ?? new Date(),
         words: wordsOf(language, caller.user.clock),
       });

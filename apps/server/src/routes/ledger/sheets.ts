@@ -7,7 +7,7 @@ import { changesOf } from '../../plugins/changes.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
-import { keeperOf } from './keeper.ts';
+import { keeperOf, refuseOfSome } from './keeper.ts';
 
 /** Sheets of a preset. */
 export const ledgerSheetRoutes = (app: App, { meta: { ledgers } }: AppParts): void => {
@@ -74,6 +74,7 @@ export const ledgerSheetRoutes = (app: App, { meta: { ledgers } }: AppParts): vo
 
   serve('shuffleSequence', async ({ caller, params: { sequenceType }, body, audited }) => {
     audited({ changes: changesOf(null, { list: sequenceType, ids: body.ids }) });
+    if (sequenceType === 'widget') await refuseOfSome(caller);
     if (!(await ledgers.order(await keeperOf(caller), sequenceType, body))) throw notFound();
     return reply({ ids: body.ids });
   });

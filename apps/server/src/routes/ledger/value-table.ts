@@ -2,14 +2,14 @@ import * as endpoints from '@lanewise/contract/endpoints/value-table';
 import * as halves from '@lanewise/contract/endpoints/schemas/value-table';
 import type { ValueTableChange } from '@lanewise/contract/entities/value-table';
 import { MOST_BOOK_DAYS, MOST_PERIOD_DAYS } from '@lanewise/contract/entities/book-days';
-import { daysBetween } from '@lanewise/domain/calendar/day';
 import { approvalsOf } from '../../ledger/approve.ts';
 import { closeBook } from '../../ledger/close.ts';
 import { readBookDays } from '../../ledger/overview.ts';
 import { readBookPeriod } from '../../ledger/period.ts';
 import { readTable, type TableQuestion } from '../../ledger/table.ts';
+import { readTiles } from '../../ledger/tiles.ts';
 import { periodOf, weekOf } from '../../ledger/span.ts';
-import { wrongFieldOf } from '../../ledger/typed.ts';
+import { tilledFieldOf, wrongFieldOf } from '../../ledger/typed.ts';
 import { allows } from '../../plugins/access.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
@@ -17,9 +17,7 @@ import { changesOf } from '../../plugins/changes.ts';
 import { accessDenied, badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
-import { openBooks, openPeriod, openTable, type BookParts } from './books.ts';
-
-const nameOf = ({ user, switchedBy }: RequestCaller): string => switchedBy?.username ?? user.username;
+import { assertFew, nameOf, openBooks, openPeriod, openTable, type BookParts } from './books.ts';
 
 const refuseWithout = (
   caller: RequestCaller,
@@ -37,13 +35,6 @@ const refuseWithout = (
   if (!mayClose) throw accessDenied();
 };
 
-/** Refuses what would be too long an answer. */
-const assertFew = ({ startDate, lastDate }: { startDate: string; lastDate: string }, stores: number, most: number) => {
-  const days = Math.floor(most / Math.max(1, stores));
-  if (daysBetween(startDate, lastDate) + 1 > days)
-    throw badField('lastDate', 'date.tooLong', `At most ${days} days can be asked for at once`);
-};
-
 const busy = (): Refusal =>
   new Refusal(503, 'server.busy', 'Others are changing this book: close it again in a moment', { retryAfter: 2 });
 
@@ -54,21 +45,32 @@ export const valueTableRoutes =
     const { books } = parts.meta;
     const serve = serving(app, endpoints, halves);
 
-    serve('readValueTable', async (request) =>
-      reply(await readTable(await openTable(parts, own, request, request.query))),
-    );
+    serve('readValueTable', async (request) => {
+      const question = await openTable(parts, own, request, request.query);
+      return reply(await own.gate.settled(companyOf(request.caller), () => readTable(question)));
+    });
 
     serve('listBookDays', async (request) => {
       const { query } = request;
       const question = await openBooks(parts, own, request, query);
       assertFew(query, question.scope.locations.length, MOST_BOOK_DAYS);
-      const found = await readBookDays(question);
+      const found = await own.gate.settled(companyOf(request.caller), () => readBookDays(question));
+      return reply(found, { totalCount: found.length });
+    });
+
+    serve('readBookTiles', async (request) => {
+      const { query, caller } = request;
+      const question = await openBooks(parts, own, request, query);
+      assertFew(query, question.scope.locations.length, MOST_BOOK_DAYS);
+      const widgets = await parts.meta.widgets.all(companyOf(caller));
+      const found = await own.gate.settled(companyOf(caller), () => readTiles(question, widgets));
       return reply(found, { totalCount: found.length });
     });
 
     serve('readBookPeriod', async (request) => {
       assertFew(request.query, 1, MOST_PERIOD_DAYS);
-      return reply(await readBookPeriod(await openPeriod(parts, own, request, request.query)));
+      const question = await openPeriod(parts, own, request, request.query);
+      return reply(await own.gate.settled(companyOf(request.caller), () => readBookPeriod(question)));
     });
 
     serve('readBookSpan', async ({ caller, query: { date, kind } }) => {
@@ -97,13 +99,17 @@ export const valueTableRoutes =
           reason: reason ?? '',
         }),
       });
-      const wrong = wrongFieldOf(body.rows, question.sheets, question.company.points);
+      const wrong =
+        wrongFieldOf(body.rows, question.sheets, question.company.points) ?? (await tilledFieldOf(question, body.rows));
       if (wrong) throw badField(wrong.field, wrong.code, wrong.message);
-      if (body.rows.length > 0) await books.enter(work, body.rows, body.version);
+      // Approvals are of what the lines were before: nothing is kept where one of them is refused.
       const approvals = await approvalsOf(question, rows, work.by);
-      if (approvals.length > 0) await books.enter(work, approvals, undefined);
+      if (rows.length > 0) await books.enter(work, [...rows, ...approvals], body.version);
       const { mayBeIncomplete } = question.preset.rules;
-      if (isBookClosed === true && !(await closeBook(question, work, isIncomplete === true && mayBeIncomplete)))
+      if (
+        isBookClosed === true &&
+        !(await closeBook({ ...question, books }, work, isIncomplete === true && mayBeIncomplete))
+      )
         throw busy();
       if (isBookClosed === false) await books.reopen(work, body.presetId, reason ?? '');
       return reply(await readTable(question));

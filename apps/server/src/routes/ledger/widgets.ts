@@ -6,6 +6,7 @@ import { changesOf } from '../../plugins/changes.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
+import { refuseOfSome } from './keeper.ts';
 
 /** Tiles of the dashboard. */
 export const widgetRoutes = (app: App, { meta: { widgets } }: AppParts): void => {
@@ -17,6 +18,7 @@ export const widgetRoutes = (app: App, { meta: { widgets } }: AppParts): void =>
   });
 
   serve('createWidget', async ({ caller, body, audited }, response) => {
+    await refuseOfSome(caller);
     const created = await widgets.create(companyOf(caller), body);
     audited({ subject: { id: created.widgetId, name: created.title }, changes: changesOf(null, created) });
     response.code(201);
@@ -24,6 +26,7 @@ export const widgetRoutes = (app: App, { meta: { widgets } }: AppParts): void =>
   });
 
   serve('changeWidget', async ({ caller, body: { widgetId, ...input }, audited }) => {
+    await refuseOfSome(caller);
     const before = await widgets.find(companyOf(caller), widgetId);
     const changed = before && (await widgets.change(companyOf(caller), widgetId, input));
     if (!changed) throw notFound();
@@ -32,6 +35,7 @@ export const widgetRoutes = (app: App, { meta: { widgets } }: AppParts): void =>
   });
 
   serve('removeWidget', async ({ caller, query: { id }, audited }) => {
+    await refuseOfSome(caller);
     const before = await widgets.find(companyOf(caller), id);
     audited({ subject: { id, name: before?.title ?? '' } });
     if (!(await widgets.remove(companyOf(caller), id))) throw notFound();

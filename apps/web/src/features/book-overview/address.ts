@@ -17,6 +17,10 @@ export interface OverviewAddress {
   stores: readonly Location[];
   store: Location | null;
   span: BookSpan | null;
+  /** A time of the company; '': now. */
+  knownAt: string;
+  /** As known at a time of the company; '': to what is known now. */
+  chooseMoment: (knownAt: string) => void;
   choosePreset: (presetId: number) => void;
   chooseStore: (locationId: number) => void;
   /** To the span before (-1) or after (1). */
@@ -49,6 +53,8 @@ export const useOverviewAddress = (kind: SpanKind) => {
     stores,
     store,
     span: span.data ?? null,
+    knownAt: one('knownAt'),
+    chooseMoment: (knownAt) => set({ knownAt }),
     choosePreset: (presetId) => set({ presetId }),
     chooseStore: (location) => set({ location }),
     step: (way) => {
@@ -57,3 +63,15 @@ export const useOverviewAddress = (kind: SpanKind) => {
   };
   return { failed, address };
 };
+
+/** The address of a store's day in the daily book. */
+export const dayOf = (
+  { preset, knownAt }: Pick<OverviewAddress, 'preset' | 'knownAt'>,
+  location: number,
+  date: string,
+) => ({
+  presetId: preset?.presetId ?? 0,
+  location,
+  date,
+  knownAt,
+});

@@ -43,10 +43,13 @@ const SpanName = ({ address: { span } }: { address: OverviewAddress }): JSX.Elem
   );
 };
 
+/** What the field of a moment holds, as addresses say it: it leaves out seconds that are 0. */
+const momentOf = (value: string): string => value.replace('T', ' ').replace(/ (\d\d:\d\d)$/, ' $1:00');
+
 /** Book, store where a screen is of one, and the span with its neighbours. */
 export const Controls = ({ address, ofStore }: { address: OverviewAddress; ofStore?: boolean }): JSX.Element => {
   const { t } = useTranslation('bookOverview');
-  const { presets, preset, stores, store, choosePreset, chooseStore, step } = address;
+  const { presets, preset, stores, store, knownAt, choosePreset, chooseStore, chooseMoment, step } = address;
   return (
     <Toolbar label={t('controls')}>
       <Choice
@@ -68,6 +71,16 @@ export const Controls = ({ address, ofStore }: { address: OverviewAddress; ofSto
         <SpanName address={address} />
         <IconButton icon="chevronRight" label={t('next')} onClick={() => step(1)} />
       </div>
+      <label className={styles.moment}>
+        {t('asKnownAt')}
+        <input
+          type="datetime-local"
+          step={1}
+          className={styles.select}
+          value={knownAt.replace(' ', 'T')}
+          onChange={({ currentTarget: { value } }) => chooseMoment(momentOf(value))}
+        />
+      </label>
     </Toolbar>
   );
 };

@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import type { JSX, KeyboardEvent } from 'react';
+import type { JSX } from 'react';
 import type { BookDay } from '@lanewise/contract/entities/book-days';
+import { datesBetween } from '@lanewise/domain/calendar/day';
 import { useLanguage } from '../../i18n/language.ts';
 import { sideOf, writeOverShort } from '../../lib/book-figures.ts';
 import { formatDate, formatShortDate, formatWeekday } from '../../lib/date.ts';
 import { hrefOf } from '../../state/address.ts';
+import { moveInTable } from '../../ui/move-in-table.ts';
 import { ScrollFrame } from '../../ui/scroll-frame.tsx';
-import type { OverviewAddress } from './address.ts';
-import { datesBetween, isDue, sumOf } from './sums.ts';
+import { dayOf, type OverviewAddress } from './address.ts';
+import { Figure, NoFigure } from './figure.tsx';
+import { isDue, sumOf } from './sums.ts';
 import styles from './book-overview.module.css';
 
 export type Shown = 'all' | 'different' | 'open';
@@ -24,16 +27,24 @@ const isShown = (day: BookDay, shown: Shown, today: string): boolean => {
 
 interface CellProps {
   day: BookDay | undefined;
+  date: string;
   name: string;
   address: OverviewAddress;
   shown: Shown;
 }
 
-const Cell = ({ day, name, address, shown }: CellProps): JSX.Element => {
+const Cell = ({ day, date, name, address, shown }: CellProps): JSX.Element => {
   const { t } = useTranslation(['bookOverview', 'report']);
   const language = useLanguage();
   const isQuiet = !day || day.date > address.today || (day.state === 'Open' && !isDue(day));
-  if (!day || isQuiet) return <td className={styles.none}>{'\u00a0'}</td>;
+  if (!day || isQuiet) {
+    const isToCome = date > address.today;
+    return (
+      <td className={styles.none}>
+        <NoFigure sign={isToCome ? 'notYet' : 'none'} why={t(isToCome ? 'why.notYet' : 'why.noBook')} />
+      </td>
+    );
+  }
   const difference = writeOverShort(day.overShort, language);
   const isMissing = day.completeness === 'missing' || day.completeness === 'partial';
   const said = [
@@ -45,7 +56,7 @@ const Cell = ({ day, name, address, shown }: CellProps): JSX.Element => {
     ...(isMissing ? [t(`why.${day.completeness}`)] : []),
     ...(difference === '' ? [] : [`${t('overShort')} ${difference}`]),
   ].join(', ');
-  const search = { presetId: address.preset?.presetId ?? 0, location: day.locationId, date: day.date };
+  const search = dayOf(address, day.locationId, day.date);
   return (
     <td className={styles.cell} data-faint={!isShown(day, shown, address.today) || undefined}>
       <a
@@ -65,34 +76,6 @@ const Cell = ({ day, name, address, shown }: CellProps): JSX.Element => {
   );
 };
 
-/** Arrows move between the cells of a table of links. */
-const moves: Readonly<Record<string, readonly [down: number, right: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
-
-const moveFocus = (event: KeyboardEvent<HTMLTableElement>): void => {
-  const move = moves[event.key];
-  const cell = (event.target as HTMLElement).closest('td');
-  const row = cell?.parentElement;
-  if (!move || !cell || !(row instanceof HTMLTableRowElement)) return;
-  const rows = [...(event.currentTarget.tBodies[0]?.rows ?? [])];
-  const [down, right] = move;
-  let [y, x] = [rows.indexOf(row) + down, cell.cellIndex + right];
-  while (y >= 0 && y < rows.length && x > 0 && x < row.cells.length) {
-    const link = rows[y]?.cells[x]?.querySelector('a');
-    if (link) {
-      event.preventDefault();
-      link.focus();
-      return;
-    }
-    y += down;
-    x += right;
-  }
-};
-
 /** Stores by days: where each book stands and what it is over or short, with the sums of both ways. */
 export const Grid = ({
   days,
@@ -110,14 +93,14 @@ export const Grid = ({
   const found = new Map(days.map((day) => [`${day.locationId} ${day.date}`, day]));
   const of = (select: (day: BookDay) => boolean): string | null =>
     sumOf(days.filter(select).map(({ overShort }) => overShort));
-  const sum = (value: string | null): JSX.Element => (
-    <td className={styles.sum} data-side={sideOf(value)}>
-      {writeOverShort(value, language)}
+  const sum = (value: string | null, key = 'all'): JSX.Element => (
+    <td key={key} className={styles.sum} data-side={sideOf(value)}>
+      <Figure text={writeOverShort(value, language)} why={t('nothingCounted')} />
     </td>
   );
   return (
     <ScrollFrame data-across role="region" tabIndex={0} aria-label={t('grid')}>
-      <table className={styles.grid} onKeyDown={moveFocus}>
+      <table className={styles.grid} onKeyDown={moveInTable}>
         <thead>
           <tr>
             <th scope="col">{t('store')}</th>
@@ -142,7 +125,14 @@ export const Grid = ({
             <tr key={reg_loc_id}>
               <th scope="row">{name}</th>
               {dates.map((date) => (
-                <Cell key={date} day={found.get(`${reg_loc_id} ${date}`)} name={name} address={address} shown={shown} />
+                <Cell
+                  key={date}
+                  date={date}
+                  day={found.get(`${reg_loc_id} ${date}`)}
+                  name={name}
+                  address={address}
+                  shown={shown}
+                />
               ))}
               {sum(of(({ locationId }) => locationId === reg_loc_id))}
             </tr>
@@ -151,14 +141,12 @@ export const Grid = ({
         <tfoot>
           <tr>
             <th scope="row">{t('allStores')}</th>
-            {dates.map((date) => (
-              <td key={date} className={styles.sum} data-side={sideOf(of((day) => day.date === date))}>
-                {writeOverShort(
-                  of((day) => day.date === date),
-                  language,
-                )}
-              </td>
-            ))}
+            {dates.map((date) =>
+              sum(
+                of((day) => day.date === date),
+                date,
+              ),
+            )}
             {sum(of(() => true))}
           </tr>
         </tfoot>

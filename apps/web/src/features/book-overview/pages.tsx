@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatDateTime } from '../../lib/date.ts';
 import { Waiting } from '../../records/loaded.tsx';
 import { hrefOf } from '../../state/address.ts';
 import { useMay } from '../../state/rights.ts';
+import { KnownAt } from '../../ui/known-at.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useOverviewAddress, type OverviewAddress } from './address.ts';
@@ -37,6 +40,7 @@ interface Parts {
 
 const OverviewPage = ({ kind, ofStore = false, Body }: Parts): JSX.Element => {
   const { t } = useTranslation('bookOverview');
+  const language = useLanguage();
   const { failed, address } = useOverviewAddress(kind);
   if (!address)
     return (
@@ -47,6 +51,13 @@ const OverviewPage = ({ kind, ofStore = false, Body }: Parts): JSX.Element => {
   return (
     <Page>
       {address.preset ? <Controls address={address} ofStore={ofStore} /> : null}
+      {address.knownAt === '' ? null : (
+        <KnownAt
+          text={t('knownAt', { moment: formatDateTime(address.knownAt, language) })}
+          back={t('asNow')}
+          onBack={() => address.chooseMoment('')}
+        />
+      )}
       {address.preset === null ? (
         <NoBook kind="none" />
       ) : address.stores.length === 0 ? (

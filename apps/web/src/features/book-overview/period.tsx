@@ -9,8 +9,8 @@ import { hrefOf } from '../../state/address.ts';
 import { CompletenessMark } from '../../ui/completeness-mark.tsx';
 import { ScrollFrame } from '../../ui/scroll-frame.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import type { OverviewAddress } from './address.ts';
-import { dayOf } from './dashboard.tsx';
+import { dayOf, type OverviewAddress } from './address.ts';
+import { Figure } from './figure.tsx';
 import { useBookPeriod, type SpanKind } from './queries.ts';
 import { bookDifference, byDay, byWeek, differenceOver, sumOf, totalOver, type DayGroup } from './sums.ts';
 import styles from './book-overview.module.css';
@@ -61,28 +61,31 @@ const Line = ({
   carryOver: boolean;
 }): JSX.Element => {
   const language = useLanguage();
+  const { t } = useTranslation('bookOverview');
   const all = groups.flatMap(({ places }) => places);
+  const written = (places: readonly number[]): JSX.Element => (
+    <Figure text={writeValue(totalOver(line, carryOver, places), line, language)} why={t('why.noValue')} />
+  );
   return (
     <tr>
       <th scope="row">{line.name}</th>
       {groups.map(({ first, places }) => (
-        <td key={first}>{writeValue(totalOver(line, carryOver, places), line, language)}</td>
+        <td key={first}>{written(places)}</td>
       ))}
-      <td className={styles.sum}>
-        {all.length > 1 ? writeValue(totalOver(line, carryOver, all), line, language) : ''}
-      </td>
+      <td className={styles.sum}>{written(all)}</td>
     </tr>
   );
 };
 
 const Difference = ({ label, values }: { label: string; values: readonly (string | null)[] }): JSX.Element => {
+  const { t } = useTranslation('bookOverview');
   const language = useLanguage();
   return (
     <tr className={styles.difference}>
       <th scope="row">{label}</th>
       {[...values, sumOf(values)].map((value, at) => (
         <td key={at} data-side={sideOf(value)}>
-          {writeOverShort(value, language)}
+          <Figure text={writeOverShort(value, language)} why={t('nothingCounted')} />
         </td>
       ))}
     </tr>
@@ -153,8 +156,9 @@ const Table = ({ period, address, kind }: { period: BookPeriod; address: Overvie
 /** The books of a store over a week, a column for each day; or over a period, a column for each week. */
 export const Period = ({ address, kind }: { address: OverviewAddress; kind: SpanKind }): JSX.Element => {
   const { t } = useTranslation('bookOverview');
-  const { preset, store, span } = address;
-  const asked = preset && store && span ? { presetId: preset.presetId, locationId: store.reg_loc_id, span } : null;
+  const { preset, store, span, knownAt } = address;
+  const asked =
+    preset && store && span ? { presetId: preset.presetId, locationId: store.reg_loc_id, span, knownAt } : null;
   const query = useBookPeriod(asked);
   return (
     <Loaded query={query} failed={t('couldNotLoad')}>

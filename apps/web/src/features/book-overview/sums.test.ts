@@ -1,7 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { BookDay } from '@lanewise/contract/entities/book-days';
-import { bookDifference, byDay, byWeek, datesBetween, sumOf, tallyOf, totalOver, waitingOf } from './sums.ts';
+import { datesBetween } from '@lanewise/domain/calendar/day';
+
+import { bookDifference, byDay, byWeek, sumOf, tallyOf, totalOver, waitingFor, waitingOf } from './sums.ts';
 
 const day = (date: string, rest: Partial<BookDay> = {}): BookDay => ({
   locationId: 1,
@@ -11,6 +13,11 @@ const day = (date: string, rest: Partial<BookDay> = {}): BookDay => ({
   overShort: null,
   manualLines: 2,
   emptyLines: 2,
+  uncountedDrawers: 0,
+  unmatchedMovements: 0,
+  unexplainedLines: 0,
+  unapprovedLines: 0,
+  earlierDays: 0,
   closes: 0,
   missing: 0,
   closedBy: null,
@@ -68,5 +75,34 @@ describe('what waits', () => {
 
   it('is counted beside what is closed', () => {
     expect(tallyOf(days, '2026-11-06')).toEqual({ due: 4, closed: 1, changed: 0, overShort: '-1.5' });
+  });
+});
+
+describe('what waits', () => {
+  it('is told apart by what is done next', () => {
+    const done = { emptyLines: 0 };
+    const found = waitingFor(
+      [
+        day('2026-03-02', { completeness: 'missing' }),
+        day('2026-03-03'),
+        day('2026-03-03', { ...done, uncountedDrawers: 2 }),
+        day('2026-03-03', { ...done, unmatchedMovements: 1, unexplainedLines: 1 }),
+        day('2026-03-04', { ...done, unexplainedLines: 1, unapprovedLines: 1 }),
+        day('2026-03-05', { ...done, unapprovedLines: 1 }),
+        day('2026-03-06', done),
+        day('2026-03-07', { ...done, state: 'Closed' }),
+        day('2026-03-07', { ...done, earlierDays: 2 }),
+      ],
+      '2026-03-08',
+    );
+    expect(found.map(({ kind, days }) => [kind, days.map(({ date }) => date)])).toEqual([
+      ['receipts', ['2026-03-02']],
+      ['count', ['2026-03-03', '2026-03-03']],
+      ['match', ['2026-03-03']],
+      ['explain', ['2026-03-04']],
+      ['approve', ['2026-03-05']],
+      ['earlier', ['2026-03-07']],
+      ['close', ['2026-03-06']],
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import type { BookDay, BookPeriod, PeriodLine } from '@lanewise/contract/entities/book-days';
-import { addDays, firstOfWeek } from '@lanewise/domain/calendar/day';
+import { firstOfWeek } from '@lanewise/domain/calendar/day';
 import { addExact, decimalTextOf, exactOf, type Exact } from '@lanewise/domain/data-points/evaluate';
 
 /** Decimal places of figures in books. */
@@ -85,8 +85,23 @@ export const waitingOf = (days: readonly BookDay[], today: string): BookDay[] =>
     .filter((day) => day.state !== 'Closed' && day.date < today && isDue(day))
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.locationId - b.locationId));
 
-export const datesBetween = (first: string, last: string): string[] => {
-  const dates: string[] = [];
-  for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date);
-  return dates;
+/** What a day that is not closed waits for, in the order in which it is done. */
+export const waitsFor = ['receipts', 'count', 'match', 'explain', 'approve', 'earlier', 'close'] as const;
+export type WaitsFor = (typeof waitsFor)[number];
+
+const kindOf = (day: BookDay): WaitsFor => {
+  if (day.completeness === 'missing') return 'receipts';
+  if (day.emptyLines > 0 || day.uncountedDrawers > 0) return 'count';
+  if (day.unmatchedMovements > 0) return 'match';
+  if (day.unexplainedLines > 0) return 'explain';
+  if (day.unapprovedLines > 0) return 'approve';
+  return day.earlierDays > 0 ? 'earlier' : 'close';
+};
+
+/** Days that are over and not closed by what they wait for, the oldest first. */
+export const waitingFor = (days: readonly BookDay[], today: string): { kind: WaitsFor; days: BookDay[] }[] => {
+  const waiting = waitingOf(days, today);
+  return waitsFor
+    .map((kind) => ({ kind, days: waiting.filter((day) => kindOf(day) === kind) }))
+    .filter(({ days: some }) => some.length > 0);
 };

@@ -12,10 +12,14 @@ export interface BookAddress {
   /** Null until company, stores and presets are known. */
   chosen: Chosen | null;
   date: string;
+  /** A time of the company; '': now. */
+  knownAt: string;
   stores: readonly Location[];
   choosePreset: (presetId: number) => void;
   chooseStore: (locationId: number) => void;
   chooseDate: (date: string) => void;
+  /** To what is known now. */
+  forget: () => void;
   step: (days: number) => void;
 }
 
@@ -54,6 +58,8 @@ export const useBookAddress = (screen: string, presets: readonly LedgerPreset[] 
   return {
     chosen,
     date,
+    knownAt: one('knownAt'),
+    forget: () => set({ knownAt: undefined }),
     stores: locations,
     choosePreset: (id) => set({ presetId: id }),
     chooseStore: (id) => set({ location: id }),

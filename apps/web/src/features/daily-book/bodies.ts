@@ -2,7 +2,7 @@ import type { Bodies, Body } from '../../sitemap/types.ts';
 
 /** Both pages are the same one: each keeps its place and day under the key of its own address. */
 const book: Body = {
-  texts: ['dailyBook', 'report'],
+  texts: ['dailyBook', 'tills', 'report'],
   load: async () => (await import('./pages.tsx')).BookPage,
 };
 

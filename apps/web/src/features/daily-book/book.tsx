@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { ValueTable } from '@lanewise/contract/entities/value-table';
+import { useAddress } from '../../state/address.ts';
 import { useMay } from '../../state/rights.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { CloseDialog } from './close-dialog.tsx';
@@ -10,6 +11,7 @@ import { BookGrid } from './grid.tsx';
 import { Head } from './head.tsx';
 import { Journal } from './journal.tsx';
 import type { BookDay } from './kept.ts';
+import { Late } from './late.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { Notices } from './notices.tsx';
 import { useBook, type OpenBook } from './queries.ts';
@@ -33,10 +35,12 @@ const Sheets = ({ day, table, book, onDate }: SheetsProps): JSX.Element => {
   const { t } = useTranslation('dailyBook');
   const { saver, saving, turn, approve } = book;
   const [asking, setAsking] = useState<Asking>(null);
-  const mayEnter = useMay()('enterValues') && !table.isBookClosed;
-  const drafts = table.isBookClosed ? {} : saving.drafts;
+  const isReadOnly = table.isBookClosed || table.knownAt !== null;
+  const mayEnter = useMay()('enterValues') && !isReadOnly;
+  const drafts = isReadOnly ? {} : saving.drafts;
   const grid = useGrid({ table, drafts, saver, mayEnter });
   const lines = table.sheets.flatMap(({ rows }) => rows);
+  const { set } = useAddress();
   const done = (): void => setAsking(null);
   if (lines.length === 0) return <EmptyState title={t('empty.title')} text={t('empty.text')} />;
   return (
@@ -49,7 +53,9 @@ const Sheets = ({ day, table, book, onDate }: SheetsProps): JSX.Element => {
         onClose={() => setAsking('close')}
         onReopen={() => setAsking('reopen')}
       />
-      <Notices day={day} table={table} saving={saving} saver={saver} wrong={grid.wrong} />
+      {table.knownAt === null ? (
+        <Notices day={day} table={table} saving={saving} saver={saver} wrong={grid.wrong} />
+      ) : null}
       <BookGrid grid={grid} drafts={drafts} day={day} lines={lines} />
       <LineFacts
         line={grid.shown.sheets.flatMap(({ rows }) => rows)[grid.position.line]}
@@ -59,6 +65,7 @@ const Sheets = ({ day, table, book, onDate }: SheetsProps): JSX.Element => {
       <p id="daily-book-keys" className={styles.keys}>
         {t(mayEnter ? 'keys' : 'keysReadOnly')}
       </p>
+      <Late table={table} />
       <Closes table={table} />
       <Journal day={day} />
       <Share day={day} />
@@ -72,6 +79,7 @@ const Sheets = ({ day, table, book, onDate }: SheetsProps): JSX.Element => {
           onLine={(dpId) => {
             done();
             const line = lines.findIndex((one) => one.dpId === dpId);
+            if (line < 0) return set({ tab: 'movements' });
             // The dialog returns the focus first.
             setTimeout(() => grid.focus({ line, column: 'enteredValue' }));
           }}

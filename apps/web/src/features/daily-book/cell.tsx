@@ -97,7 +97,7 @@ const CellField = ({
 const textOf = (line: ValueLine, column: Column, draft: Draft | undefined, language: 'en' | 'fr'): string => {
   if (draft && draft.problem !== null) return draft.text;
   if (column === 'note') return line.note;
-  if (column === 'overShort') return writeDifference(line.overShort, line, language);
+  if (column === 'overShort' || column === 'late') return writeDifference(line[column], line, language);
   return writeValue(line[column], line, language);
 };
 

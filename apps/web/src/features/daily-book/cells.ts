@@ -19,10 +19,11 @@ export const fieldOf = (column: Column): DraftField | null => draftFields.find((
 
 const blindColumns: ReadonlySet<Column> = new Set(['enteredValue', 'note']);
 
-/** The columns of a book: openings where a sheet carries over, and nothing of what is expected for who counts blind. */
+/** The columns of a book: openings where a sheet carries over, late receipts where there are some, and nothing of what is expected for who counts blind. */
 export const columnsOf = ({ isBlind, sheets }: Pick<ValueTable, 'isBlind' | 'sheets'>): Column[] =>
   columns.filter((column) => {
     if (isBlind) return blindColumns.has(column);
+    if (column === 'late') return sheets.some(({ rows }) => rows.some(({ late }) => late !== null));
     return column !== 'opening' || sheets.some(({ carryOver }) => carryOver);
   });
 
@@ -33,10 +34,10 @@ export const textIn = (
   line: ValueLine,
   field: DraftField,
   drafts: Drafts,
-  write: (value: string | null) => string,
+  write: (value: string | null, line: ValueLine) => string,
 ): string => {
   const draft = drafts[keyOf({ dpId: line.dpId, field })];
   if (draft) return draft.text;
   const value = valueIn(line, field);
-  return field === 'note' || line.valueType === 'text' ? (value ?? '') : write(value);
+  return field === 'note' || line.valueType === 'text' ? (value ?? '') : write(value, line);
 };

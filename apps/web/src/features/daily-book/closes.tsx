@@ -4,10 +4,12 @@ import type { BookClose, CloseDifference, ValueTable } from '@lanewise/contract/
 import { useLanguage } from '../../i18n/language.ts';
 import { useMoment } from '../../i18n/moment.ts';
 import { money, writeDifference, writeValue } from '../../lib/book-figures.ts';
+import { localTime } from '../../lib/local-time.ts';
 import { hrefOf } from '../../state/address.ts';
 import { companyTimeZone } from '../../state/keys.ts';
 import { holds, useUser } from '../../state/session.ts';
 import { useStored } from '../../state/storage.ts';
+import { LateOn } from './late.tsx';
 import styles from './daily-book.module.css';
 
 type Changed = Pick<CloseDifference, 'sheetId' | 'dpId' | 'name' | 'was' | 'is'> & Partial<Pick<CloseDifference, 'of'>>;
@@ -45,19 +47,9 @@ const ChangedSince = ({ table }: { table: ValueTable }): JSX.Element | null => {
       <h2>{t('changedSince.title')}</h2>
       <p className={styles.quiet}>{t('changedSince.text')}</p>
       <Differences table={table} lines={table.changedSince} />
+      <LateOn on={table.lateOn} place={table} />
     </section>
   );
-};
-
-/** Date and time in a time zone, as filters take them: '2026-11-20 07:42:10'. */
-const localTime = (moment: string, timeZone: string): string => {
-  const format = (zone: string) =>
-    new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(moment));
-  try {
-    return format(timeZone);
-  } catch {
-    return format('UTC');
-  }
 };
 
 /** Screens that show a day as it was known at a moment. */
@@ -66,19 +58,21 @@ const knownScreens = [
   ['tenders', '/sales/locationTender'],
 ] as const;
 
-/** The sales and tenders of the day as they were known at its close, for those who see them. */
+/** The book, the sales and the tenders of the day as they were known at its close. */
 const AsKnown = ({ table, closedAt }: { table: ValueTable; closedAt: string }): JSX.Element | null => {
   const { t } = useTranslation('dailyBook');
   const timeZone = useStored(companyTimeZone);
   const user = useUser();
-  if (table.isBlind || user === null || !holds(user, ['Sales Access Group'])) return null;
-  const search = { location: table.locationId, date: table.date, knownAt: localTime(closedAt, timeZone ?? 'UTC') };
+  const { locationId: location, date, presetId } = table;
+  const search = { location, date, knownAt: localTime(closedAt, timeZone ?? 'UTC') };
+  const maySee = !table.isBlind && user !== null && holds(user, ['Sales Access Group']);
   return (
     <div>
       {t('closes.asKnown')}{' '}
-      {knownScreens.map(([name, path], at) => (
+      <a href={hrefOf('/balancing/daily-reporting', { ...search, presetId })}>{t('closes.known.book')}</a>
+      {(maySee ? knownScreens : []).map(([name, path]) => (
         <span key={name}>
-          {at === 0 ? '' : ' · '}
+          {' · '}
           <a href={hrefOf(path, search)}>{t(`closes.known.${name}`)}</a>
         </span>
       ))}

@@ -1,7 +1,8 @@
 import type { LineChange, ValueLine, ValueTable } from '@lanewise/contract/entities/value-table';
 import { LONGEST_NOTE } from '@lanewise/contract/entities/ledger-rules';
 import type { Language } from '@lanewise/contract/primitives/language';
-import { readCell } from '@lanewise/domain/ledger/cell';
+import { decimalTextOf, exactOf } from '@lanewise/domain/data-points/evaluate';
+import { readCell, writeCell } from '@lanewise/domain/ledger/cell';
 import type { Typed } from './figures.ts';
 import type { Draft, DraftField, Drafts } from './kept.ts';
 
@@ -19,16 +20,35 @@ const wordsOf = (text: string): Pick<Draft, 'value' | 'problem'> => {
   return { value: value === '' ? null : value, problem: null };
 };
 
+/** Decimal places that a book keeps: two of a share in per cent. */
+const PLACES = 4;
+
+/** Shares are kept as parts of 1, and typed and shown in per cent. */
+const percentOf = (value: string): string => {
+  const { over, by } = exactOf(value);
+  return decimalTextOf({ over: over * 100n, by }, PLACES);
+};
+const partOf = (value: string): string => {
+  const { over, by } = exactOf(value);
+  return decimalTextOf({ over, by: by * 100n }, PLACES);
+};
+
+/** A value of a cell as it is typed. */
+export const writeTyped = (value: string | null, { format }: Pick<ValueLine, 'format'>, language: Language): string =>
+  writeCell(value !== null && format === 'percent' ? percentOf(value) : value, language);
+
 /** What a text in a cell of a line is, or why it is nothing. */
 export const readTyped = (
   text: string,
-  { valueType }: Pick<ValueLine, 'valueType'>,
+  { valueType, format }: Pick<ValueLine, 'valueType' | 'format'>,
   field: DraftField,
   language: Language,
 ): Pick<Draft, 'value' | 'problem'> => {
   if (field === 'note' || valueType === 'text') return wordsOf(text);
-  const { value = null, problem = null } = readCell(text, { language, isCount: valueType === 'count' });
-  return { value, problem };
+  const isShare = format === 'percent';
+  const typed = isShare ? text.replace(/\s*%\s*$/, '') : text;
+  const { value = null, problem = null } = readCell(typed, { language, isCount: valueType === 'count' });
+  return { value: isShare && value !== null ? partOf(value) : value, problem };
 };
 
 /** What the server holds of a cell; null: nothing. */

@@ -78,7 +78,7 @@ export const Head = ({ table, held, saving, saver, onClose, onReopen }: HeadProp
         </dl>
       )}
       <div className={styles.acts}>
-        {isBookClosed ? null : <Saving table={held} saving={saving} saver={saver} />}
+        {isBookClosed || table.knownAt !== null ? null : <Saving table={held} saving={saving} saver={saver} />}
         {mayTurn ? (
           <Control className={(isBookClosed ? '' : styles.act) ?? ''} onClick={isBookClosed ? onReopen : onClose}>
             {t(isBookClosed ? 'reopen.open' : 'close.open')}

@@ -9,6 +9,7 @@ import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { writeAmount } from '../../lib/book-figures.ts';
+import { formatDate } from '../../lib/date.ts';
 import { saveFile } from '../../report/export/save.ts';
 import { useMay } from '../../state/rights.ts';
 import { Control } from '../../ui/control.tsx';
@@ -37,12 +38,16 @@ const Lines = ({ journal }: { journal: BookJournal }): JSX.Element => {
         </tr>
       </thead>
       <tbody>
-        {journal.lines.map(({ glConfigId, glAccount, name, debit, credit, points }) => (
-          <tr key={glConfigId}>
+        {journal.lines.map(({ glConfigId, glAccount, name, debit, credit, points, of }) => (
+          <tr key={`${glConfigId} ${of?.date} ${of?.booking}`}>
             <td>{glAccount}</td>
             <td>
               {name}
-              <span className={styles.points}>{points.map((point) => point.name).join(', ')}</span>
+              <span className={styles.points}>
+                {of
+                  ? t(`journal.${of.booking}`, { date: formatDate(of.date, language) })
+                  : points.map((point) => point.name).join(', ')}
+              </span>
             </td>
             <td>{side(debit, language)}</td>
             <td>{side(credit, language)}</td>
@@ -85,7 +90,7 @@ const JournalDialog = ({ day, onClose }: { day: BookDay; onClose: () => void }):
   const language = useLanguage();
   const [failed, setFailed] = useState<Problem | null>(null);
   const query = useQuery({
-    queryKey: queryKeyOf(readBookJournal, day.locationId, day.presetId, day.date),
+    queryKey: queryKeyOf(readBookJournal, day.locationId, day.presetId, day.date, day.knownAt),
     queryFn: ({ signal }) => ask(readBookJournal, { query: day }, { signal, quiet: true }),
     staleTime: 0,
   });

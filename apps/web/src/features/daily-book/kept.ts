@@ -42,6 +42,8 @@ export interface BookDay {
   locationId: number;
   presetId: number;
   date: string;
+  /** A time of the company: the book is shown as it was known then, and not written. */
+  knownAt?: string;
 }
 
 export const keptDrafts = ({ locationId, presetId, date }: BookDay): Slot<Drafts> => ({

@@ -7,9 +7,10 @@ import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useMoment } from '../../i18n/moment.ts';
-import { writeValue } from '../../lib/book-figures.ts';
+import { writeDifference, writeValue } from '../../lib/book-figures.ts';
 import { formatDate } from '../../lib/date.ts';
 import { useMay } from '../../state/rights.ts';
+import { hrefOf, useAddress } from '../../state/address.ts';
 import { useUser } from '../../state/session.ts';
 import { Control } from '../../ui/control.tsx';
 import styles from './daily-book.module.css';
@@ -33,7 +34,8 @@ const Beyond = ({ line, table, approve }: LineFactsProps & { line: ValueLine }):
   const { dpId, tolerance, note, approvedBy, approvedAt, authors } = line;
   const { secondPerson, isBookClosed } = table;
   const isOwn = user !== null && authors.includes(user.username);
-  const mayTurn = secondPerson && !isBookClosed && may('approveBook') && (approvedBy !== null || !isOwn);
+  const mayTurn =
+    secondPerson && !isBookClosed && table.knownAt === null && may('approveBook') && (approvedBy !== null || !isOwn);
   const turn = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -70,21 +72,39 @@ const Beyond = ({ line, table, approve }: LineFactsProps & { line: ValueLine }):
   );
 };
 
+/** That the count is the sum of drawers, and the way to them. */
+const OfTills = ({ tills }: { tills: NonNullable<ValueLine['tills']> }): JSX.Element => {
+  const { t } = useTranslation('tills');
+  const { path, search } = useAddress();
+  const done = tills.filter(({ counted }) => counted !== null).length;
+  return (
+    <>
+      {' '}
+      ·{' '}
+      <a href={hrefOf(path, { ...search, tab: 'counts' })}>
+        {t(done === tills.length ? 'ofLine' : 'ofLineOpen', { done, count: tills.length })}
+      </a>
+    </>
+  );
+};
+
 /** What is known of the line with the focus: its account, where its opening is from, who changed it last and when. */
 export const LineFacts = ({ line, table, approve }: LineFactsProps): JSX.Element | null => {
   const { t } = useTranslation('dailyBook');
   const language = useLanguage();
   const moment = useMoment();
   if (!line) return null;
-  const { name, dpId, glAccount, carriedFrom, updatedBy, updatedAt } = line;
+  const { name, dpId, glAccount, carriedFrom, late, updatedBy, updatedAt } = line;
   const facts = [
     glAccount === '' ? null : t('account', { account: glAccount }),
     carriedFrom === null ? null : t('carriedFrom', { date: formatDate(carriedFrom, language) }),
+    late === null ? null : t('late.line', { amount: writeDifference(late, line, language) }),
     updatedBy === null ? t('unchanged') : t('changedBy', { name: updatedBy, at: moment(updatedAt) }),
   ];
   return (
     <div className={styles.facts}>
       <strong>{name}</strong> {facts.filter((fact) => fact !== null).join(' · ')}
+      {line.tills ? <OfTills tills={line.tills} /> : null}
       {isBeyond(line) ? <Beyond key={dpId} line={line} table={table} approve={approve} /> : null}
     </div>
   );

@@ -17,7 +17,7 @@ describe('a key', () => {
     ['Enter', { shiftKey: true }, at(0, 'enteredValue')],
     ['ArrowDown', {}, at(1, 'enteredValue')],
     ['ArrowUp', {}, at(0, 'enteredValue')],
-    ['ArrowLeft', {}, at(0, 'posValue')],
+    ['ArrowLeft', {}, at(0, 'late')],
     ['ArrowRight', {}, at(0, 'adjustment')],
     ['Home', {}, at(0, 'opening')],
     ['End', {}, at(0, 'note')],

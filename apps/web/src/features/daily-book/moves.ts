@@ -1,5 +1,14 @@
 /** The columns of the book, in their order. */
-export const columns = ['opening', 'posValue', 'enteredValue', 'adjustment', 'total', 'overShort', 'note'] as const;
+export const columns = [
+  'opening',
+  'posValue',
+  'late',
+  'enteredValue',
+  'adjustment',
+  'total',
+  'overShort',
+  'note',
+] as const;
 export type Column = (typeof columns)[number];
 
 /** A cell of the grid: a line among all lines, and a column. */

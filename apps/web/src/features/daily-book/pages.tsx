@@ -3,16 +3,20 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
 import { useLanguage } from '../../i18n/language.ts';
-import { formatDate } from '../../lib/date.ts';
+import { formatDate, formatDateTime } from '../../lib/date.ts';
 import { hrefOf, useAddress } from '../../state/address.ts';
 import { useMay } from '../../state/rights.ts';
 import { Control } from '../../ui/control.tsx';
+import { KnownAt } from '../../ui/known-at.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useBookAddress, type BookAddress } from './address.ts';
+import { BookTabs, useBookTab } from './book-tabs.tsx';
 import { Book } from './book.tsx';
 import { Controls } from './controls.tsx';
+import { Counts } from './counts.tsx';
 import { usePresets } from './queries.ts';
+import { Movements } from './movements.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** No book yet: whoever may set one up is led there. */
@@ -80,16 +84,36 @@ const useDayKeys = (step: (days: number) => void): void => {
 
 const Chosen = ({ address }: { address: BookAddress }): JSX.Element => {
   const { chosen } = address;
+  const asked = useBookTab();
   if (!chosen) return <Waiting />;
   if (chosen.state === 'none') return <NoBook />;
   if (chosen.state === 'notGiven') return <NotGiven preset={chosen.preset} address={address} />;
   if (chosen.state === 'early') return <Early preset={chosen.preset} address={address} />;
   const { presetId, locationId, date } = chosen.day;
-  return <Book key={`${presetId} ${locationId} ${date}`} day={chosen.day} onDate={address.chooseDate} />;
+  const { knownAt } = address;
+  const isNow = knownAt === '';
+  const day = isNow ? chosen.day : { ...chosen.day, knownAt };
+  // Counts and movements are those of now.
+  const tab = isNow ? asked : 'sheets';
+  const key = `${presetId} ${locationId} ${date} ${knownAt}`;
+  return (
+    <>
+      {isNow ? <BookTabs /> : null}
+      {tab === 'counts' ? (
+        <Counts key={key} day={chosen.day} />
+      ) : tab === 'movements' ? (
+        <Movements key={key} day={chosen.day} />
+      ) : (
+        <Book key={key} day={day} onDate={address.chooseDate} />
+      )}
+    </>
+  );
 };
 
 /** The daily book: under Balancing, and under Sheets for those who fill in their sheets there. */
 export const BookPage = (): JSX.Element => {
+  const { t } = useTranslation('dailyBook');
+  const language = useLanguage();
   const { path } = useAddress();
   const presets = usePresets();
   const address = useBookAddress(path === '/sheets' ? 'sheets' : 'balancingDaily', presets.data);
@@ -97,6 +121,13 @@ export const BookPage = (): JSX.Element => {
   return (
     <Page>
       {presets.data && presets.data.length > 0 ? <Controls address={address} presets={presets.data} /> : null}
+      {address.knownAt === '' ? null : (
+        <KnownAt
+          text={t('knownAt', { moment: formatDateTime(address.knownAt, language) })}
+          back={t('asNow')}
+          onBack={address.forget}
+        />
+      )}
       {presets.data ? <Chosen address={address} /> : <Waiting query={presets} />}
     </Page>
   );

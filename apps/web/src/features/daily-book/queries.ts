@@ -20,7 +20,8 @@ export const usePresets = (): UseQueryResult<LedgerPreset[]> =>
     queryFn: ({ signal }) => ask(listLedgerPresets, {}, { signal, quiet: true }),
   });
 
-const keyOfBook = ({ locationId, presetId, date }: BookDay) => queryKeyOf(readValueTable, locationId, presetId, date);
+const keyOfBook = ({ locationId, presetId, date, knownAt }: BookDay) =>
+  queryKeyOf(readValueTable, locationId, presetId, date, knownAt);
 
 /** Keeps an answer of a change over one that was asked for before it. */
 const keepAnswer = async (client: QueryClient, day: BookDay, table: ValueTable): Promise<void> => {
@@ -54,27 +55,30 @@ export interface OpenBook {
 /** The book of a day, with what is typed into it. A component with another day takes another key. */
 export const useBook = (day: BookDay): OpenBook => {
   const client = useQueryClient();
+  const isNow = day.knownAt === undefined;
   const query = useQuery({
     queryKey: keyOfBook(day),
     queryFn: ({ signal }) => ask(readValueTable, { query: day }, { signal, quiet: true }),
     staleTime: 0,
-    refetchInterval: AGAIN_MS,
+    refetchInterval: isNow && AGAIN_MS,
     refetchOnWindowFocus: true,
   });
   const [saver] = useState(() => openSaver(client, day));
   const saving = useSyncExternalStore(saver.subscribe, saver.snapshot);
   const { data } = query;
   useEffect(() => {
-    if (data) saver.see(data);
-  }, [saver, data]);
+    if (data && isNow) saver.see(data);
+  }, [saver, data, isNow]);
   useEffect(() => {
-    const again = (): void => saver.retry();
+    const again = (): void => {
+      if (isNow) saver.retry();
+    };
     window.addEventListener('online', again);
     return () => {
       window.removeEventListener('online', again);
       saver.stop();
     };
-  }, [saver]);
+  }, [saver, isNow]);
   const put = async (change: Partial<ValueTableChange>): Promise<void> => {
     const table = await ask(changeValueTable, { body: { ...day, rows: [], ...change } }, { quiet: true });
     await keepAnswer(client, day, table);

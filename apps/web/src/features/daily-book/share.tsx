@@ -86,12 +86,12 @@ const ShareDialog = ({ day, onClose }: { day: BookDay; onClose: () => void }): J
           <input
             className={styles.select}
             value={typed.recipients}
-            placeholder={t('share.recipientsHint')}
             autoComplete="email"
             data-autofocus
             aria-invalid={error !== null}
             onChange={(event) => type({ recipients: event.currentTarget.value })}
           />
+          <small className={styles.quiet}>{t('share.recipientsHint')}</small>
         </label>
         <label className={styles.reason}>
           {t('share.message')}

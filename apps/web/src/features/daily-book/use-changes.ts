@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { ValueLine, ValueTable } from '@lanewise/contract/entities/value-table';
-import { writeCell } from '@lanewise/domain/ledger/cell';
 import { useLanguage } from '../../i18n/language.ts';
 import { textIn } from './cells.ts';
-import { readTyped, type CellChange } from './drafts.ts';
+import { readTyped, writeTyped, type CellChange } from './drafts.ts';
 import { noSteps, redone, undone, withStep, type Steps } from './history.ts';
 import type { DraftField, Drafts } from './kept.ts';
 import type { Saver } from './saver.ts';
@@ -21,7 +20,7 @@ export const useChanges = ({ table, drafts, saver }: GridParts) => {
   const [steps, setSteps] = useState<Steps>(noSteps);
   const lines = useMemo(() => table.sheets.flatMap(({ rows }) => rows), [table]);
   const language = useLanguage();
-  const write = (value: string | null): string => writeCell(value, language);
+  const write = (value: string | null, line: Pick<ValueLine, 'format'>): string => writeTyped(value, line, language);
   const read = (line: ValueLine, field: DraftField, text: string): CellChange => ({
     dpId: line.dpId,
     field,

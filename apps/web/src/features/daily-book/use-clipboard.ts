@@ -48,7 +48,7 @@ export const useClipboard = ({ changes, shape, position, isEditing, shown, begin
     const value = line[position.column];
     const isText = position.column === 'note' || line.valueType === 'text';
     event.preventDefault();
-    event.clipboardData.setData('text/plain', isText ? (value ?? '') : write(value));
+    event.clipboardData.setData('text/plain', isText ? (value ?? '') : write(value, line));
   };
   return { wrong, forget: () => setWrong([]), onPaste, onCopy };
 };

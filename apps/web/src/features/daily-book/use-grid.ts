@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
-import type { ValueTable } from '@lanewise/contract/entities/value-table';
+import type { ValueLine, ValueTable } from '@lanewise/contract/entities/value-table';
 import { cellName, columnsOf, fieldOf, type Editing } from './cells.ts';
 import { keyOf, typedIn } from './drafts.ts';
 import { workedTable } from './figures.ts';
@@ -35,6 +35,10 @@ export interface Grid {
 const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
+/** A line that is counted by drawer has the sum of the counts. */
+const isSummed = ({ tills }: Pick<ValueLine, 'tills'>, { column }: Position): boolean =>
+  column === 'enteredValue' && (tills ?? null) !== null;
+
 /** Keys of a cell while it is typed in: Enter, Tab and the arrows up and down leave it. */
 const leavesBy = (event: KeyboardEvent): boolean => ['Enter', 'Tab', 'ArrowUp', 'ArrowDown'].includes(event.key);
 
@@ -49,7 +53,7 @@ export const useGrid = (parts: GridParts): Grid => {
   const isEditable = (where: Position): boolean => {
     const asked = lines[where.line];
     if (!mayEnter || fieldOf(where.column) === null || !asked) return false;
-    return where.column !== 'adjustment' || asked.valueType !== 'text';
+    return !isSummed(asked, where) && (where.column !== 'adjustment' || asked.valueType !== 'text');
   };
   const shape: Shape = { lines: lines.length, columns: shownColumns, isEditable };
   const position: Position = { ...at, line: Math.min(at.line, Math.max(0, lines.length - 1)) };

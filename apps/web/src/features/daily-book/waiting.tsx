@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import { explain } from '../../api/explain.ts';
-import { Problem } from '../../api/problem.ts';
+import { failureOf } from '../../api/explain.ts';
 import { Control } from '../../ui/control.tsx';
-import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { FailedAnswer } from '../../ui/failed-answer.tsx';
+import { LoadingState } from '../../ui/states.tsx';
 
 /** The book loads, or could not be loaded. */
 export const Waiting = ({ query }: { query?: { error: unknown; refetch: () => unknown } }): JSX.Element => {
@@ -11,10 +11,9 @@ export const Waiting = ({ query }: { query?: { error: unknown; refetch: () => un
   if (!query?.error) return <LoadingState label={t('loading')} />;
   const { error, refetch } = query;
   return (
-    <FailedState
-      title={t('couldNotLoad')}
-      text={error instanceof Problem ? explain(error) : null}
-      action={<Control label={t('retry')} onClick={() => void refetch()} />}
+    <FailedAnswer
+      {...failureOf(error, t('couldNotLoad'))}
+      retry={<Control label={t('retry')} onClick={() => void refetch()} />}
     />
   );
 };

@@ -2,7 +2,7 @@ import type { Bodies } from '../../sitemap/types.ts';
 
 export const bodies: Bodies = {
   '/balancing/configuration': {
-    texts: ['ledgerSetup', 'dataPoints', 'settings'],
+    texts: ['ledgerSetup', 'tillSetup', 'dataPoints', 'settings'],
     load: async () => (await import('./page.tsx')).LedgerPage,
   },
 };

@@ -3,7 +3,9 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { Control } from '../../ui/control.tsx';
+import own from './choice-list.module.css';
 import styles from './ledger-setup.module.css';
+import { isFoundBy } from '../../lib/folded.ts';
 
 export interface Choosable {
   id: number;
@@ -32,16 +34,16 @@ export const ChoiceList = ({
   const [wanted, setWanted] = useState('');
   const message = useId();
   const chosen = new Set(value);
-  const found = options.filter(({ name }) => name.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()));
+  const found = options.filter(({ name }) => isFoundBy(wanted, name));
   const rest = found.length - MOST_DRAWN;
   const all = found.length > 0 && found.every(({ id }) => chosen.has(id));
   const ids = found.map(({ id }) => id);
   const toggleAll = (): void =>
     onChange(all ? value.filter((id) => !ids.includes(id)) : [...new Set([...value, ...ids])]);
   return (
-    <fieldset className={styles.choices} aria-describedby={error === null ? undefined : message}>
+    <fieldset className={own.choices} aria-describedby={error === null ? undefined : message}>
       <legend>{t('chosenOf', { label, count: chosen.size, total: options.length })}</legend>
-      <div className={styles.choicesHead}>
+      <div className={own.choicesHead}>
         <TextInput
           size="xs"
           type="search"

@@ -94,7 +94,7 @@ export const ClosingTab = ({
   const change = useRules(preset);
   const lines = useTenderLines(sheets);
   const mayNotConfigure = !useMayConfigure();
-  const { tolerance, tolerances, secondPerson, mayBeIncomplete } = preset.rules;
+  const { tolerance, tolerances, secondPerson, mayBeIncomplete, lateReceipts } = preset.rules;
   const own = new Map(tolerances.map((line) => [line.dpId, line.tolerance]));
   const setLine = (dpId: number, value: string | null): void => {
     const others = tolerances.filter((line) => line.dpId !== dpId);
@@ -134,10 +134,15 @@ export const ClosingTab = ({
         ))}
         {(
           [
-            ['secondPerson', secondPerson],
-            ['mayBeIncomplete', mayBeIncomplete],
+            ['secondPerson', secondPerson, { secondPerson: !secondPerson }],
+            ['mayBeIncomplete', mayBeIncomplete, { mayBeIncomplete: !mayBeIncomplete }],
+            [
+              'lateReceipts',
+              lateReceipts === 'rebooking',
+              { lateReceipts: lateReceipts === 'rebooking' ? 'adjustment' : 'rebooking' },
+            ],
           ] as const
-        ).map(([rule, isOn]) => (
+        ).map(([rule, isOn, turned]) => (
           <li key={rule}>
             <div className={styles.text}>
               <strong>{t(`closing.${rule}`)}</strong>
@@ -148,7 +153,7 @@ export const ClosingTab = ({
               label={t(`closing.${rule}`)}
               on={isOn}
               disabled={mayNotConfigure}
-              onChange={() => void change({ [rule]: !isOn })}
+              onChange={() => void change(turned)}
             />
           </li>
         ))}

@@ -19,10 +19,17 @@ interface Values extends Record<string, unknown> {
   glAccount: string;
   side: GlSide;
   dpIds: number[];
+  version: string | undefined;
 }
 
-const valuesOf = ({ name, glAccount, side, dpIds }: GlColumn): Values => ({ name, glAccount, side, dpIds });
-const empty: Values = { name: '', glAccount: '', side: 'debit', dpIds: [] };
+const valuesOf = ({ name, glAccount, side, dpIds, version }: GlColumn): Values => ({
+  name,
+  glAccount,
+  side,
+  dpIds,
+  version,
+});
+const empty: Values = { name: '', glAccount: '', side: 'debit', dpIds: [], version: undefined };
 
 /** A column of the general ledger; null: a new one. */
 export const ColumnDialog = ({
@@ -44,11 +51,11 @@ export const ColumnDialog = ({
       ...(name.trim() === '' ? { name: required } : {}),
       ...(glAccount.trim() === '' ? { glAccount: required } : {}),
     }),
-    save: (body) =>
+    save: ({ version, ...body }) =>
       change(() =>
         column === null
           ? ask(ledger.createGlColumn, { query: { presetId }, body })
-          : ask(ledger.changeGlColumn, { params: { glConfigId: column.glConfigId }, body }),
+          : ask(ledger.changeGlColumn, { params: { glConfigId: column.glConfigId }, body: { ...body, version } }),
       ),
     saved: (saved) => told(t('columnSaved'), saved.name),
     valuesOf,

@@ -17,6 +17,7 @@ import { SearchField } from '../../records/search-field.tsx';
 import { PresetDialog } from './preset-dialog.tsx';
 import { PresetPage } from './preset-page.tsx';
 import { useActiveSheets, useMayConfigure, usePresets } from './queries.ts';
+import { isFoundBy } from '../../lib/folded.ts';
 
 const useColumns = (): ListColumn<LedgerPreset>[] => {
   const { t } = useTranslation('ledgerSetup');
@@ -56,8 +57,8 @@ const Presets = ({ presets }: { presets: readonly LedgerPreset[] }): JSX.Element
   const [adding, setAdding] = useState(false);
   const mayConfigure = useMayConfigure();
   const columns = useColumns();
-  const wanted = one('search').trim().toLocaleLowerCase();
-  const rows = presets.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const wanted = one('search');
+  const rows = presets.filter(({ name }) => isFoundBy(wanted, name));
   const add = (
     <Button size="compact-md" onClick={() => setAdding(true)}>
       {t('add')}

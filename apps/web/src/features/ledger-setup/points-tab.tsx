@@ -13,6 +13,7 @@ import { quiet, useAct, useMayConfigure } from './queries.ts';
 import { ReorderList } from './reorder-list.tsx';
 import { usePointEditor, usePoints } from './use-points.ts';
 import styles from './ledger-setup.module.css';
+import { folded } from '../../lib/folded.ts';
 
 /** Data points that are offered at once; a search finds the others. */
 const MOST_OFFERED = 60;
@@ -71,10 +72,8 @@ const Offered = ({
 }): JSX.Element => {
   const { t } = useTranslation('ledgerSetup');
   const [wanted, setWanted] = useState('');
-  const text = wanted.trim().toLocaleLowerCase();
-  const found = points.filter((point) =>
-    `${point.name} ${point.glAccount} ${sourceOf(point)}`.toLocaleLowerCase().includes(text),
-  );
+  const text = folded(wanted.trim());
+  const found = points.filter((point) => folded(`${point.name} ${point.glAccount} ${sourceOf(point)}`).includes(text));
   const rest = found.length - MOST_OFFERED;
   return (
     <section>

@@ -20,10 +20,11 @@ import { PresetDialog } from './preset-dialog.tsx';
 import { useChange, useMayConfigure, useSheets } from './queries.ts';
 import { SheetsTab } from './sheets-tab.tsx';
 import { Uncovered, UncoveredByColumns } from './uncovered.tsx';
+import { TillsTab } from './tills-tab.tsx';
 import { WidgetsTab } from './widgets-tab.tsx';
 import styles from './ledger-setup.module.css';
 
-const tabs = ['sheets', 'points', 'pos', 'columns', 'closing', 'widgets', 'authority'] as const;
+const tabs = ['sheets', 'points', 'pos', 'columns', 'closing', 'tills', 'widgets', 'authority'] as const;
 type Tab = (typeof tabs)[number];
 
 const Tabs = ({ open }: { open: Tab }): JSX.Element => {
@@ -74,6 +75,8 @@ const Part = ({
       );
     case 'closing':
       return <ClosingTab preset={preset} sheets={sheets} />;
+    case 'tills':
+      return <TillsTab />;
     case 'widgets':
       return <WidgetsTab />;
     case 'authority':

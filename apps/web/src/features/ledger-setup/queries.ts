@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as ledger from '@lanewise/contract/endpoints/ledger-config';
 import * as widgets from '@lanewise/contract/endpoints/widgets';
+import { listTillRules } from '@lanewise/contract/endpoints/tills';
 import { listDataPoints } from '@lanewise/contract/endpoints/data-points';
 import type { GlColumn, LedgerPreset, LedgerSheet, Widget } from '@lanewise/contract/entities/ledger';
 import { useTold } from '../../i18n/told.ts';
@@ -71,6 +72,7 @@ const everything = [
   widgets.listWidgets,
   ledger.listActivatedLedgers,
   listDataPoints,
+  listTillRules,
 ];
 
 /** Makes a change and reads everything of the set-up anew, also after a refusal: somebody else may have been faster. */
@@ -99,7 +101,7 @@ const useTell = (): ((error: unknown) => void) => {
   const { t } = useTranslation('ledgerSetup');
   return (error) => {
     if (!(error instanceof Problem) || error.status === 0 || error.status === 401) return;
-    const wrong = (['carryOver', 'dpIds', 'ids', 'rules.secondPerson'] as const).find((name) =>
+    const wrong = (['carryOver', 'dpIds', 'ids', 'locationIds', 'rules.secondPerson'] as const).find((name) =>
       error.fields.some(({ field }) => field === name),
     );
     if (error.code === 'user.above') toastError(t('above'));

@@ -17,12 +17,14 @@ interface Values extends Record<string, unknown> {
   title: string;
   type: WidgetType;
   dpIds: number[];
+  version: string | undefined;
 }
 
 /** Data points of one tile. */
 const MOST_POINTS = 20;
 
-const valuesOf = ({ title, type, dpIds }: Widget): Values => ({ title, type, dpIds });
+const valuesOf = ({ title, type, dpIds, version }: Widget): Values => ({ title, type, dpIds, version });
+const empty: Values = { title: '', type: 'number', dpIds: [], version: undefined };
 
 /** A tile of the dashboard; null: a new one. */
 export const WidgetDialog = ({ widget, onClose }: { widget: Widget | null; onClose: () => void }): JSX.Element => {
@@ -31,17 +33,17 @@ export const WidgetDialog = ({ widget, onClose }: { widget: Widget | null; onClo
   const change = useChange();
   const { options } = usePoints();
   const required = t('settings:wrong.required');
-  const record = useRecordForm<Values, Widget>(widget ? valuesOf(widget) : { title: '', type: 'number', dpIds: [] }, {
+  const record = useRecordForm<Values, Widget>(widget ? valuesOf(widget) : empty, {
     validate: ({ title, dpIds }) => ({
       ...(title.trim() === '' ? { title: required } : {}),
       ...(dpIds.length === 0 ? { dpIds: required } : {}),
       ...(dpIds.length > MOST_POINTS ? { dpIds: t('mostPoints', { most: MOST_POINTS }) } : {}),
     }),
-    save: (body) =>
+    save: ({ version, ...body }) =>
       change(() =>
         widget === null
           ? ask(widgets.createWidget, { body })
-          : ask(widgets.changeWidget, { body: { ...body, widgetId: widget.widgetId } }),
+          : ask(widgets.changeWidget, { body: { ...body, version, widgetId: widget.widgetId } }),
       ),
     saved: (saved) => told(t('widgetSaved'), saved.title),
     valuesOf,

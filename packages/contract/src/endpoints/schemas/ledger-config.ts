@@ -3,6 +3,7 @@ import {
   activatedLedger,
   glAssignment,
   glColumn,
+  glColumnChange,
   glColumnInput,
   ledgerAuthority,
   ledgerPreset,
@@ -220,7 +221,7 @@ export const createGlColumn = {
 export const changeGlColumn = {
   access: writing,
   audit: 'glColumn.update',
-  schema: { tags, summary: 'Changes it', params: column, body: glColumnInput, response: { 200: replyOf(glColumn) } },
+  schema: { tags, summary: 'Changes it', params: column, body: glColumnChange, response: { 200: replyOf(glColumn) } },
 } satisfies Served;
 
 export const removeGlColumn = {

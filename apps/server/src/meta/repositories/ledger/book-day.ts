@@ -1,7 +1,7 @@
 import type { ConflictReason } from '@lanewise/contract/errors';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../../errors.ts';
-import type { BookPlace } from '../../ledger-types.ts';
+import type { BookPlace } from '../../book-types.ts';
 import type { Tables } from '../../tables.ts';
 
 export const bookClosed = ({ closed_by: by, date }: { closed_by: string; date: string }): Refused =>
@@ -19,14 +19,14 @@ export const hold = async (tx: Transaction<Tables>, { companyId, locationId, dat
   await sql`select from book_day where location_id = ${locationId} and business_date = ${date} for update`.execute(tx);
 };
 
+/** Whether nobody opened a close again. */
+export const isStanding = sql<boolean>`not exists (
+  select from book_reopening reopening where reopening.close_id = close.close_id)`;
+
 /** The last close of each day that nobody opened again. */
 export const standing = (db: Kysely<Tables>, { companyId, locationId }: Omit<BookPlace, 'date'>) =>
   db
     .selectFrom('book_close as close')
     .where('close.company_id', '=', companyId)
     .where('close.location_id', '=', locationId)
-    .where((where) =>
-      where.not(
-        where.exists(where.selectFrom('book_reopening').whereRef('book_reopening.close_id', '=', 'close.close_id')),
-      ),
-    );
+    .where(isStanding);

@@ -1,14 +1,19 @@
 import type { ConflictReason } from '@lanewise/contract/errors';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../../errors.ts';
-import type { BookPlace, Books, BookStores, BookWork, KeptClose, NewestClose } from '../../ledger-types.ts';
+import type { BookPlace, BookStores, BookWork } from '../../book-types.ts';
+import type { Books, KeptClose, NewestClose, ReadBooks } from '../../ledger-types.ts';
 import type { Tables } from '../../tables.ts';
+import { asOf, type Reading } from './as-of.ts';
 import { bookClosed, hold, standing } from './book-day.ts';
-import { enter, entered, versionOf } from './entries.ts';
+import { enter, entered, touched, versionOf } from './entries.ts';
+import { lateCloses } from './late.ts';
+import { enteredMovements, openMovements } from './movements.ts';
 import { keepPast } from './past.ts';
+import { openTills, readTills } from './tills.ts';
 
 /** Closes with their reopenings. */
-const records = (db: Kysely<Tables>, companyId: number) =>
+const records = (db: Reading, companyId: number) =>
   db
     .selectFrom('book_close as close')
     .leftJoin('book_reopening as reopening', 'reopening.close_id', 'close.close_id')
@@ -20,6 +25,7 @@ const records = (db: Kysely<Tables>, companyId: number) =>
         'close.sheets',
         'close.definitions',
         'close.missing',
+        'close.late',
         'close.over_short',
         'close.position',
       ] as const),
@@ -44,11 +50,12 @@ const keptOf = (row: Row): KeptClose => ({
   sheets: row.sheets,
   definitions: row.definitions,
   missing: row.missing,
+  late: row.late,
 });
 
 /** The newest closes of days, without their lines. */
 const newest = async (
-  db: Kysely<Tables>,
+  db: Reading,
   { companyId, locationIds }: BookStores,
   presetId: number,
   from: string,
@@ -110,7 +117,7 @@ const close = async (
   tx: Transaction<Tables>,
   work: BookWork,
   presetId: number,
-  { sheets, definitions, missing, hash, overShort, position: entries, version }: Parameters<Books['close']>[2],
+  { sheets, definitions, missing, late, hash, overShort, position: entries, version }: Parameters<Books['close']>[2],
 ): Promise<boolean> => {
   const { companyId, locationId, date, by, at = null } = work;
   await hold(tx, work);
@@ -118,10 +125,10 @@ const close = async (
   if (closed) throw bookClosed(closed);
   if ((await versionOf(tx, work)) !== version) return false;
   await sql`
-    insert into book_close (company_id, location_id, preset_id, business_date, number, version, closed_by, closed_at, over_short, position, hash, sheets, definitions, missing)
+    insert into book_close (company_id, location_id, preset_id, business_date, number, version, closed_by, closed_at, over_short, position, hash, sheets, definitions, missing, late)
     select ${companyId}::int, ${locationId}::int, ${presetId}::int, ${date}::date,
       coalesce(max(number), 0) + 1, coalesce(max(version) filter (where business_date = ${date}), 0) + 1,
-      ${by}, coalesce(${at}::timestamptz, now()), ${overShort}::numeric, ${entries}::bigint, ${hash}, ${JSON.stringify(sheets)}::json, ${JSON.stringify(definitions)}::json, ${JSON.stringify(missing)}::json
+      ${by}, coalesce(${at}::timestamptz, now()), ${overShort}::numeric, ${entries}::bigint, ${hash}, ${JSON.stringify(sheets)}::json, ${JSON.stringify(definitions)}::json, ${JSON.stringify(missing)}::json, ${JSON.stringify(late)}::json
     from book_close where location_id = ${locationId} and preset_id = ${presetId}`.execute(tx);
   return true;
 };
@@ -133,11 +140,15 @@ const positionAt = async (db: Kysely<Tables>, companyId: number, at: Date): Prom
   return Number(rows[0]?.position ?? 0);
 };
 
-export const openBooks = (db: Kysely<Tables>): Books => ({
-  entered: (stores, from, to) => entered(db, stores, from, to),
-  version: (place) => versionOf(db, place),
+/** Reads books, at a `position` of the journal. */
+const reading = (db: Kysely<Tables>, from: Reading, position: ReadBooks['position']): ReadBooks => ({
+  tills: readTills(from),
+  // Balances are those of now.
+  movements: { ...openMovements(db), entered: (stores, first, last) => enteredMovements(from, stores, first, last) },
+  entered: (stores, first, last) => entered(from, stores, first, last),
+  version: (place) => versionOf(from, place),
   closes: async ({ companyId, locationId, date }, presetId) => {
-    const rows = await records(db, companyId)
+    const rows = await records(from, companyId)
       .where('close.location_id', '=', locationId)
       .where('close.preset_id', '=', presetId)
       .where('close.business_date', '=', date)
@@ -145,15 +156,24 @@ export const openBooks = (db: Kysely<Tables>): Books => ({
       .execute();
     return rows.map(keptOf);
   },
-  newest: (stores, presetId, from, to) => newest(db, stores, presetId, from, to),
+  newest: (stores, presetId, first, last) => newest(from, stores, presetId, first, last),
+  late: (stores, presetId) => lateCloses(from, stores, presetId),
+  touched: (stores, first, last) => touched(from, stores, first, last),
   kept: async (companyId, closeIds) => {
-    const rows = await records(db, companyId)
+    const rows = await records(from, companyId)
       .where('close.close_id', '=', sql<number>`any(${[...closeIds]}::int[])`)
       .execute();
     return rows.map(keptOf);
   },
-  position: (companyId) => position(db, companyId),
+  position,
   positionAt: (companyId, at) => positionAt(db, companyId, at),
+});
+
+export const openBooks = (db: Kysely<Tables>): Books => ({
+  ...reading(db, db, (companyId) => position(db, companyId)),
+  tills: openTills(db),
+  movements: openMovements(db),
+  asOf: (at) => reading(db, asOf(db, at), (companyId) => positionAt(db, companyId, at)),
   enter: (work, changes, version) => db.transaction().execute((tx) => enter(tx, work, changes, version)),
   close: (work, presetId, kept) => db.transaction().execute((tx) => close(tx, work, presetId, kept)),
   reopen: (work, presetId, reason) =>

@@ -4,9 +4,18 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../../errors.ts';
 import type { LedgerKeeper, Ledgers } from '../../ledger-types.ts';
 import type { Tables } from '../../tables.ts';
+import { refuseChanged, versionOf } from '../../version.ts';
 import { refuseTaken } from '../violations.ts';
 import { findPreset } from './presets.ts';
-import { changing, closeRanks, nextPlace, refuseAbove, refuseUnknownPoints, seenPreset } from './rows.ts';
+import {
+  changing,
+  closeRanks,
+  nextPlace,
+  refuseAbove,
+  refuseOfOthers,
+  refuseUnknownPoints,
+  seenPreset,
+} from './rows.ts';
 
 const records = (db: Kysely<Tables>, keeper: LedgerKeeper) =>
   db
@@ -18,16 +27,26 @@ const records = (db: Kysely<Tables>, keeper: LedgerKeeper) =>
       ...(['gl_account as glAccount', 'side', 'dp_ids as dpIds'] as const),
     ]);
 
-const find = async (db: Kysely<Tables>, keeper: LedgerKeeper, glConfigId: number): Promise<GlColumn | null> =>
-  (await records(db, keeper).where('gl_config_id', '=', glConfigId).executeTakeFirst()) ?? null;
+const withVersion = (column: GlColumn): GlColumn => ({
+  ...column,
+  version: versionOf(column, ['name', 'glAccount', 'side', 'dpIds']),
+});
 
-const ofPreset = (db: Kysely<Tables>, keeper: LedgerKeeper, presetId: number): Promise<GlColumn[]> =>
-  records(db, keeper).where('preset_id', '=', presetId).orderBy('sequence').execute();
+const find = async (db: Kysely<Tables>, keeper: LedgerKeeper, glConfigId: number): Promise<GlColumn | null> => {
+  const found = await records(db, keeper).where('gl_config_id', '=', glConfigId).executeTakeFirst();
+  return found ? withVersion(found) : null;
+};
+
+const ofPreset = async (db: Kysely<Tables>, keeper: LedgerKeeper, presetId: number): Promise<GlColumn[]> =>
+  (await records(db, keeper).where('preset_id', '=', presetId).orderBy('sequence').execute()).map(withVersion);
 
 /** Whether the keeper may change a preset; false: it does not exist for them. */
 const mayChange = async (tx: Transaction<Tables>, keeper: LedgerKeeper, presetId: number): Promise<boolean> => {
   const preset = await findPreset(tx, keeper, presetId);
-  if (preset) refuseAbove(keeper, preset.authorityLevelId);
+  if (preset) {
+    refuseAbove(keeper, preset.authorityLevelId);
+    await refuseOfOthers(tx, keeper, presetId);
+  }
   return preset !== null;
 };
 
@@ -76,10 +95,12 @@ export const columnsOf = (
         return find(tx, keeper, gl_config_id);
       }),
     ),
-  changeColumn: (keeper, glConfigId, input) =>
+  changeColumn: (keeper, glConfigId, { version, ...input }) =>
     named(input.name, () =>
       changing(db, keeper.companyId, async (tx) => {
-        if (!(await columnToChange(tx, keeper, glConfigId))) return null;
+        const before = await columnToChange(tx, keeper, glConfigId);
+        if (!before) return null;
+        refuseChanged(version, before.version);
         await refuseUnknownPoints(tx, keeper.companyId, input.dpIds);
         await tx.updateTable('gl_column').set(values(input)).where('gl_config_id', '=', glConfigId).execute();
         return find(tx, keeper, glConfigId);

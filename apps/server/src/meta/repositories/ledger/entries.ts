@@ -1,25 +1,30 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
-import type { BookPlace, BookStores, BookWork, Entered, EnteredChange } from '../../ledger-types.ts';
+import { sql, type Transaction } from 'kysely';
+import type { BookPlace, BookStores, BookWork } from '../../book-types.ts';
+import type { Entered, EnteredChange } from '../../ledger-types.ts';
 import type { Tables } from '../../tables.ts';
 import type { EntryField } from '../../tables/ledger.ts';
 import { changedMeanwhile } from '../../version.ts';
+import type { Reading } from './as-of.ts';
 import { bookClosed, hold, standing } from './book-day.ts';
 
-/** The newest change of a day; 0: none. */
-export const versionOf = async (db: Kysely<Tables>, { companyId, locationId, date }: BookPlace): Promise<number> => {
-  const { newest } = await db
-    .selectFrom('book_entry')
-    .select(sql<number>`coalesce(max(entry_id), 0)`.as('newest'))
-    .where('company_id', '=', companyId)
-    .where('location_id', '=', locationId)
-    .where('business_date', '=', date)
-    .executeTakeFirstOrThrow();
-  return newest;
+/** The newest change of a day, of its lines or its drawers; 0: none. */
+export const versionOf = async (db: Reading, { companyId, locationId, date }: BookPlace): Promise<number> => {
+  const newestOf = async (table: 'book_entry' | 'till_entry' | 'cash_movement'): Promise<number> => {
+    const { newest } = await db
+      .selectFrom(table)
+      .select(sql<number>`coalesce(max(entry_id), 0)`.as('newest'))
+      .where('company_id', '=', companyId)
+      .where('location_id', '=', locationId)
+      .where('business_date', '=', date)
+      .executeTakeFirstOrThrow();
+    return newest;
+  };
+  return Math.max(await newestOf('book_entry'), await newestOf('till_entry'), await newestOf('cash_movement'));
 };
 
 /** The last changes of the fields of lines on days of stores. */
 export const entered = async (
-  db: Kysely<Tables>,
+  db: Reading,
   { companyId, locationIds }: BookStores,
   from: string,
   to: string,
@@ -41,6 +46,23 @@ export const entered = async (
     .orderBy('dp_id')
     .orderBy('field')
     .orderBy('entry_id', 'desc')
+    .execute();
+
+/** Days of stores on which somebody entered something. */
+export const touched = (
+  db: Reading,
+  { companyId, locationIds }: BookStores,
+  from: string,
+  to: string,
+): Promise<{ locationId: number; date: string }[]> =>
+  db
+    .selectFrom('book_entry')
+    .distinct()
+    .select(['location_id as locationId', sql<string>`business_date::text`.as('date')])
+    .where('company_id', '=', companyId)
+    .where('location_id', '=', sql<number>`any(${[...locationIds]}::int[])`)
+    .where('business_date', '>=', from)
+    .where('business_date', '<=', to)
     .execute();
 
 /** Refuses lines that stand in a closed book of the day, whatever preset they are changed under. */

@@ -4,7 +4,7 @@ import type { LedgerKeeper, Ledgers } from '../../ledger-types.ts';
 import type { Tables } from '../../tables.ts';
 import { columnsOf } from './columns.ts';
 import { findPreset, presetsOf } from './presets.ts';
-import { changing, putInOrder, refuseAbove, refuseAboveSheets } from './rows.ts';
+import { changing, putInOrder, refuseAbove, refuseAboveSheets, refuseOfOthers } from './rows.ts';
 import { sheetsOf, sheetToChange } from './sheets.ts';
 import { usualPresetsOf } from './usual.ts';
 
@@ -23,6 +23,7 @@ const presetOf = async (
   const preset = found && (await findPreset(tx, keeper, found.preset));
   if (!preset) return null;
   refuseAbove(keeper, preset.authorityLevelId);
+  await refuseOfOthers(tx, keeper, preset.presetId);
   return preset.presetId;
 };
 
@@ -65,6 +66,7 @@ const authorizes = (db: Kysely<Tables>): Ledgers['authorize'] => {
       refuseAbove(keeper, preset.authorityLevelId);
       const { presetId: id } = preset;
       await refuseAboveSheets(tx, keeper, id);
+      await refuseOfOthers(tx, keeper, id);
       await tx.updateTable('ledger_preset').set({ authority_level }).where('preset_id', '=', id).execute();
       const sheets = await tx
         .updateTable('ledger_sheet')

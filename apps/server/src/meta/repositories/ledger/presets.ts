@@ -9,7 +9,15 @@ import { locationIdsOf } from '../../sight.ts';
 import type { Tables } from '../../tables.ts';
 import { refuseChanged, versionOf } from '../../version.ts';
 import { refuseTaken } from '../violations.ts';
-import { changing, refuseAbove, refuseAboveSheets, refuseUnknownPoints, seenPreset } from './rows.ts';
+import {
+  changing,
+  refuseAbove,
+  refuseAboveSheets,
+  refuseHalfCarried,
+  refuseOfOthers,
+  refuseUnknownPoints,
+  seenPreset,
+} from './rows.ts';
 
 const records = (db: Kysely<Tables>, keeper: LedgerKeeper) =>
   db
@@ -138,18 +146,6 @@ const copyInto = async (tx: Transaction<Tables>, companyId: number, from: number
     from gl_column where company_id = ${companyId} and preset_id = ${from}`.execute(tx);
 };
 
-/** Refuses a preset that stores have which the keeper does not see: they would lose their book. */
-const refuseOfOthers = async (tx: Transaction<Tables>, { sight }: LedgerKeeper, presetId: number): Promise<void> => {
-  const other = await tx
-    .selectFrom('ledger_preset_location')
-    .select('location_id')
-    .where('preset_id', '=', presetId)
-    .where('location_id', '<>', sql<number>`all(${locationIdsOf(sight)}::int[])`)
-    .limit(1)
-    .executeTakeFirst();
-  if (other) throw new Refused('user.above', 'Stores that you do not see have this preset.');
-};
-
 const refuseClosed = async (tx: Transaction<Tables>, presetId: number): Promise<void> => {
   const { count } = await tx
     .selectFrom('book_close')
@@ -158,6 +154,9 @@ const refuseClosed = async (tx: Transaction<Tables>, presetId: number): Promise<
     .executeTakeFirstOrThrow();
   if (count > 0) throw inUse('closes', count);
 };
+
+/** What a preset is for all of its stores. */
+const ofAllStores = ['name', 'authorityLevelId', 'isActive', 'since', 'rules'] as const;
 
 export const presetsOf = (
   db: Kysely<Tables>,
@@ -183,6 +182,7 @@ export const presetsOf = (
         await refuseAboveSheets(tx, keeper, presetId);
         const copy = await insertPreset(tx, keeper, { rules: original.rules, ...input }, today);
         await copyInto(tx, keeper.companyId, presetId, copy);
+        await refuseHalfCarried(tx, keeper.companyId, 'locationIds');
         return madePreset(tx, keeper, copy);
       }),
     ),
@@ -194,6 +194,9 @@ export const presetsOf = (
         const { name, authorityLevelId, locationIds, isActive, since = before.since, rules = before.rules } = input;
         refuseAbove(keeper, before.authorityLevelId, authorityLevelId);
         refuseChanged(input.version, before.version);
+        const shared = { name, authorityLevelId, isActive, since, rules };
+        if (versionOf({ ...before, ...shared }, ofAllStores) !== versionOf(before, ofAllStores))
+          await refuseOfOthers(tx, keeper, presetId);
         await refuseRules(tx, keeper.companyId, rules);
         await tx
           .updateTable('ledger_preset')
@@ -201,6 +204,7 @@ export const presetsOf = (
           .where('preset_id', '=', presetId)
           .execute();
         await place(tx, keeper, presetId, locationIds);
+        await refuseHalfCarried(tx, keeper.companyId, 'locationIds');
         // Whoever takes all of their stores away no longer sees it.
         const changed = await findPreset(tx, keeper, presetId);
         return changed ?? withVersion({ ...before, name, authorityLevelId, locationIds, isActive, since, rules });

@@ -43,6 +43,22 @@ export const refuseAboveSheets = async (
   refuseAbove(keeper, ...sheets.map(({ level }) => level));
 };
 
+/** Refuses a preset that stores have which the keeper does not see: it would be another book for them as well. */
+export const refuseOfOthers = async (
+  tx: Transaction<Tables>,
+  { sight }: LedgerKeeper,
+  presetId: number,
+): Promise<void> => {
+  const other = await tx
+    .selectFrom('ledger_preset_location')
+    .select('location_id')
+    .where('preset_id', '=', presetId)
+    .where('location_id', '<>', sql<number>`all(${locationIdsOf(sight)}::int[])`)
+    .limit(1)
+    .executeTakeFirst();
+  if (other) throw new Refused('user.above', 'Stores that you do not see have this preset.');
+};
+
 /** Refuses data points that the company does not have. */
 export const refuseUnknownPoints = async (
   tx: Transaction<Tables>,
@@ -61,20 +77,23 @@ export const refuseUnknownPoints = async (
 };
 
 /**
- * Refuses sheets of which one carries a data point over and another does not: a count of the first holds what was there
- * before, one of the second does not, and a point has one count a day.
+ * Refuses sheets of a store of which one carries a data point over and another does not: a count of the first holds what
+ * was there before, one of the second does not, and a point has one count a day.
  */
 export const refuseHalfCarried = async (
   tx: Transaction<Tables>,
   companyId: number,
-  field: 'dpIds' | 'carryOver' = 'dpIds',
+  field: 'dpIds' | 'carryOver' | 'locationIds' = 'dpIds',
 ): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
-    select point.name from ledger_sheet_point placed
-    join ledger_sheet sheet using (company_id, sheet_id)
-    join data_point point using (company_id, dp_id)
-    where company_id = ${companyId}
-    group by placed.dp_id, point.name having count(distinct sheet.carry_over) > 1
+    with placed as (
+      select dp_id, sheet.preset_id, sheet.carry_over
+      from ledger_sheet_point join ledger_sheet sheet using (company_id, sheet_id) where company_id = ${companyId})
+    select point.name from placed one join placed other using (dp_id)
+    join data_point point on point.company_id = ${companyId} and point.dp_id = one.dp_id
+    where one.carry_over and not other.carry_over and (one.preset_id = other.preset_id or exists (
+      select from ledger_preset_location mine join ledger_preset_location theirs using (company_id, location_id)
+      where mine.preset_id = one.preset_id and theirs.preset_id = other.preset_id))
     limit 1`.execute(tx);
   if (rows[0])
     throw new Refused('validation', `"${rows[0].name}" stands on a sheet that carries over and on one that does not.`, {

@@ -13,6 +13,7 @@ import {
   nextPlace,
   refuseAbove,
   refuseHalfCarried,
+  refuseOfOthers,
   refuseUnknownPoints,
   seenPreset,
 } from './rows.ts';
@@ -52,6 +53,7 @@ export const sheetToChange = async (
   const preset = found && (await findPreset(tx, keeper, found.presetId));
   if (!preset) return null;
   refuseAbove(keeper, preset.authorityLevelId, found.authorityLevelId);
+  await refuseOfOthers(tx, keeper, preset.presetId);
   return found;
 };
 
@@ -144,6 +146,7 @@ export const sheetsOf = (
         if (!preset) return null;
         const { name, type, authorityLevelId, carryOver, state, dpIds } = input;
         refuseAbove(keeper, preset.authorityLevelId, authorityLevelId);
+        await refuseOfOthers(tx, keeper, presetId);
         const sequence = await nextPlace(tx, 'ledger_sheet', 'preset_id', presetId);
         if (sequence > MOST_SHEETS)
           throw new Refused('list.full', `A preset has ${MOST_SHEETS} sheets at most.`, {

@@ -1,7 +1,7 @@
 import type { UsualPresetInput } from '@lanewise/contract/entities/ledger';
 import { languages, type Language } from '@lanewise/contract/primitives/language';
 import { usualDataPoints } from '@lanewise/domain/data-points/usual';
-import { usualBooks, type UsualBook } from '@lanewise/domain/ledger/usual';
+import { usualAccounts, usualBooks, type UsualBook } from '@lanewise/domain/ledger/usual';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { LedgerKeeper, Ledgers } from '../../ledger-types.ts';
 import type { Tables } from '../../tables.ts';
@@ -69,6 +69,14 @@ const enter = async (
     .execute();
 };
 
+/** The usual places of money, for a company without any. */
+const enterAccounts = async (tx: Transaction<Tables>, companyId: number, language: Language): Promise<void> => {
+  const known = await tx.selectFrom('cash_account').select('account_id').where('company_id', '=', companyId).execute();
+  if (known.length > 0) return;
+  const rows = usualAccounts.map(({ kind, name }) => ({ company_id: companyId, kind, name: name[language] }));
+  await tx.insertInto('cash_account').values(rows).execute();
+};
+
 const create = async (
   tx: Transaction<Tables>,
   keeper: LedgerKeeper,
@@ -82,6 +90,7 @@ const create = async (
   const presetId = await insertPreset(tx, keeper, named, today);
   await enter(tx, keeper, { presetId, authorityLevelId: input.authorityLevelId }, book, { language, idOf });
   await refuseHalfCarried(tx, keeper.companyId);
+  await enterAccounts(tx, keeper.companyId, language);
   const keys = new Set([...book.sheets, ...book.columns].flatMap(({ points }) => points));
   const missing = [...keys].filter((key) => idOf(key) === undefined);
   return {

@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { Refused } from '../../errors.ts';
 import type { Widgets } from '../../ledger-types.ts';
 import type { Tables } from '../../tables.ts';
+import { refuseChanged, versionOf } from '../../version.ts';
 import { changing, closeRanks, nextPlace, refuseUnknownPoints } from './rows.ts';
 
 const records = (db: Kysely<Tables>, companyId: number) =>
@@ -12,8 +13,12 @@ const records = (db: Kysely<Tables>, companyId: number) =>
     .where('company_id', '=', companyId)
     .select(['widget_id as widgetId', 'title', 'type', 'dp_ids as dpIds', 'sequence']);
 
-const find = async (db: Kysely<Tables>, companyId: number, widgetId: number): Promise<Widget | null> =>
-  (await records(db, companyId).where('widget_id', '=', widgetId).executeTakeFirst()) ?? null;
+const withVersion = (widget: Widget): Widget => ({ ...widget, version: versionOf(widget, ['title', 'type', 'dpIds']) });
+
+const find = async (db: Kysely<Tables>, companyId: number, widgetId: number): Promise<Widget | null> => {
+  const found = await records(db, companyId).where('widget_id', '=', widgetId).executeTakeFirst();
+  return found ? withVersion(found) : null;
+};
 
 const insert = async (
   tx: Transaction<Tables>,
@@ -35,7 +40,7 @@ const insert = async (
 };
 
 export const openWidgets = (db: Kysely<Tables>): Widgets => ({
-  all: (companyId) => records(db, companyId).orderBy('sequence').execute(),
+  all: async (companyId) => (await records(db, companyId).orderBy('sequence').execute()).map(withVersion),
   find: (companyId, widgetId) => find(db, companyId, widgetId),
   create: (companyId, input) =>
     changing(db, companyId, async (tx) => {
@@ -44,8 +49,11 @@ export const openWidgets = (db: Kysely<Tables>): Widgets => ({
       if (!created) throw new Error(`The tile "${input.title}" vanished while it was created.`);
       return created;
     }),
-  change: (companyId, widgetId, { title, type, dpIds }) =>
+  change: (companyId, widgetId, { title, type, dpIds, version }) =>
     changing(db, companyId, async (tx) => {
+      const before = await find(tx, companyId, widgetId);
+      if (!before) return null;
+      refuseChanged(version, before.version);
       await refuseUnknownPoints(tx, companyId, dpIds);
       await tx
         .updateTable('widget')

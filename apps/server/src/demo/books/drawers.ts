@@ -1,0 +1,234 @@
+import type { TenderKind } from '@lanewise/contract/facts/transaction';
+import { addDays, type Day } from '@lanewise/domain/calendar/day';
+import { denominationsOf, sumOfPieces } from '@lanewise/domain/ledger/denominations';
+import type { Language } from '@lanewise/contract/primitives/language';
+import type { CashAccount } from '@lanewise/contract/entities/movements';
+import type { Questions } from '../../facts/types.ts';
+import type { Scope } from '../../facts/scope.ts';
+import { readReported, readTakings, type DrawerTaking, type ReportedMove } from '../../ledger/drawer-facts.ts';
+import { anyRuleOn } from '../../ledger/drawers.ts';
+import { matchDay } from '../../ledger/moves.ts';
+import type { Meta } from '../../meta/types.ts';
+import type { NewMovement } from '../../meta/movement-types.ts';
+import type { TillEntry } from '../../meta/till-types.ts';
+import type { Store } from '../chain/companies.ts';
+import { thiefOf } from '../chain/cashiers.ts';
+import { Random, seedOf, shareOf } from '../chain/random.ts';
+import { isStolenOn, THEFT, THEFT_DAYS, TOLERANCE } from './day.ts';
+
+// The drawers of the sample chain: each cashier is counted in the morning after, over the last eight weeks before the
+// installation, and movements are matched over the last two.
+
+/** Days before the installation from which on cashiers are counted, and movements matched. */
+const [COUNTED, MATCHED] = [THEFT_DAYS, 14];
+
+/** What each drawer begins with: whoever signs on after noon gets no loan, and pays out cash before taking any in. */
+const FLOAT = '200';
+
+/** Share of drawers that are counted twice. */
+const RECOUNTED = 0.02;
+
+export const countedSince = (installed: Day): Day => addDays(installed, -COUNTED);
+const matchedSince = (installed: Day): Day => addDays(installed, -MATCHED);
+
+const words = {
+  stolen: { en: 'Counted three times, still short', fr: 'Compté trois fois, toujours en manque' },
+  bill: { en: 'A wrong bill in the change', fr: 'Un mauvais billet dans la monnaie' },
+} as const;
+
+/** Sets how drawers are counted. */
+export const setTillRules = async (
+  { books }: Pick<Meta, 'books'>,
+  companyId: number,
+  installed: Day,
+  by: string,
+): Promise<void> => {
+  if ((await books.tills.rules(companyId)).length > 0) return;
+  const rule = { by: 'cashier' as const, tenders: ['cash' as TenderKind], float: FLOAT, tolerances: [] };
+  await books.tills.setRule(companyId, { ...rule, since: countedSince(installed), matchMovements: false }, by);
+  await books.tills.setRule(companyId, { ...rule, since: matchedSince(installed), matchMovements: true }, by);
+};
+
+interface Drawers {
+  store: Store;
+  locationId: number;
+  currency: string;
+  language: Language;
+  installed: Day;
+  by: string;
+  accounts: readonly CashAccount[];
+}
+
+/** A store's day, and what all of its drawers are over or short by together. Cents. */
+export interface CountedDay {
+  date: Day;
+  off: number;
+  /** When it is counted. */
+  at: Date;
+  /** Whether its drawers are counted already. */
+  isCounted: boolean;
+  /** Whether one movement is not written down. */
+  forgets: boolean;
+}
+
+const inCents = (amount: bigint): number => Number(amount / 100n);
+const textOf = (cents: number): string => (cents / 100).toFixed(2);
+
+/** The pieces that an amount is paid in with the fewest. */
+const piecesOf = (cents: number, currency: string): Record<string, number> => {
+  let left = cents;
+  const pieces: Record<string, number> = {};
+  for (const { id, kind, value } of denominationsOf(currency)) {
+    const worth = Math.round(Number(value) * 100);
+    const count = kind === 'roll' ? 0 : Math.floor(left / worth);
+    if (count > 0) pieces[id] = count;
+    left -= count * worth;
+  }
+  return pieces;
+};
+
+/** What each cashier's drawer should hold, in cents. */
+const expectedBy = (
+  float: number,
+  takings: readonly DrawerTaking[],
+  moves: readonly ReportedMove[],
+): Map<string, number> => {
+  const found = new Map<string, number>();
+  const add = (cashier: string, cents: number): unknown => found.set(cashier, (found.get(cashier) ?? float) + cents);
+  for (const { cashier, amount } of takings) add(cashier, inCents(amount));
+  for (const { cashier, amount, kind, tender } of moves)
+    if (tender === 'cash') add(cashier, (kind === 'loan' || kind === 'paidIn' ? 1 : -1) * inCents(amount));
+  return found;
+};
+
+/** What each drawer is over or short by: the theft is the thief's, and mistakes are those of one cashier. */
+const offBy = (
+  { store, installed }: Drawers,
+  { date, off }: CountedDay,
+  cashiers: readonly string[],
+): Map<string, number> => {
+  const thief = thiefOf(store)?.number ?? '';
+  const isThief = isStolenOn(store, date, installed) && cashiers.includes(thief);
+  const random = new Random(seedOf('drawers', store.country, store.number, date));
+  const honest = isThief ? off + THEFT : off;
+  const others = cashiers.filter((cashier) => cashier !== thief);
+  const shares = new Map<string, number>();
+  if (honest !== 0) shares.set(random.pick(others.length > 0 ? others : cashiers), honest);
+  if (isThief) shares.set(thief, (shares.get(thief) ?? 0) - THEFT);
+  return shares;
+};
+
+type Kept = Omit<TillEntry, 'entryId'>;
+
+const countsOn = (
+  drawers: Drawers,
+  day: CountedDay,
+  float: number,
+  takings: readonly DrawerTaking[],
+  moves: readonly ReportedMove[],
+): Kept[] => {
+  const { store, locationId, currency, language, installed, by } = drawers;
+  const { date, at } = day;
+  const expected = expectedBy(float, takings, moves);
+  const cashiers = [...expected.keys()].sort();
+  if (cashiers.length === 0) return [];
+  const shares = offBy(drawers, day, cashiers);
+  return cashiers.flatMap((cashier): Kept[] => {
+    const should = expected.get(cashier) ?? 0;
+    const cents = Math.max(0, should + (shares.get(cashier) ?? 0));
+    // A drawer that should hold less than nothing is over as well.
+    const off = cents - should;
+    const drawer = { lane: '', cashier, tender: 'cash' as const, locationId, date, by };
+    const isAgain = shareOf('recount', store.country, store.number, date, cashier) < RECOUNTED && cents >= 2_000;
+    const pieces = piecesOf(cents, currency);
+    const value = denominationsOf(currency).length === 0 ? textOf(cents) : sumOfPieces(pieces, currency);
+    const first = { ...drawer, field: 'count' as const, value: textOf(cents - 2_000), pieces: null };
+    return [
+      ...(isAgain ? [{ ...first, at: new Date(at.getTime() - 4 * 60_000) }] : []),
+      { ...drawer, field: 'count', value, pieces, at },
+      ...(Math.abs(off) > TOLERANCE
+        ? [
+            {
+              ...drawer,
+              field: 'reason' as const,
+              value: words[isStolenOn(store, date, installed) ? 'stolen' : 'bill'][language],
+              pieces: null,
+              at,
+            },
+          ]
+        : []),
+    ];
+  });
+};
+
+type KeptMovement = NewMovement & { locationId: number; date: string; by: string; at: Date };
+
+/** Movements as people wrote them down: all that registers report, but for a pickup now and then. */
+const movementsOn = (
+  { locationId, by, accounts, installed }: Drawers,
+  { date, at, forgets }: CountedDay,
+  moves: readonly ReportedMove[],
+): KeptMovement[] => {
+  if (date < matchedSince(installed)) return [];
+  const idOf = (kind: CashAccount['kind']) => accounts.find((account) => account.kind === kind)?.accountId;
+  const [safe, fund] = [idOf('safe'), idOf('changeFund')];
+  if (safe === undefined || fund === undefined) return [];
+  const pickups = moves.filter(({ kind }) => kind === 'pickup');
+  const forgotten = forgets ? (pickups[0] ?? moves[0]) : undefined;
+  const kept = (said: Omit<NewMovement, 'bag' | 'slip' | 'note'>): KeptMovement => ({
+    ...said,
+    bag: '',
+    slip: '',
+    note: '',
+    locationId,
+    date,
+    by,
+    at,
+  });
+  const lent = moves.filter((move) => move.kind === 'loan' && move !== forgotten).map(({ amount }) => inCents(amount));
+  const refilled = lent.reduce((sum, cents) => sum + cents, 0);
+  const sidesOfRefill = { source: { accountId: safe }, target: { accountId: fund } };
+  // The safe gives back each day what the change fund lent.
+  const refill =
+    refilled > 0 ? [kept({ kind: 'transfer', tender: 'cash', amount: textOf(refilled), ...sidesOfRefill })] : [];
+  const written = moves.flatMap((move): KeptMovement[] => {
+    const till = { lane: '', cashier: move.cashier };
+    const isIn = move.kind === 'loan' || move.kind === 'paidIn';
+    const other = { loan: { accountId: fund }, pickup: { accountId: safe }, paidIn: null, paidOut: null }[move.kind];
+    if (move === forgotten) return [];
+    const sides = isIn ? { source: other, target: till } : { source: till, target: other };
+    return [kept({ kind: move.kind, tender: move.tender, amount: textOf(inCents(move.amount)), ...sides })];
+  });
+  return [...written, ...refill];
+};
+
+/** Counts the drawers of days, and writes their movements down. */
+export const countDrawers = async (
+  { books }: Pick<Meta, 'books'>,
+  facts: Questions,
+  scope: Scope,
+  drawers: Drawers,
+  days: readonly CountedDay[],
+): Promise<void> => {
+  const wanted = days.filter(({ date }) => date >= countedSince(drawers.installed));
+  if (wanted.length === 0) return;
+  const [takings, moves] = await Promise.all([readTakings(facts, scope, ['cash']), readReported(facts, scope)]);
+  const of = <Row extends { date: string }>(rows: readonly Row[], date: Day) => rows.filter((row) => row.date === date);
+  const stores = { companyId: scope.company, locationIds: [drawers.locationId] };
+  const [typed, rules] = await Promise.all([
+    books.movements.entered(stores, scope.from, scope.to),
+    books.tills.rules(scope.company),
+  ]);
+  // Somebody may have set another float.
+  const floatOn = (date: Day): number => Math.round(Number(anyRuleOn(rules, date)?.float ?? 0) * 100);
+  const counts = wanted.flatMap((day) =>
+    day.isCounted ? [] : countsOn(drawers, day, floatOn(day.date), of(takings, day.date), of(moves, day.date)),
+  );
+  const written = wanted.flatMap((day) => {
+    const pairs = matchDay(of(moves, day.date), of(typed, day.date), 'cashier');
+    const open = pairs.flatMap(({ reported, typed: said }) => (reported && !said ? [reported] : []));
+    return movementsOn(drawers, day, open);
+  });
+  await books.tills.keepPast(scope.company, counts);
+  if (written.length > 0) await books.movements.keepPast(scope.company, written);
+};

@@ -1,0 +1,65 @@
+import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
+import { LOCATION_LEVEL } from '@lanewise/contract/access';
+import { noRules } from '@lanewise/contract/entities/ledger-rules';
+import type { Language } from '@lanewise/contract/primitives/language';
+import type { Day } from '@lanewise/domain/calendar/day';
+import { usualDataPoints } from '@lanewise/domain/data-points/usual';
+import { usualBooks } from '@lanewise/domain/ledger/usual';
+import type { LedgerKeeper } from '../../meta/ledger-types.ts';
+import type { Meta } from '../../meta/types.ts';
+import type { DemoCompany, Store } from '../chain/companies.ts';
+import { bookkeeperOf, TOLERANCE } from './day.ts';
+import { setTillRules } from './drawers.ts';
+
+/** The mornings of a company's bookkeepers up to one. */
+export interface Morning {
+  today: Day;
+  /** The first day of the chain, and the one on which it was installed. */
+  begins: Day;
+  installed: Day;
+  /** Whether the books are set up first. */
+  isFirst: boolean;
+}
+
+const domains = { US: 'harvestlane.example', CA: 'marches-saint-laurent.example' } as const;
+
+export const languageOf = ({ country }: DemoCompany): Language => (country === 'CA' ? 'fr' : 'en');
+
+/** The mail address of the bookkeeper of a store. */
+export const mailboxOf = ({ country }: DemoCompany, store: Store): string =>
+  `${bookkeeperOf(store)}@${domains[country]}`;
+
+const named = ['cash', 'checks', 'paidIn', 'paidOut', 'bankCash', 'bankChecks', 'slip'] as const;
+export type Line = (typeof named)[number];
+
+/** The data points of the lines that bookkeepers fill, by their usual names. */
+export const linesOf = async (meta: Meta, companyId: number, language: Language): Promise<Record<Line, number>> => {
+  const usual = new Map(usualDataPoints.flatMap(({ points }) => points.map(({ key, name }) => [key, name[language]])));
+  const ids = new Map((await meta.dataPoints.all(companyId)).map(({ name, dpId }) => [name, dpId]));
+  return Object.fromEntries(named.map((line) => [line, ids.get(usual.get(line) ?? '') ?? 0])) as Record<Line, number>;
+};
+
+/** The book of the company; null: somebody removed it. */
+export const presetOf = async (
+  meta: Meta,
+  keeper: LedgerKeeper,
+  company: DemoCompany,
+  { begins, today, installed, isFirst }: Morning,
+): Promise<LedgerPreset | null> => {
+  const language = languageOf(company);
+  const name = usualBooks.supermarket.name[language];
+  const found = (await meta.ledgers.presets(keeper)).find((preset) => preset.name === name);
+  if (found || !isFirst) return found ?? null;
+  const input = {
+    kind: 'supermarket' as const,
+    name,
+    authorityLevelId: LOCATION_LEVEL,
+    locationIds: keeper.sight.locations.map(({ regLocId }) => regLocId),
+    isActive: true,
+    since: begins,
+    rules: { ...noRules, tolerance: (TOLERANCE / 100).toFixed(2) },
+  };
+  const [first] = company.stores;
+  if (first) await setTillRules(meta, keeper.companyId, installed, mailboxOf(company, first));
+  return meta.ledgers.createUsual(keeper, input, today, language);
+};

@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Milliseconds that an insert waits for readers who met one twice. A longer reading is answered with a mark. */
+const longestHold = 5_000;
+
+interface Company {
+  /** Inserts that began. */
+  begun: number;
+  /** The insert that runs or waits for readers; null: none. */
+  entering: Promise<unknown> | null;
+  /** Readings that keep the next insert waiting. */
+  holds: Set<Promise<unknown>>;
+}
+
+/** `moved`: something entered meanwhile, so that parts of the answer may be of different moments. */
+export interface Read<Answer> {
+  answer: Answer;
+  moved: boolean;
+}
+
+/**
+ * Lets a question that takes several statements, or reads several tables, see one state of its company. An insert
+ * reaches the journal and the tables derived from it one after another, so that a reading beside it may count a receipt
+ * in one figure and not in another.
+ */
+export interface Stillness {
+  /** Runs an insert of a company. Readers of the company begin after it. */
+  entering<Result>(company: number, insert: () => Promise<Result>): Promise<Result>;
+  /** Reads between two inserts: once freely, and once more with the next insert held off where one came in between. */
+  reading<Answer>(company: number, read: () => Promise<Answer>): Promise<Read<Answer>>;
+}
+
+const settled = (one: Promise<unknown>): Promise<unknown> => one.catch(() => undefined);
+
+/** `hold`: milliseconds that an insert waits for readers. */
+export const openStillness = (hold = longestHold): Stillness => {
+  const companies = new Map<number, Company>();
+  const of = (company: number): Company => {
+    const known = companies.get(company) ?? { begun: 0, entering: null, holds: new Set() };
+    companies.set(company, known);
+    return known;
+  };
+
+  const rest = async (company: Company): Promise<void> => {
+    while (company.entering) await settled(company.entering);
+  };
+
+  /** Resolves when the readings that hold off inserts ended, or took too long. */
+  const released = async ({ holds }: Company): Promise<void> => {
+    if (holds.size === 0) return;
+    const timer = new AbortController();
+    const late = delay(hold, undefined, { signal: timer.signal }).catch(() => undefined);
+    await Promise.race([Promise.all([...holds].map(settled)), late]);
+    timer.abort();
+  };
+
+  return {
+    entering: async (id, insert) => {
+      const company = of(id);
+      const run = released(company).then(() => {
+        company.begun += 1;
+        return insert();
+      });
+      company.entering = run;
+      try {
+        return await run;
+      } finally {
+        company.entering = null;
+      }
+    },
+    reading: async (id, read) => {
+      const company = of(id);
+      await rest(company);
+      const before = company.begun;
+      const answer = await read();
+      if (company.begun === before) return { answer, moved: false };
+      await rest(company);
+      const last = company.begun;
+      // It is known as a hold before it begins.
+      const held = Promise.resolve().then(read);
+      company.holds.add(held);
+      try {
+        return { answer: await held, moved: company.begun !== last };
+      } finally {
+        company.holds.delete(held);
+      }
+    },
+  };
+};

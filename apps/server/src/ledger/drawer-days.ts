@@ -1,0 +1,77 @@
+import type { LineTill } from '@lanewise/contract/entities/tills';
+import { grouped } from '@lanewise/domain/list/grouped';
+import { withDates, withLocations } from '../facts/scope.ts';
+import type { Entered } from '../meta/ledger-types.ts';
+import { readReported, readTakings } from './drawer-facts.ts';
+import { matchDay, movesOf, unmatchedIn } from './moves.ts';
+import { anyRuleOn, tilledLines, tillsOfLines, withTills } from './drawers.ts';
+import type { BooksQuestion } from './question.ts';
+
+/** The entries of a store's day with those of its drawers, and the drawers of its lines. */
+export interface DrawersOfDay {
+  entries: readonly Entered[];
+  tills: ReadonlyMap<number, LineTill[]>;
+  /** Movements that only one side reports; null: nobody asks for them. */
+  unmatched: readonly string[] | null;
+}
+export type DrawersOf = (locationId: number, date: string, entries: readonly Entered[]) => DrawersOfDay;
+
+const none = { tills: new Map<number, LineTill[]>(), unmatched: null };
+const keyOf = (locationId: number, date: string): string => `${locationId} ${date}`;
+
+interface Span {
+  locationIds: readonly number[];
+  from: string;
+  to: string;
+  /** Days that are shown; of the others only those matter of which a drawer was counted. */
+  wanted: readonly string[];
+}
+
+/** Reads the drawers of days of stores: nothing where the company does not tell them apart. */
+export const readDrawers = async (
+  { facts, scope, books, company, sheets, preset }: BooksQuestion,
+  { locationIds, from, to, wanted }: Span,
+): Promise<DrawersOf> => {
+  const rules = await books.tills.rules(scope.company);
+  if (!rules.some(({ since, by, matchMovements }) => since <= to && (by !== 'store' || matchMovements)))
+    return (_, __, entries) => ({ entries, ...none });
+  const said = await books.tills.entered({ companyId: scope.company, locationIds }, from, to);
+  const days = [...wanted, ...said.map(({ date }) => date)].filter((date) => anyRuleOn(rules, date) !== null).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return (_, __, entries) => ({ entries, ...none });
+  const place = withDates(withLocations(scope, locationIds), first, last);
+  const tenders = [...new Set(rules.flatMap((rule) => rule.tenders))];
+  const isPlaced = rules.some(({ tolerances }) => tolerances.some((one) => one.locationId !== null));
+  const [takings, reported, typed, regLocIds] = await Promise.all([
+    readTakings(facts, place, tenders),
+    readReported(facts, place),
+    books.movements.entered({ companyId: scope.company, locationIds }, first, last),
+    isPlaced ? books.tills.regLocIds(scope.company) : new Map<number, number>(),
+  ]);
+  const byDay = <Row extends { location: number; date: string }>(rows: readonly Row[]) =>
+    grouped(rows, ({ location, date }) => keyOf(location, date));
+  const [taken, moved] = [byDay(takings), byDay(reported)];
+  const entered = grouped(said, ({ locationId, date }) => keyOf(locationId, date));
+  const written = grouped(typed, ({ locationId, date }) => keyOf(locationId, date));
+  const points = new Map(company.points.map((point) => [point.dpId, point]));
+  const asked = new Set(days);
+  return (locationId, date, entries) => {
+    const rule = asked.has(date) ? anyRuleOn(rules, date) : null;
+    if (!rule) return { entries, ...none };
+    const key = keyOf(locationId, date);
+    const pairs = matchDay(moved.get(key) ?? [], written.get(key) ?? [], rule.by);
+    const day = {
+      rule,
+      regLocId: regLocIds.get(locationId) ?? 0,
+      takings: taken.get(key) ?? [],
+      moves: movesOf(pairs),
+      entries: entered.get(key) ?? [],
+      preset,
+    };
+    const tills = rule.by === 'store' ? none.tills : tillsOfLines(day, tilledLines(rule, sheets, points, date));
+    return {
+      ...withTills(entries, tills, { locationId, date }),
+      unmatched: rule.matchMovements ? unmatchedIn(pairs) : null,
+    };
+  };
+};

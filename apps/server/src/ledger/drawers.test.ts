@@ -1,0 +1,117 @@
+import { noRules } from '@lanewise/contract/entities/ledger-rules';
+import type { TillRule } from '@lanewise/contract/entities/tills';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { wideOf } from '../facts/decimal.ts';
+import type { TillEntry } from '../meta/till-types.ts';
+import type { MoveKind } from './drawer-facts.ts';
+import { isUncounted, takenOf, tillsOfLines, wideText, withTills, type DrawerDay } from './drawers.ts';
+
+const place = { locationId: 1, date: '2026-03-02' };
+const at = { location: 1, date: place.date, tender: 'cash' as const };
+const rule: TillRule = {
+  since: place.date,
+  by: 'lane',
+  tenders: ['cash'],
+  float: '25.50',
+  tolerances: [],
+  matchMovements: false,
+  setBy: 'office',
+  setAt: '',
+};
+const CASH = 7;
+
+const lanes = fc.constantFrom('1', '2', '3');
+const cents = fc.integer({ min: 0, max: 1_000_000 }).map((value) => BigInt(value) * 100n);
+const days = fc.record({
+  takings: fc.array(fc.record({ lane: lanes, cashier: fc.constantFrom('11', '12'), amount: cents }), { maxLength: 6 }),
+  moves: fc.array(
+    fc.record({ lane: lanes, kind: fc.constantFrom<MoveKind>('loan', 'pickup', 'paidIn', 'paidOut'), amount: cents }),
+    { maxLength: 6 },
+  ),
+  counts: fc.array(fc.record({ lane: lanes, amount: cents, by: fc.constantFrom('ann', 'bob') }), { maxLength: 12 }),
+});
+type Drawn = typeof days extends fc.Arbitrary<infer Day> ? Day : never;
+
+const dayOf = ({ takings, moves, counts }: Drawn): DrawerDay => ({
+  rule,
+  regLocId: 8,
+  preset: { rules: noRules },
+  takings: takings.map((one) => ({ ...at, ...one })),
+  moves: moves.map((one) => ({ ...one, cashier: '', tender: 'cash' })),
+  entries: counts.map(({ lane, amount, by }, index): TillEntry => ({
+    ...place,
+    entryId: index + 1,
+    lane,
+    cashier: '',
+    tender: 'cash',
+    field: 'count',
+    value: wideText(amount),
+    pieces: null,
+    by,
+    at: new Date(index * 1_000),
+  })),
+});
+
+const tillsOf = (drawn: Drawn) => tillsOfLines(dayOf(drawn), new Map([[CASH, 'cash']])).get(CASH) ?? [];
+const sum = (values: readonly bigint[]): bigint => values.reduce((all, value) => all + value, 0n);
+
+describe('the drawers of a line', () => {
+  it('add up to its count, and to nothing while one of them is not counted', () => {
+    fc.assert(
+      fc.property(days, (drawn) => {
+        const tills = tillsOf(drawn);
+        const { entries } = withTills([], new Map([[CASH, tills]]), place);
+        const line = entries.findLast(({ dpId }) => dpId === CASH)?.value ?? null;
+        const counted = tills.filter(({ counts }) => counts > 0);
+        const isWhole = counted.length > 0 && !tills.some(isUncounted);
+        const taken = sum(counted.map(({ taken }) => wideOf(taken ?? '0')));
+        expect(line).toBe(isWhole ? wideText(taken) : null);
+        expect(takenOf(tills)).toBe(line);
+      }),
+    );
+  });
+
+  it('are over and short together by what the line is', () => {
+    fc.assert(
+      fc.property(days, (drawn) => {
+        const tills = tillsOf(drawn);
+        const line = takenOf(tills);
+        fc.pre(line !== null);
+        const counted = tills.filter(({ counts }) => counts > 0);
+        const registers = sum(counted.map(({ registers }) => wideOf(registers ?? '0')));
+        const off = sum(counted.map(({ overShort }) => wideOf(overShort ?? '0')));
+        expect(wideOf(line ?? '0') - registers).toBe(off);
+      }),
+    );
+  });
+
+  it('have the newest count of each, and lose none that was made before', () => {
+    fc.assert(
+      fc.property(days, (drawn) => {
+        const tills = tillsOf(drawn);
+        for (const { lane, counted, counts, authors } of tills) {
+          const own = drawn.counts.filter((count) => count.lane === lane);
+          expect(counts).toBe(own.length);
+          expect(counted).toBe(own.length === 0 ? null : wideText(own.at(-1)?.amount ?? 0n));
+          expect(new Set(authors)).toEqual(new Set(own.map(({ by }) => by)));
+        }
+        expect(sum(tills.map(({ counts }) => BigInt(counts)))).toBe(BigInt(drawn.counts.length));
+      }),
+    );
+  });
+
+  it('keep what was typed before drawers were told apart, until one of them is counted', () => {
+    const typed = {
+      entryId: 1,
+      ...place,
+      dpId: CASH,
+      field: 'enteredValue' as const,
+      value: '5',
+      by: 'ann',
+      at: new Date(),
+    };
+    const tills = tillsOf({ takings: [{ lane: '1', cashier: '11', amount: 10_000n }], moves: [], counts: [] });
+    expect(withTills([typed], new Map([[CASH, tills]]), place)).toEqual({ entries: [typed], tills: new Map() });
+  });
+});

@@ -1,0 +1,171 @@
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import type { LedgerPreset, LedgerSheet } from '@lanewise/contract/entities/ledger';
+import type { LineTill, TillRule } from '@lanewise/contract/entities/tills';
+import type { TenderKind } from '@lanewise/contract/facts/transaction';
+import { decimalTextOf, exactOf } from '@lanewise/domain/data-points/evaluate';
+import { tillOf, toleranceOf } from '@lanewise/domain/ledger/tills';
+import { grouped } from '@lanewise/domain/list/grouped';
+import { wideOf, type Wide } from '../facts/decimal.ts';
+import { definitionsIn } from '../reports/data-points/book.ts';
+import type { Entered } from '../meta/ledger-types.ts';
+import type { Drawer, TillEntry } from '../meta/till-types.ts';
+import type { DrawerTaking, MoveKind } from './drawer-facts.ts';
+
+// What drawers come to. A drawer should hold its float, what was moved in less what was moved out, and what its registers
+// took in. What it was counted to hold without what was moved is what it took, and that is what it adds to its line.
+
+const SCALE = 10_000n;
+export const wideText = (value: Wide): string => decimalTextOf({ over: value, by: SCALE }, 4);
+const wide = (text: string): Wide => wideOf(decimalTextOf(exactOf(text), 4));
+
+/** The rule of a day, whatever it says. `rules`: the newest first. */
+export const anyRuleOn = (rules: readonly TillRule[], date: string): TillRule | null =>
+  rules.find(({ since }) => since <= date) ?? null;
+
+/** The rule by which drawers are told apart on a day; null: they are not. */
+export const ruleOn = (rules: readonly TillRule[], date: string): TillRule | null => {
+  const found = anyRuleOn(rules, date);
+  return found && found.by !== 'store' ? found : null;
+};
+
+/** Lines that are counted by drawer: those that add up a whole tender, on sheets of tenders that carry nothing over. */
+export const tilledLines = (
+  { tenders }: Pick<TillRule, 'tenders'>,
+  sheets: readonly LedgerSheet[],
+  points: ReadonlyMap<number, DataPoint>,
+  date: string,
+): Map<number, TenderKind> => {
+  const carried = new Set(sheets.flatMap(({ carryOver, dpIds }) => (carryOver ? dpIds : [])));
+  const dpIds = sheets.flatMap((sheet) => (sheet.type === 'tender' ? sheet.dpIds : []));
+  return new Map(
+    dpIds.flatMap((dpId): [number, TenderKind][] => {
+      const point = points.get(dpId);
+      const definition = point && definitionsIn(point, { from: date, to: date })[0];
+      if (!definition || carried.has(dpId) || point.valueType !== 'amount') return [];
+      const isWhole = Object.values(definition.filters).every((values) => values === undefined);
+      const tender = isWhole ? tenders.find((kind) => definition.posAssignment === `tender.${kind}`) : undefined;
+      return tender === undefined ? [] : [[dpId, tender]];
+    }),
+  );
+};
+
+/** What was moved into a drawer, or out of it where negative. */
+export interface DrawerMove extends Drawer {
+  kind: MoveKind;
+  amount: Wide;
+}
+
+const signs: Readonly<Record<MoveKind, bigint>> = { loan: 1n, paidIn: 1n, pickup: -1n, paidOut: -1n };
+
+/** A store's day of drawers. */
+export interface DrawerDay {
+  rule: TillRule;
+  /** reg_loc_id */
+  regLocId: number;
+  takings: readonly DrawerTaking[];
+  moves: readonly DrawerMove[];
+  /** In their order. */
+  entries: readonly TillEntry[];
+  preset: Pick<LedgerPreset, 'rules'>;
+}
+
+const keyOf = ({ lane, cashier, tender }: Drawer): string => JSON.stringify([lane, cashier, tender]);
+
+const sumOf = (values: readonly Wide[]): Wide => values.reduce((sum, value) => sum + value, 0n);
+
+const newest = (entries: readonly TillEntry[], field: TillEntry['field']): TillEntry | undefined =>
+  entries.findLast((entry) => entry.field === field);
+
+/** What is known of the drawers of a tender on a day, by lane and cashier. */
+const tillsOfTender = (day: DrawerDay, tender: TenderKind, lineTolerance: string | null): LineTill[] => {
+  const { rule, regLocId } = day;
+  const named = (one: Drawer): string => keyOf({ ...tillOf(one, rule.by), tender });
+  const of = <One extends Drawer>(list: readonly One[]) => list.filter((one) => one.tender === tender);
+  const takings = grouped(of(day.takings), named);
+  const moves = grouped(of(day.moves), named);
+  const entries = grouped(of(day.entries), keyOf);
+  const keys = [...new Set([...takings.keys(), ...moves.keys(), ...entries.keys()])].sort();
+  return keys.flatMap((key): LineTill[] => {
+    const [lane, cashier] = JSON.parse(key) as [string, string, TenderKind];
+    const own = entries.get(key) ?? [];
+    const registers = sumOf((takings.get(key) ?? []).map(({ amount }) => amount));
+    const moved = sumOf((moves.get(key) ?? []).map(({ kind, amount }) => signs[kind] * amount));
+    const counts = own.filter(({ field }) => field === 'count');
+    const count = counts.at(-1);
+    if (registers === 0n && moved === 0n && !count) return [];
+    const before = moved + (tender === 'cash' ? wide(rule.float) : 0n);
+    const counted = count === undefined ? null : wide(count.value ?? '0');
+    const overShort = counted === null ? null : wideText(counted - before - registers);
+    const [reason, approval] = [newest(own, 'reason'), newest(own, 'approval')];
+    const isApproved = approval !== undefined && overShort !== null && approval.value === overShort;
+    const specific = toleranceOf(rule.tolerances, { locationId: regLocId, tender, cashier });
+    return [
+      {
+        lane,
+        cashier,
+        tender,
+        counted: counted === null ? null : wideText(counted),
+        moved: wideText(before),
+        registers: wideText(registers),
+        expected: wideText(before + registers),
+        taken: counted === null ? null : wideText(counted - before),
+        overShort,
+        tolerance: specific ? specific.tolerance : lineTolerance,
+        reason: reason?.value ?? '',
+        approvedBy: isApproved ? approval.by : null,
+        approvedAt: isApproved ? approval.at.toISOString() : null,
+        authors: [...new Set(counts.map(({ by }) => by))],
+        countedBy: count?.by ?? null,
+        countedAt: count?.at.toISOString() ?? null,
+        counts: counts.length,
+      },
+    ];
+  });
+};
+
+/** The drawers of the lines that are counted so, by data point. */
+export const tillsOfLines = (day: DrawerDay, lines: ReadonlyMap<number, TenderKind>): Map<number, LineTill[]> => {
+  const { tolerance, tolerances } = day.preset.rules;
+  const own = new Map(tolerances.map((one) => [one.dpId, one.tolerance]));
+  return new Map(
+    [...lines].map(([dpId, tender]) => [
+      dpId,
+      tillsOfTender(day, tender, own.has(dpId) ? (own.get(dpId) ?? null) : tolerance),
+    ]),
+  );
+};
+
+/** Whether something is expected of a drawer that nobody counted. */
+export const isUncounted = ({ counted, registers, moved }: LineTill): boolean =>
+  counted === null && (registers !== '0' || moved !== '0');
+
+/** What the drawers of a line took; null: none is counted yet, or not all of them are. */
+export const takenOf = (tills: readonly LineTill[]): string | null => {
+  const counted = tills.flatMap(({ taken }) => (taken === null ? [] : [wide(taken)]));
+  return counted.length === 0 || tills.some(isUncounted) ? null : wideText(sumOf(counted));
+};
+
+/**
+ * The entries of a day with the counts of drawers in place of what was typed for their lines. A line of which no drawer was
+ * counted keeps what was typed before drawers were told apart.
+ */
+export const withTills = (
+  entries: readonly Entered[],
+  tills: ReadonlyMap<number, LineTill[]>,
+  place: Pick<Entered, 'locationId' | 'date'>,
+): { entries: readonly Entered[]; tills: ReadonlyMap<number, LineTill[]> } => {
+  const isTyped = (dpId: number): boolean =>
+    entries.some((entry) => entry.dpId === dpId && entry.field === 'enteredValue' && entry.value !== null);
+  const used = new Map([...tills].filter(([dpId, list]) => list.some(({ counts }) => counts > 0) || !isTyped(dpId)));
+  const counted = [...used].flatMap(([dpId, list]) =>
+    list
+      .flatMap(({ authors, countedAt }) => authors.map((by) => ({ by, at: countedAt ?? '' })))
+      .sort((a, b) => (a.at < b.at ? -1 : 1))
+      .map(({ by, at }): Entered => {
+        const value = takenOf(list);
+        return { entryId: 0, ...place, dpId, field: 'enteredValue', value, by, at: new Date(at) };
+      }),
+  );
+  const kept = entries.filter(({ dpId, field }) => field !== 'enteredValue' || !used.has(dpId));
+  return { entries: [...kept, ...counted], tills: used };
+};

@@ -1,0 +1,271 @@
+import type { LateDay, LateOn } from '@lanewise/contract/entities/value-table';
+import { addDays } from '@lanewise/domain/calendar/day';
+import { addExact, exactOf, type Exact } from '@lanewise/domain/data-points/evaluate';
+import { grouped } from '@lanewise/domain/list/grouped';
+import { enteredAfter, isAfter, type DayAfter } from '../facts/known.ts';
+import { withDates, withLocations } from '../facts/scope.ts';
+import { sql } from '../facts/sql.ts';
+import type { KeptClose, LateClose, NewestClose, PointOfClose } from '../meta/ledger-types.ts';
+import { dayColumn } from '../reports/data-points/keys.ts';
+import { readerOf, readPoints } from '../reports/data-points/read.ts';
+import type { EntriesOfDays } from '../reports/engine/last-entries.ts';
+import { within } from '../reports/engine/scoped.ts';
+import { definitionsOf } from './definitions.ts';
+import { textOf } from './lines.ts';
+import { beginOf, type BooksQuestion } from './question.ts';
+
+// Receipts that enter after the book of their day was closed. Nothing closed changes: the next day that is open takes
+// them up, and keeps them when it is closed. What a day still owes its store is what entered since its close, less
+// what closed days have taken up of it; so it is also right again after days were opened and closed anew.
+
+/** Late receipts by the days that take them up. */
+export interface LateBooks {
+  takenOn(locationId: number, date: string): readonly LateDay[];
+  /** Where the late receipts of a day are taken up. */
+  placesOf(locationId: number, date: string): readonly LateOn[];
+}
+
+/** A day whose late receipts are looked at. */
+interface Suspect {
+  locationId: number;
+  date: string;
+  /** Its close; null: it is open, and other days took up receipts of it while it was closed. */
+  close: NewestClose | null;
+  /** What closed days took up of it. */
+  taken: readonly { on: string; position: number; late: LateDay }[];
+}
+
+const keyOf = (locationId: number, date: string): string => `${locationId} ${date}`;
+
+const suspectsOf = (standing: readonly NewestClose[], late: readonly LateClose[], last: EntriesOfDays): Suspect[] => {
+  const closes = new Map(standing.map((close) => [keyOf(close.locationId, close.date), close]));
+  const taken = grouped(
+    late.flatMap((close) =>
+      close.late.map((one) => ({
+        locationId: close.locationId,
+        date: one.date,
+        by: { on: close.date, position: close.position, late: one },
+      })),
+    ),
+    ({ locationId, date }) => keyOf(locationId, date),
+  );
+  const since = ({ locationId, date, position }: NewestClose): boolean =>
+    (last.get(locationId)?.get(date) ?? 0) > position;
+  const entered = standing.filter((close) => since(close)).map(({ locationId, date }) => ({ locationId, date }));
+  const named = [...taken.values()].flatMap(([one]) => (one ? [one] : []));
+  const days = new Map([...entered, ...named].map((day) => [keyOf(day.locationId, day.date), day]));
+  return [...days].map(([key, { locationId, date }]) => ({
+    locationId,
+    date,
+    close: closes.get(key) ?? null,
+    taken: (taken.get(key) ?? []).map(({ by }) => by),
+  }));
+};
+
+const positionsOf = ({ close, taken }: Suspect): number[] => [
+  close?.position ?? 0,
+  ...taken.map(({ position }) => position),
+];
+
+const afterOf = (suspect: Suspect): number => Math.max(...positionsOf(suspect));
+
+/** What entered days after their closes. */
+interface LateSums {
+  /** What receipts add to a data point. */
+  valueOf: (suspect: Suspect, dpId: number) => Exact | null;
+  /** How many receipts nobody took up yet, and what all that entered since the close come to. */
+  receiptsOf: (suspect: Suspect) => { receipts: number; amount: Exact };
+}
+
+const nothing: Exact = { over: 0n, by: 1n };
+const negated = ({ over, by }: Exact): Exact => ({ over: -over, by });
+const sum = (values: readonly Exact[]): Exact => values.reduce(addExact, nothing);
+
+const readLateSums = async (
+  { facts, scope, company, sheets }: BooksQuestion,
+  suspects: readonly Suspect[],
+): Promise<LateSums> => {
+  const closed = suspects.filter(({ close }) => close !== null);
+  if (closed.length === 0) return { valueOf: () => null, receiptsOf: () => ({ receipts: 0, amount: nothing }) };
+  const dates = closed.map(({ date }) => date).sort();
+  const [from = '', to = from] = [dates[0], dates.at(-1)];
+  const stores = withLocations(scope, [...new Set(closed.map(({ locationId }) => locationId))]);
+  const lateScope = withDates(stores, from, to);
+  const days = (positionOf: (suspect: Suspect) => number): DayAfter[] =>
+    closed.map((suspect) => ({ location: suspect.locationId, day: suspect.date, after: positionOf(suspect) }));
+  const lateFacts = enteredAfter(
+    facts,
+    scope.company,
+    days(({ close }) => close?.position ?? 0),
+  );
+  const reader = readerOf(facts, lateScope, company);
+  const [{ book, rows }, receipts] = await Promise.all([
+    readPoints({ ...reader, facts: lateFacts }, [...new Set(sheets.flatMap(({ dpIds }) => dpIds))], {
+      by: [dayColumn],
+      ofLanes: false,
+    }),
+    lateFacts.query<{ location: number; day: string; receipts: string; amount: string }>(
+      sql`select location, toString(business_date) as day,
+        toString(uniqExactIf((lane, number, occurrence), ${isAfter(days(afterOf))})) as receipts,
+        toString(sum(sign * total)) as amount
+        from transaction where ${within(lateScope)} group by location, day`,
+    ),
+  ]);
+  const sums = new Map(rows.map(({ keys, sums: own }) => [`${keys['location']} ${keys['day']}`, own]));
+  const counts = new Map(receipts.map((row) => [keyOf(row.location, row.day), row]));
+  return {
+    valueOf: ({ locationId, date }, dpId) => {
+      const own = sums.get(keyOf(locationId, date));
+      const figures = own && book.read(own, book.epochOf(date))(dpId);
+      return figures ? (figures.amount ?? figures.quantity) : null;
+    },
+    receiptsOf: ({ locationId, date }) => {
+      const row = counts.get(keyOf(locationId, date));
+      return { receipts: Number(row?.receipts ?? 0), amount: row ? exactOf(row.amount) : nothing };
+    },
+  };
+};
+
+/**
+ * What a day still owes its store; null: nothing. `dpIds`: the data points that the registers fill, of its close and of
+ * the book by now.
+ */
+const dueOf = (
+  { company }: BooksQuestion,
+  suspect: Suspect,
+  sums: LateSums,
+  dpIds: ReadonlySet<number>,
+): LateDay | null => {
+  const { close, taken, date } = suspect;
+  const takenOf = (dpId: number): Exact =>
+    sum(
+      taken.flatMap(({ late }) =>
+        late.points.filter((point) => point.dpId === dpId).map(({ amount }) => exactOf(amount)),
+      ),
+    );
+  const points = company.points.flatMap(({ dpId, name }) => {
+    if (!dpIds.has(dpId)) return [];
+    const value = close && sums.valueOf(suspect, dpId);
+    const due = addExact(value ?? nothing, negated(takenOf(dpId)));
+    return due.over === 0n ? [] : [{ dpId, name, amount: textOf(due) ?? '0' }];
+  });
+  if (points.length === 0) return null;
+  const { receipts, amount } = close ? sums.receiptsOf(suspect) : { receipts: 0, amount: nothing };
+  const due = addExact(amount, negated(sum(taken.map(({ late }) => exactOf(late.amount)))));
+  return { date, after: afterOf(suspect), receipts, amount: textOf(due) ?? '0', points, rebooked: null };
+};
+
+const ofRegisters = (definitions: readonly PointOfClose[]): Set<number> =>
+  new Set(definitions.filter(({ source }) => source === 'posTotal').map(({ dpId }) => dpId));
+
+/** The data points of days that the registers fill, of their closes and of the book by now. */
+const pointsIn = ({ company, sheets }: BooksQuestion, kept: readonly KeptClose[]) => {
+  const wanted = sheets.flatMap(({ dpIds }) => dpIds);
+  const closes = new Map(kept.map(({ closeId, definitions }) => [closeId, ofRegisters(definitions)]));
+  return ({ close, date }: Suspect): ReadonlySet<number> => {
+    const now = ofRegisters(definitionsOf(company.points, wanted, date));
+    const own = close && closes.get(close.closeId);
+    return own ? new Set([...own].filter((dpId) => now.has(dpId))) : now;
+  };
+};
+
+/** Whether a day that is not closed has something that a person will close: receipts, entries, or a close before. */
+type IsLive = (locationId: number, date: string) => boolean;
+
+/** The first open day from which on a day's receipts are taken up, up to a date. */
+const targetOf = (
+  { locationId, date }: Suspect,
+  standing: ReadonlySet<string>,
+  isLive: IsLive,
+  to: string,
+): string | null => {
+  for (let day = date; day <= to; day = addDays(day, 1))
+    if (!standing.has(keyOf(locationId, day)) && isLive(locationId, day)) return day;
+  return null;
+};
+
+const readLive = async (
+  { books, scope }: BooksQuestion,
+  suspects: readonly Suspect[],
+  newest: readonly NewestClose[],
+  last: EntriesOfDays,
+  to: string,
+): Promise<IsLive> => {
+  const locationIds = [...new Set(suspects.map(({ locationId }) => locationId))];
+  const from = suspects.map(({ date }) => date).reduce((a, b) => (a < b ? a : b));
+  const entered = await books.touched({ companyId: scope.company, locationIds }, from, to);
+  const known = new Set([...entered, ...newest].map(({ locationId, date }) => keyOf(locationId, date)));
+  return (locationId, date) => known.has(keyOf(locationId, date)) || last.get(locationId)?.has(date) === true;
+};
+
+/** Reads the late receipts that days of stores take up, from the first day of the book that matters up to a date. */
+export const readLate = async (
+  question: BooksQuestion,
+  locationIds: readonly number[],
+  { first, to }: { first: string; to: string },
+): Promise<LateBooks> => {
+  const { books, preset, scope, entries } = question;
+  const stores = { companyId: scope.company, locationIds };
+  const begin = beginOf(preset, first);
+  const [newest, late, last] = await Promise.all([
+    books.newest(stores, preset.presetId, begin, to),
+    books.late(stores, preset.presetId),
+    entries.of(scope.company, locationIds, begin, to),
+  ]);
+  const taken = new Map(late.map((close) => [keyOf(close.locationId, close.date), close.late]));
+  const closed = newest.filter(({ isStanding }) => isStanding);
+  const suspects = suspectsOf(closed, late, last).filter(({ date }) => date >= begin && date <= to);
+  const due = suspects.length === 0 ? [] : await readDue(question, suspects, { newest, closed, last, to });
+  const owed = grouped(
+    due.flatMap(({ on, ...one }) => (on === null ? [] : [{ ...one, on }])),
+    ({ suspect, on }) => keyOf(suspect.locationId, on),
+  );
+  const places = grouped(due, ({ suspect }) => keyOf(suspect.locationId, suspect.date));
+  const before = new Map(suspects.map((suspect) => [keyOf(suspect.locationId, suspect.date), suspect.taken]));
+  const placeOf = (one: { on: string | null; late: LateDay }): LateOn => ({
+    date: one.on,
+    receipts: one.late.receipts,
+    amount: one.late.amount,
+  });
+  return {
+    takenOn: (locationId, date) =>
+      taken.get(keyOf(locationId, date)) ?? owed.get(keyOf(locationId, date))?.map(({ late: one }) => one) ?? [],
+    placesOf: (locationId, date) =>
+      [...(before.get(keyOf(locationId, date)) ?? []), ...(places.get(keyOf(locationId, date)) ?? [])].map(placeOf),
+  };
+};
+
+interface Read {
+  newest: readonly NewestClose[];
+  closed: readonly NewestClose[];
+  last: EntriesOfDays;
+  to: string;
+}
+
+/** What days owe, each with the day that takes it up; null: none does yet. */
+const readDue = async (
+  question: BooksQuestion,
+  suspects: readonly Suspect[],
+  { newest, closed, last, to }: Read,
+): Promise<{ suspect: Suspect; late: LateDay; on: string | null }[]> => {
+  const ids = suspects.flatMap(({ close }) => (close ? [close.closeId] : []));
+  const [sums, kept, isLive] = await Promise.all([
+    readLateSums(question, suspects),
+    question.books.kept(question.scope.company, ids),
+    readLive(question, suspects, newest, last, to),
+  ]);
+  const pointsOf = pointsIn(question, kept);
+  const standing = new Set(closed.map(({ locationId, date }) => keyOf(locationId, date)));
+  return suspects.flatMap((suspect) => {
+    const late = dueOf(question, suspect, sums, pointsOf(suspect));
+    return late ? [{ suspect, late, on: targetOf(suspect, standing, isLive, to) }] : [];
+  });
+};
+
+/** What late receipts add to the data points of a day. */
+export const lateAmounts = (days: readonly LateDay[]): Map<number, Exact> => {
+  const amounts = new Map<number, Exact>();
+  for (const { dpId, amount } of days.flatMap(({ points }) => points))
+    amounts.set(dpId, addExact(amounts.get(dpId) ?? nothing, exactOf(amount)));
+  return amounts;
+};

@@ -1,0 +1,215 @@
+import type {
+  CashAccount,
+  Movement,
+  MovementDay,
+  MovementInput,
+  MovementSide,
+  MovementsReceived,
+} from '@lanewise/contract/entities/movements';
+import { movementStates } from '@lanewise/contract/entities/movement-rules';
+import type { TillBy } from '@lanewise/contract/entities/till-rules';
+import { tillOf } from '@lanewise/domain/ledger/tills';
+import type { BookWork } from '../meta/book-types.ts';
+import type { Movements, NewMovement, TypedMovement } from '../meta/movement-types.ts';
+import { changedMeanwhile } from '../meta/version.ts';
+import { readReported, type ReportedMove } from './drawer-facts.ts';
+import { wideText } from './drawers.ts';
+import { matchDay } from './moves.ts';
+import { misnamed, readDrawerNames } from './till-day.ts';
+import type { TableQuestion } from './table.ts';
+import type { WrongField } from './typed.ts';
+
+const readDay = async ({ facts, scope, books, locationId, date }: TableQuestion) => {
+  const stores = { companyId: scope.company, locationIds: [locationId] };
+  const [rules, reported, typed, accounts] = await Promise.all([
+    books.tills.rules(scope.company),
+    readReported(facts, scope),
+    books.movements.entered(stores, date, date),
+    books.movements.accounts(scope.company),
+  ]);
+  const rule = rules.find(({ since }) => since <= date);
+  const by = rule?.by ?? 'store';
+  return { by, areMatched: rule?.matchMovements ?? false, typed, accounts, pairs: matchDay(reported, typed, by) };
+};
+
+const typedOf = (one: Omit<TypedMovement, 'amount'>, amount: string): Omit<Movement, 'state' | 'record'> => ({
+  kind: one.kind,
+  source: one.source,
+  target: one.target,
+  tender: one.tender,
+  amount,
+  bag: one.bag,
+  slip: one.slip,
+  note: one.note,
+  movementId: one.entryId,
+  by: one.by,
+  at: one.at.toISOString(),
+  reversedBy: one.reversed?.by ?? null,
+  reversedAt: one.reversed?.at.toISOString() ?? null,
+  reason: one.reversed?.reason ?? null,
+});
+
+/** A movement as a register reports it: the other side of its drawer is not known to it. */
+const reportedOf = (one: ReportedMove, by: TillBy): Omit<Movement, 'state' | 'record'> => {
+  const till = tillOf(one, by);
+  const isIn = one.kind === 'loan' || one.kind === 'paidIn';
+  return {
+    kind: one.kind,
+    source: isIn ? null : till,
+    target: isIn ? till : null,
+    tender: one.tender,
+    amount: wideText(one.amount),
+    bag: '',
+    slip: '',
+    note: '',
+    movementId: null,
+    by: null,
+    at: null,
+    reversedBy: null,
+    reversedAt: null,
+    reason: null,
+  };
+};
+
+const recordOf = ({ lane, number, occurrence, cashier, at }: ReportedMove): Movement['record'] => ({
+  lane,
+  number,
+  occurrence,
+  cashier,
+  at,
+});
+
+const rankOf = ({ state, reversedBy }: Movement): number =>
+  reversedBy === null ? movementStates.indexOf(state) : movementStates.length;
+
+/** The movements of a store's day, those that only one side reports first and those that were taken back last. */
+export const readMovementDay = async (question: TableQuestion): Promise<MovementDay> => {
+  const { books, scope, locationId, regLocId, date, preset, isBlind } = question;
+  const place = { companyId: scope.company, locationId, date };
+  const [{ by, areMatched, typed, accounts, pairs }, closes, balances] = await Promise.all([
+    readDay(question),
+    books.closes(place, preset.presetId),
+    // What an account should hold is what its line is expected to be.
+    isBlind ? [] : books.movements.balances(place),
+  ]);
+  const matched = pairs.flatMap(({ reported, typed: said }): Movement[] => {
+    if (said && reported) return [{ ...typedOf(said, said.text), state: 'matched', record: recordOf(reported) }];
+    if (said) return [{ ...typedOf(said, said.text), state: 'typedOnly', record: null }];
+    return reported ? [{ ...reportedOf(reported, by), state: 'registerOnly', record: recordOf(reported) }] : [];
+  });
+  const shown = new Set(matched.map(({ movementId }) => movementId));
+  const others = typed
+    .filter(({ entryId }) => !shown.has(entryId))
+    .map((one): Movement => ({ ...typedOf(one, one.amount), state: 'own', record: null }));
+  return {
+    locationId: regLocId,
+    date,
+    isBookClosed: closes[0]?.reopenedBy === null,
+    areMatched,
+    accounts,
+    tills: await readDrawerNames(question, by),
+    movements: [...matched, ...others].sort((a, b) => rankOf(a) - rankOf(b)),
+    balances,
+  };
+};
+
+type SideKind = 'account' | 'till' | 'outside' | 'bank';
+
+/** What each side of a movement may be. */
+const sidesOf: Readonly<Record<MovementInput['kind'], { source: readonly SideKind[]; target: readonly SideKind[] }>> = {
+  loan: { source: ['account', 'bank'], target: ['till'] },
+  pickup: { source: ['till'], target: ['account'] },
+  paidIn: { source: ['outside'], target: ['till'] },
+  paidOut: { source: ['till'], target: ['outside'] },
+  deposit: { source: ['account', 'till'], target: ['bank'] },
+  transfer: { source: ['account', 'bank', 'till'], target: ['account', 'bank', 'till'] },
+};
+
+/** The first field of a movement that does not fit the store's day; null: all of them do. */
+export const wrongMovementOf = async (question: TableQuestion, input: MovementInput): Promise<WrongField | null> => {
+  const { by, accounts } = await readDay(question);
+  const known = new Map(accounts.map((account) => [account.accountId, account]));
+  const drawers = new Set((await readDrawerNames(question, by)).map((till) => JSON.stringify(till)));
+  const kindOf = (side: MovementSide): SideKind | null => {
+    if (side === null) return 'outside';
+    if ('lane' in side)
+      return misnamed(side, by) === null && drawers.has(JSON.stringify({ lane: side.lane, cashier: side.cashier }))
+        ? 'till'
+        : null;
+    const account = known.get(side.accountId);
+    if (!account) return null;
+    return account.kind === 'bank' || account.kind === 'carrier' ? 'bank' : 'account';
+  };
+  for (const name of ['source', 'target'] as const) {
+    const kind = kindOf(input[name]);
+    if (kind === null) return { field: name, code: 'choice', message: 'The store has no such account or drawer' };
+    if (!sidesOf[input.kind][name].includes(kind))
+      return { field: name, code: 'movement.side', message: `A movement of this kind has no such ${name}` };
+  }
+  if (JSON.stringify(input.source) === JSON.stringify(input.target))
+    return { field: 'target', code: 'movement.same', message: 'Money moves from one place to another' };
+  return null;
+};
+
+const usualAccount = (accounts: readonly CashAccount[], kind: ReportedMove['kind']): CashAccount | undefined => {
+  const wanted = kind === 'loan' ? (['changeFund', 'safe'] as const) : (['safe', 'changeFund'] as const);
+  return wanted.map((one) => accounts.find((account) => account.kind === one)).find((found) => found !== undefined);
+};
+
+/**
+ * What people say by receiving movements as registers report them. A field where one is not reported, or was received
+ * before, or where there is no account at its other side.
+ */
+const receivedOf = (
+  { by, accounts, pairs }: Awaited<ReturnType<typeof readDay>>,
+  { records, accountId }: MovementsReceived,
+): NewMovement[] | WrongField => {
+  const named = accountId === undefined ? undefined : accounts.find((account) => account.accountId === accountId);
+  if (accountId !== undefined && !named)
+    return { field: 'accountId', code: 'choice', message: 'There is no such account' };
+  const open = pairs.flatMap(({ reported, typed }) => (reported && !typed ? [reported] : []));
+  const made: NewMovement[] = [];
+  for (const [at, record] of records.entries()) {
+    const found = open.find(
+      (one) =>
+        one.lane === record.lane &&
+        one.number === record.number &&
+        one.occurrence === record.occurrence &&
+        one.tender === record.tender,
+    );
+    if (!found)
+      return { field: `records.${at}`, code: 'choice', message: 'No register reports it, or it was received before' };
+    open.splice(open.indexOf(found), 1);
+    const needsAccount = found.kind === 'loan' || found.kind === 'pickup';
+    const account = needsAccount ? (named ?? usualAccount(accounts, found.kind)) : undefined;
+    if (needsAccount && !account)
+      return { field: 'accountId', code: 'required', message: 'The company has no safe and no change fund' };
+    const { kind, source, target, tender, amount } = reportedOf(found, by);
+    const other = account ? { accountId: account.accountId } : null;
+    const sides = kind === 'loan' || kind === 'paidIn' ? { source: other, target } : { source, target: other };
+    made.push({ kind, tender, amount, ...sides, bag: '', slip: '', note: '' });
+  }
+  return made;
+};
+
+/** Times that a day is read anew because somebody added a movement meanwhile. */
+const MOST_TRIES = 3;
+
+/**
+ * Keeps that movements were received as registers report them, each once, however many people say so at the same time.
+ * Null: it is kept.
+ */
+export const receive = async (
+  question: TableQuestion,
+  movements: Pick<Movements, 'addAfter'>,
+  work: BookWork,
+  input: MovementsReceived,
+): Promise<WrongField | null> => {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const day = await readDay(question);
+    const made = receivedOf(day, input);
+    if ('field' in made) return made;
+    if (await movements.addAfter(work, made, day.typed.at(-1)?.entryId ?? 0)) return null;
+  }
+  throw changedMeanwhile();
+};

@@ -1,0 +1,60 @@
+import type { TillBy, TillName } from '@lanewise/contract/entities/till-rules';
+import { isReportedKind } from '@lanewise/contract/entities/movement-rules';
+import type { MovementSide } from '@lanewise/contract/entities/movements';
+import { decimalTextOf, exactOf } from '@lanewise/domain/data-points/evaluate';
+import { match, type Matchable, type Matched } from '@lanewise/domain/ledger/matching';
+import { tillOf } from '@lanewise/domain/ledger/tills';
+import { wideOf } from '../facts/decimal.ts';
+import type { NewMovement, TypedMovement } from '../meta/movement-types.ts';
+import type { ReportedMove } from './drawer-facts.ts';
+import { wideText, type DrawerMove } from './drawers.ts';
+
+// Movements have two sides: what registers report, and what people say. Each counts once, whoever says it.
+
+/** A movement as people say it; `text`: its amount as they typed it. */
+type Said = Omit<TypedMovement, 'amount'> & Matchable & { drawer: TillName; text: string };
+type Sides = Matched<ReportedMove & Matchable, Said>;
+
+const isTill = (side: MovementSide): side is TillName => side !== null && 'lane' in side;
+
+/** The drawer of a movement that registers report: where it goes into, or comes out of. */
+export const drawerOf = ({
+  kind,
+  source,
+  target,
+}: Pick<NewMovement, 'kind' | 'source' | 'target'>): TillName | null => {
+  const side = kind === 'loan' || kind === 'paidIn' ? target : source;
+  return isTill(side) ? side : null;
+};
+
+const wide = (text: string): bigint => wideOf(decimalTextOf(exactOf(text), 4));
+const textOf = (till: TillName): string => JSON.stringify([till.lane, till.cashier]);
+
+/** What both sides say of a store's day, in pairs. `typed`: also those that were taken back, which do not count. */
+export const matchDay = (reported: readonly ReportedMove[], typed: readonly TypedMovement[], by: TillBy): Sides[] =>
+  match(
+    reported.map((one) => ({ ...one, till: textOf(tillOf(one, by)) })),
+    typed.flatMap((one) => {
+      const drawer = drawerOf(one);
+      if (one.reversed !== null || !isReportedKind(one.kind) || !drawer) return [];
+      const own = tillOf(drawer, by);
+      return [{ ...one, amount: wide(one.amount), text: one.amount, drawer: own, till: textOf(own) }];
+    }),
+  );
+
+/** What was moved into drawers and out of them: each pair once. */
+export const movesOf = (pairs: readonly Sides[]): DrawerMove[] =>
+  pairs.flatMap(({ reported, typed }): DrawerMove[] => {
+    if (reported) return [reported];
+    if (!typed || !isReportedKind(typed.kind)) return [];
+    return [{ ...typed.drawer, kind: typed.kind, tender: typed.tender, amount: typed.amount }];
+  });
+
+/** Movements that only one side reports, in a few words: drawer and amount. */
+export const unmatchedIn = (pairs: readonly Sides[]): string[] =>
+  pairs.flatMap(({ reported, typed }) => {
+    if (reported && typed) return [];
+    const at = reported ?? (typed && { ...typed.drawer, amount: typed.amount });
+    if (!at) return [];
+    return [`${[at.lane, at.cashier].filter((part) => part !== '').join(' / ') || '–'} · ${wideText(at.amount)}`];
+  });

@@ -1,0 +1,75 @@
+import type { LateDay, ValueSheet } from '@lanewise/contract/entities/value-table';
+import { exactOf, type Exact } from '@lanewise/domain/data-points/evaluate';
+import { workOutDays } from './days.ts';
+import type { LateBooks } from './late.ts';
+import { sumOf, textOf } from './lines.ts';
+import type { BooksQuestion } from './question.ts';
+
+/** What the lines of a day come to, by data point. */
+const totalsOf = (sheets: readonly ValueSheet[]): Map<number, { name: string; total: string | null }> =>
+  new Map(
+    sheets
+      .flatMap(({ rows }) => rows)
+      .filter(({ valueType }) => valueType !== 'text')
+      .map(({ dpId, name, total }) => [dpId, { name, total }]),
+  );
+
+const exact = (text: string | null): Exact | null => (text === null ? null : exactOf(text));
+const keyOf = (date: string, dpId: number): string => `${date} ${dpId}`;
+
+/** What closed days added to lines of others by booking them again. */
+const addedBy = (late: readonly LateDay[]): Map<string, Exact> => {
+  const added = new Map<string, Exact>();
+  for (const { date, rebooked: lines } of late)
+    for (const { dpId, was, is } of lines ?? []) {
+      const back = exact(was);
+      const sum = sumOf([added.get(keyOf(date, dpId)) ?? null, back && { over: -back.over, by: back.by }, exact(is)]);
+      if (sum) added.set(keyOf(date, dpId), sum);
+    }
+  return added;
+};
+
+/**
+ * Days with all of their own receipts: a day that was closed anew takes back what others took up of it, which their
+ * journals booked.
+ */
+const countingThemselves = (late: LateBooks): LateBooks => ({
+  ...late,
+  takenOn: (locationId, on) => late.takenOn(locationId, on).filter(({ date }) => date !== on),
+});
+
+/**
+ * The late receipts that a day takes up, with the lines of their days as they are booked by now, by their close and by days
+ * that took up receipts of them, and as they are booked again. An open day books its own lines itself.
+ */
+export const rebooked = async (
+  question: BooksQuestion & { locationId: number },
+  taken: readonly LateDay[],
+  late: LateBooks,
+): Promise<LateDay[]> => {
+  if (taken.length === 0) return [];
+  const { books, scope, preset, locationId } = question;
+  const stores = { companyId: scope.company, locationIds: [locationId] };
+  const dates = taken.map(({ date }) => date).sort();
+  const newest = await books.newest(stores, preset.presetId, dates[0] ?? '', dates.at(-1) ?? '');
+  const ids = newest.filter(({ isStanding, date }) => isStanding && dates.includes(date)).map(({ closeId }) => closeId);
+  const [kept, before, days] = await Promise.all([
+    books.kept(scope.company, ids),
+    books.late(stores, preset.presetId),
+    workOutDays(question, new Map([[locationId, dates]]), countingThemselves(late)),
+  ]);
+  const closes = new Map(kept.map((close) => [close.date, totalsOf(close.sheets)]));
+  const added = addedBy(before.flatMap((close) => close.late));
+  return taken.map((one): LateDay => {
+    const closed = closes.get(one.date);
+    if (!closed) return one;
+    const now = totalsOf(days.of(locationId, one.date)?.sheets ?? []);
+    const lines = [...closed].map(([dpId, { name, total }]) => ({
+      dpId,
+      name,
+      was: textOf(sumOf([exact(total), added.get(keyOf(one.date, dpId)) ?? null])),
+      is: now.get(dpId)?.total ?? null,
+    }));
+    return { ...one, rebooked: lines };
+  });
+};

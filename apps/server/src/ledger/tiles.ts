@@ -1,0 +1,100 @@
+import type { BookTile, TilePoint } from '@lanewise/contract/entities/book-tiles';
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import type { Widget } from '@lanewise/contract/entities/ledger';
+import { datesBetween } from '@lanewise/domain/calendar/day';
+import { addExact, type Exact } from '@lanewise/domain/data-points/evaluate';
+import type { Wide } from '../facts/decimal.ts';
+import type { PointBook, Sums } from '../reports/data-points/book.ts';
+import { dayColumn } from '../reports/data-points/keys.ts';
+import { readerOf, readPoints } from '../reports/data-points/read.ts';
+import { dayKeyOf, typedValues, type TypedValues } from '../reports/data-points/typed.ts';
+import { textOf } from './lines.ts';
+import type { SeenBooks } from './seen.ts';
+
+/** A store's day with receipts or values that people entered. */
+interface Cell {
+  location: number;
+  date: string;
+  sums: Sums;
+  typed: ReadonlyMap<number, Exact>;
+}
+
+const added = (all: readonly Sums[]): Sums => {
+  const sums: Wide[][] = [];
+  for (const one of all)
+    for (const [epoch, values] of one.entries()) {
+      const own = (sums[epoch] ??= []);
+      for (const [place, value] of (values ?? []).entries()) own[place] = (own[place] ?? 0n) + value;
+    }
+  return sums;
+};
+
+/** What a point comes to over some store's days: worked out after adding. */
+const valueOver = (book: PointBook, { dpId, valueType }: DataPoint, cells: readonly Cell[]): string | null => {
+  const typed = new Map<number, Exact>();
+  for (const cell of cells)
+    for (const [id, value] of cell.typed) {
+      const before = typed.get(id);
+      typed.set(id, before ? addExact(before, value) : value);
+    }
+  const figures = book.read(added(cells.map(({ sums }) => sums)), undefined, typed)(dpId);
+  return textOf(valueType === 'count' ? figures.quantity : figures.amount);
+};
+
+const cellsOf = (sums: ReadonlyMap<string, Sums>, typed: TypedValues): Cell[] =>
+  [...new Set([...sums.keys(), ...typed.keys()])].map((key) => {
+    const [location, date = ''] = key.split(' ');
+    return { location: Number(location), date, sums: sums.get(key) ?? [], typed: typed.get(key) ?? new Map() };
+  });
+
+/** Reads the tiles of a dashboard over the stores and dates of the scope. Who counts blind gets none. */
+export const readTiles = async (question: SeenBooks, widgets: readonly Widget[]): Promise<BookTile[]> => {
+  const { facts, scope, company, books, places, isBlind } = question;
+  if (isBlind || widgets.length === 0) return [];
+  const points = new Map(company.points.map((point) => [point.dpId, point]));
+  const wanted = [...new Set(widgets.flatMap(({ dpIds }) => dpIds))].filter((dpId) => points.has(dpId));
+  const stores = { companyId: scope.company, locationIds: scope.locations };
+  const [{ book, rows }, entries] = await Promise.all([
+    readPoints(readerOf(facts, scope, company), wanted, { by: [dayColumn], ofLanes: false }),
+    books.entered(stores, scope.from, scope.to),
+  ]);
+  const sums = new Map(
+    rows.map(({ keys, sums: own }) => [dayKeyOf(Number(keys['location']), String(keys['day'])), own]),
+  );
+  const cells = cellsOf(sums, typedValues(company.points, entries));
+  const dates = datesBetween(scope.from, scope.to);
+  const pointOf = (point: DataPoint, type: Widget['type']): TilePoint => ({
+    dpId: point.dpId,
+    name: point.name,
+    valueType: point.valueType,
+    format: point.format,
+    total: valueOver(book, point, cells),
+    days:
+      type === 'trend'
+        ? dates.map((date) =>
+            valueOver(
+              book,
+              point,
+              cells.filter((cell) => cell.date === date),
+            ),
+          )
+        : [],
+    stores:
+      type === 'table'
+        ? scope.locations.flatMap((location) => {
+            const store = places.get(location);
+            const own = cells.filter((cell) => cell.location === location);
+            return store ? [{ locationId: store.regLocId, value: valueOver(book, point, own) }] : [];
+          })
+        : [],
+  });
+  return widgets.map(({ widgetId, title, type, dpIds }) => ({
+    widgetId,
+    title,
+    type,
+    points: dpIds.flatMap((dpId) => {
+      const point = points.get(dpId);
+      return point ? [pointOf(point, type)] : [];
+    }),
+  }));
+};

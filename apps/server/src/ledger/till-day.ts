@@ -1,0 +1,143 @@
+import type { TillBy, TillName } from '@lanewise/contract/entities/till-rules';
+import type { TillChange as TillInput, TillDay, TillRow } from '@lanewise/contract/entities/tills';
+import { addDays } from '@lanewise/domain/calendar/day';
+import { sumOfPieces, unknownPiece } from '@lanewise/domain/ledger/denominations';
+import { isBeyond } from '@lanewise/domain/ledger/tolerance';
+import { tillOf } from '@lanewise/domain/ledger/tills';
+import { grouped } from '@lanewise/domain/list/grouped';
+import type { TillChange, TillEntry } from '../meta/till-types.ts';
+import { refused } from './approve.ts';
+import { readCashierNames, readSeen } from './drawer-facts.ts';
+import { ruleOn, tilledLines } from './drawers.ts';
+import { blindTill, linesOf, readDay, type TableQuestion } from './table.ts';
+import type { WrongField } from './typed.ts';
+
+const keyOf = ({ lane, cashier, tender }: TillName & { tender: string }): string =>
+  JSON.stringify([lane, cashier, tender]);
+
+const countsOf = (entries: readonly TillEntry[]): TillRow['history'] =>
+  entries
+    .filter(({ field }) => field === 'count')
+    .map(({ value, pieces, by, at }) => ({ amount: value ?? '0', pieces, by, at: at.toISOString() }))
+    .reverse();
+
+/** The drawers of a store's day with all of their counts: of a closed book as it was closed. */
+export const readTillDay = async (question: TableQuestion, currency: string): Promise<TillDay> => {
+  const { books, scope, locationId, regLocId, date, preset, isBlind, facts } = question;
+  const place = { companyId: scope.company, locationId, date };
+  const [rules, closes, day, entries, names] = await Promise.all([
+    books.tills.rules(scope.company),
+    books.closes(place, preset.presetId),
+    readDay(question),
+    books.tills.entered({ companyId: scope.company, locationIds: [locationId] }, date, date),
+    readCashierNames(facts, scope),
+  ]);
+  const [newest] = closes;
+  const closed = newest?.reopenedBy === null ? newest : undefined;
+  const rule = ruleOn(rules, date);
+  const said = grouped(entries, keyOf);
+  const lines = new Map(linesOf(closed?.sheets ?? day.sheets).map((line) => [line.dpId, line]));
+  const rows = [...lines.values()].flatMap(({ dpId, name, tills }) =>
+    (tills ?? []).map((till): TillRow => {
+      const history = countsOf(said.get(keyOf(till)) ?? []);
+      const shown = isBlind ? blindTill(till) : till;
+      return { ...shown, dpId, lineName: name, cashierName: names.get(till.cashier) ?? '', history };
+    }),
+  );
+  return {
+    locationId: regLocId,
+    date,
+    by: rule?.by ?? 'store',
+    tenders: rule?.tenders ?? [],
+    currency,
+    isBlind,
+    isBookClosed: closed !== undefined,
+    secondPerson: preset.rules.secondPerson,
+    version: day.version,
+    rows,
+  };
+};
+
+/** A drawer has what drawers are told apart by, and nothing else. */
+export const misnamed = (till: TillName, by: TillBy): 'lane' | 'cashier' | null => {
+  const proper = tillOf(till, by);
+  if (proper.lane !== till.lane) return 'lane';
+  return proper.cashier === till.cashier ? null : 'cashier';
+};
+
+/** The drawers that a store has on a day: those that its registers told of lately. */
+export const readDrawerNames = async (
+  { facts, scope, locationId, date }: TableQuestion,
+  by: TillBy,
+): Promise<TillName[]> => {
+  const seen = await readSeen(facts, scope, locationId, date, (day, days) => addDays(day, -days));
+  const names = new Map(seen.map((one) => tillOf(one, by)).map((till) => [JSON.stringify(till), till]));
+  return [...names].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, till]) => till);
+};
+
+/** The first field of changes that does not fit the drawers of the store's day; null: all of them do. */
+export const wrongTillOf = async (
+  question: TableQuestion,
+  changes: readonly TillInput[],
+  currency: string,
+): Promise<WrongField | null> => {
+  const { books, scope, date, sheets, company } = question;
+  const rule = ruleOn(await books.tills.rules(scope.company), date);
+  if (!rule) return { field: 'date', code: 'till.store', message: 'Drawers are not counted apart on this day' };
+  const points = new Map(company.points.map((point) => [point.dpId, point]));
+  const known = new Set((await readDrawerNames(question, rule.by)).map((till) => JSON.stringify(till)));
+  const tenders = new Set(tilledLines(rule, sheets, points, date).values());
+  for (const [at, { lane, cashier, tender, pieces }] of changes.entries()) {
+    const field = (name: string): string => `tills.${at}.${name}`;
+    if (!tenders.has(tender))
+      return { field: field('tender'), code: 'choice', message: 'This tender is not counted by drawer' };
+    const wrong = misnamed({ lane, cashier }, rule.by);
+    if (wrong) return { field: field(wrong), code: 'unknown', message: 'Drawers are not told apart by this' };
+    if (!known.has(JSON.stringify({ lane, cashier })))
+      return {
+        field: field(rule.by === 'cashier' ? 'cashier' : 'lane'),
+        code: 'choice',
+        message: 'The store has no such drawer',
+      };
+    const piece = pieces ? unknownPiece(pieces, currency) : null;
+    if (piece !== null)
+      return { field: field(`pieces.${piece}`), code: 'choice', message: 'The currency has no such piece' };
+  }
+  return null;
+};
+
+/** Counts and reasons as they are kept. */
+export const tillEntriesOf = (changes: readonly TillInput[], currency: string): TillChange[] =>
+  changes.flatMap(({ lane, cashier, tender, pieces, amount, reason }): TillChange[] => {
+    const drawer = { lane, cashier, tender };
+    const sum = pieces ? sumOfPieces(pieces, currency) : amount;
+    return [
+      ...(sum === undefined ? [] : [{ ...drawer, field: 'count' as const, value: sum, pieces: pieces ?? null }]),
+      ...(reason === undefined ? [] : [{ ...drawer, field: 'reason' as const, value: reason || null, pieces: null }]),
+    ];
+  });
+
+/**
+ * The approvals of drawers, or that they are taken back. An approval holds what the drawer is over or short by. Refuses with
+ * 'conflict' a drawer within its tolerance (bookEven), and one that the person counted themselves (bookOwnCount).
+ */
+export const tillApprovalsOf = async (
+  question: TableQuestion,
+  changes: readonly TillInput[],
+  by: string,
+): Promise<TillChange[]> => {
+  const asked = changes.filter(({ approved }) => approved !== undefined);
+  if (asked.length === 0) return [];
+  const tills = linesOf((await readDay(question)).sheets).flatMap((line) => line.tills ?? []);
+  const byKey = new Map(tills.map((till) => [keyOf(till), till]));
+  return asked.map(({ lane, cashier, tender, approved, pieces, amount }): TillChange => {
+    const drawer = { lane, cashier, tender, field: 'approval' as const, pieces: null };
+    if (approved !== true) return { ...drawer, value: null };
+    const till = byKey.get(keyOf({ lane, cashier, tender }));
+    const name = [lane, cashier].filter((part) => part !== '').join(' / ');
+    if (!till || !isBeyond(till)) throw refused(`"${name}" is within its tolerance.`, 'bookEven', name);
+    if (till.authors.includes(by) || pieces !== undefined || amount !== undefined)
+      throw refused(`Somebody else than who counted "${name}" approves it.`, 'bookOwnCount', name);
+    return { ...drawer, value: till.overShort };
+  });
+};

@@ -1,0 +1,62 @@
+import type {
+  AccountBalance,
+  CashAccount,
+  CashAccountInput,
+  MovementSide,
+} from '@lanewise/contract/entities/movements';
+import type { MovementKind } from '@lanewise/contract/entities/movement-rules';
+import type { TenderKind } from '@lanewise/contract/facts/transaction';
+import type { BookPlace, BookStores, BookWork } from './book-types.ts';
+
+/** What people say of money that moves. */
+export interface NewMovement {
+  kind: MovementKind;
+  source: MovementSide;
+  target: MovementSide;
+  tender: TenderKind;
+  /** Decimal text. */
+  amount: string;
+  bag: string;
+  slip: string;
+  note: string;
+  /** A name that its sender gave it, unique in the company. */
+  requestId?: string | undefined;
+}
+
+export interface TypedMovement extends NewMovement {
+  entryId: number;
+  locationId: number;
+  date: string;
+  by: string;
+  at: Date;
+  /** Null: it holds. */
+  reversed: { by: string; at: Date; reason: string } | null;
+}
+
+/** Places of money of a company, and what people say of money that moves. */
+export interface Movements {
+  accounts(companyId: number): Promise<CashAccount[]>;
+  createAccount(companyId: number, input: CashAccountInput): Promise<CashAccount>;
+  changeAccount(companyId: number, accountId: number, input: CashAccountInput): Promise<CashAccount | null>;
+  /** All movements of days of stores in their order, also those that were taken back. */
+  entered(stores: BookStores, from: string, to: string): Promise<TypedMovement[]>;
+  /**
+   * Adds movements but for those that were added before under their names. Refuses with 'conflict' (bookClosed) a day of
+   * which a book is closed, and with 'taken' a name of another movement.
+   */
+  add(work: BookWork, movements: readonly NewMovement[]): Promise<void>;
+  /**
+   * Adds movements as add does, where `newest` is still the newest of the day; 0: there is none. False: somebody else added
+   * one after it, and nothing was added.
+   */
+  addAfter(work: BookWork, movements: readonly NewMovement[], newest: number): Promise<boolean>;
+  /** Takes a movement back. False: there is none of that id on the day that holds. Refuses a closed day. */
+  reverse(work: BookWork, movementId: number, reason: string): Promise<boolean>;
+  /** What the accounts of a store held before a day, and what moved on it. */
+  balances(place: BookPlace): Promise<AccountBalance[]>;
+  /** Adds movements of the past. */
+  keepPast(
+    companyId: number,
+    movements: readonly (NewMovement & { locationId: number; date: string; by: string; at: Date })[],
+  ): Promise<void>;
+}

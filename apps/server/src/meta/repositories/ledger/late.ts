@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { BookStores } from '../../book-types.ts';
+import type { LateClose } from '../../ledger-types.ts';
+import type { Reading } from './as-of.ts';
+import { isStanding } from './book-day.ts';
+
+/** The closes of stores that stand and take up late receipts: few, by an index of their own. */
+export const lateCloses = async (
+  db: Reading,
+  { companyId, locationIds }: BookStores,
+  presetId: number,
+): Promise<LateClose[]> => {
+  const rows = await db
+    .selectFrom('book_close as close')
+    .where('close.company_id', '=', companyId)
+    .where('close.location_id', '=', sql<number>`any(${[...locationIds]}::int[])`)
+    .where('close.preset_id', '=', presetId)
+    .where(sql<boolean>`close.late::text <> '[]'`)
+    .where(isStanding)
+    .select(['close.location_id', 'close.position', 'close.late', sql<string>`close.business_date::text`.as('date')])
+    .orderBy('close.business_date')
+    .execute();
+  return rows.map(({ location_id, position, late, date }) => ({
+    locationId: location_id,
+    date,
+    position: Number(position),
+    late,
+  }));
+};

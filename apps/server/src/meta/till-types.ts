@@ -1,0 +1,44 @@
+import type { TillName } from '@lanewise/contract/entities/till-rules';
+import type { TillRule, TillRuleInput } from '@lanewise/contract/entities/tills';
+import type { TenderKind } from '@lanewise/contract/facts/transaction';
+import type { BookStores, BookWork } from './book-types.ts';
+
+/** A drawer, and what of it is counted. */
+export interface Drawer extends TillName {
+  tender: TenderKind;
+}
+
+/** What somebody says of a drawer. An approval holds what it is over or short by. Null: it is taken away. */
+export interface TillChange extends Drawer {
+  field: 'count' | 'reason' | 'approval';
+  value: string | null;
+  pieces: Readonly<Record<string, number>> | null;
+}
+
+export interface TillEntry extends TillChange {
+  entryId: number;
+  locationId: number;
+  date: string;
+  by: string;
+  at: Date;
+}
+
+/** How drawers of a company are counted, and what people said of them. */
+export interface ReadTills {
+  /** The newest first. */
+  rules(companyId: number): Promise<TillRule[]>;
+  /** All that was said of drawers on days of stores, in its order. */
+  entered(stores: BookStores, from: string, to: string): Promise<TillEntry[]>;
+  /** reg_loc_id by location_id. */
+  regLocIds(companyId: number): Promise<ReadonlyMap<number, number>>;
+}
+
+/** How drawers of a company are counted, and what people say of them. */
+export interface Tills extends ReadTills {
+  /** How drawers are counted from a date on; a rule of the same date is replaced. */
+  setRule(companyId: number, rule: TillRuleInput, by: string): Promise<void>;
+  /** Adds what is said of drawers. Refuses with 'conflict' (bookClosed) a day of which a book is closed. */
+  enter(work: BookWork, changes: readonly TillChange[]): Promise<void>;
+  /** Adds what was said in the past, in its order. */
+  keepPast(companyId: number, entries: readonly Omit<TillEntry, 'entryId'>[]): Promise<void>;
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import type { JSX, ReactNode } from 'react';
+import { decimalTextOf } from '@lanewise/domain/data-points/evaluate';
+import { FEWEST_FOR_LIMITS } from '@lanewise/domain/ledger/control-limits';
+import { useLanguage } from '../../i18n/language.ts';
+import { writeOverShort } from '../../lib/book-figures.ts';
+import { formatDate } from '../../lib/date.ts';
+import { hrefOf } from '../../state/address.ts';
+import { dayOf, type OverviewAddress } from './address.ts';
+import type { Course } from './courses.ts';
+import styles from './over-time.module.css';
+
+const [WIDTH, HEIGHT] = [320, 56];
+
+const amountOf = (value: bigint): string => decimalTextOf({ over: value, by: 10_000n }, 2);
+
+/** The days of a course as points, between the limits. */
+const Chart = ({ course, name }: { course: Course; name: string }): JSX.Element => {
+  const { points, limits } = course;
+  const values = [...points.map(({ value }) => value), ...(limits ? [limits.lower, limits.upper] : []), 0n];
+  const [least, most] = [values.reduce((a, b) => (a < b ? a : b)), values.reduce((a, b) => (a > b ? a : b))];
+  const span = Number(most - least) || 1;
+  const y = (value: bigint): number => HEIGHT - 4 - (Number(value - least) / span) * (HEIGHT - 8);
+  const x = (at: number): number => 4 + (at / Math.max(1, points.length - 1)) * (WIDTH - 8);
+  return (
+    <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={name}>
+      {limits ? (
+        <rect
+          className={styles.band}
+          x={0}
+          y={y(limits.upper)}
+          width={WIDTH}
+          height={Math.max(1, y(limits.lower) - y(limits.upper))}
+        />
+      ) : null}
+      <line className={styles.zero} x1={0} x2={WIDTH} y1={y(0n)} y2={y(0n)} />
+      <polyline className={styles.course} points={points.map(({ value }, at) => `${x(at)},${y(value)}`).join(' ')} />
+      {points.map(({ date, value, isOutside }, at) => (
+        <circle
+          key={date}
+          className={styles.point}
+          data-outside={isOutside || undefined}
+          cx={x(at)}
+          cy={y(value)}
+          r={isOutside ? 4 : 1.5}
+        />
+      ))}
+    </svg>
+  );
+};
+
+interface CourseRowProps {
+  course: Course;
+  name: string;
+  /** The store to whose books days lead. */
+  locationId: number;
+  address: OverviewAddress;
+  children?: ReactNode;
+}
+
+/** A course beside its limits and the days outside them, which lead to their book. */
+export const CourseRow = ({ course, name, locationId, address, children }: CourseRowProps): JSX.Element => {
+  const { t } = useTranslation('bookOverview');
+  const language = useLanguage();
+  const { limits, points } = course;
+  const write = (value: bigint): string => writeOverShort(amountOf(value), language);
+  return (
+    <li className={styles.store}>
+      <strong className={styles.name}>{name}</strong>
+      <Chart course={course} name={t('overTime.chart', { name })} />
+      <div className={styles.facts}>
+        <span>
+          {limits
+            ? t('overTime.limits', { mean: write(limits.mean), lower: write(limits.lower), upper: write(limits.upper) })
+            : t('overTime.few', { count: FEWEST_FOR_LIMITS })}
+        </span>
+        {points
+          .filter((point) => point.isOutside)
+          .map(({ date, value }) => (
+            <a key={date} href={hrefOf('/balancing/daily-reporting', dayOf(address, locationId, date))}>
+              {formatDate(date, language)} {write(value)}
+            </a>
+          ))}
+      </div>
+      {children}
+    </li>
+  );
+};

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import { readBookTiles } from '@lanewise/contract/endpoints/value-table';
+import type { BookTile, TilePoint } from '@lanewise/contract/entities/book-tiles';
+import { ask, queryKeyOf } from '../../api/ask.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { writeValue } from '../../lib/book-figures.ts';
+import { Sparkline } from '../../report/table/sparkline.tsx';
+import type { OverviewAddress } from './address.ts';
+import styles from './tiles.module.css';
+
+const Point = ({ point, tile, address }: { point: TilePoint; tile: BookTile; address: OverviewAddress }) => {
+  const { t } = useTranslation('bookOverview');
+  const language = useLanguage();
+  const write = (value: string | null): string => writeValue(value, point, language) || t('noValue');
+  const names = new Map(address.stores.map(({ reg_loc_id, name }) => [reg_loc_id, name]));
+  return (
+    <div className={styles.point}>
+      <dt>{point.name}</dt>
+      <dd>{write(point.total)}</dd>
+      {tile.type === 'trend' ? (
+        <Sparkline
+          values={point.days.map((value) => (value === null ? null : Number(value)))}
+          unfinished={false}
+          text={t('trendOf', { name: point.name })}
+        />
+      ) : null}
+      {tile.type === 'table' ? (
+        <table className={styles.stores}>
+          <tbody>
+            {point.stores.map(({ locationId, value }) => (
+              <tr key={locationId}>
+                <th scope="row">{names.get(locationId) ?? ''}</th>
+                <td>{write(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </div>
+  );
+};
+
+/** The tiles that the company set up: data points over the period, by day or by store. */
+export const Tiles = ({ address }: { address: OverviewAddress }): JSX.Element | null => {
+  const { preset, span, knownAt } = address;
+  const asked = preset &&
+    span && {
+      presetId: preset.presetId,
+      startDate: span.startDate,
+      lastDate: span.lastDate,
+      ...(knownAt !== '' && { knownAt }),
+    };
+  const { data } = useQuery({
+    queryKey: queryKeyOf(readBookTiles, asked?.presetId, asked?.startDate, asked?.lastDate, knownAt),
+    queryFn: ({ signal }) => {
+      if (!asked) throw new Error('Nothing is asked for.');
+      return ask(readBookTiles, { query: asked }, { signal, quiet: true });
+    },
+    enabled: asked !== null,
+    staleTime: 0,
+  });
+  if (!data || data.length === 0) return null;
+  return (
+    <div className={styles.tiles}>
+      {data.map((tile) => (
+        <section key={tile.widgetId} className={styles.tile} data-type={tile.type} aria-label={tile.title}>
+          <h2>{tile.title}</h2>
+          <dl>
+            {tile.points.map((point) => (
+              <Point key={point.dpId} point={point} tile={tile} address={address} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,30 @@
+import type { TillBy, TillName, TillTolerance } from '@lanewise/contract/entities/till-rules';
+import type { TenderKind } from '@lanewise/contract/facts/transaction';
+
+/** The drawer that a lane and a cashier work at, where drawers are told apart so. */
+export const tillOf = ({ lane, cashier }: TillName, by: TillBy): TillName => ({
+  lane: by === 'lane' || by === 'till' ? lane : '',
+  cashier: by === 'cashier' || by === 'till' ? cashier : '',
+});
+
+interface Measured {
+  /** reg_loc_id */
+  locationId: number;
+  tender: TenderKind;
+  cashier: string;
+}
+
+/** A cashier is more specific than a store, and a store than a tender; each is more specific than both below it. */
+const weightOf = ({ locationId, tender, cashier }: TillTolerance): number =>
+  (cashier === null ? 0 : 4) + (locationId === null ? 0 : 2) + (tender === null ? 0 : 1);
+
+/** The most specific tolerance that fits a drawer; undefined: none does. */
+export const toleranceOf = (list: readonly TillTolerance[], till: Measured): TillTolerance | undefined =>
+  list
+    .filter(
+      (one) =>
+        (one.locationId === null || one.locationId === till.locationId) &&
+        (one.tender === null || one.tender === till.tender) &&
+        (one.cashier === null || one.cashier === till.cashier),
+    )
+    .sort((a, b) => weightOf(b) - weightOf(a))[0];
