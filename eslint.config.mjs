@@ -1,4 +1,4 @@
-// Prettier owns the style. Rules that need types (promises, `any`) are in .oxlintrc.json, whose linter runs them
+// Oxfmt owns the style. Rules that need types (promises, `any`) are in .oxlintrc.json, whose linter runs them
 // faster. This file holds the other rules: hooks, direction of imports, file size.
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { sample, thorough } from './apps/server/src/thorough.testing.ts';
+import { sample, sampleOfRun, thorough } from './apps/server/src/thorough.testing.ts';
 import { durationOf, long, LongestFirst } from './scripts/lib/longest-first.mjs';
 import { filesOnServers, launcher } from './scripts/lib/servers.mjs';
 
@@ -30,7 +30,7 @@ process.env.TEST_CLICKHOUSE_LAUNCHER = launcher() ?? '';
 
 /**
  * Files that also run on servers: all of them where files are named and before a release, otherwise a few, varying by
- * run. Files that start Lanewise servers are left to `faults/clickhouse.test.ts`, which always runs.
+ * run. Files that start Lanewise servers are left to `faults/clickhouse.test.ts`.
  */
 const onServers = () => {
   if (launcher() === null) return [];
@@ -46,17 +46,24 @@ const onServers = () => {
   ];
 };
 
-/** Servers that are killed, cut off and flooded, apart from the one file that runs on a ClickHouse server. */
-const faults = readdirSync(new URL('apps/server/src/faults', import.meta.url))
-  .filter((name) => name.endsWith('.test.ts') && name !== 'clickhouse.test.ts')
-  .map((name) => `apps/server/src/faults/${name}`);
+/** What is killed, cut off and flooded, and histories that are drawn. */
+const faults = [
+  ...readdirSync(new URL('apps/server/src/faults', import.meta.url))
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `faults/${name}`),
+  ...['disk', 'growing', 'kills', 'outage'].map((name) => `agents/${name}.test.ts`),
+  'facts/crash.test.ts',
+  'facts/known.test.ts',
+  ...['faults', 'servers'].map((name) => `keep/${name}.test.ts`),
+  ...['both-right', 'chain', 'wide', 'withdraw-carried-out', 'withdraw-drawn'].map(
+    (name) => `invariants/${name}.test.ts`,
+  ),
+  ...['set-aside', 'threads'].map((name) => `ingest/${name}.test.ts`),
+].map((name) => `apps/server/src/${name}`);
 
-/** Each of these files takes a minute: a whole run takes five of them, varying by run, and a thorough one all. */
-const faultsLeftOut = () => {
-  if (process.env.TEST_SAMPLE !== '1' || thorough) return [];
-  const taken = sample(faults, 5);
-  return faults.filter((file) => !taken.includes(file));
-};
+/** Each of these files takes up to a minute: a whole run takes six of them, varying by run, and a thorough one all. */
+const faultsTaken = sampleOfRun(faults, 6);
+const faultsLeftOut = faults.filter((file) => !faultsTaken.includes(file));
 
 const server = {
   environment: 'node',
@@ -95,14 +102,14 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: alone,
+          exclude: [...alone, ...faultsLeftOut],
           // The application is loaded once per worker instead of once per file, which takes a second each.
           isolate: false,
         },
       },
       {
         ...alias,
-        test: { ...server, name: 'server-alone', include: alone, exclude: faultsLeftOut() },
+        test: { ...server, name: 'server-alone', include: alone, exclude: faultsLeftOut },
       },
       {
         ...alias,

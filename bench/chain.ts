@@ -24,7 +24,7 @@ export const usualChain: ChainOptions = {
 };
 
 /** Increases when the generated rows change: a store built by an earlier version holds another chain. */
-export const chainVersion = 2;
+export const chainVersion = 3;
 
 export interface Chain extends ChainOptions {
   lastDate: string;
@@ -135,7 +135,8 @@ from (
 
 /**
  * Rows of a lane and day: sign-ons, sign-offs and, for one lane in fifty, a reboot. Half of the reboots cut off a
- * transaction.
+ * transaction. Their numbers follow those of the lane's transactions without a gap: a day that lacks one is compared
+ * with nothing.
  */
 const perLane = shifts * 2 + 1;
 
@@ -147,7 +148,8 @@ insert into journal (company, location, business_date, lane, number, occurrence,
   position, byte_offset, byte_length, decoder, content_hash, store, kind, selling, began, ended, hour, cashier,
   cashier_name, currency, lines, departments, tenders, taxes, discounts, vouchers, events)
 select ${u32(options.company)}, store_no, day, toString(1 + lane_no),
-  leftPad(toString(intDiv(${u32(perDay)} - 1, ${u32(lanes)}) + 2 + which), 6, '0'), 0, 1, 1, no, 0, intDiv(no, 10000), no % 10000,
+  leftPad(toString(intDiv(${u32(perDay + lanes - 1)} - lane_no, ${u32(lanes)}) + 1 + which), 6, '0'), 0, 1, 1, no, 0,
+  intDiv(no, 10000), no % 10000,
   0, 0, 'bench/1', lower(hex(sipHash128(no))), toString(store_no),
   multiIf(reboots, 'other', which % 2 = 0, 'signOn', 'signOff'), 0, at, at + if(reboots, 240, 0), toHour(at),
   ${cashierAt(sql`lane_no`, sql`least(intDiv(which, 2), ${u32(shifts - 1)})`)} as cashier_no, concat('Cashier ', cashier_no), 'USD',

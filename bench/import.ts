@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { csvProfile, filesOf, type FileKind } from './files.ts';
-import { endedChildrenTime, processorTimeOf } from './processor.ts';
+import { endedChildrenTime, peakOf, processorTimeOf } from './processor.ts';
 import { createCompany, emptyFolder, endServer, startServer } from './server.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -13,13 +13,6 @@ const writeFile = async (file: string, kind: FileKind, bytes: number): Promise<v
   for (const part of filesOf[kind](bytes)) if (!out.write(part)) await once(out, 'drain');
   out.end();
   await once(out, 'close');
-};
-
-/** Peak memory of a running process, in MiB (Linux). */
-const peakOf = (pid: number): number => {
-  const status = `/proc/${pid}/status`;
-  const text = existsSync(status) ? readFileSync(status, 'utf8') : '';
-  return Number(/VmHWM:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1024;
 };
 
 /** What the command line is told of a file. */

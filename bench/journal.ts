@@ -40,8 +40,13 @@ const dropViews = async (facts: Facts): Promise<void> => {
   for (const { name } of views) await facts.command(sql`drop view ${tableName(name)}`);
 };
 
-/** Repeats what ingest does with a decided segment: a block and an insert for every month. */
-const enter = async (facts: Facts, reader: Reader, segment: number): Promise<void> => {
+interface Block {
+  bytes: Buffer;
+  token: string;
+}
+
+/** What ingest makes of a decided segment: a block for every month. */
+export const blocksOf = async (reader: Reader, segment: number): Promise<Block[]> => {
   const { found, departments } = reader.contents;
   const departmentIds = departments.map((_, index) => [index + 1]);
   const months = new Map<string, number[]>();
@@ -49,8 +54,9 @@ const enter = async (facts: Facts, reader: Reader, segment: number): Promise<voi
     const month = head.businessDate.slice(0, 7);
     months.set(month, [...(months.get(month) ?? []), at]);
   });
+  const blocks: Block[] = [];
   for (const [month, places] of months) {
-    const block = await reader.block({
+    const bytes = await reader.block({
       company: 1,
       segment,
       decoder: 'poslog/1',
@@ -65,8 +71,14 @@ const enter = async (facts: Facts, reader: Reader, segment: number): Promise<voi
         takesBack: '',
       })),
     });
-    await insertBlock(facts, block, `${segment}-${month}`);
+    blocks.push({ bytes, token: `${segment}-${month}` });
   }
+  return blocks;
+};
+
+/** Repeats what ingest does with a decided segment: an insert for every month. */
+const enter = async (facts: Facts, reader: Reader, segment: number): Promise<void> => {
+  for (const { bytes, token } of await blocksOf(reader, segment)) await insertBlock(facts, bytes, token);
 };
 
 /** Enters segments in order while later ones are decoded, as the server does. */

@@ -8,6 +8,9 @@
 // - npm run bench -- --audit-rows 1000000: a large audit log
 // - npm run bench -- --restart 10000: a start with this many waiting uploads
 // - npm run bench -- --hostile [--only words]: uploads made to hold up other senders
+// - npm run bench -- --mine 1000000: rules of so many baskets of ten lines, from the store to the stored result
+// - npm run bench -- --view part_month_view: inserts of 50, 1,000 and 20,000 lines by turns with this view and without it
+// - npm run bench -- --connectors 10000: lists, filters, tiles and "what is wrong today" of so many connectors
 // - npm run bench -- --flood: reports while another company floods the server (--only callers: logins and lists)
 // Ratios hold on other machines; milliseconds do not.
 import { existsSync } from 'node:fs';
@@ -20,6 +23,7 @@ import { sql } from '../apps/server/dist/facts/sql.js';
 import { readLargeLog } from './audit.ts';
 import { buildChain, chainOf, chainVersion, usualChain } from './chain.ts';
 import { openDuck } from './duckdb.ts';
+import { listManyConnectors } from './connectors.ts';
 import { exportManyRows } from './exports.ts';
 import { sendHostile } from './hostile.ts';
 import { fileKinds } from './files.ts';
@@ -28,7 +32,9 @@ import { logInManyTimes } from './login.ts';
 import { makeRawLines, questions, rawLine } from './questions.ts';
 import { reasonOf } from './reasons.ts';
 import { reportRuns, targetOf } from './reports.ts';
+import { mineBaskets } from './mine.ts';
 import { restartWithPending } from './restart.ts';
+import { costOfView } from './view.ts';
 import { besideLongQuery } from './beside.ts';
 import { besideFlood } from './flood.ts';
 import { besideCallers } from './flood-callers.ts';
@@ -48,7 +54,10 @@ const { values: told } = parseArgs({
     'export-rows': { type: 'string' },
     logins: { type: 'string' },
     restart: { type: 'string' },
+    mine: { type: 'string' },
+    view: { type: 'string' },
     'audit-rows': { type: 'string' },
+    connectors: { type: 'string' },
     hostile: { type: 'boolean', default: false },
     stores: { type: 'string' },
     months: { type: 'string' },
@@ -57,7 +66,8 @@ const { values: told } = parseArgs({
 const lines = Number(told.lines);
 const runs = Number(told.runs);
 const exported = told['export-rows'];
-const usualStore = exported === undefined ? `bench-${lines}-${chainVersion}` : 'bench-exports';
+const usualStore =
+  told.mine !== undefined ? 'bench-mine' : exported === undefined ? `bench-${lines}-${chainVersion}` : 'bench-exports';
 const folder = told.store ?? join(import.meta.dirname, '../.cache', usualStore);
 const options = {
   ...usualChain,
@@ -78,8 +88,18 @@ if (told.restart !== undefined) {
   process.exit(0);
 }
 
+if (told.view !== undefined) {
+  await costOfView(told.view, say);
+  process.exit(0);
+}
+
 if (told['audit-rows'] !== undefined) {
   await readLargeLog(Number(told['audit-rows']), join(import.meta.dirname, '../.cache/bench-audit'), say);
+  process.exit(0);
+}
+
+if (told.connectors !== undefined) {
+  await listManyConnectors(Number(told.connectors), runs, say);
   process.exit(0);
 }
 
@@ -115,6 +135,12 @@ const facts = await openFacts({ home: folder, clickhouseUrl: null, limits, threa
 await migrate(facts);
 if (exported !== undefined) {
   await exportManyRows(facts, Number(exported), say);
+  await facts.close();
+  await rm(folder, { recursive: true, force: true });
+  process.exit(0);
+}
+if (told.mine !== undefined) {
+  await mineBaskets(facts, Number(told.mine), say);
   await facts.close();
   await rm(folder, { recursive: true, force: true });
   process.exit(0);

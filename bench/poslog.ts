@@ -126,3 +126,17 @@ export function* poslogOf(bytes: number): Iterable<Buffer> {
     yield part;
   }
 }
+
+/** A POSLog file of about so many lines: some of the receipts of a store, other ones by each number. */
+export function* poslogWithLines(lines: number, number: number): Iterable<Buffer> {
+  state = number;
+  let written = 0;
+  const some = function* (): Iterable<Transaction> {
+    for (let index = number * 100_000; written < lines; index += 1) {
+      const one = transactionOf(index % 100_000);
+      written += one.lines.length;
+      yield { ...one, number: String(index) };
+    }
+  };
+  for (const text of writePoslog(some())) yield Buffer.from(text);
+}

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 
 /** Clock ticks per second in Linux's /proc. */
@@ -55,4 +56,11 @@ export const processorTime = async (): Promise<{ own: number; store: number }> =
   for (const [id, { seconds }] of stats) if (id !== process.pid && isOurs(id)) store += seconds;
   const { user, system } = process.cpuUsage();
   return { own: (user + system) / 1e6, store };
+};
+
+/** Peak memory of a running process, in MiB (Linux). */
+export const peakOf = (pid: number): number => {
+  const status = `/proc/${pid}/status`;
+  const text = existsSync(status) ? readFileSync(status, 'utf8') : '';
+  return Number(/VmHWM:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1024;
 };

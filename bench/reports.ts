@@ -2,7 +2,7 @@ import type { ReportDefinition } from '@lanewise/contract/reports/definition';
 import { usualColumns, usualPoints } from './points.ts';
 import { reportList, reportOf, type ReportId } from '@lanewise/contract/reports/index';
 import { reportParameters } from '@lanewise/contract/reports/parameters';
-import { addMonths } from '@lanewise/domain/calendar/day';
+import { addDays, addMonths } from '@lanewise/domain/calendar/day';
 import { scopeOf } from '../apps/server/dist/facts/scope.js';
 import type { Facts } from '../apps/server/dist/facts/types.js';
 import { rememberArrivals } from '../apps/server/dist/reports/engine/arrivals.js';
@@ -63,7 +63,8 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
     const points = Object.values(definition.views)[0]?.dataPoints ? { points: usualColumns.join(',') } : {};
     const parameters = reportParameters.parse({ ...points, ...more });
     const scope = scopeOf({ companyId: chain.company, locations: chain.locations, everyStore: true }, parameters);
-    const today = definition.period === 'today' ? chain.lastDate : '2026-02-01';
+    // A period that is over, so that it is compared.
+    const today = definition.period === 'today' ? chain.lastDate : addDays(chain.lastDate, 32);
     const question: Question = {
       facts,
       definition,

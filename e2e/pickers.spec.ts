@@ -42,6 +42,52 @@ test.describe('the date picker', () => {
     }
   });
 
+  test('DP-04 DP-05 DP-06 DP-07 DP-08 DP-09 DP-10 DP-11 DP-12 DP-13 each preset asks for its days, by the week of the company', async ({
+    page,
+    login,
+  }) => {
+    test.setTimeout(180_000);
+    // A Tuesday, the last day of a month that is longer than some before it.
+    await page.clock.setFixedTime(new Date('2026-03-31T16:00:00Z'));
+    const days = (week: string, lastWeek: [start: string, last: string]) => [
+      ['2026-03-31', '2026-03-31'],
+      ['2026-03-30', '2026-03-30'],
+      [week, '2026-03-31'],
+      lastWeek,
+      ['2026-03-01', '2026-03-31'],
+      ['2026-02-01', '2026-02-28'],
+      ['2025-12-31', '2026-03-31'],
+      ['2025-09-30', '2026-03-31'],
+      ['2026-01-01', '2026-03-31'],
+      ['2025-03-31', '2026-03-31'],
+    ];
+    const askedBy = async (preset: number): Promise<(string | null)[]> => {
+      await page.getByRole('button', { name: /^Dates/ }).click();
+      const [question] = await Promise.all([
+        page.waitForRequest((request) => request.url().includes('/api/dashboard/v1/location_items?')),
+        page
+          .getByRole('list', { name: /^(Periods|Périodes)$/ })
+          .getByRole('button')
+          .nth(preset)
+          .click(),
+      ]);
+      const { searchParams } = new URL(question.url());
+      return ['startDate', 'lastDate'].map((name) => searchParams.get(name));
+    };
+    const everyPreset = async (expected: string[][]): Promise<void> => {
+      await page.goto('/#/sales/locationItems?date=2026-03-10');
+      await page.reload();
+      const asked: (string | null)[][] = [];
+      for (const at of expected.keys()) asked.push(await askedBy(at));
+      expect(asked).toEqual(expected);
+    };
+    await everyPreset(days('2026-03-29', ['2026-03-22', '2026-03-28']));
+    await control(page, 'Dates').click();
+    await expect(field(page, 'Start date')).toHaveValue('03/31/2025');
+    await login(page, 'quebec');
+    await everyPreset(days('2026-03-30', ['2026-03-23', '2026-03-29']));
+  });
+
   test('SP-10 SP-11 VAL-17 VAL-18 VAL-19 VAL-20 VAL-21 VAL-22 VAL-23 typed dates are checked, Cancel restores', async ({
     page,
   }) => {

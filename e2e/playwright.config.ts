@@ -56,6 +56,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
+  // A report that waits for a busy engine takes longer than the usual five seconds; a wrong one stays wrong.
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     headless: true,

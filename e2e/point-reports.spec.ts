@@ -219,7 +219,7 @@ test('SCR-08 SCR-09 SCR-37 the SNAP share of produce is defined on a real day, r
     await page.goto(`/#/settings/dp-category?open=${dpId}`);
     const earlier = editor(page).getByRole('region', { name: 'Définitions antérieures' });
     await expect(earlier).toContainText(
-      'Ventes d’articles dans Fruit ou Vegetables, sur les tickets payés par EBT alimentaire',
+      'Ventes d’articles dans Fruit ou Vegetables, sur les reçus payés par EBT alimentaire',
     );
     await expect(earlier).toContainText(`en vigueur depuis le ${since}`);
   });

@@ -38,7 +38,7 @@ test('R-033 R-034 R-035 NAV-21 SCR-16 API-106 printed reports are found by type 
   await page.goto(`/#/reports/single-loc?date=${tradingDay}`);
   const list = page.getByRole('region', { name: 'Rapports' });
   // Only this list contains the first of them.
-  for (const name of [`DEPT-${tradingDay}.TXT`, `CLOSE-${tradingDay}.TXT`, 'Caissiers et caisses, d’après les tickets'])
+  for (const name of [`DEPT-${tradingDay}.TXT`, `CLOSE-${tradingDay}.TXT`, 'Caissiers et caisses, d’après les reçus'])
     await expect(list.getByRole('link', { name })).toBeVisible();
 });
 

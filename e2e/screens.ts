@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import type { Who } from './people.ts';
+import type { Say } from './say.ts';
 
 export type Theme = 'light' | 'dark';
 export type Language = 'en' | 'fr';
@@ -25,6 +27,9 @@ export interface Sample {
   receipt: string;
 }
 
+/** What is done on a screen before it is looked at. */
+export type Act = (page: Page, say: Say) => Promise<void>;
+
 export interface Screen {
   name: string;
   who: Who | null;
@@ -33,6 +38,9 @@ export interface Screen {
   rare?: boolean;
   /** A list; the test opens its first row. */
   opens?: boolean;
+  act?: Act;
+  /** The page is of no use for another screen afterwards. */
+  alone?: boolean;
 }
 
 const always = (name: string, who: Who | null, address: string): Screen => ({ name, who, address: () => address });
@@ -169,22 +177,30 @@ export const screens: readonly Screen[] = [
   { name: 'pos-reports', who: 'quebec', address: ({ date }) => `#/reports/multi-loc?date=${date}` },
   { name: 'pos-reports-by-day', who: 'quebec', address: ({ date }) => `#/reports/multi-loc?date=${date}&view=days` },
   { name: 'pos-reports-of-one', who: 'quebec', address: ({ date }) => `#/reports/single-loc?date=${date}`, rare: true },
-  // A frame of figures to come, and screens of the settings.
-  always('frame-of-figures', 'quebec', '#/analytics'),
+  always('analytics-query', 'quebec', '#/analytics/query'),
+  always('analytics-previous-queries', 'quebec', '#/analytics/previousQuery'),
   always('book-dashboard', 'quebec', '#/balancing/dashboard'),
   always('data-points-by-store', 'office', '#/sales-v2/store/overview'),
   always('locations', 'admin', '#/settings/locations'),
   always('connectors', 'admin', '#/settings/connectors'),
   always('connector-new', 'admin', '#/settings/connectors/addConnector'),
+  always('connectors-today', 'admin', '#/settings/connectors/today'),
+  {
+    name: 'connectors-completeness',
+    who: 'admin',
+    address: ({ date, location }) =>
+      `#/settings/connectors/completeness?location=${location}&month=${date.slice(0, 7)}`,
+  },
+  {
+    name: 'connectors-lane-day',
+    who: 'admin',
+    address: (sample) => `#/settings/connectors/completeness?${chosen(sample)}&lane=1`,
+    rare: true,
+  },
   always('data-points', 'admin', '#/settings/dp-category'),
-  ...[
-    'sheets',
-    'analytics/previousQuery',
-    'settings/departments-mapping',
-    'settings/companies',
-    'balancing/weekly-reporting',
-    'userProfile',
-  ].map((path) => ({ ...always(path.replaceAll('/', '-'), 'quebec' as const, `#/${path}`), rare: true })),
+  ...['sheets', 'settings/departments-mapping', 'settings/companies', 'balancing/weekly-reporting', 'userProfile'].map(
+    (path) => ({ ...always(path.replaceAll('/', '-'), 'quebec' as const, `#/${path}`), rare: true }),
+  ),
   ...[
     'error?status=403',
     'error?status=503',
@@ -194,7 +210,6 @@ export const screens: readonly Screen[] = [
       (path) => `sales-v2/${path}`,
     ),
     ...['configuration', 'daily-reporting', 'monthly-reporting'].map((path) => `balancing/${path}`),
-    'analytics/query',
     'settings/organization-hierarchy',
     'settings/calendar-period',
     'settings/outbox',

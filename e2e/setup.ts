@@ -6,8 +6,15 @@ import { newHome, startServer } from './server.ts';
 
 const builder = fileURLToPath(new URL('../scripts/build.mjs', import.meta.url));
 
-/** Builds what has changed and starts one server for the whole run; workers find it through the environment. */
+/**
+ * Builds what has changed and starts one server for the whole run; workers find it through the environment. Where that
+ * names one with the demo chain that runs already, it is taken, as pictures of the same chain are taken again and again.
+ */
 const setUp = async (): Promise<() => Promise<void>> => {
+  if (process.env['E2E_URL'] !== undefined && process.env['E2E_HOME'] !== undefined) {
+    await findTradingDay();
+    return () => Promise.resolve();
+  }
   const { status } = spawnSync(process.execPath, [builder, '--if-needed'], { stdio: 'inherit' });
   if (status !== 0) throw new Error('The build failed.');
   const server = await startServer({ home: newHome() });

@@ -110,8 +110,29 @@ test('ERR-000a ERR-000b ERR-500a ERR-409g ERR-0a ERR-0b ERR-999b a failed call i
   await expect(first).toHaveCount(1);
   expect(await first.evaluate((text) => getComputedStyle(text, '::first-letter').textTransform)).toBe('uppercase');
 
-  await page.route(items, (route) => route.abort());
+  // Toast and screen say one sentence between them: the screen takes it over from a toast that is closed.
+  const said = page.getByText('The server made an error of its own.');
+  await expect(said).toHaveCount(1);
+  await page.locator('.mantine-Notification-closeButton').click();
+  await expect(page.getByRole('main').getByText('The server made an error of its own.')).toBeVisible();
+  await expect(said).toHaveCount(1);
+
+  // A failure ends with its screen, and the next one says nothing of it.
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(first).toHaveCount(1);
+  await page.goto(`/#/sales/departmentItems?date=2026-01-05`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Department');
+  await expect(said).toHaveCount(0);
+
+  // Who may not see a report is not asked to try again.
+  await page.route(items, (route) => route.fulfill({ status: 403, json: { isSuccess: false } }));
+  await page.goto('/#/sales/locationItems?date=2026-01-06');
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Access denied' })).toBeVisible();
+  await expect(page.getByText('Permission Denied')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+
+  await page.route(items, (route) => route.abort());
+  await page.goto('/#/sales/locationItems?date=2026-01-07');
   await expect(page.getByText('Connection to the server unsuccessful, please log in again')).toBeVisible();
   await at(page, /#\/(login|server-unavailable)/);
 });

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { tradingDay } from './days.ts';
 import { openSession, serverUrl } from './people.ts';
 import type { Who } from './people.ts';
+import { sayOf } from './say.ts';
 import type { Look, Sample, Screen } from './screens.ts';
 
 const sessions = new Map<Who, string>();
@@ -62,7 +63,8 @@ const openContext = async (browser: Browser, who: Who | null, look: Look): Promi
   });
   // Links without an answer show their form.
   await context.route('**/api/users/password-link', (route) => route.abort());
-  await context.addCookies([cookie('lanewise_theme', look.theme), cookie('lanewise_language', look.language)]);
+  // The theme follows the system, which a test may change while a screen is open.
+  await context.addCookies([cookie('lanewise_theme', 'auto'), cookie('lanewise_language', look.language)]);
   return context;
 };
 
@@ -78,6 +80,29 @@ const contextOf = (browser: Browser, who: Who | null, look: Look): Promise<Brows
   return context;
 };
 
+/** Leads a page to a screen, does there what is asked, and waits until it is at rest. */
+const leadTo = async (page: Page, screen: Screen): Promise<void> => {
+  const address = screen.address(screen.who === null ? emptySample : await sample());
+  await page.goto(`/${address}`);
+  // On a busy machine an idle network does not mean that the page is drawn.
+  await page.locator('h1').first().waitFor();
+  // Until the next screen is there, the last one stands below its title; a screen of the same kind keeps its pieces.
+  const isGone = (): boolean => document.querySelectorAll('main [data-left] *').length === 0;
+  await page.waitForFunction(isGone, null, { timeout: 1_500 }).catch(() => undefined);
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true], [data-waiting]') === null, null, {
+    timeout: 15_000,
+  });
+  await page.waitForLoadState('networkidle');
+  if (screen.opens === true) {
+    await page.locator('main a[data-row]').first().click();
+    await page.waitForLoadState('networkidle');
+  }
+  if (screen.act !== undefined) {
+    await screen.act(page, await sayOf(page));
+    await page.waitForLoadState('networkidle');
+  }
+};
+
 /** Opens a screen, waits until it is at rest, passes its page on and closes it. */
 export const withScreen = async (
   browser: Browser,
@@ -85,21 +110,42 @@ export const withScreen = async (
   look: Look,
   use: (page: Page) => Promise<void>,
 ): Promise<void> => {
-  const address = screen.address(screen.who === null ? emptySample : await sample());
   const page = await (await contextOf(browser, screen.who, look)).newPage();
   try {
-    await page.goto(`/${address}`);
-    // On a busy machine an idle network does not mean that the page is drawn.
-    await page.locator('h1').first().waitFor();
-    await page.waitForLoadState('networkidle');
-    if (screen.opens === true) {
-      await page.locator('main a[data-row]').first().click();
-      await page.waitForLoadState('networkidle');
-    }
+    await leadTo(page, screen);
     await use(page);
   } finally {
     await page.close();
   }
+};
+
+const kept = new Map<string, Page>();
+
+/**
+ * The same in a page that goes on from screen to screen, as one that loads the application anew takes several times as
+ * long. What stood open is closed by its keys first; where it could not be led to the screen, it is told so, and the
+ * next screen gets a page of its own.
+ */
+export const inOnePage = async (
+  browser: Browser,
+  screen: Screen,
+  look: Look,
+  use: (page: Page, problem: unknown) => Promise<void>,
+): Promise<void> => {
+  const key = JSON.stringify([screen.who, look]);
+  const page = kept.get(key) ?? (await (await contextOf(browser, screen.who, look)).newPage());
+  kept.delete(key);
+  let problem: unknown = null;
+  try {
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => document.querySelectorAll('main *').forEach((one) => one.setAttribute('data-left', '')));
+    await leadTo(page, screen);
+  } catch (error) {
+    problem = error;
+  }
+  await use(page, problem);
+  if (screen.alone === true || problem !== null) await page.close();
+  else kept.set(key, page);
 };
 
 /** Screens outside the shell show no data of the chain. */

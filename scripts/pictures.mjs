@@ -1,4 +1,7 @@
-// Takes a picture of every screen in both themes, both languages and four widths into .cache/pictures, for review.
+// Takes a picture of every screen, and of what opens over screens, in both themes, both languages and four widths into
+// .cache/pictures, for review. E2E_LOOKS=fr-dark-390,en-light-1440 takes these looks alone, -g NAME the screens of this
+// name; E2E_CHECKED=1 writes beside a picture what the checks find, E2E_AXE=1 what axe finds. E2E_URL and E2E_HOME name a
+// server with the demo chain that runs already.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

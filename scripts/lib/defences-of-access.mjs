@@ -162,8 +162,8 @@ export const access = [
     case: 4,
     name: 'a preset that stores out of sight have is not removed',
     file: repository('ledger/presets'),
-    find: '      await refuseOfOthers(tx, keeper, presetId);\n',
-    replace: '',
+    find: '      await refuseOfOthers(tx, keeper, presetId);\n      await refuseClosed(tx, presetId);\n',
+    replace: '      await refuseClosed(tx, presetId);\n',
     tests: [test('routes/ledger/ledger-config', 'do not lose a preset that somebody removes')],
   },
 ];

@@ -3,10 +3,35 @@ import { expect, it } from 'vitest';
 import { durationOf, longestFirst } from './longest-first.mjs';
 import { inRoot } from './paths.mjs';
 
-it('long files start first, the longest of them before all; short ones keep their order', () => {
-  const seconds = { page: 2, steps: 93, unit: 0, kills: 50, scope: 14.9, chain: 15 };
-  const sorted = longestFirst(Object.keys(seconds), (file) => seconds[file] * 1000);
-  expect(sorted).toEqual(['steps', 'kills', 'chain', 'page', 'unit', 'scope']);
+it('the files of a project stand together: long ones first, the longest at the head; short ones keep their order', () => {
+  const files = {
+    page: ['web', 2],
+    scope: ['server', 14.9],
+    steps: ['server-alone', 93],
+    units: ['unit', 40],
+    figures: ['server', 0],
+    chain: ['server', 15],
+    wide: ['server', 51],
+    kills: ['server-alone', 150],
+    real: ['servers', 3],
+  };
+  const sorted = longestFirst(
+    Object.keys(files),
+    (file) => files[file][1] * 1000,
+    (file) => files[file][0],
+  );
+  expect(sorted).toEqual(['kills', 'steps', 'wide', 'chain', 'scope', 'figures', 'real', 'page', 'units']);
+});
+
+it('no project is left out', async () => {
+  const { default: config } = await import('../../vitest.config.mjs');
+  const names = config.test.projects.map(({ test }) => test.name);
+  const sorted = longestFirst(
+    names,
+    () => 0,
+    (name) => name,
+  );
+  expect(sorted.sort()).toEqual(names.sort());
 });
 
 it('what was measured on this machine counts before what is usual', () => {

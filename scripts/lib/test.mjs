@@ -41,7 +41,7 @@ const typescript = inRoot('scripts/typescript.mjs');
 
 const eslint = [inRoot('node_modules/eslint/bin/eslint.js'), '--max-warnings', '0', '.'];
 const oxlint = [inRoot('node_modules/oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', '.'];
-const prettier = [inRoot('node_modules/prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'];
+const oxfmt = [inRoot('node_modules/oxfmt/bin/oxfmt'), '--check'];
 
 /** Runs checks one after another. */
 const inTurn = async (checks) => {
@@ -55,11 +55,12 @@ const staticChecks = async () => {
   const others = ['e2e', 'bench'].filter((name) => existsSync(inRoot(name, 'tsconfig.json')));
   const built = await inTurn([['Types: packages, server, web', [typescript, '-b']]]);
   const ended = await Promise.all([
+    inTurn([['Lint: rules of the house', eslint]]),
     inTurn([
-      ['Lint: rules of the house', eslint],
+      ...others.map((project) => [`Types: ${project}`, [typescript, '-p', project]]),
       ['Lint: rules that ask for types', oxlint],
+      ['Format', oxfmt],
     ]),
-    inTurn([...others.map((project) => [`Types: ${project}`, [typescript, '-p', project]]), ['Format', prettier]]),
   ]);
   return ended.reduce(add, built);
 };
@@ -82,6 +83,9 @@ const withSecondTry = async (run, failuresOf, again) => {
 /** More failures than this are not a matter of luck. */
 const mostTriedAgain = 10;
 
+/** Marks a run of all files for the checks that then take a sample of their cases. */
+const sampledBy = (filters) => (filters.length === 0 ? { TEST_SAMPLE: '1' } : {});
+
 /** `built`: whether the server was built from these sources; its processes then start without compiling. */
 const vitest = (filters, updates, built) =>
   step('Unit, property and API tests', () =>
@@ -90,10 +94,14 @@ const vitest = (filters, updates, built) =>
         const file = `vitest-${name}.json`;
         const output = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/${file}`];
         const args = [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...updates, ...output, '--passWithNoTests'];
-        const sampled = filters.length === 0 ? { TEST_SAMPLE: '1' } : {};
         if (filters.length === 0 && process.env.LANEWISE_THOROUGH !== '1' && name === 'first')
           notes.push('Of the files that kill and cut off servers a sample ran. LANEWISE_THOROUGH=1 runs all of them.');
-        const env = { ...threads, ...sampled, LANEWISE_TEST_SEED: seed, ...(built ? { TEST_BUILT_SERVER: '1' } : {}) };
+        const env = {
+          ...threads,
+          ...sampledBy(filters),
+          LANEWISE_TEST_SEED: seed,
+          ...(built ? { TEST_BUILT_SERVER: '1' } : {}),
+        };
         const { status } = await runNode([...args, ...(more.length > 0 ? more : filters)], { env });
         const report = readReport(file);
         return { report, counts: countVitest(report, status, dataThere()) };
@@ -117,6 +125,7 @@ const playwright = (filters) =>
           [inRoot('node_modules/@playwright/test/cli.js'), 'test', ...config, ...(more.length > 0 ? more : filters)],
           {
             env: {
+              ...sampledBy(filters),
               CHROMIUM_PATH: path,
               LANEWISE_TEST_SEED: seed,
               PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/playwright-${name}.json`,

@@ -18,6 +18,7 @@ export const password = 'tulip-Battery-staple-7';
 const noFacts: AskedFacts = {
   of: () => ({
     query: () => Promise.reject(new Error('no facts here')),
+    native: () => Promise.reject(new Error('no facts here')),
     stream: () => {
       throw new Error('no facts here');
     },

@@ -1,15 +1,24 @@
+import { openAnalytics } from './analytics/open.ts';
 import { openFaults } from './ingest/faults.ts';
 import { startIngest } from './ingest/ingest.ts';
 import type { Ingest } from './ingest/ingest.ts';
 import { openIngestStore } from './meta/ingest.ts';
 import type { IngestStore } from './meta/ingest-types.ts';
 import { openTrading } from './meta/repositories/trading.ts';
+import { openWaitingConflicts } from './meta/repositories/waiting-conflicts.ts';
 import { rememberArrivals } from './reports/engine/arrivals.ts';
+import { rememberLastEntries } from './reports/engine/last-entries.ts';
 import { rememberMonths } from './reports/engine/months.ts';
+import { analyticsRoutes } from './routes/analytics/tasks.ts';
+import { completenessRoutes } from './routes/connectors/completeness.ts';
+import { todayRoutes } from './routes/connectors/today.ts';
 import { coverageRoutes } from './routes/ledger/coverage.ts';
 import { bookJournalRoutes } from './routes/ledger/journal.ts';
+import { movementRoutes } from './routes/ledger/movements.ts';
 import { shareSheetRoutes } from './routes/ledger/share.ts';
+import { tillRoutes } from './routes/ledger/tills.ts';
 import { valueTableRoutes } from './routes/ledger/value-table.ts';
+import { cashierRoutes } from './routes/reports/cashiers.ts';
 import { exportRoutes } from './routes/reports/exports.ts';
 import { categoryNameRoutes } from './routes/companies/category-names.ts';
 import { dataPointPreviewRoutes } from './routes/data-points/preview.ts';
@@ -50,19 +59,32 @@ export const openIngestArea = async (parts: ServerParts, fillingOf: FillingOf = 
   const ingest = await startIngest({ ...parts, store, faults });
   await ingest.ready;
   const trading = openTrading(parts.meta.db);
+  const waiting = openWaitingConflicts(parts.meta.db);
   const arrivals = rememberArrivals(parts.facts, store);
-  const reports = { gate: ingest.gate, arrivals, months: rememberMonths(store), calendars: trading, fillingOf };
+  const lastEntries = rememberLastEntries(parts.facts, store);
+  const reports = {
+    gate: ingest.gate,
+    arrivals,
+    lastEntries,
+    months: rememberMonths(store),
+    calendars: trading,
+    fillingOf,
+  };
   const alone = turnWithin((work) => ingest.alone(work), secondsToPause);
+  const analytics = openAnalytics({ ...parts, ...reports, clock: () => new Date() });
   const modules = [
     reportRoutes(reports),
     exportRoutes(reports),
     laneRoutes(ingest.gate),
+    cashierRoutes(reports),
     graphqlRoutes(reports),
     transactionEventRoutes,
     departmentSaleRoutes(ingest.gate),
     dataPointValueRoutes(reports),
     dataPointPreviewRoutes(reports),
     valueTableRoutes(reports),
+    tillRoutes(reports),
+    movementRoutes(reports),
     bookJournalRoutes(reports),
     coverageRoutes(reports),
     shareSheetRoutes(reports),
@@ -73,12 +95,16 @@ export const openIngestArea = async (parts: ServerParts, fillingOf: FillingOf = 
     ingestRoutes(ingest, store, faults),
     incomingRoutes(ingest, store),
     calendarRoutes({ ...reports, trading }),
+    completenessRoutes({ ...reports, waiting }),
+    todayRoutes({ ...reports, waiting }),
     jobRoutes(ingest),
     keepRoutes({ facts: parts.facts, alone }),
+    analyticsRoutes(analytics),
   ];
   const stopAudit = watchAudit(parts);
   const stopRetention = startRetention({ ...parts, alone });
   const close = async () => {
+    await analytics.close();
     stopRetention();
     await stopAudit();
     await ingest.close();

@@ -95,9 +95,7 @@ describe('a whole server', () => {
     });
     await first.stop();
     expect(await readServerInfo(home)).toBeNull();
-    const began = performance.now();
     const second = await startServer();
-    expect(performance.now() - began).toBeLessThan(3_000);
     expect((await second.meta.companies.list()).map(({ name }) => name)).toEqual(['Harvest Lane Markets']);
     const { token } = JSON.parse(await readFile(join(home, 'server.json'), 'utf8')) as { token: string };
     expect(token).not.toBe(info?.token);

@@ -1,4 +1,5 @@
 // What areas add to the tables that the whole product shares, one line an area.
+export { analytics } from './areas/analytics.ts';
 export { cashiers } from './areas/cashiers.ts';
 export { intake } from './areas/intake.ts';
 export { lanes } from './areas/lanes.ts';

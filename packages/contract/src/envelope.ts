@@ -81,7 +81,8 @@ export interface Chart {
 /** `key`: 0-23 for an hour, yyyy-mm-dd for a day, the first day for weeks and months, a name for a category. */
 export interface ChartPoint {
   key: string;
-  value: number;
+  /** Null: not known, as a share of nothing is. */
+  value: number | null;
   /**
    * The like-for-like value, and the part of `value` that is compared with it: of the stores and hours of `Comparison`
    * alone, so that both sum to its figures. Null: nothing is compared.

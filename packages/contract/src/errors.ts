@@ -61,6 +61,8 @@ export const errorCodes = [
   'company.needed',
   // An Inactive company receives no data.
   'company.inactive',
+  // The program in the store is older than the oldest that the server accepts; params: version, oldest.
+  'agent.tooOld',
   // The same bytes were withdrawn before; params: who, when (yyyy-mm-dd).
   'ingest.withdrawn',
   // Another decision about the same content came first; params: who, when, by (kind of the decision).

@@ -35,7 +35,7 @@ export interface StoreHistory {
 
 const daySeconds = 86_400;
 /** A store counts as silent when its day ends this much earlier than nine in ten of its days. */
-const silentSeconds = 2 * 3600;
+export const SILENT_SECONDS = 2 * 3600;
 /** Fewest known days that establish a usual end. */
 const enoughDays = 6;
 const learnedWeeks = 4;
@@ -108,7 +108,7 @@ export const judgeStore = (
   };
   const arrived = (day: number, at: number): CompletenessState => {
     if (!history.numbered[at]) return 'unverified';
-    const silent = endOf(history, at) + silentSeconds < expectedEnd(day);
+    const silent = endOf(history, at) + SILENT_SECONDS < expectedEnd(day);
     return (history.gaps[at] ?? 0) > 0 || day >= today || silent ? 'partial' : 'complete';
   };
   const absent = (day: number): CompletenessState => {

@@ -27,8 +27,12 @@ const certainDigits = 15;
 /** Restores the decimal digits of a result computed in doubles: 52.26 / 12 is 4.355, not the double just below it. */
 export const decimalOf = (value: number): number => Number(value.toPrecision(certainDigits));
 
+/** Decimal text that needs no rounding, of digits that a double holds. */
+const plain = /^-?\d{1,12}(?:\.\d\d?)?$/;
+
 /** A number with at most two decimals; 0 for any other value. */
 export const toNumber = (value: unknown): number => {
+  if (typeof value === 'string' && plain.test(value)) return Number(value) + 0;
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? rounded(number, 2) : 0;
 };

@@ -68,4 +68,6 @@ export interface Segment {
   records: number;
   /** Whether the file continues in another segment. */
   goesOn: boolean;
+  /** Bytes at its end that are none of the file: end tags that make it complete. Left out: none. */
+  closing?: number;
 }

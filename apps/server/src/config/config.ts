@@ -18,6 +18,8 @@ export interface Config {
   /** TRUST_PROXY: addresses and networks of reverse proxies whose forwarding headers are trusted. */
   trustProxy: readonly string[];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  /** LANEWISE_OLDEST_AGENT: the oldest version of agents whose files are taken. */
+  oldestAgent: string;
   /** LANEWISE_SUPPORT_ADDRESS: the e-mail address behind 'Contact support'. */
   supportAddress: string;
   /** LANEWISE_SMTP_URL: the mail server; null: mails stay in the outbox. */

@@ -108,6 +108,7 @@ describe('the configuration', () => {
       analyticsTokenRequired: false,
       revealUnknownAccounts: true,
       secretKey: null,
+      oldestAgent: '0.1.0',
       secondFactor: 'optional',
       switchReason: false,
       oidc: null,

@@ -28,7 +28,7 @@ type Written = 'jsonl' | 'poslog' | 'ace';
 const registersSince = 2;
 
 /** The file format of a store and date. It is always the same, so that nothing enters twice. */
-const writtenAs = ({ country }: Store, date: Day, { date: installed }: Installed): Written =>
+export const writtenAs = ({ country }: Store, date: Day, { date: installed }: Installed): Written =>
   date < addDays(installed, -registersSince) ? 'jsonl' : country === 'CA' ? 'poslog' : 'ace';
 
 /** Transactions written between two turns of the event loop: some milliseconds of work. */
@@ -48,7 +48,11 @@ const gather = async (parts: Iterable<string | Uint8Array>): Promise<Uint8Array>
   return Buffer.concat([...done, ...waiting]);
 };
 
-const fileOf = async (name: string, format: Written, transactions: readonly Transaction[]): Promise<DemoFile> => {
+export const fileOf = async (
+  name: string,
+  format: Written,
+  transactions: readonly Transaction[],
+): Promise<DemoFile> => {
   if (format === 'poslog') return { fileName: `POSLog-${name}.xml`, bytes: await gather(writePoslog(transactions)) };
   if (format === 'ace') return { fileName: `TLOG-${name}.dat`, bytes: await gather(writeAce(transactions)) };
   return { fileName: `journal-${name}.jsonl`, bytes: await gather(writeJsonl(transactions)) };

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Filling } from '@lanewise/contract/entities/filling';
 import type { DemoCompany } from './chain/companies.ts';
-import type { Morning } from './books/keep.ts';
+import { promotedBefore } from './chain/promotion.ts';
+import type { Morning } from './books/setup.ts';
 import type { Day } from '@lanewise/domain/calendar/day';
 import { newestOf, type DemoFile, type Seen } from './files.ts';
 import { localTime } from './local-time.ts';
@@ -46,10 +47,10 @@ const morningOf = (now: Date, { timeZone }: DemoCompany): Day =>
 /** The chain of a data folder, with the ids of its companies by country. */
 const chainOf = ({ size: name, installed: moment, companyIds }: DemoState) => {
   const size = demoSizes[name];
-  const companies = companiesOf(size);
-  const [first] = companies;
+  const [first, ...others] = companiesOf(size);
   if (!first) throw new Error('The sample chain has no company.');
   const installed = installedAt(new Date(moment), first);
+  const companies = promotedBefore([first, ...others], installed.date);
   const plan: Plan = planOf(companies, size, installed.date);
   const idOf = new Map(companies.map(({ country }, at) => [country, companyIds[at] ?? 0]));
   return { size, companies, first, installed, plan, idOf };

@@ -16,6 +16,7 @@ import { openTestMeta } from '../meta/testing.ts';
 import { createLog } from '../plugins/log.ts';
 import { losesOn, sentOf } from './chain/chain.ts';
 import type { DemoCompany, Store } from './chain/companies.ts';
+import { promotedBefore } from './chain/promotion.ts';
 import { shownBooks, type ShownBooks } from './books/keep.testing.ts';
 import { installedAt, seed, type DemoLogin } from './seed.ts';
 import { hashOf } from '../ledger/close.ts';
@@ -28,7 +29,7 @@ import type { DemoState } from './state.ts';
 /** A Thursday, 3 pm in the stores. */
 const now = new Date('2026-03-05T20:00:00Z');
 const [today, yesterday, first] = ['2026-03-05', '2026-03-04', '2026-02-12'];
-const companies = companiesOf(demoSizes.small);
+const companies = promotedBefore(companiesOf(demoSizes.small), today);
 
 let facts: Facts;
 let area: IngestArea;
@@ -74,7 +75,6 @@ afterAll(async () => {
 const idOf = ({ country }: DemoCompany): number => state?.companyIds[country === 'US' ? 0 : 1] ?? 0;
 const [us, ca] = companies;
 const usId = (): number => (us ? idOf(us) : 0);
-
 const overview = async (company: number, startDate: string, lastDate: string): Promise<ReportReply> => {
   const path = `dashboard/v1/location_items?startDate=${startDate}&lastDate=${lastDate}&limit=100`;
   const headers = { 'x-company-id': String(company) };

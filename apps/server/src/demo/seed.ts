@@ -1,6 +1,7 @@
 import type { Meta } from '../meta/types.ts';
 import { makeCategories } from './categories.ts';
 import type { DemoCompany } from './chain/companies.ts';
+import { promotedBefore } from './chain/promotion.ts';
 import { makeConnectors } from './connectors.ts';
 import { makeDataPoints } from './data-points.ts';
 import { filesOf, type DemoFile, type Installed, type Seen } from './files.ts';
@@ -10,6 +11,7 @@ import { openPrinter, type Printer } from './printer.ts';
 import { demoLogo } from './logo.ts';
 import { planOf, type Step } from './plan.ts';
 import type { Send } from './send.ts';
+import { twiceOf } from './twice.ts';
 import { companiesOf, demoSizes, type DemoSizeName } from './sizes.ts';
 import type { DemoState } from './state.ts';
 import { makeUsers, type DemoLogin } from './users.ts';
@@ -123,8 +125,10 @@ export const seed = async ({
 }: SeedParts): Promise<DemoLogin[]> => {
   const began = performance.now();
   const size = demoSizes[name];
-  const companies = companiesOf(size);
-  const [first] = companies;
+  const [first, ...others] = companiesOf(size);
+  if (!first) throw new Error('The sample chain has no company.');
+  const installed = installedAt(now, first);
+  const companies = promotedBefore([first, ...others], installed.date);
   const ids = new Map<string, number>();
   const made = [];
   for (const company of companies) {
@@ -141,13 +145,12 @@ export const seed = async ({
     await setHolidays(meta, id, company, localTime(now, timeZone).slice(0, 10));
   }
   const [us, ca] = made;
-  if (!first || !us) throw new Error('The sample chain has no company.');
+  if (!us) throw new Error('The sample chain has no company.');
   const logins = await makeUsers(
     meta,
     { ...us, domain: 'harvestlane.example', language: 'en' },
     ca ? { ...ca, domain: 'marches-saint-laurent.example', language: 'fr' } : null,
   );
-  const installed = installedAt(now, first);
   const plan = planOf(companies, size, installed.date);
   const companyIds = [...ids.values()];
   const done = kept?.done ?? 0;
@@ -174,5 +177,9 @@ export const seed = async ({
     signal,
     openPrinter(meta, ({ country }) => ids.get(country) ?? 0, installed.date),
   );
+  for (const company of companies) {
+    const twice = await twiceOf(company, installed);
+    if (twice) await send({ ...twice, companyId: ids.get(company.country) ?? 0 });
+  }
   return logins;
 };

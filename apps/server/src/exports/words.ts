@@ -69,7 +69,7 @@ const own = {
     notExpected: 'Journées de magasin non attendues',
     closed: 'Journées de magasin fermées',
     unwritable: '? remplace un caractère que ce fichier ne peut pas montrer ; csv et Excel l’ont.',
-    changed: 'Des tickets sont arrivés pendant l’écriture : lignes et totaux peuvent différer d’autant.',
+    changed: 'Des reçus sont arrivés pendant l’écriture : lignes et totaux peuvent différer d’autant.',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
@@ -96,8 +96,8 @@ const filled = (text: string, values: Values): string =>
 
 const read = (language: Language): Omit<ExportWords, 'clock'> => {
   const further = new Set(reportList.flatMap(({ texts = [] }) => texts));
-  const texts = ['report', ...further, 'posReports', 'bookFiles', 'common', 'dictionary'].flatMap((name) =>
-    catalogues(language, name),
+  const texts = ['report', ...further, 'posReports', 'bookFiles', 'analyticsFiles', 'common', 'dictionary'].flatMap(
+    (name) => catalogues(language, name),
   );
   const plural = new Intl.PluralRules(language);
   const find: ExportWords['find'] = (key, values = {}) => {

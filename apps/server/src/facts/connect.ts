@@ -52,6 +52,14 @@ export const factsOver = async (engine: Engine, limits: Config['limits'], pool: 
         statements.query(asked[options.lane ?? 'report'], owner, statement, { ...(signal && { signal }), ...options }),
       stream: (statement: Sql, options: QueryOptions = {}) =>
         statements.stream(files, owner, statement, { ...(signal && { signal }), ...options }),
+      native: (statement: Sql, options: QueryOptions = {}) =>
+        statements.run(
+          asked[options.lane ?? 'report'],
+          owner,
+          statement,
+          { ...(signal && { signal }), ...options },
+          (door, ready, lost) => door.native(ready, lost),
+        ),
     }),
     query: (statement: Sql, options: QueryOptions = {}) => statements.query(own, server, statement, options),
     stream: (statement: Sql, options: QueryOptions = {}) => statements.stream(own, server, statement, options),

@@ -33,8 +33,17 @@ export type Wide = bigint;
 
 const wideScale = BigInt(FIXED_SCALE);
 
-/** Parses the text of a Decimal with at most four places. Throws RangeError for any other text. */
+/** Digits that a number holds exactly, with four more places. */
+const FEW_DIGITS = 11;
+const few = /^-?\d+(?:\.\d\d?)?$/;
+
+/**
+ * Parses the text of a Decimal with at most four places. Throws RangeError for any other text. Written for speed: an
+ * answer has thousands of sums, nearly all short.
+ */
 export const wideOf = (text: string): Wide => {
+  // At most 999,999,999.99: the nearest number times 10,000 is less than a half from the whole one.
+  if (text.length <= FEW_DIGITS && few.test(text)) return BigInt(Math.round(Number(text) * FIXED_SCALE));
   const [, sign = '', whole = '', places = ''] = /^(-?)(\d{1,38})(?:\.(\d{1,4}))?$/.exec(text) ?? [];
   if (whole === '') throw new RangeError(`'${text}' is not a decimal of four places`);
   const size = BigInt(whole) * wideScale + BigInt(places.padEnd(4, '0'));

@@ -11,6 +11,7 @@ import { plainEntry, scopeOver } from './drawn.testing.ts';
 import { insertJournal, readTransactions, type JournalEntry } from './journal.ts';
 import { openTestFacts } from './testing.ts';
 import type { Facts } from './types.ts';
+import { rounds } from '../thorough.testing.ts';
 
 let facts: Facts;
 beforeAll(async () => {
@@ -158,7 +159,7 @@ describe('a document', () => {
         },
       ),
       // Each insert takes long, whatever its number of entries.
-      { numRuns: 14 },
+      { numRuns: rounds(5, 100) },
     );
   });
 

@@ -1,5 +1,6 @@
+import { grouped } from '@lanewise/domain/list/grouped';
 import { baseline } from './tables/index.ts';
-import { and, date, join, sql, u32, u64, type Sql } from './sql.ts';
+import { and, date, join, or, sql, u32, u64, type Sql } from './sql.ts';
 import { Value } from './values.ts';
 import type { Questions } from './types.ts';
 
@@ -117,28 +118,48 @@ const changedDays = (days: readonly ChangedDay[]): Sql => {
   )})`;
 };
 
-/** The store as it was, where `days` changed since. */
-const standIns = (company: number, last: number, days: readonly ChangedDay[]) => {
+interface Part {
+  company: number;
+  /** The days of stores that are made anew. */
+  days: readonly ChangedDay[];
+  /** Which entries of those days count. */
+  entries: Sql;
+  /** Whether all other days are read as they are; else there are none. */
+  withOthers: boolean;
+}
+
+/** The store with some days made anew of a part of the journal. */
+const standIns = ({ company, days, entries, withOthers }: Part) => {
   const isChanged = changedDays(days);
   // By name: some columns are worked out when they are read.
   const known = sql`select ${ours(tables.get('journal')?.columns.join(', ') ?? '')} from journal where ${and([
     sql`company = ${u32(company)}`,
     isChanged,
-    sql`entry_no <= ${u64(last)}`,
+    entries,
   ])}`;
   const standIn = (name: string): Sql | null => {
     const table = tables.get(name);
     if (!table || newestNames.has(name)) return null;
     if (!isOfDays(table)) throw new RangeError(`${name} cannot be read as it was: its rows are not of days`);
     const columns = ours(table.columns.join(', '));
-    const others = sql`select ${columns} from ${ours(name)} where company = ${u32(company)} and not (${isChanged})`;
-    if (table.view === undefined) return sql`${others} union all select ${columns} from (${known})`;
+    const others = withOthers
+      ? sql`select ${columns} from ${ours(name)} where company = ${u32(company)} and not (${isChanged}) union all `
+      : sql``;
+    if (table.view === undefined) return sql`${others}select ${columns} from (${known})`;
     const anew = withStandIns(ours(table.view), (source) =>
       source === 'journal' ? known : sql`select * from (${standIn(source) ?? ours(source)}) where ${isChanged}`,
     );
-    return sql`${others} union all select ${columns} from (${anew})`;
+    return sql`${others}select ${columns} from (${anew})`;
   };
   return standIn;
+};
+
+const reading = (facts: Questions, part: Part): Questions => {
+  const standIn = standIns(part);
+  return {
+    query: (statement, options) => facts.query(withStandIns(statement, standIn), options),
+    stream: (statement, options) => facts.stream(withStandIns(statement, standIn), options),
+  };
 };
 
 /** The days of stores that something entered after an entry of the journal. */
@@ -152,9 +173,24 @@ const readChanged = (facts: Questions, company: number, last: number): Promise<C
 export const knownAt = async (facts: Questions, company: number, last: number): Promise<Questions> => {
   const days = await readChanged(facts, company, last);
   if (days.length === 0) return facts;
-  const standIn = standIns(company, last, days);
-  return {
-    query: (statement, options) => facts.query(withStandIns(statement, standIn), options),
-    stream: (statement, options) => facts.stream(withStandIns(statement, standIn), options),
-  };
+  return reading(facts, { company, days, entries: sql`entry_no <= ${u64(last)}`, withOthers: true });
 };
+
+/** A day of a store, and an entry of the journal. */
+export interface DayAfter {
+  location: number;
+  day: string;
+  after: number;
+}
+
+/** Which entries came after those of their days. */
+export const isAfter = (days: readonly DayAfter[]): Sql =>
+  or(
+    [...grouped(days, ({ after }) => after)].map(([after, some]) =>
+      and([sql`entry_no > ${u64(after)}`, changedDays(some)]),
+    ),
+  );
+
+/** Questions about what entered some days of stores after an entry each, as if there were nothing else. */
+export const enteredAfter = (facts: Questions, company: number, days: readonly DayAfter[]): Questions =>
+  reading(facts, { company, days, entries: isAfter(days), withOthers: false });

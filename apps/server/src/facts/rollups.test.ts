@@ -245,7 +245,7 @@ describe('rollups', () => {
             sql`select entry_no from transaction where sign = 1 and entry_no not in (select entry_no from superseded) order by 1`,
           );
         }),
-        { numRuns: rounds(6, 60) },
+        { numRuns: rounds(3, 60) },
       );
     },
   );

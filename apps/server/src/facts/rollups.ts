@@ -24,14 +24,16 @@ from system.tables where database = currentDatabase() and engine = 'Materialized
   and target not in (select name from system.tables where database = currentDatabase() and engine = 'ReplacingMergeTree')
 order by name`);
 
-/** Columns of a table whose sums do not depend on merges of its parts. */
-const summable = async (facts: Facts, table: string): Promise<string[]> => {
-  const columns = await facts.query<{ name: string }>(sql`
-select name from system.columns
-where database = currentDatabase() and table = '${tableName(table)}' and is_in_sorting_key = 0 and is_in_partition_key = 0
-  and match(type, '^(SimpleAggregateFunction\\\\(sum, )?(Decimal|U?Int)[0-9]*')
-order by position`);
-  return columns.map(({ name }) => name);
+/** Columns whose sums do not depend on merges of the parts of their table, by table. */
+const summable = async (facts: Facts): Promise<Map<string, string[]>> => {
+  const columns = await facts.query<{ table: string; names: string[] }>(sql`
+select table, groupArray(name) as names from (
+  select table, name from system.columns
+  where database = currentDatabase() and is_in_sorting_key = 0 and is_in_partition_key = 0
+    and match(type, '^(SimpleAggregateFunction\\\\(sum, )?(Decimal|U?Int)[0-9]*')
+  order by table, position)
+group by table`);
+  return new Map(columns.map(({ table, names }) => [table, names]));
 };
 
 type Sums = Record<string, string>;
@@ -58,8 +60,9 @@ export const compareRollups = async (
 ): Promise<{ compared: number; differing: string[] }> => {
   const differing: string[] = [];
   let compared = 0;
+  const columnsOf = await summable(facts);
   for (const { target, text } of await viewsOf(facts)) {
-    const columns = await summable(facts, target);
+    const columns = columnsOf.get(target) ?? [];
     if (columns.length === 0) continue;
     const table = await sumsOf(facts, columns, ofCompany(tableName(target), company));
     const made = await sumsOf(facts, columns, ofCompany(sql`(${stored(text)})`, company));

@@ -3,7 +3,15 @@ import { sql, text, type Sql } from './sql.ts';
 
 /** Types of columns in a table of a statement. */
 type ColumnType =
-  'UInt8' | 'UInt32' | 'UInt64' | 'Int64' | 'Decimal(38, 4)' | 'Float64' | 'String' | 'Date' | "DateTime64(0, 'UTC')";
+  | 'UInt8'
+  | 'UInt32'
+  | 'UInt64'
+  | 'Int64'
+  | 'Decimal(38, 4)'
+  | 'Float64'
+  | 'String'
+  | 'Date'
+  | "DateTime64(0, 'UTC')";
 
 type Cell = string | number | bigint | null;
 

@@ -8,7 +8,7 @@ import type { InsertTarget, InsertTargetName } from './targets.ts';
  */
 export interface Facts {
   /** Runs read-only queries for a caller, on the connections for queries, in their turn. */
-  of(asker: Asker): Questions;
+  of(asker: Asker): Questions & Blocks;
   /** Rows of a query: numbers as JSON numbers if exact, Decimals and 64-bit integers as text. */
   query<Row>(sql: Sql, options?: QueryOptions): Promise<Row[]>;
   /** Batches of rows in constant memory, for exports and replays. Leaving the loop early ends the query. */
@@ -32,6 +32,9 @@ export interface Asker extends Owner {
 }
 
 export type Questions = Pick<Facts, 'query' | 'stream'>;
+
+/** Whole results as the engine keeps them, for millions of rows (`facts/native-read`). */
+export type Blocks = Pick<Facts, 'native'>;
 
 /** For code that queries only on behalf of callers. */
 export type AskedFacts = Pick<Facts, 'of'>;

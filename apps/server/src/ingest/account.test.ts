@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { mostOf } from '../meta/list-limits.ts';
 import { wholeSight } from '../meta/sight.ts';
 import { columns, countedRecords, fileOf, profile, rowOf } from './records.testing.ts';
+import { rounds } from '../thorough.testing.ts';
 
 const { meta, store, ingest, newCompany, salesOf, send } = countedRecords();
 
@@ -222,7 +223,7 @@ describe('the records of a file', () => {
           expect(read).toBe(one.split('\n').length - 2);
         }
       }),
-      { numRuns: 8 },
+      { numRuns: rounds(3, 60) },
     );
   });
 });

@@ -9,7 +9,8 @@ import { isStorable } from '../meta/storable.ts';
 
 /** A transaction that the journal can hold, with its doubts, or the reason why it cannot enter. */
 export type Admitted =
-  { transaction: Transaction; doubts: readonly DoubtKind[] } | { reason: BrokenReason; detail: string };
+  | { transaction: Transaction; doubts: readonly DoubtKind[] }
+  | { reason: BrokenReason; detail: string };
 
 /** 99,999,999,999.9999: single amounts have at most 11 digits before the point (docs/decisions/028). */
 const largestAmount: Fixed = 999_999_999_999_999;

@@ -31,7 +31,9 @@ export const freeze = async (
     late,
   });
   parts.faults('after:freeze');
-  await carryOut(parts, row, decoded, manifest).catch((error: unknown) => failed(parts, manifest, error, true));
+  await parts.gate.entering(row.companyId, () =>
+    carryOut(parts, row, decoded, manifest).catch((error: unknown) => failed(parts, manifest, error, true)),
+  );
 };
 
 /** Freezes and applies decisions by which transactions enter. `entries`: those of the portion. */

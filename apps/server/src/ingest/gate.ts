@@ -1,3 +1,5 @@
+import { openStillness, type Read } from './stillness.ts';
+
 /** Thrown to readers while figures could be wrong. The client tries again after a moment. */
 export class NotReady extends Error {
   override readonly name = 'NotReady';
@@ -17,27 +19,71 @@ export interface Gate {
   pass(company: number): void;
   /** Whether the gate is closed for any company. */
   isClosed(): boolean;
+  /** Runs an insert of a company. After a failure its readers wait until a cause is named or removed. */
+  entering<Result>(company: number, insert: () => Promise<Result>): Promise<Result>;
+  /** Reads figures of a company of one state (`Stillness`). Throws NotReady while the gate is closed for it. */
+  reading<Answer>(company: number, read: () => Promise<Answer>): Promise<Read<Answer>>;
+  /** The same for an answer that has no place for a mark: throws NotReady where receipts came in all the time. */
+  settled<Answer>(company: number, read: () => Promise<Answer>): Promise<Answer>;
 }
+
+/** The reason is for the log and the doctor: an error of the facts store may quote data that the reader may not see. */
+export const heldSentence = 'The figures of this company are being completed after a fault.';
 
 export const openGate = (): Gate => {
   const causes = new Map<Behind, Map<string, string>>();
+  /** Companies whose last insert failed, for which no cause was named yet. */
+  const failed = new Set<number>();
+  const still = openStillness();
   const refuse = (behind: Behind): void => {
     for (const message of causes.get(behind)?.values() ?? []) throw new NotReady(message);
   };
+  const named = (behind: Behind): void => {
+    if (behind === 'all') failed.clear();
+    else failed.delete(behind);
+  };
+  const pass = (company: number): void => {
+    refuse('all');
+    refuse(company);
+    if (failed.has(company)) throw new NotReady(heldSentence);
+  };
+  const reading = <Answer>(company: number, read: () => Promise<Answer>): Promise<Read<Answer>> =>
+    still.reading(company, async () => {
+      pass(company);
+      const answer = await read();
+      pass(company);
+      return answer;
+    });
   return {
     close: (cause, message, behind) => {
       const known = causes.get(behind) ?? new Map<string, string>();
       causes.set(behind, known.set(cause, message));
+      named(behind);
     },
     open: (cause, behind) => {
       const known = causes.get(behind);
       known?.delete(cause);
       if (known?.size === 0) causes.delete(behind);
+      named(behind);
     },
-    pass: (company) => {
-      refuse('all');
-      refuse(company);
-    },
+    pass,
     isClosed: () => causes.size > 0,
+    entering: (company, insert) =>
+      still.entering(company, async () => {
+        try {
+          const result = await insert();
+          failed.delete(company);
+          return result;
+        } catch (error) {
+          failed.add(company);
+          throw error;
+        }
+      }),
+    reading,
+    settled: async (company, read) => {
+      const { answer, moved } = await reading(company, read);
+      if (moved) throw new NotReady('Receipts came in while this was read.');
+      return answer;
+    },
   };
 };

@@ -1,10 +1,8 @@
-import type { Gate } from './gate.ts';
+import { heldSentence, type Gate } from './gate.ts';
 
 const shortestPause = 250;
 const longestPause = 30_000;
 const cause = 'held';
-/** The reason is for the log and the doctor: an error of the facts store may quote data that the reader may not see. */
-const closedSentence = 'The figures of this company are being completed after a fault.';
 
 interface Waiting {
   failures: number;
@@ -49,7 +47,7 @@ export const openHeld = (gate: Gate, now: () => number = () => performance.now()
       const failures = (known.get(company)?.failures ?? 0) + 1;
       const nextTry = now() + Math.min(shortestPause * 2 ** (failures - 1), longestPause);
       known.set(company, { failures, nextTry, isSettled: reason !== null, onTrial: false });
-      if (reason !== null) gate.close(cause, closedSentence, company);
+      if (reason !== null) gate.close(cause, heldSentence, company);
     },
     release: (company) => {
       const one = known.get(company);

@@ -90,10 +90,10 @@ const tryOut = async (
 };
 
 /** `turn`: milliseconds of a segment before other companies get a turn. */
-export const startIngest = async (given: Omit<IngestParts, 'readers'>, turn?: number): Promise<Ingest> => {
-  const parts: IngestParts = { ...given, readers: openReaders(given.threads) };
-  const beside = openTurns(besideAtATime);
+export const startIngest = async (given: Omit<IngestParts, 'readers' | 'gate'>, turn?: number): Promise<Ingest> => {
   const gate = openGate();
+  const parts: IngestParts = { ...given, gate, readers: openReaders(given.threads) };
+  const beside = openTurns(besideAtATime);
   const worker = new Worker(parts, gate, turn);
 
   const receive = async (

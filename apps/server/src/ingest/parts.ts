@@ -3,6 +3,7 @@ import type { Facts } from '../facts/types.ts';
 import type { IngestStore } from '../meta/ingest-types.ts';
 import type { Meta } from '../meta/types.ts';
 import type { Faults } from './faults.ts';
+import type { Gate } from './gate.ts';
 import type { Pause } from './passes.ts';
 import type { Readers } from './readers.ts';
 import type { Threads } from './threads.ts';
@@ -13,6 +14,7 @@ export interface IngestParts {
   facts: Facts;
   store: IngestStore;
   faults: Faults;
+  gate: Pick<Gate, 'entering'>;
   threads: Threads;
   readers: Readers;
   /** Set only while a segment enters in turns with others. */

@@ -14,6 +14,7 @@ import { createLog } from '../plugins/log.ts';
 import { openFaults } from './faults.ts';
 import { startIngest, type Ingest } from './ingest.ts';
 import { threadsHere } from './threads.ts';
+import { rounds } from '../thorough.testing.ts';
 
 let meta: Meta;
 let facts: Facts;
@@ -100,7 +101,7 @@ describe('several post voids that name one sale', { timeout: 120_000 }, () => {
         expect(await reasons(base)).not.toContain('unknownSale');
         expect(await reasons(base)).toContain('voidedBefore');
       }),
-      { numRuns: 8 },
+      { numRuns: rounds(2, 40) },
     );
     const before = await standing('9');
     await ingest.rebuild(() => undefined);

@@ -33,7 +33,17 @@ beforeAll(async () => {
   const store = openIngestStore(meta.db);
   const log = createLog('silent');
   const threads = threadsHere();
-  parts = { config, meta, facts, store, log, faults: openFaults(null), threads, readers: openReaders(threads) };
+  parts = {
+    config,
+    meta,
+    facts,
+    store,
+    log,
+    faults: openFaults(null),
+    gate: openGate(),
+    threads,
+    readers: openReaders(threads),
+  };
   const made = await meta.companies.create({
     name: 'Harvest Lane',
     us_week: true,

@@ -8,7 +8,7 @@ import { draw } from '@lanewise/testkit/draw';
 import { livedIn } from '@lanewise/testkit/lived';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rounds } from '../thorough.testing.ts';
+import { rounds, sampleOfRun } from '../thorough.testing.ts';
 import {
   askerOf,
   everyView,
@@ -181,7 +181,7 @@ describe('the receipts behind a cell', () => {
     expect(unexplained(), 'state in testkit/cells what a receipt adds to these, or why none does').toEqual([]);
   });
 
-  it.each(titled(leadingViews))(
+  it.each(titled(sampleOfRun(leadingViews, 25)))(
     '$title: sum to the cell, to the cent',
     async (one) => {
       const seen: boolean[] = [];

@@ -70,7 +70,7 @@ describe('a generated chain, cut into segments and sent several times in any ord
           if (wire === 'jsonl')
             expect(byKey(receipts.map(({ transaction }) => transaction))).toEqual(byKey(transactions));
         }),
-        { numRuns: rounds(4, 60), ...shrinking },
+        { numRuns: rounds(2, 60), ...shrinking },
       );
     },
     patience,
@@ -117,7 +117,7 @@ describe('a correction', () => {
           await world.receive(chain, written(replacements, 'jsonl'), 'resync');
           await expectBriefly(after);
         }),
-        { numRuns: rounds(2, 20), ...shrinking },
+        { numRuns: rounds(1, 20), ...shrinking },
       );
     },
     patience,
@@ -175,7 +175,7 @@ describe('lanes whose numbers begin again within a day', () => {
           const stands = { ...whole, transactions: standing.map((one) => shown(one, wire)) };
           await expectEverything(stands);
         }),
-        { numRuns: rounds(3, 60), ...shrinking },
+        { numRuns: rounds(2, 60), ...shrinking },
       );
     },
     patience,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { drawnPng } from '../routes/companies/images.testing.ts';
-import { rounds, seed, thorough } from '../thorough.testing.ts';
+import { rounds, sampleOfRun, seed, thorough } from '../thorough.testing.ts';
 import { callsOf } from './calls.testing.ts';
 import { askAsUsual, Crawl, eachOf, pick, sendSamples, some, type Usual } from './hostile-crawl.testing.ts';
 import * as draws from './hostile-draws.testing.ts';
@@ -77,7 +77,7 @@ vi.setConfig({ testTimeout: rounds(300_000, 7_200_000) });
 const usual = new Map<Target, Usual>();
 
 const crawl = async (draw: (call: Target) => readonly Sent[], most: number): Promise<void> => {
-  await eachOf(calls, async (call) => {
+  await eachOf(sampleOfRun(calls, 150), async (call) => {
     const all = draw(call);
     const known = usual.get(call);
     if (all.length === 0 || !known) return;
@@ -143,7 +143,7 @@ describe('no call answers 500', () => {
   });
 
   it('and the log of the server holds nothing unexpected', () => {
-    expect(sender.count).toBeGreaterThan(1_500);
+    expect(sender.count).toBeGreaterThan(1_000);
     const lines = isolation.world.test.log().split('\n');
     expect(lines.filter((line) => /"level":[56]0/.test(line))).toEqual([]);
   });

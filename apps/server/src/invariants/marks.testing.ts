@@ -1,6 +1,7 @@
 import type { Receipt } from '@lanewise/contract/entities/receipt';
 import { sellingKinds } from '@lanewise/contract/facts/transaction';
 import type { FieldId } from '@lanewise/contract/fields';
+import { readLanes } from '@lanewise/contract/reports/lanes';
 import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
 import type { ReportQuestion } from '@lanewise/domain/reports/drill';
 import { markedIn, type AskedPart, type Marked } from '@lanewise/domain/reports/marked';
@@ -12,7 +13,12 @@ import { toMoney } from '@lanewise/testkit/oracle';
 export const askedPart = ({ filters }: ReportQuestion, paths: ReadonlyMap<number, string>): AskedPart => {
   const top = filters.departmentId === undefined ? undefined : paths.get(Number(filters.departmentId));
   const below = [...paths].filter(([, path]) => path === top || path.startsWith(`${top} / `));
-  return { ...filters, departments: top === undefined ? undefined : new Set(below.map(([id]) => id)) };
+  const { withItems, ...asked } = filters;
+  return {
+    ...asked,
+    ...(withItems !== undefined && { withItems: readLanes(withItems) }),
+    departments: top === undefined ? undefined : new Set(below.map(([id]) => id)),
+  };
 };
 
 const sum = <Item>(items: Iterable<Item>, value: (item: Item) => number): number =>

@@ -8,6 +8,7 @@ import { saidIn } from './figures.testing.ts';
 import { expectEverything, receiptsOf } from './reports.testing.ts';
 import { covered, type Question } from './reports-asked.testing.ts';
 import { openWorld, storeNumbers, written, type Chain, type World } from './world.testing.ts';
+import { rounds } from '../thorough.testing.ts';
 
 const dates = ['2026-02-28', '2026-03-01'];
 const patience = 300_000;
@@ -97,7 +98,7 @@ describe('what a caller may not see', () => {
           };
           await expectEverything(question);
         }),
-        { numRuns: 8, interruptAfterTimeLimit: 200_000, markInterruptAsFailure: true },
+        { numRuns: rounds(3, 40), interruptAfterTimeLimit: 200_000, markInterruptAsFailure: true },
       );
     },
     patience,
@@ -121,7 +122,7 @@ describe('what a caller may not see', () => {
             expect(status).toBe(allowed.has(Number(row['reg_loc_id'])) ? 200 : 404);
           }
         }),
-        { numRuns: 5 },
+        { numRuns: rounds(2, 25) },
       );
       const stranger = await tokenOf(foreign, { stores: [...storeNumbers], regions: [] });
       for (const row of rows.slice(0, 5)) {
@@ -161,7 +162,7 @@ describe('parts of what a caller may see', () => {
           expect(Math.round((one[0] + other[0]) * 100)).toBe(Math.round(toMoney(sums.amount) * 100));
           expect([one[1] + other[1], one[2] + other[2]]).toEqual([sums.units / 10_000, sums.customers]);
         }),
-        { numRuns: 10 },
+        { numRuns: rounds(4, 50) },
       );
     },
     patience,

@@ -54,7 +54,7 @@ describe('post voids that hang on what is withdrawn', { timeout: 120_000 }, () =
     const before = await world.journal(chain);
     expect(before.differing).toEqual([]);
     await replay(world.parts, chain.id, () => undefined);
-    expect(await world.journal(chain)).toEqual(before);
+    expect(await world.rowsOf(chain)).toEqual(before.rows);
     await rebuild(world.parts, chain.id, () => undefined);
     expect(await world.journal(chain)).toEqual(before);
   };
@@ -147,8 +147,9 @@ describe('post voids that hang on what is withdrawn', { timeout: 120_000 }, () =
     const [outcome] = await world.ask(chain, 'withdraw', [a]);
     expect(outcome?.outcome).toBe('requested');
     const held = openHeld(openGate());
-    await resolveRequested(world.parts, held);
-    await closeGaps(world.parts, held);
+    // A slow machine takes more than one turn.
+    while ((await resolveRequested(world.parts, held)) !== null);
+    while ((await closeGaps(world.parts, held)) !== null);
     const waiting = await world.row(chain, b);
     expect(waiting).toMatchObject({ state: 'received' });
     await expect(processSegment(cut, waiting)).rejects.toThrow('cut off');

@@ -97,10 +97,44 @@ ${message === '' ? '' : `\n${message}\n`}`,
     subject: `Livre du jour de ${store}, ${date}${isFinal ? '' : ' (provisoire)'}`,
     text: `Bonjour,
 
-${sender} vous envoie le livre du jour de ${store} du ${date}.${isFinal ? '' : ' Il est provisoire : le jour n’est pas fermé, ou il manque des tickets.'}
+${sender} vous envoie le livre du jour de ${store} du ${date}.${isFinal ? '' : ' Il est provisoire : le jour n’est pas fermé, ou il manque des reçus.'}
 ${message === '' ? '' : `\n${message}\n`}`,
   }),
 };
 
 /** The mail that brings the book of a store's day. */
 export const sharedBook = (language: User['language'], book: SharedBook): Text => shared[language](book);
+
+/** An analysis that is over. */
+export interface EndedTask {
+  title: string;
+  isDone: boolean;
+  /** The page that shows it. */
+  link: string;
+}
+
+const ended: Record<User['language'], (task: EndedTask) => Text> = {
+  en: ({ title, isDone, link }) => ({
+    subject: `${isDone ? 'Done' : 'Failed'}: ${title}`,
+    text: `Hello,
+
+your analysis "${title}" ${isDone ? 'is done' : 'failed'}.
+This page ${isDone ? 'shows the result' : 'says why'}:
+
+${link}
+`,
+  }),
+  fr: ({ title, isDone, link }) => ({
+    subject: `${isDone ? 'Terminée' : 'Échec'} : ${title}`,
+    text: `Bonjour,
+
+votre analyse « ${title} » ${isDone ? 'est terminée' : 'a échoué'}.
+Cette page ${isDone ? 'montre le résultat' : 'dit pourquoi'} :
+
+${link}
+`,
+  }),
+};
+
+/** The mail that tells that an analysis is over. */
+export const endedTask = (language: User['language'], task: EndedTask): Text => ended[language](task);

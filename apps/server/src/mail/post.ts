@@ -89,7 +89,7 @@ const sendParcel = async (
   if (parcel === null) return mails.drop(mailId);
   if (send === null) return mails.settleParcel(mailId, 'There is no mail server.');
   const { recipient, subject, text, file } = parcel;
-  const reason = await handOver(parts, send, request, { to: recipient, subject, text, file });
+  const reason = await handOver(parts, send, request, { to: recipient, subject, text, ...(file && { file }) });
   if (reason !== null && attempts < TRIES) return;
   await mails.settleParcel(mailId, reason);
   if (reason === null) parts.log.info({ mail: mailId }, 'mail sent');

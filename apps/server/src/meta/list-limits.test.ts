@@ -29,10 +29,33 @@ const lists: Partial<
     make: (id, name) => meta.accessGroups.create(id, { name, description: '', permissionIds: [] }),
     own: ['name'],
   },
+  analysis_task: {
+    make: async (companyId, name) => {
+      const { userId } = await meta.users.create({
+        ...person,
+        username: `task.${name}@example.com`,
+        role: 'Store Manager',
+        companyId,
+      });
+      const definition = {
+        start_date: '2026-03-01',
+        end_date: '2026-03-01',
+        tasktype: 'Dayparts' as const,
+        location: null,
+      };
+      const owner = { companyId, userId, submittedBy: name, title: name };
+      return meta.analysisTasks.submit({ ...owner, definition, locationIds: [], wantsMail: false });
+    },
+    own: ['title'],
+  },
   app_user: {
     make: (companyId, name) =>
       meta.users.create({ ...person, username: `${name}@example.com`, role: 'Store Manager', companyId }),
     own: ['username'],
+  },
+  cash_account: {
+    make: (id, name) => meta.books.movements.createAccount(id, { kind: 'safe', name }),
+    own: ['name'],
   },
   category: {
     make: (id, name) => meta.categories.create(id, { name, description: '', program: 'none' }),

@@ -1,13 +1,13 @@
 /** The mail contains a link that sets a forgotten or a first password. */
 export type MailKind = 'reset' | 'invite';
 
-/** A mail with a file. */
+/** A mail that somebody sends, or that tells them of their own work; mostly with a file. */
 export interface Parcel {
   recipient: string;
   subject: string;
   /** Plain text. */
   text: string;
-  file: { name: string; mediaType: string; content: Buffer };
+  file?: { name: string; mediaType: string; content: Buffer };
 }
 
 /** Requested mails, and mails that wait because no mail server is configured. */

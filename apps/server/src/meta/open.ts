@@ -11,6 +11,7 @@ import type { Log } from './log.ts';
 import { checkLetters } from './letters.ts';
 import { migrate } from './migrate.ts';
 import { openAccessGroups } from './repositories/access-groups.ts';
+import { openAnalysisTasks } from './repositories/analysis-tasks.ts';
 import { openCalendarPeriods } from './repositories/calendar-periods.ts';
 import { openCategories } from './repositories/categories.ts';
 import { openCompanyDepartments } from './repositories/company-departments.ts';
@@ -53,10 +54,11 @@ import { connections } from './turns.ts';
 import type { Meta } from './types.ts';
 
 /** Settings for opening the metadata store. */
-export type MetaConfig = Pick<Config, 'home' | 'databaseUrl' | 'session' | 'retailer' | 'secondFactor' | 'secretKey'>;
+export type MetaConfig = Pick<Config, 'home' | 'databaseUrl' | 'session' | 'retailer' | 'secondFactor' | 'secretKey'> &
+  Partial<Pick<Config, 'oldestAgent'>>;
 
 /** The settings that apply to any connection. */
-export interface StoreOptions extends Pick<MetaConfig, 'session' | 'retailer' | 'secondFactor'> {
+export interface StoreOptions extends Pick<MetaConfig, 'session' | 'retailer' | 'secondFactor' | 'oldestAgent'> {
   /** 32 bytes that encrypt and sign secrets. */
   key: Buffer;
   /** Waits this many milliseconds before a password is tried after many wrong ones; real time by default. */
@@ -137,7 +139,7 @@ const prepareAmongOthers = async (...args: Parameters<typeof prepare>): Promise<
 /** Opens the store over any connection; `closed` runs after the last connection has ended. */
 export const openMetaAt = async (
   connection: PoolConfig,
-  { session, retailer, secondFactor, key, pause = sleep, workingUser }: StoreOptions,
+  { session, retailer, secondFactor, oldestAgent = '', key, pause = sleep, workingUser }: StoreOptions,
   log: Log,
   closed: () => Promise<void>,
 ): Promise<Meta> => {
@@ -185,7 +187,7 @@ export const openMetaAt = async (
     widgets: openWidgets(db),
     books: openBooks(db),
     instacartCards: openInstacartCards(db),
-    connectors: openConnectors(db, pause),
+    connectors: openConnectors(db, pause, oldestAgent),
     connectorFiles: openConnectorFiles(db),
     connectorResyncs: openConnectorResyncs(db),
     presets: openPresets(db),
@@ -198,6 +200,7 @@ export const openMetaAt = async (
     mails: openMails(db),
     captchas: openCaptchas(db),
     audit: openAudit(db),
+    analysisTasks: openAnalysisTasks(db),
     close: async () => {
       closing = true;
       await db.destroy();

@@ -13,6 +13,7 @@ import { openMetaAt } from './open.ts';
 import { boundTo, unbound } from './row-scope.ts';
 import { namedTables, SCOPED_ROLE } from './row-security.ts';
 import { createTestDatabase, openTestMeta, testStoreOptions } from './testing.ts';
+import { rounds } from '../thorough.testing.ts';
 
 /** Queries of a repository that forgets to filter by company. */
 const forgetful: RouteModule = (app, { meta }) => {
@@ -144,7 +145,7 @@ describe('row security', () => {
           ),
         );
       }),
-      { numRuns: 15 },
+      { numRuns: rounds(5, 100) },
     );
     await test.ask('GET', 'probe/broken', { as: drawn.tokens.foreign });
     expect((await namesFor(drawn.tokens.admin)).data).toEqual(all);

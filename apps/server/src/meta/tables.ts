@@ -1,5 +1,10 @@
 import type { AuditAnchorTable, AuditRecordTable } from './tables/audit.ts';
-import type { ConnectorFileTable, ConnectorRequestTable, ConnectorTable } from './tables/connectors.ts';
+import type {
+  ConnectorFileTable,
+  ConnectorInstanceTable,
+  ConnectorRequestTable,
+  ConnectorTable,
+} from './tables/connectors.ts';
 import type { DataPointCategoryTable, DataPointTable, DataPointVersionTable } from './tables/data-points.ts';
 import type {
   AuditedActionTable,
@@ -88,6 +93,7 @@ export interface Tables {
   sign_in_code: SignInCodeTable;
   one_time_link: OneTimeLinkTable;
   connector: ConnectorTable;
+  connector_instance: ConnectorInstanceTable;
   connector_request: ConnectorRequestTable;
   connector_file: ConnectorFileTable;
   login_attempt: LoginAttemptTable;

@@ -26,6 +26,7 @@ export const testStoreOptions: StoreOptions & Pick<MetaConfig, 'secretKey'> = {
   session,
   retailer: '',
   secondFactor: 'optional',
+  oldestAgent: '0.1.0',
   key: randomBytes(32),
   secretKey: 'a key of tests that is no secret at all',
   pause: () => Promise.resolve(),

@@ -1,5 +1,6 @@
 import type { Location, RegionNode } from '@lanewise/contract/entities/company';
 import type { Kysely } from 'kysely';
+import type { AnalysisTasks } from './analysis-types.ts';
 import type { AccessGroups, Permissions } from './access-group-types.ts';
 import type { CalendarPeriods, Categories, Companies, CompanyDepartments, InstacartCards } from './company-types.ts';
 import type { ConnectorFiles, ConnectorResyncs, Connectors } from './connector-types.ts';
@@ -16,7 +17,7 @@ import type { Presets } from './preset-types.ts';
 import type { Profiles } from './profile-types.ts';
 import type { KnownDevices, LoginOrigin, Sessions, Switches } from './session-types.ts';
 import type { Roles } from './role-types.ts';
-import type { Sight } from './sight.ts';
+import type { SeenLocation, Sight } from './sight.ts';
 import type { Tables } from './tables.ts';
 import type { User } from './user-types.ts';
 
@@ -59,6 +60,7 @@ export interface Meta {
   mails: Mails;
   captchas: Captchas;
   audit: Audit;
+  analysisTasks: AnalysisTasks;
   close(): Promise<void>;
 }
 
@@ -126,6 +128,8 @@ export interface Links {
 
 export interface Places extends PlaceChanges {
   locations(companyId: number): Promise<Location[]>;
+  /** One location of the company, and whether it has others; null if there is no such location. */
+  alone(companyId: number, locationId: number): Promise<(SeenLocation & { hasOthers: boolean }) | null>;
   /** The number of locations of the company. */
   count(companyId: number): Promise<number>;
   /** Region tree with the locations as leaves, each level sorted by name. */

@@ -136,16 +136,23 @@ export const placesBeyondSwitch = async (caller: RequestCaller): Promise<Readonl
 const sightOf = async (meta: Meta, identity: Identity, companyId: number | null): Promise<Sight> => {
   if (companyId === null) return noSight(noCompany);
   if (!identity.connector) return sightOfUser(meta, identity, companyId);
-  const { locationId } = identity.connector;
-  const all = (await meta.places.locations(companyId)).map((one) => ({
-    locationId: one.location_id,
-    regLocId: one.reg_loc_id,
-  }));
-  const whole = locationId === null;
+  return sightOfConnector(meta, companyId, identity.connector.locationId);
+};
+
+/** A connector of a store sees that store; one without a store sees all, also those to come. */
+const sightOfConnector = async (meta: Meta, companyId: number, locationId: number | null): Promise<Sight> => {
+  const none = noSight(companyId);
+  if (locationId !== null) {
+    const own = await meta.places.alone(companyId, locationId);
+    if (!own) return none;
+    const { hasOthers, ...location } = own;
+    return { ...none, locations: [location], everyStore: !hasOthers };
+  }
+  const all = await meta.places.locations(companyId);
   const locations = all
-    .filter((one) => whole || one.locationId === locationId)
+    .map((one) => ({ locationId: one.location_id, regLocId: one.reg_loc_id }))
     .sort((a, b) => a.locationId - b.locationId);
-  return { ...noSight(companyId), locations, everyStore: locations.length === all.length, whole };
+  return { ...none, locations, everyStore: true, whole: true };
 };
 
 /** The company in force; refuses when there is no company at all. */

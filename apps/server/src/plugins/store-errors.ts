@@ -51,6 +51,7 @@ const byFactsCode: Record<FactsErrorCode, (id: string) => Refusal> = {
 /** Status of refusals by the rules of a store; 400 for codes that are not listed. */
 const statusOf: Partial<Record<ErrorCode, number>> = {
   notFound: 404,
+  'question.tooMany': 429,
   'access.denied': 403,
   conflict: 409,
   'user.above': 403,

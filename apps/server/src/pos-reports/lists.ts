@@ -2,7 +2,7 @@ import type { MissingReport, PosReport } from '@lanewise/contract/entities/pos-r
 import { grouped } from '@lanewise/domain/list/grouped';
 import { closingKinds, ownFileName, type ClosingKind } from '@lanewise/contract/entities/pos-report-rules';
 import type { CompletenessState } from '@lanewise/contract/reports/completeness';
-import { addDays } from '@lanewise/domain/calendar/day';
+import { addDays, datesBetween } from '@lanewise/domain/calendar/day';
 import type { KeptPosReport, PosReports } from '../meta/pos-report-types.ts';
 import { judge, readHistories } from '../reports/engine/completeness.ts';
 import type { ShownStore } from '../reports/engine/names.ts';
@@ -26,12 +26,6 @@ export const readStates = async ({ arrivals, scope, names, now }: Question): Pro
 
 const trades = (state: CompletenessState): boolean => state !== 'notExpected' && state !== 'closed';
 export const hasReceipts = (state: CompletenessState): boolean => trades(state) && state !== 'missing';
-
-export const daysOf = (from: string, to: string): string[] => {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
-};
 
 export const storeReport = (place: ShownStore, kept: KeptPosReport, state: CompletenessState): PosReport => ({
   source: 'store',
@@ -86,7 +80,9 @@ const lacking = (
   { scope, now }: Question,
   stateOf: StateOf,
 ): MissingReport[] => {
-  const trading = daysOf(addDays(scope.from, -reach), scope.to).filter((day) => trades(stateOf(place.regLocId, day)));
+  const trading = datesBetween(addDays(scope.from, -reach), scope.to).filter((day) =>
+    trades(stateOf(place.regLocId, day)),
+  );
   const missing: MissingReport[] = [];
   for (const [reportType, dates] of sent)
     trading.forEach((businessDate, at) => {
@@ -146,7 +142,7 @@ export const listReports = async (
     for (const kept of own)
       if (kept.businessDate >= scope.from)
         reports.push({ kept, report: storeReport(place, kept, stateOf(place.regLocId, kept.businessDate)) });
-    for (const day of daysOf(scope.from, scope.to)) {
+    for (const day of datesBetween(scope.from, scope.to)) {
       const state = stateOf(place.regLocId, day);
       if (hasReceipts(state))
         reports.push(...kinds.map((kind) => ({ kept: null, report: ownReport(place, kind, day, state) })));

@@ -1,11 +1,12 @@
 import type { ComparedRow, MatrixCell, ReportMatrix, Verdict } from '@lanewise/contract/entities/pos-report';
+import { datesBetween } from '@lanewise/domain/calendar/day';
 import { wordsOf } from '../exports/words.ts';
 import type { KeptPosReport, PosReports } from '../meta/pos-report-types.ts';
 import type { Question } from '../reports/engine/query.ts';
 import { sectionsOfDay } from './closing.ts';
 import { compare } from './compare.ts';
 import { figuresOfDays, storeDay, type DayFigures } from './figures.ts';
-import { daysOf, hasReceipts, readStates, storeReport, type Listed } from './lists.ts';
+import { hasReceipts, readStates, storeReport, type Listed } from './lists.ts';
 import { readPrinted, textOf } from './read.ts';
 
 /** A closing is some kilobytes. A larger file of a list is compared where it is opened. */
@@ -98,7 +99,7 @@ export const readMatrix = async (
   ]);
   const newest = newestByDay(files);
   const verdicts = await readVerdicts(narrowed, posReports, [...newest.values()]);
-  const days = daysOf(from, to);
+  const days = datesBetween(from, to);
   const data = shown.map((place) => ({
     regionLocationId: place.regLocId,
     location: place.name,

@@ -1,4 +1,4 @@
-import { daysBetween } from '@lanewise/domain/calendar/day';
+import { dayNumber, daysBetween } from '@lanewise/domain/calendar/day';
 import { judgeStore, type StoreHistory } from '@lanewise/domain/completeness';
 import { learnedWeek, type TradingCalendar, type WeekdayReceipts } from '@lanewise/domain/trading';
 import type { WeekHours } from '@lanewise/contract/entities/calendar';
@@ -12,8 +12,6 @@ interface WeekdayRow extends WeekdayReceipts {
   /** The first day of receipts that were read, in days since 1970-01-01. */
   since: number;
 }
-
-const epoch = '1970-01-01';
 
 /**
  * The weeks learned from the receipts of a scope, by location_id: hours that nine in ten days of each weekday reach.
@@ -39,7 +37,7 @@ group by location, weekday`);
   return new Map(
     [...byLocation].map(([location, receipts]) => {
       const since = Math.min(...receipts.map((row) => row.since));
-      const weeks = Math.max(1, Math.ceil((daysBetween(epoch, scope.to) + 1 - since) / 7));
+      const weeks = Math.max(1, Math.ceil((dayNumber(scope.to) + 1 - since) / 7));
       return [location, learnedWeek(receipts, weeks)];
     }),
   );
@@ -52,8 +50,8 @@ export const missingDays = (
   range: { from: string; to: string },
   today: string,
 ): string[] => {
-  const stateOn = judgeStore(history, daysBetween(epoch, today), calendar);
-  const first = daysBetween(epoch, range.from);
+  const stateOn = judgeStore(history, dayNumber(today), calendar);
+  const first = dayNumber(range.from);
   const days = Array.from({ length: daysBetween(range.from, range.to) + 1 }, (_, at) => first + at);
   return days
     .filter((day) => stateOn(day).state === 'missing')

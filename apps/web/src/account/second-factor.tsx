@@ -7,11 +7,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import * as accounts from '../api/accounts.ts';
+import { failureOf } from '../api/explain.ts';
 import { useMoment } from '../i18n/moment.ts';
 import { useSwitched } from '../state/session.ts';
 import { Control } from '../ui/control.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FailedState, LoadingState } from '../ui/states.tsx';
+import { FailedAnswer } from '../ui/failed-answer.tsx';
+import { LoadingState } from '../ui/states.tsx';
 import { toastSuccess } from '../ui/toast.tsx';
 import { FactorSetup } from './factor-setup.tsx';
 import { OwnerForm } from './owner-form.tsx';
@@ -26,7 +28,7 @@ export const SecondFactorSection = ({ username }: { username: string }): JSX.Ele
   const switched = useSwitched();
   const [open, setOpen] = useState<'setup' | 'codes' | 'off' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, error, refetch } = useQuery({
     queryKey: queryKeyOf(own),
     queryFn: ({ signal }) => accounts.ownFactor(signal),
   });
@@ -38,10 +40,10 @@ export const SecondFactorSection = ({ username }: { username: string }): JSX.Ele
   };
   if (isError)
     return (
-      <FailedState
+      <FailedAnswer
         level={3}
-        title={t('factor.couldNotLoad')}
-        action={<Control label={t('retry')} onClick={() => void refetch()} />}
+        {...failureOf(error, t('factor.couldNotLoad'))}
+        retry={<Control label={t('retry')} onClick={() => void refetch()} />}
       />
     );
   if (!data) return <LoadingState label={t('factor.loading')} />;

@@ -7,12 +7,14 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { SessionEntry } from '@lanewise/contract/entities/account';
 import * as accounts from '../api/accounts.ts';
+import { failureOf } from '../api/explain.ts';
 import { useMoment } from '../i18n/moment.ts';
 import { useTold } from '../i18n/told.ts';
 import { useSwitched } from '../state/session.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Control } from '../ui/control.tsx';
-import { FailedState, LoadingState } from '../ui/states.tsx';
+import { FailedAnswer } from '../ui/failed-answer.tsx';
+import { LoadingState } from '../ui/states.tsx';
 import { toastSuccess } from '../ui/toast.tsx';
 import { ColleagueFactor } from './colleague-factor.tsx';
 import { useNames } from './names.ts';
@@ -57,7 +59,7 @@ export const Sessions = ({ userId, name }: { userId: number | null; name: string
   const switched = useSwitched();
   const [asking, setAsking] = useState(false);
   const queryKey = queryKeyOf(ownSessions, userId);
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => accounts.sessions(userId, signal),
   });
@@ -73,10 +75,10 @@ export const Sessions = ({ userId, name }: { userId: number | null; name: string
   };
   if (isError)
     return (
-      <FailedState
+      <FailedAnswer
         level={3}
-        title={t('sessions.couldNotLoad')}
-        action={<Control label={t('retry')} onClick={() => void refetch()} />}
+        {...failureOf(error, t('sessions.couldNotLoad'))}
+        retry={<Control label={t('retry')} onClick={() => void refetch()} />}
       />
     );
   if (!data) return <LoadingState label={t('sessions.loading')} />;

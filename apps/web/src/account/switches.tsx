@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { SwitchEntry } from '@lanewise/contract/entities/account';
 import * as accounts from '../api/accounts.ts';
+import { failureOf } from '../api/explain.ts';
 import { useMoment } from '../i18n/moment.ts';
 import { Control } from '../ui/control.tsx';
-import { FailedState, LoadingState } from '../ui/states.tsx';
+import { FailedAnswer } from '../ui/failed-answer.tsx';
+import { LoadingState } from '../ui/states.tsx';
 import styles from './accounts.module.css';
 
 const minutesOf = ({ beganAt, endedAt }: SwitchEntry): number | null =>
@@ -17,16 +19,16 @@ const minutesOf = ({ beganAt, endedAt }: SwitchEntry): number | null =>
 export const Switches = (): JSX.Element => {
   const { t } = useTranslation('accounts');
   const moment = useMoment();
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, error, refetch } = useQuery({
     queryKey: queryKeyOf(ownSessions, 'switches'),
     queryFn: ({ signal }) => accounts.switches(signal),
   });
   if (isError)
     return (
-      <FailedState
+      <FailedAnswer
         level={3}
-        title={t('switches.couldNotLoad')}
-        action={<Control label={t('retry')} onClick={() => void refetch()} />}
+        {...failureOf(error, t('switches.couldNotLoad'))}
+        retry={<Control label={t('retry')} onClick={() => void refetch()} />}
       />
     );
   if (!data) return <LoadingState label={t('switches.loading')} />;

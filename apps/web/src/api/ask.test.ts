@@ -44,6 +44,7 @@ describe('a declared endpoint', () => {
     expect(declared.length).toBeGreaterThan(150);
     const kept = [...declared, ...reports.map(reportAt)].filter((endpoint) => endpoint.kept).map(({ path }) => path);
     expect([...new Set(kept)].sort()).toEqual([
+      'analytics/spread_sheet/:taskid/file',
       'dashboard/v1/daily_tender_sales',
       'dashboard/v1/department_item_sales',
       'dashboard/v1/department_sales',

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
-import type { Problem, Sentence, Situation } from './problem.ts';
-import { sentenceOf } from './problem.ts';
+import type { Sentence, Situation } from './problem.ts';
+import { Problem, sentenceOf } from './problem.ts';
 
 /**
  * A sentence in the user's language. The server's text is English: other languages translate it by its code and params
@@ -17,3 +17,16 @@ export const say = (sentence: Sentence): string => {
 
 /** The message for a failed call. */
 export const explain = (problem: Problem, situation?: Situation): string => say(sentenceOf(problem, situation));
+
+/**
+ * What a screen says in place of an answer that failed: why, and whether the caller may not see it, so that asking again is
+ * no use. `title`: what failed.
+ */
+export const failureOf = (error: unknown, title: string): { title: string; text: string | null; refused: boolean } => {
+  const refused = error instanceof Problem && error.status === 403;
+  return {
+    title: refused ? i18next.t('error.forbidden.title') : title,
+    text: error instanceof Problem ? explain(error) : null,
+    refused,
+  };
+};

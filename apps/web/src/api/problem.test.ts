@@ -66,13 +66,13 @@ describe('the error catalogue', () => {
     const coded = new Problem(409, { message: 'There is one already', code: 'conflict' }, 'There is one already');
     expect(explain(coded)).toBe(i18next.t('code:conflict'));
     const years = new Problem(409, { code: 'conflict', params: { reason: 'years', years: '2025, 2026' } }, 'fixed');
-    expect(explain(years)).toBe('Ces années sont figées et ne s’y accorderaient pas : 2025, 2026');
+    expect(explain(years)).toBe('Ces années sont figées et ne s’y accorderaient pas\u00a0: 2025, 2026');
     expect(explain(new Problem(409, { code: 'conflict', params: { reason: 'other' } }, 'odd'))).toBe(explain(coded));
     const used = (by: string, count: number) =>
       explain(new Problem(409, { code: 'inUse', message: 'used', params: { by, count } }, 'used'));
-    expect(used('users', 3)).toBe('Encore utilisé : 3 utilisateurs');
-    expect(used('users', 10_007)).toMatch(/^Encore utilisé : 10\s007 utilisateurs$/);
-    expect(used('locations', 1)).toBe('Encore utilisé : 1 magasin');
+    expect(used('users', 3)).toBe('Encore utilisé\u00a0: 3 utilisateurs');
+    expect(used('users', 10_007)).toMatch(/^Encore utilisé\u00a0: 10\s007 utilisateurs$/);
+    expect(used('locations', 1)).toBe('Encore utilisé\u00a0: 1 magasin');
     expect(used('something', 2)).toBe('Cet élément est encore utilisé (2)');
     await i18next.changeLanguage('en');
     expect(explain(coded)).toBe('There is one already');

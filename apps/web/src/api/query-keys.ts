@@ -9,6 +9,7 @@ export const queryKeys = {
   report: ofCompany('report'),
   trend: ofCompany('trend'),
   lanes: ofCompany('lanes'),
+  cashiers: ofCompany('cashiers'),
   presets: ofCompany('presets'),
   receipt: ofCompany('receipt'),
   receipts: ofCompany('receipts'),

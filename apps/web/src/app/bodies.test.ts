@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest';
 import { places } from '../sitemap/places.ts';
+import type { SitePage } from '../sitemap/places.ts';
 import { bodies } from './bodies.ts';
 
 it('has bodies of pages alone that the navigation knows and that are no reports', () => {
   const pages = new Map(places.map((place) => [place.path, place]));
   const lost = Object.keys(bodies).filter((path) => !pages.has(path) || pages.get(path)?.report !== undefined);
   expect(lost).toEqual([]);
+});
+
+it('has a body for every page that the navigation knows', () => {
+  const isFrame = ({ path, report, parent }: SitePage): boolean =>
+    report === undefined && parent === null && !(path in bodies);
+  expect(places.filter(isFrame).map(({ path }) => path)).toEqual([]);
 });
 
 const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });

@@ -12,6 +12,7 @@ import { Icon } from '../ui/icon.tsx';
 import { LoadingState } from '../ui/states.tsx';
 import { useMenuSections } from './use-menu-sections.ts';
 import styles from './company-menu.module.css';
+import { folded } from '../lib/folded.ts';
 
 /** Reloads the page without `location` in its address, which would override the new selection. */
 const reloadWithoutLocation = (): void => {
@@ -100,11 +101,11 @@ const Section = ({
 
 /** The search filters locations only; regions and All Locations stay in view. */
 const searched = (sections: readonly MenuSection[], text: string): MenuSection[] => {
-  const wanted = text.trim().toLocaleLowerCase();
+  const wanted = folded(text.trim());
   return sections.map((section) =>
     section.level !== null || wanted === ''
       ? section
-      : { ...section, items: section.items.filter(({ label }) => label.toLocaleLowerCase().includes(wanted)) },
+      : { ...section, items: section.items.filter(({ label }) => folded(label).includes(wanted)) },
   );
 };
 

@@ -91,6 +91,28 @@ describe('a failed call', () => {
     await waitFor(() => expect(hash()).toBe('#/login'));
   });
 
+  it.each([
+    ['ERR-400a', 400, 'told above', 'told inside', 'told above'],
+    ['ERR-400b', 400, '', '', tryAgain],
+    ['ERR-400c', 400, '', 'told inside', 'told inside'],
+    ['ERR-403a', 403, 'told above', 'told inside', 'told above'],
+    ['ERR-403b', 403, '', 'told inside', 'told inside'],
+    ['ERR-403c', 403, '', '', 'Permission Denied'],
+    ['ERR-404a', 404, '', 'told inside', 'told inside'],
+    ['ERR-404b', 404, '', '', 'Requested resource not found'],
+    ['ERR-405a', 405, '', 'told inside', 'told inside'],
+    ['ERR-405b', 405, '', '', tryAgain],
+    ['ERR-409a', 409, 'told above', 'told inside', 'told above'],
+    ['ERR-409b', 409, '', 'told inside', 'Request can not be completed due to conflict'],
+    ['ERR-422a', 422, 'told above', '', 'told above'],
+    ['ERR-422b', 422, '', '', 'Request not complete'],
+    ['ERR-999a', 418, '', '', tryAgain],
+  ])('%s is told on the page by its status, its header and its body', async (_, status, header, message, text) => {
+    answer(status, message === '' ? {} : { isSuccess: false, message }, header === '' ? {} : { message: header });
+    await failed(calls.userProfile());
+    await told(text);
+  });
+
   it('says a sentence once, however many calls would', async () => {
     answer(500);
     await Promise.all([calls.companies(), calls.locations(), calls.levels(), calls.userProfile()].map(failed));

@@ -38,7 +38,7 @@ export const startFailures = (router: Going): void => {
     if (isSwitchUnderWay() && !path.startsWith('v2/switch')) return;
     const user = currentUser();
     if (problem.status === 401 || problem.status === 0) {
-      toastError(explain(problem));
+      toastError(explain(problem), true);
       if (user) leaveForLogin(router, router.state.location.href, user.username);
       if (problem.status === 0) checkServer(router);
       return;
@@ -47,8 +47,8 @@ export const startFailures = (router: Going): void => {
       void router.navigate({ to: '/second-factor', replace: true });
       return;
     }
-    if (!quiet) toastError(explain(problem, situation));
-    if (page && (problem.status === 429 || problem.status === 503))
-      void router.navigate({ to: '/error', search: { status: String(problem.status) } });
+    const timesOut = page && (problem.status === 429 || problem.status === 503);
+    if (!quiet) toastError(explain(problem, situation), timesOut);
+    if (timesOut) void router.navigate({ to: '/error', search: { status: String(problem.status) } });
   });
 };

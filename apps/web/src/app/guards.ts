@@ -16,7 +16,7 @@ const goTo = (address: string): void => {
 };
 
 const refuseEntry = (): void => {
-  toastError(i18next.t('problem.noPermissions'));
+  toastError(i18next.t('problem.noPermissions'), true);
 };
 
 /** Shell routes: requires a user record with at least one right. `address` is kept for after login. */

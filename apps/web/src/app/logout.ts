@@ -15,7 +15,7 @@ const PATIENCE = 3_000;
 
 /** Announces a failed step, which has no other effect. A session that is already over is no failure. */
 const tell = (error: unknown): void => {
-  if (error instanceof Problem && error.status !== 401) toastError(explain(error));
+  if (error instanceof Problem && error.status !== 401) toastError(explain(error), true);
 };
 
 /** Saves the stored preset before the session ends. */

@@ -55,6 +55,7 @@ const unseen: readonly PermissionKey[] = [
 /** Keys of the daily book, which is no page of the settings. */
 const ofBooks: readonly PermissionKey[] = [
   'enterValues',
+  'countTills',
   'getExpected',
   'approveBook',
   'closeBook',

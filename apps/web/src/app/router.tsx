@@ -21,6 +21,7 @@ import { home } from './landing.ts';
 import { offeredOnly } from './offered.tsx';
 import { aliases, places } from '../sitemap/places.ts';
 import type { SitePage } from '../sitemap/places.ts';
+import { endFailures } from '../ui/toast.tsx';
 
 const errors = () => import('../features/errors/pages.tsx');
 const session = () => import('../features/session/password.tsx');
@@ -74,14 +75,12 @@ const componentOf = async (place: SitePage): Promise<ComponentType> => {
   if (place.report) return (await import('./report-screens.tsx')).screenOf(place.report);
   const body = bodies[place.path];
   if (body) return body.load();
-  const { screen } = place;
-  if (screen) return (await import('./report-frame.tsx')).reportFrameOf({ ...place, screen });
   return (await frames()).Frame;
 };
 
-const textsOf = ({ path, area, report, screen }: SitePage): string[] => [
+const textsOf = ({ path, area, report }: SitePage): string[] => [
   ...(area === 'settings' ? ['settings'] : []),
-  ...(bodies[path] ? [bodies[path].texts].flat() : report || screen ? ['report'] : []),
+  ...(bodies[path] ? [bodies[path].texts].flat() : report ? ['report'] : []),
   ...(report ? (reportOf(report).texts ?? []) : []),
 ];
 
@@ -163,7 +162,10 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
 });
 
-// A change of route cancels the calls of the old screen; a change of its parameters does not.
+// A change of route cancels the calls of the old screen, and takes back what failed on it; a change of its parameters
+// does not.
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-  if (pathChanged) cancelPending();
+  if (!pathChanged) return;
+  cancelPending();
+  endFailures();
 });

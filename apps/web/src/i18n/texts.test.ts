@@ -6,7 +6,7 @@ import { catalogueOf, namespaces } from './testing.ts';
 
 /** The files and closing reports that the server makes are written in the words of the screens. */
 const sources = import.meta.glob<string>(
-  ['../**/*.{ts,tsx}', '../../../server/src/{exports,ledger,pos-reports}/**/*.ts', '!**/*.test.{ts,tsx}'],
+  ['../**/*.{ts,tsx}', '../../../server/src/{analytics,exports,ledger,pos-reports}/**/*.ts', '!**/*.test.{ts,tsx}'],
   {
     eager: true,
     query: '?raw',
@@ -25,12 +25,16 @@ const keysOf = (texts: unknown): string[] => Object.keys(textsOf(texts));
 const pluralless = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
 const unique = (keys: string[]): string[] => [...new Set(keys.map(pluralless))].sort();
 
+const found = (pattern: RegExp): ReadonlySet<string> =>
+  new Set([...source.matchAll(pattern)].map(([, key = '']) => key));
+/** What stands before a closing quote, and before the value that a template puts after a dot. */
+const [written, begun] = [found(/([\w.-]+)["'`]/g), found(/([\w.-]+)\.\${/g)];
+
 /** A key is used if the code contains it, or builds it from a prefix of the key or from a field's name. */
 const isUsed = (key: string): boolean => {
-  if (['"', "'", '`'].some((quote) => source.includes(`${key}${quote}`))) return true;
   const parts = key.split('.');
-  if (Object.hasOwn(fields, parts[0] ?? '')) return true;
-  return parts.some((_, index) => index > 0 && source.includes(`${parts.slice(0, index).join('.')}.\${`));
+  if (written.has(key) || Object.hasOwn(fields, parts[0] ?? '')) return true;
+  return parts.some((_, index) => index > 0 && begun.has(parts.slice(0, index).join('.')));
 };
 
 describe.each(namespaces)('texts of %s', (namespace) => {

@@ -35,6 +35,8 @@ export interface ListPageProps<Row> {
   /** False: a row opens nothing. Default: true. */
   opens?: boolean;
   selection?: ListSelection<Row> | undefined;
+  /** Shown above the line of controls. */
+  before?: ReactNode;
   /** Shown above the list, for instance the actions on selected rows. */
   above?: ReactNode;
   /** The record that is open beside the list. */
@@ -118,6 +120,7 @@ const List = <Row,>({
 export const ListPage = <Row,>(props: ListPageProps<Row>): JSX.Element => (
   <ListContext value={{ label: props.label, href: props.detail.listHref }}>
     <Page aside={props.aside}>
+      {props.before}
       <Controls {...props} />
       {props.above}
       <Loaded query={props.rows}>

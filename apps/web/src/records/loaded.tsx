@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { explain } from '../api/explain.ts';
-import { Problem } from '../api/problem.ts';
+import { failureOf } from '../api/explain.ts';
 import { Control } from '../ui/control.tsx';
-import { FailedState, LoadingState } from '../ui/states.tsx';
+import { FailedAnswer } from '../ui/failed-answer.tsx';
+import { LoadingState } from '../ui/states.tsx';
 
 interface WaitingProps {
   query: { data?: unknown; error: unknown; refetch: () => unknown };
@@ -21,11 +21,10 @@ export const Waiting = ({ query, failed, level = 2 }: WaitingProps): JSX.Element
   // Null is an answer: the record does not exist.
   if (!error && data !== null) return <LoadingState label={t('loading')} />;
   return (
-    <FailedState
+    <FailedAnswer
       level={level}
-      title={failed ?? t('couldNotLoad')}
-      text={error instanceof Problem ? explain(error) : null}
-      action={<Control label={t('retry')} onClick={() => void refetch()} />}
+      {...failureOf(error, failed ?? t('couldNotLoad'))}
+      retry={<Control label={t('retry')} onClick={() => void refetch()} />}
     />
   );
 };

@@ -34,7 +34,7 @@ export const OpenRecord = <Half extends Served>({
   const found = useRecord(endpoint, open === 'new' ? null : open, query);
   const isUnknown = found.error instanceof Problem && found.error.status === 404;
   const leave = useEffectEvent(() => {
-    toastError(t('gone'));
+    toastError(t('gone'), true);
     if (list) history.replace(list.href.slice(1));
     else onClose();
   });

@@ -1,7 +1,7 @@
 import type { GoodDirection } from '@lanewise/contract/entities/data-point-rules';
 import { fieldOf } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';
-import type { Value } from '@lanewise/contract/envelope';
+import type { Row, Value } from '@lanewise/contract/envelope';
 import {
   currencySymbol,
   formatCurrency,
@@ -12,8 +12,6 @@ import {
 } from '@lanewise/domain/format';
 import type { Language } from '@lanewise/domain/format';
 import { formatDate, formatHour, formatMonth, formatTime } from '../lib/date.ts';
-
-/** Whether a name is in the dictionary. */
 
 const isNumeric = (field: FieldId): boolean =>
   ['money', 'moneyRatio', 'quantity', 'count', 'ratio', 'percent', 'duration'].includes(fieldOf(field).format);
@@ -71,6 +69,12 @@ const writePlain = (field: FieldId, value: Value | undefined, language: Language
     default:
       return String(value);
   }
+};
+
+/** Whether a ratio has nothing to divide by, so that its 0 is no figure. */
+export const isOverNothing = (field: FieldId, row: Row): boolean => {
+  const { formula } = fieldOf(field);
+  return formula !== undefined && row[formula.by] !== undefined && Number(row[formula.by] ?? 0) === 0;
 };
 
 /** The text of a total outside the table: money has no currency sign, a share has its percent sign. */

@@ -1,18 +1,17 @@
-import { Problem } from '../api/problem.ts';
-import { explain } from '../api/explain.ts';
+import { failureOf } from '../api/explain.ts';
 import type { Row } from '@lanewise/contract/envelope';
 import { fieldOf } from '@lanewise/contract/fields';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import { Suspense, lazy } from 'react';
 import type { JSX } from 'react';
 import { Control } from '../ui/control.tsx';
-import { FailedState } from '../ui/states.tsx';
 import { Page } from '../ui/page.tsx';
 import { Pending } from '../ui/pending.tsx';
 import { OtherReports } from './other-reports.tsx';
 import { ColumnChooser } from './columns/chooser.tsx';
 import { Controls } from './controls/controls.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
+import { Failed } from './failed.tsx';
 import { noneComplete } from './none-complete.ts';
 import { PeriodBar } from './phone/lazy.ts';
 import { Rows } from './rows.tsx';
@@ -47,10 +46,9 @@ const Answer = (model: ReportScreenModel): JSX.Element => {
   const { screen, labels, reply, isBusy, failure, refetch, hrefOf } = model;
   if (failure)
     return (
-      <FailedState
-        title={labels.say('failed')}
-        text={failure instanceof Problem ? explain(failure) : null}
-        action={<Control label={labels.say('retry')} onClick={() => void refetch()} />}
+      <Failed
+        {...failureOf(failure, labels.say('failed'))}
+        retry={<Control label={labels.say('retry')} onClick={() => void refetch()} />}
       />
     );
   return (

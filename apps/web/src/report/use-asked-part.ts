@@ -1,3 +1,4 @@
+import { readLanes } from '@lanewise/contract/reports/lanes';
 import { useMemo } from 'react';
 import { useDepartments } from '../api/queries.ts';
 import type { AskedPart } from '@lanewise/domain/reports/marked';
@@ -18,6 +19,7 @@ export const useAskedPart = ({ upc, department, where }: Address): AskedPart => 
     () => ({
       upc: upc ?? undefined,
       departments: department === null ? undefined : below(department, data ?? []),
+      withItems: where.withItems === undefined ? undefined : readLanes(where.withItems),
       tender: where.tender,
       tenderName: where.tenderName,
       taxName: where.taxName,

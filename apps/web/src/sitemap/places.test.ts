@@ -119,6 +119,8 @@ describe('places', () => {
     const known = new Set<string>(rows.map(([, address]) => placeAt(address)?.place.path ?? ''));
     expect(places.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([
       ...reportList.filter(({ inMenu }) => !inMenu).map(({ route }) => route),
+      '/settings/connectors/today',
+      '/settings/connectors/completeness',
       '/settings/instacart/editInstacart/:id',
       '/settings/category/editCategory/:id',
       '/settings/incoming',

@@ -18,11 +18,8 @@ export interface Page {
   sub?: string;
   /** Rest of the parent page's address: the page has no entry in the navigation, and two breadcrumbs. */
   parent?: string;
-  /** Key under which locations and dates are stored; `dates: false` for a page without a period. */
+  /** Key under which locations and dates are stored. */
   screen?: string;
-  dates?: false;
-  /** The preset that the page begins with; absent: today. */
-  usualPeriod?: 'lastMonth';
   /** Companies that have the page; absent: all. */
   offered?: (company: CompanyRules) => boolean;
   /** Who has an entry in the navigation, if it differs from who may open the page. */

@@ -39,18 +39,18 @@ const State = ({
 /** An empty result, which is a valid answer. */
 export const EmptyState = (props: StateProps): JSX.Element => <State {...props} icon="search" />;
 
-/** A failed fetch; the action retries. */
-export const FailedState = (props: StateProps): JSX.Element => <State {...props} icon="warning" role="alert" />;
-
 /** The content exists, but the user may not see it. */
 export const ForbiddenState = (props: StateProps): JSX.Element => <State {...props} icon="eyeOff" />;
+
+/** A failure; the action is the next step. */
+export const FailedState = (props: StateProps): JSX.Element => <State {...props} icon="warning" role="alert" />;
 
 /** The content comes with a later version; this is no error. */
 export const LaterState = (props: StateProps): JSX.Element => <State {...props} icon="calendar" />;
 
 /** A part without a frame of its own that loads for the first time. `label` is announced. */
 export const LoadingState = ({ label }: { label: string }): JSX.Element => (
-  <div className={styles.state} role="status">
+  <div className={styles.state} role="status" data-waiting>
     <Loader size="sm" color="var(--lw-ink-3)" aria-hidden="true" />
     <span className={styles.loading}>{label}</span>
   </div>

@@ -3,6 +3,7 @@ import '@mantine/notifications/styles.layer.css';
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications';
 import { useEffect } from 'react';
 import type { JSX } from 'react';
+import { setTold } from './told.ts';
 import styles from './toast-container.module.css';
 
 export { notifications } from '@mantine/notifications';
@@ -16,6 +17,26 @@ const giveWay = ({ target }: PointerEvent): void => {
   const told = notificationsStore.getState().notifications.filter(({ id }) => id?.startsWith('status:'));
   for (const { id } of told) if (id !== undefined) notifications.hide(id);
 };
+
+const failure = 'alert:';
+const shown = (): string[] => notificationsStore.getState().notifications.flatMap(({ id }) => id ?? []);
+
+/** Failures that are told on the way to the screen on which they are read, by their ids. */
+const ahead = new Set<string>();
+export const sendAhead = (id: string): void => {
+  // What is there already has come with an earlier one, on the same way.
+  if (!shown().includes(id)) ahead.add(id);
+};
+
+/** Takes back what failed on a screen that is left. */
+export const endFailures = (): void => {
+  for (const id of shown()) if (id.startsWith(failure) && !ahead.has(id)) notifications.hide(id);
+  ahead.clear();
+};
+
+notificationsStore.subscribe(() =>
+  setTold(shown().flatMap((id) => (id.startsWith(failure) ? id.slice(failure.length) : []))),
+);
 
 /** The place of the toasts. */
 export const ToastContainer = (): JSX.Element => {

@@ -9,15 +9,15 @@ type Loaded = typeof ToastModule;
 let loaded: Loaded | null = null;
 let tell = (): void => undefined;
 
-/** Calls `work` with the store of the toasts. When they cannot be loaded, nothing is shown. */
-const withStore = async (work: (store: Loaded['notifications']) => void): Promise<void> => {
+/** Calls `work` with the toasts. When they cannot be loaded, nothing is shown. */
+const withToasts = async (work: (toasts: Loaded) => void): Promise<void> => {
   try {
     loaded ??= await import('./toast-container.tsx');
   } catch {
     return;
   }
   tell();
-  work(loaded.notifications);
+  work(loaded);
 };
 
 const listen = (drawAgain: () => void): (() => void) => {
@@ -30,7 +30,7 @@ const listen = (drawAgain: () => void): (() => void) => {
 /** The place of the toasts on the page. */
 export const Toasts = (): JSX.Element | null => {
   const Container = useSyncExternalStore(listen, () => loaded?.ToastContainer);
-  useEffect(() => void withStore(() => undefined), []);
+  useEffect(() => void withToasts(() => undefined), []);
   return Container ? <Container /> : null;
 };
 
@@ -44,8 +44,8 @@ const show = (
   message: ReactNode,
   { role, ...rest }: { id: string; color: string; autoClose: number | false; role: 'status' | 'alert' },
 ): void => {
-  void withStore((store) =>
-    store.show({
+  void withToasts(({ notifications }) =>
+    notifications.show({
       message,
       role,
       withBorder: true,
@@ -66,7 +66,7 @@ export const toastSuccess = (text: string): void => {
 export const toastUndo = (text: string, undoLabel: string, undo: () => void): void => {
   const id = `undo:${text}`;
   const takeBack = (): void => {
-    void withStore((store) => store.hide(id));
+    void withToasts(({ notifications }) => notifications.hide(id));
     undo();
   };
   const message = (
@@ -80,7 +80,15 @@ export const toastUndo = (text: string, undoLabel: string, undo: () => void): vo
   show(message, { id, color: 'var(--lw-up)', autoClose: 10_000, role: 'status' });
 };
 
-/** Reports a failure; the toast stays until the user closes it. */
-export const toastError = (text: string): void => {
-  show(text, { id: `alert:${text}`, color: 'var(--lw-down)', autoClose: false, role: 'alert' });
+/**
+ * Reports a failure; the toast stays until the user closes it or leaves the screen. `isAhead`: the failure leads to
+ * another screen, and is read there.
+ */
+export const toastError = (text: string, isAhead = false): void => {
+  const id = `alert:${text}`;
+  if (isAhead) void withToasts((toasts) => toasts.sendAhead(id));
+  show(text, { id, color: 'var(--lw-down)', autoClose: false, role: 'alert' });
 };
+
+/** The screen is left: what failed on it is nobody's matter on the next one. */
+export const endFailures = (): void => void withToasts((toasts) => toasts.endFailures());

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineOf } from './names.ts';
 
 /** One session of a user, for the list of sessions. Moments are ISO 8601 in UTC. */
 export const sessionEntry = z.object({
@@ -36,12 +37,7 @@ export const MOST_REASON = 200;
 /** Body of the switch calls; it may be empty or absent. */
 export const switchInput = z
   .strictObject({
-    reason: z
-      .string()
-      .trim()
-      .max(MOST_REASON)
-      .regex(/^\P{Cc}*$/u, 'text.line')
-      .default(''),
+    reason: lineOf(MOST_REASON).default(''),
   })
   .nullish()
   .transform((body) => body ?? { reason: '' });

@@ -48,8 +48,8 @@ export const refusalReport = z.strictObject({
     .array(
       z.strictObject({
         fileName: z.string().min(1).max(255),
-        /** 'ingest.unreadable': the sender could not open the file. */
-        code: z.enum([...refusalCodes, 'ingest.unreadable']),
+        /** 'ingest.unreadable': the sender could not open the file. 'ingest.missed': it was gone before it was read. */
+        code: z.enum([...refusalCodes, 'ingest.unreadable', 'ingest.missed']),
         /** The sentence that the sender showed, in English. */
         reason: z.string().min(1).max(1_000),
       }),

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 
-/** One line without control characters; NUL cannot even be stored. */
-export const lineOf = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most)
-    .regex(/^\P{Cc}*$/u, 'text.line');
+/**
+ * Characters that nobody sees: control characters (NUL cannot even be stored), halves of characters, breaks of lines,
+ * marks that turn the direction of what follows, and blanks without width. Two names that look alike would differ, and
+ * a name could turn the text around it. Joiners within words of some scripts stay.
+ */
+const unseen = String.raw`\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff`;
+const readable = new RegExp(`^[^${unseen}]*$`, 'u');
+
+/** One line that is all readable. */
+export const lineOf = (most: number) => z.string().trim().max(most).regex(readable, 'text.line');
 
 /** Name of a thing: at least one character, all readable. */
 export const entityName = lineOf(100).min(1, 'required');

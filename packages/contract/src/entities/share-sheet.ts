@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { businessDate } from '../primitives/date.ts';
 import { id } from '../primitives/ids.ts';
 import { languages } from '../primitives/language.ts';
+import { momentText } from '../primitives/moment.ts';
 import { isReportDate } from '../reports/period-rules.ts';
 import { MOST_RECIPIENTS, sharedFileTypes } from './ledger-rules.ts';
 import { lineOf } from './names.ts';
@@ -12,6 +13,8 @@ export const shareSheetInput = z.strictObject({
   /** reg_loc_id of the store. */
   locationId: id,
   date: businessDate.refine(isReportDate, 'date.range'),
+  /** A time of the company: the book as it was known then. */
+  knownAt: momentText.optional(),
   /** Mail addresses; each gets a mail of its own. */
   recipients: z
     .array(z.email().max(320))

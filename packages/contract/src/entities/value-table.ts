@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { businessDate } from '../primitives/date.ts';
 import { id } from '../primitives/ids.ts';
 import { completenessStates } from '../reports/completeness.ts';
+import { momentText } from '../primitives/moment.ts';
 import { isReportDate } from '../reports/period-rules.ts';
 import { dataPointFormats, dataPointSigns, dataPointSources, valueTypes } from './data-point-rules.ts';
 import { bookStates, LONGEST_NOTE, MOST_LINES, sheetTypes } from './ledger-rules.ts';
 import { lineOf } from './names.ts';
+import { lineTill } from './tills.ts';
 
 /** Exact decimal text, '-12.5'. Null: there is none, it is not known, or the caller may not see it. */
 const figure = z.string().nullable();
@@ -28,7 +30,9 @@ const line = z.object({
   /** What was counted or typed: a decimal, or the text of a line of text. */
   enteredValue: z.string().nullable(),
   adjustment: figure,
-  /** opening + posValue + adjustment; null where nothing is expected. */
+  /** What late receipts of closed days add to it; null: none. */
+  late: figure,
+  /** opening + posValue + adjustment + late; null where nothing is expected. */
   expected: figure,
   /** What was entered where something was, otherwise what is expected; of a formula, what it comes to with totals. */
   total: z.string().nullable(),
@@ -36,6 +40,8 @@ const line = z.object({
   overShort: figure,
   /** What it may be over or short by without a note; null: any amount. */
   tolerance: figure,
+  /** The drawers whose counts add up to its count; null: it is not counted by drawer. Closes of before do not say it. */
+  tills: z.array(lineTill).nullish(),
   /** Who entered its count and its adjustment. */
   authors: z.array(z.string()),
   /** Who approved what it is over or short by, and when (RFC 3339); null: nobody, or it is another amount since. */
@@ -76,10 +82,35 @@ const closeDifference = difference.extend({ of: z.enum(comparedFigures) });
 export type CloseDifference = z.output<typeof closeDifference>;
 
 /**
- * What a close asks for before it is made: receipts, values of manual lines, notes on lines beyond their tolerance, the
- * approval of such lines by somebody else, and closes of earlier days.
+ * Receipts that entered after the book of their day was closed, and what they add to the lines of the day that takes them
+ * up. Amounts are taken back once their own day counts them itself.
  */
-export const bookChecks = ['complete', 'entered', 'explained', 'approved', 'earlier'] as const;
+const lateDay = z.object({
+  /** The business date of the receipts. */
+  date: z.string(),
+  /** They entered after this entry of the company's journal. */
+  after: z.number().int(),
+  /** Receipts that entered, were replaced or left. */
+  receipts: z.number().int(),
+  /** What they come to. */
+  amount: z.string(),
+  /** What they add to data points that the registers fill. */
+  points: z.array(z.object({ dpId: z.number().int(), name: z.string(), amount: z.string() })),
+  /** The lines of that day where its journal is reversed and booked again; null: this day's journal takes the amounts. */
+  rebooked: z.array(z.object({ dpId: z.number().int(), name: z.string(), was: figure, is: figure })).nullable(),
+});
+export type LateDay = z.output<typeof lateDay>;
+
+/** Where the late receipts of a closed day are taken up; null: on the next day that is open and has receipts. */
+const lateOn = z.object({ date: z.string().nullable(), receipts: z.number().int(), amount: z.string() });
+export type LateOn = z.output<typeof lateOn>;
+
+/**
+ * What a close asks for before it is made: receipts, values of manual lines, counts of drawers, movements that
+ * registers and people report alike, notes on lines and drawers
+ * beyond their tolerance, the approval of such ones by somebody else, and closes of earlier days.
+ */
+export const bookChecks = ['complete', 'entered', 'counted', 'movements', 'explained', 'approved', 'earlier'] as const;
 export type BookCheck = (typeof bookChecks)[number];
 
 /** A check that a line does not meet. */
@@ -118,11 +149,17 @@ export const valueTable = z.object({
   state: z.enum(bookStates),
   /** Whether the receipts behind the values are complete; where they are not, values of the registers are provisional. */
   completeness: z.enum(completenessStates),
+  /** The moment as of which the book is shown (RFC 3339); null: now. */
+  knownAt: z.string().nullable(),
   /** Whether the caller may not see what is expected. */
   isBlind: z.boolean(),
   /** Grows with every change of the day; sent back with what is saved. */
   version: z.number().int(),
   sheets: z.array(sheet),
+  /** Late receipts of closed days that this day takes up, by their date. */
+  late: z.array(lateDay),
+  /** Where the late receipts of this day are taken up. */
+  lateOn: z.array(lateOn),
   /** Over or short of all sheets of tenders. */
   overShort: figure,
   /** In the order in which they are asked; those that are not met keep the book open, apart from 'complete'. */
@@ -158,7 +195,7 @@ const day = {
 };
 
 /** Query of GET value_table. */
-export const valueTableQuery = z.strictObject(day);
+export const valueTableQuery = z.strictObject({ ...day, knownAt: momentText.optional() });
 
 /** An amount of at most 15 digits before and 4 after the point. */
 const amount = z.string().regex(/^-?\d{1,15}(\.\d{1,4})?$/, 'decimal');

@@ -93,7 +93,8 @@ const columnShape = {
 
 /** Fields that may have one value for all rows. A transaction number never does. */
 const constantFields = [...Object.keys(columnShape).filter((name) => name !== 'transaction'), 'currency'] as (
-  Exclude<keyof typeof columnShape, 'transaction'> | 'currency'
+  | Exclude<keyof typeof columnShape, 'transaction'>
+  | 'currency'
 )[];
 
 interface Given {

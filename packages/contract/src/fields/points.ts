@@ -18,7 +18,7 @@ const pattern = /^dp([1-9]\d{0,9})_(amt|qty|pct)$/;
 export const isPointField = (name: string): name is PointFieldId => pattern.test(name);
 
 /** The data point (dpId) of a column. */
-export const pointOfField = (field: PointFieldId): number => Number(pattern.exec(field)?.[1]);
+export const pointOfField = (field: PointFieldId): number => Number(field.slice('dp'.length, -'_amt'.length));
 
 export const endingOf = (field: PointFieldId): PointEnding => field.slice(-3) as PointEnding;
 

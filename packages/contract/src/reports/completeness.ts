@@ -13,6 +13,8 @@ export interface Completeness {
    */
   notWhole: StoreDay[];
   listTruncated: boolean;
+  /** Receipts entered while the answer was read: its figures may be of different moments. */
+  moved?: boolean;
 }
 
 export interface StoreDay {
@@ -31,3 +33,19 @@ export interface StoreDay {
   /** Local time of the last known receipt of that store and date; '' when there is none with a time. */
   lastReceipt: string;
 }
+
+/**
+ * A lane on one business date. 'gaps': numbers are missing; 'waiting': receipts wait for a decision; 'nothing': the lane
+ * usually sells on that weekday, and nothing came.
+ */
+export const laneDayStates = [
+  'complete',
+  'gaps',
+  'waiting',
+  'unfinished',
+  'nothing',
+  'closed',
+  'notExpected',
+  'unverified',
+] as const;
+export type LaneDayState = (typeof laneDayStates)[number];

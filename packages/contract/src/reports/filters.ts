@@ -34,7 +34,7 @@ export interface FilterRule {
    */
   type: 'text' | 'choice' | 'amount' | 'count' | 'time' | 'moment' | 'lanes' | 'points';
   values?: readonly string[];
-  /** Most characters of a text. */
+  /** Most characters of a text, digits of a count, or entries of a list. */
   most?: number;
   /** The field that it filters: the field's name labels the filter, and its codes label the choices. */
   field: FieldId;
@@ -107,8 +107,12 @@ export const filters = {
   pointCategory: { type: 'count', field: 'point_category', panel: 2 },
   /** A data point (dpId), for receipts that count in it. */
   dataPoint: { type: 'count', field: 'data_point' },
+  /** Codes of items, as lanes are written: baskets that hold all of them. */
+  withItems: { type: 'lanes', most: 10, field: 'upc' },
   /** A time of the company: figures are as they were known then. */
   knownAt: { type: 'moment', field: 'known_at', panel: 9 },
+  /** A number of an entry of the journal: only receipts that entered later. */
+  enteredAfter: { type: 'count', most: 15, field: 'entered_after' },
   /** 'false' includes lanes without a reboot. */
   isNonZero: { type: 'choice', values: ['true', 'false'], field: 'reboots', panel: 8 },
 } as const satisfies Record<string, FilterRule>;
@@ -145,6 +149,7 @@ export type FilterValue<Rule> = Rule extends { type: 'choice'; values: readonly 
         : string;
 
 export const amountPattern = /^-?\d{1,9}(\.\d{1,2})?$/;
-export const countPattern = /^\d{1,9}$/;
+/** A whole number of so many digits at most. */
+export const countPattern = (most = 9): RegExp => new RegExp(`^\\d{1,${most}}$`);
 export const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 export const momentPattern = /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;

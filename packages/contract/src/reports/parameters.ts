@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { readPointFields } from '../fields/points.ts';
 import { businessDate } from '../primitives/date.ts';
 import { id, idList } from '../primitives/ids.ts';
+import { momentText } from '../primitives/moment.ts';
 import { page } from '../primitives/page.ts';
 import {
   amountPattern,
   comparisons,
   countPattern,
   filterNames,
-  momentPattern,
   ruleOf,
   timePattern,
   type FilterName,
@@ -19,27 +19,30 @@ import {
 import { LANE_LENGTH, MOST_LANES, readLanes } from './lanes.ts';
 import { isAskable, isReportDate } from './period-rules.ts';
 
-const isRealMoment = (text: string): boolean => businessDate.safeParse(text.slice(0, 10)).success;
-
 /** The schema of a filter's value. */
-const schemaOf = ({ type, values = [], most = 64 }: FilterRule): z.ZodType => {
+const schemaOf = ({ type, values = [], most }: FilterRule): z.ZodType => {
   switch (type) {
     case 'choice':
       return z.enum(values);
     case 'amount':
       return z.string().regex(amountPattern, 'amount.format').transform(Number);
     case 'count':
-      return z.string().regex(countPattern, 'count.format').transform(Number);
+      return z.string().regex(countPattern(most), 'count.format').transform(Number);
     case 'time':
       return z.string().regex(timePattern, 'time.format');
     case 'moment':
-      return z.string().regex(momentPattern, 'time.format').refine(isRealMoment, 'time.format');
+      return momentText;
     case 'lanes':
       return z
         .string()
         .max(MOST_LANES * (LANE_LENGTH + 1))
         .transform(readLanes)
-        .pipe(z.array(z.string().max(LANE_LENGTH)).min(1).max(MOST_LANES));
+        .pipe(
+          z
+            .array(z.string().max(LANE_LENGTH))
+            .min(1)
+            .max(most ?? MOST_LANES),
+        );
     case 'points':
       return z.string().transform((text, context) => {
         const fields = readPointFields(text);
@@ -48,7 +51,10 @@ const schemaOf = ({ type, values = [], most = 64 }: FilterRule): z.ZodType => {
         return z.NEVER;
       });
     case 'text':
-      return z.string().min(1).max(most);
+      return z
+        .string()
+        .min(1)
+        .max(most ?? 64);
   }
 };
 

@@ -37,6 +37,8 @@ const transactions = {
     'hour',
     'departmentId',
     'dataPoint',
+    'withItems',
+    'enteredAfter',
   ],
   views: {
     default: {

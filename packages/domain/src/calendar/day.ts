@@ -6,16 +6,21 @@ export type Day = string;
 
 const MILLISECONDS = 86_400_000;
 
-const number = (day: Day): number => Math.round(Date.parse(`${day}T00:00:00Z`) / MILLISECONDS);
-const text = (days: number): Day => new Date(days * MILLISECONDS).toISOString().slice(0, 10);
+/** Days since 1970-01-01, as stores of facts keep dates. */
+export const dayNumber = (day: Day): number => Math.round(Date.parse(`${day}T00:00:00Z`) / MILLISECONDS);
+export const dayOfNumber = (days: number): Day => new Date(days * MILLISECONDS).toISOString().slice(0, 10);
 
 export const isDay = (value: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) && Number.isFinite(number(value)) && text(number(value)) === value;
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && Number.isFinite(dayNumber(value)) && dayOfNumber(dayNumber(value)) === value;
 
-export const addDays = (day: Day, days: number): Day => text(number(day) + days);
+export const addDays = (day: Day, days: number): Day => dayOfNumber(dayNumber(day) + days);
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
-export const daysBetween = (from: Day, to: Day): number => number(to) - number(from);
+export const daysBetween = (from: Day, to: Day): number => dayNumber(to) - dayNumber(from);
+
+/** The days of a range, both inclusive, ascending; none where it ends before it begins. */
+export const datesBetween = (first: Day, last: Day): Day[] =>
+  Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, at) => addDays(first, at));
 
 /** The same day of another month; a day that the month lacks becomes its last day. */
 export const addMonths = (day: Day, months: number): Day => {
@@ -30,7 +35,7 @@ export const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;
 export const firstOfYear = (day: Day): Day => `${day.slice(0, 4)}-01-01`;
 
 /** 0 for Sunday to 6 for Saturday. */
-export const weekday = (day: Day): number => (((number(day) + 4) % 7) + 7) % 7;
+export const weekday = (day: Day): number => (((dayNumber(day) + 4) % 7) + 7) % 7;
 
 /** First day of the week that contains `day`: Sunday where the company uses the US week, otherwise Monday. */
 export const firstOfWeek = (day: Day, usWeek: boolean): Day => addDays(day, -((weekday(day) + (usWeek ? 0 : 6)) % 7));

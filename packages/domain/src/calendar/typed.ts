@@ -29,10 +29,16 @@ export type RangeField = 'start' | 'last';
 
 /** Keys of the messages about typed dates. `validDates` is followed by the pattern. */
 export type RangeMessage =
-  'validDates' | 'validStartDate' | 'validEndDate' | 'startDateValidation' | 'endDateValidation' | 'futureDate';
+  | 'validDates'
+  | 'validStartDate'
+  | 'validEndDate'
+  | 'startDateValidation'
+  | 'endDateValidation'
+  | 'futureDate';
 
 export type CheckedRange =
-  { ok: true; range: DateRange } | { ok: false; message: RangeMessage; fields: readonly RangeField[] };
+  | { ok: true; range: DateRange }
+  | { ok: false; message: RangeMessage; fields: readonly RangeField[] };
 
 const refused = (message: RangeMessage, ...fields: RangeField[]): CheckedRange => ({ ok: false, message, fields });
 

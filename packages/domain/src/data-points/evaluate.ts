@@ -44,9 +44,13 @@ const isTooLong = ({ over, by }: Exact): boolean => over >= TOO_LONG || over <= 
 /** More digits than any sum of receipts has, and few enough for every step that a figure goes through after this one. */
 const NO_FIGURE = 10n ** 30n;
 
+/** The divisor of nearly all figures: sums of receipts have four places. */
+const TEN_THOUSAND = 10_000n;
+const MOST_TEN_THOUSANDTHS = NO_FIGURE * TEN_THOUSAND;
+
 /** Whether a value is short enough to be shown. */
 export const isFigure = ({ over, by }: Exact): boolean => {
-  const most = NO_FIGURE * by;
+  const most = by === TEN_THOUSAND ? MOST_TEN_THOUSANDTHS : NO_FIGURE * by;
   return over < most && over > -most;
 };
 
@@ -82,15 +86,24 @@ export const evaluate = (formula: Formula, valueOf: (dpId: number) => Exact | nu
 
 /** The size of a value in units of the last of some places, and what is left of it, as a share of `by`. */
 const sizeIn = ({ over, by }: Exact, places: number): { units: bigint; rest: bigint } => {
-  const scaled = (over < 0n ? -over : over) * 10n ** BigInt(places);
+  const size = over < 0n ? -over : over;
+  const scale = places === 4 ? TEN_THOUSAND : 10n ** BigInt(places);
+  if (by === scale) return { units: size, rest: 0n };
+  const scaled = size * scale;
   return { units: scaled / by, rest: scaled % by };
 };
 
+const ZERO = '0'.charCodeAt(0);
+
+/** Written for speed, as a screen has thousands of cells. */
 const textOf = (isNegative: boolean, units: bigint, places: number): string => {
+  if (units === 0n) return '0';
   const digits = String(units).padStart(places + 1, '0');
-  const [whole, rest] = [digits.slice(0, digits.length - places), digits.slice(digits.length - places)];
-  const kept = rest.replace(/0+$/, '');
-  return `${isNegative && units !== 0n ? '-' : ''}${whole}${kept === '' ? '' : `.${kept}`}`;
+  const border = digits.length - places;
+  let end = digits.length;
+  while (end > border && digits.charCodeAt(end - 1) === ZERO) end -= 1;
+  const text = end === border ? digits.slice(0, border) : `${digits.slice(0, border)}.${digits.slice(border, end)}`;
+  return isNegative ? `-${text}` : text;
 };
 
 /** A value as decimal text, rounded half away from zero, without trailing zeros. */

@@ -14,6 +14,8 @@ import { notStated } from '@lanewise/contract/reports/filters';
 export interface AskedPart {
   /** '' for items without a code. */
   upc?: string | undefined;
+  /** Codes of items of which a basket holds all. */
+  withItems?: readonly string[] | undefined;
   /** Ids of a department and everything below it. */
   departments?: ReadonlySet<number> | undefined;
   tender?: string | undefined;
@@ -51,7 +53,8 @@ const lineOf = (
   line: Line,
   at: number,
 ): boolean => {
-  const { upc, departments: asked, exception } = part;
+  const { upc, departments: asked, exception, withItems } = part;
+  if (withItems?.includes(line.upc) === true && line.kind !== 'deposit') return true;
   if (line.kind !== 'deposit' && (upc !== undefined || asked)) {
     const isItem = upc === undefined || line.upc === upc;
     return isItem && (!asked || asked.has(departments[at] ?? 0));

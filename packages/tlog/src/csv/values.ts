@@ -39,7 +39,14 @@ export const noAmounts: Amounts = {
 };
 
 type AmountField =
-  'quantity' | 'unitPrice' | 'amount' | 'tax' | 'total' | 'rounding' | 'discount' | 'manufacturerCoupon';
+  | 'quantity'
+  | 'unitPrice'
+  | 'amount'
+  | 'tax'
+  | 'total'
+  | 'rounding'
+  | 'discount'
+  | 'manufacturerCoupon';
 
 /**
  * Compiles the reading of quantities and money from a profile. An empty cell is not a number, which is an error only

@@ -102,11 +102,13 @@ export class PoslogSplitter implements Splitter {
   #segment({ offset, records, surroundings }: Cut): Segment {
     const all = joinBytes(this.#held);
     const content = all.subarray(0, offset - this.#heldFrom);
+    const footer = this.#footerFor(surroundings);
     const segment = {
-      bytes: joinBytes([this.#header, content, this.#footerFor(surroundings)]),
+      bytes: joinBytes([this.#header, content, footer]),
       baseOffset: this.#heldFrom - this.#header.length,
       records: records - this.#given,
       goesOn: true,
+      closing: footer.length,
     };
     this.#given = records;
     this.#header = this.#headerFor(surroundings);

@@ -8,7 +8,8 @@ import { readHead } from './bytes.ts';
 import type { SourceFile } from './files.ts';
 
 export type Recognised =
-  { file: SourceFile; format: Format } | { file: SourceFile; refusal: SegmentRefused | CommandError };
+  | { file: SourceFile; format: Format }
+  | { file: SourceFile; refusal: SegmentRefused | CommandError };
 
 /** Only the presence of items matters here. They are joined where the file is decoded. */
 const noItems = { find: () => undefined };

@@ -95,6 +95,14 @@ export const server = {
     expected: 'a part of a name, at most 200 characters',
     schema: z.string().max(200),
   }),
+  oldestAgent: setting({
+    variable: 'LANEWISE_OLDEST_AGENT',
+    default: '0.1.0',
+    description:
+      'Oldest version of the agents in stores whose files are taken; an older one keeps what it reads until it is replaced.',
+    expected: 'a version such as 1.4.0',
+    schema: z.string().regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}$/),
+  }),
   supportAddress: setting({
     variable: 'LANEWISE_SUPPORT_ADDRESS',
     default: 'support@lanewise.example',

@@ -66,6 +66,10 @@ export const rosterOf = (store: Store): readonly Cashier[] => {
   return roster;
 };
 
+/** The thief of a store; undefined: it employs none. */
+export const thiefOf = (store: Store): Cashier | undefined =>
+  store.traits.includes('thief') ? rosterOf(store)[thiefAt] : undefined;
+
 /**
  * Returns the cashier of the nth staffed lane, in the morning (0) or from the afternoon on (1). Each works on one lane
  * a day.

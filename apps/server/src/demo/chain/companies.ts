@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { CalendarPattern } from '@lanewise/contract/entities/company';
+import type { Day } from '@lanewise/domain/calendar/day';
 import type { Country } from './catalogue.ts';
 
 /** Special features of stores, so that every part of the product has data to show. */
@@ -26,6 +27,12 @@ export const storeTraits = [
 ] as const;
 export type StoreTrait = (typeof storeTraits)[number];
 
+/** The days of a promotion, both included. */
+export interface Promotion {
+  from: Day;
+  to: Day;
+}
+
 export interface Store {
   number: string;
   name: string;
@@ -42,6 +49,7 @@ export interface Store {
   country: Country;
   /** Two-letter code of the state or province, for taxes. */
   state: string;
+  promotion: Promotion | null;
 }
 
 export interface DemoCompany {
@@ -85,6 +93,7 @@ const storeOf = (row: string, region: string, country: Country): Store => {
     staffedLanes: lanes(staffed, 1),
     selfCheckouts: lanes(own, 31),
     traits: storeTraits.filter((trait) => named.includes(trait)),
+    promotion: null,
   };
 };
 

@@ -49,6 +49,8 @@ export class Lane {
   #shift = -1;
   #idleSince = 0;
   #served = 0;
+  /** What the drawer took in cash since its cashier signed on. */
+  #cash = 0;
 
   constructor(place: LanePlace) {
     const { store, date, hours, number, at, self } = place;
@@ -98,7 +100,8 @@ export class Lane {
     if (this.#shift < 0) this.#signOn(Math.max(hours.opens * 3600 - 600, Math.min(second - 90, this.freeAt)), wanted);
     else if (wanted > this.#shift) {
       if (this.#random.chance(0.6)) {
-        const cash = moved(store, 'pickup', this.#random.between(8, 40) * 500_000);
+        const drawn = this.#random.between(8, 40) * 500_000;
+        const cash = moved(store, 'pickup', Math.max(500_000, Math.min(drawn, this.#cash - (this.#cash % 500_000))));
         this.freeAt = this.#write('pickup', cash, Math.max(this.freeAt, change - 60) + 10);
       }
       this.#signOff(Math.max(this.freeAt + 10, change - 20));
@@ -109,6 +112,7 @@ export class Lane {
   #signOn(second: number, shift: number): void {
     const { store, date, at } = this.#place;
     this.#shift = shift;
+    this.#cash = 0;
     if (!this.self) this.#cashier = cashierOf(store, date, at, shift);
     this.freeAt = this.#write('signOn', bareStep(5), second);
     if (!this.self && shift === 0) this.freeAt = this.#write('loan', moved(store, 'loan', 2_000_000), this.freeAt + 20);
@@ -136,6 +140,7 @@ export class Lane {
   #write(kind: TransactionKind, step: Step, began: number, ring = 0, paying = 0): number {
     const { store, date, number } = this.#place;
     const { lines, discounts, taxes, tenders, vouchers, events, total, customer } = step.rung;
+    if (lines.length > 0) this.#cash += tenders.reduce((sum, one) => sum + (one.kind === 'cash' ? one.amount : 0), 0);
     const ended = began + (step.seconds ?? ring + paying);
     const idle = Math.min(3_600, Math.max(0, began - this.#idleSince));
     this.#written.push({

@@ -2,9 +2,11 @@ import type { TransactionKind } from '@lanewise/contract/facts/transaction';
 import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
 import { weekday } from '@lanewise/domain/calendar/day';
 import type { Cashier } from './cashiers.ts';
+import type { Item } from './catalogue.ts';
 import type { Store } from './companies.ts';
 import { howMany, newBelt, note, ringUp, shop, type Belt } from './lines.ts';
 import type { Random } from './random.ts';
+import { promotedShelf, swayed } from './promotion.ts';
 import { bare, close, giveUp, noPrograms, seniorDay, turned, type Rung } from './sale.ts';
 import { shelfOf, type Shelf } from './shelf.ts';
 import { taxableOf, taxesOf } from './taxes.ts';
@@ -40,9 +42,9 @@ export const customerOf = (store: Store, random: Random): string => {
 
 const step = (kind: TransactionKind, rung: Rung, pause = 0): Step => ({ kind, rung, pause });
 
-const beltOf = (shelf: Shelf, count: number, cashier: Cashier, random: Random): Belt => {
+const beltOf = (shelf: Shelf, goods: readonly Item[], cashier: Cashier, random: Random): Belt => {
   const belt = newBelt();
-  for (const item of shop(shelf, count, random)) ringUp(belt, item, shelf, cashier, random);
+  for (const item of goods) ringUp(belt, item, shelf, cashier, random);
   return belt;
 };
 
@@ -57,9 +59,10 @@ const exemptSale = (store: Store, belt: Belt, random: Random): Rung => {
 
 /** A visit at a self-checkout: mostly a few items and nothing else. */
 export const selfVisit = ({ store, date, cashier, random }: VisitPlace, count: number): Step[] => {
-  const shelf = shelfOf(store.country, date);
+  const shelf = promotedShelf(shelfOf(store.country, date), store);
   const belt = newBelt();
-  for (const item of shop(shelf, count, random)) if (!item.restricted) ringUp(belt, item, shelf, cashier, random);
+  const goods = swayed(shop(shelf, count, random), store, date, random);
+  for (const item of goods) if (!item.restricted) ringUp(belt, item, shelf, cashier, random);
   if (belt.lines.length === 0) return [];
   return [step('sale', close(store, belt, noPrograms, customerOf(store, random), random, true))];
 };
@@ -69,8 +72,8 @@ export const laneVisit = (place: VisitPlace, count: number): Step[] => {
   const { store, date, cashier, random } = place;
   const { suspended, resumed, voided } = words[store.country];
   if (random.chance(cashier.refunds)) return [step('return', bringBack(place, 1))];
-  const shelf = shelfOf(store.country, date);
-  const belt = beltOf(shelf, count, cashier, random);
+  const shelf = promotedShelf(shelfOf(store.country, date), store);
+  const belt = beltOf(shelf, swayed(shop(shelf, count, random), store, date, random), cashier, random);
   if (random.chance(cashier.givenUp)) return [step('void', giveUp(belt, voided))];
   if (random.chance(0.004) && taxableOf(belt.lines) > 0) return [step('sale', exemptSale(store, belt, random))];
   if (weekday(date) === 2 && random.chance(0.08)) seniorDay(store, belt);
@@ -120,7 +123,8 @@ export const reboot = ({ store, date, cashier, random }: VisitPlace, inside: boo
     seconds: random.between(150, 420),
   });
   if (!inside) return [restart('')];
-  const belt = beltOf(shelfOf(store.country, date), howMany(random), cashier, random);
+  const shelf = shelfOf(store.country, date);
+  const belt = beltOf(shelf, shop(shelf, howMany(random), random), cashier, random);
   return [step('void', giveUp(belt, words[store.country].voided)), restart(number)];
 };
 

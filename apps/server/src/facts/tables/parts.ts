@@ -172,7 +172,10 @@ const figures = sql`amount Decimal(38, 4), other Decimal(38, 4), units Decimal(3
 const summed = (from: Sql): Sql =>
   sql`sum(${from}.amount) as amount, sum(${from}.other) as other, sum(${from}.units) as units, sum(${from}.count) as count`;
 
-/** Parts by lane and cashier, for figures of both; by day and store, for all others. */
+/**
+ * Parts by lane and cashier, for figures of both; by day and store, for all others; by month and lane, where rows are
+ * stores over long periods.
+ */
 export const partTables = [
   sql`create table if not exists part_lane (
   company UInt32, location UInt32, business_date Date, family ${families}, key LowCardinality(String),
@@ -197,4 +200,14 @@ settings ${durable}`,
   sql`create materialized view if not exists part_day_view to part_day as
 select company, location, business_date, family, key, detail, ${summed(sql`part_lane`)}
 from part_lane group by company, location, business_date, family, key, detail`,
+  sql`create table if not exists part_month (
+  company UInt32, location UInt32, month Date, family ${families}, key LowCardinality(String),
+  detail LowCardinality(String), lane LowCardinality(String), ${figures}
+) engine = SummingMergeTree
+partition by toYear(month)
+order by (company, family, location, month, key, detail, lane)
+settings ${durable}`,
+  sql`create materialized view if not exists part_month_view to part_month as
+select company, location, toStartOfMonth(business_date) as month, family, key, detail, lane, ${summed(sql`part_lane`)}
+from part_lane group by company, location, month, family, key, detail, lane`,
 ];

@@ -1,4 +1,5 @@
 import type { CalendarYear } from '@lanewise/contract/entities/calendar-period';
+import type { MovementDay } from '@lanewise/contract/entities/movements';
 import type { AllPermissions } from '@lanewise/contract/entities/rights';
 import { localToken, type Answer } from '../../app-testing.ts';
 import { type Chain, type World } from '../world.testing.ts';
@@ -112,12 +113,16 @@ export const drawCompany = async (world: World, word: string, second: string, se
     posAssignment: 'net_sales_amt',
     categoryId: dataPointCategory.id,
   });
-  const books = await drawBooks(ask, { word, store: first.reg_loc_id, dpId: dataPoint.dpId });
-  // Tiles are the whole company's.
+  // Accounts and tiles are the whole company's, and everybody of it may see them.
+  const account = async (kind: string, name: string): Promise<number> =>
+    (await ask<{ accountId: number }>('POST', 'ledger-config/account', { kind, name: `${word} ${name}` })).accountId;
+  const accounts = { safe: await account('safe', 'Safe'), bank: await account('bank', 'Bank') };
+  const books = await drawBooks(ask, { word, store: first.reg_loc_id, dpId: dataPoint.dpId, accounts });
   const { widget: _, ...besides } = await drawBooks(ask, {
     word: second,
     store: other.reg_loc_id,
     dpId: dataPoint.dpId,
+    accounts,
   });
   const chain: Chain = {
     company: { ...(await ask<Chain['company']>('GET', `company/${company.id}`)) },
@@ -167,6 +172,7 @@ export const drawCompany = async (world: World, word: string, second: string, se
       dataPoint: dataPoint.dpId,
       dataPointCategory: dataPointCategory.id,
       ...books,
+      cashAccount: accounts.safe,
       role: role.roleId,
       // Every company has it.
       permission: permissions[0]?.permissionId ?? 0,
@@ -180,12 +186,17 @@ export const drawCompany = async (world: World, word: string, second: string, se
   };
 };
 
+interface Accounts {
+  safe: number;
+  bank: number;
+}
+
 type Ask = <Data>(method: 'POST', path: string, body: object) => Promise<Data>;
 
-/** The daily book of a store: its preset, a sheet, a GL column, and a tile of the company. */
+/** The daily book of a store: its preset, a sheet, a GL column, a deposit, and a tile of the company. */
 const drawBooks = async (
   ask: Ask,
-  { word, store, dpId }: { word: string; store: number; dpId: number },
+  { word, store, dpId, accounts }: { word: string; store: number; dpId: number; accounts: Accounts },
 ): Promise<Partial<Record<Kind, Id>>> => {
   const body = { name: `${word} Book`, since: date, locationIds: [store] };
   const { presetId } = await ask<{ presetId: number }>('POST', 'ledger-config/preset', body);
@@ -204,7 +215,26 @@ const drawBooks = async (
   });
   const tile = { title: 'Net sales', type: 'number', dpIds: [dpId] };
   const { widgetId } = await ask<{ widgetId: number }>('POST', 'ledger-config/widget', tile);
-  return { ledgerPreset: presetId, ledgerSheet: sheetId, glColumn: glConfigId, widget: widgetId };
+  const { movements } = await ask<MovementDay>('POST', 'value_table/movements', {
+    date,
+    locationId: store,
+    presetId,
+    kind: 'deposit',
+    source: { accountId: accounts.safe },
+    target: { accountId: accounts.bank },
+    tender: 'cash',
+    amount: '5.00',
+    note: `${word} Deposit`,
+  });
+  const movementId = movements[0]?.movementId;
+  if (typeof movementId !== 'number') throw new Error(`The deposit of ${word} was not entered.`);
+  return {
+    ledgerPreset: presetId,
+    ledgerSheet: sheetId,
+    glColumn: glConfigId,
+    widget: widgetId,
+    movement: movementId,
+  };
 };
 
 export const must = async (asked: Promise<Answer>): Promise<unknown> => {

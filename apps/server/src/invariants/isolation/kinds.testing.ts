@@ -29,6 +29,7 @@ export const kindOfParameter = {
   segmentId: 'segment',
   posReportId: 'posReport',
   requestId: 'fileRequest',
+  taskid: 'task',
   token: 'receipt',
 } as const;
 export type Kind =
@@ -38,7 +39,9 @@ export type Kind =
   | 'receiptId'
   | 'dataPointCategory'
   | 'posDepartment'
-  | 'widget';
+  | 'widget'
+  | 'cashAccount'
+  | 'movement';
 export type Id = number | string;
 
 /** One thing of every kind, where it exists: Wombat's, Wombat's of the store Bilby, Quokka's. */

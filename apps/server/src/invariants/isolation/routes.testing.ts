@@ -1,6 +1,7 @@
 import type { ReportDefinition } from '@lanewise/contract/reports/definition';
 import type { ReportFilter } from '@lanewise/contract/reports/filters';
 import { reportList } from '@lanewise/contract/reports/index';
+import { analyticsRows } from './analytics.testing.ts';
 import { connectorRows } from './connectors.testing.ts';
 import { dataPointRows } from './data-points.testing.ts';
 import { ingestRows } from './ingest.testing.ts';
@@ -173,6 +174,7 @@ const written: Readonly<Record<string, Row>> = {
   ...ledgerRows,
   'POST /instaCart': { names: [{ kind: 'location', body: (id) => ({ locationId: id }) }] },
   'PUT /instaCart/:locationId': { body: { contact: 'Somebody' } },
+  ...analyticsRows,
   ...connectorRows,
 
   'GET /incoming/conflicts': {

@@ -1,4 +1,4 @@
-import type { Id, Kind } from './kinds.testing.ts';
+import type { Id, Kind, Things } from './kinds.testing.ts';
 
 /** A thing that a call names outside its address; `of` are Wombat's own ids, for the rest of the call. */
 export interface Named {
@@ -17,6 +17,8 @@ export interface Row {
   query?: Readonly<Record<string, Id>>;
   body?: unknown;
   names?: readonly Named[];
+  /** A body that asks for the right of the call, where the call asks for different rights by what its body says. */
+  probe?: (own: Things['own']) => unknown;
   /** Acts without parameters: only callers without the right try it. */
   acts?: true;
   /** Its subject belongs to the caller alone: even Wombat's administrator cannot see it. */

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { accessGroups } from '@lanewise/contract/access-groups';
 import { localToken } from '../../app-testing.ts';
 import { openWorld, type Unusual, type World } from '../world.testing.ts';
@@ -86,6 +87,53 @@ export const openIsolation = async (unusual?: Unusual): Promise<Isolation> => {
     const body = { name, presetType: 'overview', columns: ['name'], shared: true };
     return ((await must(test.ask('POST', 'table-columns', { as, body }))) as { presetId: number }).presetId;
   };
+  /** A completed task of a store, whose result nobody has to wait for. */
+  const task = async (owner: number, companyId: number, ids: Things['own'], name: string): Promise<number> => {
+    const definition = {
+      start_date: '2026-03-01',
+      end_date: '2026-03-01',
+      tasktype: 'Dayparts' as const,
+      location: [Number(ids.place)],
+    };
+    const { taskId } = await test.meta.analysisTasks.submit({
+      companyId,
+      userId: owner,
+      submittedBy: `${name} Merchant`,
+      title: `${name} Task`,
+      definition,
+      locationIds: [Number(ids.location)],
+      wantsMail: false,
+    });
+    // No worker changes it any more.
+    await test.meta.analysisTasks.cancel(taskId);
+    await test.meta.db
+      .updateTable('analysis_task')
+      .set({ status: 'Completed', row_count: 0 })
+      .where('task_id', '=', taskId)
+      .execute();
+    const result = {
+      type: definition.tasktype,
+      computedAt: '2026-03-02T00:00:00.000Z',
+      currency: 'USD',
+      setAside: 0,
+      isCut: false,
+      counts: { rows: 0 },
+      completeness: { counts: { partial: 0, missing: 0 } },
+    };
+    const parts = Object.entries({ result, rows: [], stores: [Number(ids.location)] });
+    await test.meta.db
+      .insertInto('analysis_result')
+      .values(
+        parts.map(([list, content]) => ({
+          company_id: companyId,
+          task_id: taskId,
+          list,
+          content: gzipSync(JSON.stringify(content)),
+        })),
+      )
+      .execute();
+    return taskId;
+  };
   const sessionOf = async (token: string): Promise<number> => (await test.meta.sessions.find(token))?.sessionId ?? 0;
   /** A session in the account of another, begun from one of its own: the next from the same session would end it. */
   const within = async (as: number, path: string): Promise<string> => {
@@ -116,14 +164,19 @@ export const openIsolation = async (unusual?: Unusual): Promise<Isolation> => {
       user: joined.colleague.userId,
       session: await sessionOf(joined.colleague.token),
       preset: await preset(joined.companyAdmin.token, 'Wombat Preset'),
+      task: await task(joined.companyAdmin.userId, harvest, wombat.ids, 'Wombat'),
     },
-    unassigned: wombat.beside,
+    unassigned: {
+      ...wombat.beside,
+      task: await task(joined.companyAdmin.userId, harvest, wombat.beside, 'Bilby'),
+    },
     foreign: {
       ...quokka.ids,
       permission: undefined,
       user: joined.foreigner.userId,
       session: await sessionOf(joined.foreigner.token),
       preset: await preset(joined.foreignAdmin.token, 'Quokka Preset'),
+      task: await task(joined.foreignAdmin.userId, foreign, quokka.ids, 'Quokka'),
     },
   };
   const company = await person(joined.companyAdmin, own);

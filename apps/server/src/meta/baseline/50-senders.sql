@@ -9,6 +9,19 @@ create table connector (
   type text not null default '',
   version text,
   key_hash text not null unique,
+  -- Who made the key; 'none' after it was revoked: then nobody has the key of the hash.
+  key_origin text not null default 'shown' check (key_origin in ('shown', 'enrolled', 'typed', 'none')),
+  key_at timestamptz not null default now(),
+  -- The key before the last rotation, which opens until then.
+  old_key_hash text unique,
+  old_key_until timestamptz,
+  -- The code with which an agent is enrolled, and the key that it was used for.
+  code_hash text unique,
+  code_until timestamptz,
+  code_key_hash text,
+  -- When two agents with the key were last heard, and their computers.
+  fork_at timestamptz,
+  fork_hosts text not null default '',
   -- Argon2id of a password that a person typed; null where the server made the key.
   password_hash text,
   status text not null default 'Running' check (status in ('Running', 'Stopped')),
@@ -21,6 +34,17 @@ create table connector (
 );
 create unique index connector_name on connector (company_id, lower(name));
 create index connector_location on connector (location_id) where location_id is not null;
+
+-- What the agents that were heard with the key of a connector said last: usually one.
+create table connector_instance (
+  company_id int not null,
+  connector_id int not null,
+  instance text not null,
+  heartbeat jsonb not null,
+  heard_at timestamptz not null default now(),
+  primary key (connector_id, instance),
+  foreign key (company_id, connector_id) references connector (company_id, connector_id) on delete cascade
+) with (fillfactor = 70);
 
 create table connector_request (
   request_id int generated always as identity primary key,

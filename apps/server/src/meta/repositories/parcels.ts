@@ -26,9 +26,10 @@ const parcelOf = async (db: Kysely<Tables>, mailId: string): Promise<Parcel | nu
     .where('mail_id', '=', mailId)
     .where('kind', '=', 'sheet')
     .executeTakeFirst();
-  if (!row || row.attachment === null) return null;
+  if (!row || row.recipient === '') return null;
   const { recipient, subject, body, attachment, attachment_name: name, attachment_type: mediaType } = row;
-  return { recipient, subject, text: body ?? '', file: { name, mediaType, content: attachment } };
+  const letter = { recipient, subject, text: body ?? '' };
+  return attachment === null ? letter : { ...letter, file: { name, mediaType, content: attachment } };
 };
 
 /** Mails with files. */
@@ -46,9 +47,7 @@ export const parcelsOf = (db: Kysely<Tables>): Pick<Mails, 'share' | 'parcel' | 
             recipient,
             subject,
             body: text,
-            attachment: file.content,
-            attachment_name: file.name,
-            attachment_type: file.mediaType,
+            ...(file && { attachment: file.content, attachment_name: file.name, attachment_type: file.mediaType }),
           })),
         )
         .execute();

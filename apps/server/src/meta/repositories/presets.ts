@@ -3,6 +3,7 @@ import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import { Refused } from '../errors.ts';
 import type { PresetReader, Presets, PresetSelection, PresetValues } from '../preset-types.ts';
 import type { Tables } from '../tables.ts';
+import { changingPoints } from './data-point-rows.ts';
 import { refuseTaken } from './violations.ts';
 
 /** Presets of one user for one screen: more than a list needs, and a limit for programs. */
@@ -50,6 +51,36 @@ const findOwn = async (db: Kysely<Tables>, reader: PresetReader, presetId: numbe
 const named = <Result>(change: () => Promise<Result>): Promise<Result> =>
   refuseTaken('conflict', 'There is a preset of this name already', change, { field: 'name' });
 
+const column = /^dp(\d{1,10})_/;
+
+/**
+ * Saves a preset; one that a company shares names points that exist. Points are removed under the same lock, so none is
+ * removed between the look and the save.
+ */
+const saving = <Result>(
+  db: Kysely<Tables>,
+  sharedWith: number | null,
+  columns: readonly string[],
+  save: (tx: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> => {
+  const wanted = [...new Set(columns.flatMap((field) => column.exec(field)?.[1] ?? []).map(Number))];
+  if (sharedWith === null || wanted.length === 0) return named(() => save(db));
+  return named(() =>
+    changingPoints(db, sharedWith, async (tx) => {
+      const { rows } = await sql<{ dp_id: number }>`
+        select dp_id from data_point where company_id = ${sharedWith} and dp_id = any(${wanted}::bigint[])`.execute(tx);
+      if (rows.length < wanted.length)
+        throw new Refused('validation', 'A data point of this preset was removed.', { field: 'columns' });
+      return save(tx);
+    }),
+  );
+};
+
+const companyOf = async (db: Kysely<Tables>, presetId: number): Promise<number | null> => {
+  const row = await db.selectFrom('preset').select('company_id').where('preset_id', '=', presetId).executeTakeFirst();
+  return row?.company_id ?? null;
+};
+
 const create =
   (db: Kysely<Tables>): Presets['create'] =>
   async (reader, { presetType, view, name, columns, shared = false }) => {
@@ -60,8 +91,8 @@ const create =
       .where('preset_type', '=', presetType)
       .executeTakeFirstOrThrow();
     if (Number(count) >= MOST) throw new Refused('conflict', `A screen has at most ${MOST} presets`, { most: MOST });
-    const { preset_id } = await named(() =>
-      db
+    const { preset_id } = await saving(db, shared ? reader.companyId : null, columns, (tx) =>
+      tx
         .insertInto('preset')
         .values({
           user_id: reader.userId,
@@ -83,10 +114,11 @@ const change =
   async (reader, presetId, { presetType, view, name, columns, shared }: PresetValues) => {
     const own = await findOwn(db, reader, presetId);
     if (own.presetType !== presetType) throw new Refused('notFound', 'There is no such preset.');
+    const company = shared === true && !own.shared ? reader.companyId : await companyOf(db, presetId);
     // A preset is shared with the company in force at the moment of sharing.
     const newly = shared === true && !own.shared ? { company_id: reader.companyId } : {};
-    await named(() =>
-      db
+    await saving(db, (shared ?? own.shared) ? company : null, columns, (tx) =>
+      tx
         .updateTable('preset')
         .set({ view, name, columns: [...columns], ...(shared === undefined ? {} : { shared }), ...newly })
         .where('preset_id', '=', presetId)

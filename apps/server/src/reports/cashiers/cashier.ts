@@ -4,6 +4,7 @@ import { and, or, sql, text, texts, type Sql } from '../../facts/sql.ts';
 import type { Question, RawRow } from '../engine/query.ts';
 import { inDates, inStores, ofPlace } from '../engine/scoped.ts';
 import { contains } from '../engine/worked.ts';
+import { isCalled, isCalledHere } from './called.ts';
 
 /** A cashier is a number of a store: the same number elsewhere is another person. */
 export const isCashier = (number: string): Sql => sql`cashier = ${text(number === notStated ? '' : number)}`;
@@ -32,9 +33,7 @@ export const workOf = (question: Question, figures: Sql = figureRows(question)):
 
 /** The filter by a part of a name, over a named row. */
 const isNamed = ({ parameters: { cashier } }: Question): Sql[] =>
-  cashier === undefined
-    ? []
-    : [sql`(cashier_number = ${text(cashier)} or positionCaseInsensitiveUTF8(cashier_name, ${text(cashier)}) > 0)`];
+  cashier === undefined ? [] : [isCalled(sql`cashier_number`, sql`cashier_name`, cashier)];
 
 /** Columns that identify a row, from a location_id, a number and the last name that the registers wrote. */
 export const identity = (question: Question, location: Sql, cashier: Sql, name: Sql): Sql => {
@@ -63,7 +62,7 @@ export const identityOf = (
 /** Whether a row has the requested number, and the requested number or part of a name. */
 export const isChosen = ({ parameters: { cashierNumber, cashier } }: Question, row: RawRow): boolean =>
   (cashierNumber === undefined || row['cashier_key'] === cashierNumber) &&
-  (cashier === undefined || row['cashier_number'] === cashier || contains(String(row['cashier_name']), cashier));
+  (cashier === undefined || isCalledHere(String(row['cashier_number']), String(row['cashier_name']), cashier));
 
 /** Conditions on a named row: the filter by a part of a name, and further ones. */
 export const chosen = (question: Question, further: readonly Sql[] = []): Sql =>

@@ -1,5 +1,6 @@
 import { exemptionNumber } from '../../facts/exemption-reason.ts';
 import { and, choose, sql, text, texts, type Sql } from '../../facts/sql.ts';
+import { isCalled } from '../cashiers/called.ts';
 import type { Question, ReportQuery } from '../engine/query.ts';
 import { current, ofPlace, within } from '../engine/scoped.ts';
 
@@ -10,11 +11,7 @@ const chosen = ({ scope, parameters }: Question): Sql => {
     current(scope),
     ...(exemption === undefined ? [] : [sql`reason = ${text(exemption)}`]),
     ...(lane === undefined ? [] : [sql`lane in ${texts(lane)}`]),
-    ...(cashier === undefined
-      ? []
-      : [
-          sql`(tax_exemption.cashier = ${text(cashier)} or positionCaseInsensitiveUTF8(cashier_name, ${text(cashier)}) > 0)`,
-        ]),
+    ...(cashier === undefined ? [] : [isCalled(sql`tax_exemption.cashier`, sql`cashier_name`, cashier)]),
   ]);
 };
 

@@ -21,9 +21,16 @@ const cellOf = (field: PointFieldId, { amount, quantity }: Figures): string | nu
   return value && longTextOf(ending === 'pct' ? timesExact(value, hundred) : value, PLACES);
 };
 
-export const cellsOf = (book: PointBook, columns: readonly PointFieldId[], sums: Sums): RawRow => {
+/** The cells of a row, which are added to what `row` has: copies of a hundred columns take longer than their values. */
+export const cellsOf = (
+  book: Pick<PointBook, 'read'>,
+  columns: readonly PointFieldId[],
+  sums: Sums,
+  row: Record<string, RawRow[string]> = {},
+): RawRow => {
   const figuresOf = book.read(sums);
-  return Object.fromEntries(columns.map((field) => [field, cellOf(field, figuresOf(pointOfField(field)))]));
+  for (const field of columns) row[field] = cellOf(field, figuresOf(pointOfField(field)));
+  return row;
 };
 
 /** Sums of rows by epoch. */

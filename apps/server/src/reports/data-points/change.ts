@@ -1,22 +1,24 @@
-import { pointOfField, type PointFieldId } from '@lanewise/contract/fields/points';
+import { endingOf, pointOfField, type PointFieldId } from '@lanewise/contract/fields/points';
 import { MOST_FIGURES, leadingAmount } from '@lanewise/contract/reports/point-columns';
 import { addDays } from '@lanewise/domain/calendar/day';
-import { withDates, withLocations } from '../../facts/scope.ts';
+import { withDates, withLocations, type Scope } from '../../facts/scope.ts';
 import { wideOf, wideText } from '../../facts/decimal.ts';
 import type { Met } from '../engine/comparable.ts';
+import { unitFor } from '../engine/periods.ts';
 import type { Question, RawRow } from '../engine/query.ts';
 import { viewOf } from '../engine/question.ts';
-import type { Sums } from './book.ts';
+import type { Days, PointBook, Sums } from './book.ts';
 import { added, cellsOf } from './cells.ts';
-import { daysBy, levelOf, namer, rowsBy } from './keys.ts';
+import { daysBy, isFew, levelOf, namer, rowsBy } from './keys.ts';
 import { readerOf, readPoints, sumsBy, type NamedPoints, type PointRow, type RowsBy } from './read.ts';
+import type { RowsRead } from './rows.ts';
 
 // The change of each row against the compared period, of its first amount: the same stores on whole days.
 
 /** One period of the compared stores. */
-interface Side {
-  /** Cells of rows together. */
-  cells: (rows: readonly Sums[]) => RawRow;
+export interface Side {
+  /** Cells of rows together; `days`: of this period that they stand for, null: all. */
+  cells: (rows: readonly Sums[], columns: readonly PointFieldId[], days?: Days | null) => RawRow;
   rows: readonly PointRow[];
 }
 
@@ -28,6 +30,8 @@ export interface Pair {
 
 export interface Sides extends Pair {
   met: Met;
+  /** What both periods are compared by: the columns of key figures. */
+  figures: readonly PointFieldId[];
   /** The first figure of both periods day by day; null where no chart over time is drawn. */
   days: Pair | null;
 }
@@ -35,8 +39,8 @@ export interface Sides extends Pair {
 export interface Change {
   /** Null: nothing can be compared. */
   sides: Sides | null;
-  /** The fields of the change of a row, empty where it cannot be compared. */
-  of: (key: string) => RawRow;
+  /** The fields of the change of a row that stands for some days (null: all), empty where it cannot be compared. */
+  of: (key: string, days: Days | null) => RawRow;
   /** The same of some rows together, and of everything that was asked: also of rows that are in one period alone. */
   among: (keys: readonly string[]) => RawRow;
   whole: () => RawRow;
@@ -56,7 +60,12 @@ const fieldsOf = (current: RawRow[string] | undefined, before: RawRow[string] | 
   };
 };
 
-const side = async (
+export const sideOf = (book: PointBook, rows: readonly PointRow[]): Side => ({
+  rows,
+  cells: (some, columns, days = null) => cellsOf(book.during(days), columns, added(some)),
+});
+
+const readSide = async (
   question: Question,
   company: NamedPoints,
   columns: readonly PointFieldId[],
@@ -64,53 +73,141 @@ const side = async (
 ): Promise<Side> => {
   const { facts, scope } = question;
   const { book, rows } = await readPoints(readerOf(facts, scope, company), [...new Set(columns.map(pointOfField))], by);
-  return { rows, cells: (some) => cellsOf(book, columns, added(some)) };
+  return sideOf(book, rows);
 };
 
 /** Whether a question draws a chart over time. */
 export const hasCourse = ({ definition, parameters }: Question): boolean =>
   viewOf(definition, parameters.view).chart === 'period';
 
-/** Whether rows of both periods are read day by day: stores are few, so their days tell the course as well. */
-const isDaily = (question: Question): boolean =>
-  hasCourse(question) && (levelOf(question) === 'store' || question.parameters.view !== 'default');
+/** Weeks of both periods meet where whole weeks lie between them. */
+const areWeeks = ({ parameters }: Question, { meeting }: Met): boolean =>
+  parameters.view === 'weekly_sales' && meeting.shift % 7 === 0;
 
-/** What is asked of both periods. */
+const isByPeriod = (question: Question): boolean =>
+  hasCourse(question) && levelOf(question) === 'store' && !isFew(question);
+
+/** Whether rows of both periods are read day by day: those of stores by day, month or period. Weeks that meet are fewer. */
+const isDaily = (question: Question, met: Met): boolean => isByPeriod(question) && !areWeeks(question, met);
+
+/** Whether rows of both periods tell the course as well: by day, or by week where the course is one of weeks. */
+const tellsCourse = (question: Question, met: Met): boolean =>
+  isByPeriod(question) && (!areWeeks(question, met) || unitFor(question.scope) === 'week');
+
+/** Whether the rows of the compared stores are those of all stores, on all days of the period. */
+const isAll = (question: Question, met: Met): boolean =>
+  isCompared(question, met) && met.stores.length === question.scope.locations.length;
+
+/** Whether the comparison tells the course of everything that is asked. */
+export const tellsAll = (question: Question, met: Met | null): boolean => {
+  const whole = wholeDaysOf(question, met);
+  return whole !== null && tellsCourse(question, whole) && isAll(question, whole);
+};
+
+/** What is asked of both periods; `by`: what rows of a period are. */
 interface Asked {
   company: NamedPoints;
   columns: readonly PointFieldId[];
   met: Met;
-  by: RowsBy;
+  by: (period: Question) => RowsBy;
 }
 
-/** Reads figures of both periods. */
-export const readPair = async (question: Question, { company, columns, met, by }: Asked): Promise<Pair> => {
-  const { from, to, shift } = met.meeting;
-  const places = withLocations(
-    question.scope,
-    met.stores.map(({ location }) => location),
+const placesOf = (scope: Scope, { stores }: Met): Scope =>
+  withLocations(
+    scope,
+    stores.map(({ location }) => location),
   );
+
+const currentOf = (question: Question, { met }: Pick<Asked, 'met'>): Question => ({
+  ...question,
+  scope: withDates(placesOf(question.scope, met), met.meeting.from, met.meeting.to),
+});
+
+const earlierOf = (question: Question, { met }: Pick<Asked, 'met'>): Question => {
+  const { from, to, shift } = met.meeting;
+  return {
+    ...question,
+    scope: withDates(placesOf(question.scope, met), addDays(from, -shift), addDays(to, -shift)),
+  };
+};
+
+const readPeriod = (period: Question, { company, columns, by }: Asked): Promise<Side> =>
+  readSide(period, company, columns, by(period));
+
+/** Reads figures of both periods. */
+export const readPair = async (question: Question, asked: Asked): Promise<Pair> => {
   const [current, earlier] = await Promise.all([
-    side({ ...question, scope: withDates(places, from, to) }, company, columns, by),
-    side({ ...question, scope: withDates(places, addDays(from, -shift), addDays(to, -shift)) }, company, columns, by),
+    readPeriod(currentOf(question, asked), asked),
+    readPeriod(earlierOf(question, asked), asked),
   ]);
   return { current, earlier };
+};
+
+/** What a question reads of its own period, which is one side of the comparison where it is compared as a whole. */
+export interface OwnPeriod {
+  company: NamedPoints;
+  columns: readonly PointFieldId[];
+  book: PointBook;
+  found: Promise<RowsRead>;
+  /** The first figure of all stores by the parts of the period; null where no chart over time is drawn. */
+  days: Promise<{ book: PointBook; rows: readonly PointRow[] } | null>;
+}
+
+const isCompared = ({ scope }: Question, { meeting }: Met): boolean =>
+  meeting.from === scope.from && meeting.to === scope.to;
+
+/** The first figure of both periods day by day. */
+const readDays = async (question: Question, { company, columns, days }: OwnPeriod, met: Met): Promise<Pair> => {
+  const asked = { company, columns: columns.slice(0, 1), met, by: daysBy };
+  if (!isAll(question, met)) return readPair(question, asked);
+  const [own, earlier] = await Promise.all([days, readPeriod(earlierOf(question, asked), asked)]);
+  return own ? { current: sideOf(own.book, own.rows), earlier } : readPair(question, asked);
+};
+
+/** Figures of both periods by row: those of the question's own rows are known where rows are stores. */
+const readFigures = async (question: Question, { book, found }: OwnPeriod, asked: Asked): Promise<Pair> => {
+  if (!isFew(question) || !isCompared(question, asked.met)) return readPair(question, asked);
+  const [own, earlier] = await Promise.all([found, readPeriod(earlierOf(question, asked), asked)]);
+  const places = new Set(asked.met.stores.map(({ location }) => location));
+  return {
+    current: sideOf(
+      book,
+      own.rows.filter(({ keys }) => places.has(Number(keys['location']))),
+    ),
+    earlier,
+  };
 };
 
 /** Reads `figures` of both periods by row, and the first column day by day. */
 const readSides = async (
   question: Question,
-  { company, columns, met }: Omit<Asked, 'by'>,
+  own: OwnPeriod,
+  met: Met,
   figures: readonly PointFieldId[],
 ): Promise<Sides> => {
-  const daily = isDaily(question);
-  const apart = hasCourse(question) && !daily;
+  const daily = isDaily(question, met);
+  const tells = tellsCourse(question, met);
+  // A chart of amounts beside each other compares any of them: where rows are stores, they tell it as well.
+  const amounts =
+    isFew(question) && !hasCourse(question) ? own.columns.filter((field) => endingOf(field) === 'amt') : [];
+  const asked: Asked = {
+    company: own.company,
+    columns: [...new Set([...figures, ...amounts])],
+    met,
+    by: (period) => rowsBy(period, daily),
+  };
   const [pair, days] = await Promise.all([
-    readPair(question, { company, columns: figures, met, by: rowsBy(question, daily) }),
-    apart ? readPair(question, { company, columns: columns.slice(0, 1), met, by: daysBy(question) }) : null,
+    daily ? readPair(question, asked) : readFigures(question, own, asked),
+    hasCourse(question) && !tells ? readDays(question, own, met) : null,
   ]);
-  return { met, ...pair, days: days ?? (daily ? pair : null) };
+  return { met, figures, ...pair, days: days ?? (tells ? pair : null) };
 };
+
+/** The days of the compared period that some days meet. */
+export const shifted = ({ from, to }: Days, { shift }: Met['meeting']): Days => ({
+  from: addDays(from, -shift),
+  to: addDays(to, -shift),
+});
 
 const none: Change = { sides: null, of: () => unknown, among: () => unknown, whole: () => unknown };
 
@@ -121,32 +218,35 @@ export const wholeDaysOf = ({ now }: Question, met: Met | null): Met | null =>
 /** Reads what rows are compared with. */
 export const readChange = async (
   question: Question,
-  company: NamedPoints,
-  columns: readonly PointFieldId[],
+  own: OwnPeriod,
   compared: Promise<Met | null>,
 ): Promise<Change> => {
+  const { columns } = own;
   const met = wholeDaysOf(question, await compared);
   const leading = leadingAmount(columns);
   if (!met || columns.length === 0) return none;
   const figures = [...new Set([...(leading === null ? [] : [leading]), ...columns.slice(0, MOST_FIGURES)])];
-  const sides = await readSides(question, { company, columns, met }, figures);
+  const sides = await readSides(question, own, met, figures);
   const { current, earlier } = sides;
   const byKey = ({ rows }: Side, shift: number): Map<string, Sums[]> => {
     const named = namer(question, new Map(), shift);
     return sumsBy(rows, ({ keys }) => named(keys).key);
   };
   const [now, before] = [byKey(current, 0), byKey(earlier, met.meeting.shift)];
-  const ofRows = (rows: readonly Sums[], others: readonly Sums[]): RawRow =>
-    leading === null ? unknown : fieldsOf(current.cells(rows)[leading], earlier.cells(others)[leading]);
-  const among = (keys: readonly string[]): RawRow =>
-    ofRows(
-      keys.flatMap((key) => now.get(key) ?? []),
-      keys.flatMap((key) => before.get(key) ?? []),
-    );
+  const among = (keys: readonly string[], days: Days | null = null): RawRow => {
+    if (leading === null) return unknown;
+    const cell = (side: Side, by: ReadonlyMap<string, Sums[]>, own: Days | null) =>
+      side.cells(
+        keys.flatMap((key) => by.get(key) ?? []),
+        [leading],
+        own,
+      )[leading];
+    return fieldsOf(cell(current, now, days), cell(earlier, before, days && shifted(days, met.meeting)));
+  };
   return {
     sides,
-    of: (key) => (now.has(key) || before.has(key) ? among([key]) : unknown),
-    among,
+    of: (key, days) => (now.has(key) || before.has(key) ? among([key], days) : unknown),
+    among: (keys) => among(keys),
     whole: () => among([...new Set([...now.keys(), ...before.keys()])]),
   };
 };

@@ -1,23 +1,24 @@
 import type { Chart, ChartPoint } from '@lanewise/contract/envelope';
 import { viewAsked } from '@lanewise/contract/reports/point-columns';
 import type { PointFieldId } from '@lanewise/contract/fields/points';
-import { addDays, firstOfMonth, firstOfWeek } from '@lanewise/domain/calendar/day';
+import { addDays, addMonths, firstOfMonth, firstOfWeek } from '@lanewise/domain/calendar/day';
 import { comparisonOver, isUnfinished, unitFor } from '../engine/periods.ts';
 import type { Course, Question, RawRow } from '../engine/query.ts';
-import { viewOf } from '../engine/question.ts';
+import { searchTextOf, viewOf } from '../engine/question.ts';
 import { toWire } from '../engine/wire.ts';
-import type { PointBook, Sums } from './book.ts';
-import { added, cellsOf } from './cells.ts';
-import type { Change } from './change.ts';
+import type { Days, PointBook, Sums } from './book.ts';
+import { shifted, type Change, type Side, type Sides } from './change.ts';
 import { sumsBy, type PointRow } from './read.ts';
 import type { RowsRead } from './rows.ts';
-import { chartOf, type Shares } from './shares.ts';
+import { chartOf, valueOf, type Shares } from './shares.ts';
 
 /** A row without the columns that a page of it is filled with. */
 export interface WorkedRow {
   key: string;
   row: RawRow;
   of: readonly PointRow[];
+  /** The days that it stands for; null: all of the period. */
+  days: Days | null;
 }
 
 /** What the rows of data points are worked out from. */
@@ -31,50 +32,86 @@ export interface PointsRead {
   change: Change;
   /** Null where no chart of amounts beside each other is drawn. */
   shares: Shares | null;
-  /** The first figure by day, week or month; null where no chart over time is drawn. */
-  days: { book: PointBook; rows: readonly PointRow[] } | null;
+  /** The first figure by day, week or month, and since when it is defined anew; null where no chart over time is drawn. */
+  days: (Side & { breaks: readonly string[] }) | null;
 }
-
-const number = (value: unknown): number => Number(value ?? 0);
 
 /** Sums of rows by a key of their days. */
 const byKey = (rows: readonly PointRow[], keyOf: (day: string) => string): Map<string, Sums[]> =>
   sumsBy(rows, ({ keys }) => keyOf(String(keys['day'])));
 
+type Unit = 'day' | 'week' | 'month';
+
+const nextKey = (unit: Unit, key: string): string =>
+  ({ day: addDays(key, 1), week: addDays(key, 7), month: addMonths(key, 1) })[unit];
+
+/** Every part of the period from the first key to the last: what a day without receipts comes to is not always 0. */
+const everyKey = (unit: Unit, found: readonly string[]): string[] => {
+  const [first, last] = [found[0], found.at(-1)];
+  const all: string[] = [];
+  if (first !== undefined && last !== undefined)
+    for (let key = first; key <= last; key = nextKey(unit, key)) all.push(key);
+  return all;
+};
+
+/** The days of a period that a key stands for. */
+const daysOfKey = ({ from, to }: Days, unit: Unit, key: string): Days => {
+  const last = addDays(nextKey(unit, key), -1);
+  return { from: key < from ? from : key, to: last > to ? to : last };
+};
+
 /** The first figure over days, weeks or months, beside the compared period. */
-const overTime = (question: Question, { columns, days, change }: PointsRead): Chart | null => {
+const overTime = (question: Question, { columns, days }: PointsRead, sides: Sides | null): Chart | null => {
   const [first] = columns;
   const unit = unitFor(question.scope);
   if (first === undefined || !days || unit === 'hour') return null;
   const keyOf = (day: string): string =>
     unit === 'day' ? day : unit === 'week' ? firstOfWeek(day, question.company.usWeek) : firstOfMonth(day);
   const values = byKey(days.rows, keyOf);
-  const { sides } = change;
   const compared = sides?.days ?? null;
   const shift = sides?.met.meeting.shift ?? 0;
   const now = compared ? byKey(compared.current.rows, keyOf) : null;
   const before = compared ? byKey(compared.earlier.rows, (day) => keyOf(addDays(day, shift))) : null;
-  const points = [...new Set([...values.keys(), ...(before?.keys() ?? [])])].sort().map((key): ChartPoint => ({
-    key,
-    value: number(cellsOf(days.book, [first], added(values.get(key) ?? []))[first]),
-    previous: compared && before?.has(key) ? number(compared.earlier.cells(before.get(key) ?? [])[first]) : null,
-    compared: compared ? number(compared.current.cells(now?.get(key) ?? [])[first]) : null,
-    unfinished: isUnfinished(unit, key, question),
-  }));
-  const breaks = [...new Set(days.book.breaks.map(keyOf))];
+  const found = [...new Set([...values.keys(), ...(before?.keys() ?? [])])].sort();
+  const points = everyKey(unit, found).map((key): ChartPoint => {
+    const own = daysOfKey(question.scope, unit, key);
+    const side = (of: Side | undefined, by: ReadonlyMap<string, Sums[]> | null, then: Days): number | null =>
+      of ? valueOf(of.cells(by?.get(key) ?? [], [first], then)[first]) : null;
+    return {
+      key,
+      value: side(days, values, own),
+      previous: before?.has(key) && sides ? side(compared?.earlier, before, shifted(own, sides.met.meeting)) : null,
+      compared: side(compared?.current, now, own),
+      unfinished: isUnfinished(unit, key, question),
+    };
+  });
+  const breaks = [...new Set(days.breaks.map(keyOf))];
   return { unit, measure: first, points, ...(breaks.length > 0 ? { breaks } : {}) };
 };
 
-/** The chart of data points, and their first figures beside those of the compared period. */
+/**
+ * The chart of data points, and their first figures beside those of the compared period. A search leaves rows out of the
+ * figures, and neither the chart nor the comparison: nothing is compared then.
+ */
 export const courseOf = (question: Question, prepared: PointsRead): Course => {
-  const { change, columns } = prepared;
+  const { change, names, shares } = prepared;
+  const isSummed = searchTextOf(question) === '';
   const view = viewAsked(viewOf(question.definition, question.parameters.view), question.parameters);
   const chart =
     view.chart === 'period'
-      ? overTime(question, prepared)
-      : prepared.shares && chartOf(prepared.shares, prepared.names);
+      ? overTime(question, prepared, isSummed ? change.sides : null)
+      : shares && chartOf(isSummed ? shares : { ...shares, compared: null }, names);
   if (!change.sides) return { chart, comparison: null };
-  const { met, current, earlier } = change.sides;
-  const sum = ({ cells, rows }: typeof current) => toWire(cells(rows.map(({ sums }) => sums)), columns);
+  const { met, current, earlier, figures } = change.sides;
+  const sum = ({ cells, rows }: typeof current) =>
+    isSummed
+      ? toWire(
+          cells(
+            rows.map(({ sums }) => sums),
+            figures,
+          ),
+          figures,
+        )
+      : {};
   return { chart, comparison: comparisonOver(met, sum(current), sum(earlier)) };
 };

@@ -1,18 +1,17 @@
-import { dataPointInput, type DataPoint, type PointDefinition } from '@lanewise/contract/entities/data-point';
+import type { DataPoint, PointDefinition } from '@lanewise/contract/entities/data-point';
 import { posTotals, typesOf } from '@lanewise/contract/entities/data-point-rules';
-import { pointFilters, type PointFilterName, type PointFilters } from '@lanewise/contract/entities/point-filters';
 import type { Discount, EventKind, Line, Tax, Transaction, Voucher } from '@lanewise/contract/facts/transaction';
 import { decimalTextOf } from '@lanewise/domain/data-points/evaluate';
 import { chainOf } from '@lanewise/testkit/arbitrary';
-import { checkedTotals, pointAdds, type PointCell, type PointNames } from '@lanewise/testkit/point-cells';
-import { shelf } from '@lanewise/testkit/shelf';
+import { checkedTotals, pointAdds, type PointCell } from '@lanewise/testkit/point-cells';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scopeOf } from '../../facts/scope.ts';
+import { scopeOf, withDates } from '../../facts/scope.ts';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { storeNumbers, written, type Chain } from '../../invariants/world.testing.ts';
 import { rounds } from '../../thorough.testing.ts';
 import { namesOf } from '../engine/names.ts';
+import { definitionFrom, exact, knownDefinition, summed } from './drawn-definitions.testing.ts';
 import { expectMarks } from './marked.testing.ts';
 import { readerOf, readPoints } from './read.ts';
 import { readPointValues } from './values.ts';
@@ -20,6 +19,10 @@ import { readPointValues } from './values.ts';
 const { world } = drawnChain(async () => {});
 
 const dates = ['2026-02-28', '2026-03-01', '2026-03-02'] as const;
+
+/** Days around these, by which months are read whole, without their ends, or not at all. */
+const begins = ['2026-01-31', '2026-02-01', '2026-02-09', '2026-02-28'] as const;
+const ends = ['2026-03-02', '2026-03-20', '2026-03-31'] as const;
 
 /** Vouchers, events, exemptions and names of discounts, which drawn baskets lack. */
 const dressed = (receipts: readonly Transaction[]): fc.Arbitrary<Transaction[]> =>
@@ -67,56 +70,6 @@ const untaxed = (sequence: number, exemptReason: string): Tax => ({
   exemptTax: 2_000,
   exemptReason,
 });
-
-/** Values of filters that drawn receipts have. */
-const candidates = (names: PointNames): Record<Exclude<PointFilterName, 'laneType'>, readonly (string | number)[]> => ({
-  department: [...names.departments.keys()],
-  category: [...names.lists.keys()],
-  upc: shelf.map(({ upc }) => upc).filter((upc) => upc !== ''),
-  entry: pointFilters.entry.values,
-  tender: ['cash', 'credit', 'debit', 'ebtFood', 'giftCard', 'manufacturerCoupon'],
-  tenderName: ['Visa', 'Espèces', 'cash'],
-  taxName: ['County tax', 'T1', 'Sales tax'],
-  exemption: pointFilters.exemption.values,
-  discount: ['promotion', 'storeCoupon', 'loyalty'],
-  discountName: ['Weekly deal', 'promotion', 'loyalty'],
-  program: ['doubleUp', 'milkIncentive'],
-  voucherAction: pointFilters.voucherAction.values,
-  event: ['ageCheck', 'override', 'loyalty', 'noSale'],
-  exception: ['void', 'refund', 'noSale', 'manufacturerCoupon', 'storeCoupon'],
-  receiptKind: ['sale', 'return', 'postVoid', 'void', 'loan', 'noSale'],
-});
-
-const filtersFrom = (names: PointNames): fc.Arbitrary<PointFilters> => {
-  const values = candidates(names);
-  const each = Object.fromEntries(
-    Object.entries(values)
-      // A chain that sold nothing has no departments.
-      .filter(([, list]) => list.length > 0)
-      .map(([name, list]) => [
-        name,
-        fc.uniqueArray(fc.constantFrom<string | number>(...list), { minLength: 1, maxLength: 3 }),
-      ]),
-  );
-  return fc
-    .uniqueArray(fc.constantFrom(...Object.keys(each)), { maxLength: 3 })
-    .chain((chosen) => fc.record(Object.fromEntries(Object.entries(each).filter(([name]) => chosen.includes(name)))))
-    .map((filters) => dataPointInput.shape.filters.parse(filters));
-};
-
-/** Some exceptions have no independent definition. */
-const known = (definition: PointDefinition): PointDefinition =>
-  definition.posAssignment === 'exception.any' && definition.filters.exception === undefined
-    ? { ...definition, filters: { ...definition.filters, exception: ['void', 'refund'] } }
-    : definition;
-
-const definitionFrom = (names: PointNames): fc.Arbitrary<PointDefinition> =>
-  fc.record({
-    source: fc.constant('posTotal' as const),
-    posAssignment: fc.constantFrom(...checkedTotals),
-    filters: filtersFrom(names),
-    formula: fc.constant(null),
-  });
 
 type Drawn = PointDefinition & { change: { since: string; earlier: PointDefinition } | null };
 
@@ -173,19 +126,11 @@ const byItems = (points: readonly DataPoint[]): DataPoint[] => {
   return points.toSorted((a, b) => isOfItems(b) - isOfItems(a));
 };
 
-const summed = (cells: readonly PointCell[]): PointCell =>
-  cells.reduce((all, { amount, quantity }) => ({ amount: all.amount + amount, quantity: all.quantity + quantity }), {
-    amount: 0,
-    quantity: 0,
-  });
-
 /** The figures of a value; those that it does not have are as expected. */
 const figuresOf = (
   value: { amount: string | null; quantity: string | null } | undefined,
   { amount, quantity }: PointCell,
 ): string[] => [value?.amount ?? exact(amount), value?.quantity ?? exact(quantity)];
-
-const exact = (value: number): string => String(value / 10_000);
 
 describe('data points of drawn definitions', () => {
   it(
@@ -207,10 +152,10 @@ describe('data points of drawn definitions', () => {
           });
           const definitions = draw(() => fc.array(drawn, { minLength: 30, maxLength: 40 })).map(
             ({ definition, change }): Drawn => ({
-              ...known(definition),
+              ...knownDefinition(definition),
               change: change && {
                 ...change,
-                earlier: known({ ...change.earlier, posAssignment: definition.posAssignment }),
+                earlier: knownDefinition({ ...change.earlier, posAssignment: definition.posAssignment }),
               },
             }),
           );
@@ -223,14 +168,20 @@ describe('data points of drawn definitions', () => {
             { companyId: own.company.id, locations, everyStore: true },
             { startDate: dates[0], lastDate: dates[2] },
           );
-          const valueOf = await readPointValues(world.facts, scope, {
-            points,
-            ...facts,
-          });
+          const valueOf = await readPointValues(
+            world.facts,
+            scope,
+            {
+              points,
+              ...facts,
+            },
+            new Map(),
+          );
+          const wide = draw(() => fc.tuple(fc.constantFrom(...begins), fc.constantFrom(...ends)));
           const { book, rows } = await readPoints(
-            readerOf(world.facts, scope, { points, ...facts }),
+            readerOf(world.facts, withDates(scope, ...wide), { points, ...facts }),
             points.map(({ dpId }) => dpId),
-            { by: [], ofLanes: false },
+            { by: [], months: true, ofLanes: false },
           );
           for (const [store, place] of own.places) {
             const whole = points.map(() => ({ amount: 0, quantity: 0 }));

@@ -1,10 +1,11 @@
-import { addDays, firstOfMonth, firstOfWeek } from '@lanewise/domain/calendar/day';
+import { addDays, addMonths, firstOfMonth, firstOfWeek } from '@lanewise/domain/calendar/day';
 import { periodName, periodsBetween } from '@lanewise/domain/calendar/periods';
 import { and, date, dates, sql, texts, type Sql } from '../../facts/sql.ts';
 import { identityOf, isCashier } from '../cashiers/cashier.ts';
 import { weekStart } from '../engine/measures.ts';
 import type { Question, RawRow } from '../engine/query.ts';
 import { standing } from '../sales/by-place.ts';
+import type { Days } from './book.ts';
 import type { PointRow, RowsBy } from './read.ts';
 
 // What rows of data points are: stores or their regions, lanes or cashiers, over the whole period or a part of it.
@@ -38,6 +39,27 @@ export const periodOf = (question: Question, day: string): RawRow => {
     default:
       return {};
   }
+};
+
+/** The last day of the part of a period that a row of a view begins with a day. */
+const lastDay = ({ parameters, company }: Question, day: string): string => {
+  switch (parameters.view) {
+    case 'weekly_sales':
+      return addDays(firstOfWeek(day, company.usWeek), 6);
+    case 'monthly_sales':
+      return addDays(addMonths(firstOfMonth(day), 1), -1);
+    case 'periods':
+      return periodsBetween(company, day, day)[0]?.last ?? day;
+    default:
+      return day;
+  }
+};
+
+/** The days that a row stands for; null: all of the period. */
+export const daysOfRow = (question: Question, { day }: PointRow['keys']): Days | null => {
+  if (typeof day !== 'string') return null;
+  const last = lastDay(question, day);
+  return { from: day, to: last > question.scope.to ? question.scope.to : last };
 };
 
 /** The first day of the part of the period that a business date is in. */
@@ -84,18 +106,22 @@ const conditionOf = ({ parameters: { lane, cashierNumber } }: Question): Sql | u
         ...(cashierNumber === undefined ? [] : [isCashier(cashierNumber)]),
       ]);
 
+/** Rollups by month have no earlier states. */
+const hasMonths = ({ parameters: { knownAt } }: Question): boolean => knownAt === undefined;
+
 /** What the rows of a question are apart by; `daily`: day by day, whatever its view. */
 export const rowsBy = (question: Question, daily = false): RowsBy => {
   const level = levelOf(question);
   const condition = conditionOf(question);
   const days = daily ? [dayColumn] : isPeriodical(question) ? [sql`toString(${firstDay(question)}) as day`] : [];
-  return { by: [...apart[level], ...days], ofLanes: level !== 'store' || condition !== undefined, condition };
+  const ofLanes = level !== 'store' || condition !== undefined;
+  return { by: [...apart[level], ...days], months: hasMonths(question), ofLanes, condition };
 };
 
 /** All rows of a question together. */
 export const togetherBy = (question: Question): RowsBy => {
   const condition = conditionOf(question);
-  return { together: true, by: [], ofLanes: condition !== undefined, condition };
+  return { together: true, by: [], months: hasMonths(question), ofLanes: condition !== undefined, condition };
 };
 
 /** The days of a question, all its rows together. */

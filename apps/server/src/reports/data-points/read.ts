@@ -27,6 +27,10 @@ export interface RowsBy {
   together?: boolean;
   /** Columns beside the location, from `business_date`, `lane` and `cashier`. */
   by: readonly Sql[];
+  /** Rows are few, and apart by `day` at most. */
+  few?: boolean;
+  /** Whole months may be read from their rollup. */
+  months?: boolean;
   ofLanes: boolean;
   condition?: Sql | undefined;
 }

@@ -8,9 +8,9 @@ import { periodKey, unitFor } from '../engine/periods.ts';
 import { contains } from '../engine/worked.ts';
 import type { Sums } from './book.ts';
 import { added, cellsOf } from './cells.ts';
-import { hasCourse, readChange } from './change.ts';
+import { hasCourse, readChange, sideOf, tellsAll } from './change.ts';
 import { courseOf, type PointsRead, type WorkedRow } from './course.ts';
-import { daysBy, everyStore, levelOf, namer, tie, type CashierNames } from './keys.ts';
+import { daysBy, daysOfRow, everyStore, levelOf, namer, tie, type CashierNames } from './keys.ts';
 import { bookOf, readerOf, readPoints, type NamedPoints, type PointRow, type Reader } from './read.ts';
 import { keyText, readRowsOf, type RowsRead } from './rows.ts';
 import { readShares } from './shares.ts';
@@ -38,20 +38,26 @@ const read: NonNullable<ReportQuery<PointsRead>['prepare']> = async (question, c
   const reader = readerOf(facts, scope, company);
   const book = bookOf(reader, wanted);
   const reading = readRowsOf(question, reader, book, columns);
+  const first = wanted.slice(0, 1);
+  const ownDays = compared.then((met) => (tellsAll(question, met) ? null : readDays(question, reader, first)));
+  const changing = readChange(question, { company, columns, book, found: reading, days: ownDays }, compared);
   const [found, shares, cashiers, change, days] = await Promise.all([
     reading,
-    reading.then((found) => readShares(question, { company, columns, book, found }, compared)),
+    reading.then((found) => readShares(question, { company, columns, book, found }, compared, changing)),
     readCashiers(question),
-    readChange(question, company, columns, compared),
-    readDays(question, reader, wanted.slice(0, 1)),
+    changing,
+    ownDays,
   ]);
   const names = new Map(company.points.map(({ dpId, name }) => [dpId, name]));
   const rows = await inTurns(gathered(question, found, cashiers), ({ key, columns: keys, of }): WorkedRow => {
     const { book: sorting, columns: sorted } = found.sorting;
-    const cells = cellsOf(sorting, sorted, added(of.map(({ sums }) => sums)));
-    return { key, of, row: { ...keys, ...cells, ...change.of(key) } };
+    const sums = added(of.map((one) => one.sums));
+    const days = daysOfRow(question, of[0]?.keys ?? {});
+    return { key, of, days, row: cellsOf(sorting.during(days), sorted, sums, { ...keys, ...change.of(key, days) }) };
   });
-  return { columns, names, book, found, shares, rows, change, days };
+  const own = days ? sideOf(days.book, days.rows) : change.sides?.days?.current;
+  const course = own ? { ...own, breaks: bookOf(reader, first).breaks } : null;
+  return { columns, names, book, found, shares, rows, change, days: course };
 };
 
 /** Rows of one key together, and every store. */
@@ -90,8 +96,9 @@ const worked = ({ columns, book, change, found, rows }: PointsRead): WorkedRows 
       fill: async (some) => {
         const sums = some.length === 0 ? new Map<string, Sums>() : await fill(keysOf(some));
         return inTurns(some, (row) => {
-          const own = (standsFor.get(row)?.of ?? []).map(({ keys }) => sums.get(keyText(keys)) ?? []);
-          return { ...row, ...cellsOf(book, columns, added(own)) };
+          const { of = [], days = null } = standsFor.get(row) ?? {};
+          const own = of.map(({ keys }) => sums.get(keyText(keys)) ?? []);
+          return cellsOf(book.during(days), columns, added(own), { ...row });
         });
       },
     }),

@@ -1,5 +1,6 @@
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { Row } from '@lanewise/contract/envelope';
+import { addDays } from '@lanewise/domain/calendar/day';
 import { describe, expect, it } from 'vitest';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { drawReceipts } from './receipts.testing.ts';
@@ -13,8 +14,16 @@ const days = `
   0014 2026-02-01 1 #0002 9 | 0490 Grocery 20.00 | cash 20.00
   0014 2026-02-03 3 #0002 7 | 0490 Grocery 3.00 | cash 3.00`;
 
+/** A receipt a day of one store: 1.00 on the first, and 1.00 more each day. */
+const long = Array.from({ length: 300 }, (_, at) => {
+  const day = addDays('2024-01-01', at);
+  return `0008 ${day} 1 #0001 114 | 4011 Fresh ${at + 1}.00 | cash ${at + 1}.00`;
+});
+
 const range = { startDate: '2026-01-24', lastDate: '2026-02-04' };
-const { chain, call, asking } = drawnChain((opened, own) => opened.send(own, drawReceipts(days)));
+const { chain, call, asking } = drawnChain((opened, own) =>
+  opened.send(own, drawReceipts([days.trim(), ...long].join('\n'))),
+);
 const { ask } = asking('report/sales-v2', range);
 
 const made = async (body: object): Promise<number> => {
@@ -67,6 +76,16 @@ describe('rows of data points that are read by page', () => {
     expect((await ask(report, { ...asked, searchText: 'nowhere' })).totals[netOf]).toBe(0);
   });
 
+  it('are the same where they are too many to be read by part', async () => {
+    const net = await made({ name: 'Net of days', source: 'posTotal', posAssignment: 'net_sales_amt' });
+    const asked = { view: 'daily_sales', points: `dp${net}_amt`, startDate: '2024-01-01', lastDate: '2024-10-26' };
+    const all = await ask('store/overview', { ...asked, limit: '1000' });
+    expect(all.data.map((row) => row[`dp${net}_amt`])).toEqual(long.map((_, at) => 300 - at));
+    expect(all.totals[`dp${net}_amt`]).toBe(45_150);
+    const page = await ask('store/overview', { ...asked, limit: '40', offset: '60' });
+    expect(page.data).toEqual(all.data.slice(60, 100));
+  });
+
   it('have no figure where a formula comes to more digits than a figure has', async () => {
     const net = await made({ name: 'Net, long', source: 'posTotal', posAssignment: 'net_sales_amt' });
     const most = '9'.repeat(15);
@@ -99,5 +118,24 @@ describe('amounts beside each other', () => {
     }
     const { chart } = await ask('store/department', { ...asked, lane: '1' });
     expect(chart?.points[0]).toMatchObject({ previous: 4, compared: 16 });
+  });
+
+  it('and over time are not compared where a search leaves out some of their rows', async () => {
+    const net = await made({ name: 'Net in a search', source: 'posTotal', posAssignment: 'net_sales_amt' });
+    const field = `dp${net}_amt`;
+    const asked = { points: field, startDate: '2026-01-31', lastDate: '2026-01-31' };
+    for (const [report, view] of [
+      ['store/department', 'default'],
+      ['store/overview', 'daily_sales'],
+      ['terminal/overview', 'default'],
+    ] as const) {
+      const [all, found] = await Promise.all(
+        ['', '0008'].map((searchText) => ask(report, { ...asked, view, searchText })),
+      );
+      expect([all?.comparison?.current[field], all?.comparison?.previous[field]]).toEqual([28, 4]);
+      expect([found?.comparison?.current, found?.comparison?.previous]).toEqual([{}, {}]);
+      const lines = (found?.chart?.points ?? []).map(({ previous, compared }) => previous ?? compared);
+      expect(lines.every((line) => line === null)).toBe(true);
+    }
   });
 });

@@ -80,6 +80,21 @@ const daysOf = (some: readonly Keys[], all: readonly PointRow[], scope: Scope): 
   return { from, to: next === null ? scope.to : addDays(next, -1) };
 };
 
+/**
+ * Most rows whose sums are read by part. A row has a hundred parts or more, which the server adds up; more rows, as
+ * those of a file or of days far apart, are added up by the store.
+ */
+const MOST_BY_PART = 250;
+
+/** How many rows are read for some that stand apart: all of their stores and days. */
+const countBetween = (rows: readonly PointRow[], { locations, from, to }: Scope): number => {
+  const places = new Set(locations);
+  return rows.filter(({ keys: { location, day } }) => {
+    const isThen = typeof day !== 'string' || (day >= from && day <= to);
+    return isThen && places.has(Number(location));
+  }).length;
+};
+
 const readByPage = async (
   question: Question,
   reader: Reader,
@@ -116,8 +131,10 @@ const readByPage = async (
     fill: async (some) => {
       const { condition, places } = onlyThose(some);
       const { from, to } = daysOf(some, rows, scope);
-      const found = await readRows({ ...reader, scope: withDates(places, from, to) }, book, {
+      const read = withDates(places, from, to);
+      const found = await readRows({ ...reader, scope: read }, book, {
         ...by,
+        few: lanes === null && countBetween(rows, read) <= MOST_BY_PART,
         condition: both(by.condition, condition),
       });
       return byKeys(found);

@@ -5,8 +5,8 @@ import type { Question, RawRow } from '../engine/query.ts';
 import { viewOf } from '../engine/question.ts';
 import type { PointBook } from './book.ts';
 import { cellsOf } from './cells.ts';
-import { readPair, wholeDaysOf } from './change.ts';
-import { togetherBy } from './keys.ts';
+import { readPair, wholeDaysOf, type Change, type Pair } from './change.ts';
+import { isFew, togetherBy } from './keys.ts';
 import type { NamedPoints } from './read.ts';
 import type { RowsRead } from './rows.ts';
 
@@ -17,8 +17,12 @@ const MOST_COMPARED = 12;
 
 interface Share {
   field: PointFieldId;
-  value: number;
+  value: number | null;
 }
+
+/** A cell of a chart; null: it has no value, which is not 0. */
+export const valueOf = (cell: RawRow[string] | undefined): number | null =>
+  cell === null || cell === undefined ? null : Number(cell);
 
 export interface Shares {
   /** The largest first. */
@@ -39,29 +43,37 @@ const sharesOf = ({ columns, book, found }: Whole): Share[] => {
   const amounts = columns.filter((field) => endingOf(field) === 'amt');
   const totals = cellsOf(book, amounts, found.whole);
   return amounts
-    .map((field) => ({ field, value: Number(totals[field] ?? 0) }))
-    .sort((one, other) => other.value - one.value);
+    .map((field) => ({ field, value: valueOf(totals[field]) }))
+    .sort(
+      (one, other) =>
+        Number(one.value === null) - Number(other.value === null) || Number(other.value) - Number(one.value),
+    );
 };
 
-/** Reads what the largest amounts are compared with; null where no such chart is drawn. */
+/**
+ * What the largest amounts are compared with; null where no such chart is drawn. Where rows are stores, their change has
+ * read all amounts of both periods.
+ */
 export const readShares = async (
   question: Question,
   whole: Whole,
   compared: Promise<Met | null>,
+  change: Promise<Change>,
 ): Promise<Shares | null> => {
   if (viewOf(question.definition, question.parameters.view).chart !== 'category') return null;
   const shares = sharesOf(whole);
   const met = wholeDaysOf(question, await compared);
   if (!met || shares.length === 0) return { shares, compared: null };
   const columns = shares.slice(0, MOST_COMPARED).map(({ field }) => field);
-  const by = togetherBy(question);
-  const { current, earlier } = await readPair(question, { company: whole.company, columns, met, by });
-  const sum = ({ cells, rows }: typeof current): RawRow => cells(rows.map(({ sums }) => sums));
-  return { shares, compared: { current: sum(current), earlier: sum(earlier) } };
+  const asked = { company: whole.company, columns, met, by: togetherBy };
+  const pair = isFew(question) ? (await change).sides : await readPair(question, asked);
+  const sum = ({ cells, rows }: Pair['current']): RawRow =>
+    cells(
+      rows.map(({ sums }) => sums),
+      columns,
+    );
+  return { shares, compared: pair && { current: sum(pair.current), earlier: sum(pair.earlier) } };
 };
-
-const known = (value: RawRow[string] | undefined): number | null =>
-  value === null || value === undefined ? null : Number(value);
 
 export const chartOf = ({ shares, compared }: Shares, names: ReadonlyMap<number, string>): Chart | null => {
   const [first] = shares;
@@ -69,8 +81,8 @@ export const chartOf = ({ shares, compared }: Shares, names: ReadonlyMap<number,
   const points = shares.map(({ field, value }): ChartPoint => ({
     key: names.get(pointOfField(field)) ?? field,
     value,
-    previous: known(compared?.earlier[field]),
-    compared: known(compared?.current[field]),
+    previous: valueOf(compared?.earlier[field]),
+    compared: valueOf(compared?.current[field]),
     unfinished: false,
   }));
   return { unit: 'category', measure: first.field, points };

@@ -95,16 +95,16 @@ const readByPart = async (facts: Questions, question: SumQuestion): Promise<SumR
   const isOfReceipts = question.sums.some((sum) => sum.lanes !== null && sourceOf(sum) === 'receipts');
   const statement = cellsStatement(question, isOfReceipts ? await self : []);
   const [cells, known] = await Promise.all([statement ? facts.query<PartCell>(statement) : [], self]);
-  return sumsOfCells(question, cells, known).map(({ store, ...row }) => ({
+  return sumsOfCells(question, cells, known).map(({ store, day, ...row }) => ({
     ...row,
-    keys: question.together ? {} : { location: store },
+    keys: { ...(question.together ? {} : { location: store }), ...(question.by.length === 0 ? {} : { day }) },
   }));
 };
 
-/** Reads sums by part where rows are stores alone, else one by one: rows of days or lanes times parts are too many. */
+/** Reads sums by part where rows are few, else one by one: rows of days or lanes times parts are too many. */
 export const readSums = async (facts: Questions, question: SumQuestion): Promise<SumRow[]> => {
   if (question.sums.length === 0 || question.scope.locations.length === 0) return [];
-  return question.by.length === 0 ? readByPart(facts, question) : readBySum(facts, question);
+  return question.by.length === 0 || question.few ? readByPart(facts, question) : readBySum(facts, question);
 };
 
 type KeyQuestion = Pick<SumQuestion, 'scope' | 'sums' | 'by' | 'ofLanes' | 'condition'>;

@@ -4,21 +4,24 @@ import type { Questions } from '../../facts/types.ts';
 import { figureText } from './cells.ts';
 import { dayColumn } from './keys.ts';
 import { readerOf, readPoints, type NamedPoints } from './read.ts';
+import { dayKeyOf, type TypedValues } from './typed.ts';
 
 /**
  * Reads the values of data points, and returns those of a store (location_id) on a day. A day without receipts has sums
- * of 0. Points that people enter have none yet; those out of use are left out, though formulas count with them.
+ * of 0. Points that people enter have what was typed; those out of use are left out, though formulas count with them.
  */
 export const readPointValues = async (
   facts: Questions,
   scope: Scope,
   company: NamedPoints,
+  typed: TypedValues,
 ): Promise<(location: number, date: string) => PointValue[]> => {
   const active = company.points.filter(({ status }) => status === 'Active').map(({ dpId }) => dpId);
   const { book, rows } = await readPoints(readerOf(facts, scope, company), active, { by: [dayColumn], ofLanes: false });
   const byDay = new Map(rows.map(({ keys, sums }) => [`${keys['location']} ${keys['day']}`, sums]));
   return (location, date) => {
-    const figuresOf = book.read(byDay.get(`${location} ${date}`) ?? [], book.epochOf(date));
+    const key = dayKeyOf(location, date);
+    const figuresOf = book.read(byDay.get(key) ?? [], book.epochOf(date), typed.get(key));
     return active.map((dpId) => {
       const { amount, quantity } = figuresOf(dpId);
       return { dpId, amount: figureText(amount), quantity: figureText(quantity) };

@@ -6,6 +6,7 @@ import type { AskedFacts, Facts } from '../../facts/types.ts';
 import { readArrivals, rememberArrivals, type SetAside } from './arrivals.ts';
 import { dayKey } from './lane-numbers.ts';
 import type { Changes } from './remembered.ts';
+import { rounds } from '../../thorough.testing.ts';
 
 interface LaneDay {
   location: number;
@@ -67,7 +68,7 @@ it('remembers what the store would answer, whatever entered since', async () => 
         expect(await remembered.gaps(company, keys)).toEqual(await asked.gaps(company, keys));
       }
     }),
-    { numRuns: 5 },
+    { numRuns: rounds(2, 40) },
   );
 });
 

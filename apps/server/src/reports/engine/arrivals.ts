@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
+import { addDays, dayNumber } from '@lanewise/domain/calendar/day';
 import type { StoreHistory } from '@lanewise/domain/completeness';
 import { and, date, or, sql, u32s } from '../../facts/sql.ts';
 import type { AskedFacts, Questions } from '../../facts/types.ts';
@@ -32,7 +32,6 @@ export interface SetAside {
 }
 
 const nothing: StoreHistory = { days: [], gaps: [], numbered: [], last: [] };
-const epoch = '1970-01-01';
 
 /** The histories of some stores, with their transactions that could not be entered. */
 const withSetAside = (
@@ -43,7 +42,7 @@ const withSetAside = (
   const days = new Map<number, Map<number, number>>();
   for (const { location, date, transactions } of setAside) {
     const known = days.get(location) ?? new Map<number, number>();
-    days.set(location, known.set(daysBetween(epoch, date), transactions));
+    days.set(location, known.set(dayNumber(date), transactions));
   }
   return new Map(
     locations.flatMap((id) => {

@@ -1,5 +1,5 @@
 import type { LeftOut, LeftOutReason } from '@lanewise/contract/envelope';
-import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
+import { dayNumber, dayOfNumber } from '@lanewise/domain/calendar/day';
 import { judgeStore } from '@lanewise/domain/completeness';
 import type { PlaceHistory } from './completeness.ts';
 
@@ -31,10 +31,6 @@ export interface Met extends Comparable {
   meeting: Meeting;
 }
 
-const epoch = '1970-01-01';
-const numberOf = (day: string): number => daysBetween(epoch, day);
-const dayOf = (number: number): string => addDays(epoch, number);
-
 const daySeconds = 86_400;
 const hourSeconds = 3600;
 const lastHour = 24;
@@ -60,13 +56,13 @@ const hoursOver = (place: PlaceHistory, at: number, earlier: number, today: numb
 
 /** Null: it was expected in neither period, so nothing is left out. */
 const verdictOn = (place: PlaceHistory, { from, to, shift, today }: Meeting): Verdict => {
-  const now = numberOf(today);
+  const now = dayNumber(today);
   const stateOn = judgeStore(place, place.today, place.calendar);
   let met = 0;
   let apart: number | null = null;
   let verdict: Verdict = { open: null };
-  const last = numberOf(to);
-  for (let day = numberOf(from); day <= last; day += 1) {
+  const last = dayNumber(to);
+  for (let day = dayNumber(from); day <= last; day += 1) {
     const [current, earlier] = [stateOn(day), stateOn(day - shift)];
     // A store west of its company may not have begun the company's day.
     if (day === now && day > place.today && earlier.at >= 0) return { reason: 'notYet', day };
@@ -94,7 +90,7 @@ export const comparableOf = (histories: readonly PlaceHistory[], meeting: Meetin
         reg_loc_id: place.regLocId,
         name: place.name,
         reason: verdict.reason,
-        date: dayOf(verdict.day),
+        date: dayOfNumber(verdict.day),
       });
   }
   found.leftOut.sort((a, b) => a.name.localeCompare(b.name));

@@ -4,7 +4,7 @@ import {
   type CompletenessState,
   type StoreDay,
 } from '@lanewise/contract/reports/completeness';
-import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
+import { addDays, dayNumber, dayOfNumber } from '@lanewise/domain/calendar/day';
 import { historyDays, judgeStore, type StoreHistory } from '@lanewise/domain/completeness';
 import { tradingCalendar, type TradingCalendar } from '@lanewise/domain/trading';
 import type { Scope } from '../../facts/scope.ts';
@@ -87,7 +87,7 @@ const between = (history: StoreHistory, from: number, to: number): StoreHistory 
 const daysBy = ({ today, at }: Moment): ((timeZone: string) => number) => {
   const known = new Map<string, number>();
   return (timeZone) => {
-    const day = known.get(timeZone) ?? numberOf(at ? clockIn(timeZone, at).slice(0, 10) : today);
+    const day = known.get(timeZone) ?? dayNumber(at ? clockIn(timeZone, at).slice(0, 10) : today);
     known.set(timeZone, day);
     return day;
   };
@@ -110,12 +110,9 @@ export const readHistories = async (
     const whole = histories.get(location) ?? nothing;
     const calendar = place.set && tradingCalendar(place.set, whole.days[0] ?? Number.POSITIVE_INFINITY);
     const today = todayIn(place.timeZone);
-    return [{ ...place, ...between(whole, numberOf(since), numberOf(scope.to)), calendar, today }];
+    return [{ ...place, ...between(whole, dayNumber(since), dayNumber(scope.to)), calendar, today }];
   });
 };
-
-const epoch = '1970-01-01';
-const numberOf = (day: string): number => daysBetween(epoch, day);
 
 /** '' for 0: no receipt of the day says when it was. */
 const timeText = (seconds: number): string =>
@@ -143,7 +140,7 @@ export const judge = (
   const worstOf = new Map<number, CompletenessState>();
   const storesOf = new Map<number, number[]>();
   const notWhole: Listed[] = [];
-  const [first, last] = [numberOf(range.from), numberOf(range.to)];
+  const [first, last] = [dayNumber(range.from), dayNumber(range.to)];
   for (const place of histories.toSorted((a, b) => a.name.localeCompare(b.name))) {
     const stateOn = judgeStore(place, place.today, place.calendar);
     judges.set(place.regLocId, (day) => stateOn(day).state);
@@ -167,9 +164,9 @@ export const judge = (
   const ofStore = (regLocId: number, from: string | null, to: string): CompletenessState | undefined => {
     const stateOn = judges.get(regLocId);
     if (from === null || !stateOn) return worstOf.get(regLocId);
-    if (from === to) return stateOn(numberOf(from));
+    if (from === to) return stateOn(dayNumber(from));
     let gravest = 0;
-    for (let day = Math.max(first, numberOf(from)); day <= Math.min(last, numberOf(to)); day += 1)
+    for (let day = Math.max(first, dayNumber(from)); day <= Math.min(last, dayNumber(to)); day += 1)
       gravest = Math.max(gravest, severity.indexOf(stateOn(day)));
     return severity[gravest];
   };
@@ -191,7 +188,7 @@ const noGaps: StoreDay['gaps'] = [];
 const nameGaps = async (arrivals: Arrivals, company: number, notWhole: readonly Listed[]): Promise<StoreDay[]> => {
   const listed = notWhole.slice(0, mostListed).map(({ day, ...rest }) => ({
     ...rest,
-    day: addDays(epoch, day),
+    day: dayOfNumber(day),
     setAside: rest.place.setAside?.get(day) ?? 0,
   }));
   const keys = listed

@@ -34,7 +34,7 @@ interface HistoryRow {
 const begunAnew = sql`1000`;
 
 /** Numbers that lanes skipped among the rows of `transaction` of a condition: between two neighbours of a day. */
-const skips = (company: number, where: Sql): Sql => sql`
+export const skips = (company: number, where: Sql): Sql => sql`
   select location, business_date, lane, before + 1 as first, current - 1 as last, current - before - 1 as missing
   from (
     select location, business_date, lane, toInt64(toUInt64OrZero(number)) as current,
@@ -72,21 +72,30 @@ const laneDays = (company: number, where: Sql): Sql => sql`
     and entry_no not in (select entry_no from superseded where company = ${u32(company)} and ${where})
   group by location, business_date, lane`;
 
+/**
+ * What arrived of each lane on each day of a condition, with its missing numbers. Days of stores are sums of it, so that
+ * a store and its lanes cannot say different things.
+ */
+export const arrivedLanes = (company: number, where: Sql): Sql => sql`
+  select location, business_date, lane, received, lane_last, counted,
+    toUInt32(if(skipped < ${begunAnew}, skipped, lacking.exactly)) as missing
+  from (${laneDays(company, where)}) as lanes
+  left join (
+    select location, business_date, lane, sum(missing) as exactly
+    from (${skips(
+      company,
+      sql`${where} and (location, business_date, lane) in (
+        select location, business_date, lane from (${laneDays(company, where)}) where skipped >= ${begunAnew})`,
+    )})
+    group by location, business_date, lane
+  ) as lacking using location, business_date, lane`;
+
 const historyStatement = (company: number, where: Sql): Sql => sql`
   select location, groupArray(day) as days, groupArray(gaps) as gaps, groupArray(numbered) as numbered, groupArray(last) as last
   from (
     select location, toUInt16(business_date) as day, toFloat64(max(lane_last)) as last, max(counted > 0) as numbered,
-      toUInt32(sum(if(skipped < ${begunAnew}, skipped, lacking.missing))) as gaps
-    from (${laneDays(company, where)}) as lanes
-    left join (
-      select location, business_date, lane, sum(missing) as missing
-      from (${skips(
-        company,
-        sql`${where} and (location, business_date, lane) in (
-          select location, business_date, lane from (${laneDays(company, where)}) where skipped >= ${begunAnew})`,
-      )})
-      group by location, business_date, lane
-    ) as lacking using location, business_date, lane
+      toUInt32(sum(missing)) as gaps
+    from (${arrivedLanes(company, where)})
     group by location, business_date
     order by location, day
   )

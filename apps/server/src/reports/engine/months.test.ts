@@ -7,6 +7,7 @@ import type { Facts } from '../../facts/types.ts';
 import { readMonths, rememberMonths, type OfMonth, type Topic } from './months.ts';
 import type { Changes } from './remembered.ts';
 import { within } from './scoped.ts';
+import { rounds } from '../../thorough.testing.ts';
 
 interface Sold extends OfMonth {
   customers: string;
@@ -64,14 +65,14 @@ it('remembers what the store would answer, whatever entered since and whoever as
     fc.asyncProperty(
       fc.array(fc.record({ steps: fc.array(step, { maxLength: 2 }), range, one: fc.boolean() }), { maxLength: 6 }),
       fc.constantFrom(1, 3, 1_000),
-      async (rounds, most) => {
+      async (turns, most) => {
         company += 1;
         const remembered = rememberMonths(changes, most);
         for (const {
           steps,
           range: [from, to],
           one,
-        } of rounds) {
+        } of turns) {
           for (const each of steps) await write(company, each.location, each.day);
           const scope = scopeIn(company, from, to, one ? stores.slice(1) : stores);
           const expected = await readMonths.of(facts, sold, scope, today);
@@ -79,7 +80,7 @@ it('remembers what the store would answer, whatever entered since and whoever as
         }
       },
     ),
-    { numRuns: 8 },
+    { numRuns: rounds(3, 60) },
   );
 });
 

@@ -1,4 +1,7 @@
+import { fieldOf, type FieldId } from '@lanewise/contract/fields';
 import { own } from '@lanewise/contract/own';
+import type { SortDirection } from '@lanewise/contract/primitives/sort';
+import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import { viewAsked } from '@lanewise/contract/reports/point-columns';
 import type { ReportDefinition, ReportView } from '@lanewise/contract/reports/definition';
 import { isSql, type Sql } from '../../facts/sql.ts';
@@ -21,6 +24,21 @@ export const viewOf = ({ views }: ReportDefinition, name: string): ReportView =>
   if (!view) throw new InvalidParameter('view', `"${name}" is none of ${Object.keys(views).join(', ')}.`);
   return view;
 };
+
+export interface Order {
+  field: FieldId;
+  direction: SortDirection;
+}
+
+/** The requested columns with their directions; refuses columns that the view lacks, and duplicates. */
+export const askedOrder = (view: ReportView, { sortCol = [], sortDir = [] }: ReportParameters): Order[] =>
+  sortCol.map((name, at) => {
+    const sortable = view.columns.filter((column) => !fieldOf(column).drawn);
+    const field = sortable.find((column) => column === name);
+    if (!field) throw new InvalidParameter('sortCol', `"${name}" is none of ${sortable.join(', ')}.`);
+    if (sortCol.indexOf(name) !== at) throw new InvalidParameter('sortCol', `"${name}" is named twice.`);
+    return { field, direction: sortDir[at] ?? 'ASC' };
+  });
 
 /** What is compared: the days by which the other period precedes, and the comparable stores. */
 export interface Comparing {
@@ -47,12 +65,13 @@ export const withPrepared = (question: Question & Comparing, prepared: unknown):
   };
 };
 
-/** Refuses an unknown view or comparison before anything is read. */
+/** Refuses an unknown view, comparison or order before anything is read. */
 export const prepare = async (question: Question): Promise<Prepared> => {
   const view = viewOf(question.definition, question.parameters.view);
   const shift = shiftFor(question);
   if (shift === null)
     throw new InvalidParameter('compare', 'The period to compare with must end before the other one begins.');
+  askedOrder(viewAsked(view, question.parameters), question.parameters);
   const judged = readCompared(question, view, shift);
   const [prepared, compared] = await Promise.all([question.query.prepare?.(question, judged), judged]);
   return withPrepared({ ...question, shift, compared }, prepared);

@@ -1,25 +1,9 @@
-import { fieldOf, type FieldId } from '@lanewise/contract/fields';
-import type { ReportView } from '@lanewise/contract/reports/definition';
+import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import type { SortDirection } from '@lanewise/contract/primitives/sort';
 import { empty, join, sql, type Sql } from '../../facts/sql.ts';
 import { orderOf } from './columns.ts';
-import { InvalidParameter, searchTextOf, selectOf, type Prepared } from './question.ts';
-
-interface Order {
-  field: FieldId;
-  direction: SortDirection;
-}
-
-/** The requested columns with their directions; refuses columns that the view lacks, and duplicates. */
-const askedOrder = (view: ReportView, { sortCol = [], sortDir = [] }: ReportParameters): Order[] =>
-  sortCol.map((name, at) => {
-    const sortable = view.columns.filter((column) => !fieldOf(column).drawn);
-    const field = sortable.find((column) => column === name);
-    if (!field) throw new InvalidParameter('sortCol', `"${name}" is none of ${sortable.join(', ')}.`);
-    if (sortCol.indexOf(name) !== at) throw new InvalidParameter('sortCol', `"${name}" is named twice.`);
-    return { field, direction: sortDir[at] ?? 'ASC' };
-  });
+import { askedOrder, InvalidParameter, searchTextOf, selectOf, type Order, type Prepared } from './question.ts';
 
 /** Applies dateSortDir and nameSortDir of the hourly view. */
 const named = (field: FieldId, direction: SortDirection, parameters: ReportParameters): SortDirection => {

@@ -1,4 +1,4 @@
-import { daysBetween } from '@lanewise/domain/calendar/day';
+import { dayNumber } from '@lanewise/domain/calendar/day';
 import { judgeStore } from '@lanewise/domain/completeness';
 import { join, sql, u32, u32s, type Sql } from '../../facts/sql.ts';
 import { readHistories } from './completeness.ts';
@@ -12,8 +12,6 @@ export interface WholeDays {
   leftOut: ReadonlyMap<number, readonly number[]>;
 }
 
-const epoch = '1970-01-01';
-
 /** The epoch was a Thursday: 3 days after a Monday. */
 const weekdayOf = (day: number): number => (day + 3) % 7;
 
@@ -26,7 +24,7 @@ export const readWholeDays = async ({
 }: Pick<Question, 'arrivals' | 'scope' | 'names' | 'now'>): Promise<WholeDays> => {
   const byWeekday = [0, 0, 0, 0, 0, 0, 0];
   const leftOut = new Map<number, number[]>();
-  const [first, last] = [daysBetween(epoch, scope.from), daysBetween(epoch, scope.to)];
+  const [first, last] = [dayNumber(scope.from), dayNumber(scope.to)];
   for (const place of await readHistories(arrivals, scope, names.places, scope.from, now)) {
     const stateOn = judgeStore(place, place.today, place.calendar);
     const partial: number[] = [];

@@ -6,8 +6,8 @@ import type { RawRow, WorkedRows } from './query.ts';
 import { InvalidParameter, searchTextOf, type Prepared } from './question.ts';
 import { orderFor } from './rows.ts';
 
-/** Texts sort without case and accents, as the store folds them. */
-const folded = (text: string): string =>
+/** Texts sort and are found without case and accents, as the store folds them. */
+export const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')

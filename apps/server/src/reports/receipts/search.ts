@@ -83,11 +83,22 @@ const ofItem = (question: Question): Sql[] => {
   return [and([isOf('item', [upc]), ...department])];
 };
 
+/** The condition on a basket that holds all of the items: something of each is left with the customer. */
+const holdsAll = ({ scope, parameters }: Question): Sql[] =>
+  (parameters.withItems ?? []).map(
+    (upc) => sql`(${receiptKey}) in (
+      select ${receiptKey} from receipt_word where ${within(scope)} and ${isOf('item', [upc])} and customers = 1
+      group by ${receiptKey} having sum(item_units) > 0)`,
+  );
+
 /** Conditions on rows of `transaction`: receipts with an item, with a number, or that match the search text. */
 export const lookedUp = (question: Question): Sql[] => {
   const searched = question.parameters.searchText.trim();
   // The key of `transaction` begins with the date and the store: only their granules are read.
-  const listed = sought(question).map((words) => sql`(${receiptKey}) in (${found(question, words)})`);
+  const listed = [
+    ...sought(question).map((words) => sql`(${receiptKey}) in (${found(question, words)})`),
+    ...holdsAll(question),
+  ];
   if (searched === '' || !isName(searched)) return listed;
   return [...listed, sql`(number = ${text(searched)} or ${namedLike(cashierShown, searched)})`];
 };

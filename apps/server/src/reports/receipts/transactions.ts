@@ -1,7 +1,8 @@
 import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
 import { notStated } from '@lanewise/contract/reports/filters';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
-import { and, decimal, empty, sql, text, texts, u32, u8, type Sql } from '../../facts/sql.ts';
+import { and, decimal, empty, sql, text, texts, u32, u64, u8, type Sql } from '../../facts/sql.ts';
+import { isCalled } from '../cashiers/called.ts';
 import { broughtSums, broughtTo, departmentsIn, isDiscount, isTax, isTender, withItems, withPoint } from './parts.ts';
 import { cashierShown, isAmong, lookedUp, lookUp, namedSums } from './search.ts';
 import { readPointReceipts } from '../data-points/receipts.ts';
@@ -24,8 +25,7 @@ type Condition = (parameters: ReportParameters) => Sql;
 /** The condition of each filter on a row of `transaction`; used only if the filter is given. */
 const conditions = {
   lane: ({ lane = [] }) => sql`lane in ${texts(lane)}`,
-  cashier: ({ cashier = '' }) =>
-    sql`(transaction.cashier = ${text(cashier)} or positionCaseInsensitiveUTF8(cashier_name, ${text(cashier)}) > 0)`,
+  cashier: ({ cashier = '' }) => isCalled(sql`transaction.cashier`, sql`cashier_name`, cashier),
   cashierNumber: ({ cashierNumber = '' }) =>
     sql`transaction.cashier = ${text(cashierNumber === notStated ? '' : cashierNumber)}`,
   exception: ({ exception = '' }) =>
@@ -42,6 +42,7 @@ const conditions = {
   receiptKind: ({ receiptKind = '' }) => sql`kind = ${text(receiptKind)}`,
   minAmount: ({ minAmount = 0 }) => sql`${total} >= ${exact(minAmount)}`,
   maxAmount: ({ maxAmount = 0 }) => sql`${total} <= ${exact(maxAmount)}`,
+  enteredAfter: ({ enteredAfter = 0 }) => sql`entry_no > ${u64(enteredAfter)}`,
   startTime: (parameters) => atTime(sql`ended`, parameters),
   endTime: (parameters) => atTime(sql`ended`, parameters),
   weekday: ({ weekday }) => sql`toDayOfWeek(business_date) = ${u8(Number(weekday))}`,
@@ -95,8 +96,9 @@ const rows = (question: Question, ahead: Ahead = nothingAhead): Sql => {
 
 /** Whether a filter other than scope, kinds and words selects receipts. */
 const isFiltered = ({ parameters }: Question): boolean =>
-  [parameters.hour, parameters.days, parameters.dataPoint].some((filter) => filter !== undefined) ||
-  asked(parameters).length > 0;
+  [parameters.hour, parameters.days, parameters.dataPoint, parameters.withItems].some(
+    (filter) => filter !== undefined,
+  ) || asked(parameters).length > 0;
 
 /** Sums multiply by the sign: a reversed entry cancels out, and no list of current versions has to be read. */
 const found = (question: Question, most: number, ahead: Ahead = nothingAhead): Sql => {
@@ -114,9 +116,10 @@ const found = (question: Question, most: number, ahead: Ahead = nothingAhead): S
 /** Count and sums by hour, unless a filter selects receipts. */
 const whole = (question: Question): Sql | null => {
   const { scope, parameters } = question;
-  const { hour, kinds, upc, number, departmentId, days, dataPoint, searchText } = parameters;
+  const { hour, kinds, upc, number, departmentId, days, dataPoint, withItems: all, searchText } = parameters;
   const words =
-    [upc, number, departmentId, days, dataPoint].some((filter) => filter !== undefined) || searchText.trim() !== '';
+    [upc, number, departmentId, days, dataPoint, all].some((filter) => filter !== undefined) ||
+    searchText.trim() !== '';
   if (words || asked(parameters).length > 0) return null;
   return sql`
     select sum(transactions) as row_count, sum(customers) as customer_qty, sum(units) as items,

@@ -25,6 +25,7 @@ WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)}
 SELECT
     toUInt32(0) AS store,
     toUInt32(0) AS epoch,
+    '' AS day,
     0 AS told,
     toUInt32(0) AS at,
     '' AS at_lane,
@@ -40,6 +41,7 @@ WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)}
 GROUP BY
     store,
     epoch,
+    day,
     told,
     at,
     at_lane,
@@ -50,6 +52,7 @@ UNION ALL
 SELECT
     store,
     epoch,
+    day,
     0 AS told,
     toUInt32(0) AS at,
     '' AS at_lane,
@@ -65,6 +68,7 @@ FROM
     SELECT
         toUInt32(0) AS store,
         toUInt32(0) AS epoch,
+        '' AS day,
         [({value_2:UInt16}, sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_3:String}) AND (part.key IN ({value_4:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.amount, arrayFilter(part -> ((part.family = {value_5:String}) AND (part.key IN ({value_6:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4))), ({value_7:UInt16}, sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_3:String}) AND (part.key IN ({value_4:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.units, arrayFilter(part -> ((part.family = {value_5:String}) AND (part.key IN ({value_6:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4)))] AS all_values
     FROM
     (
@@ -84,7 +88,8 @@ FROM
     )
     GROUP BY
         store,
-        epoch
+        epoch,
+        day
 )
 ARRAY JOIN all_values AS one;
 

@@ -11,12 +11,12 @@ FROM part_day
 WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (family = 'kind'));
 
 -- Read before, 2
+-- value_1 = 0
 -- company = 4711
 -- locations = [7,8]
+-- value_2 = ["tender","sale"]
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
--- value_1 = ["tender","sale"]
--- value_2 = 0
 -- value_3 = "tender"
 -- value_4 = ["ebtFood"]
 -- value_5 = "department"
@@ -24,7 +24,8 @@ WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)}
 -- value_7 = 1
 SELECT
     toUInt32(0) AS store,
-    toUInt32(0) AS epoch,
+    toUInt32({value_1:UInt16}) AS epoch,
+    '' AS day,
     0 AS told,
     toUInt32(0) AS at,
     '' AS at_lane,
@@ -35,11 +36,24 @@ SELECT
     sum(part.other) AS other,
     sum(part.units) AS units,
     toInt64(sum(part.count)) AS count
-FROM part_day AS part
-WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (family IN ({value_1:Array(String)})))
+FROM
+(
+    SELECT
+        location,
+        family,
+        key,
+        detail,
+        amount,
+        other,
+        units,
+        count
+    FROM part_day
+    WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND (family IN ({value_2:Array(String)}))) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))
+) AS part
 GROUP BY
     store,
     epoch,
+    day,
     told,
     at,
     at_lane,
@@ -50,6 +64,7 @@ UNION ALL
 SELECT
     store,
     epoch,
+    day,
     0 AS told,
     toUInt32(0) AS at,
     '' AS at_lane,
@@ -65,7 +80,8 @@ FROM
     SELECT
         toUInt32(0) AS store,
         toUInt32(0) AS epoch,
-        [({value_2:UInt16}, sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_3:String}) AND (part.key IN ({value_4:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.amount, arrayFilter(part -> ((part.family = {value_5:String}) AND (part.key IN ({value_6:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4))), ({value_7:UInt16}, sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_3:String}) AND (part.key IN ({value_4:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.units, arrayFilter(part -> ((part.family = {value_5:String}) AND (part.key IN ({value_6:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4)))] AS all_values
+        '' AS day,
+        [({value_1:UInt16}, sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_3:String}) AND (part.key IN ({value_4:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.amount, arrayFilter(part -> ((part.family = {value_5:String}) AND (part.key IN ({value_6:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4))), ({value_7:UInt16}, sum(toDecimal128(if((arrayExists(part -> ((part.family = {value_3:String}) AND (part.key IN ({value_4:Array(String)}))), parts)), toDecimal128(arraySum(arrayMap(part -> part.units, arrayFilter(part -> ((part.family = {value_5:String}) AND (part.key IN ({value_6:Array(String)}))), parts))), 4), toDecimal128(0, 4)) * sign, 4)))] AS all_values
     FROM
     (
         SELECT
@@ -84,7 +100,8 @@ FROM
     )
     GROUP BY
         store,
-        epoch
+        epoch,
+        day
 )
 ARRAY JOIN all_values AS one;
 

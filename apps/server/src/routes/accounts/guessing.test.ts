@@ -7,6 +7,7 @@ import { silentLog } from '../../meta/log.ts';
 import { openMetaAt } from '../../meta/open.ts';
 import { createTestDatabase, testStoreOptions } from '../../meta/testing.ts';
 import type { Meta } from '../../meta/types.ts';
+import { rounds } from '../../thorough.testing.ts';
 
 // Two servers on one database: attempts are counted for both together.
 
@@ -153,7 +154,7 @@ describe('wrong passwords of strangers', () => {
         }
         expect(judged).toBeLessThanOrEqual(10);
       }),
-      { numRuns: process.env['LANEWISE_THOROUGH'] === '1' ? 100 : 8 },
+      { numRuns: rounds(4, 100) },
     );
   });
 });

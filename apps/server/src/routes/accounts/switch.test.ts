@@ -257,7 +257,7 @@ describe('however people switch, come back, log out, are disabled or changed, an
     },
   };
 
-  const walks = rounds(20, 5_000);
+  const walks = rounds(10, 5_000);
   it(
     'a session lives exactly as long as the rules say, and is who they say',
     async () => {

@@ -159,9 +159,18 @@ describe('definitions by date', () => {
   it('a preset that the company shares keeps its data points, one of a person loses them', async () => {
     const milk = await add({ name: 'Milk', source: 'manual' });
     const view = { presetType: 'storeOverview', view: 'default', columns: ['name', `dp${milk.dpId}_amt`] };
-    const other = { ...view, name: 'Other', shared: true, columns: ['name', `dp${milk.dpId}0_amt`] };
+    const cream = await add({ name: 'Cream', source: 'manual' });
+    const other = { ...view, name: 'Other', shared: true, columns: ['name', `dp${cream.dpId}_amt`] };
     for (const body of [{ ...view, name: 'Mine' }, other])
       expect((await send('POST', 'table-columns', body)).status).toBe(201);
+    const unknown = { ...other, name: 'Unknown', columns: [`dp${milk.dpId}000_amt`] };
+    expect(await send('POST', 'table-columns', unknown)).toMatchObject({
+      status: 400,
+      body: { code: 'validation', params: { field: 'columns' } },
+    });
+    // More than an id can be.
+    const huge = { ...unknown, columns: ['dp9999999999_amt'] };
+    expect(await send('POST', 'table-columns', huge)).toMatchObject({ status: 400, body: { code: 'validation' } });
     const shared = await send('POST', 'table-columns', { ...view, name: 'Dairy', shared: true });
     expect(await send('DELETE', `data_point/${milk.dpId}`)).toMatchObject({
       status: 409,
@@ -170,6 +179,24 @@ describe('definitions by date', () => {
     const { id } = shared.body.data as { id: number };
     expect((await send('DELETE', `table-columns/${id}`)).status).toBe(200);
     expect((await send('DELETE', `data_point/${milk.dpId}`)).status).toBe(200);
+  });
+
+  it('a preset is shared before its point is removed, or not at all, however close they come', async () => {
+    const view = { presetType: 'storeOverview', view: 'default', shared: true };
+    for (let round = 0; round < 8; round += 1) {
+      const { dpId } = await add({ name: `Short-lived ${round}`, source: 'manual' });
+      const body = { ...view, name: `Round ${round}`, columns: [`dp${dpId}_amt`] };
+      const mine = await send('POST', 'table-columns', { ...body, shared: false });
+      const { id } = mine.body.data as { id: number };
+      const share = { ...body, presetId: id };
+      const acts = [send('DELETE', `data_point/${dpId}`), send('PUT', 'table-columns', share)];
+      const [removed, shared] = await Promise.all(round % 2 === 0 ? acts : acts.reverse());
+      const statuses = [removed?.status, shared?.status].sort();
+      expect([
+        [200, 400],
+        [200, 409],
+      ]).toContainEqual(statuses);
+    }
   });
 
   it('formulas of earlier dates count for rings and for what is in use, and follow names', async () => {
@@ -209,6 +236,23 @@ it('a data point that somebody else changed meanwhile is not overwritten', async
   );
   expect((await change(point, { ...formula, formula: 'Piece * 3', sign: '-', version })).status).toBe(200);
   expect((await change(point, { name: 'Ours again' })).status).toBe(200);
+});
+
+it('of two changes at once of what both read, one is saved whole and the other refused', async () => {
+  const point = await add({ name: 'At once', source: 'manual' });
+  for (let round = 0; round < 5; round += 1) {
+    const { version } = (await send('GET', `data_point/${point.dpId}`)).body.data as DataPoint;
+    const asked = ['one', 'two'].map((by) => ({
+      glAccount: `${by} ${round}`,
+      description: `By ${by}, ${round}`,
+      version,
+    }));
+    const answers = await Promise.all(asked.map((body) => change(point, body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const saved = asked.find((_, at) => answers[at]?.status === 200);
+    const { glAccount, description } = (await send('GET', `data_point/${point.dpId}`)).body.data as DataPoint;
+    expect({ glAccount, description }).toEqual({ glAccount: saved?.glAccount, description: saved?.description });
+  }
 });
 
 it('the log says which definition was changed, and from when', async () => {

@@ -1,7 +1,7 @@
 import * as endpoints from '@lanewise/contract/endpoints/data-points';
 import * as halves from '@lanewise/contract/endpoints/schemas/data-points';
 import type { DataPoint, DataPointDraft } from '@lanewise/contract/entities/data-point';
-import { addDays } from '@lanewise/domain/calendar/day';
+import { dayOfNumber } from '@lanewise/domain/calendar/day';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import { companyOf } from '../../plugins/caller.ts';
 import { notFound } from '../../plugins/refusal.ts';
@@ -14,7 +14,6 @@ import { factsFor } from '../../reports/engine/long.ts';
 import { nowIn, readNames, type ReportParts } from '../reports/question.ts';
 
 /** Day 0 of a history. */
-const epoch = '1970-01-01';
 
 /**
  * The business date that is shown of a store: the one that is asked for, or else the newest up to `today`. Null: no receipts
@@ -25,8 +24,8 @@ const dayShown = async (
   { companyId, location, today }: { companyId: number; location: number; today: string },
   asked: string | undefined,
 ): Promise<string | null> => {
-  const histories = await arrivals.of(companyId, [location], epoch, today);
-  const days = (histories.get(location)?.days ?? []).map((number) => addDays(epoch, number));
+  const histories = await arrivals.of(companyId, [location], dayOfNumber(0), today);
+  const days = (histories.get(location)?.days ?? []).map((number) => dayOfNumber(number));
   return days.findLast((day) => (asked === undefined ? day <= today : day === asked)) ?? null;
 };
 
@@ -69,7 +68,9 @@ export const dataPointPreviewRoutes =
       const all = [...saved.filter(({ dpId }) => dpId !== point.dpId), point];
       const items = await meta.categories.itemsOf(companyId, namedLists(all));
       const facts = factsFor(request.ask(), scope);
-      const { value, parts, receipts } = await previewPoint(point, all, { facts, scope, names, items });
+      const { value, parts, receipts } = await gate.settled(companyId, () =>
+        previewPoint(point, all, { facts, scope, names, items }),
+      );
       const nameOf = new Map(all.map(({ dpId, name }) => [dpId, name]));
       return reply({
         date,

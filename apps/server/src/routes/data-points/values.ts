@@ -7,6 +7,7 @@ import {
   type StoreDayValues,
 } from '@lanewise/contract/entities/data-point-values';
 import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
+import { allows } from '../../plugins/access.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import { companyOf } from '../../plugins/caller.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
@@ -15,6 +16,7 @@ import { serving } from '../../plugins/serve.ts';
 import { readHistories, readWholeness } from '../../reports/engine/completeness.ts';
 import { inTurns } from '../../reports/engine/in-turns.ts';
 import { factsFor } from '../../reports/engine/long.ts';
+import { dayKeyOf, typedValues } from '../../reports/data-points/typed.ts';
 import { readPointValues } from '../../reports/data-points/values.ts';
 import { nowIn, readCompanyPoints, readNames, type ReportParts } from '../reports/question.ts';
 
@@ -42,6 +44,10 @@ export const dataPointValueRoutes =
       const company = await meta.companies.find(companyId);
       if (!company) throw notFound();
       const scope = await request.scope(query);
+      // Who counts blind sees what people entered, and nothing that the count is compared with.
+      const isBlind =
+        !allows({ permission: 'getExpected' }, caller) &&
+        !allows({ anyOf: ['Data Point Reporting Access Group'] }, caller);
       const days = daysOf(scope.from, scope.to);
       const now = nowIn(company.timeZone, clock?.() ?? new Date());
       const [names, points] = await Promise.all([
@@ -50,11 +56,16 @@ export const dataPointValueRoutes =
       ]);
       assertFew(days.length * scope.locations.length, points.points);
       const { departments } = names;
-      const [valuesOf, histories] = await Promise.all([
-        readPointValues(factsFor(request.ask(), scope), scope, { ...points, departments }),
-        readHistories(arrivals, scope, names.places, scope.from, now),
-      ]);
-      const whole = await readWholeness(arrivals, scope, histories);
+      const stores = { companyId, locationIds: scope.locations };
+      const typed = typedValues(points.points, await meta.books.entered(stores, scope.from, scope.to));
+      const [valuesOf, whole] = await gate.settled(companyId, () =>
+        Promise.all([
+          readPointValues(factsFor(request.ask(), scope), scope, { ...points, departments }, typed),
+          readHistories(arrivals, scope, names.places, scope.from, now).then((histories) =>
+            readWholeness(arrivals, scope, histories),
+          ),
+        ]),
+      );
       const asked = scope.locations.flatMap((location) => {
         const store = names.places.get(location);
         return store ? days.map((date) => ({ location, date, store: store.regLocId })) : [];
@@ -63,7 +74,11 @@ export const dataPointValueRoutes =
         reg_loc_id: store,
         date,
         state: whole.stateOf(store, date) ?? 'notExpected',
-        values: valuesOf(location, date),
+        values: valuesOf(location, date).map((value) =>
+          isBlind && !typed.get(dayKeyOf(location, date))?.has(value.dpId)
+            ? { ...value, amount: null, quantity: null }
+            : value,
+        ),
       }));
       return reply(found, { totalCount: found.length });
     });

@@ -217,7 +217,7 @@ describe('a person who sends', () => {
             expect([summary.entered, summary.quarantinedCount]).toEqual([own, stores.length - own]);
           },
         ),
-        { numRuns: rounds(12, 200), endOnFailure: true },
+        { numRuns: rounds(6, 200), endOnFailure: true },
       );
     },
     rounds(60_000, 600_000),

@@ -20,6 +20,7 @@ import { ownerOf } from '../../plugins/owner.ts';
 import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
+import { refuseOldAgent } from '../connectors/old-agent.ts';
 import { narrowed, onlyLocationsOf } from '../sight.ts';
 
 /** An item master is a list of codes and names; a larger one must be split. */
@@ -170,6 +171,7 @@ export const ingestRoutes =
     serve(
       'sendSegment',
       async (request, response) => {
+        refuseOldAgent(request.caller.connector, parts.config.oldestAgent);
         const resync = await resyncOf(parts, request);
         const sender = { ...(await senderFor(parts, request, request.query.companyId)), ...resync };
         const receipt = await listed(store, sender, request.query, () =>

@@ -12,10 +12,12 @@ import type { Calendars } from '../../meta/trading-types.ts';
 import { companyOf } from '../../plugins/caller.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
 import type { Arrivals } from '../../reports/engine/arrivals.ts';
+import { settledNumber } from '../../reports/cashiers/settled-number.ts';
 import { clockIn } from '../../reports/engine/clock.ts';
 import { chosenColumns, pointColumns } from '../../reports/data-points/columns.ts';
 import { namedLists } from '../../reports/data-points/read.ts';
 import { earlierState, type Earlier } from '../../reports/engine/earlier.ts';
+import type { LastEntries } from '../../reports/engine/last-entries.ts';
 import { factsFor } from '../../reports/engine/long.ts';
 import type { Months } from '../../reports/engine/months.ts';
 import { namesOf, type Names } from '../../reports/engine/names.ts';
@@ -28,6 +30,7 @@ import type { FillingOf } from '../operations/filling.ts';
 export interface ReportParts {
   gate: Gate;
   arrivals: Arrivals;
+  lastEntries: LastEntries;
   months: Months;
   calendars: Calendars;
   fillingOf: FillingOf;
@@ -107,16 +110,15 @@ const readOwn = async (
 };
 
 /** The store as it was known at a time of the company; null: as it is now. Refuses a time that is to come. */
-const openEarlier = async (
-  { meta }: AppParts,
+export const openEarlier = async (
+  { meta, clock }: AppParts,
   request: FastifyRequest,
-  { id, timeZone }: Company,
-  { knownAt }: ReportParameters,
-  now: Date,
+  { id, timeZone }: Pick<Company, 'id' | 'timeZone'>,
+  knownAt: string | undefined,
 ): Promise<Earlier | null> => {
   if (knownAt === undefined) return null;
   const at = instantOf(knownAt, timeZone);
-  if (at > now) throw badField('knownAt', 'date.range', 'knownAt is still to come');
+  if (at > (clock?.() ?? new Date())) throw badField('knownAt', 'date.range', 'knownAt is still to come');
   return earlierState(request.ask(), id, await meta.books.positionAt(id, at), at);
 };
 
@@ -149,8 +151,13 @@ export const openQuestion = async (
     readNames(meta, calendars, company.id, isAdmin ? 1 : user.authorityLevel),
   ]);
   if (!calendar) throw notFound();
+  const { cashierNumber } = asked.parameters;
+  const settled =
+    cashierNumber === undefined
+      ? asked.parameters
+      : { ...asked.parameters, cashierNumber: await settledNumber(facts, scope, cashierNumber) };
   const made = clock?.() ?? new Date();
-  const earlier = await openEarlier(app, request, company, parameters, made);
+  const earlier = await openEarlier(app, request, company, parameters.knownAt);
   const at = earlier?.at ?? made;
   const question: Question = {
     facts: factsFor(earlier?.facts ?? facts, scope),
@@ -158,6 +165,7 @@ export const openQuestion = async (
     query: queries[definition.id as ReportId],
     scope,
     ...asked,
+    parameters: settled,
     arrivals: earlier?.arrivals ?? arrivals,
     months: earlier?.months ?? months,
     programLists: () => meta.categories.ofPrograms(company.id),

@@ -48,10 +48,13 @@ const answerReport = async (
   parameters: ReportParameters,
 ): Promise<z.output<typeof answer>> => {
   const { question } = await openQuestion(parts, own, definition, request, parameters);
-  const result = await runReport(question).catch((error: unknown) => {
-    throw asRefusal(error);
-  });
-  return { ...reply(result.data, result) };
+  const read = () =>
+    runReport(question).catch((error: unknown) => {
+      throw asRefusal(error);
+    });
+  const { answer: found, moved } = await own.gate.reading(question.scope.company, read);
+  const completeness = { ...found.completeness, ...(moved && { moved }) };
+  return { ...reply(found.data, { ...found, completeness }) };
 };
 
 const trends = z.object({
@@ -68,10 +71,11 @@ const answerTrends = async (
   { keys, ...parameters }: z.output<typeof trendParameters>,
 ): Promise<Reply<Trends>> => {
   const { question } = await openQuestion(parts, own, definition, request, parameters);
-  const result = await readTrends(question, keys).catch((error: unknown) => {
-    throw asRefusal(error);
-  });
-  return reply(result);
+  const read = () =>
+    readTrends(question, keys).catch((error: unknown) => {
+      throw asRefusal(error);
+    });
+  return reply((await own.gate.reading(question.scope.company, read)).answer);
 };
 
 /** Paths of a report, and the default view of each. */

@@ -198,7 +198,7 @@ describe('access groups', () => {
 describe('permissions', () => {
   it('ENT-38 API-040 API-041 are all there, each with label, path, method, key and the groups that hold it', async () => {
     const { permissions, access_groups } = await all();
-    expect(permissions).toHaveLength(54);
+    expect(permissions).toHaveLength(55);
     const addUser = permissions.find(({ key }) => key === 'addUser');
     expect(addUser).toMatchObject({ label: 'users POST', path: 'users', method: 'POST', key: 'addUser' });
     const holders = access_groups.filter(({ accessGroupId }) => addUser?.accessGroupIds.includes(accessGroupId));

@@ -5,6 +5,7 @@ import type { JSX } from 'react';
 import type { PermissionRecord } from '@lanewise/contract/entities/rights';
 import { permissionSections, type PermissionSection } from '@lanewise/contract/permissions';
 import styles from './permission-boxes.module.css';
+import { folded } from '../../lib/folded.ts';
 
 interface Named {
   permission: PermissionRecord;
@@ -76,7 +77,7 @@ export const PermissionBoxes = ({
   const [wanted, setWanted] = useState('');
   const heading = useId();
   const held = new Set(chosen);
-  const text = wanted.trim().toLocaleLowerCase();
+  const text = folded(wanted.trim());
   const change = (ids: readonly number[], on: boolean): void => {
     const rest = chosen.filter((id) => !ids.includes(id));
     onChange((on ? [...rest, ...ids] : rest).sort((a, b) => a - b));
@@ -87,7 +88,7 @@ export const PermissionBoxes = ({
       return permission ? [{ permission, name: t(`name.${key}`) }] : [];
     });
     const shown = all.filter(({ permission: { label, key, description }, name }) =>
-      `${name} ${label} ${key} ${description}`.toLocaleLowerCase().includes(text),
+      folded(`${name} ${label} ${key} ${description}`).includes(text),
     );
     return shown.length === 0 ? [] : [{ section, all, shown }];
   });

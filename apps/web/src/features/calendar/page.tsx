@@ -20,6 +20,7 @@ import { useStoreWeeks } from './queries.ts';
 import { ManySheet, StoreSheet } from './store-sheet.tsx';
 import { weekdays, writeShortHours } from './times.ts';
 import styles from './calendar.module.css';
+import { folded } from '../../lib/folded.ts';
 
 const route = '/settings/trading-calendar';
 /** Value of `open` while several stores are edited together. */
@@ -87,9 +88,9 @@ export const TradingCalendarPage = (): JSX.Element => {
   const { data } = found;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const selection = useSelection(chosen, setChosen);
-  const wanted = one('search').trim().toLocaleLowerCase();
+  const wanted = folded(one('search').trim());
   const rows = useMemo(
-    () => (data ?? []).filter(({ name, storeNumber }) => `${name} ${storeNumber}`.toLocaleLowerCase().includes(wanted)),
+    () => (data ?? []).filter(({ name, storeNumber }) => folded(`${name} ${storeNumber}`).includes(wanted)),
     [data, wanted],
   );
   const open = one('open');

@@ -13,6 +13,7 @@ import { CloseButton } from '../../ui/close-button.tsx';
 import { Control } from '../../ui/control.tsx';
 import { ItemImport } from './item-import.tsx';
 import styles from './items.module.css';
+import { folded } from '../../lib/folded.ts';
 
 const ROW = 32;
 
@@ -114,10 +115,9 @@ export const ItemList = ({ name, items, names, error, onChange }: ItemListProps)
   const { t } = useTranslation('category');
   const language = useLanguage();
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
+  const wanted = folded(search.trim());
   const found = useMemo(
-    () =>
-      wanted === '' ? items : items.filter((item) => `${item} ${names.get(item) ?? ''}`.toLowerCase().includes(wanted)),
+    () => (wanted === '' ? items : items.filter((item) => folded(`${item} ${names.get(item) ?? ''}`).includes(wanted))),
     [items, names, wanted],
   );
   const save = (): void => {

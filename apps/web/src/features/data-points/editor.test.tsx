@@ -243,15 +243,38 @@ describe('the definition on a real day', () => {
   });
 });
 
-it('a data point that somebody else changed meanwhile comes in, and what was typed stays', async () => {
-  answers['PUT data_point/1'] = () => refusal(409, 'changed');
-  answers['GET data_point/1'] = () => good({ ...produce, name: 'Fresh sales', version: 'fedcba9876543210' });
-  await open(1);
-  fill('GL account', '4010');
-  save();
-  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Fresh sales'));
-  expect(screen.getByLabelText('GL account')).toHaveProperty('value', '4010');
-  sent.length = 0;
-  save();
-  expect(await written()).toMatchObject({ name: 'Fresh sales', glAccount: '4010', version: 'fedcba9876543210' });
+describe('a data point that somebody else changed meanwhile', () => {
+  it('comes in, and what was typed stays', async () => {
+    answers['PUT data_point/1'] = () => refusal(409, 'changed');
+    answers['GET data_point/1'] = () => good({ ...produce, name: 'Fresh sales', version: 'fedcba9876543210' });
+    await open(1);
+    fill('GL account', '4010');
+    save();
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Fresh sales'));
+    expect(screen.getByText(/^Somebody else has just saved this/).role).toBe('alert');
+    expect(screen.getByLabelText('GL account')).toHaveProperty('value', '4010');
+    expect(screen.queryByText('Somebody else changed this too')).toBeNull();
+    sent.length = 0;
+    answers['PUT data_point/1'] = () => good(produce);
+    save();
+    expect(await written()).toMatchObject({ name: 'Fresh sales', glAccount: '4010', version: 'fedcba9876543210' });
+    await waitFor(() => expect(screen.queryByText(/^Somebody else/)).toBeNull());
+  });
+
+  it('in the same field says so there, and what was typed is sent only with the next Save', async () => {
+    answers['PUT data_point/1'] = () => refusal(409, 'changed');
+    answers['GET data_point/1'] = () => good({ ...produce, glAccount: '4711', version: 'fedcba9876543210' });
+    await open(1);
+    fill('GL account', '4010');
+    save();
+    expect(await screen.findByText('Somebody else changed this too')).toBeTruthy();
+    const account = screen.getByLabelText('GL account');
+    expect(account.getAttribute('aria-invalid')).toBe('true');
+    expect(account).toHaveProperty('value', '4010');
+    expect(sent.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
+    answers['PUT data_point/1'] = () => good(produce);
+    sent.length = 0;
+    save();
+    expect(await written()).toMatchObject({ glAccount: '4010', version: 'fedcba9876543210' });
+  });
 });

@@ -78,6 +78,7 @@ export const PickersPart = ({ labels, say }: { labels: Labels; say: Say }): JSX.
       <FilterPanel
         draft={{ minAmount: '12.50', event: 'void' }}
         filters={reportOf('transactions').filters}
+        place={null}
         labels={labels}
         onApply={nothing}
         onCancel={nothing}

@@ -33,14 +33,13 @@ const Marks = (): JSX.Element => {
   );
 };
 
-const Content = ({ topic: { id, label, later } }: { topic: Topic }): JSX.Element => {
+const Content = ({ topic: { id, label } }: { topic: Topic }): JSX.Element => {
   const { t } = useTranslation('guide');
   const sections = sectionsOf(t(`topic.${id}.sections`, { returnObjects: true }));
   return (
     <article className={styles.content}>
       <h3 className={styles.topic}>{t(label)}</h3>
       <p className={styles.lead}>{t(`topic.${id}.lead`)}</p>
-      {later ? <p className={styles.later}>{t('later')}</p> : null}
       {id === 'marks' ? <Marks /> : null}
       {id === 'figures' ? (
         <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { areas } from '../../sitemap/areas.ts';
+import { settingsPages } from '../../sitemap/settings-pages.ts';
 import { catalogueOf } from '../../i18n/testing.ts';
 import { loadTexts, startTexts } from '../../i18n/setup.ts';
 import { areaTopics, commonTopics, sectionsOf, topicOf } from './topics.ts';
@@ -19,12 +20,21 @@ describe('the user guide', () => {
     ['/settings/trading-calendar', 'trading-calendar'],
     ['/settings/calendar-period', 'calendar-period'],
     ['/settings/departments-mapping', 'companyDepartments'],
-    ['/settings/users/editUser/7', 'settings'],
+    ['/settings/users/editUser/7', 'users'],
+    ['/settings/permissions', 'rights'],
+    ['/settings', 'settings'],
     ['/sales-v2/terminal/overview', 'sales-v2'],
     ['/', 'reading'],
     ['/nowhere', 'reading'],
   ])('opens at %s with %s', (path, id) => {
     expect(topicOf(path).id).toBe(id);
+  });
+
+  it('says of every page of the settings something of its own', () => {
+    const without = settingsPages.filter(
+      ({ path }) => path !== '' && topicOf(`/settings/${path.split('/')[0]}`).id === 'settings',
+    );
+    expect(without.map(({ path }) => path)).toEqual([]);
   });
 
   it.each([

@@ -5,36 +5,32 @@ export interface Topic {
   id: string;
   /** Text key of its title: the navigation's name of the area or page. */
   label: string;
-  /** Its screens come with a later version: the topic describes what they will show. */
-  later?: true;
 }
 
-/** Areas whose topic says what a later version will show. */
-const later = [
-  'sales-v2',
-  'sheets',
-  'lane-reboot',
-  'balancing',
-  'reports',
-  'cashiers',
-  'custom-report',
-  'double-up-report',
-  'analytics',
-];
+const areaTopic = (id: string): Topic => ({ id, label: `group.${id}` });
 
-const areaTopic = (id: string): Topic => ({
-  id,
-  label: `group.${id}`,
-  ...(later.includes(id) ? { later: true } : {}),
-});
+/** Topics of settings; pages of one subject share one. */
+const settingsTopics: readonly Topic[] = [
+  { id: 'companies', label: 'page.companies' },
+  { id: 'dp-category', label: 'page.dataPoints' },
+  { id: 'locations', label: 'page.locations' },
+  { id: 'companyDepartments', label: 'page.departmentsMapping' },
+  { id: 'users', label: 'page.users' },
+  { id: 'rights', label: 'topic.rights.title' },
+  { id: 'connectors', label: 'page.connectors' },
+  { id: 'calendar-period', label: 'page.calendarPeriod' },
+  { id: 'instacart', label: 'page.instacart' },
+  { id: 'category', label: 'page.category' },
+  { id: 'incoming', label: 'page.incoming' },
+  { id: 'trading-calendar', label: 'page.tradingCalendar' },
+  { id: 'outbox', label: 'page.outbox' },
+  { id: 'audit', label: 'page.audit' },
+];
 
 /** One topic for every area of the navigation, and for pages of their own. */
 export const areaTopics: readonly Topic[] = [
   ...areas.filter(({ icon }) => icon !== undefined).map(({ route }) => areaTopic(route)),
-  { id: 'incoming', label: 'page.incoming' },
-  { id: 'trading-calendar', label: 'page.tradingCalendar' },
-  { id: 'calendar-period', label: 'page.calendarPeriod' },
-  { id: 'companyDepartments', label: 'page.departmentsMapping', later: true },
+  ...settingsTopics,
   { id: 'userProfile', label: 'page.userProfile' },
 ];
 
@@ -44,18 +40,21 @@ const common = (id: string): Topic => ({ id, label: `topic.${id}.title` });
 const reading = common('reading');
 export const commonTopics: readonly Topic[] = [reading, common('complete'), common('marks'), common('figures')];
 
-const ofSettings: Readonly<Record<string, string>> = {
-  incoming: 'incoming',
-  'trading-calendar': 'trading-calendar',
-  'calendar-period': 'calendar-period',
+/** Pages of settings whose topic has another name than they. */
+const named: Readonly<Record<string, string>> = {
+  'access-groups': 'rights',
+  permissions: 'rights',
+  roles: 'rights',
+  'organization-hierarchy': 'locations',
   'departments-mapping': 'companyDepartments',
 };
 
-/** The topic of a screen by its address; how to read a report when it has none. */
+/** The topic of a screen by its address; that of its area, else how to read a report. */
 export const topicOf = (path: string): Topic => {
   const [, route = '', page = ''] = path.split('/');
-  const id = (route === 'settings' && ofSettings[page]) || route;
-  return areaTopics.find((topic) => topic.id === id) ?? reading;
+  const withId = (id: string): Topic | undefined => areaTopics.find((topic) => topic.id === id);
+  const own = route === 'settings' ? withId(named[page] ?? page) : undefined;
+  return own ?? withId(route) ?? reading;
 };
 
 /** A section of a topic in the texts. */

@@ -5,12 +5,12 @@ import type { ComparedRow, ClosingSection, PosReport } from '@lanewise/contract/
 import type { CompletenessState } from '@lanewise/contract/reports/completeness';
 import { formatMoney, formatQuantity } from '@lanewise/domain/format';
 import type { Language } from '@lanewise/domain/format';
-import { explain } from '../../api/explain.ts';
-import { Problem } from '../../api/problem.ts';
+import { failureOf } from '../../api/explain.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { CompletenessMark } from '../../ui/completeness-mark.tsx';
 import { Control } from '../../ui/control.tsx';
-import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx';
+import { FailedAnswer } from '../../ui/failed-answer.tsx';
+import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import { useClosing, useComparison } from './queries.ts';
 import styles from './pos-reports.module.css';
 
@@ -35,11 +35,10 @@ const Answered = <Data,>({
   const { data, isError, error, refetch } = query;
   if (isError && data === undefined)
     return (
-      <FailedState
+      <FailedAnswer
         level={3}
-        title={t('couldNotOpen')}
-        text={error instanceof Problem ? explain(error) : null}
-        action={<Control label={t('retry')} onClick={() => void refetch()} />}
+        {...failureOf(error, t('couldNotOpen'))}
+        retry={<Control label={t('retry')} onClick={() => void refetch()} />}
       />
     );
   return data === undefined ? <LoadingState label={t('loading')} /> : <>{children(data)}</>;

@@ -3,8 +3,7 @@ import type { JSX } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { MissingReport, PosReport, PosReportList } from '@lanewise/contract/entities/pos-report';
 import { formatQuantity } from '@lanewise/domain/format';
-import { explain } from '../../api/explain.ts';
-import { Problem } from '../../api/problem.ts';
+import { failureOf } from '../../api/explain.ts';
 import { useStoreZone } from '../../api/store-zone.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useMoment } from '../../i18n/moment.ts';
@@ -14,7 +13,8 @@ import { Control } from '../../ui/control.tsx';
 import { ListTable } from '../../ui/list-table.tsx';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { Paging } from '../../ui/paging.tsx';
-import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx';
+import { FailedAnswer } from '../../ui/failed-answer.tsx';
+import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import { addressKeyOf, pageSize } from './address.ts';
 import type { ReportsAddress } from './address.ts';
 import { useNames } from './names.ts';
@@ -140,10 +140,9 @@ export const Reports = ({
   const columns = useColumns(address.open !== '');
   if (isError && !data)
     return (
-      <FailedState
-        title={t('couldNotLoad')}
-        text={error instanceof Problem ? explain(error) : null}
-        action={<Control label={t('retry')} onClick={() => void refetch()} />}
+      <FailedAnswer
+        {...failureOf(error, t('couldNotLoad'))}
+        retry={<Control label={t('retry')} onClick={() => void refetch()} />}
       />
     );
   if (!data) return <LoadingState label={t('loading')} />;

@@ -3,14 +3,14 @@ import type { JSX } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { MatrixCell, ReportMatrix } from '@lanewise/contract/entities/pos-report';
 import { formatQuantity } from '@lanewise/domain/format';
-import { explain } from '../../api/explain.ts';
-import { Problem } from '../../api/problem.ts';
+import { failureOf } from '../../api/explain.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDate } from '../../lib/date.ts';
 import { Control } from '../../ui/control.tsx';
 import { ListTable } from '../../ui/list-table.tsx';
 import type { ListColumn } from '../../ui/list-table.tsx';
-import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx';
+import { FailedAnswer } from '../../ui/failed-answer.tsx';
+import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import { addressKeyOf } from './address.ts';
 import type { ReportsAddress } from './address.ts';
 import { Pages } from './list.tsx';
@@ -63,10 +63,9 @@ export const Matrix = ({
   const { data: matrix, isError, error, refetch, isPlaceholderData } = answer;
   if (isError && !matrix)
     return (
-      <FailedState
-        title={t('couldNotLoad')}
-        text={error instanceof Problem ? explain(error) : null}
-        action={<Control label={t('retry')} onClick={() => void refetch()} />}
+      <FailedAnswer
+        {...failureOf(error, t('couldNotLoad'))}
+        retry={<Control label={t('retry')} onClick={() => void refetch()} />}
       />
     );
   if (!matrix) return <LoadingState label={t('loading')} />;

@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { closingKinds } from '@lanewise/contract/entities/pos-report-rules';
 import type { PosReport } from '@lanewise/contract/entities/pos-report';
-import { explain } from '../../api/explain.ts';
-import { Problem } from '../../api/problem.ts';
+import { failureOf } from '../../api/explain.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDate } from '../../lib/date.ts';
 import { saveFile } from '../../report/export/save.ts';
 import { Control } from '../../ui/control.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
-import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { FailedAnswer } from '../../ui/failed-answer.tsx';
+import { LoadingState } from '../../ui/states.tsx';
 import type { ReportsAddress, Show } from './address.ts';
 import { Comparison, Figures } from './figures.tsx';
 import { useNames } from './names.ts';
@@ -28,11 +28,10 @@ const File = ({ report }: { report: PosReport }): JSX.Element => {
   const { pdf, address, isError, error, refetch } = usePdf(report);
   if (isError)
     return (
-      <FailedState
+      <FailedAnswer
         level={3}
-        title={t('couldNotOpen')}
-        text={error instanceof Problem ? explain(error) : null}
-        action={<Control label={t('retry')} onClick={() => void refetch()} />}
+        {...failureOf(error, t('couldNotOpen'))}
+        retry={<Control label={t('retry')} onClick={() => void refetch()} />}
       />
     );
   return (

@@ -3,8 +3,7 @@ import type { JSX } from 'react';
 import { closingKinds } from '@lanewise/contract/entities/pos-report-rules';
 import type { PosReportType } from '@lanewise/contract/entities/pos-report';
 import { formatQuantity } from '@lanewise/domain/format';
-import { explain } from '../../api/explain.ts';
-import { Problem } from '../../api/problem.ts';
+import { failureOf } from '../../api/explain.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDate } from '../../lib/date.ts';
 import { hrefOf } from '../../state/address.ts';
@@ -12,7 +11,8 @@ import { Control } from '../../ui/control.tsx';
 import { ListTable } from '../../ui/list-table.tsx';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { Page } from '../../ui/page.tsx';
-import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { FailedAnswer } from '../../ui/failed-answer.tsx';
+import { LoadingState } from '../../ui/states.tsx';
 import { useNames } from './names.ts';
 import { useReportTypes } from './queries.ts';
 import styles from './pos-reports.module.css';
@@ -64,10 +64,9 @@ export const TypesPage = (): JSX.Element => {
   return (
     <Page>
       {isError && !data ? (
-        <FailedState
-          title={t('couldNotLoad')}
-          text={error instanceof Problem ? explain(error) : null}
-          action={<Control label={t('retry')} onClick={() => void refetch()} />}
+        <FailedAnswer
+          {...failureOf(error, t('couldNotLoad'))}
+          retry={<Control label={t('retry')} onClick={() => void refetch()} />}
         />
       ) : !data ? (
         <LoadingState label={t('loading')} />

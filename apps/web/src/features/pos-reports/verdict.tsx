@@ -18,11 +18,11 @@ export const useVerdict = (): ((state: MatrixCell['state'], report: PosReport | 
 };
 
 /** The verdict of a store's file in a list, with the figure that differs most. */
-export const VerdictOf = ({ report }: { report: PosReport }): JSX.Element | null => {
+export const VerdictOf = ({ report }: { report: PosReport }): JSX.Element => {
   const { t } = useTranslation('posReports');
   const say = useVerdict();
   const { verdict, source } = report;
-  if (source === 'own') return null;
+  if (source === 'own') return <>–</>;
   const state = verdict?.state ?? 'notCompared';
   const others = (verdict?.differing ?? 0) - 1;
   return (

@@ -3,12 +3,14 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { UserProfile } from '@lanewise/contract/entities/session';
+import { failureOf } from '../../api/explain.ts';
 import { changeOwnPassword } from '../../api/profile.ts';
 import { useProfile } from '../../api/queries.ts';
 import { useLooking, useSwitched } from '../../state/session.ts';
 import { Control } from '../../ui/control.tsx';
 import { Page } from '../../ui/page.tsx';
-import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { FailedAnswer } from '../../ui/failed-answer.tsx';
+import { LoadingState } from '../../ui/states.tsx';
 import { SecondFactorSection, Sessions, Switches } from '../../account/lazy.tsx';
 import { PasswordDialog } from '../../account/password/dialog.tsx';
 import { useBuiltIn } from '../../records/use-built-in.ts';
@@ -62,14 +64,14 @@ const Password = (): JSX.Element => {
 export const ProfilePage = (): JSX.Element => {
   const { t } = useTranslation('profile');
   const looking = useLooking();
-  const { data: profile, isError, refetch } = useProfile();
+  const { data: profile, isError, error, refetch } = useProfile();
   if (!profile) {
     return (
       <Page>
         {isError ? (
-          <FailedState
-            title={t('couldNotLoad')}
-            action={<Control label={t('retry')} onClick={() => void refetch()} />}
+          <FailedAnswer
+            {...failureOf(error, t('couldNotLoad'))}
+            retry={<Control label={t('retry')} onClick={() => void refetch()} />}
           />
         ) : (
           <LoadingState label={t('loading')} />

@@ -7,6 +7,7 @@ import { fewNames, shortGroup } from './names.ts';
 import { PickingField } from './picking-field.tsx';
 import styles from './users.module.css';
 import { useBuiltIn } from '../../records/use-built-in.ts';
+import { isFoundBy } from '../../lib/folded.ts';
 
 export interface Group {
   accessGroupId: number;
@@ -27,8 +28,7 @@ const Boxes = ({
   const { t } = useTranslation('users');
   const builtIn = useBuiltIn();
   const [search, setSearch] = useState('');
-  const text = search.trim().toLocaleLowerCase();
-  const shown = groups.filter(({ name }) => builtIn(name).toLocaleLowerCase().includes(text));
+  const shown = groups.filter(({ name }) => isFoundBy(search, builtIn(name)));
   return (
     <div className={styles.boxes}>
       <FindField

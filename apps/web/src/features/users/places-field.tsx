@@ -1,12 +1,14 @@
 import { Suspense, lazy, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { failureOf } from '../../api/explain.ts';
 import { useRegionHierarchy } from '../../api/queries.ts';
 import { loadTexts } from '../../i18n/setup.ts';
 import { flatten } from '../../report/controls/tree.ts';
 import type { FlatTree } from '../../report/controls/tree.ts';
 import { Control } from '../../ui/control.tsx';
-import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { FailedAnswer } from '../../ui/failed-answer.tsx';
+import { LoadingState } from '../../ui/states.tsx';
 import { InlineField, PickingField } from './picking-field.tsx';
 import { assignedNames, assignedOf, regLocIdsOf, toggledPlace } from './places-choice.ts';
 import type { Assigned } from './places-choice.ts';
@@ -22,9 +24,9 @@ const PlacesTree = lazy(loadTree);
 /** Regions and locations of the selected company that the current user may see, as one list in display order. */
 export const usePlacesTree = () => {
   const { t } = useTranslation('users');
-  const { data, isError, refetch } = useRegionHierarchy();
+  const { data, isError, error, refetch } = useRegionHierarchy();
   const tree = useMemo<FlatTree | undefined>(() => data && flatten(data, t('everywhere')), [data, t]);
-  return { tree, isError, refetch };
+  return { tree, isError, failure: error, refetch };
 };
 
 /** The places a user can see: every location, or regions and locations picked from the tree. */
@@ -49,7 +51,7 @@ export const PlacesField = ({
   onChange: (value: number[] | 'all') => void;
 }): JSX.Element => {
   const { t } = useTranslation('users');
-  const { tree, isError, refetch } = usePlacesTree();
+  const { tree, isError, failure, refetch } = usePlacesTree();
   useEffect(() => void loadTree(), []);
   const assigned = useMemo(() => assignedOf(value), [value]);
   const names = tree ? assignedNames(tree, assigned) : [];
@@ -64,9 +66,9 @@ export const PlacesField = ({
         />
       </Suspense>
     ) : isError ? (
-      <FailedState
-        title={t('placesFailed')}
-        action={<Control label={t('settings:retry')} onClick={() => void refetch()} />}
+      <FailedAnswer
+        {...failureOf(failure, t('placesFailed'))}
+        retry={<Control label={t('settings:retry')} onClick={() => void refetch()} />}
       />
     ) : (
       <LoadingState label={t('loading')} />

@@ -1,3 +1,5 @@
+import { folded } from '../../lib/folded.ts';
+
 /** The filter: all rows, the unassigned ones, or those assigned to one target (its id). */
 export type Shown = number | 'all' | 'open';
 
@@ -20,10 +22,10 @@ export const foundOf = <Row>(
   placeOf: (row: Row) => Findable,
   { shown, search }: { shown: Shown; search: string },
 ): Row[] => {
-  const words = search.toLowerCase().split(/\s+/);
+  const words = folded(search).split(/\s+/);
   return rows.filter((row) => {
     const place = placeOf(row);
-    const text = place.text.toLowerCase();
+    const text = folded(place.text);
     return isShown(place, shown) && words.every((word) => text.includes(word));
   });
 };

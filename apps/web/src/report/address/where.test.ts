@@ -29,6 +29,15 @@ describe('the filters of an address', () => {
     });
   });
 
+  it('name entries of a long journal, and at most ten items of a basket', () => {
+    const items = Array.from({ length: 11 }, (_, at) => at).join(',');
+    expect(ask(`?enteredAfter=12345678901&withItems=1,2`)).toMatchObject({
+      enteredAfter: '12345678901',
+      withItems: '1,2',
+    });
+    expect(ask(`?withItems=${items}`)).not.toHaveProperty('withItems');
+  });
+
   it('are gone one by one, the kind of events never', () => {
     const { where } = readAddress('transactions', '?kinds=all&lane=2');
     expect(without(where, 'lane')).toEqual({ kinds: 'all' });

@@ -13,29 +13,29 @@ import { LANE_LENGTH, MOST_LANES, readLanes } from '@lanewise/contract/reports/l
 import { reportOf } from '@lanewise/contract/reports/index';
 import type { ReportId } from '@lanewise/contract/reports/index';
 
-const isLanes = (lanes: readonly string[]): boolean =>
-  lanes.length > 0 && lanes.length <= MOST_LANES && lanes.every((lane) => lane.length <= LANE_LENGTH);
+const isLanes = (lanes: readonly string[], most = MOST_LANES): boolean =>
+  lanes.length > 0 && lanes.length <= most && lanes.every((lane) => lane.length <= LANE_LENGTH);
 
 /** Whether a filter accepts a text as its value. */
 export const takes = (name: FilterName, text: string): boolean => {
-  const { type, values = [], most = 64 } = ruleOf(name);
+  const { type, values = [], most } = ruleOf(name);
   switch (type) {
     case 'choice':
       return values.includes(text);
     case 'amount':
       return amountPattern.test(text);
     case 'count':
-      return countPattern.test(text);
+      return countPattern(most).test(text);
     case 'time':
       return timePattern.test(text);
     case 'moment':
       return momentPattern.test(text);
     case 'lanes':
-      return isLanes(readLanes(text));
+      return isLanes(readLanes(text), most);
     case 'points':
       return readPointFields(text) !== null;
     case 'text':
-      return text !== '' && text.length <= most;
+      return text !== '' && text.length <= (most ?? 64);
   }
 };
 

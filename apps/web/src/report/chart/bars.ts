@@ -1,4 +1,5 @@
 import type { Chart, ChartPoint } from '@lanewise/contract/envelope';
+import { fieldOf, isField } from '@lanewise/contract/fields';
 import { addDays, addMonths } from '@lanewise/domain/calendar/day';
 
 /** Writes the parts of a chart in the user's language. */
@@ -15,7 +16,8 @@ export interface Bar {
   /** What it stands for; null for several together. */
   point: ChartPoint | null;
   label: string;
-  value: number;
+  /** Null: not known. */
+  value: number | null;
   previous: number | null;
   compared: number | null;
   unfinished: boolean;
@@ -32,19 +34,20 @@ const barOf = (point: ChartPoint, words: ChartWords): Bar => {
 
 /** Highest first; beyond twelve the rest is one bar, so that names stay readable. */
 const topBars = (points: readonly ChartPoint[], words: ChartWords): Bar[] => {
-  const sorted = [...points].sort((a, b) => b.value - a.value);
+  const sorted = [...points].sort((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity) || 0);
   const rest = sorted.slice(TOP);
   const bars = sorted.slice(0, TOP).map((point) => barOf(point, words));
   if (rest.length === 0) return bars;
   const sum = (pick: (point: ChartPoint) => number): number =>
     Math.round(rest.reduce((total, point) => total + pick(point), 0) * 100) / 100;
+  const isKnown = rest.some((point) => point.value !== null);
   const compared = rest.every((point) => point.previous !== null);
   return [
     ...bars,
     {
       point: null,
       label: words.rest(rest.length),
-      value: sum((point) => point.value),
+      value: isKnown ? sum((point) => point.value ?? 0) : null,
       previous: compared ? sum((point) => point.previous ?? 0) : null,
       compared: compared ? sum((point) => point.compared ?? 0) : null,
       unfinished: rest.some((point) => point.unfinished),
@@ -58,49 +61,93 @@ const nextKey = (unit: Chart['unit'], key: string): string => {
   return unit === 'month' ? addMonths(key, 1) : addDays(key, unit === 'week' ? 7 : 1);
 };
 
-/** Every hour, day, week or month from the first point to the last: one without sales is an empty place. */
-const everyPoint = ({ unit, points }: Chart): ChartPoint[] => {
+/**
+ * Every hour, day, week or month from the first point to the last: one without sales is an empty place, and a share of
+ * nothing is not known.
+ */
+const everyPoint = ({ unit, points, measure }: Chart): ChartPoint[] => {
+  const value = isField(measure) && fieldOf(measure).format === 'percent' ? null : 0;
   const byKey = new Map(points.map((point) => [point.key, point]));
   const [first] = points;
   const last = points.at(-1);
   if (!first || !last) return [];
   const all: ChartPoint[] = [];
   for (let key = first.key; all.length < MOST; key = nextKey(unit, key)) {
-    all.push(byKey.get(key) ?? { key, value: 0, previous: null, compared: null, unfinished: false });
+    all.push(byKey.get(key) ?? { key, value, previous: null, compared: null, unfinished: false });
     if (key === last.key) return all;
   }
   // The keys are not consecutive, so the points stay as they are.
   return [...points];
 };
 
-export const barsOf = (chart: Chart, words: ChartWords): Bar[] =>
-  chart.unit === 'category' ? topBars(chart.points, words) : everyPoint(chart).map((point) => barOf(point, words));
+/** Names beside each other of which none came to anything: there are no bars, and the frame says so in words. */
+const isNothing = ({ unit, points }: Chart): boolean =>
+  unit === 'category' && points.every(({ value, previous }) => value === 0 && (previous ?? 0) === 0);
+
+export const barsOf = (chart: Chart, words: ChartWords): Bar[] => {
+  if (isNothing(chart)) return [];
+  return chart.unit === 'category'
+    ? topBars(chart.points, words)
+    : everyPoint(chart).map((point) => barOf(point, words));
+};
 
 /** What of a bar is not compared: 0 without a comparison, and where no part of the bar could show it. */
 export const restOf = ({ value, compared }: Pick<Bar, 'value' | 'compared'>): number =>
-  compared === null || compared < 0 || compared > value ? 0 : Math.round((value - compared) * 100) / 100;
+  value === null || compared === null || compared < 0 || compared > value
+    ? 0
+    : Math.round((value - compared) * 100) / 100;
+
+type KnownBar = Bar & { value: number };
+
+/** Bars from a place on whose value is not known, by their labels. */
+export interface Gap {
+  from: number;
+  count: number;
+  first: string;
+  last: string;
+}
 
 /** Facts for a chart's summary: the number of bars, the highest, the lowest, and whether one is unfinished. */
 export interface ChartFacts {
   count: number;
   first: string;
   last: string;
-  highest: Bar;
-  lowest: Bar;
+  highest: KnownBar;
+  lowest: KnownBar;
+  /** Bars beside each other whose value is not known. */
+  gaps: readonly Gap[];
   unfinished: boolean;
   compared: boolean;
   /** Whether a part of some bar is left out of the comparison. */
   partly: boolean;
 }
 
-export const factsOf = (bars: readonly Bar[]): ChartFacts | null => {
+const isKnown = (bar: Bar): bar is KnownBar => bar.value !== null;
+
+/** The places of bars without a value, as far as they lie beside each other. */
+const gapsOf = (bars: readonly Bar[]): Gap[] => {
+  const gaps: Gap[] = [];
+  for (const [at, bar] of bars.entries()) {
+    if (isKnown(bar)) continue;
+    const open = gaps.at(-1);
+    if (open && open.from + open.count === at)
+      gaps[gaps.length - 1] = { ...open, count: open.count + 1, last: bar.label };
+    else gaps.push({ from: at, count: 1, first: bar.label, last: bar.label });
+  }
+  return gaps;
+};
+
+/** Null: there is no bar with a value. */
+export const factsOf = (all: readonly Bar[]): ChartFacts | null => {
+  const bars = all.filter(isKnown);
   const [first] = bars;
-  const last = bars.at(-1);
-  if (!first || !last) return null;
+  const [begin, last] = [all[0], all.at(-1)];
+  if (!first || !begin || !last) return null;
   return {
-    count: bars.length,
-    first: first.label,
+    count: all.length,
+    first: begin.label,
     last: last.label,
+    gaps: gapsOf(all),
     highest: bars.reduce((best, bar) => (bar.value > best.value ? bar : best), first),
     lowest: bars.reduce((least, bar) => (bar.value < least.value ? bar : least), first),
     unfinished: bars.some((bar) => bar.unfinished),

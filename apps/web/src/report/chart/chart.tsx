@@ -12,6 +12,7 @@ import type { ChartWords } from './bars.ts';
 import { describeChart, writeKey } from './words.ts';
 import styles from './chart.module.css';
 
+const Gaps = lazy(() => import('./gaps.tsx').then(({ Gaps }) => ({ default: Gaps })));
 const Leads = lazy(() => import('./leads.tsx').then(({ Leads }) => ({ default: Leads })));
 
 const useWords = (chart: Chart | null, currency: string, labels: Labels): ChartWords =>
@@ -118,6 +119,11 @@ export const ReportChart = ({
             drawing={element}
             label={labels.say('chart.leads')}
           />
+        </Suspense>
+      ) : null}
+      {element && facts && facts.gaps.length > 0 ? (
+        <Suspense fallback={null}>
+          <Gaps gaps={facts.gaps} of={bars.length} lying={unit === 'category'} width={element.clientWidth} />
         </Suspense>
       ) : null}
       {facts ? (

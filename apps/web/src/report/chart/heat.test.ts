@@ -16,7 +16,7 @@ describe('a map of weekdays by hours', () => {
   });
 
   it('has every hour between the first and the last, and the days in the order of the week', () => {
-    const rows = ([[2, 9, 5], [7, 12, 3], [1, 9, 1]] as const).map(rowOf); // prettier-ignore
+    const rows = ([[2, 9, 5], [7, 12, 3], [1, 9, 1]] as const).map(rowOf); // oxfmt-ignore
     const heat = heatOf(rows, true);
     expect(heat.hours).toEqual([9, 10, 11, 12]);
     expect(heat.weekdays).toEqual([7, 1, 2]);
@@ -36,7 +36,7 @@ describe('a map of weekdays by hours', () => {
     const values = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(values, (sales) => {
-        const shade = shadesOf(sales.map((one, at) => rowOf([1, at, one])), 'sales_per_day'); // prettier-ignore
+        const shade = shadesOf(sales.map((one, at) => rowOf([1, at, one])), 'sales_per_day'); // oxfmt-ignore
         const shades = sales.toSorted((a, b) => a - b).map(shade);
         expect(shades).toEqual(shades.toSorted((a, b) => a - b));
         expect(shades.every((one) => one >= 1 && one <= SHADES)).toBe(true);

@@ -1,10 +1,11 @@
 import type { Chart } from '@lanewise/contract/envelope';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { CSSProperties, JSX, KeyboardEvent } from 'react';
+import type { JSX, KeyboardEvent } from 'react';
 import { useHistory } from '../../state/history.ts';
 import type { From } from '../address/drill.ts';
 import type { Bar, ChartWords } from './bars.ts';
 import { gridOf } from './option.ts';
+import { placeOf } from './place.ts';
 import { pointOf } from './point-of.ts';
 import styles from './leads.module.css';
 
@@ -17,25 +18,6 @@ const barAt = ({ clientX, clientY }: MouseEvent, drawing: Element, count: number
     : [clientX - left - grid.left, width - grid.left - grid.right];
   const at = Math.floor((from / size) * count);
   return at >= 0 && at < count ? at : -1;
-};
-
-/** The place of a bar's link: its whole band, because the bar itself may be a line. */
-const placeOf = (at: number, count: number, lying: boolean): CSSProperties => {
-  const { left, right, top, bottom } = gridOf(lying);
-  const share = (size: string): string => `calc((${size}) / ${count})`;
-  return lying
-    ? {
-        top: `calc(${top}px + (100% - ${top + bottom}px) * ${at} / ${count})`,
-        height: share(`100% - ${top + bottom}px`),
-        left: 0,
-        right,
-      }
-    : {
-        left: `calc(${left}px + (100% - ${left + right}px) * ${at} / ${count})`,
-        width: share(`100% - ${left + right}px`),
-        top,
-        bottom: 0,
-      };
 };
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -82,7 +64,9 @@ export const Leads = ({
   }, [drawing, history, hrefs, leads, lying]);
   const linked = bars.flatMap((bar, at) => {
     const href = hrefs[at] ?? null;
-    return href === null ? [] : [{ name: `${bar.label}, ${words.value(bar.value)}`, href, at }];
+    return href === null
+      ? []
+      : [{ name: bar.value === null ? bar.label : `${bar.label}, ${words.value(bar.value)}`, href, at }];
   });
   const current = Math.min(stop, linked.length - 1);
   const move = (event: KeyboardEvent): void => {
@@ -102,7 +86,7 @@ export const Leads = ({
             href={`#${href}`}
             aria-label={name}
             tabIndex={index === current ? 0 : -1}
-            style={placeOf(at, bars.length, lying)}
+            style={placeOf({ from: at, count: 1 }, bars.length, lying)}
             onFocus={() => setStop(index)}
           />
         </li>

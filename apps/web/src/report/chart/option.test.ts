@@ -13,7 +13,7 @@ const words: ChartWords = {
 };
 const palette = { bar: 'bar', line: 'line', grid: 'grid', text: 'text', font: 'font' };
 
-/** One line per point: 'key value previous flag'; `-` for no like-for-like value, `*` for unfinished. */
+/** One line per point: 'key value previous flag'; `-` for no like-for-like value, `*` for unfinished; `?` for a value that is not known. */
 const points = (text: string): ChartPoint[] =>
   text
     .trim()
@@ -22,7 +22,7 @@ const points = (text: string): ChartPoint[] =>
       const [key = '', value, previous, star] = line.trim().split(/ +/);
       return {
         key,
-        value: Number(value),
+        value: value === '?' ? null : Number(value),
         previous: previous === '-' ? null : Number(previous),
         compared: previous === '-' ? null : Number(value),
         unfinished: star === '*',
@@ -30,6 +30,11 @@ const points = (text: string): ChartPoint[] =>
     });
 
 describe('the chart of a report', () => {
+  it('is none where nothing of what stands beside each other came to anything, now or before', () => {
+    const of = (text: string) => barsOf({ unit: 'category', measure: 'amt', points: points(text) }, words).length;
+    expect([of('Cash 0 0\nChecks 0 -'), of('Cash 0 3\nChecks 0 -'), of('Cash 0 0\nChecks 2 -')]).toEqual([0, 2, 2]);
+  });
+
   it('has nothing to say without points', () => {
     expect(factsOf(barsOf({ unit: 'hour', measure: 'net_sales_amt', points: [] }, words))).toBeNull();
   });
@@ -94,7 +99,7 @@ describe('the chart of a report', () => {
   });
 
   it('leaves the bars most of a narrow drawing, and cuts long names in their middle', () => {
-    expect([gridOf(true, 358).left, gridOf(true, 1100).left, gridOf(false, 358).left]).toEqual([100, 160, 48]);
+    expect([gridOf(true, 358).left, gridOf(true, 1100).left, gridOf(false, 358).left]).toEqual([122, 160, 48]);
     expect(shortened('Dairy', 90)).toBe('Dairy');
     expect(shortened('Health and beauty, travel sizes', 90)).toBe('Health an…sizes');
     expect([...shortened('Prêts-à-manger de la boulangerie', 90)].length).toBeLessThanOrEqual(15);
@@ -105,12 +110,38 @@ describe('the chart of a report', () => {
     expect(optionOf('day', bars, words, palette).series).toHaveLength(1);
   });
 
+  it('leaves values that are not known out, and tells them from first to last', () => {
+    const text = '2026-01-01 ? -\n2026-01-02 0 -\n2026-01-04 5 -\n2026-01-05 ? -\n2026-01-06 ? -';
+    const bars = barsOf({ unit: 'day', measure: 'dp1_pct', points: points(text) }, words);
+    // A share of a day without any receipts is not known either.
+    expect(bars.map(({ value }) => value)).toEqual([null, 0, null, 5, null, null]);
+    expect(factsOf(bars)).toMatchObject({
+      highest: { value: 5 },
+      lowest: { value: 0 },
+      gaps: [
+        { from: 0, count: 1 },
+        { from: 2, count: 1 },
+        { from: 4, count: 2, first: '<2026-01-05>', last: '<2026-01-06>' },
+      ],
+    });
+    const [{ data } = { data: [] }] = optionOf('day', bars, words, palette).series;
+    expect(data.map((one) => (typeof one === 'object' && one ? one.value : one))).toEqual([
+      null,
+      0,
+      null,
+      5,
+      null,
+      null,
+    ]);
+    expect(factsOf(bars.filter(({ value }) => value === null))).toBeNull();
+  });
+
   it('shows the twelve largest categories and the rest as one, and loses nothing', () => {
     const text = Array.from({ length: 15 }, (_, index) => `d${index} ${index + 0.1} -`).join('\n');
     const bars = barsOf({ unit: 'category', measure: 'amt', points: points(text) }, words);
     expect(bars).toHaveLength(13);
     expect(bars[0]).toMatchObject({ label: '<d14>', value: 14.1 });
     expect(bars.at(-1)).toMatchObject({ label: '3 others', value: 3.3 });
-    expect(bars.reduce((sum, bar) => sum + bar.value, 0)).toBeCloseTo(106.5);
+    expect(bars.reduce((sum, bar) => sum + (bar.value ?? 0), 0)).toBeCloseTo(106.5);
   });
 });

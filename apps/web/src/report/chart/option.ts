@@ -15,7 +15,7 @@ export interface Palette {
 const PALE = 0.45;
 
 /** Pixels for the names of lying bars in a drawing of this width: the bars keep most of a narrow one. */
-export const namesWidth = (width: number): number => Math.min(160, Math.round(width * 0.28));
+export const namesWidth = (width: number): number => Math.min(160, Math.round(width * 0.34));
 
 /** Pixels around the bars: lying ones have room for names. */
 export const gridOf = (lying: boolean, width = Infinity) => ({
@@ -129,7 +129,7 @@ export const optionOf = (
         type: 'bar' as const,
         stack: 'value',
         data: bars.map((bar) => ({
-          value: Math.round((bar.value - restOf(bar)) * 100) / 100,
+          value: bar.value === null ? null : Math.round((bar.value - restOf(bar)) * 100) / 100,
           itemStyle: { opacity: bar.unfinished ? PALE : 1 },
         })),
         itemStyle: { color: palette.bar, borderRadius: lying ? [0, 2, 2, 0] : [2, 2, 0, 0] },

@@ -13,7 +13,7 @@ export const tipOf = (bar: Bar, words: ChartWords, labels: Labels): HTMLElement 
     if (name) row.className = name;
   };
   line(bar.label, styles.tipLabel);
-  line(words.value(bar.value), styles.tipValue);
+  line(bar.value === null ? labels.say('chart.unknown') : words.value(bar.value), styles.tipValue);
   if (restOf(bar) !== 0 && bar.compared !== null)
     line(labels.say('chart.comparedPart', { value: words.value(bar.compared) }), styles.tipQuiet);
   if (bar.previous !== null) line(labels.say('chart.previous', { value: words.value(bar.previous) }), styles.tipQuiet);

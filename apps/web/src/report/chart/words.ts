@@ -27,6 +27,7 @@ export const describeChart = (
       lowest: words.value(facts.lowest.value),
       lowestAt: facts.lowest.label,
     }),
+    ...facts.gaps.map(({ first, last, count }) => say('chart.gap', { first, last, count })),
     ...(facts.compared ? [say(unit === 'category' ? 'chart.comparedBelow' : 'chart.compared')] : []),
     ...(facts.partly ? [say('chart.partly')] : []),
     ...(facts.unfinished ? [say('chart.unfinishedNote')] : []),

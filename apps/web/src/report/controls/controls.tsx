@@ -1,4 +1,5 @@
 import type { DateRange } from '@lanewise/domain/calendar/range';
+import { useRef } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Toolbar } from '../../ui/page.tsx';
@@ -15,29 +16,38 @@ import { DepartmentLevel } from './grouping.tsx';
 import { Lanes } from '../lanes/lanes.tsx';
 import { Locations } from './locations.tsx';
 import { Search } from './search.tsx';
+import { useTight } from './use-tight.ts';
 import styles from './controls.module.css';
 
 /** Most views that stand side by side on a phone. */
 const MOST_BESIDE = 2;
 
-/** The views of a report side by side; on a phone many of them are a list that opens. */
-const Views = (props: Parameters<typeof Segmented<string>>[0]): JSX.Element => {
-  const { label, choices, value, onChange } = props;
+/** The same choice as a list that opens. */
+const Select = ({ label, choices, value, onChange }: Parameters<typeof Segmented<string>>[0]): JSX.Element => (
+  <select className={styles.select} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+    {choices.map((choice) => (
+      <option key={choice.value} value={choice.value}>
+        {choice.label}
+      </option>
+    ))}
+  </select>
+);
+
+/**
+ * The views of a report side by side; many of them are a list that opens, on a phone and where the line has no room for
+ * them. `beside`: what else decides how long the line is.
+ */
+const Views = ({ beside, ...props }: Parameters<typeof Segmented<string>>[0] & { beside: string }): JSX.Element => {
+  const { choices } = props;
   const phone = usePhone();
-  if (!phone || choices.length <= MOST_BESIDE) return <Segmented {...props} />;
+  const mark = useRef<HTMLSpanElement>(null);
+  const tight = useTight(mark, [beside, ...choices.map((choice) => choice.label)].join());
+  const View = choices.length > MOST_BESIDE && (phone || tight) ? Select : Segmented;
   return (
-    <select
-      className={styles.select}
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </select>
+    <>
+      <span ref={mark} hidden />
+      <View {...props} />
+    </>
   );
 };
 
@@ -85,6 +95,7 @@ export const Controls = ({
         {views.length > 1 ? (
           <Views
             label={say('views')}
+            beside={JSON.stringify([screen.effective?.dates, screen.effective?.locations])}
             choices={views.map((value) => ({ value, label: labels.view(value) }))}
             value={address.view}
             onChange={(next) => change({ view: next, sort: [], measure: null })}

@@ -13,7 +13,10 @@ interface DialogControlProps {
   name: string;
   /** Props of the button, without those for the dialog. */
   control: Omit<ControlProps, 'onClick' | 'aria-haspopup'>;
-  /** A decision in the dialog also closes it; Escape and a click outside close it without one. */
+  /**
+   * A decision in the dialog also closes it; Escape and a click outside close it without one. A field that has a use for
+   * Escape prevents it.
+   */
   opened: boolean;
   onOpened: (opened: boolean) => void;
   /** Aligns the end of the dialog with that of the button. */
@@ -37,6 +40,8 @@ export const DialogControl = (props: DialogControlProps): JSX.Element => {
       position={end ? 'bottom-end' : 'bottom-start'}
       {...(width === undefined ? {} : { width })}
       shadow="md"
+      // Mantine would close it before a field inside hears the key.
+      closeOnEscape={false}
       trapFocus
       returnFocus
       withinPortal
@@ -44,7 +49,13 @@ export const DialogControl = (props: DialogControlProps): JSX.Element => {
       <Popover.Target>
         <Control {...control} aria-haspopup="dialog" onClick={() => onOpened(!opened)} />
       </Popover.Target>
-      <Popover.Dropdown className={`${styles.dialog} ${className}`} aria-label={name}>
+      <Popover.Dropdown
+        className={`${styles.dialog} ${className}`}
+        aria-label={name}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.defaultPrevented) onOpened(false);
+        }}
+      >
         <Suspense
           fallback={
             <div className={styles.waiting}>

@@ -63,7 +63,14 @@ export const FilterButton = ({
       onOpened={setOpened}
       words={labels}
     >
-      <FilterPanel draft={draft} filters={filters} labels={labels} onApply={apply} onCancel={() => setOpened(false)} />
+      <FilterPanel
+        draft={draft}
+        filters={filters}
+        place={screen.effective}
+        labels={labels}
+        onApply={apply}
+        onCancel={() => setOpened(false)}
+      />
     </DialogControl>
   );
 };

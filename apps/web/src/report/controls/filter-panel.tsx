@@ -6,8 +6,11 @@ import { useDepartments } from '../../api/queries.ts';
 import { Control } from '../../ui/control.tsx';
 import type { Labels } from '../labels.ts';
 import { PointContext } from '../points/context.ts';
+import { CashierField } from './cashier-field.tsx';
 import { mistakeOf, panelRows } from './filter-rule.ts';
 import type { FilterDraft, PanelKey } from './filter-rule.ts';
+import type { AskedPlace } from './use-cashiers.ts';
+import { isCashier, useSettledCashier } from './use-settled-cashier.ts';
 import styles from './filter-panel.module.css';
 
 /** Each department before its descendants. */
@@ -18,6 +21,9 @@ interface FieldProps {
   name: PanelKey;
   value: string;
   wrong: string | null;
+  /** How often a cashier was applied who may be one of several. */
+  refused: number;
+  place: AskedPlace;
   labels: Labels;
   onChange: (value: string) => void;
 }
@@ -72,13 +78,26 @@ const PointCategories = ({
 /** A local time as a filter takes it: browsers leave out seconds that are 0. */
 const momentOf = (typed: string): string => (typed === '' ? '' : `${typed.replace('T', ' ')}:00`.slice(0, 19));
 
-const Field = ({ name, value, wrong, labels, onChange }: FieldProps): JSX.Element => {
+const Field = ({ name, value, wrong, refused, place, labels, onChange }: FieldProps): JSX.Element => {
   const id = useId();
   const rule = name === 'upc' || name === 'departmentId' ? null : ruleOf(name);
   const change = (event: { target: { value: string } }): void => onChange(event.target.value);
   const input = (): ReactNode => {
     if (name === 'departmentId') return <Departments id={id} value={value} labels={labels} onChange={onChange} />;
     if (name === 'pointCategory') return <PointCategories id={id} value={value} labels={labels} onChange={onChange} />;
+    if (isCashier(name))
+      return (
+        <CashierField
+          id={id}
+          value={value}
+          takesNames={name === 'cashier'}
+          refused={refused}
+          wrongId={wrong === null ? null : `${id}-wrong`}
+          place={place}
+          labels={labels}
+          onChange={onChange}
+        />
+      );
     if (rule?.type === 'choice') {
       return (
         <select id={id} value={value} onChange={change}>
@@ -132,12 +151,15 @@ const Field = ({ name, value, wrong, labels, onChange }: FieldProps): JSX.Elemen
 export const FilterPanel = ({
   draft: given,
   filters,
+  place,
   labels,
   onApply,
   onCancel,
 }: {
   draft: FilterDraft;
   filters: readonly ReportFilter[];
+  /** Whose cashiers can be chosen. */
+  place: AskedPlace;
   labels: Labels;
   onApply: (draft: FilterDraft) => void;
   onCancel: () => void;
@@ -145,8 +167,14 @@ export const FilterPanel = ({
   const { say } = labels;
   const [draft, setDraft] = useState(given);
   const [tried, setTried] = useState(false);
+  const { several, refused, settle } = useSettledCashier(given, place);
   const mistake = tried ? mistakeOf(draft) : null;
   const fields = panelRows(filters);
+  const wrongOf = (name: PanelKey): string | null => {
+    if (mistake?.field === name) return say(`filters.wrong.${mistake.error}`);
+    const isMeant = several?.field === name && several.typed === draft[name];
+    return isMeant ? say('cashiers.several', { count: several.count }) : null;
+  };
   const empty: FilterDraft = Object.fromEntries(fields.flat().map((key) => [key, '']));
   return (
     <form
@@ -155,7 +183,7 @@ export const FilterPanel = ({
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (mistakeOf(draft) === null) onApply({ ...empty, ...draft });
+        if (mistakeOf(draft) === null) void settle(draft, (settled) => onApply({ ...empty, ...settled }));
       }}
     >
       {fields.map((row) => (
@@ -165,7 +193,9 @@ export const FilterPanel = ({
               key={name}
               name={name}
               value={draft[name] ?? ''}
-              wrong={mistake?.field === name ? say(`filters.wrong.${mistake.error}`) : null}
+              wrong={wrongOf(name)}
+              refused={isCashier(name) ? refused : 0}
+              place={place}
               labels={labels}
               onChange={(value) => setDraft({ ...draft, [name]: value })}
             />

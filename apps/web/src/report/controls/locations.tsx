@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { JSX } from 'react';
+import { failureOf } from '../../api/explain.ts';
 import { useRegionHierarchy } from '../../api/queries.ts';
 import { Control } from '../../ui/control.tsx';
 import { PickerPopover } from '../../ui/picker.tsx';
-import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { LoadingState } from '../../ui/states.tsx';
+import { Failed } from '../failed.tsx';
 import type { LabelWords } from '../labels.ts';
 import type { Picked } from '../use-picks.ts';
 import type { LocationsPanel } from './locations-panel.tsx';
@@ -109,7 +111,10 @@ export const Locations = ({
           }}
         />
       ) : hierarchy.isError || isFailed ? (
-        <FailedState title={say('locations.failed')} action={<Control label={say('retry')} onClick={retry} />} />
+        <Failed
+          {...failureOf(hierarchy.error, say('locations.failed'))}
+          retry={<Control label={say('retry')} onClick={retry} />}
+        />
       ) : (
         <LoadingState label={say('loading')} />
       )}

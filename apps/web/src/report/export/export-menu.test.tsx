@@ -103,7 +103,7 @@ describe('the export menu', () => {
         }),
     );
     await choose(/^Excel/);
-    expect(await screen.findByText('25 of 50 rows written')).toBeTruthy();
+    expect(await screen.findByText('Rows written: 25 of 50')).toBeTruthy();
     expect(screen.getByRole('progressbar').getAttribute('value')).toBe('25');
     expect(control().textContent).toContain('50');
     await choose(/^Cancel/);

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { ask, askFile } from '../../api/ask.ts';
 import type { QueryValue } from '@lanewise/contract/endpoints/address';
 import { isCancelled, Problem } from '../../api/problem.ts';
+import { newRequestId } from '../../lib/request-id.ts';
 import { currentUser } from '../../state/session.ts';
 import { saveFile } from './save.ts';
 
@@ -35,12 +36,6 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** The running export, null for none; there is one at a time. */
 export const useExportJob = (): ExportJob | null => useSyncExternalStore(subscribe, () => job);
-
-/** The id needs no secrecy: the server answers only for exports of the same user. */
-const newId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36))
-    .join('-')
-    .padEnd(8, '0');
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE));
 
@@ -74,7 +69,7 @@ export const runExport = async ({ name, endpoint, query }: ExportWish): Promise<
   if (job) return 'nothing';
   const controller = new AbortController();
   const { signal } = controller;
-  const exportId = newId();
+  const exportId = newRequestId();
   const cancel = (): void => controller.abort();
   change({ name, written: 0, total: null, cancel });
   void watch(exportId, cancel);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { JSX } from 'react';
 import type { Labels } from '../labels.ts';
 import styles from './lanes.module.css';
+import { isFoundBy } from '../../lib/folded.ts';
 
 /** Number of lanes from which there is a search. */
 const SEARCHED_FROM = 12;
@@ -22,7 +23,7 @@ export const LaneList = ({
 }): JSX.Element => {
   const { say } = labels;
   const [search, setSearch] = useState('');
-  const shown = lanes.filter((lane) => lane.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()));
+  const shown = lanes.filter((lane) => isFoundBy(search, lane));
   const toggle = (lane: string): void =>
     onChange(lanes.filter((one) => (one === lane ? !chosen.includes(lane) : chosen.includes(one))));
   if (lanes.length === 0) return <p className={styles.nothing}>{say('lanes.none')}</p>;

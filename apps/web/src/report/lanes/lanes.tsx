@@ -1,11 +1,13 @@
 import { readLanes, writeLanes } from '@lanewise/contract/reports/lanes';
 import { Suspense, lazy, useRef, useState } from 'react';
 import type { JSX } from 'react';
+import { failureOf } from '../../api/explain.ts';
 import { Control } from '../../ui/control.tsx';
-import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { LoadingState } from '../../ui/states.tsx';
 import type { Address } from '../address/address.ts';
 import { without } from '../address/where.ts';
 import { DialogControl } from '../controls/dialog-control.tsx';
+import { Failed } from '../failed.tsx';
 import type { Labels } from '../labels.ts';
 import type { PresetDraft } from '../presets/kind.ts';
 import type { Screen } from '../use-screen.ts';
@@ -41,9 +43,9 @@ const Opened = ({
   const [chosen, setChosen] = useState<readonly string[]>(() => readLanes(screen.address.where.lane ?? ''));
   if (lanes.isError)
     return (
-      <FailedState
-        title={say('lanes.failed')}
-        action={<Control label={say('retry')} onClick={() => void lanes.refetch()} />}
+      <Failed
+        {...failureOf(lanes.error, say('lanes.failed'))}
+        retry={<Control label={say('retry')} onClick={() => void lanes.refetch()} />}
       />
     );
   if (!lanes.data) return <LoadingState label={say('loading')} />;

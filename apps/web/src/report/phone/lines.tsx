@@ -5,7 +5,7 @@ import type { PhoneRow } from '@lanewise/contract/reports/definition';
 import { MOST_IN_SUBTITLE } from '@lanewise/contract/reports/phone';
 import type { JSX } from 'react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { isNumeric, trendOf, writeChange, writeFigure, writeValue } from '../format.ts';
+import { isNumeric, isOverNothing, trendOf, writeChange, writeFigure, writeValue } from '../format.ts';
 import type { Labels } from '../labels.ts';
 import { CellValue } from '../table/cell.tsx';
 import styles from './lines.module.css';
@@ -14,13 +14,13 @@ import styles from './lines.module.css';
 const isNamed = (field: FieldId): boolean => isNumeric(field) || fieldOf(field).format === 'code';
 
 const codesOf = (value: Row[string]): readonly string[] =>
-  typeof value === 'object' ? (value ?? []) : [String(value)];
+  typeof value === 'object' ? (value ?? []) : value === '' || value === undefined ? [] : [String(value)];
 
 /** One value outside its column: 'Harbor Point', 'Lane 3', 'Customers 55'; '' for none. */
 const wordsOf = (row: Row, field: FieldId, labels: Labels): string => {
   const value = row[field] ?? null;
   const { format } = fieldOf(field);
-  if (value === null || value === '') return '';
+  if (value === null || value === '' || isOverNothing(field, row)) return '';
   if (format === 'choice' || format === 'tags')
     return codesOf(value)
       .map((code) => labels.code(field, code))
@@ -45,6 +45,9 @@ const fitting = (parts: readonly { text: string; isFigure: boolean }[]): string 
     return isNeeded || longer.length <= FITTING ? longer : line;
   }, '');
 
+/** Lanes, days and times come before names, which may be long: none is cut off behind one. Figures fit or are left out. */
+const rankOf = (field: FieldId): number => (isNumeric(field) ? 2 : fieldOf(field).format === 'text' ? 1 : 0);
+
 /** What tells a row apart from those with the same title. */
 export const Subtitle = ({
   phone,
@@ -63,6 +66,7 @@ export const Subtitle = ({
       phone.subtitle
         .filter((field) => !same.has(field))
         .slice(0, MOST_IN_SUBTITLE)
+        .sort((a, b) => rankOf(a) - rankOf(b))
         .map((field) => ({ text: wordsOf(row, field, labels), isFigure: isNumeric(field) }))
         .filter(({ text }) => text !== ''),
     )}
@@ -80,11 +84,18 @@ const Change = ({ field, row, labels }: { field: FieldId; row: Row; labels: Labe
   );
 };
 
+/** The words of a code: a yes is the name of its field, a no is none. */
+const codeWords = (field: FieldId, code: string, labels: Labels): string => {
+  if (code === 'false') return '';
+  return code === 'true' ? labels.field(field) : labels.code(field, code);
+};
+
 /** A mark, the first of several: the others are counted, and named to screen readers. */
-const State = ({ field, row, labels }: { field: FieldId; row: Row; labels: Labels }): JSX.Element => {
-  const value = row[field] ?? '';
-  const [first, ...others] = codesOf(value);
-  if (first === undefined || others.length === 0) return <CellValue field={field} row={row} labels={labels} />;
+const State = ({ field, row, labels }: { field: FieldId; row: Row; labels: Labels }): JSX.Element | null => {
+  const [first, ...others] = codesOf(row[field] ?? '').filter((code) => codeWords(field, code, labels) !== '');
+  if (first === undefined) return null;
+  if (first === 'true') return <>{codeWords(field, first, labels)}</>;
+  if (others.length === 0) return <CellValue field={field} row={row} labels={labels} />;
   return (
     <>
       <CellValue field={field} row={{ [field]: [first] }} labels={labels} />

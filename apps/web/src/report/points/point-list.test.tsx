@@ -32,6 +32,10 @@ const columns = Array.from({ length: 500 }, (_, at): ListedPointColumn => {
 
 const answer: Answer = (path, query) => {
   if (path === 'data_point_columns') return { isSuccess: true, message: '', data: columns, totalCount: 500 };
+  if (path === 'dashboard/v1/cashiers') {
+    const found = [{ number: '114', name: 'Ada Fell', location: 'Harbor Point', reg_loc_id: 11 }];
+    return { isSuccess: true, message: '', data: found, totalCount: 1 };
+  }
   const points = (query.get('points') ?? '').split(',');
   const figures = Object.fromEntries(points.map((field, at) => [field, String(at + 1)]));
   return replyOf([{ name: 'Harbor Point', reg_loc_id: 11, state: 'complete', ...figures }], { totals: figures });
@@ -121,7 +125,7 @@ describe('the columns of a screen of data points', () => {
     const category = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Category of data points' });
     expect([...category.options].map(({ text }) => text)).toEqual(['Any', ...categories]);
     fireEvent.change(category, { target: { value: '4' } });
-    fireEvent.change(screen.getByRole('textbox', { name: 'Cashier number' }), { target: { value: '114' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Cashier, number or name' }), { target: { value: '114' } });
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(address()).toMatch(/cashierNumber=114.*pointCategory=4/));
     await waitFor(() => expect(heads()[1]).toBe('Point 76 $'));

@@ -14,14 +14,13 @@ export const writeRange = ({ start, last }: DateRange, language: Labels['languag
   start === last ? formatDate(start, language) : `${formatDate(start, language)} – ${formatDate(last, language)}`;
 
 /** 'Northgate lacks 9 receipts on lane 4'; with `dated`, the day replaces the store. */
-export const lackSentence = (day: StoreDay, { say, language }: Labels, dated = false): string => {
+export const lackSentence = (day: StoreDay, { say, language }: LabelWords, dated = false): string => {
   const { key, count, lane, lanes } = lackOf(day);
   const name = dated ? formatShortDate(day.date, language) : day.name;
   return say(`lack.${key}`, { name, count, lane, lanes, time: formatTime(day.lastReceipt.slice(0, 16)) });
 };
 
-/** The missing data with the first two reasons, or the sentence of another state. */
-export const completenessSentence = (completeness: Completeness, dates: DateRange, labels: Labels): string => {
+const wholenessSentence = (completeness: Completeness, dates: DateRange, labels: LabelWords): string => {
   const { say } = labels;
   const { state, notWhole, unverified, expected } = wholenessOf(completeness);
   const unit = daysIn(dates) === 1 ? 'stores' : 'storeDays';
@@ -43,6 +42,15 @@ export const completenessSentence = (completeness: Completeness, dates: DateRang
   );
   const head = say(`wholeness.notWhole.${unit}`, { count: notWhole, total: expected });
   return list === '' ? `${head}.` : `${head}${say('wholeness.colon')} ${list}.`;
+};
+
+/**
+ * The missing data with the first two reasons, or the sentence of another state; and that receipts came in while the
+ * answer was read.
+ */
+export const completenessSentence = (completeness: Completeness, dates: DateRange, labels: LabelWords): string => {
+  const sentence = wholenessSentence(completeness, dates, labels);
+  return completeness.moved ? `${sentence} ${labels.say('wholeness.moved')}` : sentence;
 };
 
 /** 'Thursday 11/12' for one day, '10/04 – 10/22' for more. */

@@ -1,3 +1,4 @@
+import { fieldOf, isField } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { Row } from '@lanewise/contract/envelope';
 import type { Completeness, CompletenessState } from '@lanewise/contract/reports/completeness';
@@ -8,7 +9,7 @@ import { isNumeric, sideOf } from '../format.ts';
 import type { Labels } from '../labels.ts';
 import { daysBehind } from '../summary/facts.ts';
 import { lackSentence } from '../summary/sentences.ts';
-import { CellValue } from './cell.tsx';
+import { CellValue, Dash } from './cell.tsx';
 import type { Widths } from '../columns/widths.ts';
 import { RowBox, idOf } from './selection.tsx';
 import type { RowSelection } from './selection.tsx';
@@ -35,6 +36,11 @@ const emptyWord = (
   const silent = figures.filter(isNumeric).every((field) => !Number(row[field] ?? 0));
   return silent ? labels.say(state === 'missing' ? 'noData' : `state.${state}`) : null;
 };
+
+const withoutFigures = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, isField(name) && isNumeric(name) ? null : value]),
+  );
 
 export interface RowProps {
   row: Row;
@@ -140,7 +146,16 @@ export const BodyRow = (props: RowProps): JSX.Element => {
   const wordAt = word === null ? -1 : columns.findIndex((field) => isNumeric(field));
   const contentOf = (field: FieldId, column: number): ReactNode => {
     if (column === wordAt) return <span className={styles.quiet}>{word}</span>;
-    return word !== null && isNumeric(field) ? null : <CellValue field={field} row={row} labels={labels} />;
+    if (word !== null && isNumeric(field)) return <Dash why={word} />;
+    const value = <CellValue field={field} row={row} labels={labels} />;
+    // Where the head is out of sight, a short code alone says nothing.
+    return below && column === 0 && fieldOf(field).format === 'code' ? (
+      <>
+        {labels.field(field)} {value}
+      </>
+    ) : (
+      value
+    );
   };
   return (
     <tr
@@ -162,8 +177,8 @@ export const BodyRow = (props: RowProps): JSX.Element => {
             field={field}
             tabIndex={stop === column ? 0 : -1}
             content={contentOf(field, column)}
-            // A row without figures has nothing to compare either.
-            second={word === null || column === 0 ? below?.(row, field) : null}
+            // A row without figures has nothing to compare either, and no zeros below its name.
+            second={word === null ? below?.(row, field) : column === 0 ? below?.(withoutFigures(row), field) : null}
             of={props}
           />
         );

@@ -58,9 +58,9 @@ export const likelyRow = (columns: readonly FieldId[], place: string): Row =>
     ]),
   );
 
-/** Whether rows that begin with this field have a mark of completeness: those of places and of days. */
-const isMarked = (field: FieldId): boolean =>
-  placeFields.includes(field) || ['date', 'week', 'month'].includes(fieldOf(field).format);
+/** Whether rows of these columns have a mark of completeness: those that say of a place how it sold, but no receipts. */
+export const areMarked = (columns: readonly FieldId[]): boolean =>
+  columns.some((field) => placeFields.includes(field)) && !columns.includes('number');
 
 /** What a cell likely holds. */
 const Likely = ({ field, row, labels }: { field: FieldId; row: Row; labels: Labels }): JSX.Element => (
@@ -98,7 +98,7 @@ export const Skeleton = ({
         <td
           key={field}
           data-box={(at === 0 && boxes) || undefined}
-          data-mark={(at === 0 && isMarked(field)) || undefined}
+          data-mark={(at === 0 && areMarked(columns)) || undefined}
         >
           {likely ? <Likely field={field} row={likely} labels={labels} /> : null}
           <span />

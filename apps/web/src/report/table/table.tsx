@@ -12,9 +12,9 @@ import type { Labels } from '../labels.ts';
 import { BodyRow } from './body.tsx';
 import { HeadCell } from './head.tsx';
 import { useMovableHeads } from '../columns/movable-heads.ts';
-import { PageBox } from './selection.tsx';
+import { PageBox, idOf } from './selection.tsx';
 import type { RowSelection } from './selection.tsx';
-import { Skeleton, likelyRow } from './skeleton.tsx';
+import { Skeleton, areMarked, likelyRow } from './skeleton.tsx';
 import type { Resize } from './sizing.tsx';
 import { TotalRow } from './total-row.tsx';
 import { useDrawn } from './use-drawn.ts';
@@ -199,6 +199,8 @@ export const ReportTable = (props: TableProps): JSX.Element => {
     filled: rows === null ? 'likely' : rows.length > 0 ? 'rows' : null,
   });
   const likely = rows === null && steady.length === 0 && !lines ? likelyRow(columns, props.longestPlace ?? '') : null;
+  const marked = rows === null ? areMarked(columns) : shown.some((row) => row['state'] !== undefined);
+  const boxed = selection !== null && shown.some((row) => idOf(row) !== null);
   const chosen = shown.findIndex(selected);
   useEffect(() => {
     if (chosen < 0) return;
@@ -219,6 +221,8 @@ export const ReportTable = (props: TableProps): JSX.Element => {
           aria-rowcount={shown.length > 0 ? shown.length + 2 : undefined}
           className={lines ? `${styles.table} ${lines.className}` : styles.table}
           data-close={isClose || undefined}
+          data-marked={(marked && !lines) || undefined}
+          data-boxed={boxed || undefined}
           {...grid.keys}
         >
           <colgroup>

@@ -2,7 +2,7 @@ import { fieldOf } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { Row } from '@lanewise/contract/envelope';
 import type { JSX, ReactNode } from 'react';
-import { sideOf, writeValue } from '../format.ts';
+import { isOverNothing, sideOf, writeValue } from '../format.ts';
 import type { Labels } from '../labels.ts';
 import { totalOf } from '../summary/facts.ts';
 import type { Widths } from '../columns/widths.ts';
@@ -29,8 +29,10 @@ export const TotalRow = ({
   /** Below the total of the last column. */
   below?: ReactNode;
 }): JSX.Element => {
-  const write = (field: FieldId): string =>
-    fieldOf(field).total === 'blank' ? '' : writeValue(field, totalOf(totals, field), labels.language);
+  const write = (field: FieldId): string => {
+    if (fieldOf(field).total === 'blank') return '';
+    return isOverNothing(field, totals) ? '–' : writeValue(field, totalOf(totals, field), labels.language);
+  };
   return (
     <tfoot>
       <tr data-row={row} aria-rowindex={row + 2}>

@@ -8,6 +8,8 @@ export const entries: readonly SettingsEntry[] = [
     place: 90,
     pages: [
       { path: 'connectors', title: 'connectors', access: ['Connector Setting'] },
+      { path: 'connectors/today', title: 'today', access: ['Connector Setting'], parent: 'connectors' },
+      { path: 'connectors/completeness', title: 'completeness', access: ['Connector Setting'], parent: 'connectors' },
       ...recordPages('connectors', { add: 'addConnector', edit: 'editConnector' }, ['Connector Setting']),
     ],
   },

@@ -2,13 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { explain } from '../../api/explain.ts';
-import { Problem } from '../../api/problem.ts';
+import { failureOf } from '../../api/explain.ts';
 import { CloseButton } from '../../ui/close-button.tsx';
 import { Control } from '../../ui/control.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SideFrame, useBeside } from '../../ui/side-frame.tsx';
-import { FailedState } from '../../ui/states.tsx';
+import { FailedAnswer } from '../../ui/failed-answer.tsx';
 import styles from './sheet.module.css';
 
 /** Calls back for keys that no focused element uses itself. */
@@ -62,11 +61,10 @@ export const ReceiptSheet = <Data,>(props: ReceiptSheetProps<Data>): JSX.Element
         <CloseButton label={words.close} onClick={close} />
       </div>
       {isError ? (
-        <FailedState
+        <FailedAnswer
           level={3}
-          title={words.failed}
-          text={error instanceof Problem ? explain(error) : null}
-          action={<Control label={t('retry')} onClick={() => void refetch()} />}
+          {...failureOf(error, words.failed)}
+          retry={<Control label={t('retry')} onClick={() => void refetch()} />}
         />
       ) : data === undefined ? (
         <div className={styles.pending} role="status" aria-label={t('loading')} />

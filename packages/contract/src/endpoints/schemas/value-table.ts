@@ -7,6 +7,7 @@ import {
   bookSpanQuery,
 } from '../../entities/book-days.ts';
 import { bookJournal, bookJournalFileQuery, bookJournalQuery } from '../../entities/book-journal.ts';
+import { bookTile } from '../../entities/book-tiles.ts';
 import { sharedSheet, shareSheetInput } from '../../entities/share-sheet.ts';
 import { valueTable, valueTableChange, valueTableQuery } from '../../entities/value-table.ts';
 import type { Served } from '../endpoint.ts';
@@ -31,6 +32,16 @@ export const listBookDays = {
     summary: 'Where the books of stores stand, day by day',
     querystring: bookDaysQuery,
     response: { 200: listOf(bookDay) },
+  },
+} satisfies Served;
+
+export const readBookTiles = {
+  access: { anyOf: ['Balancing Access Group', 'Sheets Access Group'] },
+  schema: {
+    tags,
+    summary: 'The tiles of the dashboard over the stores of a preset',
+    querystring: bookDaysQuery,
+    response: { 200: listOf(bookTile) },
   },
 } satisfies Served;
 
@@ -76,7 +87,8 @@ export const bookJournalFile = {
 } satisfies Served;
 
 export const changeValueTable = {
-  access: { permission: 'enterValues' },
+  // Each of its acts asks for a right of its own.
+  access: { permission: ['enterValues', 'approveBook', 'closeBook', 'reopenBook'] },
   audit: 'book.update',
   schema: {
     tags,

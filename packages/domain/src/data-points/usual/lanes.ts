@@ -5,29 +5,29 @@ export const exceptions: UsualCategory = {
   name: { en: 'Exceptions', fr: 'Exceptions' },
   points: [
     worse(
-      count('voidReceipts', 'Receipts with voids', 'Tickets avec annulation', 'exception.any', { exception: ['void'] }),
+      count('voidReceipts', 'Receipts with voids', 'Reçus avec annulation', 'exception.any', { exception: ['void'] }),
     ),
     worse(amount('voided', 'Amount voided', 'Montant annulé', 'exception.any', { exception: ['void'] })),
     worse(count('postVoids', 'Post voids', 'Annulés après vente', 'record.any', { receiptKind: ['postVoid'] })),
     worse(
-      count('refundReceipts', 'Receipts with refunds', 'Tickets avec retour', 'exception.any', {
+      count('refundReceipts', 'Receipts with refunds', 'Reçus avec retour', 'exception.any', {
         exception: ['refund'],
       }),
     ),
     worse(count('noSales', 'No sales', 'Ouvertures sans vente', 'drawer.noSale')),
     worse(
-      count('overrideReceipts', 'Receipts with overrides', 'Tickets à prix modifié', 'exception.any', {
+      count('overrideReceipts', 'Receipts with overrides', 'Reçus à prix modifié', 'exception.any', {
         exception: ['override'],
       }),
     ),
     about(
       worse(
-        count('keyedReceipts', 'Keyed receipts', 'Tickets avec saisie', 'exception.any', {
+        count('keyedReceipts', 'Keyed receipts', 'Reçus avec saisie', 'exception.any', {
           exception: ['manualEntry'],
         }),
       ),
       'Receipts with an item typed although it has a barcode, or sold under a department key',
-      'Tickets avec un article saisi malgré son code à barres, ou vendu sous une touche de rayon',
+      'Reçus avec un article saisi malgré son code à barres, ou vendu sous une touche de rayon',
     ),
     worse(rate('voidRate', 'Voids per 100 cust.', 'Annul. par 100 clients', 'voidReceipts / customers * 100')),
     worse(rate('refundRate', 'Refunds per 100 cust.', 'Retours par 100 clients', 'refundReceipts / customers * 100')),

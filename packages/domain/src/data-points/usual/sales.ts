@@ -18,7 +18,7 @@ export const sales: UsualCategory = {
     ),
     better(amount('netSales', 'Net sales', 'Ventes nettes', 'net_sales_amt')),
     amount('deposits', 'Bottle deposits', 'Consignes', 'deposit_amt'),
-    better(amount('receiptTotal', 'Total of receipts', 'Total des tickets', 'receipt.total')),
+    better(amount('receiptTotal', 'Total of receipts', 'Total des reçus', 'receipt.total')),
   ],
 };
 
@@ -70,7 +70,7 @@ export const taxes: UsualCategory = {
     amount('exemptWic', 'Exempt, WIC', 'Exonéré, WIC', 'exempted_amt', { exemption: ['wic'] }),
     amount('exemptOther', 'Exempt, other', 'Exonéré, autres motifs', 'exempted_amt', { exemption: ['other'] }),
     amount('exemptTax', 'Tax not charged', 'Taxe non perçue', 'exempted_tax'),
-    count('exemptions', 'Exempt transactions', 'Tickets exonérés', 'exemption_qty'),
+    count('exemptions', 'Exempt transactions', 'Reçus exonérés', 'exemption_qty'),
     share('exemptShare', 'Exempt share of sales', 'Part exonérée', 'exemptSales / netSales'),
   ],
 };

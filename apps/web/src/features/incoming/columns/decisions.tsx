@@ -86,10 +86,16 @@ export const lateColumns = ({ say, language, moment, currency }: IncomingWords):
 ];
 
 export const actionColumns = ({ say, language, moment }: IncomingWords): ListColumn<ActionEntry>[] => [
-  { key: 'when', header: say('column.when'), cell: (row) => moment(row.actedAt) },
+  { key: 'when', header: say('column.when'), phone: 'subtitle', cell: (row) => moment(row.actedAt) },
   { key: 'who', header: say('column.who'), cell: ({ actedBy }) => actedBy },
   { key: 'what', header: say('column.what'), phone: 'title', cell: ({ kind }) => say(`decision.${kind}`) },
-  { key: 'subject', header: say('column.subject'), wide: true, cell: (row) => subjectOf(row, say, language) },
+  {
+    key: 'subject',
+    header: say('column.subject'),
+    wide: true,
+    phone: 'subtitle',
+    cell: (row) => subjectOf(row, say, language),
+  },
   { key: 'store', header: say('column.store'), cell: ({ placeName }) => placeName },
   { key: 'note', header: say('column.note'), wide: true, cell: ({ note }) => note },
   {

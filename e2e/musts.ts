@@ -1,21 +1,15 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { sample, thorough } from '../apps/server/src/thorough.testing.ts';
-import { expect, test } from './fixture.ts';
-import { screens, type Look } from './screens.ts';
-import { withScreen } from './with-screen.ts';
-import { tradingDay } from './days.ts';
-import { tabTo } from './steps.ts';
 
-// What every screen must keep, whatever it shows. A run looks at some screens, in one look each; LANEWISE_THOROUGH=1 looks
-// at all of them in every look.
+// What every screen must keep, whatever it shows. Each function answers what is wrong.
 
-const every: readonly Look[] = [
-  { theme: 'light', language: 'en', width: 1440 },
-  { theme: 'dark', language: 'fr', width: 1024 },
-  { theme: 'light', language: 'fr', width: 720 },
-  { theme: 'dark', language: 'en', width: 390 },
-  { theme: 'light', language: 'en', width: 320 },
-];
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The findings of axe (WCAG 2.2 AA and best practice), short enough for the message of a failed test. */
+export const findings = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`));
+};
 
 /** Frames in the page that scroll up and down; what opens over or beside a screen may. */
 const scrollingFrames = (page: Page): Promise<string[]> =>
@@ -87,6 +81,35 @@ const crookedColumns = (page: Page): Promise<string[]> =>
     ),
   );
 
+/** Names of rows that begin elsewhere than the head and the totals of their column. */
+const crookedNames = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const leftOf = (element: Element | null | undefined): number | null => {
+      if (!element?.textContent) return null;
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().left;
+    };
+    return [...document.querySelectorAll<HTMLTableElement>('main table[role=grid]')].flatMap((table) => {
+      const name = leftOf(table.querySelector('tbody tr[data-row] th > span > :last-child'));
+      const ends = [leftOf(table.querySelector('thead th button')), leftOf(table.querySelector('tfoot th'))];
+      // On a phone a mark moves its row alone.
+      const off =
+        window.innerWidth > 480 && name !== null ? ends.filter((end) => end !== null && Math.abs(end - name) > 1) : [];
+      return off.map((end) => `${table.ariaLabel}: names begin at ${name}, not at ${end}`);
+    });
+  });
+
+/** Cells of figures in which nothing stands: neither a value nor the sign that says why there is none. */
+const emptyCells = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main table[role=grid] tbody tr[data-row]')].flatMap((row) =>
+      [...row.querySelectorAll('td[data-side=right]')]
+        .filter((cell) => cell.textContent.trim() === '')
+        .map(() => `a figure of ${row.firstElementChild?.textContent} is empty`),
+    ),
+  );
+
 /** Controls that are smaller than 24 px, without links in the midst of a text. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -130,104 +153,17 @@ const beyondTheEdge = (page: Page): Promise<string[]> =>
     ];
   });
 
-const musts = [beyondTheEdge, scrollingFrames, lostEnds, unevenFigures, crookedColumns, smallTargets];
+const musts = [
+  beyondTheEdge,
+  scrollingFrames,
+  lostEnds,
+  unevenFigures,
+  crookedColumns,
+  crookedNames,
+  emptyCells,
+  smallTargets,
+];
 
-const inside = screens.filter(({ who }) => who !== null);
-const drawn = thorough ? inside : sample(inside, 12);
-
-for (const [index, screen] of drawn.entries()) {
-  const looks = thorough ? every : every.filter((_, at) => at === index % every.length);
-  test(`${screen.name} keeps its frame, its columns and its targets`, async ({ browser }) => {
-    test.setTimeout(120_000);
-    const found: Record<string, string[]> = {};
-    for (const look of looks)
-      await withScreen(browser, screen, look, async (page) => {
-        const here = (await Promise.all(musts.map((must) => must(page)))).flat();
-        if (here.length > 0) found[`${look.theme} ${look.language} ${look.width}`] = [...new Set(here)];
-      });
-    expect(found).toEqual({});
-  });
-}
-
-test('the focus stays on the page after a login, a drill and a page of rows', async ({ page, person }) => {
-  const { username, password } = person('manager');
-  const focused = () => page.evaluate(() => document.activeElement?.closest('main, header')?.tagName ?? 'nowhere');
-  await page.goto('/#/login');
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.goto('/#/sales/departmentItems?date=2026-01-01&date=2026-12-31');
-  const first = page.locator('main tbody a').first();
-  await first.focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/location-items|locationItems/);
-  await expect.poll(focused).not.toBe('nowhere');
-});
-
-test('on a phone three taps lead from a day to a receipt of the department that fell, and all columns are kept', async ({
-  page,
-  login,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await login(page, 'office');
-  await page.goto(`/#/sales/locationItems?date=${tradingDay}`);
-  await expect(
-    page.getByRole('group', { name: 'Periods' }).getByRole('button', { name: 'Yesterday' }),
-  ).toBeInViewport();
-  const brief = page.getByRole('group', { name: 'In brief' });
-  await expect(brief.getByRole('heading', { name: 'Who is on' })).toBeVisible();
-  const heads = await brief
-    .getByRole('heading')
-    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
-  expect(Math.max(...heads)).toBeLessThan(1200);
-  const fell = brief.getByRole('region', { name: 'What fell' });
-  // On a day on which nothing fell, the way goes on from all departments.
-  const department = (await fell.locator('li a').count()) > 0 ? fell.locator('li a') : page.locator('main tbody a');
-  await department.first().click();
-  const row = page.locator('main tbody a').first();
-  for (const route of [/location-items|departmentItems/, /transactions/]) {
-    await expect(page).toHaveURL(route);
-    if (page.url().includes('departmentItems')) {
-      await row.click();
-      await expect(page).toHaveURL(/location-items/);
-    }
-    await row.click();
-  }
-  await expect(page.locator('[data-receipt]')).toBeVisible();
-  await page.goto(`/#/transactions?date=${tradingDay}`);
-  const heads2 = page.locator('main thead th');
-  await expect(heads2).toHaveCount(2);
-  await page.getByRole('button', { name: 'All columns' }).click();
-  await expect.poll(() => heads2.count()).toBeGreaterThan(8);
-  await page.reload();
-  await expect.poll(() => heads2.count()).toBeGreaterThan(8);
-});
-
-test('key figures and bars lead where rows lead, by hand and by keys', async ({ page, login }) => {
-  await login(page, 'manager');
-  const day = `#/sales/locationItems?date=${tradingDay}`;
-  await page.goto(`/${day}`);
-  const figures = page.getByRole('main').getByLabel('Key figures');
-  await figures.getByRole('link', { name: /^Net sales/ }).click();
-  await expect(page).toHaveURL(/departmentItems/);
-  const total = page.locator('main tfoot tr');
-  const sold = await figures.locator('dd').first().locator('span').first().innerText();
-  await expect(total).toContainText(sold);
-  await page.goto(`/${day}`);
-  const bars = page.getByRole('list', { name: 'Bars, each leads to its figures' }).getByRole('link');
-  await tabTo(page, bars);
-  await page.keyboard.press('ArrowRight');
-  const href = await bars.nth(1).getAttribute('href');
-  await expect(bars.nth(1)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => new URL(page.url()).hash).toBe(href);
-  await page.goto(`/#/sales/departmentItems?date=${tradingDay}`);
-  const chart = page.locator('main [data-kind=category] [role=img]');
-  await expect(chart.locator('svg')).toBeVisible();
-  const first = await bars.first().getAttribute('href');
-  const box = await chart.boundingBox();
-  if (!box) throw new Error('no chart');
-  await page.mouse.click(box.x + box.width / 2, box.y + 10 + (box.height - 36) / (2 * (await bars.count())));
-  await expect.poll(() => new URL(page.url()).hash).toBe(first);
-});
+/** What a screen inside the shell does not keep of its frame, its columns and its targets. */
+export const broken = async (page: Page): Promise<string[]> =>
+  (await Promise.all(musts.map((must) => must(page)))).flat();

@@ -1,0 +1,24 @@
+import { or, sql, text, type Sql } from '../../facts/sql.ts';
+import { foldedName } from '../engine/folded-sql.ts';
+import { folded } from '../engine/worked.ts';
+
+// Which cashiers a typed text means. The list to choose from and the filter of a report say the same: by the number, or a
+// part of the name.
+
+const isPartOf = (name: Sql, typed: string): Sql => sql`position(${foldedName(name)}, ${text(folded(typed))}) > 0`;
+
+/** A number as it is typed; leading zeros of the source are optional. */
+export const isNumber = (number: Sql, typed: string): Sql =>
+  or([sql`${number} = ${text(typed)}`, sql`trimLeft(${number}, '0') = ${text(typed)}`]);
+
+/** Whether a cashier is meant, by their number or a part of their name. */
+export const isCalled = (number: Sql, name: Sql, typed: string): Sql =>
+  or([isNumber(number, typed), isPartOf(name, typed)]);
+
+/** The same of a cashier whose number and name the server knows. */
+export const isCalledHere = (number: string, name: string, typed: string): boolean =>
+  number === typed || number.replace(/^0+/, '') === typed || folded(name).includes(folded(typed));
+
+/** Whether a cashier is listed while somebody types: a number may be incomplete. */
+export const isListed = (number: Sql, name: Sql, typed: string): Sql =>
+  typed === '' ? sql`true` : or([sql`startsWith(${number}, ${text(typed)})`, isCalled(number, name, typed)]);

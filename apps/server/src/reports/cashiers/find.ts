@@ -1,0 +1,46 @@
+import type { FoundCashier } from '@lanewise/contract/endpoints/schemas/cashiers';
+import type { Scope } from '../../facts/scope.ts';
+import { and, or, sql, text, u32 } from '../../facts/sql.ts';
+import type { Questions } from '../../facts/types.ts';
+import { foldedName } from '../engine/folded-sql.ts';
+import type { Names } from '../engine/names.ts';
+import { inDates } from '../engine/scoped.ts';
+import { isListed } from './called.ts';
+import { ofStores } from './cashier.ts';
+
+/** Most cashiers that a list shows: typing more finds the others. */
+const MOST_FOUND = 50;
+
+interface CashierRow {
+  location_id: number;
+  number: string;
+  cashier_name: string;
+  found: string;
+}
+
+/**
+ * Cashiers of the stores of a scope: those that the registers name, and those without a name that worked on its days.
+ * The number itself comes first, then names in their order.
+ */
+export const findCashiers = async (
+  facts: Questions,
+  scope: Scope,
+  { places }: Pick<Names, 'places'>,
+  wanted: string,
+): Promise<{ cashiers: FoundCashier[]; count: number }> => {
+  if (scope.locations.length === 0) return { cashiers: [], count: 0 };
+  const rows = await facts.query<CashierRow>(sql`
+    select location_id, number, cashier_name, toString(count() over ()) as found from (
+      select cashier_work.location as location_id, toString(cashier_work.cashier) as number, max(cashier_work.name).2 as cashier_name
+      from cashier_work
+      where ${and([ofStores({ scope }), or([sql`grain = 'name'`, and([sql`grain = 'day'`, inDates(scope)])])])}
+      group by cashier_work.location, cashier_work.cashier)
+    where number != '' and ${isListed(sql`number`, sql`cashier_name`, wanted)}
+    order by number = ${text(wanted)} desc, cashier_name = '', ${foldedName(sql`cashier_name`)}, length(number), number, location_id
+    limit ${u32(MOST_FOUND)}`);
+  const cashiers = rows.map(({ location_id: location, number, cashier_name: name }) => {
+    const place = places.get(location);
+    return { number, name, location: place?.name ?? String(location), reg_loc_id: place?.regLocId ?? 0 };
+  });
+  return { cashiers, count: Number(rows[0]?.found ?? 0) };
+};

@@ -1,0 +1,99 @@
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import { addDays } from '@lanewise/domain/calendar/day';
+import { expect, it } from 'vitest';
+import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
+
+// Long periods are read by whole months; they come to what days and lanes come to.
+
+const first = '2026-01-20';
+const days = Array.from({ length: 71 }, (_, at) => addDays(first, at));
+
+/** Lane 9 sells 3.00 from morning to evening every day; people at lane 1 sell 5.00 on one day and 7.00 on the next. */
+const receipts = days.flatMap((businessDate, at) => {
+  const receipt = (lane: string, number: string, cashier: string, time: string, amount: string) => ({
+    store: '0008',
+    businessDate,
+    lane,
+    number,
+    cashier,
+    began: `${businessDate}T${time}`,
+    ended: `${businessDate}T${time}`,
+    kind: 'sale',
+    lines: [{ upc: '4011', department: 'Fresh', amount, quantity: '1' }],
+    tenders: [{ kind: 'cash', amount }],
+  });
+  return [
+    receipt('9', '0001', '900', '08:00:00', '1.00'),
+    receipt('9', '0002', '900', '20:00:00', '2.00'),
+    at % 2 === 0 ? receipt('1', '0001', '114', '09:00:00', '5.00') : receipt('1', '0001', '115', '19:00:00', '7.00'),
+  ];
+});
+const ofPeople = (from: string, to: string): number =>
+  days.reduce((sum, day, at) => (day >= from && day <= to ? sum + (at % 2 === 0 ? 5 : 7) : sum), 0);
+const daysFrom = (from: string, to: string): number => days.filter((day) => day >= from && day <= to).length;
+
+const { call, asking } = drawnChain((opened, own) =>
+  opened.send(own, Buffer.from(receipts.map((one) => JSON.stringify(one)).join('\n'))),
+);
+const { ask } = asking('report/sales-v2', {});
+
+const made = async (name: string, filters: object, posAssignment = 'net_sales_amt'): Promise<number> => {
+  const created = await call('POST', 'company/data_point', { name, source: 'posTotal', posAssignment, filters });
+  expect(created.status, created.text).toBe(201);
+  return (created.body.data as DataPoint).dpId;
+};
+
+it('sales of self-checkouts and of people over months are those of their days and lanes', async () => {
+  const self = await made('At self-checkouts', { laneType: ['selfCheckout'] });
+  const staffed = await made('At people', { laneType: ['staffed'] });
+  const cash = await made('In cash', {}, 'tender.cash');
+  const fields = [self, staffed, cash].map((id) => `dp${id}_amt`);
+  for (const [startDate, lastDate] of [
+    ['2026-02-01', '2026-02-28'],
+    ['2026-01-20', '2026-03-31'],
+    // The month before its last days, and after its first.
+    ['2026-02-03', '2026-03-28'],
+    ['2026-01-25', '2026-02-09'],
+    ['2026-03-31', '2026-03-31'],
+  ] as const) {
+    const people = ofPeople(startDate, lastDate);
+    const alone = daysFrom(startDate, lastDate) * 3;
+    const expected = [alone, people, alone + people];
+    for (const [path, view] of [
+      ['store/overview', 'default'],
+      ['store/overview', 'weekly_sales'],
+      ['store/overview', 'daily_sales'],
+      ['terminal/overview', 'default'],
+    ] as const) {
+      const { data, totals } = await ask(path, { startDate, lastDate, view, points: fields.join(), limit: '1000' });
+      expect([path, view, startDate, ...fields.map((field) => totals[field])]).toEqual([
+        path,
+        view,
+        startDate,
+        ...expected,
+      ]);
+      const sums = fields.map((field) => data.reduce((sum, row) => sum + Number(row[field]), 0));
+      expect([path, view, startDate, ...sums]).toEqual([path, view, startDate, ...expected]);
+    }
+  }
+});
+
+it('a definition that changes within a month splits it', async () => {
+  const id = await made('Cash, then self-checkouts', {}, 'tender.cash');
+  const later = { source: 'posTotal', posAssignment: 'net_sales_amt', filters: { laneType: ['selfCheckout'] } };
+  const body = { name: 'Cash, then self-checkouts', ...later, from: '2026-03-05' };
+  expect((await call('PUT', `data_point/${id}`, body)).status).toBe(200);
+  const asked = { startDate: '2026-01-20', lastDate: '2026-03-31', points: `dp${id}_amt` };
+  const before = daysFrom('2026-01-20', '2026-03-04') * 3 + ofPeople('2026-01-20', '2026-03-04');
+  const expected = before + daysFrom('2026-03-05', '2026-03-31') * 3;
+  for (const view of ['default', 'weekly_sales', 'monthly_sales'])
+    expect((await ask('store/overview', { ...asked, view })).totals[`dp${id}_amt`]).toBe(expected);
+});
+
+it('as they were known before anything came, nothing is read of months', async () => {
+  const cash = `dp${await made('Known cash', {}, 'tender.cash')}_amt`;
+  const asked = { startDate: '2026-01-20', lastDate: '2026-03-31', points: cash };
+  const then = await ask('store/overview', { ...asked, knownAt: '2026-01-01 00:00:00' });
+  expect(then.totals[cash]).toBe(0);
+  expect(Number((await ask('store/overview', asked)).totals[cash])).toBeGreaterThan(0);
+});

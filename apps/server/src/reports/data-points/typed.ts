@@ -1,0 +1,32 @@
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import { exactOf, type Exact } from '@lanewise/domain/data-points/evaluate';
+import { definitionsIn } from './book.ts';
+
+/** The last change of a field of a line in a book. */
+interface Entered {
+  locationId: number;
+  date: string;
+  dpId: number;
+  field: string;
+  value: string | null;
+}
+
+/** Values that people entered on store's days, by location and date and then by data point. */
+export type TypedValues = ReadonlyMap<string, ReadonlyMap<number, Exact>>;
+
+export const dayKeyOf = (location: number, date: string): string => `${location} ${date}`;
+
+/** What people entered of points that nothing else fills. */
+export const typedValues = (points: readonly DataPoint[], entries: readonly Entered[]): TypedValues => {
+  const byId = new Map(points.map((point) => [point.dpId, point]));
+  const found = new Map<string, Map<number, Exact>>();
+  for (const { locationId, date, dpId, field, value } of entries) {
+    const point = byId.get(dpId);
+    if (field !== 'enteredValue' || value === null || !point || point.valueType === 'text') continue;
+    if (definitionsIn(point, { from: date, to: date })[0]?.source !== 'manual') continue;
+    const key = dayKeyOf(locationId, date);
+    const day = found.get(key) ?? new Map<number, Exact>();
+    found.set(key, day.set(dpId, exactOf(value)));
+  }
+  return found;
+};

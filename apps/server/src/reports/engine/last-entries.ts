@@ -1,0 +1,66 @@
+import { addDays } from '@lanewise/domain/calendar/day';
+import { and, date, or, sql, u32, u32s, type Sql } from '../../facts/sql.ts';
+import type { AskedFacts, Questions } from '../../facts/types.ts';
+import { remember, type Changed, type Changes } from './remembered.ts';
+
+/** The number of the last entry of the journal by store and business date. */
+export type EntriesOfDays = ReadonlyMap<number, ReadonlyMap<string, number>>;
+
+export interface LastEntries {
+  /** Of days of stores with receipts. `from` and `to` bound what is needed; more may be returned. */
+  of(company: number, locations: readonly number[], from: string, to: string): Promise<EntriesOfDays>;
+}
+
+const nested = (rows: readonly { location: number; day: string; last: string }[]): Map<number, Map<string, number>> => {
+  const found = new Map<number, Map<string, number>>();
+  for (const { location, day, last } of rows) {
+    const days = found.get(location) ?? new Map<string, number>();
+    found.set(location, days.set(day, Number(last)));
+  }
+  return found;
+};
+
+const read = async (facts: Questions, company: number, where: Sql) =>
+  nested(
+    await facts.query<{ location: number; day: string; last: string }>(
+      sql`select location, toString(business_date) as day, toString(max(entry_no)) as last
+        from transaction where company = ${u32(company)} and ${where} group by location, day`,
+    ),
+  );
+
+const between = (from: string, to: string): Sql => sql`business_date between ${date(from)} and ${date(to)}`;
+
+/** Queries the store every time. */
+export const readLastEntries = (facts: Questions): LastEntries => ({
+  of: async (company, locations, from, to) =>
+    locations.length === 0
+      ? new Map()
+      : read(facts, company, and([sql`location in ${u32s(locations)}`, between(from, to)])),
+});
+
+const lastOf = (month: string): string => addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1);
+
+/** The entries of days, with those of changed months read anew. */
+const spliced = (known: EntriesOfDays, fresh: EntriesOfDays, { locations, months }: Changed): EntriesOfDays => {
+  const all = new Map(known);
+  const changed = new Set(months);
+  for (const location of locations) {
+    const others = [...(known.get(location) ?? [])].filter(([day]) => !changed.has(day.slice(0, 7)));
+    all.set(location, new Map([...others, ...(fresh.get(location) ?? [])]));
+  }
+  return all;
+};
+
+/** Remembers one number a store and day: every book asks for it, and only manifests change it. */
+export const rememberLastEntries = (facts: AskedFacts, changes: Changes): LastEntries => {
+  const factsOf = (company: number): Questions => facts.of({ company: String(company), user: 'entries' });
+  const current = remember<EntriesOfDays>(changes, {
+    begin: (company) => read(factsOf(company), company, sql`true`),
+    renew: async (company, known, changed) => {
+      const months = or(changed.months.map((month) => between(`${month}-01`, lastOf(month))));
+      const where = and([sql`location in ${u32s(changed.locations)}`, months]);
+      return spliced(known, await read(factsOf(company), company, where), changed);
+    },
+  });
+  return { of: (company) => current(company) };
+};

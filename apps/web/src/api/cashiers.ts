@@ -1,0 +1,16 @@
+import type { QueryOf } from '@lanewise/contract/endpoints/endpoint';
+import { listCashiers } from '@lanewise/contract/endpoints/cashiers';
+import type { FoundCashier } from '@lanewise/contract/endpoints/schemas/cashiers';
+import { askWhole } from './ask.ts';
+
+export interface FoundCashiers {
+  cashiers: readonly FoundCashier[];
+  /** Of all that match; a list has the first of them. */
+  count: number;
+}
+
+/** Cashiers of stores by number or name. The field shows a failure. */
+export const cashiers = async (query: QueryOf<typeof listCashiers>, signal: AbortSignal): Promise<FoundCashiers> => {
+  const { data, totalCount } = await askWhole(listCashiers, { query }, { signal });
+  return { cashiers: data, count: totalCount ?? data.length };
+};

@@ -1,0 +1,39 @@
+import type { JSX } from 'react';
+import type { Gap } from './bars.ts';
+import styles from './gaps.module.css';
+import { gridOf } from './option.ts';
+import { placeOf } from './place.ts';
+
+/** Textured bands where the value is not known, with the first and the last of it; the drawing's text tells them as well. */
+export const Gaps = ({
+  gaps,
+  of,
+  lying,
+  width,
+}: {
+  gaps: readonly Gap[];
+  of: number;
+  lying: boolean;
+  /** Of the drawing, in pixels. */
+  width: number;
+}): JSX.Element => {
+  const grid = gridOf(lying, width);
+  return (
+    <div className={styles.gaps} aria-hidden="true">
+      {gaps.map((gap) => {
+        const place = placeOf(gap, of, lying, width);
+        return (
+          <div
+            key={gap.from}
+            className={styles.gap}
+            data-lying={lying || undefined}
+            style={lying ? { ...place, left: grid.left } : { ...place, bottom: grid.bottom }}
+          >
+            {lying ? null : <span>{gap.first}</span>}
+            {lying || gap.count === 1 ? null : <span>{gap.last}</span>}
+          </div>
+        );
+      })}
+    </div>
+  );
+};

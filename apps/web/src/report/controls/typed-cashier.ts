@@ -1,0 +1,28 @@
+import type { FoundCashier } from '@lanewise/contract/endpoints/schemas/cashiers';
+import { folded } from '../../lib/folded.ts';
+
+/** What a typed cashier comes to: what the filter takes, or how many are meant where it takes one. */
+export type TypedCashier = { value: string } | { several: number };
+
+/** A number without its leading zeros. */
+const bare = (number: string): string => number.replace(/^0+/, '');
+
+/**
+ * Reads a text by the cashiers that it lists (`found`, the first of `count`). A filter that takes names finds what it lists
+ * by a name or a whole number; any other finds one number. The beginning of a number stands for a cashier only where one is
+ * listed by it, and the name of nobody stays as it is.
+ */
+export const readTypedCashier = (
+  typed: string,
+  { found, count, takesNames }: { found: readonly FoundCashier[]; count: number; takesNames: boolean },
+): TypedCashier => {
+  const text = typed.trim();
+  const numbers = (some: readonly FoundCashier[]): string[] => [...new Set(some.map(({ number }) => number))];
+  if (text === '' || found.length === 0 || found.some(({ number }) => number === text)) return { value: typed };
+  const called = found.filter(({ name }) => folded(name).includes(folded(text)));
+  const numbered = found.filter(({ number }) => bare(number) === text);
+  if (takesNames && called.length + numbered.length > 0) return { value: typed };
+  const [only, ...others] = numbers(numbered.length > 0 ? numbered : found);
+  const isAll = numbered.length > 0 || count === found.length;
+  return only !== undefined && others.length === 0 && isAll ? { value: only } : { several: count };
+};

@@ -1,0 +1,29 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { RefObject } from 'react';
+
+/** Whether the actions at the end of a line of controls stand on a second line. */
+const wraps = (line: Element | null | undefined): boolean => {
+  const [first, last] = [line?.firstElementChild, line?.lastElementChild];
+  return first instanceof HTMLElement && last instanceof HTMLElement && last.offsetTop > first.offsetTop + 16;
+};
+
+/**
+ * Whether the controls of a line need more than the line, so that a choice is to take less room. `mark` stands in the
+ * line; `words` is what decides how wide its controls are. Measured before the line is painted, anew with every width.
+ */
+export const useTight = (mark: RefObject<HTMLElement | null>, words: string): boolean => {
+  const [width, setWidth] = useState(0);
+  const [tight, setTight] = useState('');
+  const now = `${words} ${width}`;
+  useEffect(() => {
+    const line = mark.current?.parentElement;
+    if (!line || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => setWidth(line.clientWidth));
+    observer.observe(line);
+    return () => observer.disconnect();
+  }, [mark]);
+  useLayoutEffect(() => {
+    if (tight !== now && wraps(mark.current?.parentElement)) setTight(now);
+  }, [mark, now, tight]);
+  return tight === now;
+};

@@ -1,0 +1,13 @@
+import { Suspense, lazy } from 'react';
+import type { ComponentProps, JSX } from 'react';
+import type { FailedAnswer } from '../ui/failed-answer.tsx';
+
+// It is not part of the first paint.
+const Answer = lazy(() => import('../ui/failed-answer.tsx').then(({ FailedAnswer }) => ({ default: FailedAnswer })));
+
+/** What stands in place of an answer that failed. */
+export const Failed = (props: ComponentProps<typeof FailedAnswer>): JSX.Element => (
+  <Suspense fallback={null}>
+    <Answer {...props} />
+  </Suspense>
+);

@@ -1,0 +1,106 @@
+import { tradingDay } from './days.ts';
+import { expect, test } from './fixture.ts';
+import { tabTo } from './steps.ts';
+
+test('the focus stays on the page after a login, a drill and a page of rows', async ({ page, person }) => {
+  const { username, password } = person('manager');
+  const focused = () => page.evaluate(() => document.activeElement?.closest('main, header')?.tagName ?? 'nowhere');
+  await page.goto('/#/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goto('/#/sales/departmentItems?date=2026-01-01&date=2026-12-31');
+  const first = page.locator('main tbody a').first();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/location-items|locationItems/);
+  await expect.poll(focused).not.toBe('nowhere');
+});
+
+test('the controls of a report stay on one line, whatever period is chosen: their views then open as a list', async ({
+  page,
+  login,
+}) => {
+  await login(page, 'manager');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const controls = page.getByRole('group', { name: 'Place, period and view' });
+  const top = async (name: string | RegExp): Promise<number> =>
+    Math.round((await controls.getByRole('button', { name }).boundingBox())?.y ?? -1);
+  await page.goto('/#/sales/locationItems?date=2026-01-01&date=2026-11-24');
+  const views = controls.getByRole('combobox', { name: 'View' });
+  await expect(views).toBeVisible();
+  expect(await top('Export')).toBe(await top(/^Dates/));
+  await views.selectOption('Daily');
+  await expect(page).toHaveURL(/view=daily_sales/);
+  await page.setViewportSize({ width: 1920, height: 768 });
+  await expect(controls.getByRole('radiogroup', { name: 'View' })).toBeVisible();
+  expect(await top('Export')).toBe(await top(/^Dates/));
+});
+
+test('on a phone three taps lead from a day to a receipt of the department that fell, and all columns are kept', async ({
+  page,
+  login,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await login(page, 'office');
+  await page.goto(`/#/sales/locationItems?date=${tradingDay}`);
+  await expect(
+    page.getByRole('group', { name: 'Periods' }).getByRole('button', { name: 'Yesterday' }),
+  ).toBeInViewport();
+  const brief = page.getByRole('group', { name: 'In brief' });
+  await expect(brief.getByRole('heading', { name: 'Who is on' })).toBeVisible();
+  const heads = await brief
+    .getByRole('heading')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+  expect(Math.max(...heads)).toBeLessThan(1200);
+  const fell = brief.getByRole('region', { name: 'What fell' });
+  // On a day on which nothing fell, the way goes on from all departments.
+  const department = (await fell.locator('li a').count()) > 0 ? fell.locator('li a') : page.locator('main tbody a');
+  await department.first().click();
+  const row = page.locator('main tbody a').first();
+  for (const route of [/location-items|departmentItems/, /transactions/]) {
+    await expect(page).toHaveURL(route);
+    if (page.url().includes('departmentItems')) {
+      await row.click();
+      await expect(page).toHaveURL(/location-items/);
+    }
+    await row.click();
+  }
+  await expect(page.locator('[data-receipt]')).toBeVisible();
+  await page.goto(`/#/transactions?date=${tradingDay}`);
+  const heads2 = page.locator('main thead th');
+  await expect(heads2).toHaveCount(2);
+  await page.getByRole('button', { name: 'All columns' }).click();
+  await expect.poll(() => heads2.count()).toBeGreaterThan(8);
+  await page.reload();
+  await expect.poll(() => heads2.count()).toBeGreaterThan(8);
+});
+
+test('key figures and bars lead where rows lead, by hand and by keys', async ({ page, login }) => {
+  await login(page, 'manager');
+  const day = `#/sales/locationItems?date=${tradingDay}`;
+  await page.goto(`/${day}`);
+  const figures = page.getByRole('main').getByLabel('Key figures');
+  await figures.getByRole('link', { name: /^Net sales/ }).click();
+  await expect(page).toHaveURL(/departmentItems/);
+  const total = page.locator('main tfoot tr');
+  const sold = await figures.locator('dd').first().locator('span').first().innerText();
+  await expect(total).toContainText(sold);
+  await page.goto(`/${day}`);
+  const bars = page.getByRole('list', { name: 'Bars, each leads to its figures' }).getByRole('link');
+  await tabTo(page, bars);
+  await page.keyboard.press('ArrowRight');
+  const href = await bars.nth(1).getAttribute('href');
+  await expect(bars.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).hash).toBe(href);
+  await page.goto(`/#/sales/departmentItems?date=${tradingDay}`);
+  const chart = page.locator('main [data-kind=category] [role=img]');
+  await expect(chart.locator('svg')).toBeVisible();
+  const first = await bars.first().getAttribute('href');
+  const box = await chart.boundingBox();
+  if (!box) throw new Error('no chart');
+  await page.mouse.click(box.x + box.width / 2, box.y + 10 + (box.height - 36) / (2 * (await bars.count())));
+  await expect.poll(() => new URL(page.url()).hash).toBe(first);
+});
