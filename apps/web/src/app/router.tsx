@@ -21,7 +21,7 @@ import { home } from './landing.ts';
 import { offeredOnly } from './offered.tsx';
 import { aliases, places } from '../sitemap/places.ts';
 import type { SitePage } from '../sitemap/places.ts';
-import { endFailures } from '../ui/toast.tsx';
+import { arriveWithFailures, endFailures } from '../ui/toast.tsx';
 
 const errors = () => import('../features/errors/pages.tsx');
 const session = () => import('../features/session/password.tsx');
@@ -169,3 +169,4 @@ router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
   cancelPending();
   endFailures();
 });
+router.subscribe('onResolved', arriveWithFailures);

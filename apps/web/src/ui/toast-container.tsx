@@ -28,11 +28,13 @@ export const sendAhead = (id: string): void => {
   if (!shown().includes(id)) ahead.add(id);
 };
 
-/** Takes back what failed on a screen that is left. */
+/** Takes back what failed on a screen that is left. A way with a redirect leaves more than once before it arrives. */
 export const endFailures = (): void => {
   for (const id of shown()) if (id.startsWith(failure) && !ahead.has(id)) notifications.hide(id);
-  ahead.clear();
 };
+
+/** The next screen is there: what was told ahead of it belongs to it from now on. */
+export const arrive = (): void => ahead.clear();
 
 notificationsStore.subscribe(() =>
   setTold(shown().flatMap((id) => (id.startsWith(failure) ? id.slice(failure.length) : []))),

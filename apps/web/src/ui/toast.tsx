@@ -92,3 +92,6 @@ export const toastError = (text: string, isAhead = false): void => {
 
 /** The screen is left: what failed on it is nobody's matter on the next one. */
 export const endFailures = (): void => void withToasts((toasts) => toasts.endFailures());
+
+/** The next screen is there: failures that led to it are its own from now on. */
+export const arriveWithFailures = (): void => void withToasts((toasts) => toasts.arrive());
