@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { switches } from '../scripts/lib/chromium-switches.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -12,39 +13,6 @@ const chromium = (process.env['CHROMIUM_PATH'] ||= execFileSync(process.execPath
 
 /** Drawn once: a worker that drew another seed would not know the tests that it is to run. */
 process.env['LANEWISE_TEST_SEED'] ??= String(Math.floor(Date.now() / 1000) % 1_000_000);
-
-/**
- * Chromium prepares two pages of its own for the address bar of every window. No test sees them, and they took as much of
- * the processor as the tested page. The switch replaces the one of Playwright, so the features that it turns off for quiet
- * and equal runs are named as well.
- */
-const withoutFeatures = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'AimEnabled',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
-];
-
-const isRoot = process.getuid?.() === 0;
-const quiet = [
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  `--disable-features=${withoutFeatures.join(',')}`,
-];
 
 export default defineConfig({
   testDir: '.',
@@ -66,6 +34,6 @@ export default defineConfig({
     // Checks run without animations.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: chromium, args: isRoot ? ['--no-sandbox', ...quiet] : quiet },
+    launchOptions: { executablePath: chromium, args: switches() },
   },
 });

@@ -19,8 +19,8 @@ const fail = (message) => {
 const problem = await install();
 if (problem !== null) fail(problem);
 if (!(await build())) fail('Building failed; the messages above say where.');
-const path = chromium();
-if (path === null) fail(help);
+const { path, tried } = chromium();
+if (path === null) fail(help(tried));
 const playwright = [inRoot('node_modules/@playwright/test/cli.js'), 'test', '-c', inRoot('e2e/playwright.config.ts')];
 const { status } = await runNode([...playwright, ...process.argv.slice(2)], {
   env: { CHROMIUM_PATH: path, E2E_PICTURES: '1' },

@@ -1,10 +1,10 @@
-// Finds a Chromium for the browser tests. The first hit wins; nothing is fetched before every local candidate was
-// tried.
+// Finds a Chromium for the browser tests. The first one that passes its proof is taken; nothing is fetched before every
+// local candidate was tried.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { npmScript } from './npm.mjs';
+import { lastWords, told } from './chromium-said.mjs';
 import { inCache, inRoot, root } from './paths.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'msedge', 'microsoft-edge'];
@@ -14,19 +14,37 @@ const macPlaces = [
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ];
 
-/** The environment of a search; tests pass their own. `run` returns whether a program ended with status 0. */
+const absent = 'is not there';
+
+/** Why a browser is not taken, or null when it passes its proof. */
+const prove = (path) => {
+  if (!existsSync(path)) return absent;
+  const said = inCache('chromium', 'said');
+  const { CHROMIUM_PATH, ...env } = told(path, said);
+  const { status, stderr, error } = spawnSync(
+    process.execPath,
+    [inRoot('scripts/lib/prove-chromium.mjs'), CHROMIUM_PATH],
+    { encoding: 'utf8', timeout: 60_000, env: { ...process.env, ...env } },
+  );
+  return status === 0 ? null : (lastWords(said) ?? (stderr?.trim() || error?.message) ?? 'ended without a word');
+};
+
+/**
+ * The environment of a search; tests pass their own. `fault` returns why a browser is not taken, or null; `run` returns
+ * whether a program ended with status 0.
+ */
 export const machine = () => ({
   env: process.env,
-  platform: process.platform,
-  arch: process.arch,
   isRoot: process.getuid?.() === 0,
   hasApt: existsSync('/usr/bin/apt-get'),
-  /** Exists and starts: a browser with missing libraries does not count. */
-  works: (path) =>
-    existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0,
-  run: (command, args, env = {}) =>
-    spawnSync(command, args, { cwd: root, stdio: 'ignore', timeout: 300_000, env: { ...process.env, ...env } })
-      .status === 0,
+  fault: prove,
+  run: (command, args) =>
+    spawnSync(command, args, {
+      cwd: root,
+      stdio: 'ignore',
+      timeout: 300_000,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0,
   playwrightPath: () => {
     try {
       return createRequire(inRoot('package.json'))('@playwright/test').chromium.executablePath();
@@ -34,83 +52,78 @@ export const machine = () => ({
       return '';
     }
   },
-  unpack: unpackServerless,
 });
 
 const given = ({ env }) => [env.CHROMIUM_PATH, env.CHROME_BIN].filter((path) => path !== undefined && path !== '');
 const onPath = ({ env }) =>
   names.flatMap((name) => (env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)));
 
-/** Each step returns candidates; a step that fetches something does so when it is called. */
+const fetchedByApt = (world) =>
+  world.run('apt-get', ['update']) && world.run('apt-get', ['install', '-y', 'chromium']) ? onPath(world) : null;
+
+const playwright = [inRoot('node_modules/@playwright/test/cli.js'), 'install', 'chromium'];
+const fetchedByPlaywright = (world) => (world.run(process.execPath, playwright) ? [world.playwrightPath()] : null);
+
+/** Each step returns candidates, or null when it could fetch none; a step that fetches does so when it is called. */
 const steps = [
-  { title: 'CHROMIUM_PATH or CHROME_BIN', candidates: given },
   { title: "Playwright's own", candidates: (world) => [world.playwrightPath()] },
   { title: 'an installed browser', candidates: (world) => [...onPath(world), ...macPlaces] },
   {
-    title: 'npx playwright install chromium',
-    candidates: (world) =>
-      world.run(process.execPath, [inRoot('node_modules/@playwright/test/cli.js'), 'install', 'chromium'])
-        ? [world.playwrightPath()]
-        : [],
-  },
-  {
-    title: '@sparticuz/chromium from the npm registry',
-    candidates: (world) => (world.platform === 'linux' && world.arch === 'x64' ? world.unpack(world) : []),
-  },
-  {
     title: 'apt-get install chromium',
-    candidates: (world) =>
-      world.isRoot &&
-      world.hasApt &&
-      (world.env.CI ?? '') !== '' &&
-      world.run('apt-get', ['update']) &&
-      world.run('apt-get', ['install', '-y', 'chromium'])
-        ? onPath(world)
-        : [],
+    mayRun: ({ isRoot, hasApt, env }) => isRoot && hasApt && (env.CI ?? '') !== '',
+    candidates: fetchedByApt,
   },
+  { title: 'npx playwright install chromium', candidates: fetchedByPlaywright },
 ];
 
-/** A Chromium of one npm package, unpacked into the project's cache behind a launcher with its library path. */
-const unpackServerless = (world) => {
-  const home = inCache('chromium', 'run');
-  const folder = join(home, '..');
-  const unpacked = join(folder, 'unpacked');
-  const npm = npmScript();
-  const install = ['i', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, '@sparticuz/chromium@147'];
-  if (npm === null || !world.run(process.execPath, [npm, ...install])) return [];
-  const pack = `import('${folder}/node_modules/@sparticuz/chromium/build/esm/index.js').then((m) => m.default.executablePath())`;
-  // The package unpacks its shared libraries only in a presumed serverless build.
-  const place = { TMPDIR: join(unpacked, '.'), CODEBUILD_BUILD_IMAGE: 'nodejs20' };
-  inCache('chromium', 'unpacked', 'keep');
-  if (!world.run(process.execPath, ['-e', pack], place)) return [];
-  const settings = `LD_LIBRARY_PATH='${unpacked}/al2023/lib' FONTCONFIG_PATH='${unpacked}/fonts'`;
-  writeFileSync(home, `#!/bin/sh\n${settings} exec '${unpacked}/chromium' "$@"\n`);
-  chmodSync(home, 0o755);
-  return [home];
-};
-
-/** Path of a Chromium that starts, or null. A given path that does not start is an error, never skipped. */
+/**
+ * The first Chromium that passes its proof: its path, or null, and what was `tried` before it with how each ended. A path
+ * that was given and fails is an error: nothing else is taken in its place.
+ */
 export const findChromium = (world = machine()) => {
+  const tried = [];
+  const proved = new Set();
+  const taken = (title, path) => {
+    if (path === '' || proved.has(path)) return false;
+    const fault = world.fault(path);
+    if (fault === absent) return false;
+    proved.add(path);
+    if (fault !== null) tried.push(`${title}: ${path}: ${fault}`);
+    return fault === null;
+  };
   const [wanted] = given(world);
-  if (wanted !== undefined && !world.works(wanted)) return null;
-  for (const { candidates } of steps) {
-    const hit = candidates(world).find((path) => path !== '' && world.works(path));
-    if (hit !== undefined) return hit;
+  if (wanted !== undefined) {
+    if (taken('CHROMIUM_PATH or CHROME_BIN', wanted)) return { path: wanted, tried };
+    return { path: null, tried: tried.length > 0 ? tried : [`CHROMIUM_PATH or CHROME_BIN: ${wanted}: ${absent}`] };
   }
-  return null;
+  for (const { title, candidates, mayRun } of steps) {
+    if (mayRun?.(world) === false) continue;
+    const before = tried.length;
+    const paths = candidates(world);
+    const path = paths?.find((candidate) => taken(title, candidate));
+    if (path !== undefined) return { path, tried };
+    if (tried.length === before) tried.push(`${title}: ${paths === null ? 'could not be fetched' : 'none is there'}`);
+  }
+  return { path: null, tried };
 };
 
-/** The same, cached on disk, because a search may try a dozen paths and the config calls it in every worker. */
+/** The same, beginning with the browser that the search before this one found. */
 export const chromium = (world = machine()) => {
   const note = inCache('chromium', 'path');
-  const known = existsSync(note) && given(world).length === 0 ? readFileSync(note, 'utf8').trim() : '';
-  if (known !== '' && world.works(known)) return known;
+  const isGiven = given(world).length > 0;
+  const known = existsSync(note) && !isGiven ? readFileSync(note, 'utf8').trim() : '';
+  if (known !== '' && world.fault(known) === null) return { path: known, tried: [] };
   const found = findChromium(world);
-  if (found !== null && given(world).length === 0) writeFileSync(note, `${found}\n`);
+  if (found.path !== null && !isGiven) writeFileSync(note, `${found.path}\n`);
   return found;
 };
 
-export const help = `No Chromium was found for the browser tests. Any one of these mends it:
+/** What a person reads who has no browser: what was tried, and what mends it. */
+export const help = (
+  tried,
+) => `No Chromium for the browser tests passed its proof (text, typing, a picture, three seconds). Tried:
+${tried.map((line) => `  ${line}`).join('\n')}
+Any one of these mends it:
   npx playwright install chromium
   sudo apt-get install chromium
   CHROMIUM_PATH=/path/to/chrome npm test

@@ -93,6 +93,23 @@ export const afterSecondTry = (counts, failures, second) => {
   return { ...counts, passed: counts.passed + counts.failed, failed: 0 };
 };
 
+/** A test that lost its browser says one of these. */
+const gone = /browser has been closed|browserType\.launch|(Page|Target) crashed/;
+
+/**
+ * The failures of tests whose browser died, which ended with `words`, as one failure: the others say nothing of the
+ * product, and count as tests that did not run.
+ */
+export const withoutBrowser = (counts, failures, words) => {
+  const lost = failures.filter(({ message }) => gone.test(message));
+  if (words === null || lost.length === 0) return { counts, failures };
+  const died = failure('the browser', `died under ${lost.length} ${lost.length === 1 ? 'test' : 'tests'}`, words);
+  return {
+    counts: { ...counts, failed: counts.failed - lost.length + 1, skipped: counts.skipped + lost.length - 1 },
+    failures: [died, ...failures.filter((other) => !lost.includes(other))],
+  };
+};
+
 export const closing = ({ passed, failed, skipped, withoutData }) => [
   `${withoutData} ${withoutData === 1 ? 'test' : 'tests'} did not run because the public data sets were not there.`,
   `${passed} passed, ${failed} failed, ${skipped} skipped`,

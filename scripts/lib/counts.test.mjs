@@ -13,6 +13,7 @@ import {
   none,
   one,
   onlyThese,
+  withoutBrowser,
 } from './counts.mjs';
 
 const file = (name, status, ...states) => ({
@@ -120,4 +121,19 @@ it('the closing lines are two, the last with the counts alone', () => {
     '1 test did not run because the public data sets were not there.',
     '1 passed, 1 failed, 3 skipped',
   ]);
+});
+
+describe('a browser that died', () => {
+  const lost = (title) => ({ file: 'a', title, message: 'page.goto: Target page, context or browser has been closed' });
+  const wrong = { file: 'a', title: 'adds up', message: 'expected 1 to be 2' };
+  const counts = { ...none, passed: 5, failed: 4, skipped: 1 };
+  it('is one failure with its last line, beside what failed by itself', () => {
+    const told = withoutBrowser(counts, [lost('x'), wrong, lost('y'), lost('z')], 'FATAL:fonts.cpp:163');
+    expect(told.counts).toEqual({ ...none, passed: 5, failed: 2, skipped: 3 });
+    expect(told.failures).toMatchObject([{ title: 'died under 3 tests', message: 'FATAL:fonts.cpp:163' }, wrong]);
+  });
+  it('that said nothing leaves the failures as they are', () => {
+    expect(withoutBrowser(counts, [lost('x'), wrong], null)).toEqual({ counts, failures: [lost('x'), wrong] });
+    expect(withoutBrowser(counts, [wrong], 'FATAL')).toEqual({ counts, failures: [wrong] });
+  });
 });

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from
 import { resolve } from 'node:path';
 import { build } from './build.mjs';
 import { chromium, help } from './chromium.mjs';
+import { lastWords, told } from './chromium-said.mjs';
 import {
   add,
   afterSecondTry,
@@ -13,6 +14,7 @@ import {
   none,
   one,
   onlyThese,
+  withoutBrowser,
 } from './counts.mjs';
 import { install } from './install.mjs';
 import { inRoot, root } from './paths.mjs';
@@ -67,17 +69,19 @@ const staticChecks = async () => {
 
 /**
  * Runs tests, then the failed ones once more alone, unless random data found the failure: on two busy cores a test may
- * merely have waited too long. `run` takes more arguments and the name of its report.
+ * merely have waited too long. `run` takes more arguments and the name of its report. `wordsOf` says how what the tests ran in died, or null.
  */
-const withSecondTry = async (run, failuresOf, again) => {
+const withSecondTry = async (run, failuresOf, again, wordsOf = () => null) => {
   const { counts, report } = await run([], 'first');
   const failures = failuresOf(report);
+  const words = wordsOf();
   const mayPass = failures.length > 0 && failures.length <= mostTriedAgain && !failures.some(({ drawn }) => drawn);
   const second = mayPass ? (await run(again(failures), 'second')).counts : null;
   const ended = afterSecondTry(counts, failures, second);
   const word = ended.failed === 0 ? 'Passed only alone' : 'Failed';
-  for (const { file, title, message } of failures) notes.push(`${word}: ${file} > ${title}: ${message}`);
-  return ended;
+  const told = withoutBrowser(ended, failures, words);
+  for (const { file, title, message } of told.failures) notes.push(`${word}: ${file} > ${title}: ${message}`);
+  return ended.failed === 0 ? ended : told.counts;
 };
 
 /** More failures than this are not a matter of luck. */
@@ -113,11 +117,13 @@ const vitest = (filters, updates, built) =>
 
 const playwright = (filters) =>
   step('Browser tests', async () => {
-    const path = chromium();
+    const { path, tried } = chromium();
     if (path === null) {
-      console.error(help);
+      console.error(help(tried));
       return one(false);
     }
+    for (const line of tried) console.log(`  Browser not taken: ${line}`);
+    const said = `${reports}/browser`;
     return withSecondTry(
       async (more, name) => {
         const config = ['-c', inRoot('e2e/playwright.config.ts'), '--reporter=list,json'];
@@ -126,7 +132,7 @@ const playwright = (filters) =>
           {
             env: {
               ...sampledBy(filters),
-              CHROMIUM_PATH: path,
+              ...told(path, said),
               LANEWISE_TEST_SEED: seed,
               PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/playwright-${name}.json`,
             },
@@ -141,6 +147,7 @@ const playwright = (filters) =>
         cpSync(inRoot('test-results'), `${reports}/test-results`, { recursive: true });
         return ['--last-failed', '--workers=1'];
       },
+      () => lastWords(said),
     );
   });
 

@@ -1,0 +1,2 @@
+/** Switches with which every Chromium of the tests starts. */
+export declare const switches: () => string[];
