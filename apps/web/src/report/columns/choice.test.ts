@@ -21,6 +21,11 @@ describe('the columns of a table', () => {
     expect(visibleColumns(view, ['amt', 'qty', 'amt'])).toEqual(['name', 'amt', 'qty']);
     expect(visibleColumns(view, ['name'])).toEqual(usualColumns(view));
   });
+  it('changes alone are shown where they were chosen alone, not where their figures are gone', () => {
+    expect(visibleColumns(view, ['earlier_amt', 'change_amt'])).toEqual(['name', 'earlier_amt', 'change_amt']);
+    expect(visibleColumns(view, ['dp9_amt', 'earlier_amt', 'change_amt'])).toEqual(usualColumns(view));
+    expect(visibleColumns(view, ['dp9_amt', 'qty', 'change_amt'])).toEqual(['name', 'qty', 'change_amt']);
+  });
   it('SP-18 columns that are shown only on demand are none of the usual ones, and can be chosen', () => {
     const overview = viewOf('overview', 'default');
     const usual = overview.columns.filter((column) => column !== 'percent_of_sales' && column !== 'earlier_amt');

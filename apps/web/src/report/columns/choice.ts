@@ -1,5 +1,6 @@
 import type { FieldId } from '@lanewise/contract/fields';
 import { isPointField, type PointFieldId } from '@lanewise/contract/fields/points';
+import { changeFields } from '@lanewise/contract/reports/change';
 import { usualColumns, type ReportDefinition, type ReportView } from '@lanewise/contract/reports/definition';
 import { reportList } from '@lanewise/contract/reports/index';
 import { withPoints } from '@lanewise/contract/reports/point-columns';
@@ -27,12 +28,18 @@ export const columnChoice = (screen: string): Slot<ColumnChoice> =>
 /** The column that identifies a row: it carries the link and the mark, so it is always first. */
 export const fixedColumn = (view: ReportView): FieldId => view.columns[0] as FieldId;
 
-/** Columns on display: the fixed one, then the chosen ones that the view has; all columns if none is left. */
-export const visibleColumns = (view: ReportView, choice: readonly string[] | undefined): FieldId[] => {
+const isChange = (column: FieldId): boolean => changeFields.some((field) => field === column);
+
+/**
+ * Columns on display: the fixed one, then the chosen ones that the view has. The usual ones if none is left, or if the
+ * figures whose change was chosen are gone, such as data points that were removed.
+ */
+export const visibleColumns = (view: ReportView, choice: readonly string[] = []): FieldId[] => {
   const fixed = fixedColumn(view);
-  const known = (choice ?? []).flatMap((id) => view.columns.find((column) => column === id && column !== fixed) ?? []);
+  const known = choice.flatMap((id) => view.columns.find((column) => column === id && column !== fixed) ?? []);
   const chosen = [...new Set(known)];
-  return chosen.length > 0 ? [fixed, ...chosen] : usualColumns(view);
+  const isLeftOver = chosen.every(isChange) && choice.some((id) => !view.columns.some((column) => column === id));
+  return chosen.length > 0 && !isLeftOver ? [fixed, ...chosen] : usualColumns(view);
 };
 
 /**
