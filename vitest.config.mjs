@@ -46,19 +46,33 @@ const onServers = () => {
   ];
 };
 
-/** What is killed, cut off and flooded, and histories that are drawn. */
+/**
+ * What is killed, cut off and flooded, histories that are drawn, and the lives of files: sent, contradicted, decided,
+ * withdrawn and sent again.
+ */
 const faults = [
   ...readdirSync(new URL('apps/server/src/faults', import.meta.url))
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => `faults/${name}`),
-  ...['disk', 'growing', 'kills', 'outage'].map((name) => `agents/${name}.test.ts`),
+  ...['commands', 'disk', 'enrolment', 'growing', 'kills', 'outage', 'simulate'].map(
+    (name) => `agents/${name}.test.ts`,
+  ),
   'facts/crash.test.ts',
   'facts/known.test.ts',
-  ...['faults', 'servers'].map((name) => `keep/${name}.test.ts`),
-  ...['both-right', 'chain', 'wide', 'withdraw-carried-out', 'withdraw-drawn'].map(
-    (name) => `invariants/${name}.test.ts`,
-  ),
-  ...['set-aside', 'threads'].map((name) => `ingest/${name}.test.ts`),
+  ...['faults', 'restore', 'servers'].map((name) => `keep/${name}.test.ts`),
+  ...[
+    'books',
+    'both-right',
+    'both-right-people',
+    'chain',
+    'stale-voids',
+    'wide',
+    'withdraw',
+    'withdraw-carried-out',
+    'withdraw-drawn',
+    'withdraw-post-voids',
+  ].map((name) => `invariants/${name}.test.ts`),
+  ...['passes', 'set-aside', 'threads'].map((name) => `ingest/${name}.test.ts`),
 ].map((name) => `apps/server/src/${name}`);
 
 /** Each of these files takes up to a minute: a whole run takes six of them, varying by run, and a thorough one all. */

@@ -41,7 +41,9 @@ const check = (title, args) => step(title, async () => one((await runNode(args))
 
 const typescript = inRoot('scripts/typescript.mjs');
 
-const eslint = [inRoot('node_modules/eslint/bin/eslint.js'), '--max-warnings', '0', '.'];
+/** Files that have not changed since the last run are not read again. */
+const kept = ['--cache', '--cache-location', inRoot('.cache/eslint/'), '--cache-strategy', 'content'];
+const eslint = [inRoot('node_modules/eslint/bin/eslint.js'), ...kept, '--max-warnings', '0', '.'];
 const oxlint = [inRoot('node_modules/oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', '.'];
 const oxfmt = [inRoot('node_modules/oxfmt/bin/oxfmt'), '--check'];
 
@@ -67,6 +69,13 @@ const staticChecks = async () => {
   return ended.reduce(add, built);
 };
 
+/** Types and format, for work in progress. */
+const quickChecks = () =>
+  inTurn([
+    ['Types: packages, server, web', [typescript, '-b']],
+    ['Format', oxfmt],
+  ]);
+
 /**
  * Runs tests, then the failed ones once more alone, unless random data found the failure: on two busy cores a test may
  * merely have waited too long. `run` takes more arguments and the name of its report. `wordsOf` says how what the tests ran in died, or null.
@@ -88,21 +97,26 @@ const withSecondTry = async (run, failuresOf, again, wordsOf = () => null) => {
 const mostTriedAgain = 10;
 
 /** Marks a run of all files for the checks that then take a sample of their cases. */
-const sampledBy = (filters) => (filters.length === 0 ? { TEST_SAMPLE: '1' } : {});
+const sampledBy = (filters, options = []) =>
+  filters.length === 0 && !options.some(isChanged) ? { TEST_SAMPLE: '1' } : {};
 
 /** `built`: whether the server was built from these sources; its processes then start without compiling. */
-const vitest = (filters, updates, built) =>
+const vitest = (filters, options, built) =>
   step('Unit, property and API tests', () =>
     withSecondTry(
       async (more, name) => {
         const file = `vitest-${name}.json`;
         const output = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/${file}`];
-        const args = [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...updates, ...output, '--passWithNoTests'];
-        if (filters.length === 0 && process.env.LANEWISE_THOROUGH !== '1' && name === 'first')
+        const args = [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...options, ...output, '--passWithNoTests'];
+        if (
+          sampledBy(filters, options).TEST_SAMPLE === '1' &&
+          process.env.LANEWISE_THOROUGH !== '1' &&
+          name === 'first'
+        )
           notes.push('Of the files that kill and cut off servers a sample ran. LANEWISE_THOROUGH=1 runs all of them.');
         const env = {
           ...threads,
-          ...sampledBy(filters),
+          ...sampledBy(filters, options),
           LANEWISE_TEST_SEED: seed,
           ...(built ? { TEST_BUILT_SERVER: '1' } : {}),
         };
@@ -184,31 +198,38 @@ const browser = async (filters, built) => {
   return add(counts, await playwright(filters));
 };
 
+/** `--changed` means the last commit; `--changed=main` the branch of this name. */
+const isChanged = (arg) => /^--changed(=[\w./-]+)?$/.test(arg);
+
 /**
- * Runs everything, or with filters only the tests whose file name contains one of them; `-u` updates the files that
- * tests keep. Returns the exit code.
+ * Runs everything, or with filters only the tests whose file name contains one of them. With `--changed` what differs
+ * from a commit is checked: types, format, and the test files that import it by any way; no browser. `-u` updates the
+ * files that tests keep. Returns the exit code.
  */
 export const test = async (args) => {
-  const [updates, others] = [args.filter((arg) => arg === '-u'), args.filter((arg) => arg !== '-u')];
-  const unknown = others.find((arg) => arg.startsWith('-'));
-  if (unknown !== undefined) return end(one(false), `There is no option ${unknown}; -u is the only one.`);
-  const filters = others;
+  const options = args.filter((arg) => arg.startsWith('-'));
+  const filters = args.filter((arg) => !arg.startsWith('-'));
+  const unknown = options.find((arg) => arg !== '-u' && !isChanged(arg));
+  if (unknown !== undefined) return end(one(false), `There is no option ${unknown}; there are -u and --changed.`);
+  const changed = options.some(isChanged);
   const began = Date.now();
   const problem = await install();
   if (problem !== null) return end(one(false), problem);
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  let counts = filters.length > 0 ? none : await staticChecks();
+  let counts = filters.length > 0 ? none : await (changed ? quickChecks() : staticChecks());
   // A few tests start from source, because a build takes longer than it saves.
-  const wanted = filters.length === 0 || specs(filters).length > 0;
+  const wanted = !changed && (filters.length === 0 || specs(filters).length > 0);
   const built = wanted && (await build());
   if (wanted) counts = add(counts, one(built));
   const scratch = openScratch();
   process.env.TMPDIR = scratch.folder;
   try {
-    counts = add(counts, await vitest(filters, updates, built));
-    counts = add(counts, withoutServers(filters));
-    counts = add(counts, await browser(filters, built));
+    counts = add(counts, await vitest(filters, options, built));
+    if (!changed) {
+      counts = add(counts, withoutServers(filters));
+      counts = add(counts, await browser(filters, built));
+    }
   } finally {
     scratch.left();
   }

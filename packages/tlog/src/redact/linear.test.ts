@@ -98,7 +98,7 @@ const MARKERS = [
 ];
 const STARTS = ['<a>', '{"a":"', 'id,pin,card\n', 'id\tnote\n', '"\u0000:\u0000\u0001:', ''];
 
-const SIZE = 150_000;
+const SIZE = 30_000;
 const grown = (start: string, markers: readonly string[], size: number): Buffer => {
   const unit = markers.join('');
   return Buffer.from(start + unit.repeat(Math.ceil(size / unit.length)));
