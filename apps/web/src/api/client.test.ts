@@ -139,6 +139,18 @@ describe('a change of route', () => {
     }
   });
 
+  it('a change outlives its page, unless it is too large; reading does not', async () => {
+    answer(200, { isSuccess: true, data: 7 });
+    for (const options of [
+      {},
+      { method: 'PUT', body: { ids: [2, 1] } },
+      { method: 'DELETE' },
+      { method: 'PUT', body: { text: 'x'.repeat(20_000) } },
+    ] satisfies CallOptions[])
+      await call('locations', options);
+    expect(sent.map(({ init }) => init.keepalive)).toEqual([false, true, true, false]);
+  });
+
   it('API-011 does not give a kept call up when its screen is left', async () => {
     let answered = (_: Response): void => undefined;
     const given: unknown[] = [];

@@ -135,16 +135,29 @@ export interface FullAnswer<Answer> {
   headers: Headers;
 }
 
+/** UTF-16 units: browsers send 64 KiB of bodies, of all calls together, for a page that is gone. */
+const MOST_OUTLIVING = 16_000;
+
+/**
+ * A change outlives its page: whoever saves and reloads at once has saved. Reading ends with the page, and so does a body
+ * that is too large for it.
+ */
+const isOutliving = (method: string, body: string | undefined): boolean =>
+  method !== 'GET' && (body?.length ?? 0) <= MOST_OUTLIVING;
+
 const send = async <Answer>(path: string, options: CallOptions): Promise<FullAnswer<Answer>> => {
   const { signal } = options;
   const signals = options.kept ? (signal ? [withinRoute(signal)] : []) : [route.signal, ...(signal ? [signal] : [])];
   const signalOfAll = AbortSignal.any(signals);
+  const method = options.method ?? 'GET';
+  const sent = options.body === undefined ? undefined : JSON.stringify(options.body);
   const ask = (): Promise<Response> =>
     fetch(addressOf(path, options.query), {
-      method: options.method ?? 'GET',
+      method,
       headers: headersOf(options),
       signal: signalOfAll,
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      keepalive: isOutliving(method, sent),
+      ...(sent === undefined ? {} : { body: sent }),
     });
   const response = await inTurn(ask, signalOfAll);
   const body = await bodyOf(response);
