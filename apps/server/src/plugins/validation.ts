@@ -58,22 +58,30 @@ const unit = (origin: unknown, count: unknown): string => {
   return name === 'entry' ? ' entries' : ` ${name}s`;
 };
 
-const sentences: Record<string, string> = {
-  'date.format': 'must be a date of the calendar written yyyy-mm-dd',
+/** What a value has to be. A sentence about a form ends with a value of that form. */
+export const sentences: Readonly<Record<string, string>> = {
+  'date.format': 'must be a date of the calendar written yyyy-mm-dd, such as 2026-11-19',
   'date.order': 'must not be after the last date',
   'date.range': 'must be from 1970-01-01 to 2148-12-31',
   'date.tooLong': 'must be at most ten years after the first date',
   'compare.ofTrend': 'is not for a trend, whose periods are always the same',
-  'time.format': 'must be a time of the day written hh:mm',
-  'amount.format': 'must be an amount of at most nine digits, with two decimals at most',
+  'time.format': 'must be a time of the day written hh:mm, such as 07:30',
+  'moment.format': 'must be a time written yyyy-mm-dd hh:mm:ss, such as 2026-11-19 07:30:00',
+  'month.format': 'must be a month written yyyy-mm, such as 2026-11',
+  'amount.format': 'must be an amount of at most nine digits, with two decimals at most, such as 12.50',
   'amount.order': 'must not be more than the largest amount',
-  'count.format': 'must be a whole number of at most nine digits',
+  'count.format': 'must be a whole number without more digits than its field takes, such as 12',
   'text.characters': 'may hold letters, digits, spaces and @ . : - only',
   'text.line': 'must be one line without hidden characters',
-  'code.format': 'must be a code of 12 letters and digits',
-  'phone.format': 'may hold digits, spaces and + ( ) . / - # x only',
-  'imageId.format': 'must be the 64 hexadecimal digits that uploadImage answered',
-  'upc.format': 'must be the code of an item, of at most 32 characters without blanks',
+  'code.format': 'must be a code of 12 letters and digits, such as 23456789ABCD',
+  'phone.format': 'may hold digits, spaces and + ( ) . / - # x only, such as +1 555 0100',
+  'imageId.format': `must be the 64 hexadecimal digits that uploadImage answered, such as ${'0123456789abcdef'.repeat(4)}`,
+  'upc.format': 'must be the code of an item, of at most 32 characters without blanks, such as 04011',
+  'presetType.format': 'must be the key of a screen: a letter, then at most 63 letters and digits, such as overview',
+  'reportType.format':
+    'must begin with a letter or digit and hold at most 40 letters, digits, spaces, - and _, such as Closing report',
+  'fileName.format': 'must be the name of a file without folders and without : * ? " < > |, such as closing.pdf',
+  'subject.format': 'must be a kind and what it names, such as user:12',
   'list.format': 'must be a list, or a list as JSON text',
   'list.unique': 'must name each entry once',
 };

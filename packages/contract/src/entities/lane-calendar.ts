@@ -9,7 +9,7 @@ import { connector } from './connector.ts';
 /** Query of GET connectors/completeness: a store and a calendar month, `yyyy-mm`. */
 export const laneCalendarQuery = z.strictObject({
   regionLocationId: id,
-  month: z.string().regex(/^(19[7-9]\d|20\d\d|21[0-3]\d)-(0[1-9]|1[0-2])$/, 'date.format'),
+  month: z.string().regex(/^(19[7-9]\d|20\d\d|21[0-3]\d)-(0[1-9]|1[0-2])$/, 'month.format'),
 });
 
 /** Query of GET connectors/completeness/lane. '': receipts that name no lane. */

@@ -5,5 +5,5 @@ import { businessDate } from './date.ts';
 /** A local time of a store or company, '2026-11-19 07:30:00'. */
 export const momentText = z
   .string()
-  .regex(momentPattern, 'time.format')
-  .refine((text) => businessDate.safeParse(text.slice(0, 10)).success, 'time.format');
+  .regex(momentPattern, 'moment.format')
+  .refine((text) => businessDate.safeParse(text.slice(0, 10)).success, 'moment.format');
