@@ -39,5 +39,7 @@ export const dataPointPreview = z.object({
       }),
     )
     .max(MOST_PREVIEW_RECEIPTS),
+  /** What the caller may not know: it is left out. */
+  withheld: z.array(z.enum(['values', 'receipts'])),
 });
 export type DataPointPreview = z.output<typeof dataPointPreview>;

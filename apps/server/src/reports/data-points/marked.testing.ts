@@ -82,7 +82,7 @@ const expectMark = (point: DataPoint, receipt: BareReceipt, marked: ReceiptMarks
 
 /** Compares the newest receipts behind a point with what they mark; the number of receipts. */
 export const expectMarks = async (point: DataPoint, all: readonly DataPoint[], place: PointPlace): Promise<number> => {
-  const { receipts: said } = await previewPoint(point, all, place);
+  const { receipts: said } = await previewPoint(point, all, place, true);
   const keys = said.flatMap(({ token }) => decodeToken(token) ?? []);
   const receipts = await readReceipts(place.facts, place.scope, keys);
   const marks = await readPointMarks(point, receipts, place);

@@ -63,12 +63,13 @@ export const previewPoint = async (
   point: DataPoint,
   all: readonly DataPoint[],
   place: PointPlace,
+  withReceipts: boolean,
 ): Promise<Preview> => {
   const { facts, scope, names, items } = place;
   const formula = point.formula === null ? null : readFormula(point.formula, all).formula;
   const parts = formula ? pointsOf(formula) : [];
   const company = { points: all, items, departments: names.departments };
-  const shown = filled(point, all);
+  const shown = withReceipts ? filled(point, all) : null;
   const [{ book, rows }, receipts] = await Promise.all([
     readPoints(readerOf(facts, scope, company), [point.dpId, ...parts], { by: [], ofLanes: false }),
     shown ? facts.query<FoundReceipt>(newest(place, await receiptsOf(shown, place))) : [],

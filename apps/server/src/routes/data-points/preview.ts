@@ -4,6 +4,7 @@ import type { DataPoint, DataPointDraft } from '@lanewise/contract/entities/data
 import { dayOfNumber } from '@lanewise/domain/calendar/day';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import { companyOf } from '../../plugins/caller.ts';
+import { knowledgeOf } from '../../plugins/knowledge.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
@@ -12,8 +13,6 @@ import { namedLists } from '../../reports/data-points/read.ts';
 import type { Arrivals } from '../../reports/engine/arrivals.ts';
 import { factsFor } from '../../reports/engine/long.ts';
 import { nowIn, readNames, type ReportParts } from '../reports/question.ts';
-
-/** Day 0 of a history. */
 
 /**
  * The business date that is shown of a store: the one that is asked for, or else the newest up to `today`. Null: no receipts
@@ -68,8 +67,11 @@ export const dataPointPreviewRoutes =
       const all = [...saved.filter(({ dpId }) => dpId !== point.dpId), point];
       const items = await meta.categories.itemsOf(companyId, namedLists(all));
       const facts = factsFor(request.ask(), scope);
+      const { points, receipts: seesReceipts } = knowledgeOf(caller);
+      const withheld = [...(points ? [] : (['values'] as const)), ...(seesReceipts ? [] : (['receipts'] as const))];
+      if (!points) return reply({ date, amount: null, quantity: null, parts: [], receipts: [], withheld });
       const { value, parts, receipts } = await gate.settled(companyId, () =>
-        previewPoint(point, all, { facts, scope, names, items }),
+        previewPoint(point, all, { facts, scope, names, items }, seesReceipts),
       );
       const nameOf = new Map(all.map(({ dpId, name }) => [dpId, name]));
       return reply({
@@ -78,6 +80,7 @@ export const dataPointPreviewRoutes =
         quantity: value.quantity,
         parts: parts.map((part) => ({ ...part, name: nameOf.get(part.dpId) ?? '' })),
         receipts,
+        withheld,
       });
     });
   };

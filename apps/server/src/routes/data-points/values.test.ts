@@ -9,6 +9,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localToken } from '../../app-testing.ts';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
+import { join } from '../../invariants/isolation/world.testing.ts';
 import { storeNumbers, written, type Chain } from '../../invariants/world.testing.ts';
 import { rounds } from '../../thorough.testing.ts';
 
@@ -117,6 +118,23 @@ describe('a definition on a day before it is saved', () => {
   it('is unknown of a store or a data point that is not there', async () => {
     expect((await preview({ regLocId: 2_000_000_000, point: cash })).status).toBe(404);
     expect((await preview({ regLocId: idOf('0008'), dpId: 2_000_000_000, point: cash })).status).toBe(404);
+  });
+
+  it.each([
+    ['no right but to set it up', [], ['values', 'receipts']],
+    ['data points, but no receipts', ['Data Point Reporting Access Group'], ['receipts']],
+    ['receipts, but counts blind', ['Transactions Access Group', 'Sheets Access Group'], ['values', 'receipts']],
+    ['both', ['Data Point Reporting Access Group', 'Transactions Access Group'], []],
+  ] as const)('shows somebody with %s no more than they may see', async (_name, groups, withheld) => {
+    const name = `preview.n${groups.length}${withheld.length}`;
+    const held = ['Datapoint Setting', ...groups];
+    const { token } = await join(world, name, 'Store Manager', chain.company.id, held, 'all');
+    const how = { as: token, body: { regLocId: idOf('0008'), point: cash, date: day } };
+    const { status, body } = await world.test.ask('POST', 'data_point/preview', how);
+    const found = body.data as DataPointPreview;
+    expect([status, found.withheld]).toEqual([200, withheld]);
+    const hides = (part: 'values' | 'receipts') => found.withheld.includes(part);
+    expect([found.amount, found.receipts.length]).toEqual([hides('values') ? null : '12.5', hides('receipts') ? 0 : 2]);
   });
 
   it('has its value, and receipts that open with what each adds', async () => {

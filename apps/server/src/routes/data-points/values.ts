@@ -7,9 +7,9 @@ import {
   type StoreDayValues,
 } from '@lanewise/contract/entities/data-point-values';
 import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
-import { allows } from '../../plugins/access.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import { companyOf } from '../../plugins/caller.ts';
+import { knowledgeOf } from '../../plugins/knowledge.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
@@ -45,9 +45,7 @@ export const dataPointValueRoutes =
       if (!company) throw notFound();
       const scope = await request.scope(query);
       // Who counts blind sees what people entered, and nothing that the count is compared with.
-      const isBlind =
-        !allows({ permission: 'getExpected' }, caller) &&
-        !allows({ anyOf: ['Data Point Reporting Access Group'] }, caller);
+      const isBlind = !knowledgeOf(caller).points;
       const days = daysOf(scope.from, scope.to);
       const now = nowIn(company.timeZone, clock?.() ?? new Date());
       const [names, points] = await Promise.all([

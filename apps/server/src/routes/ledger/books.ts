@@ -7,6 +7,7 @@ import { daysBetween } from '@lanewise/domain/calendar/day';
 import { allows } from '../../plugins/access.ts';
 import type { AppParts } from '../../plugins/app.ts';
 import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
+import { knowledgeOf } from '../../plugins/knowledge.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
 import { factsFor } from '../../reports/engine/long.ts';
 import { readLastEntries } from '../../reports/engine/last-entries.ts';
@@ -64,7 +65,7 @@ export const openBooks = async (
     sheets: (sheets ?? []).filter(({ state }) => state === 'Active'),
     places: names.places,
     now: nowIn(company.timeZone, earlier?.at ?? clock?.() ?? new Date()),
-    isBlind: !allows({ permission: 'getExpected' }, caller),
+    isBlind: !knowledgeOf(caller).expected,
   };
 };
 

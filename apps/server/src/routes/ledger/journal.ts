@@ -10,7 +10,7 @@ import { readTable } from '../../ledger/table.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import { companyOf } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
-import { notFound, Refusal } from '../../plugins/refusal.ts';
+import { accessDenied, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { sendAttachment } from '../attachment.ts';
@@ -42,8 +42,9 @@ export const bookJournalRoutes =
       request: FastifyRequest,
       asked: { presetId: number; locationId: number; date: string; knownAt?: string | undefined },
     ) => {
-      // Who exports sees the sums of the book, also if they count blind.
-      const question = { ...(await openTable(parts, own, request, asked)), isBlind: false };
+      const question = await openTable(parts, own, request, asked);
+      // A journal is what the lines come to: there is none without what is expected of them.
+      if (question.isBlind) throw accessDenied();
       const [table, columns] = await Promise.all([
         own.gate.settled(companyOf(request.caller), () => readTable(question)),
         meta.ledgers.columns(await keeperOf(request.caller), asked.presetId),

@@ -9,6 +9,7 @@ import { allows } from '../../plugins/access.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
+import { knowledgeOf } from '../../plugins/knowledge.ts';
 import { accessDenied, badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
@@ -26,10 +27,12 @@ const refuseUnseen = async (caller: RequestCaller, { tolerances }: TillRuleInput
 /** Rules with the tolerances of stores that the caller sees. Who counts blind sees none, unless they set them. */
 const rulesFor = async (caller: RequestCaller, rules: readonly TillRule[]): Promise<TillRule[]> => {
   const seen = new Set((await caller.sight()).locations.map(({ regLocId }) => regLocId));
-  const isBlind = !allows({ permission: ['getExpected', 'configureLedger'] }, caller);
+  const known = knowledgeOf(caller);
   return rules.map(({ tolerances, ...rule }) => ({
     ...rule,
-    tolerances: tolerances.filter(({ locationId }) => !isBlind && (locationId === null || seen.has(locationId))),
+    tolerances: tolerances.filter(
+      ({ locationId }) => known.tolerances && (locationId === null || seen.has(locationId)),
+    ),
   }));
 };
 

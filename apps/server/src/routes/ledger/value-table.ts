@@ -22,13 +22,19 @@ import { assertFew, nameOf, openBooks, openPeriod, openTable, type BookParts } f
 const refuseWithout = (
   caller: RequestCaller,
   { rows, isBookClosed, isIncomplete }: ValueTableChange,
-  { mayClose }: TableQuestion,
+  { mayClose, isBlind }: TableQuestion,
 ): void => {
   const needs = (permission: 'enterValues' | 'approveBook' | 'closeBook' | 'closeIncomplete' | 'reopenBook'): void => {
     if (!allows({ permission }, caller)) throw accessDenied();
   };
   if (rows.some(({ dpId: _, approved: __, ...entered }) => Object.keys(entered).length > 0)) needs('enterValues');
-  if (rows.some(({ approved }) => approved !== undefined)) needs('approveBook');
+  // Whether there is something to approve tells what is expected.
+  if (rows.some(({ approved }) => approved !== undefined)) {
+    needs('approveBook');
+    if (isBlind) throw accessDenied();
+  }
+  // An adjustment changes what is expected, which whoever sets it has to know.
+  if (isBlind && rows.some(({ adjustment }) => adjustment !== undefined)) throw accessDenied();
   if (isBookClosed === true && isIncomplete === true) needs('closeIncomplete');
   if (isBookClosed === undefined) return;
   needs(isBookClosed ? 'closeBook' : 'reopenBook');

@@ -70,6 +70,8 @@ const Found = ({ found, all, regLocId, kind }: FoundProps): JSX.Element => {
   const { t } = useTranslation('dataPoints');
   const language = useLanguage();
   const writtenOf = useWritten();
+  if (found.withheld.includes('values'))
+    return <p className={styles.head}>{t('preview.withheldValues', { date: formatDate(found.date, language) })}</p>;
   return (
     <>
       <p className={styles.value}>
@@ -92,6 +94,7 @@ const Found = ({ found, all, regLocId, kind }: FoundProps): JSX.Element => {
         </ul>
       )}
       <Receipts found={found} all={all} regLocId={regLocId} kind={kind} />
+      {found.withheld.includes('receipts') ? <p className={styles.head}>{t('preview.withheldReceipts')}</p> : null}
     </>
   );
 };

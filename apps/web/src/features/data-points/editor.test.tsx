@@ -182,7 +182,7 @@ describe('the dates of a definition', () => {
 
 describe('the definition on a real day', () => {
   const location = { location_id: 3, reg_loc_id: 14, name: 'Harbor Point', label: '', depth: 1, authorityLevel: 4 };
-  const shown = { date: '2026-11-19', amount: '1234.5', quantity: '7' };
+  const shown = { date: '2026-11-19', amount: '1234.5', quantity: '7', withheld: [] };
   const receipt = { token: 'r1', number: '0042', time: '2026-11-19T09:30:00', amount: '12.4', quantity: '2' };
   const preview = () => screen.getByLabelText('On a real day');
   beforeEach(() => {
@@ -215,6 +215,19 @@ describe('the definition on a real day', () => {
     expect(sent.filter((call) => call.startsWith('POST'))).toHaveLength(2);
     fill('Add a filter', 'upc');
     expect(await within(preview()).findByText('Choose at least one, or remove this filter')).toBeTruthy();
+  });
+
+  it.each([
+    [['values', 'receipts'], 'Receipts of 11/19/2026 have arrived. You may not see what data points come to.'],
+    [['receipts'], 'You may not see the receipts behind it.'],
+  ])('says what is withheld: %s', async (withheld, words) => {
+    const amount = withheld.includes('values') ? null : '1234.5';
+    answers['POST data_point/preview'] = () => good({ ...shown, amount, parts: [], receipts: [], withheld });
+    await open(1);
+    await waitFor(() => expect(within(preview()).getByText('Show').closest('button')?.disabled).toBe(false));
+    fireEvent.click(within(preview()).getByText('Show'));
+    expect(await within(preview()).findByText(words)).toBeTruthy();
+    expect(within(preview()).queryByText('1,234.50') === null).toBe(amount === null);
   });
 
   it('shows what receipts add to the part of a formula that they are behind', async () => {
