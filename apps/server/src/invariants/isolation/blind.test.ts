@@ -44,8 +44,9 @@ const draw = async (amount: string): Promise<Seen> => {
     (await read<{ dpId: number }>('POST', 'company/data_point', { name, ...more })).dpId;
   const cash = await point('Blind cash', { source: 'posTotal', posAssignment: 'tender.cash' });
   const paid = await point('Blind paid', { source: 'formula', formula: `2 * #${cash}` });
-  // Nobody counts it.
-  const thrice = await point('Blind thrice', { source: 'formula', formula: `3 * #${cash}` });
+  // Nobody counts these.
+  const tendered = await point('Blind tendered', { source: 'posTotal', posAssignment: 'tender.cash' });
+  const thrice = await point('Blind thrice', { source: 'formula', formula: `3 * #${tendered}` });
   const float = await point('Blind float', { source: 'manual' });
   const { presetId } = await read<{ presetId: number }>('POST', 'ledger-config/preset', {
     name: 'Blind Book',

@@ -3,7 +3,7 @@ import type { MovementDay } from '@lanewise/contract/entities/movements';
 import type { AllPermissions } from '@lanewise/contract/entities/rights';
 import { localToken, type Answer } from '../../app-testing.ts';
 import { type Chain, type World } from '../world.testing.ts';
-import { type Id, type Kind } from './kinds.testing.ts';
+import { type Id, type Kind, type SharedBook } from './kinds.testing.ts';
 
 const date = '2026-03-01';
 
@@ -35,6 +35,8 @@ interface Made {
   ids: Partial<Record<Kind, Id>>;
   /** Ids at the second store. */
   beside: Partial<Record<Kind, Id>>;
+  /** The book of both stores. */
+  shared: SharedBook;
   connectorKey: string;
 }
 
@@ -118,6 +120,8 @@ export const drawCompany = async (world: World, word: string, second: string, se
     (await ask<{ accountId: number }>('POST', 'ledger-config/account', { kind, name: `${word} ${name}` })).accountId;
   const accounts = { safe: await account('safe', 'Safe'), bank: await account('bank', 'Bank') };
   const books = await drawBooks(ask, { word, store: first.reg_loc_id, dpId: dataPoint.dpId, accounts });
+  const stores = [first.reg_loc_id, other.reg_loc_id];
+  const shared = await drawBook(ask, { name: `${word} Shared`, stores, dpId: dataPoint.dpId });
   const { widget: _, ...besides } = await drawBooks(ask, {
     word: second,
     store: other.reg_loc_id,
@@ -159,6 +163,7 @@ export const drawCompany = async (world: World, word: string, second: string, se
   if (!posDepartment) throw new Error(`The file of ${word} named no department.`);
   return {
     chain,
+    shared,
     connectorKey: here.key,
     ids: {
       ...here.ids,
@@ -193,32 +198,41 @@ interface Accounts {
 
 type Ask = <Data>(method: 'POST', path: string, body: object) => Promise<Data>;
 
-/** The daily book of a store: its preset, a sheet, a GL column, a deposit, and a tile of the company. */
-const drawBooks = async (
+/** A preset of stores, with a sheet and a GL column. */
+const drawBook = async (
   ask: Ask,
-  { word, store, dpId, accounts }: { word: string; store: number; dpId: number; accounts: Accounts },
-): Promise<Partial<Record<Kind, Id>>> => {
-  const body = { name: `${word} Book`, since: date, locationIds: [store] };
+  { name, stores, dpId }: { name: string; stores: readonly number[]; dpId: number },
+): Promise<SharedBook> => {
+  const body = { name: `${name} Book`, since: date, locationIds: stores };
   const { presetId } = await ask<{ presetId: number }>('POST', 'ledger-config/preset', body);
   const of = `presetId=${presetId}`;
   const { sheetId } = await ask<{ sheetId: number }>('POST', `ledger-config/sheet?${of}`, {
-    name: `${word} Sheet`,
+    name: `${name} Sheet`,
     type: 'sales',
     state: 'Active',
     dpIds: [dpId],
   });
   const { glConfigId } = await ask<{ glConfigId: number }>('POST', `ledger-config/column?${of}`, {
-    name: `${word} Column`,
+    name: `${name} Column`,
     glAccount: '1010',
     side: 'debit',
     dpIds: [dpId],
   });
+  return { ledgerPreset: presetId, ledgerSheet: sheetId, glColumn: glConfigId };
+};
+
+/** The daily book of a store: its preset, a sheet, a GL column, a deposit, and a tile of the company. */
+const drawBooks = async (
+  ask: Ask,
+  { word, store, dpId, accounts }: { word: string; store: number; dpId: number; accounts: Accounts },
+): Promise<Partial<Record<Kind, Id>>> => {
+  const book = await drawBook(ask, { name: word, stores: [store], dpId });
   const tile = { title: 'Net sales', type: 'number', dpIds: [dpId] };
   const { widgetId } = await ask<{ widgetId: number }>('POST', 'ledger-config/widget', tile);
   const { movements } = await ask<MovementDay>('POST', 'value_table/movements', {
     date,
     locationId: store,
-    presetId,
+    presetId: book.ledgerPreset,
     kind: 'deposit',
     source: { accountId: accounts.safe },
     target: { accountId: accounts.bank },
@@ -229,9 +243,7 @@ const drawBooks = async (
   const movementId = movements[0]?.movementId;
   if (typeof movementId !== 'number') throw new Error(`The deposit of ${word} was not entered.`);
   return {
-    ledgerPreset: presetId,
-    ledgerSheet: sheetId,
-    glColumn: glConfigId,
+    ...book,
     widget: widgetId,
     movement: movementId,
   };

@@ -47,6 +47,9 @@ export type Id = number | string;
 /** One thing of every kind, where it exists: Wombat's, Wombat's of the store Bilby, Quokka's. */
 export type Things = Record<'own' | 'unassigned' | 'foreign', Partial<Record<Kind, Id | undefined>>>;
 
+/** What sets up the book that both stores of Wombat have. */
+export type SharedBook = Record<'ledgerPreset' | 'ledgerSheet' | 'glColumn', Id>;
+
 export const profiles = [
   'anybody',
   'nobody',

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { accessGroups } from '@lanewise/contract/access-groups';
 import { localToken } from '../../app-testing.ts';
 import { openWorld, type Unusual, type World } from '../world.testing.ts';
-import { type Held, type Person, type Profile, type Things, canaries } from './kinds.testing.ts';
+import { type Held, type Person, type Profile, type SharedBook, type Things, canaries } from './kinds.testing.ts';
 import { drawCompany, must } from './company.testing.ts';
 
 export interface Isolation {
@@ -10,6 +10,7 @@ export interface Isolation {
   harvest: number;
   people: Record<Profile, Person>;
   things: Things;
+  shared: SharedBook;
   close(): Promise<void>;
 }
 
@@ -185,6 +186,7 @@ export const openIsolation = async (unusual?: Unusual): Promise<Isolation> => {
     world,
     harvest,
     things,
+    shared: wombat.shared,
     people: {
       anybody: {
         token: undefined,

@@ -6,16 +6,8 @@ import type { LedgerKeeper, Ledgers } from '../../ledger-types.ts';
 import type { Tables } from '../../tables.ts';
 import { refuseChanged, versionOf } from '../../version.ts';
 import { refuseTaken } from '../violations.ts';
-import { findPreset } from './presets.ts';
-import {
-  changing,
-  closeRanks,
-  nextPlace,
-  refuseAbove,
-  refuseOfOthers,
-  refuseUnknownPoints,
-  seenPreset,
-} from './rows.ts';
+import { findPreset, presetToChange } from './presets.ts';
+import { changing, closeRanks, nextPlace, refuseUnknownPoints, seenPreset } from './rows.ts';
 
 const records = (db: Kysely<Tables>, keeper: LedgerKeeper) =>
   db
@@ -40,16 +32,6 @@ const find = async (db: Kysely<Tables>, keeper: LedgerKeeper, glConfigId: number
 const ofPreset = async (db: Kysely<Tables>, keeper: LedgerKeeper, presetId: number): Promise<GlColumn[]> =>
   (await records(db, keeper).where('preset_id', '=', presetId).orderBy('sequence').execute()).map(withVersion);
 
-/** Whether the keeper may change a preset; false: it does not exist for them. */
-const mayChange = async (tx: Transaction<Tables>, keeper: LedgerKeeper, presetId: number): Promise<boolean> => {
-  const preset = await findPreset(tx, keeper, presetId);
-  if (preset) {
-    refuseAbove(keeper, preset.authorityLevelId);
-    await refuseOfOthers(tx, keeper, presetId);
-  }
-  return preset !== null;
-};
-
 /** A column that the keeper changes now. */
 const columnToChange = async (
   tx: Transaction<Tables>,
@@ -57,7 +39,7 @@ const columnToChange = async (
   glConfigId: number,
 ): Promise<GlColumn | null> => {
   const found = await find(tx, keeper, glConfigId);
-  return found && (await mayChange(tx, keeper, found.presetId)) ? found : null;
+  return found && (await presetToChange(tx, keeper, found.presetId)) ? found : null;
 };
 
 const named = <Result>(name: string, change: () => Promise<Result>): Promise<Result> =>
@@ -79,7 +61,7 @@ export const columnsOf = (
   createColumn: (keeper, presetId, input) =>
     named(input.name, () =>
       changing(db, keeper.companyId, async (tx) => {
-        if (!(await mayChange(tx, keeper, presetId))) return null;
+        if (!(await presetToChange(tx, keeper, presetId))) return null;
         await refuseUnknownPoints(tx, keeper.companyId, input.dpIds);
         const sequence = await nextPlace(tx, 'gl_column', 'preset_id', presetId);
         if (sequence > MOST_GL_COLUMNS)
@@ -116,7 +98,7 @@ export const columnsOf = (
     }),
   assign: (keeper, presetId, { columns }) =>
     changing(db, keeper.companyId, async (tx) => {
-      if (!(await mayChange(tx, keeper, presetId))) return null;
+      if (!(await presetToChange(tx, keeper, presetId))) return null;
       const here = new Set((await ofPreset(tx, keeper, presetId)).map(({ glConfigId }) => glConfigId));
       if (columns.some(({ glConfigId }) => !here.has(glConfigId)))
         throw new Refused('validation', 'One of the columns does not exist.', { field: 'columns' });

@@ -3,8 +3,8 @@ import { Refused } from '../../errors.ts';
 import type { LedgerKeeper, Ledgers } from '../../ledger-types.ts';
 import type { Tables } from '../../tables.ts';
 import { columnsOf } from './columns.ts';
-import { findPreset, presetsOf } from './presets.ts';
-import { changing, putInOrder, refuseAbove, refuseAboveSheets, refuseOfOthers } from './rows.ts';
+import { presetsOf, presetToChange } from './presets.ts';
+import { changing, putInOrder, refuseAbove, refuseAboveSheets } from './rows.ts';
 import { sheetsOf, sheetToChange } from './sheets.ts';
 import { usualPresetsOf } from './usual.ts';
 
@@ -20,11 +20,7 @@ const presetOf = async (
     select preset_id as preset from ${sql.table(table)}
     where company_id = ${keeper.companyId} and ${sql.ref(key)} = ${id ?? 0}`.execute(tx);
   const [found] = rows;
-  const preset = found && (await findPreset(tx, keeper, found.preset));
-  if (!preset) return null;
-  refuseAbove(keeper, preset.authorityLevelId);
-  await refuseOfOthers(tx, keeper, preset.presetId);
-  return preset.presetId;
+  return found && (await presetToChange(tx, keeper, found.preset)) ? found.preset : null;
 };
 
 const orders = (db: Kysely<Tables>): Ledgers['order'] => {
@@ -61,12 +57,10 @@ const authorizes = (db: Kysely<Tables>): Ledgers['authorize'] => {
         await tx.updateTable('ledger_sheet').set({ authority_level }).where('sheet_id', '=', sheetId).execute();
         return 1;
       }
-      const preset = presetId === undefined ? null : await findPreset(tx, keeper, presetId);
+      const preset = presetId === undefined ? null : await presetToChange(tx, keeper, presetId);
       if (!preset) return null;
-      refuseAbove(keeper, preset.authorityLevelId);
       const { presetId: id } = preset;
       await refuseAboveSheets(tx, keeper, id);
-      await refuseOfOthers(tx, keeper, id);
       await tx.updateTable('ledger_preset').set({ authority_level }).where('preset_id', '=', id).execute();
       const sheets = await tx
         .updateTable('ledger_sheet')

@@ -48,6 +48,22 @@ export const findPreset = async (
   return found ? withVersion(found) : null;
 };
 
+/**
+ * A preset of which the keeper changes what all of its stores have: every such change begins here. Refuses one that belongs
+ * to a higher authority, and one that stores have which the keeper does not see. Null: it does not exist for them.
+ */
+export const presetToChange = async (
+  tx: Transaction<Tables>,
+  keeper: LedgerKeeper,
+  presetId: number,
+): Promise<LedgerPreset | null> => {
+  const preset = await findPreset(tx, keeper, presetId);
+  if (!preset) return null;
+  refuseAbove(keeper, preset.authorityLevelId);
+  await refuseOfOthers(tx, keeper, presetId);
+  return preset;
+};
+
 /** Gives a preset to stores; those that the keeper does not see stay as they are. */
 const place = async (
   tx: Transaction<Tables>,
@@ -212,11 +228,8 @@ export const presetsOf = (
     ),
   removePreset: (keeper, presetId) =>
     changing(db, keeper.companyId, async (tx) => {
-      const before = await findPreset(tx, keeper, presetId);
-      if (!before) return false;
-      refuseAbove(keeper, before.authorityLevelId);
+      if (!(await presetToChange(tx, keeper, presetId))) return false;
       await refuseAboveSheets(tx, keeper, presetId);
-      await refuseOfOthers(tx, keeper, presetId);
       await refuseClosed(tx, presetId);
       await tx.deleteFrom('ledger_preset').where('preset_id', '=', presetId).execute();
       return true;

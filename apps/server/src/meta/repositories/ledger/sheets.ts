@@ -6,14 +6,13 @@ import type { LedgerKeeper, Ledgers } from '../../ledger-types.ts';
 import type { Tables } from '../../tables.ts';
 import { refuseChanged, versionOf } from '../../version.ts';
 import { refuseTaken } from '../violations.ts';
-import { findPreset } from './presets.ts';
+import { findPreset, presetToChange } from './presets.ts';
 import {
   changing,
   closeRanks,
   nextPlace,
   refuseAbove,
   refuseHalfCarried,
-  refuseOfOthers,
   refuseUnknownPoints,
   seenPreset,
 } from './rows.ts';
@@ -50,10 +49,8 @@ export const sheetToChange = async (
   sheetId: number,
 ): Promise<LedgerSheet | null> => {
   const found = await findSheet(tx, keeper, sheetId);
-  const preset = found && (await findPreset(tx, keeper, found.presetId));
-  if (!preset) return null;
-  refuseAbove(keeper, preset.authorityLevelId, found.authorityLevelId);
-  await refuseOfOthers(tx, keeper, preset.presetId);
+  if (!found || !(await presetToChange(tx, keeper, found.presetId))) return null;
+  refuseAbove(keeper, found.authorityLevelId);
   return found;
 };
 
@@ -142,11 +139,9 @@ export const sheetsOf = (
   createSheet: (keeper, presetId, input) =>
     named(input.name, () =>
       changing(db, keeper.companyId, async (tx) => {
-        const preset = await findPreset(tx, keeper, presetId);
-        if (!preset) return null;
+        if (!(await presetToChange(tx, keeper, presetId))) return null;
         const { name, type, authorityLevelId, carryOver, state, dpIds } = input;
-        refuseAbove(keeper, preset.authorityLevelId, authorityLevelId);
-        await refuseOfOthers(tx, keeper, presetId);
+        refuseAbove(keeper, authorityLevelId);
         const sequence = await nextPlace(tx, 'ledger_sheet', 'preset_id', presetId);
         if (sequence > MOST_SHEETS)
           throw new Refused('list.full', `A preset has ${MOST_SHEETS} sheets at most.`, {

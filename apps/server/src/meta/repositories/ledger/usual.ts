@@ -90,7 +90,8 @@ const create = async (
   const presetId = await insertPreset(tx, keeper, named, today);
   await enter(tx, keeper, { presetId, authorityLevelId: input.authorityLevelId }, book, { language, idOf });
   await refuseHalfCarried(tx, keeper.companyId);
-  await enterAccounts(tx, keeper.companyId, language);
+  // Accounts are the whole company's, and set up by who sees all of it.
+  if (keeper.sight.everyStore) await enterAccounts(tx, keeper.companyId, language);
   const keys = new Set([...book.sheets, ...book.columns].flatMap(({ points }) => points));
   const missing = [...keys].filter((key) => idOf(key) === undefined);
   return {
