@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ConflictReason } from '@lanewise/contract/errors';
 import { Refused } from '../meta/errors.ts';
 import type { BookWork } from '../meta/book-types.ts';
-import type { Books, ClosedBook } from '../meta/ledger-types.ts';
+import { entriesOf } from '../meta/entries.ts';
+import type { Books, ChangesBeside, ClosedBook, Entered, EnteredChange } from '../meta/ledger-types.ts';
 import { missingIn, neededFor } from './checks.ts';
 import { definitionsOf } from './definitions.ts';
 import { overShortOfDay } from './lines.ts';
@@ -25,17 +26,38 @@ export const keptOf = (inputs: Inputs): Omit<ClosedBook, 'position'> => ({
   overShort: overShortOfDay(inputs.sheets),
 });
 
+/** Books in which changes of a day are entered already. */
+const withChanges = (books: Books, work: BookWork & { at: Date }, changes: readonly EnteredChange[]): Books => ({
+  ...books,
+  entered: async (stores, from, to) => {
+    const { locationId, date, by, at } = work;
+    const known = await books.entered(stores, from, to);
+    if (!stores.locationIds.includes(locationId) || date < from || date > to) return known;
+    const keyOf = ({ dpId, field }: { dpId: number; field: string }): string => `${dpId} ${field}`;
+    const isOfDay = (entry: Entered): boolean => entry.locationId === locationId && entry.date === date;
+    const values = new Map(known.filter(isOfDay).map((entry) => [keyOf(entry), entry.value]));
+    const own = entriesOf(changes)
+      .filter((entry) => (values.get(keyOf(entry)) ?? null) !== entry.value)
+      .map((entry) => ({ ...entry, entryId: 0, locationId, date, by, at }));
+    const replaced = new Set(own.map(keyOf));
+    return [...known.filter((entry) => !isOfDay(entry) || !replaced.has(keyOf(entry))), ...own];
+  },
+});
+
 /**
- * Closes a book with its lines as they are now. Refuses with 'conflict' a closed one, and one of which a needed check is
+ * Closes a book with its lines as they are now and what comes with the close, both or neither. Refuses with 'conflict' a closed one, and one of which a needed check is
  * not met (bookChecks). `isIncomplete`: what its lines lack is listed instead. False: others kept changing it, and nothing was closed.
  */
 export const closeBook = async (
   question: TableQuestion & { books: Books },
   work: BookWork,
   isIncomplete: boolean,
+  { changes, seen }: ChangesBeside,
 ): Promise<boolean> => {
+  const at = new Date();
+  const asked = { ...question, books: withChanges(question.books, { ...work, at }, changes) };
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const { sheets, version, position, checks, late } = await readDay(question);
+    const { sheets, version, position, checks, late } = await readDay(asked);
     const unmet = checks.find(({ check, isMet }) => !isMet && neededFor(isIncomplete).includes(check));
     if (unmet)
       throw new Refused(
@@ -56,7 +78,7 @@ export const closeBook = async (
     const dpIds = sheets.flatMap(({ rows }) => rows).map(({ dpId }) => dpId);
     const definitions = definitionsOf(question.company.points, dpIds, question.date);
     const kept = { ...keptOf({ sheets, missing: missingIn(checks), definitions, late }), position, version };
-    if (await question.books.close(work, question.preset.presetId, kept)) return true;
+    if (await question.books.close({ ...work, at }, question.preset.presetId, kept, { changes, seen })) return true;
   }
   return false;
 };

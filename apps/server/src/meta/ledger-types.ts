@@ -204,6 +204,13 @@ export interface ReadBooks {
   positionAt(companyId: number, at: Date): Promise<number>;
 }
 
+/** Changes of lines that are kept together with a close or a reopening, or not at all. */
+export interface ChangesBeside {
+  changes: readonly EnteredChange[];
+  /** The newest change of the day that their author saw; undefined: it does not matter to them. */
+  seen: number | undefined;
+}
+
 /** What people enter into the books of stores, and their closes. */
 export interface Books extends ReadBooks {
   tills: Tills;
@@ -219,9 +226,14 @@ export interface Books extends ReadBooks {
    * Closes a book with the lines that were worked out of its `version`. False: something was entered since, so that the
    * lines have to be worked out anew. Refuses with 'conflict' (bookClosed) a closed book.
    */
-  close(work: BookWork, presetId: number, kept: ClosedBook & { version: number }): Promise<boolean>;
+  close(
+    work: BookWork,
+    presetId: number,
+    kept: ClosedBook & { version: number },
+    changes: ChangesBeside,
+  ): Promise<boolean>;
   /** Refuses with 'conflict' (bookOpen) a book that is not closed. */
-  reopen(work: BookWork, presetId: number, reason: string): Promise<void>;
+  reopen(work: BookWork, presetId: number, reason: string, changes: ChangesBeside): Promise<void>;
   /**
    * Adds days that were counted and closed in the past. All or nothing: false where somebody entered something on one of
    * them after its version, or closed it.

@@ -81,7 +81,7 @@ describe('a preset', () => {
       position: 0,
       version: 0,
     };
-    expect(await test.meta.books.close(work, book.presetId, kept)).toBe(true);
+    expect(await test.meta.books.close(work, book.presetId, kept, { changes: [], seen: undefined })).toBe(true);
     expect(await send('DELETE', `preset/${book.presetId}`)).toMatchObject(inUse('closes'));
     expect((await presetOf(book))?.name).toBe(book.name);
   });

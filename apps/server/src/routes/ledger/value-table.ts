@@ -110,14 +110,15 @@ export const valueTableRoutes =
       if (wrong) throw badField(wrong.field, wrong.code, wrong.message);
       // Approvals are of what the lines were before: nothing is kept where one of them is refused.
       const approvals = await approvalsOf(question, rows, work.by);
-      if (rows.length > 0) await books.enter(work, [...rows, ...approvals], body.version);
+      const beside = { changes: [...rows, ...approvals], seen: body.version };
       const { mayBeIncomplete } = question.preset.rules;
       if (
         isBookClosed === true &&
-        !(await closeBook({ ...question, books }, work, isIncomplete === true && mayBeIncomplete))
+        !(await closeBook({ ...question, books }, work, isIncomplete === true && mayBeIncomplete, beside))
       )
         throw busy();
-      if (isBookClosed === false) await books.reopen(work, body.presetId, reason ?? '');
+      if (isBookClosed === false) await books.reopen(work, body.presetId, reason ?? '', beside);
+      if (isBookClosed === undefined && rows.length > 0) await books.enter(work, beside.changes, beside.seen);
       return reply(await readTable(question));
     });
   };

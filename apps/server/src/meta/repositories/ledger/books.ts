@@ -118,12 +118,14 @@ const close = async (
   work: BookWork,
   presetId: number,
   { sheets, definitions, missing, late, hash, overShort, position: entries, version }: Parameters<Books['close']>[2],
+  { changes, seen }: Parameters<Books['close']>[3],
 ): Promise<boolean> => {
   const { companyId, locationId, date, by, at = null } = work;
   await hold(tx, work);
   const closed = await openClose(tx, work, presetId);
   if (closed) throw bookClosed(closed);
   if ((await versionOf(tx, work)) !== version) return false;
+  if (changes.length > 0) await enter(tx, work, changes, seen);
   await sql`
     insert into book_close (company_id, location_id, preset_id, business_date, number, version, closed_by, closed_at, over_short, position, hash, sheets, definitions, missing, late)
     select ${companyId}::int, ${locationId}::int, ${presetId}::int, ${date}::date,
@@ -175,10 +177,11 @@ export const openBooks = (db: Kysely<Tables>): Books => ({
   movements: openMovements(db),
   asOf: (at) => reading(db, asOf(db, at), (companyId) => positionAt(db, companyId, at)),
   enter: (work, changes, version) => db.transaction().execute((tx) => enter(tx, work, changes, version)),
-  close: (work, presetId, kept) => db.transaction().execute((tx) => close(tx, work, presetId, kept)),
-  reopen: (work, presetId, reason) =>
+  close: (work, presetId, kept, changes) => db.transaction().execute((tx) => close(tx, work, presetId, kept, changes)),
+  reopen: (work, presetId, reason, { changes, seen }) =>
     db.transaction().execute(async (tx) => {
       await hold(tx, work);
+      if (changes.length > 0) await enter(tx, work, changes, seen);
       const closed = await openClose(tx, work, presetId);
       if (!closed)
         throw new Refused('conflict', `The book of ${work.date} is not closed.`, {

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { BookPlace, BookStores, BookWork } from '../../book-types.ts';
 import type { Entered, EnteredChange } from '../../ledger-types.ts';
 import type { Tables } from '../../tables.ts';
-import type { EntryField } from '../../tables/ledger.ts';
 import { changedMeanwhile } from '../../version.ts';
+import { entriesOf } from '../../entries.ts';
 import type { Reading } from './as-of.ts';
 import { bookClosed, hold, standing } from './book-day.ts';
 
@@ -78,20 +78,6 @@ const refuseClosed = async (tx: Transaction<Tables>, place: BookPlace, dpIds: re
     .executeTakeFirst();
   if (closed) throw bookClosed(closed);
 };
-
-interface Entry {
-  dpId: number;
-  field: EntryField;
-  value: string | null;
-}
-
-const entriesOf = (changes: readonly EnteredChange[]): Entry[] =>
-  changes.flatMap(({ dpId, enteredValue, adjustment, note, approval }) => [
-    ...(enteredValue === undefined ? [] : [{ dpId, field: 'enteredValue' as const, value: enteredValue }]),
-    ...(adjustment === undefined ? [] : [{ dpId, field: 'adjustment' as const, value: adjustment }]),
-    ...(note === undefined ? [] : [{ dpId, field: 'note' as const, value: note === '' ? null : note }]),
-    ...(approval === undefined ? [] : [{ dpId, field: 'approval' as const, value: approval }]),
-  ]);
 
 /** Adds changes of lines, each that is one. */
 export const enter = async (
