@@ -198,6 +198,14 @@ export const access = [
   },
   {
     case: 4,
+    name: 'an adjustment does not remove a difference without a note and an approval',
+    file: 'packages/domain/src/ledger/tolerance.ts',
+    find: '[difference, adjusted, difference && adjusted ? addExact(difference, adjusted) : null]',
+    replace: '[difference]',
+    tests: [test('routes/ledger/close-rules', 'is asked of an adjustment as of the difference that it removes')],
+  },
+  {
+    case: 4,
     name: 'a journal is not for who counts blind',
     file: 'apps/server/src/routes/ledger/journal.ts',
     find: '      if (question.isBlind) throw accessDenied();\n',

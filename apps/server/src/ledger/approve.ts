@@ -1,6 +1,6 @@
 import type { LineChange } from '@lanewise/contract/entities/value-table';
 import type { ConflictReason } from '@lanewise/contract/errors';
-import { isBeyond } from '@lanewise/domain/ledger/tolerance';
+import { approvableOf, isBeyond } from '@lanewise/domain/ledger/tolerance';
 import { Refused } from '../meta/errors.ts';
 import type { EnteredChange } from '../meta/ledger-types.ts';
 import { linesOf, readDay, type TableQuestion } from './table.ts';
@@ -11,7 +11,7 @@ export const refused = (message: string, reason: ConflictReason, name: string): 
 
 /**
  * The entries by which somebody approves lines of a book, or takes their approval back. An approval holds what the line
- * is over or short by, so that it lapses with any other amount. Refuses with 'conflict' a line that is within its
+ * is over or short by and its adjustment, so that it lapses with any other amount. Refuses with 'conflict' a line that is within its
  * tolerance (bookEven), and one that the person counted or adjusted themselves (bookOwnCount).
  */
 export const approvalsOf = async (
@@ -32,6 +32,6 @@ export const approvalsOf = async (
     }
     if (line.authors.includes(by) || enteredValue !== undefined || adjustment !== undefined)
       throw refused(`Somebody else than who counted "${line.name}" approves it.`, 'bookOwnCount', line.name);
-    return { dpId, approval: line.overShort };
+    return { dpId, approval: approvableOf(line) };
   });
 };

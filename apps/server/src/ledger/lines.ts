@@ -4,6 +4,7 @@ import type { CloseRules } from '@lanewise/contract/entities/ledger-rules';
 import type { LineTill } from '@lanewise/contract/entities/tills';
 import type { ValueLine, ValueSheet } from '@lanewise/contract/entities/value-table';
 import { addExact, decimalTextOf, exactOf, type Exact } from '@lanewise/domain/data-points/evaluate';
+import { approvableOf } from '@lanewise/domain/ledger/tolerance';
 import type { Entered } from '../meta/ledger-types.ts';
 import { definitionsIn, type PointBook, type Sums } from '../reports/data-points/book.ts';
 
@@ -50,7 +51,7 @@ interface Fields {
   enteredValue: string | null;
   adjustment: string | null;
   note: string;
-  /** What the line was over or short by when it was approved. */
+  /** What the line was over or short by, and its adjustment, when it was approved. */
   approval: string | null;
   approvedBy: string | null;
   approvedAt: string | null;
@@ -198,7 +199,9 @@ export const sheetsOf = (day: DayInput): ValueSheet[] => {
     return {
       ...said,
       // What is another difference by now was not approved.
-      ...(approval !== null && approval === overShort ? { approvedBy, approvedAt } : unapproved),
+      ...(approval !== null && approval === approvableOf({ ...own, overShort })
+        ? { approvedBy, approvedAt }
+        : unapproved),
       tolerance: toleranceOf(dpId, type),
       tills: day.tills.get(dpId) ?? null,
       opening: textOf(worked.opening),

@@ -13,4 +13,14 @@ describe('a difference is beyond its tolerance', () => {
   ])('%s of at most %s: %s', (overShort, tolerance, expected) => {
     expect(isBeyond({ overShort, tolerance })).toBe(expected);
   });
+
+  it.each([
+    ['0', '-40', true],
+    [null, '-40', true],
+    ['-4', '-4', true],
+    ['20', '-40', true],
+    ['-2', '-3', false],
+  ])('%s with an adjustment of %s: %s', (overShort, adjustment, expected) => {
+    expect(isBeyond({ overShort, adjustment, tolerance: '5' })).toBe(expected);
+  });
 });

@@ -133,6 +133,29 @@ describe('the approval of a second person', () => {
     expect(line).toMatchObject({ note: 'looked at', approvedBy: 'second.person@example.com' });
   });
 
+  it('is asked of an adjustment as of the difference that it removes', async () => {
+    const book = await ruled('Adjusted', rules);
+    const adjust = (adjustment: string | null, note = '') =>
+      save(book, day, { rows: [...filled(book), { dpId: book.cash, enteredValue: '60', adjustment, note }] });
+    const even = await adjust('-40');
+    expect(lineOf(even, 'Tenders', book.cash)?.overShort).toBe('0');
+    expect(unmetOf(even)).toEqual([
+      ['explained', ['Adjusted cash']],
+      ['approved', ['Adjusted cash']],
+    ]);
+    expect(await close(book)).toMatchObject({ status: 409, body: { params: { check: 'explained' } } });
+    // Nor does it pass where nobody counted, or in two halves.
+    expect(unmetOf(await save(book, day, { rows: [{ dpId: book.cash, enteredValue: null }] }))).toHaveLength(2);
+    expect(
+      unmetOf(await save(book, day, { rows: [{ dpId: book.cash, enteredValue: '92', adjustment: '-4' }] })),
+    ).toHaveLength(2);
+    await adjust('-40', 'stolen');
+    expect(await approve(book)).toMatchObject({ status: 409, body: { params: { reason: 'bookOwnCount' } } });
+    expect((await approve(book, second)).status).toBe(200);
+    expect(unmetOf(await table(book, day))).toEqual([]);
+    expect(unmetOf(await adjust('-41', 'stolen'))).toEqual([['approved', ['Adjusted cash']]]);
+  });
+
   it('keeps nothing of a call in which it is refused', async () => {
     const book = await ruled('Half', rules);
     await count(book, '90', 'short');

@@ -32,8 +32,8 @@ export const workedLine = (line: ValueLine, typed: Typed): ValueLine => {
     expected: written(expected),
     total: written(total),
     overShort,
-    // Another difference is not the one that was approved.
-    ...(overShort !== line.overShort && { approvedBy: null, approvedAt: null }),
+    // Another difference or adjustment is not the one that was approved.
+    ...((overShort !== line.overShort || adjustment !== line.adjustment) && { approvedBy: null, approvedAt: null }),
   };
 };
 

@@ -47,7 +47,9 @@ const Beyond = ({ line, table, approve }: LineFactsProps & { line: ValueLine }):
     setBusy(false);
   };
   const said = [
-    t('beyond.text', { tolerance: writeValue(tolerance, line, language) }),
+    t(line.adjustment === null ? 'beyond.text' : 'beyond.adjusted', {
+      tolerance: writeValue(tolerance, line, language),
+    }),
     note === '' ? t('beyond.reason') : null,
     approvedBy === null ? null : t('beyond.approved', { name: approvedBy, at: moment(approvedAt) }),
     secondPerson && approvedBy === null ? t(isOwn ? 'beyond.own' : 'beyond.waits') : null,
