@@ -206,6 +206,16 @@ export const access = [
   },
   {
     case: 4,
+    name: 'nobody approves what they ever counted, whoever typed the same value since',
+    file: 'apps/server/src/ledger/approve.ts',
+    find: 'if (counted.has(dpId) ||',
+    replace: 'if (line.authors.includes(by) ||',
+    tests: [
+      test('routes/ledger/close-rules', 'is not given by who counted before somebody else typed the same value again'),
+    ],
+  },
+  {
+    case: 4,
     name: 'a journal is not for who counts blind',
     file: 'apps/server/src/routes/ledger/journal.ts',
     find: '      if (question.isBlind) throw accessDenied();\n',

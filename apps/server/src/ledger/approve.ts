@@ -12,7 +12,7 @@ export const refused = (message: string, reason: ConflictReason, name: string): 
 /**
  * The entries by which somebody approves lines of a book, or takes their approval back. An approval holds what the line
  * is over or short by and its adjustment, so that it lapses with any other amount. Refuses with 'conflict' a line that is within its
- * tolerance (bookEven), and one that the person counted or adjusted themselves (bookOwnCount).
+ * tolerance (bookEven), and one that the person ever counted or adjusted themselves on the day, whoever typed the same since (bookOwnCount).
  */
 export const approvalsOf = async (
   question: TableQuestion,
@@ -21,7 +21,12 @@ export const approvalsOf = async (
 ): Promise<EnteredChange[]> => {
   const asked = changes.filter(({ approved }) => approved !== undefined);
   if (asked.length === 0) return [];
-  const { sheets } = await readDay(question);
+  const { books, scope, locationId, date } = question;
+  const [{ sheets }, counts] = await Promise.all([
+    readDay(question),
+    books.counters({ companyId: scope.company, locationId, date }),
+  ]);
+  const counted = new Set(counts.filter((one) => one.by === by).map(({ dpId }) => dpId));
   const lines = new Map(linesOf(sheets).flatMap((line) => (isBeyond(line) ? [[line.dpId, line]] : [])));
   return asked.map(({ dpId, approved, enteredValue, adjustment }) => {
     if (approved !== true) return { dpId, approval: null };
@@ -30,7 +35,7 @@ export const approvalsOf = async (
       const name = question.company.points.find((point) => point.dpId === dpId)?.name ?? '';
       throw refused(`"${name}" is within its tolerance.`, 'bookEven', name);
     }
-    if (line.authors.includes(by) || enteredValue !== undefined || adjustment !== undefined)
+    if (counted.has(dpId) || enteredValue !== undefined || adjustment !== undefined)
       throw refused(`Somebody else than who counted "${line.name}" approves it.`, 'bookOwnCount', line.name);
     return { dpId, approval: approvableOf(line) };
   });

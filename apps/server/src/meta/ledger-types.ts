@@ -186,6 +186,8 @@ export interface ReadBooks {
   movements: Pick<Movements, 'accounts' | 'entered' | 'balances'>;
   /** The last changes of the fields of lines on days of stores. */
   entered(stores: BookStores, from: string, to: string): Promise<Entered[]>;
+  /** Who ever entered a count or an adjustment of lines on a day, also where another value stands now. */
+  counters(place: BookPlace): Promise<{ dpId: number; by: string }[]>;
   /** The newest change of a day, of its lines or its drawers; 0: none. */
   version(place: BookPlace): Promise<number>;
   /** The closes of a day under a preset, the newest first. */

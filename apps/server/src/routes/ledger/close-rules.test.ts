@@ -124,6 +124,22 @@ describe('the approval of a second person', () => {
     expect(lineOf(closed, 'Tenders', book.cash)?.approvedBy).toBe('second.person@example.com');
   });
 
+  it('is not given by who counted before somebody else typed the same value again', async () => {
+    const book = await ruled('Twice typed', rules);
+    const as = async (token: string | undefined, cash: string) => {
+      const body = { ...at(book, day), rows: [{ dpId: book.cash, enteredValue: cash, note: 'short' }] };
+      const asked =
+        token === undefined
+          ? call('PUT', 'value_table', body)
+          : world.test.ask('PUT', 'value_table', { as: token, body });
+      expect((await asked).status).toBe(200);
+    };
+    await as(second, '90');
+    await as(undefined, '80');
+    await as(undefined, '90');
+    expect(await approve(book, second)).toMatchObject({ status: 409, body: { params: { reason: 'bookOwnCount' } } });
+  });
+
   it('comes with a note in one call', async () => {
     const book = await ruled('Noted', rules);
     await count(book, '90', 'short');

@@ -6,7 +6,7 @@ import type { Books, KeptClose, NewestClose, ReadBooks } from '../../ledger-type
 import type { Tables } from '../../tables.ts';
 import { asOf, type Reading } from './as-of.ts';
 import { bookClosed, hold, standing } from './book-day.ts';
-import { enter, entered, touched, versionOf } from './entries.ts';
+import { counters, enter, entered, touched, versionOf } from './entries.ts';
 import { lateCloses } from './late.ts';
 import { enteredMovements, openMovements } from './movements.ts';
 import { keepPast } from './past.ts';
@@ -148,6 +148,7 @@ const reading = (db: Kysely<Tables>, from: Reading, position: ReadBooks['positio
   // Balances are those of now.
   movements: { ...openMovements(db), entered: (stores, first, last) => enteredMovements(from, stores, first, last) },
   entered: (stores, first, last) => entered(from, stores, first, last),
+  counters: (place) => counters(from, place),
   version: (place) => versionOf(from, place),
   closes: async ({ companyId, locationId, date }, presetId) => {
     const rows = await records(from, companyId)

@@ -48,6 +48,21 @@ export const entered = async (
     .orderBy('entry_id', 'desc')
     .execute();
 
+/** Who ever entered a count or an adjustment of lines on a day, also where another value stands now. */
+export const counters = (
+  db: Reading,
+  { companyId, locationId, date }: BookPlace,
+): Promise<{ dpId: number; by: string }[]> =>
+  db
+    .selectFrom('book_entry')
+    .distinct()
+    .select(['dp_id as dpId', 'entered_by as by'])
+    .where('company_id', '=', companyId)
+    .where('location_id', '=', locationId)
+    .where('business_date', '=', date)
+    .where('field', 'in', ['enteredValue', 'adjustment'])
+    .execute();
+
 /** Days of stores on which somebody entered something. */
 export const touched = (
   db: Reading,
