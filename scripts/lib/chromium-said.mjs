@@ -9,8 +9,8 @@ export const told = (browser, folder) => {
   mkdirSync(folder, { recursive: true });
   return {
     CHROMIUM_PATH: inRoot('scripts/chromium-told.sh'),
-    LANEWISE_CHROMIUM: browser,
-    LANEWISE_CHROMIUM_SAID: folder,
+    CHROMIUM_TOLD: browser,
+    CHROMIUM_SAID: folder,
   };
 };
 
