@@ -1,6 +1,6 @@
-import { mkdtemp, mkdir, realpath, rm, stat } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, mkdir, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../log.ts';
@@ -34,6 +34,10 @@ const runOnce = async (way: RunAs, statement: string): Promise<unknown> => {
   return rows[0]?.value;
 };
 
+/** Whether a folder on the way to a file lets in its owner alone. */
+const isClosed = async (path: string): Promise<boolean> =>
+  path !== '/' && (((await stat(path)).mode & 0o001) === 0 || isClosed(dirname(path)));
+
 describe.skipIf(process.getuid?.() !== 0)('PostgreSQL under root', () => {
   it('refuses with one sentence when there is no way to another user', async () => {
     const layout = layoutOf(home);
@@ -45,9 +49,26 @@ describe.skipIf(process.getuid?.() !== 0)('PostgreSQL under root', () => {
     );
   });
 
+  it('is not run by a user who may not enter the folder of its program', async () => {
+    const [, nobody] = rootWays;
+    if (!nobody) throw new Error('There are two ways.');
+    const layout = layoutOf(home);
+    await mkdir(layout.folder, { recursive: true });
+    const { postgres, env } = await findBinaries(layout.libraries);
+    const closed = join(home, 'closed');
+    await cp(dirname(dirname(postgres)), closed, { recursive: true, verbatimSymlinks: true });
+    await chmod(closed, 0o700);
+    await expect(chooseRunAs(join(closed, 'bin/postgres'), layout.folder, env, [nobody])).rejects.toThrow(
+      'PostgreSQL refuses to run as root',
+    );
+  });
+
   it('keeps its data when a later start must run it in another way', async () => {
     const [namespace, nobody] = rootWays;
     if (!namespace || !nobody) throw new Error('There are two ways.');
+    const { postgres } = await findBinaries(layoutOf(home).libraries);
+    // The other user reaches the program only where everybody does.
+    if (await isClosed(postgres)) return;
     await runOnce(namespace, 'create table kept as select 7 as value');
     expect((await stat(join(home, 'postgres', 'data'))).uid).toBe(0);
     expect(await runOnce(nobody, 'select value from kept')).toBe(7);

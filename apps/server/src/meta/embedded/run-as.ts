@@ -45,6 +45,13 @@ export const rootWays: readonly RunAs[] = [namespace, nobody];
 const succeeds = (file: string, args: readonly string[], env: Record<string, string>): Promise<boolean> =>
   new Promise((resolve) => execFile(file, args, { env, timeout: 10_000 }, (error) => resolve(error === null)));
 
+/**
+ * Whether PostgreSQL, started in this way, can read its own program and enter the folder. It asks the system whether it may
+ * read itself, and the system then leaves the right to enter closed folders aside: in a project that only root may enter,
+ * `--version` answers and the server ends.
+ */
+const tried = '"$0" --version && cd "$1" && ! "$0" -C port -D "$1" 2>&1 | grep -q "own executable path"';
+
 /** The first way that can run the program and reach the folder. Throws StoreError when root has none. */
 export const chooseRunAs = async (
   program: string,
@@ -55,7 +62,7 @@ export const chooseRunAs = async (
   for (const way of ways) {
     if (way.owner === null) return way;
     await chown(folder, way.owner, way.owner);
-    const { file, args } = way.wrap('/bin/sh', ['-c', '"$0" --version && cd "$1"', program, folder]);
+    const { file, args } = way.wrap('/bin/sh', ['-c', tried, program, folder]);
     if (await succeeds(file, args, env)) return way;
   }
   throw new StoreError(
