@@ -1,6 +1,5 @@
 import { fieldOf, type FieldId } from '@lanewise/contract/fields';
 import { filters, reportFilters, type FilterRule, type ReportFilter } from '@lanewise/contract/reports/filters';
-import { addDays } from '@lanewise/domain/calendar/day';
 import type { Prepared } from '../reports/engine/question.ts';
 import type { ExportWords } from './words.ts';
 import { writeDate, writeForPeople } from './written.ts';
@@ -18,8 +17,8 @@ const rangeOf = (from: string, to: string, { language }: ExportWords): string =>
 /** The period that changes are against; '' for a view without them. */
 const comparedIn = ({ compared, view }: Told, words: ExportWords): string => {
   if (!compared || !view.columns.includes('change_amt')) return '';
-  const { from, to, shift } = compared.meeting;
-  return `${words.own.compared} ${rangeOf(addDays(from, -shift), addDays(to, -shift), words)}`;
+  const { before } = compared.meeting;
+  return `${words.own.compared} ${rangeOf(before.from, before.to, words)}`;
 };
 
 /** Whose file it is, and when it is made, in the company's time ('2026-11-20 09:15'). */

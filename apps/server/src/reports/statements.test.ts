@@ -128,9 +128,14 @@ const questionOf = ({ id, view }: View): Question => {
 
 /** Both stores can be compared with two weeks earlier. */
 const comparing: Comparing = {
-  shift: 14,
+  earlier: { start: '2026-10-18', last: '2026-10-31', shift: { unit: 'days', by: 14 } },
   compared: {
-    meeting: { from: '2026-11-01', to: '2026-11-14', shift: 14, today: '2026-11-20' },
+    meeting: {
+      from: '2026-11-01',
+      to: '2026-11-14',
+      before: { from: '2026-10-18', to: '2026-10-31', shift: { unit: 'days', by: 14 } },
+      today: '2026-11-20',
+    },
     stores: [7, 8].map((location) => ({ location, open: null })),
     leftOut: [],
   },

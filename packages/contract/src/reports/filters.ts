@@ -128,7 +128,7 @@ export const ruleOf = (name: FilterName): FilterRule => filters[name];
  * Periods to compare with: the same weekdays as many whole weeks earlier as the period is long, which is the default; as
  * many days directly before; 52 weeks earlier.
  */
-export const comparisons = ['week', 'period', 'year'] as const;
+export const comparisons = ['week', 'period', 'year', 'reported'] as const;
 
 /** Row selections, which have their own places in an address. */
 export const rowFilters = ['departmentId', 'departmentDepth', 'regionLevel', 'upc', 'hour', 'compare'] as const;

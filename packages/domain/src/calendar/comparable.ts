@@ -1,5 +1,5 @@
-import { addDays, addMonths, daysBetween, firstOfMonth } from './day.ts';
-import { periodsBetween, type RetailCalendar } from './periods.ts';
+import { addDays, addMonths, daysBetween, firstOfMonth, type Day } from './day.ts';
+import { periodsBetween, periodsOfYear, type Period, type RetailCalendar } from './periods.ts';
 import type { DateRange } from './range.ts';
 
 /** Number of whole calendar months in the range; 0 for any other range. */
@@ -48,18 +48,77 @@ const week = 7;
 /** 52 weeks: the same weekdays a year earlier. */
 const year = 364;
 
-/** Days of whole spans that hold as many days. */
-const wholeSpans = (days: number, span: number): number => Math.ceil(days / span) * span;
+/** How far an earlier day lies before the one that it meets. */
+export interface Shift {
+  unit: 'days' | 'months';
+  by: number;
+}
+
+/** The earlier period of a range. It may be a little shorter or longer than the range, and may reach into it. */
+export interface Compared extends DateRange {
+  shift: Shift;
+}
+
+const inDays = (by: number): Shift => ({ unit: 'days', by });
+
+/** The earlier day that a day meets; 29 February meets the 28th where a year has none. */
+export const earlierDay = (day: Day, { unit, by }: Shift): Day =>
+  unit === 'days' ? addDays(day, -by) : addMonths(day, -by);
+
+/** The day that an earlier one meets. */
+export const laterDay = (day: Day, { unit, by }: Shift): Day => earlierDay(day, { unit, by: -by });
+
+/** Whether weekdays meet weekdays. */
+export const keepsWeekdays = ({ unit, by }: Shift): boolean => unit === 'days' && by % week === 0;
+
+const shifted = ({ start, last }: DateRange, shift: Shift): Compared => ({
+  start: earlierDay(start, shift),
+  last: earlierDay(last, shift),
+  shift,
+});
+
+/** The same months of the year before; null for a range that is not of whole months. */
+const monthsBefore = (range: DateRange): Compared | null => {
+  if (wholeMonths(range) === 0) return null;
+  const shift: Shift = { unit: 'months', by: 12 };
+  return { ...shifted(range, shift), last: addDays(addMonths(addDays(range.last, 1), -12), -1) };
+};
+
+/** The periods of the same numbers a retail year earlier, as they were; null for a range that is not of whole periods. */
+const periodsBefore = (calendar: RetailCalendar, { start, last }: DateRange): Compared | null => {
+  const asked = periodsBetween(calendar, start, last);
+  const [first, end] = [asked[0], asked.at(-1)];
+  if (first?.start !== start || end?.last !== last) return null;
+  const before = (one: Period): Period | undefined =>
+    periodsOfYear(calendar, one.year - 1).find(({ number }) => number === one.number);
+  const [from, to] = [before(first), before(end)];
+  return from && to ? { start: from.start, last: to.last, shift: inDays(daysBetween(from.start, start)) } : null;
+};
+
+/** A company that counts in weeks meets the weeks of 52 weeks before, whatever number they had; others meet months. */
+const yearBefore = (range: DateRange, calendar: Pick<RetailCalendar, 'pattern'> | undefined): Compared =>
+  (calendar === undefined || calendar.pattern === 'months' ? monthsBefore(range) : null) ??
+  shifted(range, inDays(year));
 
 /**
- * Days by which the compared period precedes a range; `compare`: one of `comparisons`, or the first day of the earlier
- * period. Null for a day whose period would not end before the range begins.
+ * The period that a range is compared with; `compare`: one of `comparisons`, or the first day of the earlier period. Null
+ * for a day whose period would not end before the range begins. `year`: whole months meet the same months of the year
+ * before, everything else the same weekdays 52 weeks before, which of a retail year is its restated neighbour; `reported`:
+ * whole retail periods meet those of the same numbers, as they were.
  */
-export const shiftOf = ({ start, last }: DateRange, compare: string = 'week'): number | null => {
-  const days = daysBetween(start, last) + 1;
-  if (compare === 'week') return wholeSpans(days, week);
-  if (compare === 'period') return days;
-  if (compare === 'year') return wholeSpans(days, year);
-  const shift = daysBetween(compare, start);
-  return shift >= days ? shift : null;
+export const comparedWith = (
+  range: DateRange,
+  compare: string = 'week',
+  calendar?: RetailCalendar,
+): Compared | null => {
+  const days = daysBetween(range.start, range.last) + 1;
+  if (compare === 'week') return shifted(range, inDays(Math.ceil(days / week) * week));
+  if (compare === 'period') return shifted(range, inDays(days));
+  if (compare === 'year') return yearBefore(range, calendar);
+  if (compare === 'reported') {
+    const reported = calendar && calendar.pattern !== 'months' ? periodsBefore(calendar, range) : null;
+    return reported ?? yearBefore(range, calendar);
+  }
+  const shift = daysBetween(compare, range.start);
+  return shift >= days ? shifted(range, inDays(shift)) : null;
 };

@@ -1,9 +1,9 @@
 import { endingOf, pointOfField, type PointFieldId } from '@lanewise/contract/fields/points';
 import { MOST_FIGURES, leadingAmount } from '@lanewise/contract/reports/point-columns';
-import { addDays } from '@lanewise/domain/calendar/day';
+import { keepsWeekdays } from '@lanewise/domain/calendar/comparable';
 import { withDates, withLocations, type Scope } from '../../facts/scope.ts';
 import { wideOf, wideText } from '../../facts/decimal.ts';
-import type { Met } from '../engine/comparable.ts';
+import { dayAfter, daysBefore, type Met } from '../engine/comparable.ts';
 import { unitFor } from '../engine/periods.ts';
 import type { Question, RawRow } from '../engine/query.ts';
 import { viewOf } from '../engine/question.ts';
@@ -82,7 +82,7 @@ export const hasCourse = ({ definition, parameters }: Question): boolean =>
 
 /** Weeks of both periods meet where whole weeks lie between them. */
 const areWeeks = ({ parameters }: Question, { meeting }: Met): boolean =>
-  parameters.view === 'weekly_sales' && meeting.shift % 7 === 0;
+  parameters.view === 'weekly_sales' && keepsWeekdays(meeting.before.shift);
 
 const isByPeriod = (question: Question): boolean =>
   hasCourse(question) && levelOf(question) === 'store' && !isFew(question);
@@ -124,11 +124,8 @@ const currentOf = (question: Question, { met }: Pick<Asked, 'met'>): Question =>
 });
 
 const earlierOf = (question: Question, { met }: Pick<Asked, 'met'>): Question => {
-  const { from, to, shift } = met.meeting;
-  return {
-    ...question,
-    scope: withDates(placesOf(question.scope, met), addDays(from, -shift), addDays(to, -shift)),
-  };
+  const { before } = met.meeting;
+  return { ...question, scope: withDates(placesOf(question.scope, met), before.from, before.to) };
 };
 
 const readPeriod = (period: Question, { company, columns, by }: Asked): Promise<Side> =>
@@ -203,12 +200,6 @@ const readSides = async (
   return { met, figures, ...pair, days: days ?? (tells ? pair : null) };
 };
 
-/** The days of the compared period that some days meet. */
-export const shifted = ({ from, to }: Days, { shift }: Met['meeting']): Days => ({
-  from: addDays(from, -shift),
-  to: addDays(to, -shift),
-});
-
 const none: Change = { sides: null, of: () => unknown, among: () => unknown, whole: () => unknown };
 
 /** What meets, where whole days can be compared. A period that is not over yet has none. */
@@ -228,11 +219,11 @@ export const readChange = async (
   const figures = [...new Set([...(leading === null ? [] : [leading]), ...columns.slice(0, MOST_FIGURES)])];
   const sides = await readSides(question, own, met, figures);
   const { current, earlier } = sides;
-  const byKey = ({ rows }: Side, shift: number): Map<string, Sums[]> => {
-    const named = namer(question, new Map(), shift);
+  const byKey = ({ rows }: Side, dayOf?: (day: string) => string): Map<string, Sums[]> => {
+    const named = namer(question, new Map(), dayOf);
     return sumsBy(rows, ({ keys }) => named(keys).key);
   };
-  const [now, before] = [byKey(current, 0), byKey(earlier, met.meeting.shift)];
+  const [now, before] = [byKey(current), byKey(earlier, (day) => dayAfter(met.meeting, day))];
   const among = (keys: readonly string[], days: Days | null = null): RawRow => {
     if (leading === null) return unknown;
     const cell = (side: Side, by: ReadonlyMap<string, Sums[]>, own: Days | null) =>
@@ -241,7 +232,7 @@ export const readChange = async (
         [leading],
         own,
       )[leading];
-    return fieldsOf(cell(current, now, days), cell(earlier, before, days && shifted(days, met.meeting)));
+    return fieldsOf(cell(current, now, days), cell(earlier, before, days && daysBefore(met.meeting, days)));
   };
   return {
     sides,

@@ -2,12 +2,13 @@ import type { Chart, ChartPoint } from '@lanewise/contract/envelope';
 import { viewAsked } from '@lanewise/contract/reports/point-columns';
 import type { PointFieldId } from '@lanewise/contract/fields/points';
 import { addDays, addMonths, firstOfMonth, firstOfWeek } from '@lanewise/domain/calendar/day';
+import { dayAfter, daysBefore } from '../engine/comparable.ts';
 import { comparisonOver, isUnfinished, unitFor } from '../engine/periods.ts';
 import type { Course, Question, RawRow } from '../engine/query.ts';
 import { searchTextOf, viewOf } from '../engine/question.ts';
 import { toWire } from '../engine/wire.ts';
 import type { Days, PointBook, Sums } from './book.ts';
-import { shifted, type Change, type Side, type Sides } from './change.ts';
+import type { Change, Side, Sides } from './change.ts';
 import { sumsBy, type PointRow } from './read.ts';
 import type { RowsRead } from './rows.ts';
 import { chartOf, valueOf, type Shares } from './shares.ts';
@@ -69,9 +70,9 @@ const overTime = (question: Question, { columns, days }: PointsRead, sides: Side
     unit === 'day' ? day : unit === 'week' ? firstOfWeek(day, question.company.usWeek) : firstOfMonth(day);
   const values = byKey(days.rows, keyOf);
   const compared = sides?.days ?? null;
-  const shift = sides?.met.meeting.shift ?? 0;
+  const meeting = sides?.met.meeting;
   const now = compared ? byKey(compared.current.rows, keyOf) : null;
-  const before = compared ? byKey(compared.earlier.rows, (day) => keyOf(addDays(day, shift))) : null;
+  const before = compared && meeting ? byKey(compared.earlier.rows, (day) => keyOf(dayAfter(meeting, day))) : null;
   const found = [...new Set([...values.keys(), ...(before?.keys() ?? [])])].sort();
   const points = everyKey(unit, found).map((key): ChartPoint => {
     const own = daysOfKey(question.scope, unit, key);
@@ -80,7 +81,7 @@ const overTime = (question: Question, { columns, days }: PointsRead, sides: Side
     return {
       key,
       value: side(days, values, own),
-      previous: before?.has(key) && sides ? side(compared?.earlier, before, shifted(own, sides.met.meeting)) : null,
+      previous: before?.has(key) && meeting ? side(compared?.earlier, before, daysBefore(meeting, own)) : null,
       compared: side(compared?.current, now, own),
       unfinished: isUnfinished(unit, key, question),
     };

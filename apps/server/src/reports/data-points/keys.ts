@@ -136,11 +136,11 @@ export interface NamedRow {
 /** Names of cashiers by location and number. */
 export type CashierNames = ReadonlyMap<string, string>;
 
-/** Names rows; `shift`: days by which the days of their keys precede those of the question. */
+/** Names rows; `dayOf`: the day of the question that a day of their keys meets. */
 export const namer = (
   question: Question,
   cashiers: CashierNames,
-  shift = 0,
+  dayOf = (day: string): string => day,
 ): ((keys: PointRow['keys']) => NamedRow) => {
   const { names } = question;
   const level = levelOf(question);
@@ -166,7 +166,7 @@ export const namer = (
   return (keys) => {
     const columns = columnsOf(keys);
     const day = keys['day'];
-    const period = typeof day === 'string' ? periodOf(question, shift === 0 ? day : addDays(day, shift)) : {};
+    const period = typeof day === 'string' ? periodOf(question, dayOf(day)) : {};
     const key = [columns['reg_loc_id'], columns['lane'], columns['cashier_number'], Object.values(period)[0]];
     return { key: JSON.stringify(key), columns: { ...period, ...columns } };
   };

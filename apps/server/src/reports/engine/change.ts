@@ -1,19 +1,18 @@
 import { changeFields } from '@lanewise/contract/reports/change';
 import type { ReportView } from '@lanewise/contract/reports/definition';
-import { shiftOf } from '@lanewise/domain/calendar/comparable';
-import { addDays } from '@lanewise/domain/calendar/day';
+import { comparedWith, type Compared } from '@lanewise/domain/calendar/comparable';
 import { withDates, withLocations } from '../../facts/scope.ts';
 import { sql, type Sql } from '../../facts/sql.ts';
 import { comparableOf, type Met } from './comparable.ts';
 import { readHistories } from './completeness.ts';
-import { earlier, meetingOf, salesByKey } from './periods.ts';
+import { meetingOf, salesByKey } from './periods.ts';
 import type { Question } from './query.ts';
 
 // The change of each row against the compared period: of the same stores, days and hours as the key figures.
 
-/** Days by which the compared period precedes; null if it would not end before the question begins. */
-export const shiftFor = ({ scope, parameters }: Question): number | null =>
-  shiftOf({ start: scope.from, last: scope.to }, parameters.compare);
+/** The compared period; null for one from a day on that would not end before the question begins. */
+export const earlierOf = ({ scope, parameters, company }: Question): Compared | null =>
+  comparedWith({ start: scope.from, last: scope.to }, parameters.compare, company);
 
 const hasChange = ({ columns }: ReportView): boolean => columns.includes('change_amt');
 
@@ -22,18 +21,18 @@ const compares = ({ query, scope }: Question, view: ReportView): boolean =>
   scope.locations.length > 0 && (hasChange(view) || (query.earlier?.isCompared === true && view.chart !== null));
 
 /** Judges which stores can be compared; null for a view that compares nothing. */
-export const readCompared = async (question: Question, view: ReportView, shift: number): Promise<Met | null> => {
+export const readCompared = async (question: Question, view: ReportView, earlier: Compared): Promise<Met | null> => {
   if (!compares(question, view)) return null;
   const { arrivals, scope, names, now, query } = question;
   const wholeDays = hasChange(view) && query.earlier?.rowKey?.(question).ofSales === undefined;
-  const meeting = meetingOf(scope, shift, now.today, wholeDays);
-  const histories = await readHistories(arrivals, scope, names.places, earlier(scope, shift).from, now);
+  const meeting = meetingOf(scope, earlier, now.today, wholeDays);
+  const histories = await readHistories(arrivals, scope, names.places, earlier.start, now);
   return { meeting, ...comparableOf(histories, meeting) };
 };
 
 /** Sums of whole days in both periods by the key of a row. */
 const daysByKey = (question: Question, { stores, meeting }: Met): Sql | null => {
-  const { from, to, shift, today } = meeting;
+  const { from, to, before, today } = meeting;
   const sums = question.query.earlier?.sums;
   if (!sums || to >= today) return null;
   const places = withLocations(
@@ -46,7 +45,7 @@ const daysByKey = (question: Question, { stores, meeting }: Met): Sql | null => 
     from (
       select key, value as current, value - value as before from (${over(from, to)})
       union all
-      select key, value - value as current, value as before from (${over(addDays(from, -shift), addDays(to, -shift))})
+      select key, value - value as current, value as before from (${over(before.from, before.to)})
     )
     group by key`;
 };
@@ -55,8 +54,9 @@ const daysByKey = (question: Question, { stores, meeting }: Met): Sql | null => 
 const changesOf = (question: Question, compared: Met | null): Sql | null => {
   const key = question.query.earlier?.rowKey?.(question);
   if (!key || !compared || compared.stores.length === 0) return null;
+  const { from: start, to: last, shift } = compared.meeting.before;
   return key.ofSales
-    ? salesByKey({ ...question, shift: compared.meeting.shift }, compared, key.ofSales)
+    ? salesByKey({ ...question, earlier: { start, last, shift } }, compared, key.ofSales)
     : daysByKey(question, compared);
 };
 

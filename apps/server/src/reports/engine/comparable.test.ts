@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { daysBetween } from '@lanewise/domain/calendar/day';
-import { comparableOf } from './comparable.ts';
+import { addDays, datesBetween, dayNumber, dayOfNumber, weekday } from '@lanewise/domain/calendar/day';
+import { comparableOf, dayAfter, daysBefore, type Meeting } from './comparable.ts';
 import type { PlaceHistory } from './completeness.ts';
-
-const dayNumber = (day: string): number => daysBetween('1970-01-01', day);
 
 /**
  * `2026-11-12 20:55 -2`: a day with receipts, the time when the last one ended ('26:10' after midnight, '-' unknown),
@@ -16,11 +14,11 @@ const arrived = (text: string) => {
   return { day: dayNumber(day), gaps: Math.abs(Number(missing)), last };
 };
 
-/** A store and its days: `Harbor Point | 2026-11-12 20:55; 2026-11-19 14:20`; five weeks of open days before them. */
-const storeOf = (row: string, at: number): PlaceHistory => {
+/** A store and its days: `Harbor Point | 2026-11-12 20:55; 2026-11-19 14:20`; five weeks of open days before `since`. */
+const storeOf = (row: string, at: number, since = '2026-11-12'): PlaceHistory => {
   const [name = '', days = ''] = row.split('|').map((part) => part.trim());
   const told = days.split(';').map(arrived);
-  const first = dayNumber('2026-11-12');
+  const first = dayNumber(since);
   const usual = Array.from({ length: 35 }, (_, index) => ({
     day: first - 35 + index,
     gaps: 0,
@@ -44,8 +42,14 @@ const storeOf = (row: string, at: number): PlaceHistory => {
   };
 };
 
-const week = { shift: 7, today: '2026-11-19' };
-const today = { ...week, from: '2026-11-19', to: '2026-11-19' };
+/** Days that meet the same weekdays of the week before. */
+const afterAWeek = (from: string, to: string, now: string): Meeting => ({
+  from,
+  to,
+  before: { from: addDays(from, -7), to: addDays(to, -7), shift: { unit: 'days', by: 7 } },
+  today: now,
+});
+const today = afterAWeek('2026-11-19', '2026-11-19', '2026-11-19');
 const compare = (drawn: string, meeting = today) => {
   const here = { today: dayNumber(meeting.today) };
   const places = drawn
@@ -88,7 +92,7 @@ describe('what is compared of today', () => {
   it('leaves out a store at which the day has not begun, and one at which the day before is not over', () => {
     const west = storeOf('Weir Lane | 2026-11-11 20:55; 2026-11-12 20:55; 2026-11-18 20:55', 0);
     const place = { ...west, today: dayNumber('2026-11-18') };
-    const yesterday = { ...week, from: '2026-11-18', to: '2026-11-18' };
+    const yesterday = afterAWeek('2026-11-18', '2026-11-18', '2026-11-19');
     expect(comparableOf([place], today).leftOut).toMatchObject([{ reason: 'notYet', date: '2026-11-19' }]);
     expect(comparableOf([place], yesterday).leftOut).toMatchObject([{ reason: 'partial', date: '2026-11-18' }]);
   });
@@ -100,7 +104,7 @@ describe('what is compared of today', () => {
 });
 
 describe('what is compared of days that are over', () => {
-  const twoDays = { shift: 7, today: '2026-11-25', from: '2026-11-19', to: '2026-11-20' };
+  const twoDays = afterAWeek('2026-11-19', '2026-11-20', '2026-11-25');
   it('is a store whole on all of them, in both weeks', () => {
     const days = '2026-11-12 20:55; 2026-11-13 20:55; 2026-11-19 20:55';
     const { stores, leftOut } = compare(
@@ -131,7 +135,68 @@ describe('what is compared of days that are over', () => {
   });
 
   it('is nothing, and nobody is left out, where nothing was to be expected', () => {
-    const early = { shift: 7, today: '2026-11-25', from: '2026-08-01', to: '2026-08-02' };
+    const early = afterAWeek('2026-08-01', '2026-08-02', '2026-11-25');
     expect(compare('Harbor Point | 2026-11-12 20:55', early)).toEqual({ stores: [], leftOut: [] });
+  });
+});
+
+describe('what is compared of months, whose weekdays differ', () => {
+  /** February of a year with 28 days and of the one before with 29, read long after. */
+  const months: Meeting = {
+    from: '2025-02-01',
+    to: '2025-02-28',
+    before: { from: '2024-02-01', to: '2024-02-29', shift: { unit: 'months', by: 12 } },
+    today: '2026-11-25',
+  };
+  const noSundays = {
+    firstDay: 0,
+    isInactive: () => false,
+    on: (day: number) => ({ closed: weekday(dayOfNumber(day)) === 0, closes: 20 * 3600 }),
+  };
+  const open = (from: string, to: string): string[] => datesBetween(from, to).filter((day) => weekday(day) !== 0);
+  const judged = (days: readonly string[]) => {
+    const place = storeOf(`Harbor Point | ${days.map((day) => `${day} 20:55`).join('; ')}`, 0, '2024-02-01');
+    return comparableOf([{ ...place, calendar: noSundays }], months);
+  };
+  const [then, now] = [open('2024-02-01', '2024-02-29'), open('2025-02-01', '2025-02-28')];
+
+  it('leaves out a store that lacks the receipts of a day, also of the 29th, which meets no day', () => {
+    expect(judged([...then, ...now.slice(1)]).leftOut).toMatchObject([{ reason: 'missing', date: '2025-02-01' }]);
+    expect(judged([...then.slice(0, -1), ...now]).leftOut).toMatchObject([{ reason: 'before', date: '2024-02-29' }]);
+  });
+
+  it('is a store that is closed on Sundays in both', () => {
+    expect(judged([...then, ...now])).toMatchObject({ stores: [{ location: 1, open: null }], leftOut: [] });
+  });
+
+  it('is no store that began to trade within one of them', () => {
+    const begun = { ...noSundays, firstDay: dayNumber('2024-02-15') };
+    const days = [...then.filter((day) => day >= '2024-02-15'), ...now];
+    const place = storeOf(`Harbor Point | ${days.map((day) => `${day} 20:55`).join('; ')}`, 0, '2024-02-01');
+    expect(comparableOf([{ ...place, calendar: begun }], months).leftOut).toMatchObject([{ reason: 'days' }]);
+  });
+});
+
+describe('the days of two periods', () => {
+  const meeting: Meeting = {
+    from: '2025-02-01',
+    to: '2025-02-28',
+    before: { from: '2024-02-01', to: '2024-02-29', shift: { unit: 'months', by: 12 } },
+    today: '2026-11-25',
+  };
+  it('meet up to their ends', () => {
+    expect(daysBefore(meeting, { from: '2025-02-24', to: '2025-02-28' })).toEqual({
+      from: '2024-02-24',
+      to: '2024-02-29',
+    });
+    expect(daysBefore(meeting, { from: '2025-02-03', to: '2025-02-09' })).toEqual({
+      from: '2024-02-03',
+      to: '2024-02-09',
+    });
+    expect(['2024-02-01', '2024-02-28', '2024-02-29'].map((day) => dayAfter(meeting, day))).toEqual([
+      '2025-02-01',
+      '2025-02-28',
+      '2025-02-28',
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { LeftOut, LeftOutReason } from '@lanewise/contract/envelope';
+import { earlierDay, laterDay, type Shift } from '@lanewise/domain/calendar/comparable';
 import { dayNumber, dayOfNumber } from '@lanewise/domain/calendar/day';
 import { judgeStore } from '@lanewise/domain/completeness';
 import type { PlaceHistory } from './completeness.ts';
@@ -7,10 +8,25 @@ import type { PlaceHistory } from './completeness.ts';
 export interface Meeting {
   from: string;
   to: string;
-  /** Days by which the earlier period precedes this one. */
-  shift: number;
+  /** The earlier period, and how its days meet those of this one. */
+  before: { from: string; to: string; shift: Shift };
   today: string;
 }
+
+/** The earlier days that some days meet: the end of the period meets the end of the earlier one. */
+export const daysBefore = (
+  { to, before }: Meeting,
+  days: { from: string; to: string },
+): { from: string; to: string } => ({
+  from: earlierDay(days.from, before.shift),
+  to: days.to === to ? before.to : earlierDay(days.to, before.shift),
+});
+
+/** The day of a period that an earlier day meets: days beyond its end meet the last one. */
+export const dayAfter = ({ to, before }: Pick<Meeting, 'to' | 'before'>, day: string): string => {
+  const later = laterDay(day, before.shift);
+  return later < to ? later : to;
+};
 
 export interface ComparedStore {
   /** location_id */
@@ -54,10 +70,14 @@ const hoursOver = (place: PlaceHistory, at: number, earlier: number, today: numb
   return until <= since ? { reason: 'notYet', day: today } : { open: { since, until } };
 };
 
-/** Null: it was expected in neither period, so nothing is left out. */
-const verdictOn = (place: PlaceHistory, { from, to, shift, today }: Meeting): Verdict => {
+type Judge = ReturnType<typeof judgeStore>;
+
+const isTraded = ({ state }: ReturnType<Judge>): boolean => state !== 'closed' && state !== 'notExpected';
+
+/** The verdict where each day meets one. Null: it was expected in neither period, so nothing is left out. */
+const verdictByDays = (place: PlaceHistory, stateOn: Judge, { from, to, before, today }: Meeting): Verdict => {
   const now = dayNumber(today);
-  const stateOn = judgeStore(place, place.today, place.calendar);
+  const shift = before.shift.by;
   let met = 0;
   let apart: number | null = null;
   let verdict: Verdict = { open: null };
@@ -66,9 +86,9 @@ const verdictOn = (place: PlaceHistory, { from, to, shift, today }: Meeting): Ve
     const [current, earlier] = [stateOn(day), stateOn(day - shift)];
     // A store west of its company may not have begun the company's day.
     if (day === now && day > place.today && earlier.at >= 0) return { reason: 'notYet', day };
-    const [traded, before] = [current, earlier].map(({ state }) => state !== 'closed' && state !== 'notExpected');
-    if (traded !== before) apart ??= day;
-    if (!traded || !before) continue;
+    const [traded, tradedBefore] = [isTraded(current), isTraded(earlier)];
+    if (traded !== tradedBefore) apart ??= day;
+    if (!traded || !tradedBefore) continue;
     met += 1;
     if (earlier.state === 'partial' || earlier.state === 'missing') return { reason: 'before', day: day - shift };
     if (day === now) verdict = hoursOver(place, current.at, earlier.at, now);
@@ -76,6 +96,50 @@ const verdictOn = (place: PlaceHistory, { from, to, shift, today }: Meeting): Ve
   }
   if (apart !== null) return { reason: 'days', day: apart };
   return met === 0 ? null : verdict;
+};
+
+/** Days of trading by which two periods may differ beyond their lengths: a month may have one Sunday more. */
+const mostApart = 2;
+
+/** How many of some days were traded, and the first one that lacks receipts. */
+const tradeOn = (stateOn: Judge, from: number, to: number) => {
+  let traded = 0;
+  let lacking: { reason: 'partial' | 'missing'; day: number } | null = null;
+  for (let day = from; day <= to; day += 1) {
+    const found = stateOn(day);
+    if (isTraded(found)) traded += 1;
+    if (found.state === 'partial' || found.state === 'missing') lacking ??= { reason: found.state, day };
+  }
+  return { traded, lacking };
+};
+
+/**
+ * The verdict where other weekdays meet, or one period is longer: both are whole, and were traded on about as many of
+ * their days.
+ */
+const verdictByPeriods = (place: PlaceHistory, stateOn: Judge, { from, to, before, today }: Meeting): Verdict => {
+  const now = dayNumber(today);
+  const [first, last] = [dayNumber(from), dayNumber(to)];
+  const hasToday = last === now;
+  const current = tradeOn(stateOn, first, hasToday ? last - 1 : last);
+  const earlier = tradeOn(stateOn, dayNumber(before.from), dayNumber(before.to));
+  if (earlier.lacking && current.traded > 0) return { reason: 'before', day: earlier.lacking.day };
+  if (current.lacking) return current.lacking;
+  const more = daysOf(from, to) - daysOf(before.from, before.to);
+  const traded = current.traded + Number(hasToday && isTraded(stateOn(now)));
+  if (traded === 0 && earlier.traded === 0) return null;
+  if (Math.abs(traded - earlier.traded - more) > mostApart) return { reason: 'days', day: first };
+  if (!hasToday) return { open: null };
+  return hoursOver(place, stateOn(now).at, stateOn(dayNumber(before.to)).at, now);
+};
+
+const daysOf = (from: string, to: string): number => dayNumber(to) - dayNumber(from) + 1;
+
+const verdictOn = (place: PlaceHistory, meeting: Meeting): Verdict => {
+  const { from, to, before } = meeting;
+  const stateOn = judgeStore(place, place.today, place.calendar);
+  const meetsByDays = before.shift.unit === 'days' && daysOf(from, to) === daysOf(before.from, before.to);
+  return meetsByDays ? verdictByDays(place, stateOn, meeting) : verdictByPeriods(place, stateOn, meeting);
 };
 
 /** Judges every store: only those complete in both periods and open on the same days of both are compared. */

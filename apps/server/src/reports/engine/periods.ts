@@ -1,6 +1,7 @@
 import type { Chart, ChartPoint, Comparison, Row } from '@lanewise/contract/envelope';
+import { earlierDay, laterDay, type Compared } from '@lanewise/domain/calendar/comparable';
 import { addDays, addMonths, daysBetween } from '@lanewise/domain/calendar/day';
-import { withDates, type Scope } from '../../facts/scope.ts';
+import type { Scope } from '../../facts/scope.ts';
 import { and, date, dates, join, sql, u32, u32s, type Sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
 import type { Meeting, Met } from './comparable.ts';
@@ -11,30 +12,31 @@ import { toWire } from './wire.ts';
 /** Days of a range, both ends included. */
 const daysOf = ({ from, to }: Scope): number => daysBetween(from, to) + 1;
 
-/** The compared period, which precedes the range by whole days. */
-export const earlier = (scope: Scope, shift: number): Scope =>
-  withDates(scope, addDays(scope.from, -shift), addDays(scope.to, -shift));
-
 const least = (day: string, other: string): string => (day < other ? day : other);
 
 /**
  * The compared part of a period: up to today, or to the day before where only whole days can be compared and there are
  * any.
  */
-export const meetingOf = ({ from, to }: Scope, shift: number, today: string, wholeDays: boolean): Meeting => ({
-  from,
-  to: least(to, wholeDays && from < today ? addDays(today, -1) : today),
-  shift,
-  today,
-});
+export const meetingOf = (scope: Scope, compared: Compared, today: string, wholeDays: boolean): Meeting => {
+  const { from } = scope;
+  const to = least(scope.to, wholeDays && from < today ? addDays(today, -1) : today);
+  const { start, last, shift } = compared;
+  return {
+    from,
+    to,
+    before: { from: start, to: to === scope.to ? last : least(last, earlierDay(to, shift)), shift },
+    today,
+  };
+};
 
 /** A question about a period and the one before. */
 export interface PeriodQuestion {
   scope: Scope;
   company: CompanyFacts;
   now: Pick<Question['now'], 'today' | 'time'>;
-  /** Days by which the earlier period precedes this one. */
-  shift: number;
+  /** The period before. */
+  earlier: Compared;
 }
 
 /** What is asked of both periods. */
@@ -58,42 +60,55 @@ interface PeriodRow extends Record<string, string | number> {
 const columns = sql`location, business_date, net_amount, net_units, customers`;
 
 /** Days of which only some hours are compared: today, and the day it is compared with. */
-const openDays = ({ to, shift, today }: Meeting): string[] => (to === today ? [to, addDays(to, -shift)] : []);
+const openDays = ({ to, before, today }: Meeting): string[] => (to === today ? [to, before.to] : []);
 
 /** Rows of both periods: by hour if hours matter, else by day, which is a fifteenth as many rows. */
-const rowsOf = ({ scope, shift }: PeriodQuestion, open: readonly string[], hourly: boolean): Sql => {
-  const before = earlier(scope, shift);
+const rowsOf = (question: PeriodQuestion, open: readonly string[], hourly: boolean): Sql => {
+  const { scope, earlier } = question;
+  const now = sql`business_date between ${date(scope.from)} and ${date(scope.to)}`;
+  const before = sql`business_date between ${date(earlier.start)} and ${date(earlier.last)}`;
+  if (earlier.last < scope.from)
+    return rowsWithin(scope, sql`(${now} or ${before})`, sql`business_date >= ${date(scope.from)}`, open, hourly);
+  // A day in both periods counts in each.
+  return sql`${rowsWithin(scope, now, sql`toUInt8(1)`, open, hourly)}
+    union all ${rowsWithin(scope, before, sql`toUInt8(0)`, open, hourly)}`;
+};
+
+const rowsWithin = (scope: Scope, when: Sql, isCurrent: Sql, open: readonly string[], hourly: boolean): Sql => {
+  const kept = sql`${columns}, ${isCurrent} as is_current`;
   const within = sql`company = ${u32(scope.company)} and location in ${u32s(scope.locations)}
-    and (business_date between ${date(scope.from)} and ${date(scope.to)}
-      or business_date between ${date(before.from)} and ${date(before.to)})`;
-  if (hourly) return sql`select ${columns}, hour from sales_hour where ${within}`;
-  const days = sql`select ${columns}, toUInt8(0) as hour from sales_day where ${within}`;
+    and ${when}`;
+  if (hourly) return sql`select ${kept}, hour from sales_hour where ${within}`;
+  const days = sql`select ${kept}, toUInt8(0) as hour from sales_day where ${within}`;
   if (open.length === 0) return days;
   return sql`${days} and business_date not in ${dates(open)}
-    union all select ${columns}, hour from sales_hour where ${within} and business_date in ${dates(open)}`;
+    union all select ${kept}, hour from sales_hour where ${within} and business_date in ${dates(open)}`;
 };
 
 /** The condition for rows that are compared. */
 const isCompared = (scope: Scope, { stores, meeting }: Met): Sql => {
-  const { from, to, shift } = meeting;
-  const open = openDays(meeting);
+  const { to, before, today } = meeting;
   const ids = stores.map(({ location }) => location);
   const bound = (side: 'since' | 'until'): Sql =>
     sql`transform(location, ${u32s(ids)}, ${u32s(stores.map((store) => store.open?.[side] ?? 0))}, ${u32(0)})`;
   return and([
     ...(stores.length === scope.locations.length ? [] : [sql`location in ${u32s(ids)}`]),
-    ...(to === scope.to
-      ? []
-      : [sql`(business_date between ${date(from)} and ${date(to)} or business_date <= ${date(addDays(to, -shift))})`]),
-    ...(open.length === 0
-      ? []
-      : [sql`(business_date not in ${dates(open)} or hour >= ${bound('since')} and hour < ${bound('until')})`]),
+    ...(to === scope.to ? [] : [sql`business_date <= if(is_current, ${date(to)}, ${date(before.to)})`]),
+    ...(to === today
+      ? [
+          sql`(business_date != if(is_current, ${date(to)}, ${date(before.to)}) or hour >= ${bound('since')} and hour < ${bound('until')})`,
+        ]
+      : []),
   ]);
 };
 
-/** The day of the asked period that a day of either period meets. */
-const alignedDay = ({ scope, shift }: PeriodQuestion): Sql =>
-  sql`if(business_date >= ${date(scope.from)}, business_date, addDays(business_date, ${u32(shift)}))`;
+/** The day of the asked period that a day of either period meets: days beyond its end meet the last one. */
+const alignedDay = ({ scope, earlier }: PeriodQuestion): Sql => {
+  const { unit, by } = earlier.shift;
+  const later = unit === 'days' ? sql`addDays(business_date, ${u32(by)})` : sql`addMonths(business_date, ${u32(by)})`;
+  const isLonger = laterDay(earlier.last, earlier.shift) > scope.to;
+  return sql`if(is_current, business_date, ${isLonger ? sql`least(${later}, ${date(scope.to)})` : later})`;
+};
 
 /** Net sales of compared stores and hours in both periods, by the key of a row: key, current_amt, earlier_amt. */
 export const salesByKey = (
@@ -103,7 +118,7 @@ export const salesByKey = (
 ): Sql => sql`
   select key, toNullable(sumIf(net_amount, is_current)) as current_amt, toNullable(sumIf(net_amount, not is_current)) as earlier_amt
   from (
-    select net_amount, business_date >= ${date(question.scope.from)} as is_current, ${key(alignedDay(question))} as key
+    select net_amount, is_current, ${key(alignedDay(question))} as key
     from (${rowsOf(question, openDays(met.meeting), hourly)})
     where ${isCompared(question.scope, met)}
   )
@@ -119,7 +134,7 @@ const statement = (question: PeriodQuestion, { charted, met }: Wanted): Sql => {
   const compared = isMet ? isCompared(scope, met) : sql`false`;
   const hourly = daysOf(scope) === 1 && (charted || open.length > 0);
   return sql`
-    select ${charted ? sql`toUInt8(grouping(key))` : sql`1`} as is_sum, business_date >= ${date(scope.from)} as is_current, ${key} as key,
+    select ${charted ? sql`toUInt8(grouping(key))` : sql`1`} as is_sum, is_current, ${key} as key,
       sum(net_amount) as value, countIf(${compared}) as compared_rows, sumIf(net_amount, ${compared}) as net_sales_amt,
       sumIf(net_units, ${compared}) as net_sales_qty, sumIf(customers, ${compared}) as customer_qty
     from (${rowsOf(question, open, hourly)})
@@ -157,11 +172,11 @@ const comparisonOf = (met: Met, sums: readonly PeriodRow[], summed: boolean): Co
 
 /** The comparison of two periods with the sums of each over the compared stores. */
 export const comparisonOver = ({ stores, leftOut, meeting }: Met, current: Row, previous: Row): Comparison => {
-  const { from, to, shift, today } = meeting;
+  const { from, to, before, today } = meeting;
   const hours = stores.map(({ open }) => open?.until ?? 0);
   return {
-    startDate: addDays(from, -shift),
-    lastDate: addDays(to, -shift),
+    startDate: before.from,
+    lastDate: before.to,
     currentStartDate: from,
     currentLastDate: to,
     until: to === today ? { least: Math.min(...hours), greatest: Math.max(...hours) } : null,

@@ -1,3 +1,4 @@
+import type { Compared } from '@lanewise/domain/calendar/comparable';
 import { fieldOf, type FieldId } from '@lanewise/contract/fields';
 import { own } from '@lanewise/contract/own';
 import type { SortDirection } from '@lanewise/contract/primitives/sort';
@@ -5,7 +6,7 @@ import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import { viewAsked } from '@lanewise/contract/reports/point-columns';
 import type { ReportDefinition, ReportView } from '@lanewise/contract/reports/definition';
 import { isSql, type Sql } from '../../facts/sql.ts';
-import { readCompared, shiftFor, withChange } from './change.ts';
+import { earlierOf, readCompared, withChange } from './change.ts';
 import type { Met } from './comparable.ts';
 import type { OnlyReceipts, Question, WorkedRows } from './query.ts';
 
@@ -40,9 +41,9 @@ export const askedOrder = (view: ReportView, { sortCol = [], sortDir = [] }: Rep
     return { field, direction: sortDir[at] ?? 'ASC' };
   });
 
-/** What is compared: the days by which the other period precedes, and the comparable stores. */
+/** What is compared: the earlier period, and the comparable stores. */
 export interface Comparing {
-  shift: number;
+  earlier: Compared;
   /** Null for a view that compares nothing. */
   compared: Met | null;
 }
@@ -68,13 +69,13 @@ export const withPrepared = (question: Question & Comparing, prepared: unknown):
 /** Refuses an unknown view, comparison or order before anything is read. */
 export const prepare = async (question: Question): Promise<Prepared> => {
   const view = viewOf(question.definition, question.parameters.view);
-  const shift = shiftFor(question);
-  if (shift === null)
+  const earlier = earlierOf(question);
+  if (earlier === null)
     throw new InvalidParameter('compare', 'The period to compare with must end before the other one begins.');
   askedOrder(viewAsked(view, question.parameters), question.parameters);
-  const judged = readCompared(question, view, shift);
+  const judged = readCompared(question, view, earlier);
   const [prepared, compared] = await Promise.all([question.query.prepare?.(question, judged), judged]);
-  return withPrepared({ ...question, shift, compared }, prepared);
+  return withPrepared({ ...question, earlier, compared }, prepared);
 };
 
 /** The same question for a known range of a list. */

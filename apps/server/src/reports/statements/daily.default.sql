@@ -46,8 +46,8 @@ FROM
         (
             SELECT
                 net_amount,
-                business_date >= {start_date:Date} AS is_current,
-                toString(if(business_date >= {start_date:Date}, business_date, addDays(business_date, {value_1:UInt32}))) AS key
+                is_current,
+                toString(if(is_current, business_date, addDays(business_date, {value_1:UInt32}))) AS key
             FROM
             (
                 SELECT
@@ -56,6 +56,7 @@ FROM
                     net_amount,
                     net_units,
                     customers,
+                    business_date >= {start_date:Date} AS is_current,
                     toUInt8(0) AS hour
                 FROM sales_day
                 WHERE (company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND (((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})) OR ((business_date >= {value_2:Date}) AND (business_date <= {value_3:Date})))
@@ -71,8 +72,8 @@ ORDER BY
 LIMIT {page_offset:UInt32}, {page_size:UInt32};
 
 -- Change of all that a question covers
--- start_date = "2026-11-01"
 -- value_1 = 14
+-- start_date = "2026-11-01"
 -- company = 4711
 -- locations = [7,8]
 -- last_date = "2026-11-14"
@@ -92,8 +93,8 @@ FROM
     (
         SELECT
             net_amount,
-            business_date >= {start_date:Date} AS is_current,
-            toString(if(business_date >= {start_date:Date}, business_date, addDays(business_date, {value_1:UInt32}))) AS key
+            is_current,
+            toString(if(is_current, business_date, addDays(business_date, {value_1:UInt32}))) AS key
         FROM
         (
             SELECT
@@ -102,6 +103,7 @@ FROM
                 net_amount,
                 net_units,
                 customers,
+                business_date >= {start_date:Date} AS is_current,
                 toUInt8(0) AS hour
             FROM sales_day
             WHERE (company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND (((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})) OR ((business_date >= {value_2:Date}) AND (business_date <= {value_3:Date})))

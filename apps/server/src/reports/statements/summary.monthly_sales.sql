@@ -62,8 +62,8 @@ FROM
         (
             SELECT
                 net_amount,
-                business_date >= {start_date:Date} AS is_current,
-                concatWithSeparator(' ', toString(transform(location, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32})), toString(toStartOfMonth(if(business_date >= {start_date:Date}, business_date, addDays(business_date, {value_4:UInt32}))))) AS key
+                is_current,
+                concatWithSeparator(' ', toString(transform(location, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32})), toString(toStartOfMonth(if(is_current, business_date, addDays(business_date, {value_4:UInt32}))))) AS key
             FROM
             (
                 SELECT
@@ -72,6 +72,7 @@ FROM
                     net_amount,
                     net_units,
                     customers,
+                    business_date >= {start_date:Date} AS is_current,
                     toUInt8(0) AS hour
                 FROM sales_day
                 WHERE (company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND (((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})) OR ((business_date >= {value_5:Date}) AND (business_date <= {value_6:Date})))
@@ -88,11 +89,11 @@ ORDER BY
 LIMIT {page_offset:UInt32}, {page_size:UInt32};
 
 -- Change of all that a question covers
--- start_date = "2026-11-01"
 -- locations = [7,8]
 -- value_1 = [1007,1008]
 -- value_2 = 0
 -- value_3 = 14
+-- start_date = "2026-11-01"
 -- company = 4711
 -- last_date = "2026-11-14"
 -- value_4 = "2026-10-18"
@@ -111,8 +112,8 @@ FROM
     (
         SELECT
             net_amount,
-            business_date >= {start_date:Date} AS is_current,
-            concatWithSeparator(' ', toString(transform(location, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32})), toString(toStartOfMonth(if(business_date >= {start_date:Date}, business_date, addDays(business_date, {value_3:UInt32}))))) AS key
+            is_current,
+            concatWithSeparator(' ', toString(transform(location, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32})), toString(toStartOfMonth(if(is_current, business_date, addDays(business_date, {value_3:UInt32}))))) AS key
         FROM
         (
             SELECT
@@ -121,6 +122,7 @@ FROM
                 net_amount,
                 net_units,
                 customers,
+                business_date >= {start_date:Date} AS is_current,
                 toUInt8(0) AS hour
             FROM sales_day
             WHERE (company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND (((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})) OR ((business_date >= {value_4:Date}) AND (business_date <= {value_5:Date})))

@@ -69,8 +69,8 @@ FROM
         (
             SELECT
                 net_amount,
-                business_date >= {start_date:Date} AS is_current,
-                concatWithSeparator(' ', toString(transform(location, {locations:Array(UInt32)}, {value_4:Array(UInt32)}, {value_5:UInt32})), toString({value_2:Array(String)}[arrayLastIndex(start -> (start <= if(business_date >= {start_date:Date}, business_date, addDays(business_date, {value_7:UInt32}))), {value_1:Array(Date)})])) AS key
+                is_current,
+                concatWithSeparator(' ', toString(transform(location, {locations:Array(UInt32)}, {value_4:Array(UInt32)}, {value_5:UInt32})), toString({value_2:Array(String)}[arrayLastIndex(start -> (start <= if(is_current, business_date, addDays(business_date, {value_7:UInt32}))), {value_1:Array(Date)})])) AS key
             FROM
             (
                 SELECT
@@ -79,6 +79,7 @@ FROM
                     net_amount,
                     net_units,
                     customers,
+                    business_date >= {start_date:Date} AS is_current,
                     toUInt8(0) AS hour
                 FROM sales_day
                 WHERE (company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND (((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})) OR ((business_date >= {value_8:Date}) AND (business_date <= {value_9:Date})))
@@ -95,13 +96,13 @@ ORDER BY
 LIMIT {page_offset:UInt32}, {page_size:UInt32};
 
 -- Change of all that a question covers
--- start_date = "2026-11-01"
 -- locations = [7,8]
 -- value_1 = [1007,1008]
 -- value_2 = 0
 -- value_3 = ["2026 P11"]
 -- value_4 = 14
 -- value_5 = ["2026-11-01"]
+-- start_date = "2026-11-01"
 -- company = 4711
 -- last_date = "2026-11-14"
 -- value_6 = "2026-10-18"
@@ -120,8 +121,8 @@ FROM
     (
         SELECT
             net_amount,
-            business_date >= {start_date:Date} AS is_current,
-            concatWithSeparator(' ', toString(transform(location, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32})), toString({value_3:Array(String)}[arrayLastIndex(start -> (start <= if(business_date >= {start_date:Date}, business_date, addDays(business_date, {value_4:UInt32}))), {value_5:Array(Date)})])) AS key
+            is_current,
+            concatWithSeparator(' ', toString(transform(location, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32})), toString({value_3:Array(String)}[arrayLastIndex(start -> (start <= if(is_current, business_date, addDays(business_date, {value_4:UInt32}))), {value_5:Array(Date)})])) AS key
         FROM
         (
             SELECT
@@ -130,6 +131,7 @@ FROM
                 net_amount,
                 net_units,
                 customers,
+                business_date >= {start_date:Date} AS is_current,
                 toUInt8(0) AS hour
             FROM sales_day
             WHERE (company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND (((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})) OR ((business_date >= {value_6:Date}) AND (business_date <= {value_7:Date})))

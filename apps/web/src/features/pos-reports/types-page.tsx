@@ -72,8 +72,8 @@ export const TypesPage = (): JSX.Element => {
         <LoadingState label={t('loading')} />
       ) : (
         groupsOf(data).map(({ group, types }) => (
-          <section key={group} className={styles.group} aria-labelledby={`types-${group}`}>
-            <h2 id={`types-${group}`}>{t(`group.${group}.title`)}</h2>
+          <section key={group} className={styles.group}>
+            <h2>{t(`group.${group}.title`)}</h2>
             <p className={styles.quiet}>{t(`group.${group}.text`)}</p>
             <ListTable<PosReportType>
               label={t(`group.${group}.title`)}

@@ -1,6 +1,6 @@
 import { comparisons } from '@lanewise/contract/reports/filters';
 import { isReportDate } from '@lanewise/contract/reports/period-rules';
-import { shiftOf } from '@lanewise/domain/calendar/comparable';
+import { comparedWith } from '@lanewise/domain/calendar/comparable';
 import { isDay } from '@lanewise/domain/calendar/day';
 import type { DateRange } from '@lanewise/domain/calendar/range';
 import { textSlot } from '../../state/storage.ts';
@@ -18,7 +18,7 @@ export const readCompare = (text: string | null): string | null =>
   text !== null && (isComparison(text) || (isDay(text) && isReportDate(text))) ? text : null;
 
 /** Whether a range can be compared like this: a period that begins on a day must end before the range begins. */
-export const canCompare = (range: DateRange, compare: string): boolean => shiftOf(range, compare) !== null;
+export const canCompare = (range: DateRange, compare: string): boolean => comparedWith(range, compare) !== null;
 
 /** The comparison chosen in this tab, which goes along to every screen. */
 export const chosenCompare: Slot<string> = {

@@ -2,6 +2,7 @@ import { comparisons } from '@lanewise/contract/reports/filters';
 import { addDays } from '@lanewise/domain/calendar/day';
 import { daysIn } from '@lanewise/domain/calendar/range';
 import type { JSX } from 'react';
+import { useCompany } from '../../api/queries.ts';
 import { write } from '../../state/storage.ts';
 import { changed } from '../address/address.ts';
 import { canCompare, chosenCompare, usualCompare } from '../address/compare.ts';
@@ -14,13 +15,16 @@ const aDay = 'day';
 /** Chooses what figures and rows are compared with; the choice goes along to the other screens. */
 export const Compare = ({ screen, words: { say } }: { screen: Screen; words: LabelWords }): JSX.Element | null => {
   const { address, definition, effective, go } = screen;
+  // Only retail years differ in length, so only their neighbours are told apart.
+  const countsInWeeks = (useCompany()?.calendarPattern ?? 'months') !== 'months';
   if (!effective || !definition.filters.includes('compare')) return null;
   const range = effective.dates;
   const days = daysIn(range);
   const latest = addDays(range.start, -days);
   const asked = address.compare ?? usualCompare;
   const current = canCompare(range, asked) ? asked : usualCompare;
-  const named = comparisons.find((one) => one === current);
+  const offered = comparisons.filter((one) => one !== 'reported' || (countsInWeeks && days > 1) || one === current);
+  const named = offered.find((one) => one === current);
   const choose = (next: string): void => {
     write(chosenCompare, next);
     go(changed(address, { compare: next }));
@@ -31,7 +35,7 @@ export const Compare = ({ screen, words: { say } }: { screen: Screen; words: Lab
       <label>
         <span className={styles.label}>{say('compare.label')}</span>
         <select value={named ?? aDay} onChange={({ target }) => choose(target.value === aDay ? latest : target.value)}>
-          {comparisons.map((one) => (
+          {offered.map((one) => (
             <option key={one} value={one}>
               {say(`compare.${unit}.${one}`)}
             </option>

@@ -1,5 +1,5 @@
 import type { Comparison } from '@lanewise/contract/envelope';
-import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
+import { addDays, addMonths, daysBetween } from '@lanewise/domain/calendar/day';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { LabelWords } from '../labels.ts';
@@ -12,12 +12,22 @@ const mostDays = 7;
 /** The days that are compared with each other: each day of a short period, else both periods as a whole. */
 const meetings = ({ startDate, lastDate, currentStartDate, currentLastDate }: Comparison) => {
   const days = daysBetween(currentStartDate, currentLastDate) + 1;
-  if (days > mostDays)
+  if (days > mostDays || days !== daysBetween(startDate, lastDate) + 1)
     return [{ now: { start: currentStartDate, last: currentLastDate }, then: { start: startDate, last: lastDate } }];
   return Array.from({ length: days }, (_, at) => {
     const [now, then] = [addDays(currentStartDate, at), addDays(startDate, at)];
     return { now: { start: now, last: now }, then: { start: then, last: then } };
   });
+};
+
+type RuleOfDays = 'days' | 'months' | 'lengths' | 'apart';
+
+/** How days meet: weekdays by weekdays, months by months, a period by one of another length, or days by other weekdays. */
+const ruleOf = ({ startDate, lastDate, currentStartDate, currentLastDate }: Comparison): RuleOfDays => {
+  const isMonths = currentStartDate.endsWith('-01') && addMonths(currentStartDate, -12) === startDate;
+  if (isMonths) return 'months';
+  if (daysBetween(startDate, lastDate) !== daysBetween(currentStartDate, currentLastDate)) return 'lengths';
+  return daysBetween(startDate, currentStartDate) % 7 === 0 ? 'days' : 'apart';
 };
 
 /** The like-for-like rule of this comparison: which days are compared, and which stores are left out and why. */
@@ -33,14 +43,15 @@ export const Rule = ({
   const { t } = useTranslation('dictionary');
   const { leftOut, leftOutLocations, until } = comparison;
   const shift = daysBetween(comparison.startDate, comparison.currentStartDate);
+  const rule = ruleOf(comparison);
   const more = leftOutLocations - leftOut.length;
   return (
     <section id={id} className={`${styles.gaps} ${styles.ruled}`} aria-label={t('rule.label')} tabIndex={0}>
       <p className={styles.rule}>
         {[
-          shift % 7 === 0 ? t('rule.days') : t('rule.apart', { count: shift }),
+          t(`rule.${rule}`, { count: shift }),
           ...(until ? [t('rule.hours')] : []),
-          t('rule.stores'),
+          t(rule === 'months' || rule === 'lengths' ? 'rule.storesOfPeriods' : 'rule.stores'),
         ].join(' ')}
       </p>
       <table>

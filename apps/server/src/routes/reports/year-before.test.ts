@@ -1,0 +1,65 @@
+import type { ReportReply } from '@lanewise/contract/envelope';
+import { datesBetween } from '@lanewise/domain/calendar/day';
+import { describe, expect, it } from 'vitest';
+import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
+import { draw } from '../drawn.testing.ts';
+
+/** One receipt a day: a dollar, on the day that only one year has a hundred, and two in the later year. */
+const days = datesBetween('2023-11-15', '2025-12-31');
+const amountOn = (day: string): number => (day === '2024-02-29' ? 100 : day < '2025-01-01' ? 1 : 2);
+const sumOf = (from: string, to: string): number =>
+  datesBetween(from, to).reduce((sum, day) => sum + (days.includes(day) ? amountOn(day) : 0), 0);
+
+const receipts = days.map(
+  (day, at) =>
+    `0008 ${day} 1 #${String((at % 9999) + 1).padStart(4, '0')} 19:15 sale 114=Zoé | 4011 Fresh/Produce ${amountOn(day)}x1.00 | cash ${amountOn(day)}.00`,
+);
+
+/** Receipts of a quarter of a year in a file. */
+const ofFile = 90;
+
+const { idOf, asking } = drawnChain(async (world, own) => {
+  for (let at = 0; at < receipts.length; at += ofFile)
+    await world.send(own, draw(receipts.slice(at, at + ofFile).join('\n')));
+});
+const { ask } = asking('dashboard/v1', {});
+
+const year = (startDate: string, lastDate: string, path = 'location_items'): Promise<ReportReply> =>
+  ask(path, { startDate, lastDate, compare: 'year', locationIds: String(idOf('0008')) });
+
+describe('the year before', () => {
+  it.each([
+    ['a year', '2025-01-01', '2025-12-31', '2024-01-01', '2024-12-31'],
+    ['a year over a 29 February', '2024-12-01', '2025-11-30', '2023-12-01', '2024-11-30'],
+    ['a February', '2025-02-01', '2025-02-28', '2024-02-01', '2024-02-29'],
+    ['some weeks', '2025-03-03', '2025-03-30', '2024-03-04', '2024-03-31'],
+    ['400 days, of which some are in both', '2024-11-27', '2025-12-31', '2023-11-29', '2025-01-01'],
+  ])('of %s goes back once, and both sums are whole', async (_, start, last, from, to) => {
+    const { comparison, data, totals, chart } = await year(start, last);
+    expect(comparison).toMatchObject({
+      startDate: from,
+      lastDate: to,
+      currentStartDate: start,
+      currentLastDate: last,
+      comparedLocations: 1,
+      current: { net_sales_amt: sumOf(start, last) },
+      previous: { net_sales_amt: sumOf(from, to) },
+    });
+    expect(data.map((row) => row['earlier_amt'])).toEqual([sumOf(from, to)]);
+    expect(totals).toMatchObject({ earlier_amt: sumOf(from, to), change_amt: sumOf(start, last) - sumOf(from, to) });
+    const before = (chart?.points ?? []).reduce((sum, { previous }) => sum + (previous ?? 0), 0);
+    if (chart) expect(before).toBe(sumOf(from, to));
+  });
+
+  it('of departments and items is that of the stores', async () => {
+    for (const path of ['department_sales', 'item_sales']) {
+      const { totals } = await year('2025-01-01', '2025-12-31', path);
+      expect([path, totals['earlier_amt']]).toEqual([path, sumOf('2024-01-01', '2024-12-31')]);
+    }
+  });
+
+  it('is none where the store traded in half of it only', async () => {
+    const { comparison, totals } = await year('2024-01-01', '2024-12-31');
+    expect([comparison, totals['earlier_amt'] ?? null]).toEqual([null, null]);
+  });
+});
