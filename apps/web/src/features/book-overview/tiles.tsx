@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { readBookTiles } from '@lanewise/contract/endpoints/value-table';
 import type { BookTile, TilePoint } from '@lanewise/contract/entities/book-tiles';
+import { daysBetween } from '@lanewise/domain/calendar/day';
 import { ask, queryKeyOf } from '../../api/ask.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { writeValue } from '../../lib/book-figures.ts';
@@ -14,6 +15,8 @@ const Point = ({ point, tile, address }: { point: TilePoint; tile: BookTile; add
   const { t } = useTranslation('bookOverview');
   const language = useLanguage();
   const write = (value: string | null): string => writeValue(value, point, language) || t('noValue');
+  /** Days of the span up to today, which is not over. */
+  const begun = address.span ? daysBetween(address.span.startDate, address.today) + 1 : 0;
   const names = new Map(address.stores.map(({ reg_loc_id, name }) => [reg_loc_id, name]));
   return (
     <div className={styles.point}>
@@ -21,8 +24,8 @@ const Point = ({ point, tile, address }: { point: TilePoint; tile: BookTile; add
       <dd>{write(point.total)}</dd>
       {tile.type === 'trend' ? (
         <Sparkline
-          values={point.days.map((value) => (value === null ? null : Number(value)))}
-          unfinished={false}
+          values={point.days.slice(0, begun).map((value) => (value === null ? null : Number(value)))}
+          unfinished={begun <= point.days.length}
           text={t('trendOf', { name: point.name })}
         />
       ) : null}

@@ -16,7 +16,10 @@ export const TrendCell = ({ row, labels }: { row: Row; labels: Labels }): JSX.El
     <Sparkline
       values={values}
       unfinished={trends.unfinished}
-      text={labels.say('trend', { count: values.length, values: words.join(' · ') })}
+      text={[
+        labels.say('trend', { count: values.length, values: words.join(' · ') }),
+        ...(trends.unfinished ? [labels.say('trendUnfinished')] : []),
+      ].join('. ')}
     />
   );
 };

@@ -1,0 +1,32 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Sparkline } from './sparkline.tsx';
+
+afterEach(cleanup);
+
+const drawn = (values: readonly (number | null)[], unfinished: boolean) => {
+  const { container } = render(<Sparkline values={values} unfinished={unfinished} text="Trend" />);
+  const path = container.querySelector('path')?.getAttribute('d') ?? null;
+  const dot = container.querySelector('circle');
+  return { path, dot: dot && { y: Number(dot.getAttribute('cy')), isHollow: dot.dataset['unfinished'] === 'true' } };
+};
+
+describe('a trend', () => {
+  it('is none of a single whole value', () => {
+    expect(drawn([null, 5], false).path).toBeNull();
+    expect(drawn([5, 3], true).path).toBeNull();
+  });
+
+  it('does not fall where its last period is not over: its line ends before, on the same scale as without it', () => {
+    const [whole, today] = [drawn([10, 12, 11], false), drawn([10, 12, 11, 2], true)];
+    const heights = (path: string | null) => path?.match(/ [\d.]+(?=[ML]|$)/g);
+    expect(heights(today.path)).toEqual(heights(whole.path));
+    expect(today.path?.match(/L/g)).toHaveLength(2);
+    expect(today.dot).toEqual({ y: 19, isHollow: true });
+    expect(whole.dot?.isHollow).toBe(false);
+  });
+
+  it('leaves a gap where a value is not known', () => {
+    expect(drawn([1, null, 3, 4], false).path?.match(/M/g)).toHaveLength(2);
+  });
+});
