@@ -73,7 +73,8 @@ export type ErrorCode = (typeof errorCodes)[number];
 
 /**
  * Reasons of a conflict. sales: there are sales already; years: fixed years would not fit, params: years; bookClosed:
- * params: by (who closed it), date; bookOpen: there is no close; bookChecks: params: check, count, names;
+ * params: by (who closed it), date; bookOpen: there is no close; bookChecks: params: check, count, names; bookDay: the day is
+ * not over at its store, params: date;
  * journal: debits and credits differ, or there are none; params: difference, names.
  */
 export const conflictReasons = [
@@ -82,6 +83,7 @@ export const conflictReasons = [
   'bookClosed',
   'bookOpen',
   'bookChecks',
+  'bookDay',
   'bookOwnCount',
   'bookEven',
   'journal',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayIn } from '@lanewise/domain/calendar/day';
 import type { ConflictReason } from '@lanewise/contract/errors';
 import { Refused } from '../meta/errors.ts';
 import type { BookWork } from '../meta/book-types.ts';
@@ -44,9 +45,20 @@ const withChanges = (books: Books, work: BookWork & { at: Date }, changes: reado
   },
 });
 
+/** Refuses a day that is not over at its store: what is still sold would stand in no book. */
+const refuseUnfinished = ({ date, locationId, places, now }: TableQuestion): void => {
+  const place = places.get(locationId);
+  const today = place && now.at ? dayIn(now.at, place.timeZone) : now.today;
+  if (date >= today)
+    throw new Refused('conflict', `The day ${date} is not over at its store.`, {
+      reason: 'bookDay' satisfies ConflictReason,
+      date,
+    });
+};
+
 /**
  * Closes a book with its lines as they are now and what comes with the close, both or neither. Refuses with 'conflict' a closed one, and one of which a needed check is
- * not met (bookChecks). `isIncomplete`: what its lines lack is listed instead. False: others kept changing it, and nothing was closed.
+ * not met (bookChecks), and a day that is not over (bookDay). `isIncomplete`: what its lines lack is listed instead. False: others kept changing it, and nothing was closed.
  */
 export const closeBook = async (
   question: TableQuestion & { books: Books },
@@ -54,6 +66,7 @@ export const closeBook = async (
   isIncomplete: boolean,
   { changes, seen }: ChangesBeside,
 ): Promise<boolean> => {
+  refuseUnfinished(question);
   const at = new Date();
   const asked = { ...question, books: withChanges(question.books, { ...work, at }, changes) };
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {

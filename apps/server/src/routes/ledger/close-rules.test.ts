@@ -1,9 +1,11 @@
 import type { BookDay } from '@lanewise/contract/entities/book-days';
 import { noRules, type CloseRules } from '@lanewise/contract/entities/ledger-rules';
 import type { ValueTable } from '@lanewise/contract/entities/value-table';
+import { dayIn } from '@lanewise/domain/calendar/day';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { join } from '../../invariants/isolation/world.testing.ts';
+import { clock } from '../../invariants/world.testing.ts';
 import { drawnBooks, filled, lineOf, receipts, type Book } from './book.testing.ts';
 
 const { world, chain, idOf, call } = drawnChain((opened, own) =>
@@ -242,5 +244,16 @@ describe('ST-37 a book that is closed incomplete', () => {
     const book = await ruled('Earlier', { mayBeIncomplete: true });
     const early = await put(book, '2026-03-03', { isBookClosed: true, isIncomplete: true });
     expect(early).toMatchObject({ status: 409, body: { params: { check: 'earlier' } } });
+  });
+});
+
+describe('a day that is not over at its store', () => {
+  it.each([
+    ['today', dayIn(clock(), 'America/New_York')],
+    ['in many years', '2099-12-31'],
+  ])('is not closed: %s, not even incomplete', async (name, date) => {
+    const book = await ruled(`Ahead ${name}`, { mayBeIncomplete: true });
+    const { status, body } = await put(book, date, { isBookClosed: true, isIncomplete: true });
+    expect([status, body]).toMatchObject([409, { code: 'conflict', params: { reason: 'bookDay', date } }]);
   });
 });
