@@ -45,7 +45,7 @@ export const serving =
         method,
         url: `/${path}`,
         config: { ...config, access, audit, takes },
-        schema,
+        schema: { ...schema, operationId: String(name) },
         handler,
       });
     };

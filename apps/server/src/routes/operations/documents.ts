@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { App } from '../../plugins/app.ts';
 import { errorReply } from '../../plugins/schemas.ts';
 import { version } from '../../process/version.ts';
+import { refusalNote, refusals, refusalsOf, securityOf, securitySchemes, type RefusalStatus } from './told.ts';
 
 /** The web application's icon. */
 const logo = Buffer.from(
@@ -13,9 +14,68 @@ const logo = Buffer.from(
     '<path d="M11 8v16h11" fill="none" stroke="#fff" stroke-width="4"/></svg>',
 );
 
+type Transform = NonNullable<Parameters<typeof jsonSchemaTransform>[0]>;
+
+/** The schema of one operation as the document tells it. */
+const toldOf = (document: Transform) => {
+  const { schema = {}, route } = document;
+  const access = route.config?.access;
+  const response = { ...(isRecord(schema.response) ? schema.response : {}), default: errorReply };
+  const file = route.config?.takes === undefined ? {} : { consumes: ['application/octet-stream'], body: z.file() };
+  const transformed = jsonSchemaTransform({ ...document, schema: { ...schema, ...file, response } });
+  const method = [route.method].flat()[0] ?? 'GET';
+  const beyond = { security: securityOf(access), [refusalNote]: refusalsOf({ ...schema, ...file }, method, access) };
+  return { ...transformed, schema: { ...transformed.schema, ...beyond } };
+};
+
+interface Operation {
+  tags?: string[];
+  responses: Record<string, unknown>;
+  [refusalNote]?: RefusalStatus[];
+}
+
+/** The schemas that something refers to: one that is sent and answered has two forms, of which one may not be met. */
+const referred = (schemas: Record<string, unknown>, roots: readonly unknown[]): Record<string, unknown> => {
+  const kept: Record<string, unknown> = {};
+  const waiting = [...roots];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop())
+    for (const [, name = ''] of JSON.stringify(at).matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+      if (name in schemas && !(name in kept)) waiting.push((kept[name] = schemas[name]));
+  return kept;
+};
+
+/** Gives each operation its refusals by reference, and lists the chapters. */
+const finished = (document: object): object => {
+  const { paths = {}, components = {} } = document as {
+    paths?: Record<string, Record<string, Operation>>;
+    components?: Record<string, unknown>;
+  };
+  const tags = new Set<string>();
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    for (const tag of operation.tags ?? []) tags.add(tag);
+    for (const status of operation[refusalNote] ?? [])
+      operation.responses[status] ??= { $ref: `#/components/responses/${refusals[status].name}` };
+    delete operation[refusalNote];
+  }
+  const schema = { $ref: '#/components/schemas/ErrorReply' };
+  const responses = Object.fromEntries(
+    Object.values(refusals).map(({ name, description }) => [
+      name,
+      { description, content: { 'application/json': { schema } } },
+    ]),
+  );
+  const { schemas = {} } = components as { schemas?: Record<string, unknown> };
+  return {
+    ...document,
+    tags: [...tags].sort().map((name) => ({ name, description: `Calls about ${name.toLowerCase()}.` })),
+    components: { ...components, schemas: referred(schemas, [paths, responses]), responses },
+  };
+};
+
 /**
  * The API document (OpenAPI 3.1, from the schemas that check requests and answers) and a page to read it, at `docs` and
- * `docs/json`. The page serves its own files, so the script policy stays as strict as elsewhere.
+ * `docs/json`. Operations have the names of their declarations. The page serves its own files, so the script policy stays
+ * as strict as elsewhere.
  */
 export const documentRoutes = async (app: App, prefix: string): Promise<void> => {
   await app.register(swagger, {
@@ -26,21 +86,14 @@ export const documentRoutes = async (app: App, prefix: string): Promise<void> =>
         version,
         description:
           'Retail point-of-sale reporting: every figure complete, explained and reproducible to the receipt.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      components: {
-        securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
-      },
-      security: [{ token: [] }],
+      servers: [{ url: '/', description: 'This installation' }],
+      components: { securitySchemes },
     },
-    transformObject: jsonSchemaTransformObject,
-    transform: (document) => {
-      const { schema = {}, route } = document;
-      const response = { ...(isRecord(schema.response) ? schema.response : {}), default: errorReply };
-      const file = route.config?.takes === undefined ? {} : { consumes: ['application/octet-stream'], body: z.file() };
-      const transformed = jsonSchemaTransform({ ...document, schema: { ...schema, ...file, response } });
-      if (route.config?.access !== 'public') return transformed;
-      return { ...transformed, schema: { ...transformed.schema, security: [] } };
-    },
+    transformObject: (input) =>
+      finished(jsonSchemaTransformObject(input)) as ReturnType<typeof jsonSchemaTransformObject>,
+    transform: toldOf,
   });
   await app.register(async (scope) => {
     scope.decorate('publicRoutes', true);

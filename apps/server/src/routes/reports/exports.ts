@@ -105,6 +105,7 @@ const exportRoute = (
         download: true,
       },
       schema: {
+        operationId: `${definition.id}Export`,
         tags,
         summary: `Report ${definition.id} as csv, pdf or excel: every row of the result, with its totals`,
         querystring: exportParameters,

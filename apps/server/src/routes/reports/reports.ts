@@ -96,6 +96,10 @@ const accessOf = ({ access }: ReportDefinition, path: string): Access =>
 const withView = (parameters: ReportParameters, view: string): ReportParameters =>
   parameters.view === 'default' ? { ...parameters, view } : parameters;
 
+/** A report by its id; its other addresses by their path as well. */
+const operationOf = ({ id, path }: ReportDefinition, address: string): string =>
+  address === path ? `${id}Report` : `${id}ReportAt${address.replace(/(^|[/_-])(\w)/g, (_, __, letter: string) => letter.toUpperCase())}`;
+
 /** One GET per report and alias; path, access and parameters come from the definition. */
 export const reportRoutes =
   (own: ReportParts): RouteModule =>
@@ -107,6 +111,7 @@ export const reportRoutes =
           {
             config: { access: accessOf(definition, definition.path) },
             schema: {
+              operationId: `${definition.id}Trend`,
               tags: ['Reports'],
               summary: `Net sales of rows of the report ${definition.id} over the last comparable periods`,
               querystring: trendParameters,
@@ -121,6 +126,7 @@ export const reportRoutes =
           {
             config: { access: accessOf(definition, path) },
             schema: {
+              operationId: operationOf(definition, path),
               tags: ['Reports'],
               summary: `Report ${definition.id}; views ${Object.keys(definition.views).join(', ')}`,
               description: explained(definition),

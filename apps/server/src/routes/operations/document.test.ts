@@ -1,0 +1,84 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, type World } from '../../invariants/world.testing.ts';
+
+interface Parameter {
+  name: string;
+  in: string;
+  schema: { type?: string; enum?: string[] };
+}
+interface Operation {
+  operationId?: string;
+  security?: Record<string, unknown>[];
+  parameters?: Parameter[];
+  responses: Record<string, unknown>;
+}
+
+let world: World;
+let text: string;
+let operations: { method: string; path: string; operation: Operation }[];
+beforeAll(async () => {
+  world = await openWorld();
+  text = (await world.test.ask('GET', '/api/docs/json')).text;
+  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Operation>> };
+  operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  );
+});
+afterAll(() => world.close());
+
+/** Whether a fixed part of an address may stand for a parameter. */
+const mayBe = (fixed: string, parameter: Parameter | undefined): boolean => {
+  const { type, enum: choices } = parameter?.schema ?? {};
+  if (choices) return choices.includes(fixed);
+  return type === 'integer' || type === 'number' ? /^-?\d+$/.test(fixed) : true;
+};
+
+describe('the API document', () => {
+  it('is clean by the recommended rules of a linter', async () => {
+    // Its rule of ambiguous paths does not read types; the next test does.
+    const config = await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off' } });
+    const problems = await lintFromString({ source: text, config });
+    const told = problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`);
+    expect(told).toEqual([]);
+  });
+
+  it('has no address that two operations of a method answer, unless one of them names it', () => {
+    const both = operations.flatMap((one, at) =>
+      operations.slice(at + 1).flatMap((other) => {
+        const [own, others] = [one, other].map(({ path }) => path.split('/'));
+        if (!own || !others || one.method !== other.method || own.length !== others.length) return [];
+        const parts = own.map((part, place) => {
+          const against = others[place] ?? '';
+          const [isOpen, isOtherOpen] = [part, against].map((text) => text.startsWith('{'));
+          if (!isOpen && !isOtherOpen) return part === against ? 'same' : 'apart';
+          if (isOpen && isOtherOpen) return 'same';
+          const [fixed, named, { operation }] = isOpen ? [against, part, one] : [part, against, other];
+          const parameter = operation.parameters?.find(({ name }) => named === `{${name}}`);
+          return mayBe(fixed, parameter) ? (isOpen ? 'mine' : 'theirs') : 'apart';
+        });
+        const isAmbiguous = !parts.includes('apart') && parts.includes('mine') && parts.includes('theirs');
+        return isAmbiguous ? [`${one.method} ${one.path} and ${other.path}`] : [];
+      }),
+    );
+    expect(operations.length).toBeGreaterThan(300);
+    expect(both).toEqual([]);
+  });
+
+  it('names each operation, once', () => {
+    const names = operations.map(({ operation }) => operation.operationId ?? '');
+    expect(operations.filter((_, at) => !/^[a-z]\w+$/.test(names[at] ?? '')).map(({ path }) => path)).toEqual([]);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
+  it('says of each operation which key it takes, and how it may refuse', () => {
+    const silent = operations.filter(({ operation: { security, responses } }) => {
+      const isPublic = security?.length === 0;
+      const refusals = ['429', '503', 'default', ...(isPublic ? [] : ['401', '403'])];
+      return security === undefined || refusals.some((status) => !(status in responses));
+    });
+    expect(silent.map(({ path }) => path)).toEqual([]);
+    const open = operations.filter(({ operation }) => operation.security?.length === 0);
+    expect(open.length).toBeLessThan(20);
+  });
+});

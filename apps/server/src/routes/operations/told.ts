@@ -1,0 +1,54 @@
+import type { Access } from '@lanewise/contract/access';
+import type { FastifyContextConfig, FastifySchema } from 'fastify';
+
+// What the API document tells of each operation beyond its schemas: the key that it wants, and how it may refuse.
+
+/** Refusals by their status, each with its name among the components and what it means. */
+export const refusals = {
+  400: { name: 'BadRequest', description: 'A value is wrong; `fields` names it.' },
+  401: { name: 'NoSession', description: 'There is no key, or its session has ended.' },
+  403: { name: 'Forbidden', description: 'The caller lacks the right to this.' },
+  404: { name: 'NotFound', description: 'There is nothing of this name, or the caller does not see it.' },
+  409: { name: 'Conflict', description: 'The state of things does not allow it, or somebody changed it meanwhile.' },
+  429: { name: 'TooMany', description: 'Too many calls; try again after `Retry-After`.' },
+  503: { name: 'Unavailable', description: 'Not now; try again after `Retry-After`.' },
+} as const;
+export type RefusalStatus = keyof typeof refusals;
+
+/** Where the document notes the refusals of an operation until their references stand. */
+export const refusalNote = 'x-refusals';
+
+/** The refusals that an operation may answer with. */
+export const refusalsOf = (schema: FastifySchema, method: string, access: Access | undefined): RefusalStatus[] => [
+  ...(schema.querystring || schema.params || schema.body ? ([400] as const) : []),
+  ...(access === 'public' ? [] : ([401, 403] as const)),
+  ...(schema.params ? ([404] as const) : []),
+  ...(method === 'GET' ? [] : ([409] as const)),
+  429,
+  503,
+];
+
+/** Keys: all of them go in `Authorization`, raw or after `Bearer`. */
+export const securitySchemes = {
+  session: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: 'The token that logging in answers. It belongs to a person.',
+  },
+  connector: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: 'The key of a connector, which Settings → Connectors shows once. It sends data of its stores.',
+  },
+} as const;
+
+type Security = { [Name in keyof typeof securitySchemes]?: string[] }[];
+
+/** The keys that an operation takes; none for a public one. */
+export const securityOf = (access: FastifyContextConfig['access']): Security => {
+  if (access === 'public') return [];
+  if (access === 'connector') return [{ connector: [] }];
+  return access === 'ingest' ? [{ connector: [] }, { session: [] }] : [{ session: [] }];
+};
