@@ -36,12 +36,16 @@ interface Operation {
 
 /** The schemas that something refers to: one that is sent and answered has two forms, of which one may not be met. */
 const referred = (schemas: Record<string, unknown>, roots: readonly unknown[]): Record<string, unknown> => {
-  const kept: Record<string, unknown> = {};
+  const all = new Map(Object.entries(schemas));
+  const kept = new Map<string, unknown>();
   const waiting = [...roots];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop())
-    for (const [, name = ''] of JSON.stringify(at).matchAll(/"#\/components\/schemas\/([^"]+)"/g))
-      if (name in schemas && !(name in kept)) waiting.push((kept[name] = schemas[name]));
-  return kept;
+    for (const [, name = ''] of JSON.stringify(at).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (!all.has(name) || kept.has(name)) continue;
+      kept.set(name, all.get(name));
+      waiting.push(all.get(name));
+    }
+  return Object.fromEntries(kept);
 };
 
 /** Gives each operation its refusals by reference, and lists the chapters. */
