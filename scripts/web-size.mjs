@@ -18,8 +18,9 @@ const screens = [
     name: 'login',
     sources: ['index.html', 'src/features/session/login.tsx'],
     // The nine screens of data points are in the menu from the start: half a kB; those of what sells together and the
-    // tabs of the daily book as well.
-    budgets: { script: 201, style: 45, 'all together': 262 },
+    // tabs of the daily book as well. Changes that outlive their page, and failures that arrive with the next screen, take
+    // 60 bytes.
+    budgets: { script: 201.1, style: 45, 'all together': 262 },
   },
   {
     name: 'overview',

@@ -21,9 +21,10 @@ const users = {
 
 const MOST_NAMES = 5;
 
-/** The refusal to remove a thing, with what refers to it, how often, and the names of the first ones where given. */
+/** The refusal to remove a thing, with what refers to it, how often, and the first names by the alphabet where given. */
 export const inUse = (by: keyof typeof users, count: number, names: readonly string[] = []): Refused => {
-  const listed = [...names.slice(0, MOST_NAMES), ...(names.length > MOST_NAMES ? ['…'] : [])].join(', ');
+  const known = names.toSorted((a, b) => a.localeCompare(b));
+  const listed = [...known.slice(0, MOST_NAMES), ...(names.length > MOST_NAMES ? ['…'] : [])].join(', ');
   const what = `It is still in use: ${formatQuantity(count)} ${users[by][count === 1 ? 0 : 1]}`;
   return listed === ''
     ? new Refused('inUse', `${what}.`, { by, count })

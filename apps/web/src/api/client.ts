@@ -135,15 +135,8 @@ export interface FullAnswer<Answer> {
   headers: Headers;
 }
 
-/** UTF-16 units: browsers send 64 KiB of bodies, of all calls together, for a page that is gone. */
+/** UTF-16 units: browsers finish 64 KiB of bodies, of all calls together, for a page that is gone. */
 const MOST_OUTLIVING = 16_000;
-
-/**
- * A change outlives its page: whoever saves and reloads at once has saved. Reading ends with the page, and so does a body
- * that is too large for it.
- */
-const isOutliving = (method: string, body: string | undefined): boolean =>
-  method !== 'GET' && (body?.length ?? 0) <= MOST_OUTLIVING;
 
 const send = async <Answer>(path: string, options: CallOptions): Promise<FullAnswer<Answer>> => {
   const { signal } = options;
@@ -156,7 +149,8 @@ const send = async <Answer>(path: string, options: CallOptions): Promise<FullAns
       method,
       headers: headersOf(options),
       signal: signalOfAll,
-      keepalive: isOutliving(method, sent),
+      // A change outlives its page, unless it is too large: whoever saves and reloads at once has saved.
+      keepalive: method !== 'GET' && (sent?.length ?? 0) <= MOST_OUTLIVING,
       ...(sent === undefined ? {} : { body: sent }),
     });
   const response = await inTurn(ask, signalOfAll);

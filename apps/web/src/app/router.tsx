@@ -21,7 +21,7 @@ import { home } from './landing.ts';
 import { offeredOnly } from './offered.tsx';
 import { aliases, places } from '../sitemap/places.ts';
 import type { SitePage } from '../sitemap/places.ts';
-import { arriveWithFailures, endFailures } from '../ui/toast.tsx';
+import { onWay } from '../ui/toast.tsx';
 
 const errors = () => import('../features/errors/pages.tsx');
 const session = () => import('../features/session/password.tsx');
@@ -167,6 +167,6 @@ export const router = createRouter({
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
   if (!pathChanged) return;
   cancelPending();
-  endFailures();
+  onWay('endFailures');
 });
-router.subscribe('onResolved', arriveWithFailures);
+router.subscribe('onResolved', () => onWay('arrive'));

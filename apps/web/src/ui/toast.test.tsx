@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { arriveWithFailures, endFailures, toastError, Toasts } from './toast.tsx';
+import { onWay, toastError, Toasts } from './toast.tsx';
 
 const told = (...texts: string[]) =>
   waitFor(() => expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual(texts));
@@ -23,18 +23,18 @@ describe('a failure that a toast tells', () => {
   it('goes with its screen', async () => {
     toastError('Not for you');
     await told('Not for you');
-    endFailures();
+    onWay('endFailures');
     await told();
   });
 
   it('of a way to another screen is read there, however many screens the way leaves', async () => {
     toastError('Please log in again', true);
-    endFailures();
-    endFailures();
+    onWay('endFailures');
+    onWay('endFailures');
     await told('Please log in again');
-    arriveWithFailures();
+    onWay('arrive');
     await told('Please log in again');
-    endFailures();
+    onWay('endFailures');
     await told();
   });
 });

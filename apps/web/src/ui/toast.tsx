@@ -90,8 +90,8 @@ export const toastError = (text: string, isAhead = false): void => {
   show(text, { id, color: 'var(--lw-down)', autoClose: false, role: 'alert' });
 };
 
-/** The screen is left: what failed on it is nobody's matter on the next one. */
-export const endFailures = (): void => void withToasts((toasts) => toasts.endFailures());
-
-/** The next screen is there: failures that led to it are its own from now on. */
-export const arriveWithFailures = (): void => void withToasts((toasts) => toasts.arrive());
+/**
+ * `endFailures`: the screen is left, and what failed on it is nobody's matter on the next one. `arrive`: the next screen is
+ * there, and failures that led to it are its own from now on.
+ */
+export const onWay = (step: 'endFailures' | 'arrive'): void => void withToasts((toasts) => toasts[step]());

@@ -1,8 +1,7 @@
 import { comparisons } from '@lanewise/contract/reports/filters';
 import { isReportDate } from '@lanewise/contract/reports/period-rules';
-import { comparedWith } from '@lanewise/domain/calendar/comparable';
-import { isDay } from '@lanewise/domain/calendar/day';
-import type { DateRange } from '@lanewise/domain/calendar/range';
+import { addDays, isDay } from '@lanewise/domain/calendar/day';
+import { daysIn, type DateRange } from '@lanewise/domain/calendar/range';
 import { textSlot } from '../../state/storage.ts';
 import type { Slot } from '../../state/storage.ts';
 
@@ -18,7 +17,8 @@ export const readCompare = (text: string | null): string | null =>
   text !== null && (isComparison(text) || (isDay(text) && isReportDate(text))) ? text : null;
 
 /** Whether a range can be compared like this: a period that begins on a day must end before the range begins. */
-export const canCompare = (range: DateRange, compare: string): boolean => comparedWith(range, compare) !== null;
+export const canCompare = (range: DateRange, compare: string): boolean =>
+  isComparison(compare) || compare <= addDays(range.start, -daysIn(range));
 
 /** The comparison chosen in this tab, which goes along to every screen. */
 export const chosenCompare: Slot<string> = {
