@@ -45,8 +45,17 @@ describe(`a journal that grows all day (seed ${seed})`, () => {
       await sleep(random(120));
     }
   };
+  const count = () => countTransactions(server, company);
   let rotations = 0;
-  const rotate = (): void => {
+  /** Sales that the earlier files hold. */
+  let earlier = 0;
+  /**
+   * The register goes on in a new file once the agent has sent something of this one: an agent that never met a file cannot
+   * know it under another name.
+   */
+  const rotate = async (): Promise<void> => {
+    await expect.poll(count, { timeout: patience / 4 }).toBeGreaterThan(earlier);
+    earlier = sent.length;
     const old = join(store.pos, `journal.${(rotations += 1)}`);
     if (random(2) === 0) renameSync(journal, old);
     else {
@@ -66,9 +75,8 @@ describe(`a journal that grows all day (seed ${seed})`, () => {
           await agent.kill();
           agent = store.launch();
         }
-        if (step % 4 === 3) rotate();
+        if (step % 4 === 3) await rotate();
       }
-      const count = () => countTransactions(server, company);
       await expect.poll(count, { timeout: patience / 2 }).toBe(sent.length);
       await expect
         .poll(() => home.rows(`select id from inbox where state <> 'applied'`), { timeout: 60_000 })
