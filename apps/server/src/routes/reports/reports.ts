@@ -98,7 +98,9 @@ const withView = (parameters: ReportParameters, view: string): ReportParameters 
 
 /** A report by its id; its other addresses by their path as well. */
 const operationOf = ({ id, path }: ReportDefinition, address: string): string =>
-  address === path ? `${id}Report` : `${id}ReportAt${address.replace(/(^|[/_-])(\w)/g, (_, __, letter: string) => letter.toUpperCase())}`;
+  address === path
+    ? `${id}Report`
+    : `${id}ReportAt${address.replace(/(^|[/_-])(\w)/g, (_, __, letter: string) => letter.toUpperCase())}`;
 
 /** One GET per report and alias; path, access and parameters come from the definition. */
 export const reportRoutes =
