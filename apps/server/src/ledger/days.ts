@@ -12,7 +12,7 @@ import { inTurns } from '../reports/engine/in-turns.ts';
 import { readDrawers, type DrawersOf } from './drawer-days.ts';
 import { lateAmounts, readLate, type LateBooks } from './late.ts';
 import { carriedTotals, sheetsOf, type Opening } from './lines.ts';
-import { beginOf, carries, earlier, later, type BooksQuestion, type WantedDays } from './question.ts';
+import { carries, later, type BooksQuestion, type WantedDays } from './question.ts';
 
 /** A day as it is worked out of receipts and entries. */
 export interface WorkedDay {
@@ -41,8 +41,9 @@ const readRuns = async (question: BooksQuestion, wanted: WantedDays): Promise<Ru
   const { books, preset, scope } = question;
   const days = [...wanted.values()].flat();
   if (days.length === 0) return [];
-  const [first, last] = [days.reduce((a, b) => (a < b ? a : b)), days.reduce(later)];
-  const begin = beginOf(preset, first);
+  const last = days.reduce(later);
+  // However long ago: where no book was closed, a day begins with what came since the first one.
+  const begin = preset.since;
   if (!carries(question))
     return [...wanted].flatMap(([locationId, dates]) =>
       dates[0] === undefined ? [] : [{ locationId, close: null, from: dates[0], wanted: dates }],
@@ -153,7 +154,7 @@ export interface WorkedDays {
 /** Late receipts that wanted days take up. */
 const readLateOf = (question: BooksQuestion, wanted: WantedDays): Promise<LateBooks> => {
   const days = [...wanted.values()].flat();
-  return readLate(question, [...wanted.keys()], { first: days.reduce(earlier), to: days.reduce(later) });
+  return readLate(question, [...wanted.keys()], days.reduce(later));
 };
 
 /** Works out days of stores of receipts, entries, what is carried over and late receipts. */

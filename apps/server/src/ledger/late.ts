@@ -12,7 +12,7 @@ import type { EntriesOfDays } from '../reports/engine/last-entries.ts';
 import { within } from '../reports/engine/scoped.ts';
 import { definitionsOf } from './definitions.ts';
 import { textOf } from './lines.ts';
-import { beginOf, type BooksQuestion } from './question.ts';
+import type { BooksQuestion } from './question.ts';
 
 // Receipts that enter after the book of their day was closed. Nothing closed changes: the next day that is open takes
 // them up, and keeps them when it is closed. What a day still owes its store is what entered since its close, less
@@ -198,15 +198,15 @@ const readLive = async (
   return (locationId, date) => known.has(keyOf(locationId, date)) || last.get(locationId)?.has(date) === true;
 };
 
-/** Reads the late receipts that days of stores take up, from the first day of the book that matters up to a date. */
+/** Reads the late receipts that days of stores take up, from the first day of the book up to a date. */
 export const readLate = async (
   question: BooksQuestion,
   locationIds: readonly number[],
-  { first, to }: { first: string; to: string },
+  to: string,
 ): Promise<LateBooks> => {
   const { books, preset, scope, entries } = question;
   const stores = { companyId: scope.company, locationIds };
-  const begin = beginOf(preset, first);
+  const begin = preset.since;
   const [newest, late, last] = await Promise.all([
     books.newest(stores, preset.presetId, begin, to),
     books.late(stores, preset.presetId),

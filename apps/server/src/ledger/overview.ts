@@ -8,7 +8,7 @@ import type { NewestClose } from '../meta/ledger-types.ts';
 import { checksOf, tellsExpected } from './checks.ts';
 import { workOutDays, type WorkedDay } from './days.ts';
 import { overShortOfDay } from './lines.ts';
-import { beginOf, carries, later, type BooksQuestion } from './question.ts';
+import { carries, later, type BooksQuestion } from './question.ts';
 import { readWhole, type SeenBooks } from './seen.ts';
 import { changedSince, linesOf } from './table.ts';
 
@@ -27,7 +27,7 @@ const keyOf = (locationId: number, date: string): string => `${locationId} ${dat
 const readPlaces = async ({ scope, books, preset }: BooksQuestion) => {
   const stores = { companyId: scope.company, locationIds: scope.locations };
   const from = later(scope.from, preset.since);
-  const newest = await books.newest(stores, preset.presetId, beginOf(preset, from), scope.to);
+  const newest = await books.newest(stores, preset.presetId, preset.since, scope.to);
   const closes = new Map(newest.map((close) => [keyOf(close.locationId, close.date), close]));
   const places: Place[] = [];
   for (const locationId of scope.locations)
@@ -65,7 +65,7 @@ const mayHaveChanged = async (
   const firstOf = (at: number, date: string): string => {
     if (!isCarried) return date;
     const close = before[at];
-    return close ? addDays(close.date, 1) : beginOf(question.preset, date);
+    return close ? addDays(close.date, 1) : question.preset.since;
   };
   const from = closed.map(({ date }, at) => firstOf(at, date)).reduce((a, b) => (a < b ? a : b));
   const [last, entered] = await Promise.all([

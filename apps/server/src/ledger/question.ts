@@ -1,5 +1,4 @@
 import type { LedgerPreset, LedgerSheet } from '@lanewise/contract/entities/ledger';
-import { addDays } from '@lanewise/domain/calendar/day';
 import type { Scope } from '../facts/scope.ts';
 import type { Questions } from '../facts/types.ts';
 import type { ReadBooks } from '../meta/ledger-types.ts';
@@ -22,14 +21,6 @@ export interface BooksQuestion {
 /** Days that are wanted of stores, ascending, by location_id. */
 export type WantedDays = ReadonlyMap<number, readonly string[]>;
 
-/** Business days that are looked at for what a day begins with, where no book was closed. */
-const MOST_DAYS_BACK = 800;
-
 export const later = (one: string, other: string): string => (one > other ? one : other);
-export const earlier = (one: string, other: string): string => (one < other ? one : other);
-
-/** The first day that lines of a day may begin with. */
-export const beginOf = ({ since }: Pick<LedgerPreset, 'since'>, date: string): string =>
-  later(since, addDays(date, -MOST_DAYS_BACK));
 
 export const carries = ({ sheets }: BooksQuestion): boolean => sheets.some(({ carryOver }) => carryOver);

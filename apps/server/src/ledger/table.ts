@@ -32,7 +32,7 @@ export const readDay = async (question: TableQuestion) => {
     books.version({ companyId: scope.company, locationId, date }),
     books.position(scope.company),
   ]);
-  const late = await readLate(question, [locationId], { first: date, to: later(date, question.now.today) });
+  const late = await readLate(question, [locationId], later(date, question.now.today));
   const [days, whole] = await Promise.all([
     workOutDays(question, new Map([[locationId, [date]]]), late),
     readWhole(question),

@@ -170,6 +170,15 @@ describe('carry-over', () => {
     expect(lineOf(await table(book, '2026-03-05'), 'Tenders', book.cash)?.opening).toBeNull();
   });
 
+  it('looks back to the first day of the book, however many years ago', async () => {
+    await world.send(chain, receipts('2022-05-02 1 cash 30.00'));
+    const book = await draw('Long ago', '2022-05-01');
+    const opened = await table(book, '2026-03-02');
+    expect(lineOf(opened, 'Safe', book.safe)).toMatchObject({ opening: '30', carriedFrom: '2022-05-02' });
+    const before = opened.checks.find(({ check }) => check === 'earlier');
+    expect(before?.open.map(({ date }) => date)).toEqual(['2022-05-02']);
+  });
+
   it('asks for the days before, and takes what a close froze', async () => {
     const book = await draw('Frozen');
     const early = await put(book, '2026-03-03', { rows: filled(book), isBookClosed: true });
