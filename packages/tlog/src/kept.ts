@@ -1,6 +1,8 @@
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
+
 /** Bytes of a file that are still needed, addressed by their offset in the file. */
 export interface Kept {
-  /** Appends a copy of the chunk. */
+  /** Appends a copy of the chunk. Throws SegmentRefused when more than `mostBytes` are held already. */
   add(chunk: Uint8Array): void;
   /** Offset just after the last byte added. */
   end(): number;
@@ -10,11 +12,14 @@ export interface Kept {
   forget(before: number): void;
 }
 
-export const keep = (): Kept => {
+/** `mostBytes`: of a file of which no part could be cut off: a unit that never ends is refused before it fills the memory. */
+export const keep = (mostBytes = Infinity): Kept => {
+  let from = 0;
   let chunks: { at: number; bytes: Uint8Array }[] = [];
   let end = 0;
   return {
     add(chunk) {
+      if (end - from > mostBytes) throw tooLong(mostBytes);
       if (chunk.length > 0) chunks.push({ at: end, bytes: chunk.slice() });
       end += chunk.length;
     },
@@ -30,7 +35,13 @@ export const keep = (): Kept => {
       return copied;
     },
     forget(before) {
+      from = Math.max(from, before);
       chunks = chunks.filter(({ at, bytes }) => at + bytes.length > before);
     },
   };
 };
+
+const tooLong = (mostBytes: number): SegmentRefused =>
+  new SegmentRefused('ingest.splitImpossible', `No transaction ends within ${mostBytes} bytes.`, {
+    limitBytes: String(mostBytes),
+  });

@@ -11,7 +11,7 @@ import { readLines, type FileLine } from './lines.ts';
  */
 export const splitJsonl = ({ targetBytes, targetTransactions, limitBytes }: SplitOptions): Splitter => {
   const reader = readLines();
-  const kept = keep();
+  const kept = keep(limitBytes);
   let begin = 0;
   /** Lines since the last cut, and the records among them. */
   let lines = 0;
