@@ -100,3 +100,31 @@ describe('lines that end', () => {
     );
   });
 });
+
+describe('NULs in front of a line', () => {
+  const nuls = (count: number): string => '\0'.repeat(count);
+  const all = (text: string, chunkBytes: number): string[] =>
+    stores(
+      splitAll(jsonl, text, {
+        targetBytes: 100_000,
+        limitBytes: 200_000,
+        cuts: Array.from({ length: Math.floor(text.length / chunkBytes) }, (_, at) => (at + 1) * chunkBytes),
+      }).flatMap(({ bytes }) => decodeAll(jsonl, bytes)),
+    );
+
+  it('are none of it, as a register leaves them that goes on at its old place in a file that was emptied', () => {
+    const decoded = decode(header('9'), sale('1'), `${nuls(3000)}${sale('2')}`, sale('3'));
+    expect(told(decoded)).toEqual([]);
+    expect(stores(decoded)).toEqual(['9/1', '9/2', '9/3']);
+  });
+
+  it('stand at the start of a file, and may be more than a segment holds', () => {
+    expect(jsonl.detect(Buffer.from(`${nuls(5000)}${header('9')}\n${sale('1')}\n`), 'sales.jsonl')).toBe(true);
+    const text = `${nuls(300_000)}${header('9')}\n${sale('1')}\n${nuls(400_000)}${sale('2')}\n`;
+    for (const chunkBytes of [1000, 65_536]) expect(all(text, chunkBytes)).toEqual(['9/1', '9/2']);
+  });
+
+  it('within a line make it malformed', () => {
+    expect(told(decode(header('9'), `{"number":"1",${nuls(3)}"lines":[]}`))).toHaveLength(1);
+  });
+});

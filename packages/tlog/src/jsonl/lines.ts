@@ -13,6 +13,8 @@ export interface FileLine {
 export interface LineReader {
   push(chunk: Uint8Array): FileLine[];
   end(): FileLine[];
+  /** Offset of the first byte of the open line that is none of the NULs in front of it. */
+  start(): number;
 }
 
 const LF = 10;
@@ -23,7 +25,8 @@ const OPENING = 123;
 const GOES_ON: ReadonlySet<number | undefined> = new Set([...'[,:'].map((character) => character.charCodeAt(0)));
 
 /**
- * Cuts chunks into lines; holds at most one line, and nothing of an oversized line. A line ends with LF, or with a CR
+ * Cuts chunks into lines; holds at most one line, and nothing of an oversized line. NULs in front of a line are none of it: a
+ * register that goes on at its old place in a file that was emptied leaves them there. A line ends with LF, or with a CR
  * behind which another object begins, as old programs write it.
  */
 export const readLines = (): LineReader => {
@@ -35,7 +38,9 @@ export const readLines = (): LineReader => {
   /** The last chunk ended with a CR; the next one tells whether a line ends there. */
   let isHeld = false;
 
-  const add = (part: Uint8Array): void => {
+  const add = (whole: Uint8Array): void => {
+    const part = length > 0 ? whole : whole.subarray(nulsOf(whole));
+    offset += whole.length - part.length;
     length += part.length;
     before = part.at(-1) ?? before;
     if (length > MAX_LINE_BYTES) parts = [];
@@ -72,6 +77,7 @@ export const readLines = (): LineReader => {
   };
 
   return {
+    start: () => offset,
     push(chunk) {
       if (chunk.length === 0) return [];
       const all = isHeld ? Buffer.concat([ONE_CR, chunk]) : chunk;
@@ -83,6 +89,13 @@ export const readLines = (): LineReader => {
       return length > 0 ? [take(false)] : [];
     },
   };
+};
+
+/** Number of NULs at the start of bytes. */
+const nulsOf = (bytes: Uint8Array): number => {
+  let at = 0;
+  while (bytes[at] === 0) at += 1;
+  return at;
 };
 
 /** Caches its result until the search has passed it, so that a chunk without CR is searched once. */

@@ -13,6 +13,8 @@ export const splitJsonl = ({ targetBytes, targetTransactions, limitBytes }: Spli
   const reader = readLines();
   const kept = keep(limitBytes);
   let begin = 0;
+  /** End of the last line. */
+  let lineEnd = 0;
   /** Lines since the last cut, and the records among them. */
   let lines = 0;
   let held = 0;
@@ -45,6 +47,7 @@ export const splitJsonl = ({ targetBytes, targetTransactions, limitBytes }: Spli
         held += 1;
       }
       const end = line.offset + line.length + (line.ended ? 1 : 0);
+      lineEnd = end;
       if (kind === 'header' && line.ended) header = kept.copy(line.offset, end);
       if (kind === 'lost header') header = new Uint8Array();
       if (end - begin + repeated.length >= targetBytes || lines >= targetTransactions) yield segment(end, true);
@@ -55,6 +58,12 @@ export const splitJsonl = ({ targetBytes, targetTransactions, limitBytes }: Spli
     *push(chunk) {
       kept.add(chunk);
       yield* cut(reader.push(chunk));
+      // NULs in front of the next line are left out, however many there are.
+      const start = reader.start();
+      if (start <= lineEnd || start - begin < targetBytes) return;
+      if (lines > 0) yield segment(lineEnd, true);
+      begin = start;
+      kept.forget(begin);
     },
     *end() {
       yield* cut(reader.end());
