@@ -6,7 +6,7 @@ export type DecimalReader = (text: string) => Fixed | null;
 
 /**
  * Numbers as spreadsheets and registers export them: thousands separators in whole groups of three, a currency sign, a
- * trailing minus, or brackets instead of a minus. With `decimalComma`, 1.234,56 is what 1,234.56 is without it.
+ * trailing minus, the signs of typesetting, or brackets instead of a minus. With `decimalComma`, 1.234,56 is what 1,234.56 is without it.
  */
 export const decimalReader = (decimalComma: boolean): DecimalReader => {
   const point = decimalComma ? ',' : '.';
@@ -20,7 +20,7 @@ export const decimalReader = (decimalComma: boolean): DecimalReader => {
       const plain = parseFixed(decimalComma ? text.replace(',', '.') : text);
       if (plain !== null) return plain;
     }
-    const parts = text.length > LONGEST ? null : dressed.exec(text);
+    const parts = text.length > LONGEST ? null : dressed.exec(asTyped(text));
     if (!parts) return null;
     const [, open, minusBefore, minusAfterSign, digits = '', minusBehind, close] = parts;
     const bare = grouped.test(digits) ? digits.replace(separators, '') : digits;
@@ -31,6 +31,9 @@ export const decimalReader = (decimalComma: boolean): DecimalReader => {
     return marks === 1 && value !== 0 ? -value : value;
   };
 };
+
+/** The apostrophe and the minus of typesetting as those of a keyboard: Swiss files group by one, spreadsheets write the other. */
+const asTyped = (text: string): string => text.replaceAll('\u2019', "'").replaceAll('\u2212', '-');
 
 /**
  * Most characters of a number with all its signs; a longer text is not a number, and would slow down the pattern below.
