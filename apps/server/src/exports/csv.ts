@@ -11,9 +11,11 @@ export const delimiterOf = (language: Sheet['language']): string => (language ==
 
 /**
  * Places where a spreadsheet would begin a formula: at the start, and after any character it may read as the end of a
- * cell. The separator depends on the program that opens the file. Apostrophes before a formula count as well.
+ * cell. The separator depends on the program that opens the file. Apostrophes before a formula count as well, and so do
+ * blanks, invisible characters and per cent signs, which some programs pass over, and a bar, which begins a call of another
+ * program.
  */
-const formula = /(?<=^|[,;\t|"\r\n])(?='*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20])/g;
+const formula = /(?<=^|[,;\t|"\r\n])(?='*\||['%\p{Z}\p{Cf}\p{Cc}]*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 
 /** A text without formulas: an apostrophe before each. Removing one apostrophe at each place restores the text. */
 export const asText = (text: string): string => text.replace(formula, "'");

@@ -89,7 +89,9 @@ export const rawCsv = (bytes: Buffer, language: Language = 'en'): string[][] => 
 /** The same, without the apostrophes that keep a text from being a formula. */
 export const readCsv = (bytes: Buffer, language: Language = 'en'): string[][] =>
   rawCsv(bytes, language).map((cells) =>
-    cells.map((cell) => cell.replace(/(?<=^|[,;\t|"\r\n])'(?='*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20])/g, '')),
+    cells.map((cell) =>
+      cell.replace(/(?<=^|[,;\t|"\r\n])'(?='*\||['%\p{Z}\p{Cf}\p{Cc}]*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20])/gu, ''),
+    ),
   );
 
 /** Cells as found by a spreadsheet with another separator, which recognizes quotes only at the start of a cell. */
