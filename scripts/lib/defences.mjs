@@ -1,8 +1,9 @@
-// The defences against the abuse cases 1 to 5, 12 to 16 and 18 to 20 of the threat model (docs/decisions/024), and
+// The defences against the abuse cases 1 to 5 and 10 to 20 of the threat model (docs/decisions/024), and
 // against faults (F17, F18: docs/security.md), each with the change that removes it and the tests that must fail.
 // `find` occurs exactly once in its file.
 
 import { access } from './defences-of-access.mjs';
+import { agents } from './defences-of-agents.mjs';
 import { cards } from './defences-of-cards.mjs';
 import { guessing } from './defences-of-guessing.mjs';
 import { input } from './defences-of-input.mjs';
@@ -31,4 +32,5 @@ export const defences = [
   ...sums,
   ...cards,
   ...intake,
+  ...agents,
 ];

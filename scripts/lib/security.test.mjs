@@ -12,6 +12,7 @@ const abuse = readFileSync(join(root, 'docs/decisions/024-abuse-cases.md'), 'utf
 const placesOf = (file) => [
   `apps/server/src/${file}.test.ts`,
   `${file.replace('tlog/', 'packages/tlog/src/').replace('domain/', 'packages/domain/src/')}.test.ts`,
+  `apps/${file.replace('agent/', 'agent/src/')}.test.ts`,
   `${file}.spec.ts`,
 ];
 const testAt = (file) =>
@@ -74,8 +75,8 @@ it('has a defence for every abuse, whose files and tests exist (024)', () => {
   const lost = rows.flatMap((row) => {
     const [, , defence, proof] = row.split('|');
     const isFile = (name) =>
-      [`apps/server/src/${name}.ts`, `packages/${name.replace('/', '/src/')}.ts`].some((file) =>
-        existsSync(join(root, file)),
+      ['apps/server/src', 'packages', 'apps'].some((room) =>
+        existsSync(join(root, `${room}/${room === 'apps/server/src' ? name : name.replace('/', '/src/')}.ts`)),
       );
     return [
       ...namesIn(defence).filter((name) => !isFile(name)),

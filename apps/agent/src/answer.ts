@@ -1,16 +1,20 @@
-import { open, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { arch, platform, uptime } from 'node:os';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { MOST_CONNECTOR_FILE_BYTES } from '@lanewise/contract/entities/connector-rules';
 import { fileNamePattern, longestFileName } from '@lanewise/contract/entities/pos-report-rules';
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import { detectFormat } from '@lanewise/tlog/detect';
+import { formats } from '@lanewise/tlog/formats';
 import { maskText } from '@lanewise/tlog/mask';
 import { openRedactor } from '@lanewise/tlog/redact';
 import type { Orders } from './client.ts';
 import { findFiles, type Found } from './folders.ts';
 import { readLog } from './log.ts';
+import { IsLink, openFile } from './open-file.ts';
 import type { Parts } from './parts.ts';
-import { contentOf, lookOf } from './take.ts';
+import { contentOf, lookOf, withHead } from './take.ts';
 
 const compress = promisify(gzip);
 
@@ -24,20 +28,40 @@ interface Sent {
 
 const LOG_NAME = 'lanewise-agent.log';
 
-/** A file of the register, masked. Null: it is longer than the server takes. */
-const fileOf = async ({ name, path, look }: Found): Promise<Sent | null> => {
-  const handle = await open(path, 'r');
+/** Characters of the shortest text that is covered as a secret wherever it stands. */
+const SHORTEST_SECRET = 8;
+
+/** Covers the secrets of this agent itself, in place. */
+const coverOwn = (content: Buffer, { settings: { key, code }, keys }: Parts): Buffer => {
+  for (const secret of [key, code, keys.current()]) {
+    if (secret === undefined || secret.length < SHORTEST_SECRET) continue;
+    for (let at = content.indexOf(secret); at >= 0; at = content.indexOf(secret, at))
+      content.fill('*', at, at + secret.length);
+  }
+  return content;
+};
+
+/**
+ * A file of the register, masked. Null: it is longer than the server takes. Throws SegmentRefused for what is no file of
+ * a register that its folder would send by itself, and IsLink.
+ */
+const fileOf = async (parts: Parts, { name, path, look, folder: { profile } }: Found): Promise<Sent | null> => {
+  const handle = await openFile(path);
   try {
     const redactor = openRedactor();
-    const parts: Uint8Array[] = [];
+    const covered: Uint8Array[] = [];
     let size = 0;
-    for await (const chunk of contentOf(handle, await lookOf(handle))) {
+    const { head, all } = await withHead(contentOf(handle, await lookOf(handle)));
+    const reader = detectFormat(formats, head, name).open({ profile, items: null, goesOn: true });
+    for (const items of [reader.push(head), reader.end()]) Array.from(items);
+    for await (const chunk of all()) {
       size += chunk.length;
       if (size > MOST_CONNECTOR_FILE_BYTES) return null;
-      parts.push(redactor.push(chunk));
+      covered.push(redactor.push(chunk));
     }
-    parts.push(redactor.end());
-    return { fileName: name, modifiedAt: new Date(look.modified), content: Buffer.concat(parts) };
+    covered.push(redactor.end());
+    const content = coverOwn(Buffer.concat(covered), parts);
+    return { fileName: name, modifiedAt: new Date(look.modified), content };
   } finally {
     await handle.close();
   }
@@ -47,12 +71,17 @@ const fileOf = async ({ name, path, look }: Found): Promise<Sent | null> => {
 const isSendable = ({ name }: Found): boolean =>
   name.length <= longestFileName && fileNamePattern.test(name) && maskText(name) === name;
 
-/** The file of that name, or the newest. */
-const registerFile = async ({ settings }: Parts, fileName: string | null): Promise<Sent | null> => {
-  const { files } = await findFiles(settings.folders);
+/** The file of that name, or the newest: the first one that is a register's. */
+const registerFile = async (parts: Parts, fileName: string | null): Promise<Sent | null> => {
+  const { files } = await findFiles(parts.settings.folders);
   const wanted = files.filter((one) => isSendable(one) && (fileName === null || one.name === fileName));
-  const [newest] = wanted.sort((one, other) => other.look.modified - one.look.modified);
-  return newest ? fileOf(newest) : null;
+  for (const one of wanted.sort((first, second) => second.look.modified - first.look.modified))
+    try {
+      return await fileOf(parts, one);
+    } catch (error) {
+      if (!(error instanceof SegmentRefused || error instanceof IsLink)) throw error;
+    }
+  return null;
 };
 
 /** What helps to find out what is wrong: no key, and nothing of a receipt. */

@@ -28,7 +28,25 @@ export class CallFailed extends Error implements Failure {
 /** Milliseconds for one call: 4 MiB over a line of 256 kbit/s take a bit more than two minutes. */
 const CALL_MS = 300_000;
 
-const refusal = z.object({ message: z.string(), code: z.string() });
+/** Bytes of an answer, unpacked. The longest one has some hundred orders. */
+const MOST_BYTES = 2 ** 20;
+/** Characters of what a refusal says, and of its code. */
+const [MOST_MESSAGE, MOST_CODE] = [1_000, 100];
+
+const shortened = (most: number) => z.string().transform((text) => text.slice(0, most));
+const refusal = z.object({ message: shortened(MOST_MESSAGE), code: shortened(MOST_CODE) });
+
+/** The text of an answer. One that is too long is given up where that shows. */
+const textOf = async ({ body }: Response): Promise<string> => {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new Error(`it is longer than ${MOST_BYTES} bytes`);
+    parts.push(chunk);
+  }
+  return Buffer.concat(parts).toString('utf8');
+};
 
 export interface Call {
   params?: object;
@@ -78,7 +96,7 @@ export const openCalls = (
       signal: AbortSignal.any([stopped, AbortSignal.timeout(CALL_MS)]),
     }).catch((error: unknown) => Promise.reject(noAnswer(error)));
     clock.note(response.headers.get('date'), began, Date.now());
-    const text = await response.text().catch((error: unknown) => Promise.reject(noAnswer(error)));
+    const text = await textOf(response).catch((error: unknown) => Promise.reject(noAnswer(error)));
     if (!response.ok) throw new CallFailed(failureOf(response, text));
     const read = z.object({ isSuccess: z.literal(true), data }).safeParse(jsonOf(text));
     if (read.success) return read.data.data;

@@ -11,28 +11,38 @@ import type { Keys } from './keys.ts';
 import type { Spooled } from './spool.ts';
 
 // Only what the agent needs: a newer server answers with more.
-const receipt = z.object({ segmentId: z.number(), contentHash: z.string() });
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const receipt = z.object({ segmentId: z.number(), contentHash: hash });
+/** Entries of a list in an answer: several times as many as a server has open for one connector. */
+const MOST_ENTRIES = 200;
+/** Characters of a name in an answer. */
+const text = z.string().max(200);
 const orders = z.object({
   status: z.enum(connectorStatuses),
   renewKey: z.boolean().default(false),
   tooOld: z.boolean().default(false),
-  oldestVersion: z.string().default(''),
-  flags: z.array(z.object({ name: z.string(), value: z.enum(['on', 'off']) })).default([]),
-  requests: z.array(z.object({ requestId: z.number(), fileType: z.string(), fileName: z.string().nullable() })),
-  resyncs: z.array(
-    z.object({
-      requestId: z.number(),
-      storeNumber: z.string(),
-      expiresAt: z.string(),
-      resyncStartDate: z.string(),
-      resyncEndDate: z.string(),
-      resynctlogJobType: z.boolean(),
-    }),
-  ),
+  oldestVersion: text.default(''),
+  flags: z
+    .array(z.object({ name: text, value: z.enum(['on', 'off']) }))
+    .max(MOST_ENTRIES)
+    .default([]),
+  requests: z.array(z.object({ requestId: z.number(), fileType: text, fileName: text.nullable() })).max(MOST_ENTRIES),
+  resyncs: z
+    .array(
+      z.object({
+        requestId: z.number(),
+        storeNumber: text,
+        expiresAt: z.iso.datetime({ offset: true }),
+        resyncStartDate: z.iso.date(),
+        resyncEndDate: z.iso.date(),
+        resynctlogJobType: z.boolean(),
+      }),
+    )
+    .max(MOST_ENTRIES),
 });
 /** What the server wants of this agent. */
 export type Orders = z.output<typeof orders>;
-const hashed = z.object({ hash: z.string() });
+const hashed = z.object({ hash });
 
 export interface Client {
   /** Sends a segment; returns the hash of what the server has kept. Throws CallFailed, as all of these do. */

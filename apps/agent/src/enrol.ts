@@ -9,11 +9,12 @@ import { beginSettings, loadSettings, SettingsError, type Settings } from './set
 import { waitBefore } from './wait.ts';
 
 // Only what the agent says: a newer server answers with more.
+const name = z.string().max(1_000);
 const enrolled = z.object({
-  name: z.string(),
-  companyName: z.string(),
-  locationName: z.string().nullable(),
-  storeNumber: z.string().nullable(),
+  name,
+  companyName: name,
+  locationName: name.nullable(),
+  storeNumber: name.nullable(),
 });
 type Enrolled = z.output<typeof enrolled>;
 

@@ -1,6 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { lstat, readdir } from 'node:fs/promises';
+import { sep } from 'node:path';
 import { sameLook, type Look } from './journal.ts';
 import type { Folder } from './settings.ts';
 
@@ -8,7 +9,8 @@ export interface Found {
   /** Hash of folder and name: a name may hold a card number and is not kept. */
   key: string;
   name: string;
-  path: string;
+  /** Names are bytes: not every one is text in UTF-8. */
+  path: Buffer;
   look: Look;
   folder: Folder;
   /** It has not changed for a while. */
@@ -18,7 +20,7 @@ export interface Found {
 /** Endings of files that other programs are still writing. */
 const UNFINISHED = /\.(?:tmp|temp|part|partial|filepart|crdownload|new|swp)$|^[.~]/i;
 
-export const isUnfinished = (name: string): boolean => UNFINISHED.test(name);
+const isUnfinished = (name: string): boolean => UNFINISHED.test(name);
 
 const patternOf = (files: string): RegExp =>
   new RegExp(
@@ -26,24 +28,46 @@ const patternOf = (files: string): RegExp =>
       .split('*')
       .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
       .join('.*')}$`,
-    'i',
+    'is',
   );
 
 /** Whether a file of a folder has a name that is read. */
 export const isRead = ({ name, folder }: Pick<Found, 'name' | 'folder'>): boolean =>
   !isUnfinished(name) && patternOf(folder.files).test(name);
 
+/** A name as text, to be matched and told. What is no UTF-8 is read as Latin-1, and a control character is shown. */
+const textOf = (name: Buffer): string =>
+  name.toString(isUtf8(name) ? 'utf8' : 'latin1').replace(/\p{Cc}/gu, '\u{FFFD}');
+
+/** Everything that lies in a folder, but for what is still being written. */
+export const namesIn = async (folder: Folder): Promise<Pick<Found, 'key' | 'name' | 'path' | 'folder'>[]> => {
+  const names = await readdir(folder.path, { encoding: 'buffer' });
+  return names
+    .map((bytes) => ({
+      key: createHash('sha256').update(`${folder.path}\0`).update(bytes).digest('hex'),
+      name: textOf(bytes),
+      path: Buffer.concat([Buffer.from(`${folder.path}${sep}`), bytes]),
+      folder,
+    }))
+    .filter(({ name }) => !isUnfinished(name));
+};
+
+/** A name that is gone by now, or that another program holds: the next look finds it. */
+const PASSING: readonly (string | undefined)[] = ['ENOENT', 'EBUSY', 'EPERM'];
+
+const lookAt = async (path: Buffer) =>
+  lstat(path).catch((error: NodeJS.ErrnoException) => {
+    if (PASSING.includes(error.code)) return null;
+    throw error;
+  });
+
+/** Files to read. A link counts as one, so that it is told as left out. */
 const filesIn = async (folder: Folder): Promise<Found[]> => {
-  const pattern = patternOf(folder.files);
   const found: Found[] = [];
-  for (const name of await readdir(folder.path)) {
-    if (isUnfinished(name) || !pattern.test(name)) continue;
-    const path = join(folder.path, name);
-    // It may be gone by now, or another program holds it: the next look finds it.
-    const seen = await stat(path).catch(() => null);
-    if (!seen?.isFile() || seen.size === 0) continue;
-    const key = createHash('sha256').update(`${folder.path}\0${name}`).digest('hex');
-    found.push({ key, name, path, look: { size: seen.size, modified: seen.mtimeMs }, folder, quiet: false });
+  for (const named of (await namesIn(folder)).filter(isRead)) {
+    const seen = await lookAt(named.path);
+    if (!(seen?.isFile() || seen?.isSymbolicLink()) || seen.size === 0) continue;
+    found.push({ ...named, look: { size: seen.size, modified: seen.mtimeMs }, quiet: false });
   }
   return found;
 };

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { own } from '@lanewise/contract/own';
 import { detectFormat } from '@lanewise/tlog/detect';
 import { formats } from '@lanewise/tlog/formats';
@@ -8,51 +7,13 @@ import type { Format, Segment } from '@lanewise/tlog/format';
 import { isGzip } from '@lanewise/tlog/gzip';
 import { cutGrowing, type Border, type Piece } from './cut-growing.ts';
 import type { Found } from './folders.ts';
-import { sameLook, type Look, type Place, type Print } from './journal.ts';
-import type { Journal } from './journal.ts';
+import { sameLook, type Journal, type Look, type Place } from './journal.ts';
+import { openFile } from './open-file.ts';
+import { bytesOf, fits, openPrinting } from './prints.ts';
 import { Changed, CHUNK_BYTES, HEAD_BYTES, lookOf } from './take.ts';
 
-/** Bytes of a file's beginning, and before the offset, by which it is known again. */
-const FIRST_BYTES = 1_024;
-const LAST_BYTES = 256;
 /** Segments after which the place in a large file is noted, so that a start goes on there. */
 const NOTE_EVERY = 16;
-
-const bytesOf = async (handle: FileHandle, from: number, length: number): Promise<Buffer> => {
-  const bytes = Buffer.alloc(length);
-  const { bytesRead } = await handle.read(bytes, 0, length, from);
-  return bytes.subarray(0, bytesRead);
-};
-
-const printOf = async (handle: FileHandle, from: number, length: number): Promise<Print> => {
-  const bytes = await bytesOf(handle, from, length);
-  return { from, length, hash: createHash('sha256').update(bytes).digest('hex') };
-};
-
-const printsOf = async (handle: FileHandle, offset: number): Promise<Print[]> => {
-  if (offset === 0) return [];
-  const last = Math.min(LAST_BYTES, offset);
-  return [await printOf(handle, 0, Math.min(FIRST_BYTES, offset)), await printOf(handle, offset - last, last)];
-};
-
-/** Whether the file is the one of which a place is remembered, as far as that goes. */
-const fits = async (handle: FileHandle, { size }: Look, { offset, prints }: Place): Promise<boolean> => {
-  if (size < offset || offset === 0) return false;
-  for (const { from, length, hash } of prints) if ((await printOf(handle, from, length)).hash !== hash) return false;
-  return true;
-};
-
-/** Whether the file at a path is the one of which a place is remembered; one that cannot be read is not. */
-export const isOf = async (path: string, place: Place): Promise<boolean> => {
-  const handle = await open(path, 'r').catch(() => null);
-  try {
-    return handle !== null && (await fits(handle, await lookOf(handle), place));
-  } catch {
-    return false;
-  } finally {
-    await handle?.close();
-  }
-};
 
 /** The place of a file that has another name now: logs are renamed or copied when a new one begins. */
 const placeElsewhere = async (handle: FileHandle, look: Look, journal: Journal, key: string): Promise<Place | null> => {
@@ -84,6 +45,8 @@ export interface Following {
   fileName: string;
   targetBytes: number;
   keep: (piece: Piece, part: number) => Promise<void>;
+  /** Reads the rest of the file that had this name before, once another one is found open under it. */
+  replaced: () => Promise<void>;
   /** Is told from time to time how far a long reading has come. */
   note: (look: Look, place: Place) => Promise<void>;
 }
@@ -105,12 +68,13 @@ const startOf = async (
   handle: FileHandle,
   look: Look,
   { key }: Found,
-  { journal, fileName }: Following,
+  { journal, fileName, replaced }: Following,
 ): Promise<{ place: Place; isReplaced: boolean } | null> => {
   const before = own(journal.state.files, key)?.place;
   if (before && (await fits(handle, look, before))) return { place: before, isReplaced: false };
-  const moved = await placeElsewhere(handle, look, journal, key);
   const isReplaced = before !== undefined && before.offset > 0;
+  if (isReplaced) await replaced();
+  const moved = await placeElsewhere(handle, look, journal, key);
   if (moved) return { place: moved, isReplaced };
   const id = await followedFormat(handle, fileName);
   if (id === null) return null;
@@ -129,11 +93,11 @@ export const bytesFrom = (handle: FileHandle, offset: number, { size }: Look): A
 
 /**
  * Reads on in a file, by the offset and the fingerprints of the last time; from its beginning when it is another file.
- * Returns how far it has come; null for a format that is read as a whole. Throws SegmentRefused and errors of the file
- * system.
+ * Returns how far it has come; null for a format that is read as a whole. Throws SegmentRefused,
+ * Changed, and errors of the file system.
  */
 export const followFile = async (found: Found, following: Following): Promise<Followed | null> => {
-  const handle = await open(found.path, 'r');
+  const handle = await openFile(found.path);
   try {
     const look = await lookOf(handle);
     const start = await startOf(handle, look, found, following);
@@ -144,18 +108,21 @@ export const followFile = async (found: Found, following: Following): Promise<Fo
     let { part } = from;
     // Only of a file that has not changed since the look that found it quiet.
     const withTail = found.quiet && sameLook(found.look, look);
+    const printing = await openPrinting(handle, from, found.name);
     const placeAt = async (border: Border, tail: number): Promise<Place> => {
-      const prints = await printsOf(handle, border.offset);
+      const prints = await printing.at(border.offset);
       return { ...border, format: from.format, prints, part, tail };
     };
     const passed = async (border: Border): Promise<void> => {
       if (part > from.part && (part - from.part) % NOTE_EVERY === 0) await note(look, await placeAt(border, 0));
     };
     const border = await cutGrowing(
-      bytesFrom(handle, from.offset, look),
+      printing.pass(bytesFrom(handle, from.offset, look)),
       { format, from, targetBytes, withTail, passed },
       (piece) => keep(piece, (part += 1)),
     );
+    // It was emptied while it was read: what was read may be of either content.
+    if (from.offset > 0 && !(await fits(handle, await lookOf(handle), from))) throw new Changed(found.name);
     return { look, isReplaced, place: await placeAt(border, withTail ? look.size : 0) };
   } finally {
     await handle.close();
@@ -170,11 +137,11 @@ export interface Cutting {
 
 /** Cuts what is wanted out of a whole file; false: its format is read otherwise. Throws SegmentRefused and Changed. */
 export const cutFollowed = async (
-  path: string,
+  path: Buffer,
   { fileName, targetBytes, wanted }: Cutting,
   keep: (piece: Piece, part: number) => Promise<void>,
 ): Promise<boolean> => {
-  const handle = await open(path, 'r');
+  const handle = await openFile(path);
   try {
     const look = await lookOf(handle);
     const id = await followedFormat(handle, fileName);

@@ -1,8 +1,6 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { maskText } from '@lanewise/tlog/mask';
-import { isUnfinished, type Found } from './folders.ts';
-import { isOf } from './follow.ts';
+import { namesIn, type Found } from './folders.ts';
+import { isOf } from './prints.ts';
 import type { Place, Unread } from './journal.ts';
 import type { Parts } from './parts.ts';
 
@@ -27,8 +25,6 @@ export const reportMissed = async ({ journal, clock, log }: Parts, file: string,
  */
 export const movedTo = async (parts: Parts, place: Place): Promise<Pick<Found, 'name' | 'path' | 'folder'> | null> => {
   for (const folder of parts.settings.folders.filter(({ arrive }) => arrive === 'grows'))
-    for (const name of await readdir(folder.path).catch(() => []))
-      if (!isUnfinished(name) && (await isOf(join(folder.path, name), place)))
-        return { name, path: join(folder.path, name), folder };
+    for (const named of await namesIn(folder).catch(() => [])) if (await isOf(named.path, place)) return named;
   return null;
 };

@@ -28,6 +28,8 @@ export const openOrders = (parts: Parts) => {
   };
 
   const all = async ({ requests, resyncs }: Orders): Promise<void> => {
+    const open = new Set([...requests, ...resyncs].map(({ requestId }) => requestId));
+    for (const one of given) if (!open.has(one)) given.delete(one);
     for (const order of requests) await carryOut(order.requestId, () => answerOrder(parts, order));
     for (const order of resyncs)
       await carryOut(order.requestId, async () => {

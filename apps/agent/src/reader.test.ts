@@ -1,14 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openClock } from './clock.ts';
 import { cutFollowed } from './follow.ts';
-import { openJournal, type Journal } from './journal.ts';
-import type { Parts } from './parts.ts';
-import { readFolders } from './reader.ts';
-import { openSpool, type Spool } from './spool.ts';
+import { line, linesOf as lines, openReader, type Reader } from './reader.testing.ts';
 
 let home = '';
 beforeEach(() => {
@@ -16,59 +11,6 @@ beforeEach(() => {
   mkdirSync(join(home, 'pos'));
 });
 afterEach(() => rmSync(home, { recursive: true }));
-
-const line = (number: number, store = '0001'): string =>
-  `${JSON.stringify({
-    store,
-    businessDate: '2026-09-30',
-    lane: '1',
-    number: String(number),
-    lines: [{ description: 'Milk', amount: '1.00' }],
-    tenders: [{ kind: 'cash', amount: '1.00' }],
-  })}\n`;
-const lines = (from: number, count: number): string =>
-  Array.from({ length: count }, (_, at) => line(from + at)).join('');
-
-interface Reader {
-  journal: Journal;
-  spool: Spool;
-  said: string[];
-  stop: () => Promise<void>;
-}
-
-/** A reader of the folder that looks as often as it can, until it is stopped. */
-const open = async (more: object = {}, folder: object = {}): Promise<Reader> => {
-  const journal = await openJournal(join(home, 'journal'));
-  const spool = await openSpool(home, journal.state.highest);
-  const ending = new AbortController();
-  const said: string[] = [];
-  const parts = {
-    settings: {
-      data: home,
-      quietSeconds: 0,
-      scanSeconds: 0,
-      spoolBytes: 2 ** 30,
-      keepFreeBytes: 0,
-      segmentBytes: 1_024,
-      folders: [{ path: join(home, 'pos'), files: '*.jsonl', arrive: 'renamed', profile: null, ...folder }],
-      ...more,
-    },
-    journal,
-    spool,
-    clock: openClock(),
-    log: (level: string, message: string) => void said.push(`${level} ${message}`),
-    pause: () => sleep(1),
-    wake: () => undefined,
-    stopped: ending.signal,
-  } as unknown as Parts;
-  const running = readFolders(parts);
-  const stop = async (): Promise<void> => {
-    ending.abort();
-    await running;
-    await journal.close();
-  };
-  return { journal, spool, said, stop };
-};
 
 /** The server acknowledges what waits; returns the contents. */
 const sendAll = async ({ journal, spool }: Reader): Promise<string[]> => {
@@ -81,6 +23,7 @@ const sendAll = async ({ journal, spool }: Reader): Promise<string[]> => {
   }
   return sent;
 };
+const open = (more: object = {}, folder: object = {}): Promise<Reader> => openReader(home, more, folder);
 const drop = (name: string, text: string): void => {
   writeFileSync(join(home, name), text);
   renameSync(join(home, name), join(home, 'pos', name));
@@ -166,7 +109,7 @@ it('a resync cuts out what is wanted of a file of several stores, and nothing el
   drop('day.jsonl', text);
   const pieces: { text: string; baseOffset: number }[] = [];
   const isCut = await cutFollowed(
-    join(home, 'pos/day.jsonl'),
+    Buffer.from(join(home, 'pos/day.jsonl')),
     {
       fileName: 'day.jsonl',
       targetBytes: 4_096,

@@ -4,9 +4,10 @@ import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { maskText } from '@lanewise/tlog/mask';
 import type { Piece } from './cut-growing.ts';
 import { isRead, openFolders, type Found, type Looked } from './folders.ts';
-import { followFile, hasMore, isOf, restOf } from './follow.ts';
+import { followFile, hasMore, restOf } from './follow.ts';
 import type { Look, Place, Unread } from './journal.ts';
 import { movedTo, reportMissed, unreadOf } from './missed.ts';
+import { IsLink } from './open-file.ts';
 import type { Parts } from './parts.ts';
 import { Changed, cutFile } from './take.ts';
 
@@ -14,6 +15,8 @@ import { Changed, cutFile } from './take.ts';
 interface Reading extends Parts {
   /** Looks at what is in the folders while nothing can be read. */
   watch: () => Promise<void>;
+  /** Why files cannot be taken in now, by their keys: each reason is told once. */
+  said: Map<string, string>;
 }
 
 /** Segments of which a file is large. */
@@ -68,7 +71,8 @@ const readOn = async (parts: Reading, found: Found, isKept: boolean): Promise<bo
   const { fileName, keep, waiting, count } = spooling(parts, found);
   const note = (look: Look, place: Place): Promise<void> =>
     journal.note({ type: 'taken', file: found.key, look, segments: waiting(), place });
-  const done = await followFile(found, { journal, fileName, targetBytes: settings.segmentBytes, keep, note });
+  const replaced = (): Promise<void> => readRest(parts, found.key, fileName);
+  const done = await followFile(found, { journal, fileName, targetBytes: settings.segmentBytes, keep, replaced, note });
   if (done === null) return false;
   const { look, place, isReplaced } = done;
   if (isKept) await note(look, place);
@@ -105,10 +109,15 @@ const readRest = async (parts: Reading, file: string, name: string): Promise<voi
 
 /** Reads on in a file that grows; a format that is not followed is taken as a whole, once it is quiet. */
 const follow = async (parts: Reading, found: Found): Promise<void> => {
-  const place = own(parts.journal.state.files, found.key)?.place;
-  if (place && place.offset > 0 && !(await isOf(found.path, place)))
-    await readRest(parts, found.key, maskText(found.name).slice(-255));
   if (!(await readOn(parts, found, true)) && found.quiet) await takeWhole(parts, found);
+};
+
+/** What may pass is tried again at every look, and told once. */
+const sayOnce = ({ said, log }: Reading, key: string, name: string, error: unknown): void => {
+  const message = error instanceof Error ? error.message : String(error);
+  const cause = error instanceof Error && 'code' in error ? String(error.code) : message;
+  if (said.get(key) !== cause) log('warning', `${name} cannot be taken in now: ${maskText(message)}`);
+  said.set(key, cause);
 };
 
 /** One file never stops the others: what cannot be read is named, and what may be readable later is tried again. */
@@ -120,17 +129,15 @@ const takeOrName = async (parts: Reading, found: Found): Promise<void> => {
     await (arrive === 'grows' ? follow(parts, found) : take(parts, found));
   } catch (error) {
     if (error instanceof Ended || error instanceof Changed) return;
-    if (!(error instanceof SegmentRefused)) {
-      log(
-        'warning',
-        `${name} cannot be taken in now: ${maskText(error instanceof Error ? error.message : String(error))}`,
-      );
+    if (!(error instanceof SegmentRefused || error instanceof IsLink)) {
+      sayOnce(parts, found.key, name, error);
       return;
     }
     // The first bytes of a file that is still written may not tell yet what it is.
     if (!found.quiet) return;
+    if (error instanceof IsLink) await readRest(parts, found.key, name);
     const reason = maskText(error.message).slice(0, 1_000);
-    const what = { name, code: error.code, reason };
+    const what = { name, code: error instanceof SegmentRefused ? error.code : 'ingest.unreadable', reason };
     await journal.note({ type: 'aside', file: found.key, look: found.look, number: null, what });
     log('warning', `${name} is left out: ${reason}`);
   }
@@ -165,7 +172,13 @@ const forget = async (parts: Reading, { present, missing }: Looked): Promise<voi
   const { journal } = parts;
   for (const [file, { waiting }] of Object.entries(journal.state.files)) {
     if (present.has(file) || waiting.length > 0) continue;
-    await readRest(parts, file, 'A file that grew');
+    const name = 'A file that grew';
+    try {
+      await readRest(parts, file, name);
+    } catch (error) {
+      if (!(error instanceof Ended || error instanceof Changed)) sayOnce(parts, file, name, error);
+      continue;
+    }
     if (own(journal.state.files, file)?.waiting.length === 0) await journal.note({ type: 'gone', file });
   }
 };
@@ -184,7 +197,11 @@ export const readFolders = async (parts: Parts): Promise<void> => {
   const { settings, journal, log, pause, stopped } = parts;
   const look = openFolders(settings.folders, settings.quietSeconds * 1_000);
   const unread = new Map<string, Unread>(Object.entries(journal.state.unread));
-  const reading: Reading = { ...parts, watch: async () => lookForMissed(parts, await look(), unread, true) };
+  const reading: Reading = {
+    ...parts,
+    watch: async () => lookForMissed(parts, await look(), unread, true),
+    said: new Map(),
+  };
   let missing = '';
   while (!stopped.aborted) {
     const looked = await look();
@@ -197,6 +214,8 @@ export const readFolders = async (parts: Parts): Promise<void> => {
     }
     await lookForMissed(parts, looked, unread, false);
     await forget(reading, looked);
+    for (const key of reading.said.keys())
+      if (!looked.present.has(key) && !own(journal.state.files, key)) reading.said.delete(key);
     await pause(settings.scanSeconds * 1_000);
   }
 };

@@ -1,9 +1,11 @@
+import { REQUEST_HOURS } from '@lanewise/contract/entities/connector-rules';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import type { Format, Segment } from '@lanewise/tlog/format';
 import { maskText } from '@lanewise/tlog/mask';
 import type { Orders } from './client.ts';
 import { findFiles, type Found } from './folders.ts';
+import { IsLink } from './open-file.ts';
 import type { Parts } from './parts.ts';
 import type { Piece } from './cut-growing.ts';
 import { cutFollowed } from './follow.ts';
@@ -11,6 +13,8 @@ import { Changed, cutFile } from './take.ts';
 
 export type ResyncOrder = Orders['resyncs'][number];
 
+/** Milliseconds for which the server keeps a request open. */
+const LONGEST_MS = REQUEST_HOURS * 3_600_000;
 /** Milliseconds between two looks whether a resync has left the spool. */
 const LOOK_MS = 500;
 
@@ -68,11 +72,12 @@ export const resync = async (parts: Parts, order: ResyncOrder): Promise<void> =>
       numbers.push(...(await resyncFile(parts, order, file)));
     } catch (error) {
       // What is no file of a register, or is being written, is none of a day that is over.
-      if (!(error instanceof SegmentRefused || error instanceof Changed)) throw error;
+      if (!(error instanceof SegmentRefused || error instanceof IsLink || error instanceof Changed)) throw error;
     }
   }
+  const ends = Math.min(Date.parse(order.expiresAt), clock.now().getTime() + LONGEST_MS);
   while (numbers.some((number) => spool.has(number))) {
-    if (stopped.aborted || clock.now() > new Date(order.expiresAt)) return;
+    if (stopped.aborted || clock.now().getTime() > ends) return;
     await pause(LOOK_MS);
   }
   await client.done(order.requestId);

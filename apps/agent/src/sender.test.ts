@@ -108,7 +108,7 @@ describe('the sender', () => {
     ['a redirection', { status: 302, headers: { location: 'http://127.0.0.1:1/' }, body: '' }, 500, 1_000],
     [
       'another content than was sent',
-      { status: 200, body: JSON.stringify({ isSuccess: true, data: { segmentId: 1, contentHash: 'a' } }) },
+      { status: 200, body: JSON.stringify({ isSuccess: true, data: { segmentId: 1, contentHash: 'a'.repeat(64) } }) },
       500,
       1_000,
     ],

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import { detectFormat } from '@lanewise/tlog/detect';
 import { formats } from '@lanewise/tlog/formats';
@@ -8,6 +8,7 @@ import { isGzip } from '@lanewise/tlog/gzip';
 import { openRedactor } from '@lanewise/tlog/redact';
 import type { Format, Segment } from '@lanewise/tlog/format';
 import { sameLook, type Look } from './journal.ts';
+import { openFile } from './open-file.ts';
 
 /** Bytes from which the format of a file is recognised. */
 export const HEAD_BYTES = 64 * 1_024;
@@ -51,7 +52,7 @@ export const contentOf = async function* (handle: FileHandle, { size }: Look): A
 };
 
 /** Collects the start of a stream and then gives all of it. */
-const withHead = async (
+export const withHead = async (
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ head: Buffer; all: () => AsyncGenerator<Uint8Array> }> => {
   const iterator = chunks[Symbol.asyncIterator]();
@@ -76,11 +77,11 @@ const withHead = async (
  * file that is none of a register, Changed, and errors of the file system.
  */
 export const cutFile = async (
-  path: string,
+  path: Buffer,
   { fileName, profile, targetBytes }: Cutting,
   keep: (segment: Segment, part: number, format: Format) => Promise<void>,
 ): Promise<Look> => {
-  const handle = await open(path, 'r');
+  const handle = await openFile(path);
   try {
     const look = await lookOf(handle);
     const { head, all } = await withHead(contentOf(handle, look));

@@ -173,8 +173,8 @@ export interface ConnectorFiles {
 /** Days that stores are asked to send again. */
 export interface ConnectorResyncs {
   /**
-   * Makes one request for each location (location_id), to its connector. Refuses 'conflict' when a location has none;
-   * then none is made.
+   * One request for each location (location_id), to its connector: an equal one that is open, or a new one. Refuses
+   * 'conflict' when a location has no connector, or too many open ones; then none is made.
    */
   ask(
     companyId: number,

@@ -23,8 +23,10 @@ export type RequestState = (typeof requestStates)[number];
 /** A request expires when the connector has not answered it within these hours. */
 export const REQUEST_HOURS = 24;
 
-/** Most open requests of one connector: a store's line is narrow. */
+/** Most open requests for files of one connector: a store's line is narrow. */
 export const MOST_OPEN_REQUESTS = 20;
+/** Most open resyncs of one store: each reads and sends whole days. */
+export const MOST_OPEN_RESYNCS = 10;
 
 /** Largest file accepted from a connector, in bytes before compression. */
 export const MOST_CONNECTOR_FILE_BYTES = 32 * 2 ** 20;

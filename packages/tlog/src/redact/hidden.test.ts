@@ -107,6 +107,13 @@ describe('secrets that a value names', () => {
     ['{"key":"pin","value":1234,"next":5}', '{"key":"pin","value":1111,"next":5}'],
     ['{"mot de passe":"hunter2"}', '{"mot de passe":"*******"}'],
     ['id;nip;mot de passe\n1;1234;x\n', 'id;nip;mot de passe\n1;****;*\n'],
+    ['{"apiKey":"abcd1234"}', '{"apiKey":"********"}'],
+    ['{"name":"api-key","value":"s3cr3t"}', '{"name":"api-key","value":"******"}'],
+    [
+      '<A><SecretKey>zz9</SecretKey><PrivateKey>y</PrivateKey></A>',
+      '<A><SecretKey>***</SecretKey><PrivateKey>*</PrivateKey></A>',
+    ],
+    ['id;access_key;client secret\n1;AKIA;x\n', 'id;access_key;client secret\n1;****;*\n'],
   ])('%s', (text, expected) => {
     expect(redact(Buffer.from(text)).toString()).toBe(expected);
   });
@@ -115,6 +122,7 @@ describe('secrets that a value names', () => {
     '<A><Tender Name="PIN debit"><Value>12.50</Value></Tender></A>',
     '<A><Tender Name="Cash" Value="1234"/><SNIP>5</SNIP><Item Name="Turnip"/></A>',
     '{"name":"pineapple","value":1234}',
+    '{"key":"1234","turkey":"5.00","capital":"6.00","description":"Secret deodorant"}',
   ])('and not %s', (text) => {
     expect(redact(Buffer.from(text)).toString()).toBe(text);
   });

@@ -6,7 +6,7 @@ export const TRIGGERS = new Uint8Array(256);
 for (const letter of 'vVpPkKyYgGcC') TRIGGERS[letter.charCodeAt(0)] = 1;
 
 /**
- * Whether the letters around a trigger are those of cvv, cvc, cvn, verif, pin, pwd, pass, track, rity or mag; in French
+ * Whether the letters around a trigger are those of cvv, cvc, cvn, verif, pin, pwd, pass, track, rity, mag, api, key or secret; in French
  * of nip, mdp, piste, crypto, secret or confid.
  */
 export const isNear = (bytes: Uint8Array, at: number): boolean => {
@@ -16,7 +16,7 @@ export const isNear = (bytes: Uint8Array, at: number): boolean => {
     case P:
       return isNearP(bytes, at);
     case K:
-      return follow(bytes, at - 4, TRAC);
+      return follow(bytes, at - 4, TRAC) || follow(bytes, at + 1, EY);
     case Y:
       return follow(bytes, at - 3, RIT) || (lower(bytes, at - 1) === R && lower(bytes, at + 1) === P);
     case C:
@@ -32,6 +32,7 @@ const isNearP = (bytes: Uint8Array, at: number): boolean => {
   const next = lower(bytes, at + 1);
   const isPin = next === I && lower(bytes, at + 2) === N && isWordEnd(bytes, at + 3);
   if (isPin || (next === I && follow(bytes, at + 2, ST)) || (next === A && follow(bytes, at + 2, SS))) return true;
+  if (next === I && lower(bytes, at - 1) === A) return true;
   if (next === W && lower(bytes, at + 2) === D) return true;
   const isNip = lower(bytes, at - 1) === I && lower(bytes, at - 2) === N && isWordEnd(bytes, at + 1);
   return isNip || (lower(bytes, at - 1) === D && lower(bytes, at - 2) === M);
@@ -70,6 +71,7 @@ const Y = 121;
 const Z = 122;
 const VERIFICATION = [V, C, N];
 const codesOf = (letters: string): number[] => [...letters].map((letter) => letter.charCodeAt(0));
+const EY = codesOf('ey');
 const ERI = codesOf('eri');
 const TRAC = codesOf('trac');
 const RIT = codesOf('rit');

@@ -1,15 +1,17 @@
 /**
- * Names of data that must never be kept: card verification values, PINs, passwords, magnetic tracks, in English and
- * French. Names are split at capitals, digits and signs, so that ShippingFee and TrackingNumber do not match.
+ * Names of data that must never be kept: card verification values, PINs, passwords, magnetic tracks and keys of programs,
+ * in English and French. Names are split at capitals, digits and signs, so that ShippingFee and TrackingNumber do not match.
  */
 const SECRET = new RegExp(
   `^(${[
     'cvv|cvc|cvn|cvv2|cvc2|pin|pinblock|pindata|pinnumber|password|passwd|pwd|passcode|passphrase|track|trackdata|magstripe',
+    'apikey|secretkey|accesskey|privatekey|clientsecret|cleapi|clesecrete',
     'nip|mdp|motdepasse|motpasse|codesecret|codeconfidentiel|cryptogramme|piste|pistemagnetique|passwort',
   ].join('|')})$`,
 );
 const SECRET_PHRASE = new RegExp(
   `(^| )(${[
+    'api key|secret key|access key|private key|client secret|cle api|cle secrete',
     'card verification|security code|pin block|track [123]|track data|mag stripe|magnetic stripe|pass word',
     'mot de passe|code secret|code confidentiel|code de securite|cryptogramme visuel|piste [123]|piste magnetique',
   ].join('|')})( |$)`,

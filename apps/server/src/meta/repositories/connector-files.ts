@@ -66,6 +66,7 @@ const ask: (db: Kysely<Tables>) => ConnectorFiles['ask'] =
         .selectAll()
         .where('company_id', '=', companyId)
         .where('connector_id', '=', connectorId)
+        .where('kind', '<>', 'resync')
         .where('received_at', 'is', null)
         .where('expires_at', '>', sql<Date>`now()`)
         .execute();

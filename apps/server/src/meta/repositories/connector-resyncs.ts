@@ -1,6 +1,6 @@
 import type { Resync } from '@lanewise/contract/entities/connector-command';
-import { REQUEST_HOURS } from '@lanewise/contract/entities/connector-rules';
-import { sql, type Kysely } from 'kysely';
+import { MOST_OPEN_RESYNCS, REQUEST_HOURS } from '@lanewise/contract/entities/connector-rules';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { ConnectorResyncs } from '../connector-types.ts';
 import { Refused } from '../errors.ts';
 import type { Tables } from '../tables.ts';
@@ -39,28 +39,67 @@ const resyncOf = (row: Awaited<ReturnType<ReturnType<typeof resyncs>['execute']>
   receivedAt: row.received_at?.toISOString() ?? null,
 });
 
+/** Open resyncs of a company. */
+const openOnes = (tx: Transaction<Tables>, companyId: number) =>
+  tx
+    .selectFrom('connector_request as request')
+    .where('request.company_id', '=', companyId)
+    .where('request.kind', '=', 'resync')
+    .where('request.received_at', 'is', null)
+    .where('request.expires_at', '>', sql<Date>`now()`);
+
+const refuseTooMany = async (tx: Transaction<Tables>, companyId: number, locationIds: readonly number[]) => {
+  const full = await openOnes(tx, companyId)
+    .innerJoin('location', 'location.location_id', 'request.location_id')
+    .where(sql<boolean>`request.location_id = any(${locationIds}::int[])`)
+    .select('location.store_number')
+    .groupBy(['location.location_id', 'location.store_number'])
+    .having(sql<boolean>`count(*) > ${MOST_OPEN_RESYNCS}`)
+    .orderBy('location.store_number')
+    .executeTakeFirst();
+  if (!full) return;
+  const told = `${MOST_OPEN_RESYNCS} resyncs of store ${full.store_number} are open: wait until some are done.`;
+  throw new Refused('conflict', told);
+};
+
 const ask: (db: Kysely<Tables>) => ConnectorResyncs['ask'] =
   (db) =>
   (companyId, locationIds, { resyncStartDate, resyncEndDate, resyncSumJobType, resynctlogJobType, askedBy }) =>
     db.transaction().execute(async (tx) => {
-      // The connector of the location itself, or else one that sends for the whole company.
+      // Simultaneous ones run one after the other.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`resyncs of company ${companyId}`}, 0))`.execute(tx);
+      // The connector of the location itself, or else one that sends for the whole company. What it was asked for already and
+      // has not done yet is not asked twice.
       const { rows } = await sql<{ request_id: number }>`
-        insert into connector_request (company_id, connector_id, location_id, kind, from_date, to_date, sum_jobs, tlog_jobs,
-          asked_by, expires_at)
-        select location.company_id, answering.connector_id, location.location_id, 'resync', ${resyncStartDate}::date,
-          ${resyncEndDate}::date, ${resyncSumJobType}, ${resynctlogJobType}, ${askedBy},
-          now() + make_interval(hours => ${REQUEST_HOURS})
-        from location cross join lateral (
-          select connector_id from connector
-          where connector.company_id = location.company_id
-            and (connector.location_id = location.location_id or connector.location_id is null)
-          order by connector.location_id nulls last, connector_id limit 1
-        ) answering
-        where location.company_id = ${companyId} and location.location_id = any(${[...locationIds]}::int[])
-        returning request_id
+        with wanted as (
+          select location.company_id, answering.connector_id, location.location_id
+          from location cross join lateral (
+            select connector_id from connector
+            where connector.company_id = location.company_id
+              and (connector.location_id = location.location_id or connector.location_id is null)
+            order by connector.location_id nulls last, connector_id limit 1
+          ) answering
+          where location.company_id = ${companyId} and location.location_id = any(${[...locationIds]}::int[])
+        ), same as (
+          select wanted.location_id, min(request.request_id) as request_id
+          from wanted join connector_request as request using (company_id, connector_id, location_id)
+          where kind = 'resync' and received_at is null and expires_at > now()
+            and from_date = ${resyncStartDate}::date and to_date = ${resyncEndDate}::date
+            and sum_jobs = ${resyncSumJobType} and tlog_jobs = ${resynctlogJobType}
+          group by wanted.location_id
+        ), made as (
+          insert into connector_request (company_id, connector_id, location_id, kind, from_date, to_date, sum_jobs, tlog_jobs,
+            asked_by, expires_at)
+          select company_id, connector_id, location_id, 'resync', ${resyncStartDate}::date, ${resyncEndDate}::date,
+            ${resyncSumJobType}, ${resynctlogJobType}, ${askedBy}, now() + make_interval(hours => ${REQUEST_HOURS})
+          from wanted where location_id not in (select location_id from same)
+          returning request_id
+        )
+        select request_id from same union all select request_id from made
       `.execute(tx);
       if (rows.length < locationIds.length)
         throw new Refused('conflict', 'No connector sends for some of these locations: nobody was asked.');
+      await refuseTooMany(tx, companyId, locationIds);
       const asked = await resyncs(tx, companyId)
         .where(sql<boolean>`request.request_id = any(${rows.map(({ request_id }) => request_id)}::int[])`)
         .execute();
@@ -89,6 +128,9 @@ export const openConnectorResyncs = (db: Kysely<Tables>): ConnectorResyncs => {
         .where('request.expires_at', '>', sql<Date>`now()`)
         // The connector may have moved to another store since the request.
         .where(sql<boolean>`coalesce(connector.location_id, request.location_id) = request.location_id`)
+        // Those that wait longest.
+        .clearOrderBy()
+        .orderBy('request.request_id')
         .limit(shown)
         .execute();
       return rows.map(resyncOf);

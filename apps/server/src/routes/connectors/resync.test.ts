@@ -1,5 +1,6 @@
 import type { Resync } from '@lanewise/contract/entities/connector-command';
-import { expect, it } from 'vitest';
+import { MOST_OPEN_RESYNCS } from '@lanewise/contract/entities/connector-rules';
+import { describe, expect, it } from 'vitest';
 import { drawnIntake } from '../../app-drawn.testing.ts';
 
 let keeper = '';
@@ -51,4 +52,48 @@ it('API-120 a resync is right for the store and the days that its connector was 
   });
   await test.ask('PUT', `connectors/requests/${requestId}/done`, { as: mine });
   expect((await send('3.00', mine, query)).status).toBe(400);
+});
+
+describe('resyncs that are open', () => {
+  const ask = (from: string, more: object = {}) =>
+    test.ask('POST', 'resync_data', {
+      as: keeper,
+      body: {
+        resyncStartDate: from,
+        resyncEndDate: '2026-04-30',
+        resynctlogJobType: true,
+        locationIds: [drawn.stores.harborPoint.reg_loc_id],
+        ...more,
+      },
+    });
+  const idOf = ({ body }: Awaited<ReturnType<typeof ask>>): number => (body['data'] as Resync[])[0]?.requestId ?? 0;
+  const orders = async () => {
+    const told = await test.ask('GET', 'connectors/requests', { as: drawn.tokens.connector });
+    return (told.body['data'] as { resyncs: Resync[] }).resyncs.map(({ requestId }) => requestId);
+  };
+
+  it('are one where they are equal, and the connector does it once', async () => {
+    const first = idOf(await ask('2026-04-01'));
+    const again = await Promise.all(Array.from({ length: 5 }, () => ask('2026-04-01')));
+    expect(again.map(idOf)).toEqual(Array.from({ length: 5 }, () => first));
+    const others = [idOf(await ask('2026-04-02')), idOf(await ask('2026-04-01', { resyncSumJobType: true }))];
+    expect(new Set([first, ...others]).size).toBe(3);
+    expect(await orders()).toEqual([first, ...others]);
+    await test.ask('PUT', `connectors/requests/${first}/done`, { as: drawn.tokens.connector });
+    expect(idOf(await ask('2026-04-01'))).toBeGreaterThan(first);
+  });
+
+  it('are refused when a store has too many, and then nobody is asked', async () => {
+    const answers = [];
+    for (let day = 3; day < 20; day += 1) answers.push(await ask(`2026-04-${`${day}`.padStart(2, '0')}`));
+    expect((await orders()).length).toBe(MOST_OPEN_RESYNCS);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBe(17 - (MOST_OPEN_RESYNCS - 3));
+    for (const { status, body } of refused) {
+      expect(status).toBe(409);
+      expect(body['message']).toBe('10 resyncs of store 1 are open: wait until some are done.');
+    }
+    // An equal one asks for nothing more.
+    expect((await ask('2026-04-02')).status).toBe(200);
+  });
 });

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import type { Look, Place, Print } from './journal.ts';
+import { openFile } from './open-file.ts';
+import { Changed, lookOf } from './take.ts';
+
+/** Bytes of a file's beginning, and before the offset, by which it is known again. */
+const FIRST_BYTES = 1_024;
+const LAST_BYTES = 256;
+/** Bytes that are remembered of what was read: a border lies no further back, but for transactions of this size. */
+const WINDOW_BYTES = 2 ** 20;
+
+export const bytesOf = async (handle: FileHandle, from: number, length: number): Promise<Buffer> => {
+  const bytes = Buffer.alloc(length);
+  const { bytesRead } = await handle.read(bytes, 0, length, from);
+  return bytes.subarray(0, bytesRead);
+};
+
+const printOf = async (handle: FileHandle, from: number, length: number): Promise<Print> => {
+  return { ...printOfBytes(from, await bytesOf(handle, from, length)), length };
+};
+
+const printOfBytes = (from: number, bytes: Uint8Array): Print => ({
+  from,
+  length: bytes.length,
+  hash: createHash('sha256').update(bytes).digest('hex'),
+});
+
+/** Whether the file is the one of which a place is remembered, as far as that goes. */
+export const fits = async (handle: FileHandle, { size }: Look, { offset, prints }: Place): Promise<boolean> => {
+  if (size < offset || offset === 0) return false;
+  for (const { from, length, hash } of prints) if ((await printOf(handle, from, length)).hash !== hash) return false;
+  return true;
+};
+
+/** Whether the file at a path is the one of which a place is remembered; one that cannot be read is not. */
+export const isOf = async (path: Buffer, place: Place): Promise<boolean> => {
+  const handle = await openFile(path).catch(() => null);
+  try {
+    return handle !== null && (await fits(handle, await lookOf(handle), place));
+  } catch {
+    return false;
+  } finally {
+    await handle?.close();
+  }
+};
+
+/** Prints of what is read of a file from an offset on, whatever becomes of the file meanwhile. */
+export interface Printing {
+  pass(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer>;
+  /** Of the beginning of the file and of what precedes an offset up to which it was read. */
+  at(offset: number): Promise<Print[]>;
+}
+
+/** Throws Changed when the file is not the one of the prints any more. */
+export const openPrinting = async (
+  handle: FileHandle,
+  { offset: from, prints }: Place,
+  name: string,
+): Promise<Printing> => {
+  let first = await bytesOf(handle, 0, Math.min(FIRST_BYTES, from));
+  let begins = Math.max(0, from - LAST_BYTES);
+  let recent = await bytesOf(handle, begins, from - begins);
+  const known = from === 0 ? [] : [printOfBytes(0, first), printOfBytes(begins, recent)];
+  if (known.some(({ hash }, at) => hash !== prints[at]?.hash)) throw new Changed(name);
+  return {
+    pass: async function* (bytes) {
+      for await (const chunk of bytes) {
+        if (first.length < FIRST_BYTES) first = Buffer.concat([first, chunk.subarray(0, FIRST_BYTES - first.length)]);
+        recent = Buffer.concat([recent, chunk]);
+        const excess = Math.max(0, recent.length - WINDOW_BYTES);
+        recent = recent.subarray(excess);
+        begins += excess;
+        yield chunk;
+      }
+    },
+    at: async (offset) => {
+      if (offset === 0) return [];
+      const last = Math.max(0, offset - LAST_BYTES);
+      const ending =
+        last >= begins
+          ? printOfBytes(last, recent.subarray(last - begins, offset - begins))
+          : await printOf(handle, last, offset - last);
+      return [printOfBytes(0, first.subarray(0, offset)), ending];
+    },
+  };
+};

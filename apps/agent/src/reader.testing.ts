@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openClock } from './clock.ts';
+import { openJournal, type Journal } from './journal.ts';
+import type { Parts } from './parts.ts';
+import { readFolders } from './reader.ts';
+import { openSpool, type Spool } from './spool.ts';
+
+/** A receipt of one dollar as a line of JSON. */
+export const line = (number: number, store = '0001'): string =>
+  `${JSON.stringify({
+    store,
+    businessDate: '2026-09-30',
+    lane: '1',
+    number: String(number),
+    lines: [{ description: 'Milk', amount: '1.00' }],
+    tenders: [{ kind: 'cash', amount: '1.00' }],
+  })}\n`;
+export const linesOf = (from: number, count: number): string =>
+  Array.from({ length: count }, (_, at) => line(from + at)).join('');
+
+export interface Reader {
+  journal: Journal;
+  spool: Spool;
+  said: string[];
+  stop: () => Promise<void>;
+}
+
+/** A reader of the folder `pos` of a home that looks as often as it can, until it is stopped. */
+export const openReader = async (home: string, more: object = {}, folder: object = {}): Promise<Reader> => {
+  const journal = await openJournal(join(home, 'journal'));
+  const spool = await openSpool(home, journal.state.highest);
+  const ending = new AbortController();
+  const said: string[] = [];
+  const parts = {
+    settings: {
+      data: home,
+      quietSeconds: 0,
+      scanSeconds: 0,
+      spoolBytes: 2 ** 30,
+      keepFreeBytes: 0,
+      segmentBytes: 1_024,
+      folders: [{ path: join(home, 'pos'), files: '*.jsonl', arrive: 'renamed', profile: null, ...folder }],
+      ...more,
+    },
+    journal,
+    spool,
+    clock: openClock(),
+    log: (level: string, message: string) => void said.push(`${level} ${message}`),
+    pause: () => sleep(1),
+    wake: () => undefined,
+    stopped: ending.signal,
+  } as unknown as Parts;
+  const running = readFolders(parts);
+  const stop = async (): Promise<void> => {
+    ending.abort();
+    await running;
+    await journal.close();
+  };
+  return { journal, spool, said, stop };
+};
