@@ -3,11 +3,25 @@ import { formatFixed } from '../fixed.ts';
 import { drawn, one, paid, profile, read } from './testing.ts';
 
 describe('amounts', () => {
+  it('are worked out with all digits of a price per gram, and rounded once', () => {
+    const using = profile({}, { amount: undefined, unitPrice: 'Price' });
+    const goods: [string, number, number][] = [
+      ['300 0.005678', 17_000, 57],
+      ['1250 0.00333', 41_600, 33],
+      ['0.4375 3.99', 17_500, 39_900],
+      ['-300 0.005678', -17_000, 57],
+    ];
+    for (const [written, amount, unitPrice] of goods)
+      expect(one(`Store No Date Item Qty Price\n9 1 2026-08-08 HAM ${written}`, using).lines).toMatchObject([
+        { amount, unitPrice },
+      ]);
+  });
+
   it('are quantity times unit price where the file has no amount', () => {
     const using = profile({}, { amount: undefined, unitPrice: 'Price' });
     const { lines, total } = one('Store No Date Item Qty Price\n9 1 2026-11-19 4011 0.42 1.99', using);
-    expect(lines).toMatchObject([{ amount: 8_358, unitPrice: 19_900, quantity: 4_200, units: 10_000, weighed: true }]);
-    expect(total).toBe(8_358);
+    expect(lines).toMatchObject([{ amount: 8_400, unitPrice: 19_900, quantity: 4_200, units: 10_000, weighed: true }]);
+    expect(total).toBe(8_400);
   });
 
   it('before discounts are lowered by them', () => {

@@ -4,11 +4,14 @@ import { parseFixed } from '../fixed.ts';
 /** Reads one number format; null for any other text. */
 export type DecimalReader = (text: string) => Fixed | null;
 
+/** The number as plain decimal text with all its digits; null for any other text. */
+export type PlainReader = (text: string) => string | null;
+
 /**
  * Numbers as spreadsheets and registers export them: thousands separators in whole groups of three, a currency sign, a
  * trailing minus, the signs of typesetting, or brackets instead of a minus. With `decimalComma`, 1.234,56 is what 1,234.56 is without it.
  */
-export const decimalReader = (decimalComma: boolean): DecimalReader => {
+export const plainReader = (decimalComma: boolean): PlainReader => {
   const point = decimalComma ? ',' : '.';
   const separators = decimalComma ? /[.' \u00a0\u202f]/g : /[,' \u00a0\u202f]/g;
   const grouped = decimalComma
@@ -17,18 +20,30 @@ export const decimalReader = (decimalComma: boolean): DecimalReader => {
   return (text) => {
     const foreign = decimalComma && text.includes('.');
     if (!foreign) {
-      const plain = parseFixed(decimalComma ? text.replace(',', '.') : text);
-      if (plain !== null) return plain;
+      const plain = decimalComma ? text.replace(',', '.') : text;
+      if (parseFixed(plain) !== null) return plain;
     }
     const parts = text.length > LONGEST ? null : dressed.exec(asTyped(text));
     if (!parts) return null;
     const [, open, minusBefore, minusAfterSign, digits = '', minusBehind, close] = parts;
     const bare = grouped.test(digits) ? digits.replace(separators, '') : digits;
     if (decimalComma && bare.includes('.')) return null;
-    const value = parseFixed(bare.replace(point, '.'));
+    const plain = bare.replace(point, '.');
     const marks = [open, minusBefore, minusAfterSign, minusBehind].filter((mark) => mark !== undefined).length;
-    if (value === null || marks > 1 || (open === undefined) !== (close === undefined)) return null;
-    return marks === 1 && value !== 0 ? -value : value;
+    if (parseFixed(plain) === null || marks > 1 || (open === undefined) !== (close === undefined)) return null;
+    return marks === 1 ? `-${plain}` : plain;
+  };
+};
+
+/** Reads the same numbers to ten-thousandths. */
+export const decimalReader = (decimalComma: boolean): DecimalReader => {
+  const plain = plainReader(decimalComma);
+  return (text) => {
+    // Most numbers are written plainly.
+    const value = decimalComma ? null : parseFixed(text);
+    if (value !== null) return value;
+    const digits = plain(text);
+    return digits === null ? null : parseFixed(digits);
   };
 };
 

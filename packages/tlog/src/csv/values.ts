@@ -1,10 +1,10 @@
 import type { BrokenReason } from '@lanewise/contract/facts/decode';
 import type { CsvProfile } from '@lanewise/contract/facts/profile';
 import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
-import { multiply } from '../exact.ts';
 import { quoted } from '../messages.ts';
+import { productOf } from '../product.ts';
 import { nameOf, pick, refuseConstant, type Header } from './columns.ts';
-import type { DecimalReader } from './numbers.ts';
+import { plainReader, type DecimalReader } from './numbers.ts';
 
 /** Amounts of one row, with the signs of the file. */
 export interface Amounts {
@@ -82,6 +82,15 @@ export const amountReader = (
   const of = (field: AmountField) => reader(columns[field], field);
   const isCounted = columns.quantity !== undefined || constants.quantity !== undefined;
   const quantity = isCounted ? of('quantity') : () => FIXED_SCALE;
+  const plain = plainReader(csv.decimalComma);
+  const written = (field: 'quantity' | 'unitPrice') => {
+    const value = pick(header, columns[field], constants[field] ?? '');
+    return (cells: readonly string[]): string => plain(value(cells)) ?? '';
+  };
+  const count = isCounted ? written('quantity') : () => '1';
+  const price = written('unitPrice');
+  /** Where the file has no amount. */
+  const product = (cells: readonly string[]): Fixed => productOf(price(cells), count(cells), constants.currency ?? '');
   const unitPrice = of('unitPrice');
   const amount = of('amount');
   const taxes = [columns.tax].flat().map((name) => reader(name, 'tax'));
@@ -97,12 +106,12 @@ export const amountReader = (
 
   return (cells) => {
     problem = null;
-    const count = quantity(cells);
-    const price = unitPrice(cells);
-    const extended = amount(cells) ?? (count !== null && price !== null ? multiply(count, price) : null);
+    const counted = quantity(cells);
+    const priced = unitPrice(cells);
+    const extended = amount(cells) ?? (counted !== null && priced !== null ? product(cells) : null);
     const found = {
-      quantity: count ?? 0,
-      unitPrice: price,
+      quantity: counted ?? 0,
+      unitPrice: priced,
       amount: extended ?? 0,
       discounts: discounts(cells),
       coupon: coupons(cells).reduce((sum, value) => sum + value, 0),
@@ -110,7 +119,7 @@ export const amountReader = (
       total: total(cells),
       rounding: rounding(cells),
     };
-    return problem ?? (count === null ? noQuantity : extended === null ? noAmount : found);
+    return problem ?? (counted === null ? noQuantity : extended === null ? noAmount : found);
   };
 };
 

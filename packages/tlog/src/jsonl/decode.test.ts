@@ -157,7 +157,7 @@ describe('a transaction', () => {
 
   it('takes the line amount from quantity and unit price, and counts a weighed line as one', () => {
     expect(one({ lines: [{ quantity: '0.42', unitPrice: '1.99', weighed: true }] }).lines).toMatchObject([
-      { amount: 8_358, units: 10_000, entry: 'weighed' },
+      { amount: 8_400, units: 10_000, entry: 'weighed' },
     ]);
   });
 

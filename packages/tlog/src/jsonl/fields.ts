@@ -82,6 +82,15 @@ export class Fields {
     return fixed;
   }
 
+  /** A decimal as text with all its digits; `absent` when absent. */
+  digits(field: string, absent: string): string {
+    if (this.decimal(field) === null) return absent;
+    const value = own(this.source, field);
+    if (typeof value !== 'number') return String(value);
+    const text = String(value);
+    return text.includes('e') ? value.toFixed(20) : text;
+  }
+
   requiredDecimal(field: string): Fixed {
     const value = this.decimal(field);
     if (value === null) throw this.missing(field);

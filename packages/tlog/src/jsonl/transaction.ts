@@ -12,7 +12,8 @@ import {
   type Voucher,
 } from '@lanewise/contract/facts/transaction';
 import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
-import { divide, multiply } from '../exact.ts';
+import { divide } from '../exact.ts';
+import { productOf } from '../product.ts';
 import { formatFixed } from '../fixed.ts';
 import { Fields, FieldProblem } from './fields.ts';
 
@@ -98,7 +99,8 @@ export const transactionOf = (fields: Fields, constants: Constants, location: st
   if (businessDate === '') throw fields.missing('businessDate');
 
   const kind = fields.choice('kind', transactionKinds, 'sale');
-  const lines = fields.list('lines').map(lineOf);
+  const currency = fields.text('currency', constants.currency);
+  const lines = fields.list('lines').map((line, at) => lineOf(line, at, currency));
   const taxes = fields.list('taxes').map(taxOf);
   const computed = sum(lines, ({ amount, discount }) => amount + discount) + sum(taxes, ({ amount }) => amount);
   const total = fields.decimal('total') ?? computed;
@@ -116,7 +118,7 @@ export const transactionOf = (fields: Fields, constants: Constants, location: st
     cashier: fields.text('cashier'),
     cashierName: fields.text('cashierName'),
     customer: fields.text('customer'),
-    currency: fields.text('currency', constants.currency),
+    currency,
     total,
     ringSeconds: fields.whole('ringSeconds', 0),
     tenderSeconds: fields.whole('tenderSeconds', 0),
@@ -142,12 +144,14 @@ export const imbalance = (sells: boolean, total: Fixed, computed: Fixed, paid: F
   return [{ sequence: 1, kind: 'unbalanced', detail }];
 };
 
-const lineOf = (fields: Fields, at: number): Line => {
+const lineOf = (fields: Fields, at: number, currency: string): Line => {
   const kind = fields.choice('kind', lineKinds, 'sale');
   const weighed = fields.flag('weighed');
-  const quantity = fields.decimal('quantity') ?? (kind === 'return' || kind === 'void' ? -FIXED_SCALE : FIXED_SCALE);
+  const one = kind === 'return' || kind === 'void' ? '-1' : '1';
+  const quantity = fields.decimal('quantity') ?? Number(one) * FIXED_SCALE;
   const price = fields.decimal('unitPrice');
-  const amount = fields.decimal('amount') ?? (price === null ? null : multiply(quantity, price));
+  const product = (): Fixed => productOf(fields.digits('unitPrice', ''), fields.digits('quantity', one), currency);
+  const amount = fields.decimal('amount') ?? (price === null ? null : product());
   if (amount === null) throw fields.missing('amount');
   if (kind === 'return' && quantity > 0 && amount > 0)
     throw fields.wrong('amount', 'is above zero, but what came back is below zero');
