@@ -85,6 +85,11 @@ const columnShape = {
   /** Several columns are added up, for example federal and provincial taxes. */
   tax: columns.optional(),
   tender: column.optional(),
+  /**
+   * Amount that was paid with the tender of the row. It says that the file has a row for each payment: the goods of a
+   * receipt, and values of the whole, stand on the rows of each of its payments and count once.
+   */
+  tenderAmount: column.optional(),
   /** Cash rounding, once a transaction: the amount paid less the amount owed. */
   rounding: column.optional(),
   /** Amount owed for the row (or the transaction, see `perTransaction`); checked against the sum. */
@@ -92,18 +97,20 @@ const columnShape = {
 };
 
 /** Fields that may have one value for all rows. A transaction number never does. */
-const constantFields = [...Object.keys(columnShape).filter((name) => name !== 'transaction'), 'currency'] as (
-  | Exclude<keyof typeof columnShape, 'transaction'>
-  | 'currency'
-)[];
+const constantFields = [
+  ...Object.keys(columnShape).filter((name) => name !== 'transaction' && name !== 'tenderAmount'),
+  'currency',
+] as (Exclude<keyof typeof columnShape, 'transaction' | 'tenderAmount'> | 'currency')[];
 
 interface Given {
   columns: Partial<Record<keyof typeof columnShape, unknown>>;
   constants: Partial<Record<(typeof constantFields)[number], string>>;
 }
 /** Whether a column or a constant provides a value. */
-const isGiven = ({ columns, constants }: Given, field: Exclude<keyof typeof columnShape, 'transaction'>): boolean =>
-  columns[field] !== undefined || Boolean(constants[field]);
+const isGiven = (
+  { columns, constants }: Given,
+  field: Exclude<keyof typeof columnShape, 'transaction' | 'tenderAmount'>,
+): boolean => columns[field] !== undefined || Boolean(constants[field]);
 
 const csv = z
   .strictObject({
@@ -173,6 +180,10 @@ const csv = z
   .refine((csv) => isGiven(csv, 'amount') || isGiven(csv, 'unitPrice'), {
     path: ['columns', 'amount'],
     message: 'Name the column of the amount, or of the unit price.',
+  })
+  .refine(({ columns }) => columns.tenderAmount === undefined || columns.tender !== undefined, {
+    path: ['columns', 'tender'],
+    message: 'Name the column of the tender that was paid by tenderAmount.',
   })
   .refine(({ sourceTimeZone, storeTimeZone }) => sourceTimeZone === undefined || storeTimeZone !== undefined, {
     path: ['storeTimeZone'],

@@ -1,10 +1,12 @@
 import type { BrokenReason, Decoded } from '@lanewise/contract/facts/decode';
 import type { CsvProfile } from '@lanewise/contract/facts/profile';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
+import { isUnbalanced } from '../balance.ts';
 import { occurrences } from '../occurrence.ts';
 import { wholeOf } from './amounts.ts';
 import { farApart, isOneMoment } from './clusters.ts';
 import { isSpread } from './copies.ts';
+import { unfoldings } from './payments.ts';
 import type { Key, SaleRow } from './sale.ts';
 import { haveTimesOfReceipts, salesOf, type Sale, type SaleContext } from './sales.ts';
 import { transactionOf } from './transaction.ts';
@@ -148,7 +150,11 @@ const readSale = (rows: readonly SaleRow[], csv: CsvProfile): { transaction: Tra
   });
   const whole = wholeOf(rows, csv);
   if ('disagree' in whole) return broken(`its rows disagree on ${whole.disagree}`);
-  const transaction = transactionOf(rows, whole, csv);
+  const ways = csv.columns.tenderAmount === undefined ? [{ rows, payments: [] }] : unfoldings(rows);
+  const read = ways.map((way) => transactionOf(way.rows, whole, csv, way.payments));
+  // Equal rows may be equal goods or equal payments: the total tells.
+  const transaction = read.find((one) => !isUnbalanced(one)) ?? read[0];
+  if (!transaction) return broken('the goods on the rows of one payment are not those of the others');
   const isTooLarge =
     transaction.lines.some(({ amount }) => Math.abs(amount) > LARGEST) || Math.abs(transaction.total) > LARGEST;
   return isTooLarge ? broken('its amounts are too large') : { transaction };
@@ -170,7 +176,7 @@ const finisher = (csv: CsvProfile): ((sale: Sale, mayGoOn: boolean) => Decoded[]
         ...extent(rows, first),
         records: rows.length,
         ...(mayGoOn && { mayGoOn }),
-        ...(repeats && { repeats }),
+        ...(repeats && (!csv.columns.tenderAmount || isUnbalanced(transaction)) && { repeats }),
         ...(maybeSeveral && { maybeSeveral }),
       },
     ];

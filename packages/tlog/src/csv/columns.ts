@@ -89,6 +89,14 @@ export const usedPlaces = (header: Header, { columns, rules }: CsvProfile): Used
   };
 };
 
+/** Indexes of the cells that a row repeats for each payment; null where the file has no rows for payments. */
+export const paidPlaces = (header: Header, profile: CsvProfile): number[] | null => {
+  const { tender, tenderAmount } = profile.columns;
+  if (tenderAmount === undefined) return null;
+  const own = new Set([...namesOf(tender), ...namesOf(tenderAmount)].map((name) => header.index(name)));
+  return [...usedPlaces(header, profile).all].filter((place) => !own.has(place));
+};
+
 /** The first non-empty cell of the named columns, otherwise the constant. */
 export const pick = (header: Header, column: string | readonly string[] | undefined, constant = ''): CellReader => {
   const places = namesOf(column)

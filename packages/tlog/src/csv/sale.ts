@@ -1,9 +1,11 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { CsvProfile, ImportProfile } from '@lanewise/contract/facts/profile';
 import type { DepartmentStep } from '@lanewise/contract/facts/transaction';
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import type { ItemMaster } from '../format.ts';
 import { contentOf, type Placed } from './clusters.ts';
-import { checkColumns, pick, pickAll, type CellReader, type Header } from './columns.ts';
+import { checkColumns, paidPlaces, nameOf, pick, pickAll, type CellReader, type Header } from './columns.ts';
+import { quoted } from '../messages.ts';
 import { momentReader } from './moment.ts';
 import { decimalReader } from './numbers.ts';
 import type { Row } from './rows.ts';
@@ -20,6 +22,10 @@ export interface SaleRow extends Amounts, Placed {
   cashierName: string;
   customer: string;
   tender: string;
+  /** What the tender of the row paid, where rows stand there for each payment; null where they do not, or it is empty. */
+  paid: Fixed | null;
+  /** Equal for rows that differ by their payment alone. */
+  goods: number;
   item: string;
   description: string;
   department: readonly DepartmentStep[];
@@ -86,6 +92,8 @@ export const saleReader = (header: Header, profile: SaleProfile, items: ItemMast
   const cashierName = pick(header, columns.cashierName, constants.cashierName);
   const customer = pick(header, columns.customer, constants.customer);
   const tender = pick(header, columns.tender, constants.tender);
+  const paidIn = pick(header, columns.tenderAmount);
+  const goodsAt = paidPlaces(header, csv);
   const item = pick(header, columns.item, constants.item);
   const description = pick(header, columns.description);
   const usualDescription = constants.description ?? '';
@@ -110,7 +118,10 @@ export const saleReader = (header: Header, profile: SaleProfile, items: ItemMast
       const joined = { item: code, description: text, department: path };
       const at = problem ?? moment(cells);
       const amounts = problem ?? values(cells);
-      const spoiled = 'reason' in at ? at : 'reason' in amounts ? amounts : null;
+      const written = paidIn(cells);
+      const paid = written === '' ? null : decimal(written);
+      const unpaid = written !== '' && paid === null ? wrongPaid(csv, written) : null;
+      const spoiled = unpaid ?? ('reason' in at ? at : 'reason' in amounts ? amounts : null);
       const { quantity, unitPrice, amount, discounts, coupon, tax, total, rounding } =
         'reason' in amounts ? noAmounts : amounts;
       // Field by field, because this runs for every row and object spread would dominate its cost.
@@ -127,6 +138,8 @@ export const saleReader = (header: Header, profile: SaleProfile, items: ItemMast
         cashierName: cashierName(cells),
         customer: customer(cells),
         tender: tender(cells),
+        paid,
+        goods: goodsAt === null ? 0 : contentOf(goodsAt.map((place) => cells[place] ?? '')),
         item: code,
         description: joined.description,
         department: steps(path),
@@ -149,6 +162,11 @@ export const saleReader = (header: Header, profile: SaleProfile, items: ItemMast
     },
   };
 };
+
+const wrongPaid = ({ columns }: CsvProfile, text: string): Problem => ({
+  reason: 'invalidValue',
+  detail: `${nameOf(columns.tenderAmount)}: ${quoted(text)} is not a decimal`,
+});
 
 /** One shared array per department path. The name is also the code, since exports rarely have both. */
 const internSteps = (): ((path: readonly string[]) => readonly DepartmentStep[]) => {

@@ -3,6 +3,7 @@ import type { CsvProfile } from '@lanewise/contract/facts/profile';
 import { tenderKinds, type Tender, type TenderKind } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { owed, type Counted } from './amounts.ts';
+import type { Payment } from './payments.ts';
 
 /** The amount owed, and the rounding difference when it is paid. */
 export interface Owed {
@@ -15,7 +16,37 @@ export interface Owed {
  * manufacturer coupons, which are a tender of their own, as is rounding (docs/decisions/035). Where rows name no tender
  * there is none, not even for coupons: partly known tenders would not add up to the total.
  */
-export const tendersOf = ({ rows, coupon }: Counted, { total, rounding }: Owed, csv: CsvProfile): Tender[] => {
+export const tendersOf = (counted: Counted, payable: Owed, payments: readonly Payment[], csv: CsvProfile): Tender[] => {
+  const { coupon } = counted;
+  const { total, rounding } = payable;
+  const named =
+    csv.columns.tenderAmount === undefined ? byRows(counted, payable) : byPayments(payments, total + rounding - coupon);
+  if (named.length === 0) return [];
+  const coupons = { name: '', kind: 'manufacturerCoupon', amount: coupon, change: 0 } as const;
+  const rounded = { name: '', kind: 'rounding', amount: 0 - rounding, change: 0 } as const;
+  return [...named.map((one) => ({ ...one, kind: kindOf(one.name, csv) })), coupons, rounded]
+    .filter(({ amount, name }) => amount !== 0 || (name !== '' && csv.columns.tender !== undefined))
+    .map(({ name, kind, amount, change }, at) => ({
+      sequence: at + 1,
+      kind,
+      code: name,
+      description: name,
+      amount,
+      change,
+      cashBack: false,
+      cardBrand: '',
+      cardLast4: '',
+    }));
+};
+
+interface Named {
+  name: string;
+  amount: Fixed;
+  change: Fixed;
+}
+
+/** Each tender with what is owed for its rows; the first one takes what is left. */
+const byRows = ({ rows, coupon }: Counted, { total, rounding }: Owed): Named[] => {
   const amounts = new Map<string, Fixed>();
   for (const row of rows) {
     const name = row.row.tender;
@@ -25,23 +56,24 @@ export const tendersOf = ({ rows, coupon }: Counted, { total, rounding }: Owed, 
   if (main === undefined) return [];
   const paid = [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
   amounts.set(main, (amounts.get(main) ?? 0) + total + rounding - coupon - paid);
+  return [...amounts].map(([name, amount]) => ({ name, amount, change: 0 }));
+};
 
-  const named = [...amounts].map(([name, amount]) => ({ name, kind: kindOf(name, csv), amount }));
-  const coupons = { name: '', kind: 'manufacturerCoupon', amount: coupon } as const;
-  const rounded = { name: '', kind: 'rounding', amount: 0 - rounding } as const;
-  return [...named, coupons, rounded]
-    .filter(({ amount, name }) => amount !== 0 || (name !== '' && csv.columns.tender !== undefined))
-    .map(({ name, kind, amount }, at) => ({
-      sequence: at + 1,
-      kind,
-      code: name,
-      description: name,
-      amount,
-      change: 0,
-      cashBack: false,
-      cardBrand: '',
-      cardLast4: '',
-    }));
+/**
+ * Payments as they are stated. A file may write those of a refund without a sign. What was handed over beyond what is
+ * owed came back as change of the payment that covers it.
+ */
+const byPayments = (payments: readonly Payment[], owing: Fixed): Named[] => {
+  const stated = payments.reduce((sum, { amount }) => sum + amount, 0);
+  const turned = owing < 0 && stated > 0 ? -1 : 1;
+  const named = payments.map(({ tender, amount }) => ({ name: tender, amount: turned * amount, change: 0 }));
+  const excess = turned * stated - owing;
+  const giving = excess > 0 && owing >= 0 ? named.find(({ amount }) => amount > excess) : undefined;
+  if (giving) {
+    giving.amount -= excess;
+    giving.change = excess;
+  }
+  return named;
 };
 
 /** By the profile, or by the name itself where it is a word for a kind ('Cash', 'gift card'). */

@@ -11,6 +11,7 @@ import { divide } from '../exact.ts';
 import { formatFixed } from '../fixed.ts';
 import { count, signedRow, type Counted, type SignedRow, type Whole } from './amounts.ts';
 import { dateOf, localTimeOf, type Moment } from './moment.ts';
+import type { Payment } from './payments.ts';
 import type { SaleRow } from './sale.ts';
 import { tendersOf, type Owed } from './tenders.ts';
 
@@ -21,7 +22,12 @@ const ROUNDING: Fixed = 50;
  * Builds a transaction from its rows, in the order of the file; at least one, all readable. Business date, cashier and
  * customer come from the earliest row. The caller numbers `occurrence`, which is 0 here.
  */
-export const transactionOf = (rows: readonly SaleRow[], whole: Whole, csv: CsvProfile): Transaction => {
+export const transactionOf = (
+  rows: readonly SaleRow[],
+  whole: Whole,
+  csv: CsvProfile,
+  payments: readonly Payment[] = [],
+): Transaction => {
   const byTime = rows.toSorted((a, b) => (a.moment?.wall ?? 0) - (b.moment?.wall ?? 0));
   const first = byTime[0]?.moment ?? midnight1970;
   const last = byTime.at(-1)?.moment ?? first;
@@ -63,7 +69,7 @@ export const transactionOf = (rows: readonly SaleRow[], whole: Whole, csv: CsvPr
     tenderSeconds: 0,
     idleSeconds: 0,
     lines,
-    tenders: voided ? [] : tendersOf(counted, payable, csv),
+    tenders: voided ? [] : tendersOf(counted, payable, payments, csv),
     taxes:
       counted.tax === 0
         ? []

@@ -2,6 +2,7 @@ import type { CsvColumn, CsvProfile } from '@lanewise/contract/facts/profile';
 import { formatFixed } from '../../fixed.ts';
 import { includes } from './includes.ts';
 import { isAside, isDiscount, isMakerCoupon, saysMaker, sureOf } from './names.ts';
+import { findPayments } from './payments.ts';
 import type { Roles } from './roles.ts';
 import type { SampleColumn, Sample } from './sample.ts';
 import { agreement, productsOf, sumsOf, valuesOf, type Money } from './sums.ts';
@@ -26,11 +27,13 @@ export const findMoney = (sample: Sample, roles: Roles, doubts: string[]): Money
   if (taxes.length > 0) columns.set('tax', addedUp(taxes));
   take('amount', bestAmount(free, columns, discounts));
   take('total', bestNamed('total', free));
+  const payments = findPayments(groupsOf(sample, roles), roles, { columns }, free, doubts);
+  take('tenderAmount', payments.column);
   if (!columns.has('amount') && !columns.has('unitPrice')) takeTotal(columns, doubts);
   const money = { columns, discounts, coupons, flags: {}, perTransaction: [] };
   tellCoupons(coupons, doubts);
   tellQuantities(columns.get('quantity'), doubts);
-  return weigh(money, groupsOf(sample, roles), roles, doubts);
+  return weigh(money, payments.groups, roles, doubts);
 };
 
 /** Federal and provincial taxes have columns of their own: together they are the tax. */

@@ -124,6 +124,15 @@ const names: Partial<Record<CsvColumn, Called>> = {
     ],
     [/^(?:mode|moyen|forma|medio) de (?:paiement|reglement|pago)$/, 3],
   ],
+  tenderAmount: [
+    [
+      called(
+        '(?:pay|payment|paid|tender|tendered) (?:amount|amt|total|value)|amount (?:paid|tendered)|paid|tendered|zahlbetrag|bezahlt|gezahlt|montant (?:paye|regle|du paiement)|importe pagado|monto pagado',
+        '',
+      ),
+      3,
+    ],
+  ],
 };
 
 const discountName =

@@ -56,6 +56,47 @@ describe('a suggested profile', () => {
     expect(check).toMatchObject({ transactions: 2, netSales: '5.32', tax: '0.49' });
   });
 
+  it('reads rows that stand there for each payment', () => {
+    const found = suggested(
+      rows(
+        'Store,Lane,Receipt,Date,Time,Item,Qty,Amount,ReceiptTotal,PayType,PayAmount',
+        '9,1,71,2026-11-19,10:01:00,COAT,1,97.00,97.00,Cash,50.00',
+        '9,1,71,2026-11-19,10:01:00,COAT,1,97.00,97.00,Credit,47.00',
+        '9,1,72,2026-11-19,10:20:00,SCARF,1,20.00,20.00,Credit,20.00',
+      ),
+    );
+    expect(importProfile.parse(found.profile).csv?.columns).toMatchObject({
+      tender: 'PayType',
+      tenderAmount: 'PayAmount',
+      amount: 'Amount',
+      total: 'ReceiptTotal',
+    });
+    expect(found.doubts.join()).toContain('stand on the rows of each of its payments and count once: "PayAmount"');
+    expect(found.check).toMatchObject({ transactions: 2, lines: 2, netSales: '117.00', doubts: [] });
+  });
+
+  it('doubts rows that differ by their tender alone', () => {
+    const { doubts } = suggested(
+      rows(
+        'Store,Receipt,Date,Item,Qty,Amount,ReceiptTotal,PayType',
+        '9,71,2026-11-19,COAT,1,97.00,97.00,Cash',
+        '9,71,2026-11-19,COAT,1,97.00,97.00,Credit',
+      ),
+    );
+    expect(doubts.join()).toContain('The rows of 1 receipts differ by "PayType" alone');
+  });
+
+  it('takes goods with tenders of their own for what they are', () => {
+    const found = suggested(
+      rows(
+        'Store,Receipt,Date,Item,Qty,Amount,PayType,Paid',
+        '9,71,2026-11-19,COAT,1,97.00,Cash,97.00',
+        '9,71,2026-11-19,SCARF,1,20.00,Credit,20.00',
+      ),
+    );
+    expect(importProfile.parse(found.profile).csv?.columns.tenderAmount).toBeUndefined();
+  });
+
   it('reads the European export of docs/formats.md', () => {
     const { check } = suggested(example('european-csv'));
     expect(csvOf(example('european-csv'))).toMatchObject({

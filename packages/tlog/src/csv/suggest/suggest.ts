@@ -37,7 +37,7 @@ const withStore = (profile: ImportProfile): ImportProfile =>
 const order: readonly CsvColumn[] = [
   ...(['location', 'lane', 'transaction', 'timestamp', 'date', 'time', 'cashier', 'cashierName', 'customer'] as const),
   ...(['item', 'description', 'department', 'quantity', 'unitPrice', 'amount'] as const),
-  ...(['discount', 'manufacturerCoupon', 'tax', 'total', 'tender'] as const),
+  ...(['discount', 'manufacturerCoupon', 'tax', 'total', 'tender', 'tenderAmount'] as const),
 ];
 
 const csvOf = (sample: Sample, doubts: string[]): object => {
