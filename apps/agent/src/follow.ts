@@ -5,6 +5,7 @@ import { detectFormat } from '@lanewise/tlog/detect';
 import { formats } from '@lanewise/tlog/formats';
 import type { Format, Segment } from '@lanewise/tlog/format';
 import { isGzip } from '@lanewise/tlog/gzip';
+import { LEAST_NULS, leadingNuls } from '@lanewise/tlog/nuls';
 import { cutGrowing, type Border, type Piece } from './cut-growing.ts';
 import type { Found } from './folders.ts';
 import { sameLook, type Journal, type Look, type Place } from './journal.ts';
@@ -25,9 +26,19 @@ const placeElsewhere = async (handle: FileHandle, look: Look, journal: Journal, 
 const isFollowed = (id: string): id is Place['format'] => id === 'ace' || id === 'jsonl' || id === 'poslog';
 const formatOf = (id: string): Format | undefined => formats.find((one) => one.id === id);
 
+/** The first bytes of a file behind NULs in front of it. */
+const headOf = async (handle: FileHandle): Promise<Buffer> => {
+  let from = 0;
+  for (let bytes = await bytesOf(handle, 0, HEAD_BYTES); ; bytes = await bytesOf(handle, from, CHUNK_BYTES)) {
+    const nuls = leadingNuls(bytes);
+    from += nuls;
+    if (bytes.length === 0 || nuls < bytes.length) return bytesOf(handle, from < LEAST_NULS ? 0 : from, HEAD_BYTES);
+  }
+};
+
 /** The format of a file that is followed; null: it is read as a whole. Throws SegmentRefused for no file of a register. */
 export const followedFormat = async (handle: FileHandle, fileName: string): Promise<Place['format'] | null> => {
-  const head = await bytesOf(handle, 0, HEAD_BYTES);
+  const head = await headOf(handle);
   if (isGzip(head)) return null;
   const { id } = detectFormat(formats, head, fileName);
   return isFollowed(id) ? id : null;

@@ -1,12 +1,15 @@
 import {
   appendFileSync,
+  closeSync,
   copyFileSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   renameSync,
   rmSync,
   symlinkSync,
   truncateSync,
+  writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,3 +80,29 @@ it.each(Object.entries(ways))(
     expect(reader.journal.state.missed.files).toBe(0);
   },
 );
+
+it('a register that keeps its place in a file that was emptied leaves NULs there, and loses no receipt', async () => {
+  const journal = join(home, 'pos/day.jsonl');
+  const register = openSync(journal, 'w');
+  const reader = await openReader(home, { segmentBytes: 65_536 }, { arrive: 'grows', files: 'day.jsonl' });
+  const taken = receiptsOf(reader);
+  let place = 0;
+  let number = 0;
+  const sell = (count: number): void => {
+    for (let at = 0; at < count; at += 1) place += writeSync(register, line((number += 1)), place);
+  };
+  const has = async (): Promise<boolean> => (await taken()).has(number);
+  for (let file = 1; file <= 3; file += 1) {
+    sell(800);
+    await expect.poll(has, patience).toBe(true);
+    copyFileSync(journal, join(home, `pos/day.${file}`));
+    truncateSync(journal);
+  }
+  expect(place).toBeGreaterThan(3 * 65_536);
+  sell(1);
+  await expect.poll(has, patience).toBe(true);
+  closeSync(register);
+  await reader.stop();
+  expect((await taken()).size).toBe(number);
+  expect(reader.journal.state).toMatchObject({ untold: [], missed: { files: 0 } });
+});

@@ -5,6 +5,7 @@ import { detectFormat } from '@lanewise/tlog/detect';
 import { formats } from '@lanewise/tlog/formats';
 import { gunzip } from '@lanewise/tlog/gunzip';
 import { isGzip } from '@lanewise/tlog/gzip';
+import { leadingNuls, withoutNuls } from '@lanewise/tlog/nuls';
 import { openRedactor } from '@lanewise/tlog/redact';
 import type { Format, Segment } from '@lanewise/tlog/format';
 import { sameLook, type Look } from './journal.ts';
@@ -51,7 +52,9 @@ export const contentOf = async function* (handle: FileHandle, { size }: Look): A
   yield* isGzip(first) ? gunzip(bytes, () => undefined) : bytes;
 };
 
-/** Collects the start of a stream and then gives all of it. */
+const ZEROS = new Uint8Array(CHUNK_BYTES);
+
+/** Collects the start of a stream, behind NULs in front of it, and then gives all of it. */
 export const withHead = async (
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ head: Buffer; all: () => AsyncGenerator<Uint8Array> }> => {
@@ -61,14 +64,23 @@ export const withHead = async (
   while (size < HEAD_BYTES) {
     const next = await iterator.next();
     if (next.done === true) break;
-    first.push(next.value.slice());
-    size += next.value.length;
+    const { value } = next;
+    // A file that was emptied may begin with any number of NULs, which take no memory.
+    const isNothing = size === 0 && value.length <= ZEROS.length && leadingNuls(value) === value.length;
+    first.push(isNothing ? ZEROS.subarray(0, value.length) : value.slice());
+    if (!isNothing) size += value.length;
   }
+  const head: Uint8Array[] = [];
+  for await (const part of withoutNuls(each(first))) head.push(part);
   const all = async function* (): AsyncGenerator<Uint8Array> {
     yield* first;
     for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
   };
-  return { head: Buffer.concat(first).subarray(0, HEAD_BYTES), all };
+  return { head: Buffer.concat(head).subarray(0, HEAD_BYTES), all };
+};
+
+const each = async function* (chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* chunks;
 };
 
 /**

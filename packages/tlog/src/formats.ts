@@ -2,7 +2,14 @@ import { ace } from './ace/format.ts';
 import { csv } from './csv/format.ts';
 import type { Format } from './format.ts';
 import { jsonl } from './jsonl/format.ts';
+import { skippingNuls } from './nuls.ts';
 import { poslog } from './poslog/format.ts';
 
 /** All formats, in the order of detection: CSV last, since almost any text could be CSV. */
-export const formats: readonly Format[] = [poslog, jsonl, ace, csv];
+export const formats: readonly Format[] = [
+  skippingNuls(poslog),
+  // NULs may stand in front of each of its lines.
+  jsonl,
+  skippingNuls(ace),
+  skippingNuls(csv),
+];

@@ -1,0 +1,85 @@
+import { importProfile, type ImportProfile } from '@lanewise/contract/facts/profile';
+import type { FormatId } from '@lanewise/contract/facts/decode';
+import type { Transaction } from '@lanewise/contract/facts/transaction';
+import { draw } from '@lanewise/testkit/draw';
+import { describe, expect, it } from 'vitest';
+import { writeAce } from './ace/write.ts';
+import { detectFormat } from './detect.ts';
+import { formats } from './formats.ts';
+import { writeJsonl } from './jsonl/write.ts';
+import { withoutNuls } from './nuls.ts';
+import { writePoslog } from './poslog/write.ts';
+import { decodeAll, splitAll, transactionsOf } from './testing.ts';
+
+const sales = draw(
+  '0009 2026-11-19 lane 2\n#1120 09:15 sale Dairy 4000 1 x 1.10 | cash 1.10\n#1121 09:16 sale Dairy 4001 2 x 1.20 | cash 2.40',
+);
+const csvText = 'Store,No,Date,Text,Amount\n0009,1120,2026-11-19,MILK,1.10\n0009,1121,2026-11-19,EGGS,2.40\n';
+const columns = { location: 'Store', transaction: 'No', date: 'Date', description: 'Text', amount: 'Amount' };
+
+const files: Readonly<Record<FormatId, (some: readonly Transaction[]) => Iterable<string | Uint8Array>>> = {
+  jsonl: writeJsonl,
+  poslog: writePoslog,
+  ace: writeAce,
+  csv: () => [csvText],
+};
+const profiles: Partial<Record<FormatId, ImportProfile>> = {
+  csv: importProfile.parse({ csv: { rowsTogether: true, columns } }),
+  ace: importProfile.parse({ location: '9' }),
+};
+const bytesOf = (id: FormatId): Buffer =>
+  Buffer.concat([...files[id](sales)].map((part) => Buffer.from(part as Uint8Array)));
+
+describe('NULs in front of a file', () => {
+  it('are known of every format', () => {
+    expect(formats.map(({ id }) => id).sort()).toEqual(Object.keys(files).sort());
+  });
+
+  it.each(formats.flatMap((format) => [4, 100, 5_000, 300_000].map((count) => [format.id, count, format] as const)))(
+    'are no part of it: %s behind %i',
+    (id, count, format) => {
+      const plain = bytesOf(id);
+      const bytes = Buffer.concat([Buffer.alloc(count), plain]);
+      const profile = profiles[id] ?? null;
+      if (count < 60_000) expect(detectFormat(formats, bytes.subarray(0, 65_536), 'sales').id).toBe(id);
+      const read = decodeAll(format, plain, { profile });
+      expect(transactionsOf(read)).toHaveLength(2);
+      for (const cuts of [[], [1, 2, 3, count - 1, count, count + 1], [count / 2]]) {
+        const found = decodeAll(format, bytes, { profile, cuts });
+        expect(found).toEqual(read.map((one) => ({ ...one, offset: one.offset + count })));
+        const segments = splitAll(format, bytes, { profile, targetBytes: 1, limitBytes: 2 ** 20, cuts });
+        const parts = segments.flatMap(({ bytes: part, goesOn }) =>
+          transactionsOf(decodeAll(format, part, { profile, goesOn })),
+        );
+        expect(parts).toEqual(transactionsOf(read));
+        // An offset in a segment leads to the same bytes of the file.
+        for (const { bytes: part, baseOffset, closing = 0 } of segments) {
+          const end = part.length - closing;
+          expect(bytes.subarray(baseOffset + end - 20, baseOffset + end)).toEqual(
+            Buffer.from(part.subarray(end - 20, end)),
+          );
+        }
+      }
+    },
+  );
+
+  it('of less than four are half a character of UTF-16', () => {
+    const wide = Buffer.from(
+      '<POSLog xmlns="http://www.nrf-arts.org/IXRetail/namespace/"></POSLog>',
+      'utf16le',
+    ).swap16();
+    expect(wide[0]).toBe(0);
+    expect(detectFormat(formats, wide, 'sales.xml').id).toBe('poslog');
+  });
+
+  it('are left out of the bytes by which a file is recognised', async () => {
+    const chunks = async function* () {
+      for (let count = 0; count < 100; count += 1) yield new Uint8Array(65_536);
+      yield Buffer.concat([Buffer.alloc(7), Buffer.from('{"a":1}\0\0\0\0')]);
+      yield Buffer.from('\0\0\0\0');
+    };
+    const parts: Uint8Array[] = [];
+    for await (const part of withoutNuls(chunks())) parts.push(part);
+    expect(Buffer.concat(parts).toString()).toBe('{"a":1}\0\0\0\0\0\0\0\0');
+  });
+});
