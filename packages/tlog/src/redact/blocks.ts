@@ -1,6 +1,7 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { Base64Scanner } from './base64.ts';
 import { openColumnScanner, type ColumnScanner } from './columns.ts';
+import { GroupsScanner } from './groups.ts';
 import { NameScanner } from './names.ts';
 import { PAIR_BEFORE } from './pairs.ts';
 import { NumberScanner, UnendedComment } from './numbers.ts';
@@ -24,6 +25,7 @@ export class Blocks {
   readonly #names = new NameScanner();
   readonly #base64 = new Base64Scanner();
   #numbers: NumberScanner | null = null;
+  #groups: GroupsScanner | null = null;
   #columns: ColumnScanner | null = null;
   #kind: Kind = 'text';
   #header = '';
@@ -39,12 +41,24 @@ export class Blocks {
   #namesFrom = 0;
 
   get found(): number {
-    return this.#names.found + this.#base64.found + (this.#numbers?.found ?? 0) + (this.#columns?.found ?? 0);
+    return (
+      this.#names.found +
+      this.#base64.found +
+      (this.#numbers?.found ?? 0) +
+      (this.#groups?.found ?? 0) +
+      (this.#columns?.found ?? 0)
+    );
   }
 
   /** Bytes examined, including repetitions. */
   get steps(): number {
-    return this.#base64.work + this.#names.work + (this.#numbers?.work ?? 0) + (this.#columns?.work ?? 0);
+    return (
+      this.#base64.work +
+      this.#names.work +
+      (this.#numbers?.work ?? 0) +
+      (this.#groups?.work ?? 0) +
+      (this.#columns?.work ?? 0)
+    );
   }
 
   push(chunk: Uint8Array): Uint8Array[] {
@@ -102,6 +116,7 @@ export class Blocks {
       return false;
     }
     this.#ahead = AHEAD;
+    this.#groups?.scan(view, from, to);
     this.#numbersFrom = Math.max(0, next - to);
     this.#base64From = Math.max(0, this.#base64.scan(view, from + this.#base64From, to) - to);
     // A secret may precede its name, so names are read this far beyond the emitted part.
@@ -114,7 +129,9 @@ export class Blocks {
     this.#kind = kindOf(view);
     this.#headerRead = this.#kind !== 'text';
     const line = this.#kind === 'text' ? view.subarray(0, view.indexOf(NEWLINE) + 1) : view.subarray(0, 0);
-    return new NumberScanner({ kind: this.#kind, tabbed: line.includes(TAB) });
+    const reading = { kind: this.#kind, tabbed: line.includes(TAB) };
+    this.#groups = new GroupsScanner(reading);
+    return new NumberScanner(reading);
   }
 
   /** Returns the start of the rows. */

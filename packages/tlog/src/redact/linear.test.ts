@@ -178,5 +178,5 @@ it('names of elements that are long enough for base64 are not decoded', () => {
       .join('')
       .repeat(500),
   );
-  expect(stepsOf(text) / text.length).toBeLessThan(4.5);
+  expect(stepsOf(text) / text.length).toBeLessThan(5.5);
 });

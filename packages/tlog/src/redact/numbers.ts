@@ -1,4 +1,5 @@
-import { isBlank, STAR } from './bytes.ts';
+import { isBare } from './bare.ts';
+import { STAR } from './bytes.ts';
 import { cardIn, groupsOfCard } from './card-in.ts';
 import { digitLeads } from './digits.ts';
 import { blank, emvNumber, trackAround, trackBehind, type Track } from './magnetic.ts';
@@ -154,18 +155,6 @@ const shortEnd = (bytes: Uint8Array, at: number): number => {
   }
 };
 
-const isBare = (bytes: Uint8Array, from: number, to: number): boolean => {
-  let before = from - 1;
-  while (before >= 0 && isBlank(bytes[before])) before--;
-  if (bytes[before] === MINUS) before--;
-  const after = bytes[to];
-  return (
-    ':,['.includes(charOf(bytes[before])) && (after === undefined || isBlank(after) || ',}].eE'.includes(charOf(after)))
-  );
-};
-
-const charOf = (byte: number | undefined): string => (byte === undefined ? '' : String.fromCharCode(byte));
-
 const tableOf = (signs: string): Uint8Array => {
   const table = new Uint8Array(256);
   for (const sign of signs) table[sign.charCodeAt(0)] = 1;
@@ -189,4 +178,3 @@ for (const sign of ' -./_\t\n\r') KINDS[sign.charCodeAt(0)] = PLAIN_SEPARATOR;
 for (const sign of '&\\<]') KINDS[sign.charCodeAt(0)] = ANYTHING;
 const TRACK = tableOf('=^Dd&\\');
 const ONE = 49;
-const MINUS = 45;

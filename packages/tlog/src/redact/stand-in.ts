@@ -10,7 +10,7 @@ export const standIn = (code: number): number => {
   if (code === 0xad || code === 0xa0 || code === 0xb7 || code === 0x85) return code;
   const digit = digitOf(code);
   if (digit >= 0) return ZERO + digit;
-  return code < 0x2000 ? UNKNOWN : (SIGNS.get(code) ?? UNKNOWN);
+  return code < 0x180e ? UNKNOWN : (SIGNS.get(code) ?? UNKNOWN);
 };
 
 /** A byte for each unit of UTF-16. Of a digit in two units the first is the digit, and the second is invisible. */
@@ -49,9 +49,9 @@ const SIGNS = new Map<number, number>();
 const add = (stand: number, ...ranges: readonly (readonly [number, number])[]): void => {
   for (const [from, to] of ranges) for (let code = from; code <= to; code++) SIGNS.set(code, stand);
 };
-/** No-break space, dash of Windows-1252, next line, middle dot, soft hyphen. */
-add(0xa0, [0x2000, 0x200a], [0x202f, 0x202f], [0x205f, 0x205f], [0x3000, 0x3000]);
+/** No-break space, dash of Windows-1252, middle dot, soft hyphen. */
+add(0xa0, [0x2000, 0x200a], [0x2028, 0x2029], [0x202f, 0x202f], [0x205f, 0x205f], [0x3000, 0x3000]);
 add(0x96, [0x2010, 0x2015], [0x2212, 0x2212], [0xfe58, 0xfe58], [0xfe63, 0xfe63], [0xff0d, 0xff0d]);
-add(0x85, [0x2028, 0x2029]);
+
 add(0xb7, [0x2022, 0x2022], [0xff0e, 0xff0e]);
-add(0xad, [0x200b, 0x200f], [0x202a, 0x202e], [0x2060, 0x2064], [0xfeff, 0xfeff]);
+add(0xad, [0x180e, 0x180e], [0x200b, 0x200f], [0x202a, 0x202e], [0x2060, 0x2064], [0xfeff, 0xfeff]);

@@ -1,0 +1,89 @@
+import { isBare } from './bare.ts';
+import { isDigit, STAR } from './bytes.ts';
+import { isCardNumber } from './card.ts';
+import type { Reading } from './reading.ts';
+
+/** Digits of a group, and groups of a number. */
+const [SHORTEST_GROUP, LONGEST_GROUP] = [3, 6];
+const [FEWEST_GROUPS, MOST_GROUPS] = [3, 5];
+/** Signs between two groups: `)(` are two. */
+const LONGEST_GAP = 2;
+/** Digits of a card number that may be kept. */
+const KEPT = 4;
+
+const SIGNS = new Uint8Array(256);
+for (const sign of ',:|;#=*+()~\\') SIGNS[sign.charCodeAt(0)] = 1;
+/** Signs that part the columns of a file. */
+const isColumn = (sign: number | undefined): boolean => sign === COMMA || sign === SEMICOLON || sign === BAR;
+const isLineEnd = (byte: number | undefined): boolean => byte === undefined || byte === 10 || byte === 13;
+
+const isSign = (byte: number | undefined): boolean => byte !== undefined && SIGNS[byte] === 1;
+
+/**
+ * Masks card numbers in groups parted by signs that part columns, amounts and times elsewhere. Only three to five groups
+ * with the same signs between them, which no longer list goes on with, are one.
+ */
+export class GroupsScanner {
+  found = 0;
+  /** Bytes examined. */
+  work = 0;
+  readonly #reading: Reading;
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+  }
+
+  /** Masks numbers that begin in `bytes` between `from` and `to`; the surrounding bytes are read too. */
+  scan(bytes: Uint8Array, from: number, to: number): void {
+    if (this.#reading.place === 'item') return;
+    const last = Math.min(bytes.length, to + LONGEST_GROUP);
+    this.work += last - from;
+    for (let at = from + SHORTEST_GROUP; at < last; at++) {
+      if (SIGNS[bytes[at] ?? 0] !== 1 || !isDigit(bytes[at - 1])) continue;
+      let start = at;
+      while (isDigit(bytes[start - 1]) && at - start <= LONGEST_GROUP) start--;
+      if (start >= from && start < to && at - start <= LONGEST_GROUP) this.#look(bytes, start, at);
+    }
+  }
+
+  #look(bytes: Uint8Array, start: number, firstEnd: number): void {
+    let gap = 1;
+    while (gap < LONGEST_GAP && isSign(bytes[firstEnd + gap])) gap++;
+    const isGap = (at: number): boolean => {
+      for (let index = 0; index < gap; index++) if (bytes[at + index] !== bytes[firstEnd + index]) return false;
+      return isDigit(bytes[at + gap]);
+    };
+    // A longer list is none.
+    if (isGap(start - gap) && isDigit(bytes[start - gap - 1])) return;
+    const places: number[] = [];
+    let groups = 0;
+    let end = start;
+    for (;;) {
+      const begin = end;
+      while (isDigit(bytes[end]) && end - begin <= LONGEST_GROUP) places.push(end++);
+      const length = end - begin;
+      groups += 1;
+      if (length < SHORTEST_GROUP || length > LONGEST_GROUP || groups > MOST_GROUPS) return;
+      if (!isGap(end)) break;
+      end += gap;
+    }
+    this.work += end - start;
+    if (groups < FEWEST_GROUPS || this.#isOther(bytes, start, end, bytes[firstEnd])) return;
+    const digits = places.map((at) => (bytes[at] ?? 0) - ZERO);
+    if (!isCardNumber(digits, 'unknown', true)) return;
+    for (const at of places.slice(0, -KEPT)) bytes[at] = STAR;
+    this.found++;
+  }
+
+  /** A list of numbers in JSON, or a whole row of a table. */
+  #isOther(bytes: Uint8Array, start: number, end: number, sign: number | undefined): boolean {
+    const { kind } = this.#reading;
+    if (kind === 'json') return isBare(bytes, start, end);
+    return kind === 'text' && isColumn(sign) && isLineEnd(bytes[start - 1]) && isLineEnd(bytes[end]);
+  }
+}
+
+const ZERO = 48;
+const COMMA = 44;
+const SEMICOLON = 59;
+const BAR = 124;
