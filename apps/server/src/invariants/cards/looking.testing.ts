@@ -3,7 +3,10 @@ import { withPlainDigits } from '@lanewise/tlog/redact/seeds.testing';
 
 /** What surrounds and separates numbers in all ways they were sent. */
 const borders = /<!--.*?-->|<\?.*?\?>|<!\[CDATA\[|\]\]>|&nbsp;|\\[/tnr]/gs;
-const signs = /[\0\s.\-/_\u00a0\u00ad\u200b\u2009\u2013\u0080\u0093\u0089\u008b\u00c2\u00e2]/g;
+const signs = /[\0\s.\-/_\u00a0\u00ad\u180e\u200b\u2009\u2013\u0080\u0093\u0089\u008b\u00c2\u00e2]/g;
+
+/** Groups that are parted by signs which part columns and amounts elsewhere. */
+const groups = /\d{3,6}(?:(?:[,:|;#=*+~]|\)\()\d{3,6}){2,4}/g;
 
 const meant = (text: string): string =>
   text
@@ -34,6 +37,7 @@ export const openSearch = (numbers: Iterable<string>) => {
     inDigits(text, where);
     const plain = withPlainDigits(meant(text));
     inDigits(plain.replace(signs, ''), where);
+    for (const [run] of plain.matchAll(groups)) inDigits(run.replace(/\D/g, ''), where);
     for (const [token] of plain.matchAll(/[\w+/-]{18,}/g))
       for (let shift = 0; shift < 4; shift += 1) {
         const decoded = Buffer.from(token.slice(shift), 'base64');
