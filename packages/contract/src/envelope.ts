@@ -20,6 +20,8 @@ export interface ReportReply extends Reply<Row[]> {
   chart: Chart | null;
   /** Data points on display, or in their formulas, whose definition changes within the period; absent: none. */
   changed?: DefinitionChange[];
+  /** Days of stores whose book is not closed, where what people entered is on display; absent: none. */
+  openDays?: number;
 }
 
 /** A data point that is defined anew from a business date on. */

@@ -13,7 +13,7 @@ import { streamRows } from '../reports/engine/page.ts';
 import { readTotals } from '../reports/engine/totals.ts';
 import { writeCsv } from './csv.ts';
 import { detailsOf, footOf } from './details.ts';
-import { changesOf, notesOf } from './notes.ts';
+import { changesOf, notesOf, openDaysOf } from './notes.ts';
 import { writePdf } from './pdf.ts';
 import { openResult } from './result.ts';
 import type { Sheet } from './sheet.ts';
@@ -89,6 +89,7 @@ export const openExport = async (input: ExportInput): Promise<ExportFile> => {
   const trust = [
     ...notesOf(whole.completeness, question, words),
     ...changesOf(question.query.changed?.(question.prepared) ?? [], words),
+    ...openDaysOf(question.query.openDays?.(question.prepared) ?? 0, words),
   ];
   const said = { company: company.name, localTime: input.localTime };
   const sheet: Sheet = {

@@ -18,6 +18,10 @@ const lineOf = ({ name, date, state, gaps, setAside }: StoreDay, { say, language
 export const changesOf = (changes: readonly DefinitionChange[], { say, language }: ExportWords): string[] =>
   changes.map(({ name, date }) => say('points.definedAnew', { name, date: writeDate(date, language) }));
 
+/** A line that says that what people entered may still change. */
+export const openDaysOf = (days: number, { say }: ExportWords): string[] =>
+  days === 0 ? [] : [say('points.openDays', { count: days })];
+
 /**
  * What the reader must know to trust the figures, one line each: that older history is still coming in, how many
  * store-days are incomplete and which, that gaps cannot be seen, that the day is not over, or how many store-days nobody

@@ -198,6 +198,8 @@ export interface ReadBooks {
   late(stores: BookStores, presetId: number): Promise<LateClose[]>;
   /** Days of stores on which somebody entered something. */
   touched(stores: BookStores, from: string, to: string): Promise<{ locationId: number; date: string }[]>;
+  /** Days of stores whose book is closed. */
+  closedDays(stores: BookStores, from: string, to: string): Promise<{ locationId: number; date: string }[]>;
   /** Closes with their lines. */
   kept(companyId: number, closeIds: readonly number[]): Promise<KeptClose[]>;
   /** The last entry of the company's journal of which everything before is entered as well. */

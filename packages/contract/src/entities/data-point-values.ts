@@ -45,8 +45,10 @@ export const pointColumn = z.object({
   goodDirection: z.enum(goodDirections),
   /** Screens that begin with it. */
   begins: z.array(z.enum(pointParts)),
-  /** A formula leads to its parts, any other column to receipts. */
+  /** A formula leads to its parts, any other column to receipts, unless people enter it. */
   isFormula: z.boolean(),
+  /** People enter it in the books of stores. */
+  isEntered: z.boolean(),
   /** Columns of the data points in use that its formula names. */
   parts: z.array(z.string()),
 });

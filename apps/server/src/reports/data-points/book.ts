@@ -4,11 +4,13 @@ import { formulaReader, isSumOfDays, pointsOf, type Formula } from '@lanewise/do
 import type { Wide } from '../../facts/decimal.ts';
 import { totalOf, type PointFacts, type Sum, type Total } from './plan.ts';
 
-/** A definition as it is worked out: the places of its sums, or its formula; neither if people enter it. */
+/** A definition as it is worked out: the places of its sums, its formula, or what people enter. */
 interface Definition {
   since: string;
   total: { amount: number | null; quantity: number | null } | null;
   formula: Formula | null;
+  /** The place of the point among those that people enter; null: they do not. */
+  entered: number | null;
 }
 
 interface BookPoint {
@@ -24,7 +26,10 @@ export interface Figures {
   quantity: Exact | null;
 }
 
-/** The sums of a row: by epoch (between two breaks), in the order of `sums`. */
+/**
+ * The sums of a row: by epoch (between two breaks), in the order of `sums`, and then of each point of `entered` what was
+ * entered and on how many days.
+ */
 export type Sums = readonly (readonly Wide[])[];
 
 type Epochs = number | readonly [first: number, last: number];
@@ -82,6 +87,7 @@ export const definitionsIn = (
 export class PointBook {
   readonly #points: ReadonlyMap<number, BookPoint>;
   readonly #sums: Sum[] = [];
+  readonly #entered: number[] = [];
   readonly #places = new Map<string, number>();
   readonly #sumsOfDays = new Map<number, boolean>();
   readonly #from: string;
@@ -101,7 +107,9 @@ export class PointBook {
         const formula = one.formula === null ? null : read(one.formula);
         if (formula) open.push(...pointsOf(formula));
         const total = one.posAssignment === null ? null : totalOf(one.posAssignment, one.filters, facts);
-        return { since: one.since, total: total && this.#placesOf(total), formula };
+        const isEntered = one.source === 'manual' && point.valueType !== 'text';
+        const entered = isEntered ? this.#enteredAt(dpId) : null;
+        return { since: one.since, total: total && this.#placesOf(total), formula, entered };
       });
       points.set(dpId, { dpId, isCount: point.valueType === 'count', definitions });
     }
@@ -114,6 +122,11 @@ export class PointBook {
   /** The sums that rows of the book have, each once. */
   get sums(): readonly Sum[] {
     return this.#sums;
+  }
+
+  /** The points whose values people enter, on some days at least. */
+  get entered(): readonly number[] {
+    return this.#entered;
   }
 
   /** Points that are defined anew within the period, by date. */
@@ -198,7 +211,7 @@ export class PointBook {
 
   #ofDefinition(
     { isCount }: BookPoint,
-    { total, formula }: Definition,
+    { total, formula, entered }: Definition,
     name: 'amount' | 'quantity',
     { from, to, sum, figureOf }: Reading & { from: number; to: number },
   ): Exact | null {
@@ -206,7 +219,13 @@ export class PointBook {
       const place = isCount && name === 'amount' ? null : total[name];
       return place === null ? null : sum(place, from, to);
     }
-    if (!formula || (name === 'quantity') !== isCount) return null;
+    if ((name === 'quantity') !== isCount) return null;
+    if (entered !== null) {
+      const place = this.#sums.length + 2 * entered;
+      // Nobody entered it: that is not nothing.
+      return sum(place + 1, from, to).over === 0n ? null : sum(place, from, to);
+    }
+    if (!formula) return null;
     return evaluate(formula, (dpId) => figureOf(dpId, from, to));
   }
 
@@ -234,6 +253,11 @@ export class PointBook {
     );
     this.#sumsOfDays.set(dpId, adds);
     return adds;
+  }
+
+  #enteredAt(dpId: number): number {
+    const known = this.#entered.indexOf(dpId);
+    return known < 0 ? this.#entered.push(dpId) - 1 : known;
   }
 
   #placesOf({ amount, quantity }: Total): { amount: number | null; quantity: number | null } {

@@ -39,7 +39,8 @@ export const added = (rows: readonly Sums[]): Sums => {
   for (const row of rows)
     for (const [epoch, sums] of row.entries()) {
       const into = (total[epoch] ??= []);
-      for (const [at, sum] of (sums ?? []).entries()) into[at] = (into[at] ?? 0n) + sum;
+      // Rows without receipts have places that nothing fills.
+      for (const [at, sum = 0n] of (sums ?? []).entries()) into[at] = (into[at] ?? 0n) + sum;
     }
   return total;
 };

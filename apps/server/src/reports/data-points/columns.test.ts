@@ -42,14 +42,19 @@ it('a column tells where a good change of its point goes', () => {
   expect(pointColumns(points).map(({ goodDirection }) => goodDirection)).toEqual(['down', 'none']);
 });
 
-it('a formula with a part that people enter is no column, however deep the part stands', () => {
+it('a point that people enter is a column like any other, and leads to no receipts', () => {
   const points = [
     net(1),
     point(2, { source: 'manual' }),
     point(3, { formula: '#1 + #2' }),
     point(4, { formula: '#3 * 2' }),
   ];
-  expect(pointColumns(points).map(({ dpId }) => dpId)).toEqual([1]);
+  expect(pointColumns(points).map(({ dpId, isEntered, parts }) => [dpId, isEntered, parts])).toEqual([
+    [1, false, []],
+    [2, true, []],
+    [3, false, ['dp1_amt', 'dp2_amt']],
+    [4, false, ['dp3_amt']],
+  ]);
 });
 
 it('a part out of use counts in its formula, and no cell leads to it', () => {

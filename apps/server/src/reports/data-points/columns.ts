@@ -25,8 +25,8 @@ type Leaves = ReadonlySet<DataPoint>;
 const none: Leaves = new Set();
 
 /**
- * The totals of the registers that each point comes from. Empty: people enter it, or a part of it. Each point is looked
- * at once, because the ways through formulas over formulas double with every step.
+ * The totals of the registers, and points that people enter, that each point comes from. Empty: it comes from nothing.
+ * Each point is looked at once, because the ways through formulas over formulas double with every step.
  */
 const readLeaves = (all: readonly DataPoint[], uses: Uses): ((point: DataPoint) => Leaves) => {
   const byId = new Map(all.map((point) => [point.dpId, point]));
@@ -40,7 +40,7 @@ const readLeaves = (all: readonly DataPoint[], uses: Uses): ((point: DataPoint) 
     const found = known.get(point.dpId);
     if (found) return found;
     const { source } = point;
-    const leaves = source === 'posTotal' ? new Set([point]) : source === 'manual' ? none : ofParts(point);
+    const leaves = source === 'formula' ? ofParts(point) : new Set([point]);
     known.set(point.dpId, leaves);
     return leaves;
   };
@@ -77,11 +77,13 @@ export const pointColumns = (points: readonly DataPoint[]): PointColumn[] => {
     const leaves = point.status === 'Active' ? [...leavesOf(point)] : [];
     return leaves.length === 0 ? [] : [{ point, leaves, fields: fieldsOf(point) }];
   });
-  const first = shown[0]?.point.categoryId ?? null;
-  const usual = shown.filter(({ point }) => point.categoryId === first);
+  // What people enter is theirs to choose: not every reader may see it.
+  const filled = shown.filter(({ leaves }) => leaves.every(({ posAssignment }) => posAssignment !== null));
+  const first = filled[0]?.point.categoryId ?? null;
+  const usual = filled.filter(({ point }) => point.categoryId === first);
   const begins = new Map<PointPart, ReadonlySet<number>>(
     pointParts.map((part) => {
-      const own = part === 'overview' ? usual : shown.filter(({ leaves }) => leaves.some(isOf[part]));
+      const own = part === 'overview' ? usual : filled.filter(({ leaves }) => leaves.some(isOf[part]));
       const chosen = (own.length > 0 ? own : usual).slice(0, MOST_BEGINNING);
       return [part, new Set(chosen.map(({ point }) => point.dpId))];
     }),
@@ -98,6 +100,7 @@ export const pointColumns = (points: readonly DataPoint[]): PointColumn[] => {
       goodDirection: point.goodDirection,
       begins: at === 0 ? pointParts.filter((part) => begins.get(part)?.has(point.dpId)) : [],
       isFormula: (uses.get(point.dpId) ?? []).length > 0,
+      isEntered: leaves[0] === point && point.posAssignment === null,
       parts: (uses.get(point.dpId) ?? []).flatMap((part) => mainOf.get(part) ?? []),
     })),
   );

@@ -1,9 +1,9 @@
 import type { Chart, ChartPoint } from '@lanewise/contract/envelope';
 import { viewAsked } from '@lanewise/contract/reports/point-columns';
 import type { PointFieldId } from '@lanewise/contract/fields/points';
-import { addDays, addMonths, firstOfMonth, firstOfWeek } from '@lanewise/domain/calendar/day';
+import { addDays, addMonths } from '@lanewise/domain/calendar/day';
 import { dayAfter, daysBefore } from '../engine/comparable.ts';
-import { comparisonOver, isUnfinished, unitFor } from '../engine/periods.ts';
+import { comparisonOver, dayKeyIn, isUnfinished, unitFor } from '../engine/periods.ts';
 import type { Course, Question, RawRow } from '../engine/query.ts';
 import { searchTextOf, viewOf } from '../engine/question.ts';
 import { toWire } from '../engine/wire.ts';
@@ -35,6 +35,8 @@ export interface PointsRead {
   shares: Shares | null;
   /** The first figure by day, week or month, and since when it is defined anew; null where no chart over time is drawn. */
   days: (Side & { breaks: readonly string[] }) | null;
+  /** Days of stores whose book is not closed, where what people entered is shown. */
+  openDays: number;
 }
 
 /** Sums of rows by a key of their days. */
@@ -66,8 +68,7 @@ const overTime = (question: Question, { columns, days }: PointsRead, sides: Side
   const [first] = columns;
   const unit = unitFor(question.scope);
   if (first === undefined || !days || unit === 'hour') return null;
-  const keyOf = (day: string): string =>
-    unit === 'day' ? day : unit === 'week' ? firstOfWeek(day, question.company.usWeek) : firstOfMonth(day);
+  const keyOf = (day: string): string => dayKeyIn(unit, question.company, day);
   const values = byKey(days.rows, keyOf);
   const compared = sides?.days ?? null;
   const meeting = sides?.met.meeting;

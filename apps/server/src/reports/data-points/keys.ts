@@ -79,6 +79,20 @@ const firstDay = (question: Question): Sql => {
   }
 };
 
+/** The same day of a date, as `firstDay` says it. */
+const firstDayOf =
+  ({ parameters, company, scope }: Question): ((date: string) => string) =>
+  (day) => {
+    const { view } = parameters;
+    if (view !== 'weekly_sales' && view !== 'monthly_sales' && view !== 'periods') return day;
+    const first = {
+      weekly_sales: () => firstOfWeek(day, company.usWeek),
+      monthly_sales: () => firstOfMonth(day),
+      periods: () => periodsBetween(company, day, day)[0]?.start ?? day,
+    }[view]();
+    return first < scope.from ? scope.from : first;
+  };
+
 /** Whether rows are stores, or regions, over the whole period. */
 export const isFew = (question: Question): boolean => levelOf(question) === 'store' && !isPeriodical(question);
 
@@ -115,7 +129,8 @@ export const rowsBy = (question: Question, daily = false): RowsBy => {
   const condition = conditionOf(question);
   const days = daily ? [dayColumn] : isPeriodical(question) ? [sql`toString(${firstDay(question)}) as day`] : [];
   const ofLanes = level !== 'store' || condition !== undefined;
-  return { by: [...apart[level], ...days], months: hasMonths(question), ofLanes, condition };
+  const dayOf = daily ? undefined : firstDayOf(question);
+  return { by: [...apart[level], ...days], ...(dayOf && { dayOf }), months: hasMonths(question), ofLanes, condition };
 };
 
 /** All rows of a question together. */

@@ -4,8 +4,10 @@ import type { Wide } from '../../facts/decimal.ts';
 import type { Scope } from '../../facts/scope.ts';
 import type { Sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
+import type { CompanyPoints } from '../engine/query.ts';
 import { readSelfCheckouts, type Lanes } from '../cashiers/lane-types.ts';
 import { PointBook, type Sums } from './book.ts';
+import { enteredRows, withEntered } from './entered.ts';
 import type { PointFacts } from './plan.ts';
 import type { SelfCheckouts } from './sum-question.ts';
 import { readSums, type SumRow } from './sums.ts';
@@ -14,6 +16,8 @@ import { readSums, type SumRow } from './sums.ts';
 export interface NamedPoints extends PointFacts {
   /** In the order of their categories. */
   points: readonly DataPoint[];
+  /** What people entered; left out: the reader may not know it. */
+  entered?: CompanyPoints['entered'];
 }
 
 /** Ids of the item lists that definitions name. */
@@ -27,6 +31,8 @@ export interface RowsBy {
   together?: boolean;
   /** Columns beside the location, from `business_date`, `lane` and `cashier`. */
   by: readonly Sql[];
+  /** The day of `by` that a business date is in; left out: itself. */
+  dayOf?: (date: string) => string;
   /** Rows are few, and apart by `day` at most. */
   few?: boolean;
   /** Whole months may be read from their rollup. */
@@ -71,15 +77,34 @@ export const readerOf = (facts: Questions, scope: Scope, company: NamedPoints): 
   return { facts, scope, company, self: () => (self ??= readSelfCheckouts(facts, scope)) };
 };
 
-export const bookOf = ({ scope, company: { points, ...named } }: Reader, wanted: readonly number[]): PointBook =>
-  new PointBook(points, wanted, named, scope);
+export const bookOf = (
+  { scope, company: { points, entered: _, ...named } }: Reader,
+  wanted: readonly number[],
+): PointBook => new PointBook(points, wanted, named, scope);
 
-/** Reads the sums of a book in one statement, and one more that tells self-checkouts, where one asks for lanes of a type. */
-export const readRows = async (
-  { facts, scope, self }: Reader,
-  { sums, breaks }: PointBook,
-  rowsBy: RowsBy,
-): Promise<PointRow[]> => gathered(await readSums(facts, { scope, sums, self, breaks, ...rowsBy }));
+/** What was entered, by what rows are apart by; none of lanes and cashiers. */
+export const readEntered = async (
+  { scope, company }: Reader,
+  book: PointBook,
+  rowsBy: Pick<RowsBy, 'by' | 'together' | 'dayOf' | 'ofLanes'>,
+): Promise<PointRow[]> =>
+  book.entered.length === 0 || rowsBy.ofLanes || scope.locations.length === 0
+    ? []
+    : enteredRows(book, (await company.entered?.(scope))?.values ?? [], rowsBy);
+
+/**
+ * Reads the sums of a book in one statement, one more that tells self-checkouts, where one asks for lanes of a type, and
+ * what people entered.
+ */
+export const readRows = async (reader: Reader, book: PointBook, rowsBy: RowsBy): Promise<PointRow[]> => {
+  const { facts, scope, self } = reader;
+  const { dayOf: _, ...by } = rowsBy;
+  const [found, entered] = await Promise.all([
+    readSums(facts, { scope, sums: book.sums, self, breaks: book.breaks, ...by }),
+    readEntered(reader, book, rowsBy),
+  ]);
+  return withEntered(gathered(found), entered);
+};
 
 /** Reads what some data points come to. */
 export const readPoints = async (

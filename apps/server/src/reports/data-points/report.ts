@@ -4,7 +4,7 @@ import { sql } from '../../facts/sql.ts';
 import { names as cashierNames, type NameRow } from '../cashiers/cashier.ts';
 import type { Question, RawRow, ReportQuery, WorkedRows } from '../engine/query.ts';
 import { inTurns } from '../engine/in-turns.ts';
-import { periodKey, unitFor } from '../engine/periods.ts';
+import { dayKeyIn, periodKey, unitFor } from '../engine/periods.ts';
 import { contains } from '../engine/worked.ts';
 import type { Sums } from './book.ts';
 import { added, cellsOf } from './cells.ts';
@@ -12,7 +12,8 @@ import { hasCourse, readChange, sideOf, tellsAll } from './change.ts';
 import { courseOf, type PointsRead, type WorkedRow } from './course.ts';
 import { daysBy, daysOfRow, everyStore, levelOf, namer, tie, type CashierNames } from './keys.ts';
 import { bookOf, readerOf, readPoints, type NamedPoints, type PointRow, type Reader } from './read.ts';
-import { keyText, readRowsOf, type RowsRead } from './rows.ts';
+import { keyText } from './entered.ts';
+import { readRowsOf, type RowsRead } from './rows.ts';
 import { readShares } from './shares.ts';
 
 const readCashiers = async (question: Question): Promise<CashierNames> => {
@@ -27,7 +28,8 @@ const readDays = async (question: Question, reader: Reader, wanted: readonly num
   const unit = unitFor(scope);
   if (!hasCourse(question) || wanted.length === 0 || unit === 'hour') return null;
   const by = [sql`${periodKey(unit, company, sql`business_date`)} as day`];
-  return readPoints(reader, wanted, { ...daysBy(question), by });
+  const dayOf = (date: string): string => dayKeyIn(unit, company, date);
+  return readPoints(reader, wanted, { ...daysBy(question), by, dayOf });
 };
 
 const read: NonNullable<ReportQuery<PointsRead>['prepare']> = async (question, compared) => {
@@ -57,7 +59,8 @@ const read: NonNullable<ReportQuery<PointsRead>['prepare']> = async (question, c
   });
   const own = days ? sideOf(days.book, days.rows) : change.sides?.days?.current;
   const course = own ? { ...own, breaks: bookOf(reader, first).breaks } : null;
-  return { columns, names, book, found, shares, rows, change, days: course };
+  const openDays = book.entered.length === 0 ? 0 : ((await company.entered?.(scope))?.openDays ?? 0);
+  return { columns, names, book, found, shares, rows, change, days: course, openDays };
 };
 
 /** Rows of one key together, and every store. */
@@ -117,5 +120,6 @@ export const pointReport: ReportQuery<PointsRead> = {
   prepare: read,
   rows: (_, prepared) => (prepared ? worked(prepared) : nothing),
   course: courseOf,
+  openDays: ({ openDays }) => openDays,
   changed: ({ book, names }) => book.changes().map(({ dpId, since }) => ({ name: names.get(dpId) ?? '', date: since })),
 };

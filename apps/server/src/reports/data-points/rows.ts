@@ -7,8 +7,9 @@ import { and, or, sql, texts, u32, type Sql } from '../../facts/sql.ts';
 import type { Question } from '../engine/query.ts';
 import type { PointBook, Sums } from './book.ts';
 import { added } from './cells.ts';
+import { keyText } from './entered.ts';
 import { isFew, laneColumnOf, rowsBy } from './keys.ts';
-import { bookOf, readRows, type PointRow, type Reader, type RowsBy } from './read.ts';
+import { bookOf, readEntered, readRows, type PointRow, type Reader, type RowsBy } from './read.ts';
 import { readKeys } from './sums.ts';
 
 // Rows of a screen of data points. Where rows are many (stores by day or week, lanes, cashiers), their keys are read
@@ -28,10 +29,6 @@ export interface RowsRead {
   /** The sums of some rows by `keyText`; null: rows have them already. */
   fill: ((rows: readonly Keys[]) => Promise<ReadonlyMap<string, Sums>>) | null;
 }
-
-/** A text that is the same for the same keys, whatever their order. */
-export const keyText = (keys: Keys): string =>
-  JSON.stringify([keys['location'], keys['at_lane'], keys['at_cashier'], keys['day']]);
 
 const byKeys = (rows: readonly PointRow[]): Map<string, Sums> =>
   new Map(rows.map(({ keys, sums }) => [keyText(keys), sums]));
@@ -95,13 +92,24 @@ const countBetween = (rows: readonly PointRow[], { locations, from, to }: Scope)
   }).length;
 };
 
+/** The keys of rows with receipts, and of those for which people entered something. */
+const readPresent = async (reader: Reader, book: PointBook, by: RowsBy): Promise<Keys[]> => {
+  const { facts, scope } = reader;
+  const [found, entered] = await Promise.all([
+    readKeys(facts, { scope, sums: book.sums, ...by }),
+    readEntered(reader, book, by),
+  ]);
+  const all = [...found, ...entered.map(({ keys }) => keys)];
+  return [...new Map(all.map((keys) => [keyText(keys), keys])).values()];
+};
+
 const readByPage = async (
   question: Question,
   reader: Reader,
   book: PointBook,
   columns: readonly PointFieldId[],
 ): Promise<RowsRead> => {
-  const { facts, scope } = reader;
+  const { scope } = reader;
   const by = rowsBy(question);
   const lanes = laneColumnOf(question);
   const sorted = columns.filter((field) => question.parameters.sortCol?.some((name) => name === field));
@@ -111,7 +119,7 @@ const readByPage = async (
       added(rows.map(({ sums }) => sums)),
     );
   const [present, known, whole] = await Promise.all([
-    readKeys(facts, { scope, sums: book.sums, ...by }),
+    readPresent(reader, book, by),
     readRows(reader, sorting, by).then(byKeys),
     together(reader),
   ]);

@@ -1,6 +1,6 @@
 import type { Chart, ChartPoint, Comparison, Row } from '@lanewise/contract/envelope';
 import { earlierDay, laterDay, type Compared } from '@lanewise/domain/calendar/comparable';
-import { addDays, addMonths, daysBetween } from '@lanewise/domain/calendar/day';
+import { addDays, addMonths, daysBetween, firstOfMonth, firstOfWeek } from '@lanewise/domain/calendar/day';
 import type { Scope } from '../../facts/scope.ts';
 import { and, date, dates, join, sql, u32, u32s, type Sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
@@ -217,6 +217,10 @@ export const periodKey = (unit: PeriodUnit, company: CompanyFacts, day: Sql): Sq
     week: sql`toString(${weekStart(company, day)})`,
     month: sql`toString(toStartOfMonth(${day}))`,
   })[unit];
+
+/** The same of a business date, as `periodKey` says it of days. */
+export const dayKeyIn = (unit: Exclude<PeriodUnit, 'hour'>, { usWeek }: CompanyFacts, day: string): string =>
+  ({ day: () => day, week: () => firstOfWeek(day, usWeek), month: () => firstOfMonth(day) })[unit]();
 
 /** Whether the part of a period that a key begins is not over. */
 export const isUnfinished = (

@@ -43,6 +43,8 @@ export interface ReportQuery<Prepared = unknown> {
   course?(question: Question, prepared: Prepared): Course;
   /** What is defined anew within the period. */
   changed?(prepared: Prepared): DefinitionChange[];
+  /** On how many days of stores people may still change what they entered. */
+  openDays?(prepared: Prepared): number;
 }
 
 /** The chart over time and the comparison of a report. */
@@ -164,6 +166,24 @@ export interface OwnNames {
 export interface CompanyPoints {
   points: readonly DataPoint[];
   items: ReadonlyMap<number, readonly string[]>;
+  /** What people entered in the books of stores; left out: the caller may not know it. */
+  entered?: (places: Scope) => Promise<Entered>;
+}
+
+/** What people entered in the books of stores on some days. */
+export interface Entered {
+  values: readonly EnteredValue[];
+  /** Days of stores with a value whose book is not closed. */
+  openDays: number;
+}
+
+/** The last change of a field of a line on a store's day. */
+export interface EnteredValue {
+  locationId: number;
+  date: string;
+  dpId: number;
+  field: string;
+  value: string | null;
 }
 
 export type ProgramList = Pick<Category, 'name' | 'program' | 'items'>;

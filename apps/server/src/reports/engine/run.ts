@@ -45,6 +45,7 @@ export const runReport = async (asked: Question): Promise<Omit<ReportReply, 'isS
   const question = await prepare(asked);
   const { view, query, prepared } = question;
   const changed = query.changed?.(prepared) ?? [];
+  const openDays = query.openDays?.(prepared) ?? 0;
   const [page, { whole, comparison, chart }] = await Promise.all([pageOf(question), readTrust(question)]);
   return {
     data: page.rows.map((raw) => finishRow(raw, view, whole)),
@@ -54,5 +55,6 @@ export const runReport = async (asked: Question): Promise<Omit<ReportReply, 'isS
     comparison,
     chart: view.chart === 'category' && !query.course ? await categoryChart(question, page) : chart,
     ...(changed.length > 0 ? { changed } : {}),
+    ...(openDays > 0 ? { openDays } : {}),
   };
 };

@@ -25,6 +25,7 @@ import { queries } from '../../reports/queries.ts';
 import type { OwnNames, Question } from '../../reports/engine/query.ts';
 import { InvalidParameter } from '../../reports/engine/question.ts';
 import type { FillingOf } from '../operations/filling.ts';
+import { openEntered } from './entered.ts';
 
 /** What reports need in addition to the stores. */
 export interface ReportParts {
@@ -143,7 +144,12 @@ export const openQuestion = async (
   const company = await meta.companies.find(companyOf(request.caller));
   if (!company) throw notFound();
   const { isAdmin, user } = request.caller;
-  const dataPoints = once(() => readCompanyPoints(meta, company.id));
+  const books = () =>
+    parameters.knownAt === undefined ? meta.books : meta.books.asOf(instantOf(parameters.knownAt, company.timeZone));
+  const dataPoints = once(async () => {
+    const entered = openEntered(books(), request.caller, company.id);
+    return { ...(await readCompanyPoints(meta, company.id)), ...(entered && { entered }) };
+  });
   const [scope, calendar, asked, names] = await Promise.all([
     request.scope(parameters),
     meta.calendarPeriods.of(company.id),

@@ -23,6 +23,7 @@ const column = (dpId: number, category: string | null, ending = 'amt'): ListedPo
   goodDirection: 'none',
   isMain: ending !== 'qty',
   isFormula: false,
+  isEntered: false,
   begins: [],
   parts: [],
 });

@@ -4,13 +4,18 @@ import { formatDate } from '../../lib/date.ts';
 import type { Labels } from '../labels.ts';
 import styles from './points.module.css';
 
-/** Says of data points that they are defined anew within the period: figures before and after it differ by that. */
-export const Changed = ({ changes, labels }: { changes: readonly DefinitionChange[]; labels: Labels }): JSX.Element => (
+interface Props {
+  changes: readonly DefinitionChange[];
+  openDays: number;
+  labels: Labels;
+}
+
+/** Says of data points that they are defined anew within the period, and on how many days what people entered may change. */
+export const Changed = ({ changes, openDays, labels: { say, language } }: Props): JSX.Element => (
   <ul className={styles.changed} role="note">
     {changes.map(({ name, date }) => (
-      <li key={`${date} ${name}`}>
-        {labels.say('points.definedAnew', { name, date: formatDate(date, labels.language) })}
-      </li>
+      <li key={`${date} ${name}`}>{say('points.definedAnew', { name, date: formatDate(date, language) })}</li>
     ))}
+    {openDays > 0 ? <li>{say('points.openDays', { count: openDays })}</li> : null}
   </ul>
 );

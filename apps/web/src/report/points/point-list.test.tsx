@@ -25,6 +25,7 @@ const columns = Array.from({ length: 500 }, (_, at): ListedPointColumn => {
     isMain: true,
     goodDirection: 'none',
     isFormula: false,
+    isEntered: false,
     begins: at < 2 ? ['overview'] : [],
     parts: [],
   };

@@ -14,6 +14,7 @@ const column = (dpId: number, more: Partial<ListedPointColumn> = {}): ListedPoin
   goodDirection: 'none',
   begins: ['overview'],
   isFormula: false,
+  isEntered: false,
   parts: [],
   ...more,
 });

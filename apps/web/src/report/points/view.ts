@@ -6,7 +6,13 @@ import type { Address } from '../address/address.ts';
 import { fieldOf, mainFields, type PointCategory } from './categories.ts';
 
 /** Where the cells of a point lead: of a formula to its parts, in the same row, and nowhere if no part is in use. */
-const drillOf = (id: string, found: Drill | undefined, { take }: Drill, { isFormula, parts }: PointColumn): Drill[] => {
+const drillOf = (
+  id: string,
+  found: Drill | undefined,
+  { take }: Drill,
+  { isFormula, isEntered, parts }: PointColumn,
+): Drill[] => {
+  if (isEntered) return [];
   if (!isFormula) return found ? [found] : [];
   return parts.length === 0 ? [] : [{ to: id, take, set: { points: parts.join(',') } }];
 };

@@ -36,9 +36,9 @@ export const Summary = ({ screen, labels, reply, phone, from }: ReportScreenMode
         labels={labels}
         compare={view.columns.includes('change_amt') ? <Compare screen={screen} words={labels} /> : null}
       />
-      {reply?.changed ? (
+      {reply?.changed || reply?.openDays ? (
         <Suspense fallback={null}>
-          <Changed changes={reply.changed} labels={labels} />
+          <Changed changes={reply.changed ?? []} openDays={reply.openDays ?? 0} labels={labels} />
         </Suspense>
       ) : null}
       {phone && view.brief ? (

@@ -6,7 +6,7 @@ import type { Books, KeptClose, NewestClose, ReadBooks } from '../../ledger-type
 import type { Tables } from '../../tables.ts';
 import { asOf, type Reading } from './as-of.ts';
 import { bookClosed, hold, standing } from './book-day.ts';
-import { counters, enter, entered, touched, versionOf } from './entries.ts';
+import { closedDays, counters, enter, entered, touched, versionOf } from './entries.ts';
 import { lateCloses } from './late.ts';
 import { enteredMovements, openMovements } from './movements.ts';
 import { keepPast } from './past.ts';
@@ -162,6 +162,7 @@ const reading = (db: Kysely<Tables>, from: Reading, position: ReadBooks['positio
   newest: (stores, presetId, first, last) => newest(from, stores, presetId, first, last),
   late: (stores, presetId) => lateCloses(from, stores, presetId),
   touched: (stores, first, last) => touched(from, stores, first, last),
+  closedDays: (stores, first, last) => closedDays(from, stores, first, last),
   kept: async (companyId, closeIds) => {
     const rows = await records(from, companyId)
       .where('close.close_id', '=', sql<number>`any(${[...closeIds]}::int[])`)

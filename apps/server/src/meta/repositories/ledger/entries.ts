@@ -5,7 +5,7 @@ import type { Tables } from '../../tables.ts';
 import { changedMeanwhile } from '../../version.ts';
 import { entriesOf } from '../../entries.ts';
 import type { Reading } from './as-of.ts';
-import { bookClosed, hold, standing } from './book-day.ts';
+import { bookClosed, hold, isStanding, standing } from './book-day.ts';
 
 /** The newest change of a day, of its lines or its drawers; 0: none. */
 export const versionOf = async (db: Reading, { companyId, locationId, date }: BookPlace): Promise<number> => {
@@ -78,6 +78,24 @@ export const touched = (
     .where('location_id', '=', sql<number>`any(${[...locationIds]}::int[])`)
     .where('business_date', '>=', from)
     .where('business_date', '<=', to)
+    .execute();
+
+/** Days of stores whose book is closed, under whatever preset. */
+export const closedDays = (
+  db: Reading,
+  { companyId, locationIds }: BookStores,
+  from: string,
+  to: string,
+): Promise<{ locationId: number; date: string }[]> =>
+  db
+    .selectFrom('book_close as close')
+    .distinct()
+    .select(['close.location_id as locationId', sql<string>`close.business_date::text`.as('date')])
+    .where('close.company_id', '=', companyId)
+    .where('close.location_id', '=', sql<number>`any(${[...locationIds]}::int[])`)
+    .where('close.business_date', '>=', from)
+    .where('close.business_date', '<=', to)
+    .where(isStanding)
     .execute();
 
 /** Refuses lines that stand in a closed book of the day, whatever preset they are changed under. */

@@ -1,0 +1,60 @@
+import { exactOf } from '@lanewise/domain/data-points/evaluate';
+import type { Wide } from '../../facts/decimal.ts';
+import type { EnteredValue } from '../engine/query.ts';
+import type { PointBook } from './book.ts';
+import { added } from './cells.ts';
+import type { PointRow, RowsBy } from './read.ts';
+
+// What people entered joins the sums of registers, so that formulas work out both alike. It stands for a store and a day:
+// of a lane or a cashier it is not known.
+
+/** A text that is the same for the same keys, whatever their order. */
+export const keyText = (keys: PointRow['keys']): string =>
+  JSON.stringify([keys['location'], keys['at_lane'], keys['at_cashier'], keys['day']]);
+
+const SCALE = 10_000n;
+
+/** A typed decimal in ten-thousandths, half away from zero. */
+const wideOf = (text: string): Wide => {
+  const { over, by } = exactOf(text);
+  const size = over < 0n ? -over : over;
+  const rounded = (size * SCALE * 2n + by) / (by * 2n);
+  return over < 0n ? -rounded : rounded;
+};
+
+/** Rows of what was entered in the places and on the days of a scope, by what rows are apart by. */
+export const enteredRows = (
+  book: Pick<PointBook, 'entered' | 'sums' | 'epochOf'>,
+  values: readonly EnteredValue[],
+  { by, together = false, dayOf = (date) => date }: Pick<RowsBy, 'by' | 'together' | 'dayOf'>,
+): PointRow[] => {
+  const found = new Map<string, { keys: PointRow['keys']; sums: Wide[][] }>();
+  for (const one of values) {
+    const at = book.entered.indexOf(one.dpId);
+    if (at < 0 || one.field !== 'enteredValue' || one.value === null) continue;
+    const keys = {
+      ...(together ? {} : { location: one.locationId }),
+      ...(by.length === 0 ? {} : { day: dayOf(one.date) }),
+    };
+    const key = keyText(keys);
+    const row = found.get(key) ?? { keys, sums: [] };
+    found.set(key, row);
+    const place = book.sums.length + 2 * at;
+    const sums = (row.sums[book.epochOf(one.date)] ??= []);
+    sums[place] = (sums[place] ?? 0n) + wideOf(one.value);
+    sums[place + 1] = (sums[place + 1] ?? 0n) + 1n;
+  }
+  return [...found.values()];
+};
+
+/** Adds what was entered to the rows of receipts; a row that has no receipts is one of its own. */
+export const withEntered = (rows: readonly PointRow[], entered: readonly PointRow[]): PointRow[] => {
+  const known = new Map(entered.map((row) => [keyText(row.keys), row]));
+  const joined = rows.map((row): PointRow => {
+    const key = keyText(row.keys);
+    const own = known.get(key);
+    known.delete(key);
+    return own ? { keys: row.keys, sums: added([row.sums, own.sums]) } : row;
+  });
+  return [...joined, ...known.values()];
+};
