@@ -90,7 +90,7 @@ export const pointColumns = (points: readonly DataPoint[]): PointColumn[] => {
   );
   // A point out of use counts in formulas, and is no column itself.
   const mainOf = new Map(shown.map(({ point, fields }) => [point.dpId, fields.slice(0, 1)]));
-  return shown.flatMap(({ point, fields }) =>
+  return shown.flatMap(({ point, leaves, fields }) =>
     fields.map((field, at) => ({
       field,
       dpId: point.dpId,

@@ -168,7 +168,7 @@ describe('what people entered', () => {
       accessGroups: ['Data Point Reporting Access Group'],
     });
     const blind = await world.test.meta.sessions.open(userId);
-    const query = new URLSearchParams({ ...range, ...points() });
+    const query = new URLSearchParams({ ...range, ...points() }).toString();
     const { status, body, text } = await world.test.ask('GET', `report/sales-v2/store/overview?${query}`, {
       as: blind,
     });
