@@ -78,8 +78,9 @@ const finished = (document: object): object => {
 
 /**
  * The API document (OpenAPI 3.1, from the schemas that check requests and answers) and a page to read it, at `docs` and
- * `docs/json`. Operations have the names of their declarations. The page serves its own files, so the script policy stays
- * as strict as elsewhere.
+ * `docs/json`. Operations have the names of their declarations, and paths below the base path, which is the server's: a
+ * client that is generated from it fits installations elsewhere. The page serves its own files, so the script policy
+ * stays as strict as elsewhere.
  */
 export const documentRoutes = async (app: App, prefix: string): Promise<void> => {
   await app.register(swagger, {
@@ -92,7 +93,7 @@ export const documentRoutes = async (app: App, prefix: string): Promise<void> =>
           'Retail point-of-sale reporting: every figure complete, explained and reproducible to the receipt.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      servers: [{ url: '/', description: 'This installation' }],
+      servers: [{ url: prefix === '' ? '/' : prefix, description: 'This installation' }],
       components: { securitySchemes },
     },
     transformObject: (input) =>
