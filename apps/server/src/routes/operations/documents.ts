@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { App } from '../../plugins/app.ts';
 import { errorReply } from '../../plugins/schemas.ts';
 import { version } from '../../process/version.ts';
+import { showExample, tellFile, type ShownOperation } from './shown.ts';
 import { refusalNote, refusals, refusalsOf, securityOf, securitySchemes, type RefusalStatus } from './told.ts';
 
 /** The web application's icon. */
@@ -13,6 +14,9 @@ const logo = Buffer.from(
     '<rect width="32" height="32" rx="6" fill="#2f4ad0"/>' +
     '<path d="M11 8v16h11" fill="none" stroke="#fff" stroke-width="4"/></svg>',
 );
+
+/** Where the document notes the types of the file that an operation may answer with. */
+const fileNote = 'x-files';
 
 type Transform = NonNullable<Parameters<typeof jsonSchemaTransform>[0]>;
 
@@ -24,14 +28,18 @@ const toldOf = (document: Transform) => {
   const file = route.config?.takes === undefined ? {} : { consumes: ['application/octet-stream'], body: z.file() };
   const transformed = jsonSchemaTransform({ ...document, schema: { ...schema, ...file, response } });
   const method = [route.method].flat()[0] ?? 'GET';
-  const beyond = { security: securityOf(access), [refusalNote]: refusalsOf({ ...schema, ...file }, method, access) };
+  const beyond = {
+    security: securityOf(access),
+    [refusalNote]: refusalsOf({ ...schema, ...file }, method, access),
+    [fileNote]: schema.produces ?? ['application/octet-stream'],
+  };
   return { ...transformed, schema: { ...transformed.schema, ...beyond } };
 };
 
-interface Operation {
+interface Operation extends ShownOperation {
   tags?: string[];
-  responses: Record<string, unknown>;
   [refusalNote]?: RefusalStatus[];
+  [fileNote]?: readonly string[];
 }
 
 /** The schemas that something refers to: one that is sent and answered has two forms, of which one may not be met. */
@@ -48,7 +56,7 @@ const referred = (schemas: Record<string, unknown>, roots: readonly unknown[]): 
   return Object.fromEntries(kept);
 };
 
-/** Gives each operation its refusals by reference, and lists the chapters. */
+/** Gives each operation its refusals by reference and its example, and lists the chapters. */
 const finished = (document: object): object => {
   const { paths = {}, components = {} } = document as {
     paths?: Record<string, Record<string, Operation>>;
@@ -59,7 +67,10 @@ const finished = (document: object): object => {
     for (const tag of operation.tags ?? []) tags.add(tag);
     for (const status of operation[refusalNote] ?? [])
       operation.responses[status] ??= { $ref: `#/components/responses/${refusals[status].name}` };
+    tellFile(operation, operation[fileNote] ?? []);
+    showExample(operation);
     delete operation[refusalNote];
+    delete operation[fileNote];
   }
   const schema = { $ref: '#/components/schemas/ErrorReply' };
   const responses = Object.fromEntries(
