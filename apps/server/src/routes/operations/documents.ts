@@ -18,19 +18,26 @@ const logo = Buffer.from(
 /** Where the document notes the types of the file that an operation may answer with. */
 const fileNote = 'x-files';
 
+const description = [
+  'Retail point-of-sale reporting: every figure complete, explained and reproducible to the receipt.',
+  'Administrators belong to no company: they name one in the header `X-Company-Id`, else it is the first by name. ' +
+    'Whatever they call, a header that names no company is answered 404, and what needs a company is answered 409 with ' +
+    'the code `company.needed` while there is none.',
+].join('\n\n');
+
 type Transform = NonNullable<Parameters<typeof jsonSchemaTransform>[0]>;
 
 /** The schema of one operation as the document tells it. */
 const toldOf = (document: Transform) => {
   const { schema = {}, route } = document;
-  const access = route.config?.access;
+  const { access, mayMiss } = route.config ?? {};
   const response = { ...(isRecord(schema.response) ? schema.response : {}), default: errorReply };
   const file = route.config?.takes === undefined ? {} : { consumes: ['application/octet-stream'], body: z.file() };
   const transformed = jsonSchemaTransform({ ...document, schema: { ...schema, ...file, response } });
   const method = [route.method].flat()[0] ?? 'GET';
   const beyond = {
     security: securityOf(access),
-    [refusalNote]: refusalsOf({ ...schema, ...file }, method, access),
+    [refusalNote]: refusalsOf({ schema: { ...schema, ...file }, method, access, mayMiss }),
     [fileNote]: schema.produces ?? ['application/octet-stream'],
   };
   return { ...transformed, schema: { ...transformed.schema, ...beyond } };
@@ -100,8 +107,7 @@ export const documentRoutes = async (app: App, prefix: string): Promise<void> =>
       info: {
         title: 'Lanewise',
         version,
-        description:
-          'Retail point-of-sale reporting: every figure complete, explained and reproducible to the receipt.',
+        description,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: prefix === '' ? '/' : prefix, description: 'This installation' }],
