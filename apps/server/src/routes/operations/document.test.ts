@@ -103,6 +103,21 @@ describe('the API document', () => {
     expect(open.map(({ operation }) => operation.operationId ?? '').sort()).toEqual(publicOperations);
   });
 
+  it('adds the ways to an identity provider to them where there is one', async () => {
+    const { meta, config } = world.test;
+    const oidc = { issuer: 'https://login.example', clientId: 'lanewise', clientSecret: 'secret', label: 'Sign in' };
+    const other = await openTestApp({ meta, config: { ...config, publicUrl: 'https://pos.example.com', oidc } });
+    const { paths } = (await other.ask('GET', '/api/docs/json')).body as unknown as Document;
+    await other.app.close();
+    const open = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).filter(({ security }) => security?.length === 0),
+    );
+    const names = open.map(({ operationId }) => operationId ?? '').filter((name) => !publicOperations.includes(name));
+    expect(names.sort()).toEqual(['backFromProvider', 'exchangeCode', 'startAtProvider']);
+    const answers = Object.keys(open.find(({ operationId }) => operationId === 'startAtProvider')?.responses ?? {});
+    expect(answers.sort()).toEqual(['303', '400', '429', '503', 'default']);
+  });
+
   it.each([
     ['/reports/api/', '/reports/api'],
     ['/', '/'],

@@ -19,10 +19,11 @@ export interface ShownOperation {
 }
 
 const isSuccess = (status: string): boolean => status.startsWith('2');
+const leadsOn = (status: string): boolean => status.startsWith('3');
 
 /** An answer without a schema is a file. */
 export const tellFile = ({ responses }: ShownOperation, types: readonly string[]): void => {
-  if (Object.keys(responses).some(isSuccess)) return;
+  if (Object.keys(responses).some((status) => isSuccess(status) || leadsOn(status))) return;
   const schema = { type: 'string', format: 'binary' };
   responses['200'] = { description: 'The file.', content: Object.fromEntries(types.map((type) => [type, { schema }])) };
 };
