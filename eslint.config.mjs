@@ -140,6 +140,10 @@ export default tseslint.config(
               importNames: ['callWithHeaders', 'fileCall', 'pictureCall'],
               message: 'Declare the endpoint in contract/endpoints and ask it by api/ask.',
             },
+            {
+              regex: '/endpoints/examples/',
+              message: 'Examples are for the API document: the server alone loads them.',
+            },
           ],
         },
       ],

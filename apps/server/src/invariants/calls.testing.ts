@@ -51,7 +51,7 @@ const operations = (path: string, methods: Record<string, Operation>): Call[] =>
   Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
     const schema = requestBody?.content['application/json']?.schema ?? null;
     const asked = parameters.filter((one) => one.in === 'query');
-    const pattern = path.replace(/^\/api\//, '');
+    const pattern = path.slice(1);
     return {
       method: method.toUpperCase() as Call['method'],
       pattern,
@@ -60,7 +60,7 @@ const operations = (path: string, methods: Record<string, Operation>): Call[] =>
       required: asked.filter((one) => one.required === true).map(({ name }) => name),
       body: schema?.properties ?? null,
       schema,
-      name: `${method.toUpperCase()} ${path}`,
+      name: `${method.toUpperCase()} /api${path}`,
     };
   });
 

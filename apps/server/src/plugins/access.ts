@@ -9,6 +9,8 @@ declare module 'fastify' {
     access?: Access;
     /** Whether the body is a file, for the API document. */
     takes?: Served['takes'];
+    /** Whether the answer may be 404 though the address names nothing, for the API document. */
+    mayMiss?: Served['mayMiss'];
     /** Name in the audit log; null: not recorded. A route that is not read states it, or is refused as well. */
     audit?: Served['audit'];
   }

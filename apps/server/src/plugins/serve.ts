@@ -10,7 +10,7 @@ type Handler<Half extends Served> = (
 
 /** What a route needs beyond its declaration: its limits, its hooks. */
 type Beyond = Omit<RouteShorthandOptions, 'config' | 'schema'> & {
-  config?: Omit<FastifyContextConfig, 'access' | 'audit' | 'takes'>;
+  config?: Omit<FastifyContextConfig, 'access' | 'audit' | 'takes' | 'mayMiss'>;
   /** `whole`: bytes are read to their end before the handler is called. `unread`: a body is let pass, and is not read. */
   body?: 'whole' | 'unread';
 };
@@ -38,13 +38,13 @@ export const serving =
     { config, body, ...beyond }: Beyond = {},
   ): void => {
     const { method, path } = endpoints[name];
-    const { access, audit, schema, takes } = halves[name];
+    const { access, audit, schema, takes, mayMiss } = halves[name];
     const serveIn = (scope: App): void => {
       scope.route<Received<Halves[Name]>>({
         ...beyond,
         method,
         url: `/${path}`,
-        config: { ...config, access, audit, takes },
+        config: { ...config, access, audit, takes, mayMiss },
         schema: { ...schema, operationId: String(name) },
         handler,
       });

@@ -14,6 +14,11 @@ export interface Served {
   readonly audit?: AuditAction | null;
   /** The body is a file: its bytes decide what it is. `maybe bytes`: it may be missing. */
   readonly takes?: 'bytes' | 'maybe bytes';
+  /**
+   * The call is about a thing that its query or body names, or that the caller may not have: 404 where there is none. With
+   * a thing in the address it is so anyhow. Filters find nothing instead, and what a change refers to is a wrong value.
+   */
+  readonly mayMiss?: true;
   readonly schema: {
     /** The chapter of the API document. */
     readonly tags: readonly string[];

@@ -63,7 +63,7 @@ it('a client that is generated from the API document logs in, pages, downloads a
   const { run } = (await import(program)) as {
     run: (base: string, username: string, password: string) => Promise<Told>;
   };
-  const told = await run(base, username, password);
+  const told = await run(`${base}/api`, username, password);
   expect(told.pages.every((names) => names.length <= 2)).toBe(true);
   expect(told.pages.flat()).toEqual(expect.arrayContaining(['Store 0008', 'Store 0014']));
   expect(told.file).toContain('Store 0014');

@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp } from '../../app-testing.ts';
 import { openWorld, type World } from '../../invariants/world.testing.ts';
 
 interface Parameter {
@@ -13,6 +14,23 @@ interface Operation {
   parameters?: Parameter[];
   responses: Record<string, unknown>;
 }
+interface Document {
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+}
+
+/** Calls without a key. Each is a door that anybody on the network may try. */
+const publicOperations = [
+  'checkLink',
+  'enrolConnector',
+  'forgotPassword',
+  'logIn',
+  'logInConnector',
+  'newChallenge',
+  'resetPassword',
+  'setPassword',
+  'stateOfServer',
+];
 
 let world: World;
 let text: string;
@@ -20,7 +38,7 @@ let operations: { method: string; path: string; operation: Operation }[];
 beforeAll(async () => {
   world = await openWorld();
   text = (await world.test.ask('GET', '/api/docs/json')).text;
-  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Operation>> };
+  const { paths } = JSON.parse(text) as Document;
   operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
@@ -78,7 +96,40 @@ describe('the API document', () => {
       return security === undefined || refusals.some((status) => !(status in responses));
     });
     expect(silent.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('names what is open to everybody; a call that is added to them is added to this list', () => {
     const open = operations.filter(({ operation }) => operation.security?.length === 0);
-    expect(open.length).toBeLessThan(20);
+    expect(open.map(({ operation }) => operation.operationId ?? '').sort()).toEqual(publicOperations);
+  });
+
+  it('adds the ways to an identity provider to them where there is one', async () => {
+    const { meta, config } = world.test;
+    const oidc = { issuer: 'https://login.example', clientId: 'lanewise', clientSecret: 'secret', label: 'Sign in' };
+    const other = await openTestApp({ meta, config: { ...config, publicUrl: 'https://pos.example.com', oidc } });
+    const { paths } = (await other.ask('GET', '/api/docs/json')).body as unknown as Document;
+    await other.app.close();
+    const open = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).filter(({ security }) => security?.length === 0),
+    );
+    const names = open.map(({ operationId }) => operationId ?? '').filter((name) => !publicOperations.includes(name));
+    expect(names.sort()).toEqual(['backFromProvider', 'exchangeCode', 'startAtProvider']);
+    const answers = Object.keys(open.find(({ operationId }) => operationId === 'startAtProvider')?.responses ?? {});
+    expect(answers.sort()).toEqual(['303', '400', '429', '503', 'default']);
+  });
+
+  it.each([
+    ['/reports/api/', '/reports/api'],
+    ['/', '/'],
+  ])('under the base path %s its server is %s, and its addresses lie below', async (basePath, url) => {
+    const { meta, config } = world.test;
+    const moved = await openTestApp({ meta, config: { ...config, basePath } });
+    const { servers, paths } = (await moved.ask('GET', `${basePath}docs/json`)).body as unknown as Document;
+    await moved.app.close();
+    expect(servers.map((server) => server.url)).toEqual([url]);
+    expect(Object.keys(paths)).toContain('/locations');
+    const prefix = basePath.slice(0, -1);
+    const served = new Set(moved.app.routeTable.map((route) => route.url.replace(/:(\w+)/g, '{$1}')));
+    expect(Object.keys(paths).filter((path) => !served.has(`${prefix}${path}`))).toEqual([]);
   });
 });

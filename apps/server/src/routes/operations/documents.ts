@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { App } from '../../plugins/app.ts';
 import { errorReply } from '../../plugins/schemas.ts';
 import { version } from '../../process/version.ts';
+import { showExample, tellFile, type ShownOperation } from './shown.ts';
 import { refusalNote, refusals, refusalsOf, securityOf, securitySchemes, type RefusalStatus } from './told.ts';
 
 /** The web application's icon. */
@@ -14,24 +15,38 @@ const logo = Buffer.from(
     '<path d="M11 8v16h11" fill="none" stroke="#fff" stroke-width="4"/></svg>',
 );
 
+/** Where the document notes the types of the file that an operation may answer with. */
+const fileNote = 'x-files';
+
+const description = [
+  'Retail point-of-sale reporting: every figure complete, explained and reproducible to the receipt.',
+  'Administrators belong to no company: they name one in the header `X-Company-Id`, else it is the first by name. ' +
+    'Whatever they call, a header that names no company is answered 404, and what needs a company is answered 409 with ' +
+    'the code `company.needed` while there is none.',
+].join('\n\n');
+
 type Transform = NonNullable<Parameters<typeof jsonSchemaTransform>[0]>;
 
 /** The schema of one operation as the document tells it. */
 const toldOf = (document: Transform) => {
   const { schema = {}, route } = document;
-  const access = route.config?.access;
+  const { access, mayMiss } = route.config ?? {};
   const response = { ...(isRecord(schema.response) ? schema.response : {}), default: errorReply };
   const file = route.config?.takes === undefined ? {} : { consumes: ['application/octet-stream'], body: z.file() };
   const transformed = jsonSchemaTransform({ ...document, schema: { ...schema, ...file, response } });
   const method = [route.method].flat()[0] ?? 'GET';
-  const beyond = { security: securityOf(access), [refusalNote]: refusalsOf({ ...schema, ...file }, method, access) };
+  const beyond = {
+    security: securityOf(access),
+    [refusalNote]: refusalsOf({ schema: { ...schema, ...file }, method, access, mayMiss }),
+    [fileNote]: schema.produces ?? ['application/octet-stream'],
+  };
   return { ...transformed, schema: { ...transformed.schema, ...beyond } };
 };
 
-interface Operation {
+interface Operation extends ShownOperation {
   tags?: string[];
-  responses: Record<string, unknown>;
   [refusalNote]?: RefusalStatus[];
+  [fileNote]?: readonly string[];
 }
 
 /** The schemas that something refers to: one that is sent and answered has two forms, of which one may not be met. */
@@ -48,7 +63,7 @@ const referred = (schemas: Record<string, unknown>, roots: readonly unknown[]): 
   return Object.fromEntries(kept);
 };
 
-/** Gives each operation its refusals by reference, and lists the chapters. */
+/** Gives each operation its refusals by reference and its example, and lists the chapters. */
 const finished = (document: object): object => {
   const { paths = {}, components = {} } = document as {
     paths?: Record<string, Record<string, Operation>>;
@@ -59,7 +74,10 @@ const finished = (document: object): object => {
     for (const tag of operation.tags ?? []) tags.add(tag);
     for (const status of operation[refusalNote] ?? [])
       operation.responses[status] ??= { $ref: `#/components/responses/${refusals[status].name}` };
+    tellFile(operation, operation[fileNote] ?? []);
+    showExample(operation);
     delete operation[refusalNote];
+    delete operation[fileNote];
   }
   const schema = { $ref: '#/components/schemas/ErrorReply' };
   const responses = Object.fromEntries(
@@ -78,8 +96,9 @@ const finished = (document: object): object => {
 
 /**
  * The API document (OpenAPI 3.1, from the schemas that check requests and answers) and a page to read it, at `docs` and
- * `docs/json`. Operations have the names of their declarations. The page serves its own files, so the script policy stays
- * as strict as elsewhere.
+ * `docs/json`. Operations have the names of their declarations, and paths below the base path, which is the server's: a
+ * client that is generated from it fits installations elsewhere. The page serves its own files, so the script policy
+ * stays as strict as elsewhere.
  */
 export const documentRoutes = async (app: App, prefix: string): Promise<void> => {
   await app.register(swagger, {
@@ -88,11 +107,10 @@ export const documentRoutes = async (app: App, prefix: string): Promise<void> =>
       info: {
         title: 'Lanewise',
         version,
-        description:
-          'Retail point-of-sale reporting: every figure complete, explained and reproducible to the receipt.',
+        description,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      servers: [{ url: '/', description: 'This installation' }],
+      servers: [{ url: prefix === '' ? '/' : prefix, description: 'This installation' }],
       components: { securitySchemes },
     },
     transformObject: (input) =>

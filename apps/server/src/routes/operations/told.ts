@@ -1,5 +1,6 @@
 import type { Access } from '@lanewise/contract/access';
 import type { FastifyContextConfig, FastifySchema } from 'fastify';
+import { z } from 'zod';
 
 // What the API document tells of each operation beyond its schemas: the key that it wants, and how it may refuse.
 
@@ -18,11 +19,25 @@ export type RefusalStatus = keyof typeof refusals;
 /** Where the document notes the refusals of an operation until their references stand. */
 export const refusalNote = 'x-refusals';
 
-/** The refusals that an operation may answer with. */
-export const refusalsOf = (schema: FastifySchema, method: string, access: Access | undefined): RefusalStatus[] => [
+interface Asked {
+  schema: FastifySchema;
+  method: string;
+  access: Access | undefined;
+  mayMiss: boolean | undefined;
+}
+
+/** Whether an address names a thing. What it names by choice is no thing: any other word is a wrong value. */
+const namesThing = (params: unknown): boolean =>
+  params instanceof z.ZodObject && Object.values(params.shape).some((part) => !(part instanceof z.ZodEnum));
+
+/**
+ * The refusals that an operation may answer with. Those of callers who belong to no company stand in the introduction of
+ * the document: they are the same for all calls.
+ */
+export const refusalsOf = ({ schema, method, access, mayMiss = false }: Asked): RefusalStatus[] => [
   ...(schema.querystring || schema.params || schema.body ? ([400] as const) : []),
   ...(access === 'public' ? [] : ([401, 403] as const)),
-  ...(schema.params ? ([404] as const) : []),
+  ...(mayMiss || namesThing(schema.params) ? ([404] as const) : []),
   ...(method === 'GET' ? [] : ([409] as const)),
   429,
   503,

@@ -23,6 +23,7 @@ export const startRebuild = {
 export const startReplay = {
   access: 'admin',
   audit: 'command.replay',
+  mayMiss: true,
   schema: {
     tags,
     summary: "Decodes what was received again, with today's decoders",

@@ -92,6 +92,7 @@ export const deleteTask = {
 export const retryTask = {
   access,
   audit: 'analytics.retry',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Submits a failed or cancelled task again',

@@ -13,6 +13,7 @@ const access = { anyOf: ['Calendar Period Setting'] as const };
 
 export const calendarPeriods = {
   access,
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Periods and weeks of a year, or what another pattern or rule would make of it',
@@ -33,6 +34,7 @@ export const periodPresets = {
 export const setCalendarPeriods = {
   access,
   audit: 'calendar.periods',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Fixes the periods of a year, or lets it follow the pattern of the company',

@@ -27,6 +27,7 @@ export const calendarOfStore = {
 export const setWeek = {
   access,
   audit: 'calendar.week',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Sets the week of one store or many, or takes it away',
@@ -38,6 +39,7 @@ export const setWeek = {
 export const setDays = {
   access,
   audit: 'calendar.days',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Sets closed days or days with hours of their own, or makes them regular again',

@@ -7,6 +7,7 @@ const access = { permission: 'getConnectors' } as const;
 
 export const readLaneCalendar = {
   access,
+  mayMiss: true,
   schema: {
     tags,
     summary: 'What arrived of a store in a month, by lane and business date, with missing numbers and what waits',
@@ -17,6 +18,7 @@ export const readLaneCalendar = {
 
 export const readLaneDay = {
   access,
+  mayMiss: true,
   schema: {
     tags,
     summary: 'The missing transaction numbers of one lane on one business date',

@@ -45,6 +45,7 @@ export const downloadStoreFile = {
   access,
   // A store's logs contain more than its figures.
   audit: 'connector.readFile',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'A file that a store sent, by its location, name and type',

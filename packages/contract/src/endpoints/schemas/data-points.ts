@@ -72,6 +72,7 @@ export const changeDataPoint = {
 export const previewDataPoint = {
   access: writing,
   audit: null,
+  mayMiss: true,
   schema: {
     tags,
     summary: 'What a definition that is not saved comes to on a day of a store; null: no receipts have arrived from it',
@@ -120,6 +121,7 @@ export const createDataPointCategory = {
 export const changeDataPointCategory = {
   access: writing,
   audit: 'dataPointCategory.update',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Changes a category',
@@ -131,6 +133,7 @@ export const changeDataPointCategory = {
 export const removeDataPointCategory = {
   access: writing,
   audit: 'dataPointCategory.delete',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Removes a category without data points',

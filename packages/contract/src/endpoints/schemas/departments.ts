@@ -77,6 +77,7 @@ export const removeDepartment = {
 
 export const departmentSales = {
   access: { permission: ['addDepartment', 'updateDepartment', 'deleteDepartment'] },
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Sales of the last twelve months by department of the registers, of all stores or one (location_id)',

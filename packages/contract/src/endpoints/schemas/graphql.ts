@@ -7,6 +7,7 @@ export const askGraphql = {
   access: 'session',
   // Queries, although they travel in a body.
   audit: null,
+  mayMiss: true,
   schema: {
     tags: ['Places'],
     summary: 'Graph queries: location hierarchy, region hierarchy, all locations, lanes and their reboots',

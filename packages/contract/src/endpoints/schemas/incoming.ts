@@ -54,6 +54,7 @@ export const oneQuarantined = {
 export const decide = {
   access,
   audit: 'incoming.decide',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Decides conflicts, replays or dismisses records, tries files again or withdraws them',
@@ -141,6 +142,7 @@ export const doubtfulReceipts = {
 
 export const planWithdrawal = {
   access: { anyOf: ['Incoming Setting'] },
+  mayMiss: true,
   schema: {
     tags: ['Incoming'],
     summary: 'What would leave the figures with files that are withdrawn',

@@ -12,6 +12,7 @@ const companyQuery = z.strictObject({ companyId: id.optional() });
 export const saveIngestProfile = {
   access: 'ingest',
   audit: 'import.profile',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Keeps an import profile',
@@ -25,6 +26,7 @@ export const saveItemFile = {
   access: 'ingest',
   audit: 'import.items',
   takes: 'bytes',
+  mayMiss: true,
   schema: { tags, summary: 'Keeps an item file', querystring: companyQuery, response: { 200: hashed } },
 } satisfies Served;
 
@@ -33,6 +35,7 @@ export const sendSegment = {
   // Every segment has an inbox row with its sender, time and outcome.
   audit: null,
   takes: 'bytes',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Sends a POS file, or a part of one',
@@ -46,6 +49,7 @@ export const reportRefusals = {
   access: 'ingest',
   // Every refused file is listed with its sender and time.
   audit: null,
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Lists files that the sender itself refused, beside those that the server refused',

@@ -90,12 +90,14 @@ export const copyLedgerPreset = {
 
 export const listLedgerSheets = {
   access: reading,
+  mayMiss: true,
   schema: { tags, summary: 'Sheets, in their order', querystring: ofPreset, response: { 200: listOf(ledgerSheet) } },
 } satisfies Served;
 
 export const createLedgerSheet = {
   access: writing,
   audit: 'ledgerSheet.create',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Adds a sheet behind the others of a preset',
@@ -108,6 +110,7 @@ export const createLedgerSheet = {
 export const changeLedgerSheet = {
   access: writing,
   audit: 'ledgerSheet.update',
+  mayMiss: true,
   schema: { tags, summary: 'Changes a sheet', body: ledgerSheetChange, response: { 200: replyOf(ledgerSheet) } },
 } satisfies Served;
 
@@ -124,6 +127,7 @@ export const removeLedgerSheet = {
 
 export const readSheetDataPoints = {
   access: reading,
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Data points of a sheet, in their order',
@@ -135,6 +139,7 @@ export const readSheetDataPoints = {
 export const changeSheetDataPoints = {
   access: writing,
   audit: 'ledgerSheet.update',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Sets the data points of a sheet',
@@ -147,6 +152,7 @@ export const changeSheetDataPoints = {
 export const changeCarryOver = {
   access: writing,
   audit: 'ledgerSheet.update',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Sets whether the totals of a sheet are the openings of the next business day',
@@ -168,6 +174,7 @@ export const listPosAssignments = {
 export const changePosAssignments = {
   access: { anyOf: ['Datapoint Setting'] },
   audit: 'dataPoint.update',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Fills a data point with another total of the registers from the current business date on',
@@ -188,6 +195,7 @@ export const listActivatedLedgers = {
 
 export const readUncovered = {
   access: writing,
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Tenders and departments sold of late that no sheet, or no GL column, takes up',
@@ -198,6 +206,7 @@ export const readUncovered = {
 
 export const listGlColumns = {
   access: reading,
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Columns of the general ledger of a preset, in their order',
@@ -209,6 +218,7 @@ export const listGlColumns = {
 export const createGlColumn = {
   access: writing,
   audit: 'glColumn.create',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Adds a column behind the others of a preset',
@@ -232,12 +242,14 @@ export const removeGlColumn = {
 
 export const readGlAssignment = {
   access: reading,
+  mayMiss: true,
   schema: { tags, summary: 'Data points that columns add up', querystring: ofPreset, response: { 200: assignment } },
 } satisfies Served;
 
 export const changeGlAssignment = {
   access: writing,
   audit: 'glColumn.update',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Sets the data points of columns of one preset',
@@ -262,6 +274,7 @@ export const shuffleSequence = {
 export const shuffleGlColumns = {
   access: writing,
   audit: 'ledger.order',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Puts the columns of a preset in the order of the ids, which are all of them',
@@ -273,6 +286,7 @@ export const shuffleGlColumns = {
 export const changeAuthorityLevel = {
   access: writing,
   audit: 'ledger.authority',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Sets up to which depth of the tree people close the books of a preset with its sheets, or of one sheet',

@@ -30,6 +30,7 @@ export const createAccount = {
 export const changeAccount = {
   access: configuring,
   audit: 'cashAccount.update',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Renames a place of money',
@@ -40,6 +41,7 @@ export const changeAccount = {
 
 export const readMovements = {
   access: reading,
+  mayMiss: true,
   schema: {
     tags,
     summary: "The movements of a store's day, those that only one side reports first",
@@ -51,12 +53,14 @@ export const readMovements = {
 export const addMovement = {
   access: entering,
   audit: 'movement.create',
+  mayMiss: true,
   schema: { tags, summary: 'Adds a movement', body: movementInput, response: { 200: replyOf(movementDay) } },
 } satisfies Served;
 
 export const receiveMovements = {
   access: entering,
   audit: 'movement.receive',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Says that movements were received as registers report them',
@@ -68,6 +72,7 @@ export const receiveMovements = {
 export const reverseMovement = {
   access: entering,
   audit: 'movement.reverse',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Takes a movement back, with a reason',

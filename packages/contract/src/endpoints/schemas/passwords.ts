@@ -40,6 +40,7 @@ export const checkLink = {
 export const changePassword = {
   access: 'session',
   audit: 'user.password',
+  mayMiss: true,
   schema: {
     tags: ['Users'],
     summary: "Sets a password and ends sessions: one's own, with the old one, or that of a user one looks after",

@@ -16,6 +16,7 @@ const config = 'session';
 
 export const companyLogo = {
   access: 'session',
+  mayMiss: true,
   schema: { tags, summary: 'Logo of a company', querystring: ofCompany },
 } satisfies Served;
 
@@ -23,17 +24,20 @@ export const saveCompanyLogo = {
   access: { permission: 'updateCompanyLogo' },
   audit: 'company.logo',
   takes: 'maybe bytes',
+  mayMiss: true,
   schema: { tags, summary: 'Sets the logo of a company', description, querystring: logo, response: written },
 } satisfies Served;
 
 export const removeCompanyLogo = {
   access: { permission: 'deleteCompanyLogo' },
   audit: 'company.logo',
+  mayMiss: true,
   schema: { tags, summary: 'Removes the logo', querystring: ofCompany, response: removed },
 } satisfies Served;
 
 export const profileImage = {
   access: config,
+  mayMiss: true,
   schema: { tags, summary: "One's own picture" },
 } satisfies Served;
 

@@ -29,6 +29,7 @@ export const sendReport = {
   access: 'ingest',
   audit: 'posReport.send',
   takes: 'bytes',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Sends a printed report of a store',
@@ -51,6 +52,7 @@ export const listPosReports = {
 
 export const listLocationReports = {
   access,
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Printed reports of every type at one location, by business date',
@@ -93,6 +95,7 @@ export const compareClosing = {
 
 export const closingFigures = {
   access,
+  mayMiss: true,
   schema: {
     tags,
     summary: 'A closing report made from the receipts of a store and business date',
@@ -103,11 +106,13 @@ export const closingFigures = {
 
 export const closingFile = {
   access,
+  mayMiss: true,
   schema: { tags, summary: 'The same as PDF', querystring: closingQuestion, produces },
 } satisfies Served;
 
 export const downloadReportText = {
   access,
+  mayMiss: true,
   schema: { tags, summary: 'A printed report by its name and location', querystring: downloadQuery, produces },
 } satisfies Served;
 

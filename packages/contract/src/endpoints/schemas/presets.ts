@@ -33,6 +33,7 @@ export const createPreset = {
 export const changePreset = {
   access,
   audit: 'preset.update',
+  mayMiss: true,
   schema: { tags, summary: "Changes one's own preset", body: presetChange, response: { 200: replyOf(preset) } },
 } satisfies Served;
 
@@ -50,6 +51,7 @@ export const removePreset = {
 export const selectPreset = {
   access,
   audit: 'preset.choose',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Keeps what stands on a view of a screen: a preset, or columns without one',

@@ -61,6 +61,7 @@ export const createRegion = {
 export const changeRegion = {
   access: writing,
   audit: 'region.update',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Changes a region and the locations in it; what is left out stays',

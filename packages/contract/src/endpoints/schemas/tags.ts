@@ -29,6 +29,7 @@ export const createTag = {
 export const changeTag = {
   access: writing,
   audit: 'tag.update',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Changes a tag; what is left out stays',

@@ -28,6 +28,7 @@ export const setTillRule = {
 
 export const readTills = {
   access: reading,
+  mayMiss: true,
   schema: {
     tags,
     summary: "The drawers of a store's day with their counts",
@@ -38,6 +39,7 @@ export const readTills = {
 
 export const listDrawerCourses = {
   access: reading,
+  mayMiss: true,
   schema: {
     tags,
     summary: 'What the drawers of a store were over and short by, day by day; none for who counts blind',
@@ -49,6 +51,7 @@ export const listDrawerCourses = {
 export const countTills = {
   access: { permission: 'countTills' },
   audit: 'till.count',
+  mayMiss: true,
   schema: {
     tags,
     summary: "Adds counts of drawers of a store's day, reasons and approvals",

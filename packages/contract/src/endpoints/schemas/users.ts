@@ -88,6 +88,7 @@ export const removeUser = {
 export const inviteUser = {
   access: { permission: 'inviteUser' },
   audit: 'user.invite',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Mails an invitation, which ends earlier ones',

@@ -17,6 +17,7 @@ const tags = ['Ledger'];
 
 export const readValueTable = {
   access: { anyOf: ['Balancing Access Group', 'Sheets Access Group'] },
+  mayMiss: true,
   schema: {
     tags,
     summary: "The book of a store's day",
@@ -27,6 +28,7 @@ export const readValueTable = {
 
 export const listBookDays = {
   access: { anyOf: ['Balancing Access Group', 'Sheets Access Group'] },
+  mayMiss: true,
   schema: {
     tags,
     summary: 'Where the books of stores stand, day by day',
@@ -37,6 +39,7 @@ export const listBookDays = {
 
 export const readBookTiles = {
   access: { anyOf: ['Balancing Access Group', 'Sheets Access Group'] },
+  mayMiss: true,
   schema: {
     tags,
     summary: 'The tiles of the dashboard over the stores of a preset',
@@ -47,6 +50,7 @@ export const readBookTiles = {
 
 export const readBookPeriod = {
   access: { anyOf: ['Balancing Access Group', 'Sheets Access Group'] },
+  mayMiss: true,
   schema: {
     tags,
     summary: "The books of a store's days beside each other",
@@ -67,6 +71,7 @@ export const readBookSpan = {
 
 export const readBookJournal = {
   access: { permission: 'getJournal' },
+  mayMiss: true,
   schema: {
     tags,
     summary: "What a store's day brings into the general ledger",
@@ -78,6 +83,7 @@ export const readBookJournal = {
 export const bookJournalFile = {
   access: { permission: 'getJournal' },
   audit: 'book.export',
+  mayMiss: true,
   schema: {
     tags,
     summary: 'The same as csv or excel; refused while debits and credits differ',
@@ -90,6 +96,7 @@ export const changeValueTable = {
   // Each of its acts asks for a right of its own.
   access: { permission: ['enterValues', 'approveBook', 'closeBook', 'reopenBook'] },
   audit: 'book.update',
+  mayMiss: true,
   schema: {
     tags,
     summary: "Saves values of a store's day, and closes its book or opens it again",
@@ -101,6 +108,7 @@ export const changeValueTable = {
 export const shareSheet = {
   access: { permission: 'shareSheet' },
   audit: 'book.share',
+  mayMiss: true,
   schema: {
     tags,
     summary: "Mails the book of a store's day as pdf or excel",

@@ -23,11 +23,13 @@ export const createWidget = {
 export const changeWidget = {
   access: writing,
   audit: 'widget.update',
+  mayMiss: true,
   schema: { tags, summary: 'Changes a tile', body: widgetChange, response: { 200: replyOf(widget) } },
 } satisfies Served;
 
 export const removeWidget = {
   access: writing,
   audit: 'widget.delete',
+  mayMiss: true,
   schema: { tags, summary: 'Removes a tile', querystring: z.strictObject({ id }), response: { 200: none } },
 } satisfies Served;

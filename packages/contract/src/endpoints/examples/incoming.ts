@@ -1,0 +1,122 @@
+import type * as incoming from '../schemas/incoming.ts';
+import type { Examples } from './example.ts';
+
+/** What was received, and what waits for a person. */
+export const incomingExamples = {
+  listFiles: {
+    query: { state: 'applied', limit: 1 },
+    answer: {
+      isSuccess: true,
+      message: '',
+      data: [
+        {
+          segmentId: 2,
+          fileName: 'pos-0008-2026-03-01.jsonl',
+          part: 1,
+          format: 'jsonl',
+          sentBy: 'connector 1005',
+          size: 1236,
+          state: 'applied',
+          receivedAt: '2026-03-01T22:15:00.000Z',
+          appliedAt: '2026-03-01T22:15:00.000Z',
+          error: null,
+          places: [{ reg_loc_id: 1004, name: 'Maple & 5th' }],
+          transactions: 3,
+          entered: 2,
+          duplicates: 0,
+          setAside: 0,
+          records: { read: 4, entered: 2, known: 0, conflicting: 1, quarantined: 1, setAside: 0 },
+          doubts: [],
+          amount: '21.65',
+          conflicts: 1,
+          quarantined: 1,
+        },
+      ],
+      totalCount: 2,
+    },
+  },
+  countIncoming: {
+    answer: { isSuccess: true, message: '', data: { conflicts: 2, quarantined: 2, failed: 0, late: 0, refused: 0 } },
+  },
+  listQuarantine: {
+    query: { state: 'open', limit: 1 },
+    answer: {
+      isSuccess: true,
+      message: '',
+      data: [
+        {
+          quarantineId: 2,
+          state: 'open',
+          segmentId: 2,
+          fileName: 'pos-0008-2026-03-01.jsonl',
+          format: 'jsonl',
+          offset: 1182,
+          length: 53,
+          reason: 'malformed',
+          detail: 'the line is no JSON object in UTF-8',
+          places: [{ reg_loc_id: 1004, name: 'Maple & 5th' }],
+          foundAt: '2026-03-01T22:15:00.000Z',
+          decidedBy: '',
+          decidedAt: null,
+          note: '',
+        },
+      ],
+      totalCount: 2,
+    },
+  },
+  oneQuarantined: {
+    params: { quarantineId: 1 },
+    answer: {
+      isSuccess: true,
+      message: '',
+      data: {
+        quarantineId: 1,
+        state: 'open',
+        segmentId: 1,
+        fileName: 'pos-0008-2026-03-01.jsonl',
+        format: 'jsonl',
+        offset: 1155,
+        length: 50,
+        reason: 'malformed',
+        detail: 'the line is no JSON object in UTF-8',
+        places: [{ reg_loc_id: 1002, name: 'Harbor Point' }],
+        foundAt: '2026-03-01T22:15:00.000Z',
+        decidedBy: '',
+        decidedAt: null,
+        note: '',
+        excerpt: {
+          encoding: 'text',
+          before: '"tenders":[{"kind":"cash","amount":"8.88"}]}\n',
+          record: '{"store":"0008","note":"cut off',
+          after: '\n',
+          cut: false,
+        },
+      },
+    },
+  },
+  listConflicts: {
+    query: { state: 'open', limit: 1 },
+    answer: {
+      isSuccess: true,
+      message: '',
+      data: [
+        {
+          conflictId: 2,
+          state: 'open',
+          place: { reg_loc_id: 1004, name: 'Maple & 5th' },
+          businessDate: '2026-03-01',
+          lane: '1',
+          number: '0002',
+          segmentId: 2,
+          fileName: 'pos-0008-2026-03-01.jsonl',
+          offset: 788,
+          foundAt: '2026-03-01T22:15:00.000Z',
+          decidedBy: '',
+          decidedAt: null,
+          note: '',
+        },
+      ],
+      totalCount: 2,
+    },
+  },
+} satisfies Examples<typeof incoming>;
