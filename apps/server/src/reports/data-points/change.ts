@@ -10,7 +10,8 @@ import { viewOf } from '../engine/question.ts';
 import type { Days, PointBook, Sums } from './book.ts';
 import { added, cellsOf } from './cells.ts';
 import { daysBy, isFew, levelOf, namer, rowsBy } from './keys.ts';
-import { readerOf, readPoints, sumsBy, type NamedPoints, type PointRow, type RowsBy } from './read.ts';
+import type { PointRow, RowsBy } from './point-rows.ts';
+import { readerOf, readPoints, sumsBy, type NamedPoints } from './read.ts';
 import type { RowsRead } from './rows.ts';
 
 // The change of each row against the compared period, of its first amount: the same stores on whole days.

@@ -9,7 +9,8 @@ import { searchTextOf, viewOf } from '../engine/question.ts';
 import { toWire } from '../engine/wire.ts';
 import type { Days, PointBook, Sums } from './book.ts';
 import type { Change, Side, Sides } from './change.ts';
-import { sumsBy, type PointRow } from './read.ts';
+import type { PointRow } from './point-rows.ts';
+import { sumsBy } from './read.ts';
 import type { RowsRead } from './rows.ts';
 import { chartOf, valueOf, type Shares } from './shares.ts';
 

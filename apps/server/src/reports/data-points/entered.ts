@@ -3,7 +3,7 @@ import type { Wide } from '../../facts/decimal.ts';
 import type { EnteredValue } from '../engine/query.ts';
 import type { PointBook } from './book.ts';
 import { added } from './cells.ts';
-import type { PointRow, RowsBy } from './read.ts';
+import type { PointRow, RowsBy } from './point-rows.ts';
 
 // What people entered joins the sums of registers, so that formulas work out both alike. It stands for a store and a day:
 // of a lane or a cashier it is not known.

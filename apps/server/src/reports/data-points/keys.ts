@@ -6,7 +6,7 @@ import { weekStart } from '../engine/measures.ts';
 import type { Question, RawRow } from '../engine/query.ts';
 import { standing } from '../sales/by-place.ts';
 import type { Days } from './book.ts';
-import type { PointRow, RowsBy } from './read.ts';
+import type { PointRow, RowsBy } from './point-rows.ts';
 
 // What rows of data points are: stores or their regions, lanes or cashiers, over the whole period or a part of it.
 

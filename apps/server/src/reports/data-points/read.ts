@@ -2,13 +2,13 @@ import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import { grouped } from '@lanewise/domain/list/grouped';
 import type { Wide } from '../../facts/decimal.ts';
 import type { Scope } from '../../facts/scope.ts';
-import type { Sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
 import type { CompanyPoints } from '../engine/query.ts';
 import { readSelfCheckouts, type Lanes } from '../cashiers/lane-types.ts';
 import { PointBook, type Sums } from './book.ts';
 import { enteredRows, withEntered } from './entered.ts';
 import type { PointFacts } from './plan.ts';
+import type { PointRow, RowsBy } from './point-rows.ts';
 import type { SelfCheckouts } from './sum-question.ts';
 import { readSums, type SumRow } from './sums.ts';
 
@@ -24,28 +24,6 @@ export interface NamedPoints extends PointFacts {
 export const namedLists = (points: readonly DataPoint[]): number[] => [
   ...new Set(points.flatMap((point) => [point, ...point.earlier]).flatMap(({ filters }) => filters.category ?? [])),
 ];
-
-/** What rows are apart by, and which lanes and cashiers count. */
-export interface RowsBy {
-  /** All stores in one row. */
-  together?: boolean;
-  /** Columns beside the location, from `business_date`, `lane` and `cashier`. */
-  by: readonly Sql[];
-  /** The day of `by` that a business date is in; left out: itself. */
-  dayOf?: (date: string) => string;
-  /** Rows are few, and apart by `day` at most. */
-  few?: boolean;
-  /** Whole months may be read from their rollup. */
-  months?: boolean;
-  ofLanes: boolean;
-  condition?: Sql | undefined;
-}
-
-/** One row: its keys, and its sums by epoch of the book. */
-export interface PointRow {
-  keys: Readonly<Record<string, string | number>>;
-  sums: Sums;
-}
 
 /** Sums of rows by a key. */
 export const sumsBy = (rows: readonly PointRow[], keyOf: (row: PointRow) => string): Map<string, Sums[]> =>

@@ -9,7 +9,8 @@ import type { PointBook, Sums } from './book.ts';
 import { added } from './cells.ts';
 import { keyText } from './entered.ts';
 import { isFew, laneColumnOf, rowsBy } from './keys.ts';
-import { bookOf, readEntered, readRows, type PointRow, type Reader, type RowsBy } from './read.ts';
+import type { PointRow, RowsBy } from './point-rows.ts';
+import { bookOf, readEntered, readRows, type Reader } from './read.ts';
 import { readKeys } from './sums.ts';
 
 // Rows of a screen of data points. Where rows are many (stores by day or week, lanes, cashiers), their keys are read

@@ -5,8 +5,6 @@ import { localToken, password, type Answer } from '../../app-testing.ts';
 import { drawCompany, must } from '../../invariants/isolation/company.testing.ts';
 import { openWorld, type World } from '../../invariants/world.testing.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
 interface Operation {
   operationId: string;
   security?: unknown[];
@@ -85,7 +83,7 @@ export const openSender = async (): Promise<Sender> => {
     if (!operation || !example) throw new Error(`${name} is no operation with an example.`);
     const sent = withOwn(example, { ...own, ...ownOf[name] }) as AnyExample;
     const [type] = Object.keys(operation.requestBody?.content ?? {});
-    const answer = await test.ask(operation.method.toUpperCase() as Method, addressOf(operation.path, sent), {
+    const answer = await test.ask(operation.method.toUpperCase(), addressOf(operation.path, sent), {
       as: operation.security?.length === 0 ? undefined : as,
       body: sent.body,
       headers: type === undefined ? {} : { 'content-type': type },

@@ -1,9 +1,10 @@
-import type { Scope } from '../../facts/scope.ts';
 import type { ReadBooks } from '../../meta/ledger-types.ts';
 import { knowledgeOf } from '../../plugins/knowledge.ts';
 import type { RequestCaller } from '../../plugins/caller.ts';
 import { dayKeyOf } from '../../reports/data-points/typed.ts';
-import type { CompanyPoints, Entered } from '../../reports/engine/query.ts';
+import type { CompanyPoints, Entered, Question } from '../../reports/engine/query.ts';
+
+type Scope = Question['scope'];
 
 /** What people entered, read once for the same places and days. Absent for who counts blind. */
 export const openEntered = (

@@ -1,0 +1,24 @@
+import type { Sql } from '../../facts/sql.ts';
+import type { Sums } from './book.ts';
+
+/** What rows are apart by, and which lanes and cashiers count. */
+export interface RowsBy {
+  /** All stores in one row. */
+  together?: boolean;
+  /** Columns beside the location, from `business_date`, `lane` and `cashier`. */
+  by: readonly Sql[];
+  /** The day of `by` that a business date is in; left out: itself. */
+  dayOf?: (date: string) => string;
+  /** Rows are few, and apart by `day` at most. */
+  few?: boolean;
+  /** Whole months may be read from their rollup. */
+  months?: boolean;
+  ofLanes: boolean;
+  condition?: Sql | undefined;
+}
+
+/** One row: its keys, and its sums by epoch of the book. */
+export interface PointRow {
+  keys: Readonly<Record<string, string | number>>;
+  sums: Sums;
+}
