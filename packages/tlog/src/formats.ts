@@ -7,9 +7,9 @@ import { poslog } from './poslog/format.ts';
 
 /** All formats, in the order of detection: CSV last, since almost any text could be CSV. */
 export const formats: readonly Format[] = [
-  skippingNuls(poslog),
+  poslog,
   // NULs may stand in front of each of its lines.
   jsonl,
-  skippingNuls(ace),
+  ace,
   skippingNuls(csv),
 ];
