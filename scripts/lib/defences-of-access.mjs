@@ -220,6 +220,6 @@ export const access = [
     file: 'apps/server/src/routes/ledger/journal.ts',
     find: '      if (question.isBlind) throw accessDenied();\n',
     replace: '',
-    tests: [test('invariants/isolation/blind', 'reads the same from every declared call')],
+    tests: [test('routes/ledger/journal', 'who counts blind, read or as a file')],
   },
 ];

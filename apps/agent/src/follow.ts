@@ -26,13 +26,13 @@ const placeElsewhere = async (handle: FileHandle, look: Look, journal: Journal, 
 const isFollowed = (id: string): id is Place['format'] => id === 'ace' || id === 'jsonl' || id === 'poslog';
 const formatOf = (id: string): Format | undefined => formats.find((one) => one.id === id);
 
-/** The first bytes of a file behind NULs in front of it. */
+/** The first bytes of a file, with few of the NULs in front of it. */
 const headOf = async (handle: FileHandle): Promise<Buffer> => {
   let from = 0;
   for (let bytes = await bytesOf(handle, 0, HEAD_BYTES); ; bytes = await bytesOf(handle, from, CHUNK_BYTES)) {
     const nuls = leadingNuls(bytes);
     from += nuls;
-    if (bytes.length === 0 || nuls < bytes.length) return bytesOf(handle, from < LEAST_NULS ? 0 : from, HEAD_BYTES);
+    if (bytes.length === 0 || nuls < bytes.length) return bytesOf(handle, Math.max(0, from - LEAST_NULS), HEAD_BYTES);
   }
 };
 

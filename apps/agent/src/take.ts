@@ -5,7 +5,7 @@ import { detectFormat } from '@lanewise/tlog/detect';
 import { formats } from '@lanewise/tlog/formats';
 import { gunzip } from '@lanewise/tlog/gunzip';
 import { isGzip } from '@lanewise/tlog/gzip';
-import { leadingNuls, withoutNuls } from '@lanewise/tlog/nuls';
+import { leadingNuls, withFewNuls } from '@lanewise/tlog/nuls';
 import { openRedactor } from '@lanewise/tlog/redact';
 import type { Format, Segment } from '@lanewise/tlog/format';
 import { sameLook, type Look } from './journal.ts';
@@ -54,7 +54,7 @@ export const contentOf = async function* (handle: FileHandle, { size }: Look): A
 
 const ZEROS = new Uint8Array(CHUNK_BYTES);
 
-/** Collects the start of a stream, behind NULs in front of it, and then gives all of it. */
+/** Collects the start of a stream, with few of the NULs in front of it, and then gives all of it. */
 export const withHead = async (
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ head: Buffer; all: () => AsyncGenerator<Uint8Array> }> => {
@@ -71,7 +71,7 @@ export const withHead = async (
     if (!isNothing) size += value.length;
   }
   const head: Uint8Array[] = [];
-  for await (const part of withoutNuls(each(first))) head.push(part);
+  for await (const part of withFewNuls(each(first))) head.push(part);
   const all = async function* (): AsyncGenerator<Uint8Array> {
     yield* first;
     for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;

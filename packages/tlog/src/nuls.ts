@@ -16,31 +16,45 @@ export const behindNuls = (head: Uint8Array): Uint8Array => {
   return nuls < LEAST_NULS ? head : head.subarray(nuls);
 };
 
-/** Hands chunks on but for the NULs in front of the first one that holds anything else. */
-const openSkip = () => {
-  let skipped = 0;
+/** Takes the NULs in front of a file off its chunks. */
+export const openSkip = () => {
   let isOpen = true;
+  let skipped = 0;
+  /** NULs of which it is not known yet whether there are enough of them. */
+  let held = 0;
   return {
-    /** Bytes that were left out. */
-    skipped: () => (isOpen ? 0 : skipped),
-    pass: (chunk: Uint8Array): Uint8Array[] => {
-      if (!isOpen) return [chunk];
-      const nuls = leadingNuls(chunk);
-      skipped += nuls;
-      if (nuls === chunk.length) return [];
-      isOpen = false;
-      if (skipped >= LEAST_NULS) return [chunk.subarray(nuls)];
-      const held = skipped - nuls;
-      skipped = 0;
-      return [new Uint8Array(held), chunk];
+    /** Bytes that were left out so far. */
+    skipped: () => skipped,
+    /** Bytes that were neither left out nor handed on, at the end of the file. */
+    held: () => held,
+    /** `nuls`: bytes that are left out now; `rest`: what stands behind them. */
+    pass: (chunk: Uint8Array): { nuls: number; rest: Uint8Array[] } => {
+      if (!isOpen) return { nuls: 0, rest: [chunk] };
+      const found = leadingNuls(chunk);
+      isOpen = found === chunk.length;
+      const before = held;
+      held = 0;
+      if (skipped + before + found >= LEAST_NULS) {
+        skipped += before + found;
+        return { nuls: before + found, rest: isOpen ? [] : [chunk.subarray(found)] };
+      }
+      if (!isOpen) return { nuls: 0, rest: [new Uint8Array(before), chunk] };
+      held = before + found;
+      return { nuls: 0, rest: [] };
     },
   };
 };
 
-/** The bytes of a file behind NULs in front of it. */
-export const withoutNuls = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** The bytes by which a file is recognised: of any number of NULs in front of it so many stay that they can be seen. */
+export const withFewNuls = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const skip = openSkip();
-  for await (const chunk of chunks) yield* skip.pass(chunk);
+  let begun = false;
+  for await (const chunk of chunks) {
+    const { rest } = skip.pass(chunk);
+    if (!begun && rest.length > 0 && skip.skipped() > 0) yield new Uint8Array(LEAST_NULS);
+    begun ||= rest.length > 0;
+    yield* rest;
+  }
 };
 
 /**
@@ -56,7 +70,7 @@ export const skippingNuls = (format: Format): Format => {
     };
     return {
       *push(chunk) {
-        for (const part of skip.pass(chunk)) yield* placed(run.push(part));
+        for (const part of skip.pass(chunk).rest) yield* placed(run.push(part));
       },
       *end() {
         yield* placed(run.end());
@@ -71,7 +85,7 @@ export const skippingNuls = (format: Format): Format => {
     };
     return {
       *push(chunk) {
-        for (const part of skip.pass(chunk)) yield* placed(splitter.push(part));
+        for (const part of skip.pass(chunk).rest) yield* placed(splitter.push(part));
       },
       *end() {
         yield* placed(splitter.end());

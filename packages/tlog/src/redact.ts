@@ -1,6 +1,6 @@
 import { looksLikeLog } from './ace/detect.ts';
 import { openLogRedactor } from './ace/redact.ts';
-import { LEAST_NULS, leadingNuls } from './nuls.ts';
+import { openSkip } from './nuls.ts';
 import { Blocks } from './redact/blocks.ts';
 import { Queue } from './redact/queue.ts';
 import { isWide, Wide } from './redact/wide.ts';
@@ -60,35 +60,17 @@ export const openRedactor = (): Redactor => {
     return take(false);
   };
 
-  /** NULs in front of the file that were not handed on yet; null: they are over. They tell nothing of what follows. */
-  let nuls: { all: number; held: number } | null = { all: 0, held: 0 };
-  /** Takes the NULs in front of a file off its first chunks: they are handed on as they are. */
-  const bare = (chunk: Uint8Array): { before: Uint8Array; rest: Uint8Array } => {
-    if (nuls === null) return { before: NOTHING, rest: chunk };
-    const count = leadingNuls(chunk);
-    nuls.all += count;
-    const { all, held } = nuls;
-    const isOver = count < chunk.length;
-    if (isOver) nuls = null;
-    if (all >= LEAST_NULS) {
-      if (nuls !== null) nuls.held = 0;
-      return { before: new Uint8Array(held + count), rest: chunk.subarray(count) };
-    }
-    // Fewer may be a part of the first character.
-    if (isOver) return { before: NOTHING, rest: joined([new Uint8Array(held), chunk]) };
-    if (nuls !== null) nuls.held += count;
-    return { before: NOTHING, rest: NOTHING };
-  };
+  // They tell nothing of what follows, and are handed on as they are.
+  const skip = openSkip();
 
   return {
     push(chunk) {
-      const { before, rest } = bare(chunk);
-      return joined([before, ...(rest.length > 0 ? give(rest) : [])]);
+      const { nuls, rest } = skip.pass(chunk);
+      return joined([new Uint8Array(nuls), ...rest.flatMap(give)]);
     },
     end() {
-      const held = new Uint8Array(nuls?.held ?? 0);
       const rest = stream === null ? take(true) : [];
-      return joined([held, ...rest, ...(stream?.end() ?? [])]);
+      return joined([new Uint8Array(skip.held()), ...rest, ...(stream?.end() ?? [])]);
     },
     get found() {
       return core.found + log.found;

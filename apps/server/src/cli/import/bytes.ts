@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { isGzip } from '@lanewise/tlog/gzip';
 import { gunzip } from '@lanewise/tlog/gunzip';
-import { withoutNuls } from '@lanewise/tlog/nuls';
+import { withFewNuls } from '@lanewise/tlog/nuls';
 import { CommandError } from '../world.ts';
 import { textOf, type SourceFile } from './files.ts';
 
@@ -56,14 +56,14 @@ const plain = async function* (file: FileStream, path: SourceFile['path']): Asyn
   }
 };
 
-/** Returns at most this many first bytes of the content, behind NULs in front of it, and whether they are all of it. */
+/** Returns at most this many first bytes of the content, with few of the NULs in front of it, and whether they are all of it. */
 export const readStart = async (
   path: SourceFile['path'],
   most: number,
 ): Promise<{ bytes: Uint8Array; isWhole: boolean }> => {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of withoutNuls(openBytes(path).chunks())) {
+  for await (const chunk of withFewNuls(openBytes(path).chunks())) {
     parts.push(chunk);
     size += chunk.length;
     if (size > most) break;

@@ -4,6 +4,7 @@ import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { suggestProfile, type Suggestion } from '@lanewise/tlog/csv/suggest/suggest';
 import { detectFormat } from '@lanewise/tlog/detect';
 import { formats } from '@lanewise/tlog/formats';
+import { behindNuls } from '@lanewise/tlog/nuls';
 import type { Arguments } from '../arguments.ts';
 import { grouped } from '../decimal.ts';
 import { readStart } from '../import/bytes.ts';
@@ -32,7 +33,7 @@ export const suggest = async (args: Arguments, world: World): Promise<number> =>
 const profileFor = async (path: string): Promise<string> => {
   const name = basename(path);
   const bytes = await sampleOf(path);
-  const suggestion = suggestProfile(bytes, name.slice(0, 100));
+  const suggestion = suggestProfile(behindNuls(bytes), name.slice(0, 100));
   if (suggestion === null) throw new CommandError(whyNot(bytes, name));
   return [...notesOf(suggestion, name), JSON.stringify(suggestion.profile, null, 2)].join('\n');
 };

@@ -170,6 +170,20 @@ describe('the journal of a day', () => {
     expect([excel.status, excel.text.startsWith('PK')]).toEqual([200, true]);
   });
 
+  it('is nobody’s who counts blind, read or as a file: its lines are what is expected', async () => {
+    const { presetId } = await usual('smallShop', 'Blind journal');
+    const { id } = chain.company;
+    const right = (await world.test.meta.permissions.list(id)).find(({ key }) => key === 'getJournal');
+    const group = { name: 'Takes journals', description: '', permissionIds: [right?.permissionId ?? 0] };
+    await world.test.meta.accessGroups.create(id, group);
+    const groups = ['Sheets Access Group', group.name];
+    const blind = await join(world, 'blind.accountant', 'Analyst', id, groups, 'all');
+    const seen = await world.test.ask('GET', `value_table?${query(presetId)}`, { as: blind.token });
+    expect(seen.status, seen.text).toBe(200);
+    for (const path of [`journal?${query(presetId)}`, `journal/file?${query(presetId)}&type=csv`])
+      expect((await world.test.ask('GET', `value_table/${path}`, { as: blind.token })).status).toBe(403);
+  });
+
   it('is for those who may export it', async () => {
     const { presetId } = await usual('smallShop', 'Guarded');
     const seller = await join(world, 'sells.only', 'Store Manager', chain.company.id, ['Sheets Access Group'], 'all');
