@@ -45,7 +45,7 @@ export const isolation = [
   {
     case: 1,
     name: 'every statement on figures asks for the company',
-    file: `${server}/reports/engine/scoped.ts`,
+    file: `${server}/question/scoped.ts`,
     find: '  sql`company = ${u32(scope.company)}`,\n',
     replace: '',
     tests: [test('reports/statements', "'overview', view 'default': are those that were read")],
@@ -85,7 +85,7 @@ export const isolation = [
   {
     case: 2,
     name: 'every statement on figures asks for the permitted locations',
-    file: `${server}/reports/engine/scoped.ts`,
+    file: `${server}/question/scoped.ts`,
     find: '  sql`${location} in ${u32s(scope.locations.length === 0 ? noLocation : scope.locations)}`,\n',
     replace: '',
     tests: [test('routes/reports/exports', 'has only the locations of its caller, whatever is asked for')],

@@ -49,10 +49,10 @@ export const sums = [
   {
     case: 20,
     name: 'long lists are worked out in turns',
-    file: `${server}/reports/engine/in-turns.ts`,
+    file: `${server}/question/in-turns.ts`,
     find: '    await nextTurn();\n',
     replace: '    void nextTurn;\n',
-    tests: [test('reports/engine/in-turns', 'lets others have theirs, and keeps its order')],
+    tests: [test('question/in-turns', 'lets others have theirs, and keeps its order')],
   },
   {
     case: 20,

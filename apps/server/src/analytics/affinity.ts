@@ -4,7 +4,7 @@ import { FALSE_DISCOVERIES } from '@lanewise/mine/confirm';
 import { itemNumber } from '../facts/item-number.ts';
 import { sql, u32, u64, u64s, type Sql } from '../facts/sql.ts';
 import type { Answer } from './answer.ts';
-import { within } from '../reports/engine/scoped.ts';
+import { within } from '../question/scoped.ts';
 import { isBasket, type Asked } from './asked.ts';
 import { measuresOf, moneyOf, type Counts, type Tested } from './measures.ts';
 import { departmentsOf } from './pair.ts';

@@ -8,10 +8,10 @@ import type { StoredDefinition, StoredTask } from '../meta/analysis-types.ts';
 import type { Calendars } from '../meta/trading-types.ts';
 import type { Meta } from '../meta/types.ts';
 import type { Sight } from '../meta/sight.ts';
-import type { Arrivals } from '../reports/engine/arrivals.ts';
-import { readHistories, readWholeness, type Wholeness } from '../reports/engine/completeness.ts';
-import { namesOf, type Names } from '../reports/engine/names.ts';
-import { atTime, current, within } from '../reports/engine/scoped.ts';
+import type { Arrivals } from '../question/arrivals.ts';
+import { readHistories, readWholeness, type Wholeness } from '../question/completeness.ts';
+import { namesOf, type Names } from '../question/names.ts';
+import { atTime, current, within } from '../question/scoped.ts';
 
 /** Ends a task with a reason that its owner reads. */
 export class TaskFailed extends Error {

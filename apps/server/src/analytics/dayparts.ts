@@ -1,7 +1,7 @@
 import type { DaypartRow, Interval } from '@lanewise/contract/entities/analytics-results';
 import { dayparts } from '@lanewise/contract/entities/analytics-rules';
 import { sql, type Sql } from '../facts/sql.ts';
-import { isKnown } from '../reports/engine/scoped.ts';
+import { isKnown } from '../question/scoped.ts';
 import type { Answer } from './answer.ts';
 import { isBasket, type Asked } from './asked.ts';
 import { meanOf } from './measures.ts';

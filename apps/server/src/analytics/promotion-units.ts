@@ -3,7 +3,7 @@ import { itemNumberOf } from '../facts/item-number.ts';
 import { nativeBlocks } from '../facts/native-read.ts';
 import { withDates, withLocations, type Scope } from '../facts/scope.ts';
 import { date, sql, u16 } from '../facts/sql.ts';
-import { inStores } from '../reports/engine/scoped.ts';
+import { inStores } from '../question/scoped.ts';
 import { TaskFailed, type Asked } from './asked.ts';
 import { differenceOf, pooledDifferenceOf, type Effect } from './differences.ts';
 

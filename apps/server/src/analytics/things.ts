@@ -2,7 +2,7 @@ import type { Thing } from '@lanewise/contract/entities/analytics';
 import { itemNumberOf } from '../facts/item-number.ts';
 import { sql, u32, u64s } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';
-import type { Names } from '../reports/engine/names.ts';
+import type { Names } from '../question/names.ts';
 
 /** Items per statement; they are part of its text. */
 const AT_ONCE = 20_000;

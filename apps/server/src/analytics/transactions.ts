@@ -2,8 +2,8 @@ import type { ReceiptRow } from '@lanewise/contract/entities/analytics-results';
 import { MOST_RESULT_ROWS } from '@lanewise/contract/entities/analytics-rules';
 import { itemNumber } from '../facts/item-number.ts';
 import { sql, u32, u64, type Sql } from '../facts/sql.ts';
-import { atTime, current, within } from '../reports/engine/scoped.ts';
-import { encodeToken, uniqueIdOf } from '../reports/engine/token.ts';
+import { atTime, current, within } from '../question/scoped.ts';
+import { encodeToken, uniqueIdOf } from '../question/receipt-token.ts';
 import type { Answer } from './answer.ts';
 import type { Asked } from './asked.ts';
 

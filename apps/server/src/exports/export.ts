@@ -5,7 +5,7 @@ import { usualColumns, type ReportView } from '@lanewise/contract/reports/defini
 import { type ExportParameters, type ExportProgress } from '@lanewise/contract/reports/export';
 import { exportName, MOST_EXCEL_ROWS, PDF_COLUMNS, type ExportType } from '@lanewise/contract/reports/files';
 import type { Questions } from '../facts/types.ts';
-import { readHistories, readWholeness } from '../reports/engine/completeness.ts';
+import { readHistories, readWholeness } from '../question/completeness.ts';
 import { finishRow, isJudged } from '../reports/engine/finish.ts';
 import type { Question, RawRow } from '../reports/engine/query.ts';
 import { InvalidParameter, prepare } from '../reports/engine/question.ts';

@@ -3,7 +3,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import fc from 'fast-check';
 import { reportList } from '@lanewise/contract/reports/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clockIn } from '../reports/engine/clock.ts';
+import { clockIn } from '../question/clock.ts';
 import { openWorld, storeNumbers, written, type Chain, type World } from '../invariants/world.testing.ts';
 import { rounds, sample, seed } from '../thorough.testing.ts';
 

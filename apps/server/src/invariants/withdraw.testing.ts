@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { loadConfig } from '../config/load.ts';
-import { readArrivals } from '../reports/engine/arrivals.ts';
+import { readArrivals } from '../question/arrivals.ts';
 import { sql, u32 } from '../facts/sql.ts';
 import { compareRollups } from '../facts/rollups.ts';
 import { openTestFacts } from '../facts/testing.ts';

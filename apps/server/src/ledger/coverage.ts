@@ -7,8 +7,8 @@ import { formulaReader, pointsOf } from '@lanewise/domain/data-points/formula';
 import type { Scope } from '../facts/scope.ts';
 import { sql } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';
-import type { Names } from '../reports/engine/names.ts';
-import { within } from '../reports/engine/scoped.ts';
+import type { Names } from '../question/names.ts';
+import { within } from '../question/scoped.ts';
 
 type Gaps = Uncovered['sheets'];
 

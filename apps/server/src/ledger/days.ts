@@ -8,7 +8,7 @@ import type { Entered, KeptClose, NewestClose } from '../meta/ledger-types.ts';
 import type { PointBook, Sums } from '../reports/data-points/book.ts';
 import { dayColumn } from '../reports/data-points/keys.ts';
 import { readerOf, readPoints } from '../reports/data-points/read.ts';
-import { inTurns } from '../reports/engine/in-turns.ts';
+import { inTurns } from '../question/in-turns.ts';
 import { readDrawers, type DrawersOf } from './drawer-days.ts';
 import { lateAmounts, readLate, type LateBooks } from './late.ts';
 import { carriedTotals, sheetsOf, type Opening } from './lines.ts';

@@ -4,7 +4,7 @@ import { wideOf, type Wide } from '../facts/decimal.ts';
 import { withDates, withLocations, type Scope } from '../facts/scope.ts';
 import { sql, texts } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';
-import { within } from '../reports/engine/scoped.ts';
+import { within } from '../question/scoped.ts';
 
 // What the registers say of drawers.
 

@@ -4,8 +4,8 @@ import type { Questions } from '../facts/types.ts';
 import type { Books, LedgerKeeper } from '../meta/ledger-types.ts';
 import type { Meta } from '../meta/types.ts';
 import { namedLists } from '../reports/data-points/read.ts';
-import { namesOf } from '../reports/engine/names.ts';
-import { readLastEntries } from '../reports/engine/last-entries.ts';
+import { namesOf } from '../question/names.ts';
+import { readLastEntries } from '../question/last-entries.ts';
 import type { BooksQuestion } from './question.ts';
 
 /** Somebody who sees all stores of a company and stands above all of its books: for work that is nobody's. */

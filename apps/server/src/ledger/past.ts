@@ -9,7 +9,7 @@ import type {
   PointOfClose,
   ReadBooks,
 } from '../meta/ledger-types.ts';
-import { inTurns } from '../reports/engine/in-turns.ts';
+import { inTurns } from '../question/in-turns.ts';
 import { checksOf, missingIn, neededFor } from './checks.ts';
 import { keptOf } from './close.ts';
 import { definitionsOf } from './definitions.ts';

@@ -3,7 +3,7 @@ import type { Scope } from '../facts/scope.ts';
 import type { Questions } from '../facts/types.ts';
 import type { ReadBooks } from '../meta/ledger-types.ts';
 import type { NamedPoints } from '../reports/data-points/read.ts';
-import type { LastEntries } from '../reports/engine/last-entries.ts';
+import type { LastEntries } from '../question/last-entries.ts';
 
 /** The books of stores under a preset, and what they are worked out from. */
 export interface BooksQuestion {

@@ -1,14 +1,14 @@
-import type { Arrivals } from '../reports/engine/arrivals.ts';
-import { readHistories, readWholeness, type Wholeness } from '../reports/engine/completeness.ts';
-import type { Names } from '../reports/engine/names.ts';
-import type { Question } from '../reports/engine/query.ts';
+import type { Arrivals } from '../question/arrivals.ts';
+import { readHistories, readWholeness, type Wholeness } from '../question/completeness.ts';
+import type { Names } from '../question/names.ts';
+import type { Now } from '../question/clock.ts';
 import type { BooksQuestion } from './question.ts';
 
 /** The books of stores over the dates of a scope, for somebody. */
 export interface SeenBooks extends BooksQuestion {
   arrivals: Arrivals;
   places: Names['places'];
-  now: Question['now'];
+  now: Now;
   /** The moment as of which the books are known (RFC 3339); null: now. */
   knownAt: string | null;
   /** Who counts blind does not see what is expected. */

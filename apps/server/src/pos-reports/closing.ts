@@ -8,7 +8,7 @@ import { notesOf } from '../exports/notes.ts';
 import type { ExportWords } from '../exports/words.ts';
 import { wideOf, wideText } from '../facts/decimal.ts';
 import type { Question } from '../reports/engine/query.ts';
-import { readHistories, readWholeness, type Wholeness } from '../reports/engine/completeness.ts';
+import { readHistories, readWholeness, type Wholeness } from '../question/completeness.ts';
 import { bridgeSection } from './bridge.ts';
 import type { Writing } from './writing.ts';
 import { figuresByDay, storeDay, type DayFigures, type LaneFigure, type SalesFigure } from './figures.ts';

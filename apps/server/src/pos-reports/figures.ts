@@ -2,7 +2,7 @@ import { withDates, type Scope } from '../facts/scope.ts';
 import { date, or, sql, u32s, type Sql } from '../facts/sql.ts';
 import { figuresOf } from '../reports/engine/measures.ts';
 import type { Question } from '../reports/engine/query.ts';
-import { ofDepartment, within } from '../reports/engine/scoped.ts';
+import { ofDepartment, within } from '../question/scoped.ts';
 import { atLevel } from '../reports/sales/department.ts';
 import { tenderName } from '../reports/sales/tender.ts';
 

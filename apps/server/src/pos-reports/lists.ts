@@ -4,8 +4,8 @@ import { closingKinds, ownFileName, type ClosingKind } from '@lanewise/contract/
 import type { CompletenessState } from '@lanewise/contract/reports/completeness';
 import { addDays, datesBetween } from '@lanewise/domain/calendar/day';
 import type { KeptPosReport, PosReports } from '../meta/pos-report-types.ts';
-import { judge, readHistories } from '../reports/engine/completeness.ts';
-import type { ShownStore } from '../reports/engine/names.ts';
+import { judge, readHistories } from '../question/completeness.ts';
+import type { ShownStore } from '../question/names.ts';
 import type { Question } from '../reports/engine/query.ts';
 
 /** Recent trading days that show which types a store prints every day. */

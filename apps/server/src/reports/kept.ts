@@ -2,7 +2,7 @@ import { scopeOf } from '../facts/scope.ts';
 import type { Seen } from '../facts/scope.ts';
 import { sql } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';
-import { within } from './engine/scoped.ts';
+import { within } from '../question/scoped.ts';
 
 /** Every possible business date. */
 const everyDay = { startDate: '1970-01-01', lastDate: '2148-12-31' };

@@ -4,10 +4,10 @@ import { historyDays } from '@lanewise/domain/completeness';
 import { judgeLane, type JudgedLane } from '@lanewise/domain/completeness-lanes';
 import { withDates, type Scope } from '../facts/scope.ts';
 import type { Questions } from '../facts/types.ts';
-import type { Arrivals } from './engine/arrivals.ts';
-import { judge, readHistories, type Moment, type PlaceHistory, type Wholeness } from './engine/completeness.ts';
+import type { Arrivals } from '../question/arrivals.ts';
+import { judge, readHistories, type Moment, type PlaceHistory, type Wholeness } from '../question/completeness.ts';
 import { readLaneHistories, readLaneNumbers, type LaneHistory } from './engine/lane-days.ts';
-import type { ShownStore } from './engine/names.ts';
+import type { ShownStore } from '../question/names.ts';
 
 /** Conflicts of a store that wait for a decision, by lane and business date. */
 export type WaitingConflicts = readonly { lane: string; date: string; count: number }[];

@@ -2,7 +2,7 @@ import { addDays } from '@lanewise/domain/calendar/day';
 import { withDates, type Scope } from '../facts/scope.ts';
 import { sql } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';
-import { within } from './engine/scoped.ts';
+import { within } from '../question/scoped.ts';
 
 /** A lane that was silent in the requested days is still found, one that is long gone is not. */
 const daysBefore = 90;

@@ -1,5 +1,5 @@
 import type { RegionNode } from '@lanewise/contract/entities/company';
-import { namesOf } from './engine/names.ts';
+import { namesOf } from '../question/names.ts';
 
 export const permitted = [
   { locationId: 7, regLocId: 1007 },

@@ -6,15 +6,15 @@ import { insertJournal, type JournalEntry } from '../facts/journal.ts';
 import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
 import { stampsOf } from '../ingest/stamps.ts';
-import { readArrivals } from './engine/arrivals.ts';
-import { readMonths } from './engine/months.ts';
+import { readArrivals } from '../question/arrivals.ts';
+import { readMonths } from '../question/months.ts';
 import { queries } from './queries.ts';
 import { readReceipts } from './receipts/receipt.ts';
 import { InvalidParameter } from './engine/question.ts';
 import { ids, draw } from './run-drawn.testing.ts';
 import { runReport } from './engine/run.ts';
 import { comparedSums } from './one-set.testing.ts';
-import { decodeToken } from './engine/token.ts';
+import { decodeToken } from '../question/receipt-token.ts';
 import { names, permitted, noLists } from './run-places.testing.ts';
 
 const day = `

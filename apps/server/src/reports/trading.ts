@@ -5,7 +5,7 @@ import type { WeekHours } from '@lanewise/contract/entities/calendar';
 import type { Scope } from '../facts/scope.ts';
 import { sql } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';
-import { current, within } from './engine/scoped.ts';
+import { current, within } from '../question/scoped.ts';
 
 interface WeekdayRow extends WeekdayReceipts {
   location: number;

@@ -2,7 +2,7 @@ import { notStated } from '@lanewise/contract/reports/filters';
 import { inMonthsAndDays } from '../../facts/months.ts';
 import { and, or, sql, text, texts, type Sql } from '../../facts/sql.ts';
 import type { Question, RawRow } from '../engine/query.ts';
-import { inDates, inStores, ofPlace } from '../engine/scoped.ts';
+import { inDates, inStores, ofPlace } from '../../question/scoped.ts';
 import { contains } from '../engine/worked.ts';
 import { isCalled, isCalledHere } from './called.ts';
 

@@ -2,7 +2,7 @@ import { inMonthsAndDays } from '../../facts/months.ts';
 import { and, sql, text } from '../../facts/sql.ts';
 import type { ReportQuery } from '../engine/query.ts';
 import { atLevel } from '../sales/department.ts';
-import { inDepartment, inStores, ofDepartment } from '../engine/scoped.ts';
+import { inDepartment, inStores, ofDepartment } from '../../question/scoped.ts';
 import { chosen, identity, names, ofNumber, searchCashiers } from './cashier.ts';
 
 /**

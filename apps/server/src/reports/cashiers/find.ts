@@ -3,8 +3,8 @@ import type { Scope } from '../../facts/scope.ts';
 import { and, or, sql, text, u32 } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
 import { foldedName } from '../engine/folded-sql.ts';
-import type { Names } from '../engine/names.ts';
-import { inDates } from '../engine/scoped.ts';
+import type { Names } from '../../question/names.ts';
+import { inDates } from '../../question/scoped.ts';
 import { isListed } from './called.ts';
 import { ofStores } from './cashier.ts';
 

@@ -3,7 +3,7 @@ import { notStated } from '@lanewise/contract/reports/filters';
 import { wideOf, wideText, type Wide } from '../../facts/decimal.ts';
 import { withDates, type Scope } from '../../facts/scope.ts';
 import { sql } from '../../facts/sql.ts';
-import type { OfMonth, Topic } from '../engine/months.ts';
+import type { OfMonth, Topic } from '../../question/months.ts';
 import type { Question, RawRow } from '../engine/query.ts';
 import { sessions, soldIn } from './sessions.ts';
 

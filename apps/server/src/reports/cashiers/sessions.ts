@@ -1,7 +1,7 @@
 import { sql, text, type Sql } from '../../facts/sql.ts';
-import { clockOf, type Clocked } from '../engine/clocks.ts';
+import { clockOf, type Clocked } from '../../question/clocks.ts';
 import type { Question } from '../engine/query.ts';
-import { within } from '../engine/scoped.ts';
+import { within } from '../../question/scoped.ts';
 import { chosen, identity, names, ofGrain, ofNumber, ofStores } from './cashier.ts';
 
 type SessionQuestion = Clocked & Pick<Question, 'parameters'>;

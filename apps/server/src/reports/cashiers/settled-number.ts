@@ -2,7 +2,7 @@ import { notStated } from '@lanewise/contract/reports/filters';
 import type { Scope } from '../../facts/scope.ts';
 import { and, or, sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
-import { inDates } from '../engine/scoped.ts';
+import { inDates } from '../../question/scoped.ts';
 import { isNumber } from './called.ts';
 import { ofStores } from './cashier.ts';
 

@@ -1,10 +1,10 @@
 import { withDates } from '../../facts/scope.ts';
 import { sql } from '../../facts/sql.ts';
 import { tableOf, type TableColumn } from '../../facts/table.ts';
-import { todays } from '../engine/clocks.ts';
+import { todays } from '../../question/clocks.ts';
 import type { Question, RawRow, ReportQuery } from '../engine/query.ts';
 import { findsCashier, identityOf, isChosen, names, type NameRow } from './cashier.ts';
-import { readSelfCheckouts } from './lane-types.ts';
+import { readSelfCheckouts } from '../../question/self-checkouts.ts';
 import { isToday, sessions, soldIn, type Session, type SoldSession } from './sessions.ts';
 
 /** A session without an end, with its sales and the last name that registers wrote; '' if none. */

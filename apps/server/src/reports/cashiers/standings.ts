@@ -2,10 +2,10 @@ import { scoreOf, standings, type Stratum } from '@lanewise/domain/cashiers/exce
 import type { Scope } from '../../facts/scope.ts';
 import { join, sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
-import { readMonths, type OfMonth, type Topic } from '../engine/months.ts';
+import { readMonths, type OfMonth, type Topic } from '../../question/months.ts';
 import type { Question } from '../engine/query.ts';
 import { names, ofGrain, ofStores, type NameRow } from './cashier.ts';
-import { isAt, readSelfCheckouts, type Lanes } from './lane-types.ts';
+import { isAt, readSelfCheckouts, type Lanes } from '../../question/self-checkouts.ts';
 
 /**
  * What is counted, relative to what, the fields of its count and of its index, and the mark of its receipts; all lists

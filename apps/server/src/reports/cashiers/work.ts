@@ -2,7 +2,7 @@ import { wideOf, type Wide } from '../../facts/decimal.ts';
 import type { Scope } from '../../facts/scope.ts';
 import { sql, type Sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
-import { readMonths, type OfMonth } from '../engine/months.ts';
+import { readMonths, type OfMonth } from '../../question/months.ts';
 import type { Question } from '../engine/query.ts';
 import { names, ofGrain, ofStores, type NameRow } from './cashier.ts';
 import { sessions } from './sessions.ts';

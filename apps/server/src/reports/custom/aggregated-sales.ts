@@ -3,7 +3,7 @@ import { calendarPeriod } from '../engine/calendar-periods.ts';
 import type { Question, ReportQuery } from '../engine/query.ts';
 import { figuresOf, weekStart } from '../engine/measures.ts';
 import { byPeriod } from '../sales/by-place.ts';
-import { ofPlace, within } from '../engine/scoped.ts';
+import { ofPlace, within } from '../../question/scoped.ts';
 
 const figures = figuresOf('gross_sales_amt', 'net_sales_amt', 'tax', 'net_sales_qty', 'customer_qty');
 

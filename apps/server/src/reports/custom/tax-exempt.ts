@@ -2,7 +2,7 @@ import { exemptionNumber } from '../../facts/exemption-reason.ts';
 import { and, choose, sql, text, texts, type Sql } from '../../facts/sql.ts';
 import { isCalled } from '../cashiers/called.ts';
 import type { Question, ReportQuery } from '../engine/query.ts';
-import { current, ofPlace, within } from '../engine/scoped.ts';
+import { current, ofPlace, within } from '../../question/scoped.ts';
 
 const chosen = ({ scope, parameters }: Question): Sql => {
   const { exemption, lane, cashier } = parameters;

@@ -10,7 +10,7 @@ import { scopeOf, withDates } from '../../facts/scope.ts';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { storeNumbers, written, type Chain } from '../../invariants/world.testing.ts';
 import { rounds } from '../../thorough.testing.ts';
-import { namesOf } from '../engine/names.ts';
+import { namesOf } from '../../question/names.ts';
 import { definitionFrom, exact, knownDefinition, summed } from './drawn-definitions.testing.ts';
 import { expectMarks } from './marked.testing.ts';
 import { readerOf, readPoints } from './read.ts';

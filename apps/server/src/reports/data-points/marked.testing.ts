@@ -3,7 +3,7 @@ import { subjectOf, type PosTotal } from '@lanewise/contract/entities/data-point
 import type { ReceiptMarks } from '@lanewise/contract/entities/receipt';
 import { markedIn, type Marked } from '@lanewise/domain/reports/marked';
 import { expect } from 'vitest';
-import { decodeToken } from '../engine/token.ts';
+import { decodeToken } from '../../question/receipt-token.ts';
 import { readReceipts, type BareReceipt } from '../receipts/receipt.ts';
 import { definitionsIn } from './book.ts';
 import { readPointMarks } from './marked.ts';

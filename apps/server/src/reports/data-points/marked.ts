@@ -8,7 +8,7 @@ import { exemptionReason } from '../../facts/exemption-reason.ts';
 import { partsOf } from '../../facts/tables/parts.ts';
 import { and, sql, texts, u64s, type Sql } from '../../facts/sql.ts';
 import { withDates, withLocations } from '../../facts/scope.ts';
-import { within } from '../engine/scoped.ts';
+import { within } from '../../question/scoped.ts';
 import type { BareReceipt } from '../receipts/receipt.ts';
 import { definitionsIn } from './book.ts';
 import { isItem, isOf } from './parts-sql.ts';

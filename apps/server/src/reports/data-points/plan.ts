@@ -7,7 +7,7 @@ import {
   type PointSubject,
 } from '@lanewise/contract/entities/point-filters';
 import type { PartFamily } from '../../facts/tables/parts.ts';
-import type { DepartmentName } from '../engine/names.ts';
+import type { DepartmentName } from '../../question/names.ts';
 import { partsOfTotal, type PartColumn } from './totals.ts';
 
 /** Parts of a family. Null: any key, any detail. */

@@ -4,7 +4,7 @@ import type { Wide } from '../../facts/decimal.ts';
 import type { Scope } from '../../facts/scope.ts';
 import type { Questions } from '../../facts/types.ts';
 import type { CompanyPoints } from '../engine/query.ts';
-import { readSelfCheckouts, type Lanes } from '../cashiers/lane-types.ts';
+import { readSelfCheckouts, type Lanes } from '../../question/self-checkouts.ts';
 import { PointBook, type Sums } from './book.ts';
 import { enteredRows, withEntered } from './entered.ts';
 import type { PointFacts } from './plan.ts';

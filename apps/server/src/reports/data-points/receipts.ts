@@ -1,9 +1,9 @@
 import type { DataPoint, PointDefinition } from '@lanewise/contract/entities/data-point';
 import { and, date, sql, type Sql } from '../../facts/sql.ts';
-import { readSelfCheckouts, type Lanes } from '../cashiers/lane-types.ts';
+import { readSelfCheckouts, type Lanes } from '../../question/self-checkouts.ts';
 import type { Question } from '../engine/query.ts';
 import { InvalidParameter } from '../engine/question.ts';
-import { within } from '../engine/scoped.ts';
+import { within } from '../../question/scoped.ts';
 import { definitionsIn } from './book.ts';
 import { receiptRows, receiptValue } from './parts-sql.ts';
 import { totalOf, type Sum, type Total } from './plan.ts';

@@ -3,7 +3,7 @@ import { pointOfField } from '@lanewise/contract/fields/points';
 import { sql } from '../../facts/sql.ts';
 import { names as cashierNames, type NameRow } from '../cashiers/cashier.ts';
 import type { Question, RawRow, ReportQuery, WorkedRows } from '../engine/query.ts';
-import { inTurns } from '../engine/in-turns.ts';
+import { inTurns } from '../../question/in-turns.ts';
 import { dayKeyIn, periodKey, unitFor } from '../engine/periods.ts';
 import { contains } from '../engine/worked.ts';
 import type { Sums } from './book.ts';

@@ -1,5 +1,5 @@
 import { sql, texts, u32, type Sql } from '../../facts/sql.ts';
-import { ofDepartment } from '../engine/scoped.ts';
+import { ofDepartment } from '../../question/scoped.ts';
 import type { ProgramQuestion } from './program-question.ts';
 import { searchItems } from '../sales/items.ts';
 import { programLines } from './lines.ts';

@@ -2,7 +2,7 @@ import type { Incentive } from '@lanewise/contract/fields/programs';
 import { earningRules, type Program } from '@lanewise/domain/programs/rules';
 import { date, decimal, sql, texts, u8, type Sql } from '../../facts/sql.ts';
 import type { ProgramQuestion } from './program-question.ts';
-import { current, within } from '../engine/scoped.ts';
+import { current, within } from '../../question/scoped.ts';
 import { columnsBy, receipts, wanted, zero } from './receipts.ts';
 import { everywhere, numbersOf, takings, thatHappened } from './vouchers.ts';
 

@@ -1,6 +1,6 @@
 import { choose, join, sql, text, type Sql } from '../../facts/sql.ts';
 import type { ProgramQuestion } from './program-question.ts';
-import { ofPlace } from '../engine/scoped.ts';
+import { ofPlace } from '../../question/scoped.ts';
 import { milkLines } from './lines.ts';
 import { fatOf, goods, groups, holds, ofListed } from './listed.ts';
 import { columnsBy, ofEligible, receipts } from './receipts.ts';

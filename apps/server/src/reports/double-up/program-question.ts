@@ -1,5 +1,5 @@
 import type { Question } from '../engine/query.ts';
-import type { OfMonth } from '../engine/months.ts';
+import type { OfMonth } from '../../question/months.ts';
 import type { ProgramItems } from './program-items.ts';
 
 /**

@@ -2,7 +2,7 @@ import { incentives, type Incentive } from '@lanewise/contract/fields/programs';
 import { and, date, join, sql, text, type Sql } from '../../facts/sql.ts';
 import type { Question } from '../engine/query.ts';
 import type { ProgramQuestion } from './program-question.ts';
-import { current, within } from '../engine/scoped.ts';
+import { current, within } from '../../question/scoped.ts';
 import { goods, groups, hasAny, holds, holdsMilk, isOf } from './listed.ts';
 
 export const zero = sql`toDecimal64(0, 4)`;

@@ -2,7 +2,7 @@ import { incentives } from '@lanewise/contract/fields/programs';
 import { choose, join, sql, text, texts, u32s, u8, type Sql } from '../../facts/sql.ts';
 import type { ProgramQuestion } from './program-question.ts';
 import { daysOfPeriod, periodNameOf } from '../engine/calendar-periods.ts';
-import { ofPlace, within } from '../engine/scoped.ts';
+import { ofPlace, within } from '../../question/scoped.ts';
 import { columnOf } from '../engine/columns.ts';
 import { goods, groups } from './listed.ts';
 import {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { join, sql, type Sql } from '../../facts/sql.ts';
 import { tableOf, type TableColumn } from '../../facts/table.ts';
 import { columnOf } from '../engine/columns.ts';
-import type { Topic } from '../engine/months.ts';
+import type { Topic } from '../../question/months.ts';
 import type { ProgramQuestion, ProgramSums } from './program-question.ts';
 
 const comma = sql`, `;

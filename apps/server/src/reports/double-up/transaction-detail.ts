@@ -1,6 +1,6 @@
 import { choose, join, sql, text, type Sql } from '../../facts/sql.ts';
 import type { ProgramQuestion } from './program-question.ts';
-import { ofPlace } from '../engine/scoped.ts';
+import { ofPlace } from '../../question/scoped.ts';
 import { columnOf } from '../engine/columns.ts';
 import { leakage } from './leakage.ts';
 import { ofEligible, receiptFields, receiptFigures, receipts } from './receipts.ts';

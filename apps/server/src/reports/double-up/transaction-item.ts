@@ -2,7 +2,7 @@ import type { FieldId } from '@lanewise/contract/fields';
 import { join, sql, text, type Sql } from '../../facts/sql.ts';
 import { columnOf } from '../engine/columns.ts';
 import type { ProgramQuestion } from './program-question.ts';
-import { ofPlace } from '../engine/scoped.ts';
+import { ofPlace } from '../../question/scoped.ts';
 import { searchItems } from '../sales/items.ts';
 import { names } from './item.ts';
 import { codeOf } from './listed.ts';

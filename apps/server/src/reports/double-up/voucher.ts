@@ -1,6 +1,6 @@
 import { and, choose, date, sql, text, texts, u32, u32s, type Sql } from '../../facts/sql.ts';
 import type { Question, ReportQuery } from '../engine/query.ts';
-import { current, ofPlace, within } from '../engine/scoped.ts';
+import { current, ofPlace, within } from '../../question/scoped.ts';
 import { onlyOf, wanted, zero } from './receipts.ts';
 import { everywhere, numbersOf, takings, thatHappened } from './vouchers.ts';
 

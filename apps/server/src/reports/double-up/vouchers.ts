@@ -1,6 +1,6 @@
 import { and, sql, u32, type Sql } from '../../facts/sql.ts';
 import type { Question } from '../engine/query.ts';
-import { within } from '../engine/scoped.ts';
+import { within } from '../../question/scoped.ts';
 import { onlyOf } from './receipts.ts';
 
 /**

@@ -4,7 +4,7 @@ import { comparedWith, type Compared } from '@lanewise/domain/calendar/comparabl
 import { withDates, withLocations } from '../../facts/scope.ts';
 import { sql, type Sql } from '../../facts/sql.ts';
 import { comparableOf, type Met } from './comparable.ts';
-import { readHistories } from './completeness.ts';
+import { readHistories } from '../../question/completeness.ts';
 import { meetingOf, salesByKey } from './periods.ts';
 import type { Question } from './query.ts';
 

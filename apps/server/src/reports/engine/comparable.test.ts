@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, datesBetween, dayNumber, dayOfNumber, weekday } from '@lanewise/domain/calendar/day';
 import { comparableOf, dayAfter, daysBefore, type Meeting } from './comparable.ts';
-import type { PlaceHistory } from './completeness.ts';
+import type { PlaceHistory } from '../../question/completeness.ts';
 
 /**
  * `2026-11-12 20:55 -2`: a day with receipts, the time when the last one ended ('26:10' after midnight, '-' unknown),

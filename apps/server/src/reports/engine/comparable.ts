@@ -2,7 +2,7 @@ import type { LeftOut, LeftOutReason } from '@lanewise/contract/envelope';
 import { earlierDay, laterDay, type Shift } from '@lanewise/domain/calendar/comparable';
 import { dayNumber, dayOfNumber } from '@lanewise/domain/calendar/day';
 import { judgeStore } from '@lanewise/domain/completeness';
-import type { PlaceHistory } from './completeness.ts';
+import type { PlaceHistory } from '../../question/completeness.ts';
 
 /** A period, the one it is compared with, and the unfinished business date. */
 export interface Meeting {

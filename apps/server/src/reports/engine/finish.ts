@@ -1,9 +1,9 @@
 import type { Row } from '@lanewise/contract/envelope';
 import type { ReportView } from '@lanewise/contract/reports/definition';
 import { addDays, addMonths } from '@lanewise/domain/calendar/day';
-import type { Wholeness } from './completeness.ts';
+import type { Wholeness } from '../../question/completeness.ts';
 import type { RawRow } from './query.ts';
-import { encodeToken, uniqueIdOf } from './token.ts';
+import { encodeToken, uniqueIdOf } from '../../question/receipt-token.ts';
 import { toWire } from './wire.ts';
 
 const salesNames = [

@@ -2,8 +2,8 @@ import type { StoreHistory } from '@lanewise/domain/completeness';
 import { sql, text, u32 } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
 import type { Scope } from '../../facts/scope.ts';
-import { arrivedLanes, skips, type Gap } from './lane-numbers.ts';
-import { within } from './scoped.ts';
+import { arrivedLanes, skips, type Gap } from '../../question/lane-numbers.ts';
+import { within } from '../../question/scoped.ts';
 
 /** What arrived of one lane, by day, ascending. */
 export interface LaneHistory extends StoreHistory {

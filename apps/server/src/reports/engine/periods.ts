@@ -4,9 +4,10 @@ import { addDays, addMonths, daysBetween, firstOfMonth, firstOfWeek } from '@lan
 import type { Scope } from '../../facts/scope.ts';
 import { and, date, dates, join, sql, u32, u32s, type Sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
+import type { Now } from '../../question/clock.ts';
 import type { Meeting, Met } from './comparable.ts';
 import { weekStart } from './measures.ts';
-import type { CompanyFacts, Question, RowKey } from './query.ts';
+import type { CompanyFacts, RowKey } from './query.ts';
 import { toWire } from './wire.ts';
 
 /** Days of a range, both ends included. */
@@ -34,7 +35,7 @@ export const meetingOf = (scope: Scope, compared: Compared, today: string, whole
 export interface PeriodQuestion {
   scope: Scope;
   company: CompanyFacts;
-  now: Pick<Question['now'], 'today' | 'time'>;
+  now: Pick<Now, 'today' | 'time'>;
   /** The period before. */
   earlier: Compared;
 }

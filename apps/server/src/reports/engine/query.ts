@@ -8,10 +8,11 @@ import type { RetailCalendar } from '@lanewise/domain/calendar/periods';
 import type { Scope } from '../../facts/scope.ts';
 import type { Sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
-import type { Arrivals } from './arrivals.ts';
+import type { Arrivals } from '../../question/arrivals.ts';
+import type { Now } from '../../question/clock.ts';
+import type { Months } from '../../question/months.ts';
+import type { Names } from '../../question/names.ts';
 import type { Met } from './comparable.ts';
-import type { Months } from './months.ts';
-import type { Names } from './names.ts';
 
 /**
  * The queries of one report. One file per report; `run` adds search, order, page, totals and completeness. `prepared`
@@ -145,8 +146,7 @@ export interface Question {
   dataPoints: () => Promise<CompanyPoints>;
   /** Names of data points that the question shows or asks for. */
   own?: OwnNames;
-  /** Business date at the company and its clock, '2026-11-20 07:42:10'; `at`: the moment, absent without a clock. */
-  now: { today: string; time: string; at?: Date | undefined };
+  now: Now;
   /** The known range of a page of a list; absent: unknown. */
   only?: OnlyReceipts;
   /** Figures that exceed a number are returned as digits: for files. */

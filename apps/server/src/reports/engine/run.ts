@@ -1,6 +1,6 @@
 import type { Chart, Comparison, ReportReply } from '@lanewise/contract/envelope';
 import { categoryChart } from './category.ts';
-import { readHistories, readWholeness, type Wholeness } from './completeness.ts';
+import { readHistories, readWholeness, type Wholeness } from '../../question/completeness.ts';
 import { finishRow } from './finish.ts';
 import { readPeriods } from './periods.ts';
 import { readListPage } from './list-page.ts';

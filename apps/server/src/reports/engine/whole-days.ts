@@ -1,7 +1,7 @@
 import { dayNumber } from '@lanewise/domain/calendar/day';
 import { judgeStore } from '@lanewise/domain/completeness';
 import { join, sql, u32, u32s, type Sql } from '../../facts/sql.ts';
-import { readHistories } from './completeness.ts';
+import { readHistories } from '../../question/completeness.ts';
 import type { Question } from './query.ts';
 
 /** The store-days of a question without missing data, for figures that an unfinished day would lower. */

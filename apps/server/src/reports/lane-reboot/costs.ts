@@ -2,9 +2,9 @@ import { addDays, weekday } from '@lanewise/domain/calendar/day';
 import { wideOf, wideText, type Wide } from '../../facts/decimal.ts';
 import { withDates, withLocations, type Scope } from '../../facts/scope.ts';
 import { sql, u32, type Sql } from '../../facts/sql.ts';
-import type { OfMonth, Topic } from '../engine/months.ts';
+import type { OfMonth, Topic } from '../../question/months.ts';
 import type { Question } from '../engine/query.ts';
-import { current, isKnown, within } from '../engine/scoped.ts';
+import { current, isKnown, within } from '../../question/scoped.ts';
 
 /** The usual sales of an hour are those of the question's period, and at least of eight weeks. */
 const usualDays = 56;

@@ -1,6 +1,6 @@
 import { choose, sql, text, type Sql } from '../../facts/sql.ts';
 import type { ReportQuery } from '../engine/query.ts';
-import { ofPlace } from '../engine/scoped.ts';
+import { ofPlace } from '../../question/scoped.ts';
 import { laneDays, readLaneDays, readReboots } from './costs.ts';
 import { laneMonths, ofLanes, reboots, type RebootQuestion, type Reboots } from './reboots.ts';
 

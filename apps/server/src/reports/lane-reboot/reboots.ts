@@ -1,7 +1,7 @@
 import { and, sql, texts, type Sql } from '../../facts/sql.ts';
 import { tableOf } from '../../facts/table.ts';
 import type { Question } from '../engine/query.ts';
-import { atTime } from '../engine/scoped.ts';
+import { atTime } from '../../question/scoped.ts';
 import type { CostedReboot, LaneMonth } from './costs.ts';
 
 /** What questions about reboots read before their rows. */

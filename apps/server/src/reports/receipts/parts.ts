@@ -5,7 +5,7 @@ import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import { and, empty, identifiers, choose, join, sql, text, u32s, type Sql, type Value } from '../../facts/sql.ts';
 import { viewOf } from '../engine/question.ts';
 import type { Question } from '../engine/query.ts';
-import { departmentIds } from '../engine/scoped.ts';
+import { departmentIds } from '../../question/scoped.ts';
 import { itemParts } from './search.ts';
 
 // What the item, department, tender, tax, discount or exception that a list was asked for has of each receipt. Figures

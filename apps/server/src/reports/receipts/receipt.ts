@@ -3,7 +3,7 @@ import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { withDates, withLocations, type Scope } from '../../facts/scope.ts';
 import { readTransactions, type TransactionKey } from '../../facts/journal.ts';
 import type { Questions } from '../../facts/types.ts';
-import { encodeToken, uniqueIdOf } from '../engine/token.ts';
+import { encodeToken, uniqueIdOf } from '../../question/receipt-token.ts';
 
 /** A receipt without its metadata: store, company, file. */
 export type BareReceipt = Omit<Receipt, 'company' | 'currency' | 'store' | 'regionLocationId' | 'source'> & {

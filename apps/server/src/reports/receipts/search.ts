@@ -2,7 +2,7 @@ import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
 import { itemNumber } from '../../facts/item-number.ts';
 import { and, dates, empty, or, sql, text, u32, u32s, u64, u64s, type Sql } from '../../facts/sql.ts';
 import type { LookUp, Question } from '../engine/query.ts';
-import { current, inDepartment, within } from '../engine/scoped.ts';
+import { current, inDepartment, within } from '../../question/scoped.ts';
 
 /** Length of the longest receipt number and item code (GTIN-14). */
 const mostDigits = 14;

@@ -12,9 +12,9 @@ import { scopeOf } from '../../facts/scope.ts';
 import { openTestFacts } from '../../facts/testing.ts';
 import type { Facts } from '../../facts/types.ts';
 import { rounds } from '../../thorough.testing.ts';
-import { readArrivals } from '../engine/arrivals.ts';
-import { readMonths } from '../engine/months.ts';
-import { namesOf } from '../engine/names.ts';
+import { readArrivals } from '../../question/arrivals.ts';
+import { readMonths } from '../../question/months.ts';
+import { namesOf } from '../../question/names.ts';
 import { queries } from '../queries.ts';
 import { runReport } from '../engine/run.ts';
 

@@ -6,7 +6,7 @@ import { isCalled } from '../cashiers/called.ts';
 import { broughtSums, broughtTo, departmentsIn, isDiscount, isTax, isTender, withItems, withPoint } from './parts.ts';
 import { cashierShown, isAmong, lookedUp, lookUp, namedSums } from './search.ts';
 import { readPointReceipts } from '../data-points/receipts.ts';
-import { atTime, current, ofPlace, within } from '../engine/scoped.ts';
+import { atTime, current, ofPlace, within } from '../../question/scoped.ts';
 import { onWholeDays, readWholeDays, type WholeDays } from '../engine/whole-days.ts';
 import type { Question, ReportQuery } from '../engine/query.ts';
 

@@ -1,9 +1,9 @@
 import { empty, join, sql, texts, u32s, type Sql } from '../../facts/sql.ts';
 import { periodNameOf } from '../engine/calendar-periods.ts';
 import { shareOf, weekStart, type Figure } from '../engine/measures.ts';
-import type { ShownStore } from '../engine/names.ts';
+import type { ShownStore } from '../../question/names.ts';
 import type { Question, RowKey } from '../engine/query.ts';
-import { ofPlace, within } from '../engine/scoped.ts';
+import { ofPlace, within } from '../../question/scoped.ts';
 
 const comma = sql`, `;
 const daily = sql`sales_day`;

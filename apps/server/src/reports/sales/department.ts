@@ -2,7 +2,7 @@ import { departmentSales } from '../../facts/items.ts';
 import { empty, sql, text, u32, u32s, u8, type Sql } from '../../facts/sql.ts';
 import { shareOf } from '../engine/measures.ts';
 import type { Question, ReportQuery } from '../engine/query.ts';
-import { departmentIds, inDepartment, ofDepartment, within } from '../engine/scoped.ts';
+import { departmentIds, inDepartment, ofDepartment, within } from '../../question/scoped.ts';
 
 /** The requested level: by number, else the one below the chosen department, else the top; 0 below an unknown one. */
 const depthOf = ({ parameters, names }: Question): number => {

@@ -1,7 +1,7 @@
 import type { salesReports } from '@lanewise/contract/reports/sales/index';
 import { sql, text } from '../../facts/sql.ts';
 import type { ReportQuery } from '../engine/query.ts';
-import { within } from '../engine/scoped.ts';
+import { within } from '../../question/scoped.ts';
 import { department } from './department.ts';
 import { items } from './items.ts';
 import { locationItems } from './location-items.ts';

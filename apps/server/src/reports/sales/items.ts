@@ -1,7 +1,7 @@
 import { itemSales } from '../../facts/items.ts';
 import { empty, sql, text, texts, u32, type Sql } from '../../facts/sql.ts';
 import { shareOf } from '../engine/measures.ts';
-import { inDepartment, ofDepartment } from '../engine/scoped.ts';
+import { inDepartment, ofDepartment } from '../../question/scoped.ts';
 import type { Question, ReportQuery } from '../engine/query.ts';
 
 /** The chosen department and everything below it, or all. */

@@ -2,7 +2,7 @@ import { choose, sql, text, type Sql } from '../../facts/sql.ts';
 import { calendarPeriod } from '../engine/calendar-periods.ts';
 import { figuresOf, shareOf, weekStart } from '../engine/measures.ts';
 import { byPeriod, byPlace, placeKey } from './by-place.ts';
-import { within } from '../engine/scoped.ts';
+import { within } from '../../question/scoped.ts';
 import type { Question, ReportQuery } from '../engine/query.ts';
 
 const figures = figuresOf(

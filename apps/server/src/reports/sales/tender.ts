@@ -1,6 +1,6 @@
 import { and, choose, sql, text, type Sql } from '../../facts/sql.ts';
 import { shareOf } from '../engine/measures.ts';
-import { within } from '../engine/scoped.ts';
+import { within } from '../../question/scoped.ts';
 import type { Question, ReportQuery } from '../engine/query.ts';
 
 /** The displayed name of a tender: the source's description, or its kind if there is none. */

@@ -1,6 +1,6 @@
 import { sql, u32, u32s, type Sql } from '../../facts/sql.ts';
 import type { Question } from '../engine/query.ts';
-import { within } from '../engine/scoped.ts';
+import { within } from '../../question/scoped.ts';
 import { onWholeDays, type WholeDays } from '../engine/whole-days.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];

@@ -1,8 +1,8 @@
 import type { Connector } from '@lanewise/contract/entities/connector';
 import type { ConnectorFinding } from '@lanewise/contract/entities/connector-rules';
 import { usualBetween, usualOfDay } from '@lanewise/domain/usual-sales';
-import { clockIn } from '../engine/clock.ts';
-import type { ShownStore } from '../engine/names.ts';
+import { clockIn } from '../../question/clock.ts';
+import type { ShownStore } from '../../question/names.ts';
 import { placed, type Found } from './trouble.ts';
 
 /** Findings with which nothing arrives any more: the sales since then are at stake. Of others, those of a day. */

@@ -4,7 +4,7 @@ import type { UsualSales } from '@lanewise/domain/usual-sales';
 import { decimalText } from '../../facts/decimal.ts';
 import type { Scope } from '../../facts/scope.ts';
 import type { Questions } from '../../facts/types.ts';
-import type { ShownStore } from '../engine/names.ts';
+import type { ShownStore } from '../../question/names.ts';
 import type { Found } from './trouble.ts';
 import { readUsualSales } from './usual-sales.ts';
 

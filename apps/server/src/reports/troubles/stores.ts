@@ -2,9 +2,9 @@ import { TROUBLE_DAYS } from '@lanewise/contract/entities/trouble-rules';
 import { addDays, dayOfNumber } from '@lanewise/domain/calendar/day';
 import { SILENT_SECONDS } from '@lanewise/domain/completeness';
 import { usualAfter, usualBetween, usualOfDay, usualOfReceipts } from '@lanewise/domain/usual-sales';
-import { clockIn } from '../engine/clock.ts';
-import { judge, type PlaceHistory } from '../engine/completeness.ts';
-import type { ShownStore } from '../engine/names.ts';
+import { clockIn } from '../../question/clock.ts';
+import { judge, type PlaceHistory } from '../../question/completeness.ts';
+import type { ShownStore } from '../../question/names.ts';
 import { aboutStore, type Found } from './trouble.ts';
 
 /** A local time, 'yyyy-mm-dd HH:MM:SS', of seconds since 1970-01-01; '' for 0. */

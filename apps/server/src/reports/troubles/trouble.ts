@@ -2,7 +2,7 @@ import type { Trouble } from '@lanewise/contract/entities/trouble';
 import type { StakeKind } from '@lanewise/contract/entities/trouble-rules';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import type { UsualSales } from '@lanewise/domain/usual-sales';
-import type { ShownStore } from '../engine/names.ts';
+import type { ShownStore } from '../../question/names.ts';
 
 /** Something that is wrong, and what is usually sold where it is. */
 export interface Found {

@@ -5,7 +5,7 @@ import type { UsualSales } from '@lanewise/domain/usual-sales';
 import { withDates, withLocations, type Scope } from '../../facts/scope.ts';
 import { sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
-import { within } from '../engine/scoped.ts';
+import { within } from '../../question/scoped.ts';
 
 interface WeekdayRow {
   location: number;

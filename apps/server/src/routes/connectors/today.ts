@@ -15,7 +15,7 @@ import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { readDiffering, type Differing } from '../../pos-reports/differing.ts';
-import { readHistories, type PlaceHistory } from '../../reports/engine/completeness.ts';
+import { readHistories, type PlaceHistory } from '../../question/completeness.ts';
 import type { Question } from '../../reports/engine/query.ts';
 import { connectorTroubles } from '../../reports/troubles/connectors.ts';
 import { withStakes } from '../../reports/troubles/read.ts';

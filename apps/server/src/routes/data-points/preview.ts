@@ -10,8 +10,8 @@ import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { previewPoint } from '../../reports/data-points/preview.ts';
 import { namedLists } from '../../reports/data-points/read.ts';
-import type { Arrivals } from '../../reports/engine/arrivals.ts';
-import { factsFor } from '../../reports/engine/long.ts';
+import type { Arrivals } from '../../question/arrivals.ts';
+import { factsFor } from '../../question/long.ts';
 import { nowIn, readNames, type ReportParts } from '../reports/question.ts';
 
 /**

@@ -7,7 +7,7 @@ import { ownerOf } from '../../plugins/owner.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
-import { encodeToken } from '../../reports/engine/token.ts';
+import { encodeToken } from '../../question/receipt-token.ts';
 import { storesByLocation, narrowed } from '../sight.ts';
 
 /** The receipts behind the doubts that a file is counted with. */

@@ -9,8 +9,8 @@ import type { AppParts } from '../../plugins/app.ts';
 import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
 import { knowledgeOf } from '../../plugins/knowledge.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
-import { factsFor } from '../../reports/engine/long.ts';
-import { readLastEntries } from '../../reports/engine/last-entries.ts';
+import { factsFor } from '../../question/long.ts';
+import { readLastEntries } from '../../question/last-entries.ts';
 import { nowIn, openEarlier, readCompanyPoints, readNames, type ReportParts } from '../reports/question.ts';
 import { keeperOf } from './keeper.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { must } from '../../invariants/isolation/company.testing.ts';
 import { join } from '../../invariants/isolation/world.testing.ts';
-import { clockIn } from '../../reports/engine/clock.ts';
+import { clockIn } from '../../question/clock.ts';
 import { hashOf } from '../../ledger/close.ts';
 import { rounds, seed } from '../../thorough.testing.ts';
 import { drawnBooks, filled, lineOf, receipts, type Book } from './book.testing.ts';

@@ -14,7 +14,7 @@ import { changesOf } from '../../plugins/changes.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
-import type { Arrivals } from '../../reports/engine/arrivals.ts';
+import type { Arrivals } from '../../question/arrivals.ts';
 import { missingDays, readLearnedWeeks } from '../../reports/trading.ts';
 
 /** Days whose receipts show when a store trades. */

@@ -11,16 +11,16 @@ import type { Gate } from '../../ingest/gate.ts';
 import type { Calendars } from '../../meta/trading-types.ts';
 import { companyOf } from '../../plugins/caller.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
-import type { Arrivals } from '../../reports/engine/arrivals.ts';
+import type { Arrivals } from '../../question/arrivals.ts';
 import { settledNumber } from '../../reports/cashiers/settled-number.ts';
-import { clockIn } from '../../reports/engine/clock.ts';
+import { clockIn, type Now } from '../../question/clock.ts';
 import { chosenColumns, pointColumns } from '../../reports/data-points/columns.ts';
 import { namedLists } from '../../reports/data-points/read.ts';
-import { earlierState, type Earlier } from '../../reports/engine/earlier.ts';
-import type { LastEntries } from '../../reports/engine/last-entries.ts';
-import { factsFor } from '../../reports/engine/long.ts';
-import type { Months } from '../../reports/engine/months.ts';
-import { namesOf, type Names } from '../../reports/engine/names.ts';
+import { earlierState, type Earlier } from '../../question/earlier.ts';
+import type { LastEntries } from '../../question/last-entries.ts';
+import { factsFor } from '../../question/long.ts';
+import type { Months } from '../../question/months.ts';
+import { namesOf, type Names } from '../../question/names.ts';
 import { queries } from '../../reports/queries.ts';
 import type { OwnNames, Question } from '../../reports/engine/query.ts';
 import { InvalidParameter } from '../../reports/engine/question.ts';
@@ -49,7 +49,7 @@ const refuseForeignFilters = (definition: ReportDefinition, parameters: ReportPa
 };
 
 /** Business date and clock in a time zone at a moment. */
-export const nowIn = (timeZone: string, at: Date): Question['now'] => ({
+export const nowIn = (timeZone: string, at: Date): Now => ({
   today: dayIn(at, timeZone),
   time: clockIn(timeZone, at),
   at,

@@ -11,9 +11,9 @@ import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { readPointMarks } from '../../reports/data-points/marked.ts';
 import { filledPoint, type PointPlace } from '../../reports/data-points/receipts.ts';
-import { namesOf } from '../../reports/engine/names.ts';
+import { namesOf } from '../../question/names.ts';
 import { readReceipts, type BareReceipt } from '../../reports/receipts/receipt.ts';
-import { decodeToken, keyOfUniqueId } from '../../reports/engine/token.ts';
+import { decodeToken, keyOfUniqueId } from '../../question/receipt-token.ts';
 import { asRefusal, readCompanyPoints } from './question.ts';
 
 type ReceiptKey = NonNullable<ReturnType<typeof decodeToken>>;

@@ -1,7 +1,7 @@
 import { daysBetween } from '@lanewise/domain/calendar/day';
 import type { StoreHistory } from '@lanewise/domain/completeness';
 import { describe, expect, it } from 'vitest';
-import { scopeOver } from '../../facts/drawn.testing.ts';
+import { scopeOver } from '../facts/drawn.testing.ts';
 import { judge, readHistories, readWholeness } from './completeness.ts';
 
 const dayNumber = (day: string): number => daysBetween('1970-01-01', day);

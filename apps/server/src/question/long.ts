@@ -1,6 +1,6 @@
 import { daysBetween } from '@lanewise/domain/calendar/day';
-import type { Scope } from '../../facts/scope.ts';
-import type { Questions } from '../../facts/types.ts';
+import type { Scope } from '../facts/scope.ts';
+import type { Questions } from '../facts/types.ts';
 
 /** Thirteen months and a week: what screens usually ask for. */
 const mostShort = 403;

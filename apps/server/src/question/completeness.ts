@@ -7,7 +7,7 @@ import {
 import { addDays, dayNumber, dayOfNumber } from '@lanewise/domain/calendar/day';
 import { historyDays, judgeStore, type StoreHistory } from '@lanewise/domain/completeness';
 import { tradingCalendar, type TradingCalendar } from '@lanewise/domain/trading';
-import type { Scope } from '../../facts/scope.ts';
+import type { Scope } from '../facts/scope.ts';
 import type { Arrivals } from './arrivals.ts';
 import { clockIn } from './clock.ts';
 import { dayKey } from './lane-numbers.ts';

@@ -1,5 +1,5 @@
-import { knownAt } from '../../facts/known.ts';
-import type { Questions } from '../../facts/types.ts';
+import { knownAt } from '../facts/known.ts';
+import type { Questions } from '../facts/types.ts';
 import { readArrivals, type Arrivals } from './arrivals.ts';
 import { readMonths, type Months } from './months.ts';
 

@@ -1,6 +1,6 @@
 import { addDays } from '@lanewise/domain/calendar/day';
-import { and, date, or, sql, u32, u32s, type Sql } from '../../facts/sql.ts';
-import type { AskedFacts, Questions } from '../../facts/types.ts';
+import { and, date, or, sql, u32, u32s, type Sql } from '../facts/sql.ts';
+import type { AskedFacts, Questions } from '../facts/types.ts';
 import { remember, type Changed, type Changes } from './remembered.ts';
 
 /** The number of the last entry of the journal by store and business date. */

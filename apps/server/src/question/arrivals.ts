@@ -1,7 +1,7 @@
 import { addDays, dayNumber } from '@lanewise/domain/calendar/day';
 import type { StoreHistory } from '@lanewise/domain/completeness';
-import { and, date, or, sql, u32s } from '../../facts/sql.ts';
-import type { AskedFacts, Questions } from '../../facts/types.ts';
+import { and, date, or, sql, u32s } from '../facts/sql.ts';
+import type { AskedFacts, Questions } from '../facts/types.ts';
 import { dayKey, readGaps, readStoreDays, type Gap, type StoreDayKey } from './lane-numbers.ts';
 import { remember, type Changed, type Changes } from './remembered.ts';
 

@@ -1,6 +1,6 @@
 import type { StoreHistory } from '@lanewise/domain/completeness';
-import { date, join, sql, u32, type Sql } from '../../facts/sql.ts';
-import type { Questions } from '../../facts/types.ts';
+import { date, join, sql, u32, type Sql } from '../facts/sql.ts';
+import type { Questions } from '../facts/types.ts';
 
 /** Numbers that a lane skipped on one day: between two neighbours that differ by more than one. */
 export interface Gap {

@@ -1,6 +1,6 @@
 import { addDays, addMonths, firstOfMonth } from '@lanewise/domain/calendar/day';
-import { withDates, withLocations, type Scope } from '../../facts/scope.ts';
-import type { Questions } from '../../facts/types.ts';
+import { withDates, withLocations, type Scope } from '../facts/scope.ts';
+import type { Questions } from '../facts/types.ts';
 import { remember, type Changes } from './remembered.ts';
 
 /** A row that is of one store and month (yyyy-mm). */

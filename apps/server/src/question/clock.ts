@@ -1,3 +1,10 @@
+/** A business date at a company and its clock, '2026-11-20 07:42:10'; `at`: the moment, absent without a clock. */
+export interface Now {
+  today: string;
+  time: string;
+  at?: Date | undefined;
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {

@@ -1,10 +1,9 @@
 import { addDays } from '@lanewise/domain/calendar/day';
 import { isSelfCheckout } from '@lanewise/domain/cashiers/lane-type';
-import { withDates, type Scope } from '../../facts/scope.ts';
-import { or, sql, texts, u32, type Sql } from '../../facts/sql.ts';
-import type { Questions } from '../../facts/types.ts';
-import { inDates } from '../engine/scoped.ts';
-import { ofStores } from './cashier.ts';
+import { withDates, type Scope } from '../facts/scope.ts';
+import { or, sql, texts, u32, type Sql } from '../facts/sql.ts';
+import type { Questions } from '../facts/types.ts';
+import { inDates, inStores } from './scoped.ts';
 
 /** Lanes are judged by this many days up to the last requested one, so one day and a month judge a lane the same. */
 const judgedDays = 28;
@@ -28,7 +27,7 @@ const presences = (scope: Scope): Sql => {
   select cashier_work.location as location, toString(cashier_work.cashier) as cashier, toUInt8(grouping(cashier_work.cashier)) as whole,
     toUInt32(uniqExactIf((business_date, shift), shift > 0)) as parts, toUInt32(uniqExactIf(business_date, shift > 0)) as days,
     ${customersByLane}.1 as lanes, ${customersByLane}.2 as customers
-  from cashier_work where ${ofStores({ scope: recent })} and grain = 'day' and ${inDates(recent)}
+  from cashier_work where ${inStores(recent, sql`cashier_work.location`)} and grain = 'day' and ${inDates(recent)}
   group by grouping sets ((cashier_work.location, cashier_work.cashier), (cashier_work.location))`;
 };
 

@@ -1,6 +1,6 @@
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
-import type { Scope } from '../../facts/scope.ts';
-import { and, date, sql, texts, u16, u32, u32s, type Sql } from '../../facts/sql.ts';
+import type { Scope } from '../facts/scope.ts';
+import { and, date, sql, texts, u16, u32, u32s, type Sql } from '../facts/sql.ts';
 import type { DepartmentName, Names, ShownStore } from './names.ts';
 
 /** What a part of a query needs to name things. */

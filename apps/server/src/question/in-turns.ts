@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { FactsError } from '../../facts/errors.ts';
+import { FactsError } from '../facts/errors.ts';
 
 /** Milliseconds of work between two turns of the event loop, in which other requests are answered. */
 const MOST_WORK = 15;

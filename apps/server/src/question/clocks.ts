@@ -1,9 +1,10 @@
-import { sql, text, type Sql } from '../../facts/sql.ts';
-import { clockIn } from './clock.ts';
-import type { Question } from './query.ts';
-import { ofPlace } from './scoped.ts';
+import { sql, text, type Sql } from '../facts/sql.ts';
+import { clockIn, type Now } from './clock.ts';
+import { ofPlace, type NamedScope } from './scoped.ts';
 
-export type Clocked = Pick<Question, 'scope' | 'names' | 'now'>;
+export interface Clocked extends NamedScope {
+  now: Now;
+}
 
 /** The clock of a store; the company's clock if the moment is not given or the store is unknown. */
 const clockAt = ({ names, now }: Clocked, location: number): string => {

@@ -1,4 +1,4 @@
-import type { TransactionKey } from '../../facts/journal.ts';
+import type { TransactionKey } from '../facts/journal.ts';
 
 /** The key as one readable text, `uniqueId` in the API; its parts are encoded, so that slashes only separate. */
 export const uniqueIdOf = ({ location, date, lane, number, occurrence }: TransactionKey): string =>

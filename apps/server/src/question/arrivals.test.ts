@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { date, sql, text, texts, u32, u64 } from '../../facts/sql.ts';
-import { openTestFacts } from '../../facts/testing.ts';
-import type { AskedFacts, Facts } from '../../facts/types.ts';
+import { date, sql, text, texts, u32, u64 } from '../facts/sql.ts';
+import { openTestFacts } from '../facts/testing.ts';
+import type { AskedFacts, Facts } from '../facts/types.ts';
 import { readArrivals, rememberArrivals, type SetAside } from './arrivals.ts';
 import { dayKey } from './lane-numbers.ts';
 import type { Changes } from './remembered.ts';
-import { rounds } from '../../thorough.testing.ts';
+import { rounds } from '../thorough.testing.ts';
 
 interface LaneDay {
   location: number;

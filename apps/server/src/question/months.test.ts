@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { scopeOf, type Scope } from '../../facts/scope.ts';
-import { date, sql, u32 } from '../../facts/sql.ts';
-import { openTestFacts } from '../../facts/testing.ts';
-import type { Facts } from '../../facts/types.ts';
+import { scopeOf, type Scope } from '../facts/scope.ts';
+import { date, sql, u32 } from '../facts/sql.ts';
+import { openTestFacts } from '../facts/testing.ts';
+import type { Facts } from '../facts/types.ts';
 import { readMonths, rememberMonths, type OfMonth, type Topic } from './months.ts';
 import type { Changes } from './remembered.ts';
 import { within } from './scoped.ts';
-import { rounds } from '../../thorough.testing.ts';
+import { rounds } from '../thorough.testing.ts';
 
 interface Sold extends OfMonth {
   customers: string;
