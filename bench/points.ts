@@ -1,7 +1,7 @@
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { PointFieldId } from '@lanewise/contract/fields/points';
-import { byId, readFormula, writeFormula } from '@lanewise/domain/data-points/formula';
-import { usualDataPoints } from '@lanewise/domain/data-points/usual';
+import { byId, readFormula, writeFormula } from '@lanewise/domain/points/formula';
+import { usualDataPoints } from '@lanewise/domain/points/usual';
 import { pointColumns } from '../apps/server/dist/reports/data-points/columns.js';
 
 const listed = usualDataPoints.flatMap(({ points }, categoryId) => points.map((point) => ({ point, categoryId })));

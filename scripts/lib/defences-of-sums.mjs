@@ -28,12 +28,12 @@ export const sums = [
   {
     case: 20,
     name: 'a value of a formula has an end',
-    file: 'packages/domain/src/data-points/evaluate.ts',
+    file: 'packages/domain/src/points/evaluate.ts',
     find: 'isTooLong(value) ? null : value',
     replace: 'value',
     tests: [
       {
-        file: 'packages/domain/src/data-points/evaluate.test.ts',
+        file: 'packages/domain/src/points/evaluate.test.ts',
         title: 'of a value that squares itself over and over is not known',
       },
     ],
@@ -41,7 +41,7 @@ export const sums = [
   {
     case: 20,
     name: 'a figure has an end',
-    file: `${server}/reports/data-points/book.ts`,
+    file: 'packages/domain/src/points/valuation.ts',
     find: 'value && isFigure(value) ? value : null',
     replace: 'value',
     tests: [test('reports/data-points/rows', 'have no figure where a formula comes to more digits than a figure has')],

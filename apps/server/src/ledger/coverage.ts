@@ -3,7 +3,7 @@ import type { PosTotal } from '@lanewise/contract/entities/data-point-rules';
 import type { Uncovered } from '@lanewise/contract/entities/ledger';
 import { setFilters, type PointFilters } from '@lanewise/contract/entities/point-filters';
 import { tenderKinds, type TenderKind } from '@lanewise/contract/facts/transaction';
-import { formulaReader, pointsOf } from '@lanewise/domain/data-points/formula';
+import { formulaReader, pointsOf } from '@lanewise/domain/points/formula';
 import type { Scope } from '../facts/scope.ts';
 import { sql } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';

@@ -1,13 +1,13 @@
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { LateDay, ValueSheet } from '@lanewise/contract/entities/value-table';
 import { addDays } from '@lanewise/domain/calendar/day';
-import { exactOf } from '@lanewise/domain/data-points/evaluate';
+import { exactOf } from '@lanewise/domain/points/evaluate';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { withDates, withLocations } from '../facts/scope.ts';
 import type { Entered, KeptClose, NewestClose } from '../meta/ledger-types.ts';
-import type { PointBook, Sums } from '../reports/data-points/book.ts';
-import { dayColumn } from '../reports/data-points/keys.ts';
-import { readerOf, readPoints } from '../reports/data-points/read.ts';
+import type { PointValuation, Sums } from '@lanewise/domain/points/valuation';
+import { dayColumn } from '../points/rows.ts';
+import { readerOf, readPoints } from '../points/read.ts';
 import { inTurns } from '../question/in-turns.ts';
 import { readDrawers, type DrawersOf } from './drawer-days.ts';
 import { lateAmounts, readLate, type LateBooks } from './late.ts';
@@ -68,7 +68,7 @@ const readRuns = async (question: BooksQuestion, wanted: WantedDays): Promise<Ru
 
 /** What the registers and people say of days of stores. */
 interface Said {
-  book: PointBook;
+  valuation: PointValuation;
   points: ReadonlyMap<number, DataPoint>;
   sums: ReadonlyMap<string, Sums>;
   entries: ReadonlyMap<string, readonly Entered[]>;
@@ -83,7 +83,7 @@ const readSaid = async (question: BooksQuestion, runs: readonly Run[]): Promise<
   const to = runs.map(({ wanted }) => wanted.at(-1) ?? '').reduce(later);
   const reader = readerOf(facts, withDates(withLocations(scope, locationIds), from, to), company);
   const dpIds = [...new Set(sheets.flatMap((sheet) => sheet.dpIds))];
-  const [{ book, rows }, entries, drawers, closes] = await Promise.all([
+  const [{ valuation, rows }, entries, drawers, closes] = await Promise.all([
     readPoints(reader, dpIds, { by: [dayColumn], ofLanes: false }),
     books.entered({ companyId: scope.company, locationIds }, from, to),
     readDrawers(question, { locationIds, from, to, wanted: runs.flatMap(({ wanted }) => wanted) }),
@@ -93,7 +93,7 @@ const readSaid = async (question: BooksQuestion, runs: readonly Run[]): Promise<
     ),
   ]);
   return {
-    book,
+    valuation,
     points: new Map(company.points.map((point) => [point.dpId, point])),
     sums: new Map(rows.map(({ keys, sums }) => [`${keys['location']} ${keys['day']}`, sums])),
     entries: grouped(entries, ({ locationId, date }) => keyOf(locationId, date)),
@@ -119,7 +119,7 @@ const openingsOf = ({ sheets, date }: Pick<KeptClose, 'sheets' | 'date'>): Map<n
  */
 const workOutRun = (
   question: BooksQuestion,
-  { book, points, sums, entries, drawers, closes }: Said,
+  { valuation, points, sums, entries, drawers, closes }: Said,
   late: LateBooks,
   { locationId, close, from, wanted }: Run,
 ): [key: string, WorkedDay][] => {
@@ -134,7 +134,7 @@ const workOutRun = (
     const [ofDay = [], typed = []] = [sums.get(key), entries.get(key)];
     const { entries: own, tills, unmatched } = drawers(locationId, date, typed);
     const taken = late.takenOn(locationId, date);
-    const said = { date, book, sums: ofDay, points, sheets, rules, entries: own, openings, tills };
+    const said = { date, valuation, sums: ofDay, points, sheets, rules, entries: own, openings, tills };
     const day = { ...said, late: lateAmounts(taken) };
     if (asked.has(date)) worked.push([key, { sheets: sheetsOf(day), unmatched, openBefore: [...open], late: taken }]);
     if (!isCarried || (ofDay.length === 0 && own.length === 0 && taken.length === 0)) continue;
@@ -169,6 +169,6 @@ export const workOutDays = async (
   const worked = new Map((await inTurns(runs, (run) => workOutRun(question, said, late, run))).flat());
   return {
     of: (locationId, date) => worked.get(keyOf(locationId, date)),
-    isSum: (dpId) => said.book.isSumOfDays(dpId),
+    isSum: (dpId) => said.valuation.isSumOfDays(dpId),
   };
 };

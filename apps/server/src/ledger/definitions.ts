@@ -1,7 +1,7 @@
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
-import { formulaReader, pointsOf } from '@lanewise/domain/data-points/formula';
+import { formulaReader, pointsOf } from '@lanewise/domain/points/formula';
 import type { PointOfClose } from '../meta/ledger-types.ts';
-import { definitionsIn } from '../reports/data-points/book.ts';
+import { definitionsIn } from '@lanewise/domain/points/definitions';
 
 /** Data points as they are defined on a day, and those that their formulas name, by id. */
 export const definitionsOf = (all: readonly DataPoint[], dpIds: readonly number[], date: string): PointOfClose[] => {

@@ -1,7 +1,7 @@
 import type { BookJournal, JournalLine } from '@lanewise/contract/entities/book-journal';
 import type { GlColumn } from '@lanewise/contract/entities/ledger';
 import type { ValueLine, ValueTable } from '@lanewise/contract/entities/value-table';
-import { addExact, exactOf, type Exact } from '@lanewise/domain/data-points/evaluate';
+import { addExact, exactOf, type Exact } from '@lanewise/domain/points/evaluate';
 import { linesOf } from './table.ts';
 import { textOf } from './lines.ts';
 

@@ -1,13 +1,13 @@
 import type { LateDay, LateOn } from '@lanewise/contract/entities/value-table';
 import { addDays } from '@lanewise/domain/calendar/day';
-import { addExact, exactOf, type Exact } from '@lanewise/domain/data-points/evaluate';
+import { addExact, exactOf, type Exact } from '@lanewise/domain/points/evaluate';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { enteredAfter, isAfter, type DayAfter } from '../facts/known.ts';
 import { withDates, withLocations } from '../facts/scope.ts';
 import { sql } from '../facts/sql.ts';
 import type { KeptClose, LateClose, NewestClose, PointOfClose } from '../meta/ledger-types.ts';
-import { dayColumn } from '../reports/data-points/keys.ts';
-import { readerOf, readPoints } from '../reports/data-points/read.ts';
+import { dayColumn } from '../points/rows.ts';
+import { readerOf, readPoints } from '../points/read.ts';
 import type { EntriesOfDays } from '../question/last-entries.ts';
 import { within } from '../question/scoped.ts';
 import { definitionsOf } from './definitions.ts';
@@ -99,7 +99,7 @@ const readLateSums = async (
     days(({ close }) => close?.position ?? 0),
   );
   const reader = readerOf(facts, lateScope, company);
-  const [{ book, rows }, receipts] = await Promise.all([
+  const [{ valuation, rows }, receipts] = await Promise.all([
     readPoints({ ...reader, facts: lateFacts }, [...new Set(sheets.flatMap(({ dpIds }) => dpIds))], {
       by: [dayColumn],
       ofLanes: false,
@@ -116,7 +116,7 @@ const readLateSums = async (
   return {
     valueOf: ({ locationId, date }, dpId) => {
       const own = sums.get(keyOf(locationId, date));
-      const figures = own && book.read(own, book.epochOf(date))(dpId);
+      const figures = own && valuation.read(own, valuation.epochOf(date))(dpId);
       return figures ? (figures.amount ?? figures.quantity) : null;
     },
     receiptsOf: ({ locationId, date }) => {

@@ -3,10 +3,11 @@ import type { LedgerSheet } from '@lanewise/contract/entities/ledger';
 import type { CloseRules } from '@lanewise/contract/entities/ledger-rules';
 import type { LineTill } from '@lanewise/contract/entities/tills';
 import type { ValueLine, ValueSheet } from '@lanewise/contract/entities/value-table';
-import { addExact, decimalTextOf, exactOf, type Exact } from '@lanewise/domain/data-points/evaluate';
+import { addExact, decimalTextOf, exactOf, type Exact } from '@lanewise/domain/points/evaluate';
 import { approvableOf } from '@lanewise/domain/ledger/tolerance';
 import type { Entered } from '../meta/ledger-types.ts';
-import { definitionsIn, type PointBook, type Sums } from '../reports/data-points/book.ts';
+import { definitionsIn } from '@lanewise/domain/points/definitions';
+import type { PointValuation, Sums } from '@lanewise/domain/points/valuation';
 
 // What the lines of a store's day come to. A line is expected to be its opening, what the registers say (or its formula)
 // and its adjustment together; what was counted or typed stands in place of that. Formulas are worked out twice: with the
@@ -33,7 +34,7 @@ export interface Opening {
 /** The day of a store, as it is worked out. */
 export interface DayInput {
   date: string;
-  book: PointBook;
+  valuation: PointValuation;
   sums: Sums;
   points: ReadonlyMap<number, DataPoint>;
   sheets: readonly LedgerSheet[];
@@ -107,7 +108,7 @@ interface Worked {
 }
 
 /** Works out the figures of one day. */
-const workerOf = ({ date, book, sums, points, entries, openings, sheets, late }: DayInput) => {
+const workerOf = ({ date, valuation, sums, points, entries, openings, sheets, late }: DayInput) => {
   const fields = fieldsByPoint(entries);
   const isFigure = (dpId: number): boolean => points.get(dpId)?.valueType !== 'text';
   const entered = (dpId: number): Exact | null =>
@@ -116,14 +117,14 @@ const workerOf = ({ date, book, sums, points, entries, openings, sheets, late }:
     const point = points.get(dpId);
     return point && sourceOn(point, date);
   };
-  const epoch = book.epochOf(date);
-  const valueIn = (reader: ReturnType<PointBook['read']>, dpId: number): Exact | null =>
+  const epoch = valuation.epochOf(date);
+  const valueIn = (reader: ReturnType<PointValuation['read']>, dpId: number): Exact | null =>
     reader(dpId)[points.get(dpId)?.valueType === 'count' ? 'quantity' : 'amount'];
   const typed = [...fields.keys()].flatMap((dpId): [number, Exact][] => {
     const value = sourceOf(dpId) === 'manual' ? entered(dpId) : null;
     return value ? [[dpId, value]] : [];
   });
-  const registers = book.read(sums, epoch, new Map(typed));
+  const registers = valuation.read(sums, epoch, new Map(typed));
   const adjusted = (dpId: number, base: Exact | null): Exact | null =>
     sumOf([base, exact(fields.get(dpId)?.adjustment ?? null), late.get(dpId) ?? null]);
   // A count of what is carried over holds the opening as well, so formulas take what the day adds instead.
@@ -145,7 +146,7 @@ const workerOf = ({ date, book, sums, points, entries, openings, sheets, late }:
     const source = sourceOf(dpId);
     const pos = source === 'manual' ? null : valueIn(registers, dpId);
     // What a formula comes to follows the totals of its parts, also where the formula itself was counted.
-    const own = source === 'formula' ? book.read(sums, epoch, without([...typed, ...given], dpId))(dpId) : null;
+    const own = source === 'formula' ? valuation.read(sums, epoch, without([...typed, ...given], dpId))(dpId) : null;
     const base = own ? own[points.get(dpId)?.valueType === 'count' ? 'quantity' : 'amount'] : pos;
     const opening = carryOver ? (openings.get(dpId)?.value ?? null) : null;
     const expected = opening || base ? adjusted(dpId, sumOf([opening, base])) : null;

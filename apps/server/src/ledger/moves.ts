@@ -1,7 +1,7 @@
 import type { TillBy, TillName } from '@lanewise/contract/entities/till-rules';
 import { isReportedKind } from '@lanewise/contract/entities/movement-rules';
 import type { MovementSide } from '@lanewise/contract/entities/movements';
-import { decimalTextOf, exactOf } from '@lanewise/domain/data-points/evaluate';
+import { decimalTextOf, exactOf } from '@lanewise/domain/points/evaluate';
 import { match, type Matchable, type Matched } from '@lanewise/domain/ledger/matching';
 import { tillOf } from '@lanewise/domain/ledger/tills';
 import { wideOf } from '../facts/decimal.ts';

@@ -3,7 +3,7 @@ import { scopeOf } from '../facts/scope.ts';
 import type { Questions } from '../facts/types.ts';
 import type { Books, LedgerKeeper } from '../meta/ledger-types.ts';
 import type { Meta } from '../meta/types.ts';
-import { namedLists } from '../reports/data-points/read.ts';
+import { namedLists } from '../points/company.ts';
 import { namesOf } from '../question/names.ts';
 import { readLastEntries } from '../question/last-entries.ts';
 import type { BooksQuestion } from './question.ts';

@@ -2,7 +2,7 @@ import type { LedgerPreset, LedgerSheet } from '@lanewise/contract/entities/ledg
 import type { Scope } from '../facts/scope.ts';
 import type { Questions } from '../facts/types.ts';
 import type { ReadBooks } from '../meta/ledger-types.ts';
-import type { NamedPoints } from '../reports/data-points/read.ts';
+import type { NamedPoints } from '../points/company.ts';
 import type { LastEntries } from '../question/last-entries.ts';
 
 /** The books of stores under a preset, and what they are worked out from. */

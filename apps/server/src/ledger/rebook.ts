@@ -1,5 +1,5 @@
 import type { LateDay, ValueSheet } from '@lanewise/contract/entities/value-table';
-import { exactOf, type Exact } from '@lanewise/domain/data-points/evaluate';
+import { exactOf, type Exact } from '@lanewise/domain/points/evaluate';
 import { workOutDays } from './days.ts';
 import type { LateBooks } from './late.ts';
 import { sumOf, textOf } from './lines.ts';

@@ -2,12 +2,12 @@ import type { BookTile, TilePoint } from '@lanewise/contract/entities/book-tiles
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { Widget } from '@lanewise/contract/entities/ledger';
 import { datesBetween } from '@lanewise/domain/calendar/day';
-import { addExact, type Exact } from '@lanewise/domain/data-points/evaluate';
+import { addExact, type Exact } from '@lanewise/domain/points/evaluate';
 import type { Wide } from '../facts/decimal.ts';
-import type { PointBook, Sums } from '../reports/data-points/book.ts';
-import { dayColumn } from '../reports/data-points/keys.ts';
-import { readerOf, readPoints } from '../reports/data-points/read.ts';
-import { dayKeyOf, typedValues, type TypedValues } from '../reports/data-points/typed.ts';
+import type { PointValuation, Sums } from '@lanewise/domain/points/valuation';
+import { dayColumn } from '../points/rows.ts';
+import { readerOf, readPoints } from '../points/read.ts';
+import { dayKeyOf, typedValues, type TypedValues } from '../points/typed.ts';
 import { textOf } from './lines.ts';
 import type { SeenBooks } from './seen.ts';
 
@@ -30,14 +30,18 @@ const added = (all: readonly Sums[]): Sums => {
 };
 
 /** What a point comes to over some store's days: worked out after adding. */
-const valueOver = (book: PointBook, { dpId, valueType }: DataPoint, cells: readonly Cell[]): string | null => {
+const valueOver = (
+  valuation: PointValuation,
+  { dpId, valueType }: DataPoint,
+  cells: readonly Cell[],
+): string | null => {
   const typed = new Map<number, Exact>();
   for (const cell of cells)
     for (const [id, value] of cell.typed) {
       const before = typed.get(id);
       typed.set(id, before ? addExact(before, value) : value);
     }
-  const figures = book.read(added(cells.map(({ sums }) => sums)), undefined, typed)(dpId);
+  const figures = valuation.read(added(cells.map(({ sums }) => sums)), undefined, typed)(dpId);
   return textOf(valueType === 'count' ? figures.quantity : figures.amount);
 };
 
@@ -54,7 +58,7 @@ export const readTiles = async (question: SeenBooks, widgets: readonly Widget[])
   const points = new Map(company.points.map((point) => [point.dpId, point]));
   const wanted = [...new Set(widgets.flatMap(({ dpIds }) => dpIds))].filter((dpId) => points.has(dpId));
   const stores = { companyId: scope.company, locationIds: scope.locations };
-  const [{ book, rows }, entries] = await Promise.all([
+  const [{ valuation, rows }, entries] = await Promise.all([
     readPoints(readerOf(facts, scope, company), wanted, { by: [dayColumn], ofLanes: false }),
     books.entered(stores, scope.from, scope.to),
   ]);
@@ -68,12 +72,12 @@ export const readTiles = async (question: SeenBooks, widgets: readonly Widget[])
     name: point.name,
     valueType: point.valueType,
     format: point.format,
-    total: valueOver(book, point, cells),
+    total: valueOver(valuation, point, cells),
     days:
       type === 'trend'
         ? dates.map((date) =>
             valueOver(
-              book,
+              valuation,
               point,
               cells.filter((cell) => cell.date === date),
             ),
@@ -84,7 +88,7 @@ export const readTiles = async (question: SeenBooks, widgets: readonly Widget[])
         ? scope.locations.flatMap((location) => {
             const store = places.get(location);
             const own = cells.filter((cell) => cell.location === location);
-            return store ? [{ locationId: store.regLocId, value: valueOver(book, point, own) }] : [];
+            return store ? [{ locationId: store.regLocId, value: valueOver(valuation, point, own) }] : [];
           })
         : [],
   });

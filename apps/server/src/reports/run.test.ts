@@ -10,7 +10,7 @@ import { readArrivals } from '../question/arrivals.ts';
 import { readMonths } from '../question/months.ts';
 import { queries } from './queries.ts';
 import { readReceipts } from './receipts/receipt.ts';
-import { InvalidParameter } from './engine/question.ts';
+import { InvalidParameter } from '../question/invalid-parameter.ts';
 import { ids, draw } from './run-drawn.testing.ts';
 import { runReport } from './engine/run.ts';
 import { comparedSums } from './one-set.testing.ts';

@@ -1,5 +1,5 @@
 import { languages } from '@lanewise/contract/primitives/language';
-import { usualDataPoints } from '@lanewise/domain/data-points/usual';
+import { usualDataPoints } from '@lanewise/domain/points/usual';
 import { describe, expect, it } from 'vitest';
 import { catalogueOf } from './testing.ts';
 

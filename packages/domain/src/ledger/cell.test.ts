@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addExact, decimalTextOf, exactOf, timesExact, type Exact } from '../data-points/evaluate.ts';
+import { addExact, decimalTextOf, exactOf, timesExact, type Exact } from '../points/evaluate.ts';
 import { readCell, writeCell } from './cell.ts';
 
 const inEnglish = (text: string) => readCell(text, { language: 'en', isCount: false });

@@ -1,6 +1,6 @@
 import type { Language } from '@lanewise/contract/primitives/language';
-import { decimalTextOf, evaluate, type Exact } from '../data-points/evaluate.ts';
-import { readFormula, type Formula } from '../data-points/formula.ts';
+import { decimalTextOf, evaluate, type Exact } from '../points/evaluate.ts';
+import { readFormula, type Formula } from '../points/formula.ts';
 
 /**
  * Why a cell holds no amount. syntax: it is no number and no arithmetic; zero: it divides by 0; whole: a count has no

@@ -1,4 +1,4 @@
-import { exactOf, type Exact } from '../data-points/evaluate.ts';
+import { exactOf, type Exact } from '../points/evaluate.ts';
 
 // Whether a course of over and short is as uneven as ever, or a day stands out: the chart of individual values and moving
 // ranges (XmR; Shewhart, Wheeler). Worked out in ten-thousandths.

@@ -1,5 +1,5 @@
 import { own } from '@lanewise/contract/own';
-import { addExact, decimalTextOf, exactOf, timesExact, type Exact } from '../data-points/evaluate.ts';
+import { addExact, decimalTextOf, exactOf, timesExact, type Exact } from '../points/evaluate.ts';
 
 export type PieceKind = 'note' | 'coin' | 'roll';
 

@@ -1,4 +1,4 @@
-import { addExact, exactOf, type Exact } from '../data-points/evaluate.ts';
+import { addExact, exactOf, type Exact } from '../points/evaluate.ts';
 
 /** Decimal texts; null: not counted, nothing adjusted. */
 interface Difference {

@@ -3,7 +3,7 @@ import { LOCATION_LEVEL } from '@lanewise/contract/access';
 import { noRules } from '@lanewise/contract/entities/ledger-rules';
 import type { Language } from '@lanewise/contract/primitives/language';
 import type { Day } from '@lanewise/domain/calendar/day';
-import { usualDataPoints } from '@lanewise/domain/data-points/usual';
+import { usualDataPoints } from '@lanewise/domain/points/usual';
 import { usualBooks } from '@lanewise/domain/ledger/usual';
 import type { LedgerKeeper } from '../../meta/ledger-types.ts';
 import type { Meta } from '../../meta/types.ts';

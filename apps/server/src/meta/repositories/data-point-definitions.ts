@@ -5,9 +5,9 @@ import type {
   PointDefinition,
 } from '@lanewise/contract/entities/data-point';
 import { MOST_DEFINITIONS } from '@lanewise/contract/entities/data-point-rules';
-import { checkFormula, type FormulaFault, type FormulaPoint } from '@lanewise/domain/data-points/check';
-import { definedFrom, isSameDefinition, type DatedDefinition } from '@lanewise/domain/data-points/definitions';
-import { byId, writeFormula } from '@lanewise/domain/data-points/formula';
+import { checkFormula, type FormulaFault, type FormulaPoint } from '@lanewise/domain/points/check';
+import { definedFrom, isSameDefinition, type DatedDefinition } from '@lanewise/domain/points/definitions';
+import { byId, writeFormula } from '@lanewise/domain/points/formula';
 import type { Transaction } from 'kysely';
 import { Refused } from '../errors.ts';
 import type { Tables } from '../tables.ts';

@@ -1,6 +1,6 @@
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
-import type { FormulaPoint } from '@lanewise/domain/data-points/check';
-import { byId, idsIn, withNames } from '@lanewise/domain/data-points/formula';
+import type { FormulaPoint } from '@lanewise/domain/points/check';
+import { byId, idsIn, withNames } from '@lanewise/domain/points/formula';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { versionOf } from '../version.ts';

@@ -1,6 +1,6 @@
 import type { DataPoint, DataPointChange, DataPointInput } from '@lanewise/contract/entities/data-point';
-import type { FormulaPoint } from '@lanewise/domain/data-points/check';
-import type { DatedDefinition } from '@lanewise/domain/data-points/definitions';
+import type { FormulaPoint } from '@lanewise/domain/points/check';
+import type { DatedDefinition } from '@lanewise/domain/points/definitions';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DataPoints } from '../data-point-types.ts';
 import { inUse } from '../in-use.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@lanewise/contract/primitives/language';
-import { byId, readFormula, writeFormula } from '@lanewise/domain/data-points/formula';
-import { usualDataPoints, type UsualDataPoint } from '@lanewise/domain/data-points/usual';
+import { byId, readFormula, writeFormula } from '@lanewise/domain/points/formula';
+import { usualDataPoints, type UsualDataPoint } from '@lanewise/domain/points/usual';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 

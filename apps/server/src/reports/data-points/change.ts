@@ -7,11 +7,14 @@ import { dayAfter, daysBefore, type Met } from '../engine/comparable.ts';
 import { unitFor } from '../engine/periods.ts';
 import type { Question, RawRow } from '../engine/query.ts';
 import { viewOf } from '../engine/question.ts';
-import type { Days, PointBook, Sums } from './book.ts';
-import { added, cellsOf } from './cells.ts';
+import type { Days } from '@lanewise/domain/points/definitions';
+import type { PointValuation, Sums } from '@lanewise/domain/points/valuation';
+import { cellsOf } from './cells.ts';
+import { added } from '../../points/figures.ts';
 import { daysBy, isFew, levelOf, namer, rowsBy } from './keys.ts';
-import type { PointRow, RowsBy } from './point-rows.ts';
-import { readerOf, readPoints, sumsBy, type NamedPoints } from './read.ts';
+import type { PointRow, RowsBy } from '../../points/rows.ts';
+import { readerOf, readPoints, sumsBy } from '../../points/read.ts';
+import type { NamedPoints } from '../../points/company.ts';
 import type { RowsRead } from './rows.ts';
 
 // The change of each row against the compared period, of its first amount: the same stores on whole days.
@@ -61,9 +64,9 @@ const fieldsOf = (current: RawRow[string] | undefined, before: RawRow[string] | 
   };
 };
 
-export const sideOf = (book: PointBook, rows: readonly PointRow[]): Side => ({
+export const sideOf = (valuation: PointValuation, rows: readonly PointRow[]): Side => ({
   rows,
-  cells: (some, columns, days = null) => cellsOf(book.during(days), columns, added(some)),
+  cells: (some, columns, days = null) => cellsOf(valuation.during(days), columns, added(some)),
 });
 
 const readSide = async (
@@ -73,8 +76,12 @@ const readSide = async (
   by: RowsBy,
 ): Promise<Side> => {
   const { facts, scope } = question;
-  const { book, rows } = await readPoints(readerOf(facts, scope, company), [...new Set(columns.map(pointOfField))], by);
-  return sideOf(book, rows);
+  const { valuation, rows } = await readPoints(
+    readerOf(facts, scope, company),
+    [...new Set(columns.map(pointOfField))],
+    by,
+  );
+  return sideOf(valuation, rows);
 };
 
 /** Whether a question draws a chart over time. */
@@ -145,10 +152,10 @@ export const readPair = async (question: Question, asked: Asked): Promise<Pair> 
 export interface OwnPeriod {
   company: NamedPoints;
   columns: readonly PointFieldId[];
-  book: PointBook;
+  valuation: PointValuation;
   found: Promise<RowsRead>;
   /** The first figure of all stores by the parts of the period; null where no chart over time is drawn. */
-  days: Promise<{ book: PointBook; rows: readonly PointRow[] } | null>;
+  days: Promise<{ valuation: PointValuation; rows: readonly PointRow[] } | null>;
 }
 
 const isCompared = ({ scope }: Question, { meeting }: Met): boolean =>
@@ -159,17 +166,17 @@ const readDays = async (question: Question, { company, columns, days }: OwnPerio
   const asked = { company, columns: columns.slice(0, 1), met, by: daysBy };
   if (!isAll(question, met)) return readPair(question, asked);
   const [own, earlier] = await Promise.all([days, readPeriod(earlierOf(question, asked), asked)]);
-  return own ? { current: sideOf(own.book, own.rows), earlier } : readPair(question, asked);
+  return own ? { current: sideOf(own.valuation, own.rows), earlier } : readPair(question, asked);
 };
 
 /** Figures of both periods by row: those of the question's own rows are known where rows are stores. */
-const readFigures = async (question: Question, { book, found }: OwnPeriod, asked: Asked): Promise<Pair> => {
+const readFigures = async (question: Question, { valuation, found }: OwnPeriod, asked: Asked): Promise<Pair> => {
   if (!isFew(question) || !isCompared(question, asked.met)) return readPair(question, asked);
   const [own, earlier] = await Promise.all([found, readPeriod(earlierOf(question, asked), asked)]);
   const places = new Set(asked.met.stores.map(({ location }) => location));
   return {
     current: sideOf(
-      book,
+      valuation,
       own.rows.filter(({ keys }) => places.has(Number(keys['location']))),
     ),
     earlier,

@@ -3,8 +3,8 @@ import type { PointColumn } from '@lanewise/contract/entities/data-point-values'
 import { subjectOf } from '@lanewise/contract/entities/data-point-rules';
 import type { PointFieldId } from '@lanewise/contract/fields/points';
 import { pointParts, type PointPart } from '@lanewise/contract/reports/definition';
-import { formulaReader, pointsOf } from '@lanewise/domain/data-points/formula';
-import { partsOfTotal } from './totals.ts';
+import { formulaReader, pointsOf } from '@lanewise/domain/points/formula';
+import { partsOfTotal } from '../../points/totals.ts';
 
 // Which columns data points are on the screens of figures.
 

@@ -7,10 +7,11 @@ import { comparisonOver, dayKeyIn, isUnfinished, unitFor } from '../engine/perio
 import type { Course, Question, RawRow } from '../engine/query.ts';
 import { searchTextOf, viewOf } from '../engine/question.ts';
 import { toWire } from '../engine/wire.ts';
-import type { Days, PointBook, Sums } from './book.ts';
+import type { Days } from '@lanewise/domain/points/definitions';
+import type { PointValuation, Sums } from '@lanewise/domain/points/valuation';
 import type { Change, Side, Sides } from './change.ts';
-import type { PointRow } from './point-rows.ts';
-import { sumsBy } from './read.ts';
+import type { PointRow } from '../../points/rows.ts';
+import { sumsBy } from '../../points/read.ts';
 import type { RowsRead } from './rows.ts';
 import { chartOf, valueOf, type Shares } from './shares.ts';
 
@@ -28,7 +29,7 @@ export interface PointsRead {
   columns: readonly PointFieldId[];
   /** Names of data points. */
   names: ReadonlyMap<number, string>;
-  book: PointBook;
+  valuation: PointValuation;
   found: RowsRead;
   rows: readonly WorkedRow[];
   change: Change;

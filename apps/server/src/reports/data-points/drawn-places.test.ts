@@ -11,7 +11,7 @@ import { localToken } from '../../app-testing.ts';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { storeNumbers, written, type Chain } from '../../invariants/world.testing.ts';
 import { rounds } from '../../thorough.testing.ts';
-import { definitionFrom, exact, knownDefinition, summed } from './drawn-definitions.testing.ts';
+import { definitionFrom, exact, knownDefinition, summed } from '../../points/drawn-definitions.testing.ts';
 
 const { world } = drawnChain(async () => {});
 

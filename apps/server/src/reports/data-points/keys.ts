@@ -5,8 +5,8 @@ import { identityOf, isCashier } from '../cashiers/cashier.ts';
 import { weekStart } from '../engine/measures.ts';
 import type { Question, RawRow } from '../engine/query.ts';
 import { standing } from '../sales/by-place.ts';
-import type { Days } from './book.ts';
-import type { PointRow, RowsBy } from './point-rows.ts';
+import type { Days } from '@lanewise/domain/points/definitions';
+import { dayColumn, type PointRow, type RowsBy } from '../../points/rows.ts';
 
 // What rows of data points are: stores or their regions, lanes or cashiers, over the whole period or a part of it.
 
@@ -103,8 +103,6 @@ export const laneColumnOf = (question: Question): { name: string; column: Sql } 
     terminal: { name: 'at_lane', column: sql`toString(lane)` },
     cashier: { name: 'at_cashier', column: sql`toString(cashier)` },
   })[levelOf(question)];
-
-export const dayColumn = sql`toString(business_date) as day`;
 
 const apart: Readonly<Record<Level, readonly Sql[]>> = {
   store: [],

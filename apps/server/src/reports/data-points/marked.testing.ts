@@ -5,10 +5,10 @@ import { markedIn, type Marked } from '@lanewise/domain/reports/marked';
 import { expect } from 'vitest';
 import { decodeToken } from '../../question/receipt-token.ts';
 import { readReceipts, type BareReceipt } from '../receipts/receipt.ts';
-import { definitionsIn } from './book.ts';
+import { definitionsIn } from '@lanewise/domain/points/definitions';
 import { readPointMarks } from './marked.ts';
-import { previewPoint } from './preview.ts';
-import type { PointPlace } from './receipts.ts';
+import { previewPoint } from '../../points/preview.ts';
+import type { PointPlace } from '../../points/receipts.ts';
 
 // The marks of receipts, held against what their list says that they add to a data point.
 

@@ -10,10 +10,10 @@ import { and, sql, texts, u64s, type Sql } from '../../facts/sql.ts';
 import { withDates, withLocations } from '../../facts/scope.ts';
 import { within } from '../../question/scoped.ts';
 import type { BareReceipt } from '../receipts/receipt.ts';
-import { definitionsIn } from './book.ts';
-import { isItem, isOf } from './parts-sql.ts';
-import { itemsOf, totalOf, type Items, type Parts } from './plan.ts';
-import { receiptsOf, type PointPlace } from './receipts.ts';
+import { definitionsIn } from '@lanewise/domain/points/definitions';
+import { isItem, isOf } from '../../points/parts-sql.ts';
+import { itemsOf, totalOf, type Items, type Parts } from '../../points/plan.ts';
+import { receiptsOf, type PointPlace } from '../../points/receipts.ts';
 
 // What of a receipt makes a data point: the parts that its sum adds up, as places in the lists of the receipt.
 

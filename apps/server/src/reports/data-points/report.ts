@@ -6,14 +6,16 @@ import type { Question, RawRow, ReportQuery, WorkedRows } from '../engine/query.
 import { inTurns } from '../../question/in-turns.ts';
 import { dayKeyIn, periodKey, unitFor } from '../engine/periods.ts';
 import { contains } from '../engine/worked.ts';
-import type { Sums } from './book.ts';
-import { added, cellsOf } from './cells.ts';
+import type { Sums } from '@lanewise/domain/points/valuation';
+import { cellsOf } from './cells.ts';
+import { added } from '../../points/figures.ts';
 import { hasCourse, readChange, sideOf, tellsAll } from './change.ts';
 import { courseOf, type PointsRead, type WorkedRow } from './course.ts';
 import { daysBy, daysOfRow, everyStore, levelOf, namer, tie, type CashierNames } from './keys.ts';
-import type { PointRow } from './point-rows.ts';
-import { bookOf, readerOf, readPoints, type NamedPoints, type Reader } from './read.ts';
-import { keyText } from './entered.ts';
+import type { PointRow } from '../../points/rows.ts';
+import { valuationOf, readerOf, readPoints, type Reader } from '../../points/read.ts';
+import type { NamedPoints } from '../../points/company.ts';
+import { keyText } from '../../points/entered.ts';
 import { readRowsOf, type RowsRead } from './rows.ts';
 import { readShares } from './shares.ts';
 
@@ -39,29 +41,29 @@ const read: NonNullable<ReportQuery<PointsRead>['prepare']> = async (question, c
   const { points: columns = [] } = question.parameters;
   const wanted = [...new Set(columns.map(pointOfField))];
   const reader = readerOf(facts, scope, company);
-  const book = bookOf(reader, wanted);
-  const reading = readRowsOf(question, reader, book, columns);
+  const valuation = valuationOf(reader, wanted);
+  const reading = readRowsOf(question, reader, valuation, columns);
   const first = wanted.slice(0, 1);
   const ownDays = compared.then((met) => (tellsAll(question, met) ? null : readDays(question, reader, first)));
-  const changing = readChange(question, { company, columns, book, found: reading, days: ownDays }, compared);
+  const changing = readChange(question, { company, columns, valuation, found: reading, days: ownDays }, compared);
   const [found, shares, cashiers, change, days] = await Promise.all([
     reading,
-    reading.then((found) => readShares(question, { company, columns, book, found }, compared, changing)),
+    reading.then((found) => readShares(question, { company, columns, valuation, found }, compared, changing)),
     readCashiers(question),
     changing,
     ownDays,
   ]);
   const names = new Map(company.points.map(({ dpId, name }) => [dpId, name]));
   const rows = await inTurns(gathered(question, found, cashiers), ({ key, columns: keys, of }): WorkedRow => {
-    const { book: sorting, columns: sorted } = found.sorting;
+    const { valuation: sorting, columns: sorted } = found.sorting;
     const sums = added(of.map((one) => one.sums));
     const days = daysOfRow(question, of[0]?.keys ?? {});
     return { key, of, days, row: cellsOf(sorting.during(days), sorted, sums, { ...keys, ...change.of(key, days) }) };
   });
-  const own = days ? sideOf(days.book, days.rows) : change.sides?.days?.current;
-  const course = own ? { ...own, breaks: bookOf(reader, first).breaks } : null;
-  const openDays = book.entered.length === 0 ? 0 : ((await company.entered?.(scope))?.openDays ?? 0);
-  return { columns, names, book, found, shares, rows, change, days: course, openDays };
+  const own = days ? sideOf(days.valuation, days.rows) : change.sides?.days?.current;
+  const course = own ? { ...own, breaks: valuationOf(reader, first).breaks } : null;
+  const openDays = valuation.entered.length === 0 ? 0 : ((await company.entered?.(scope))?.openDays ?? 0);
+  return { columns, names, valuation, found, shares, rows, change, days: course, openDays };
 };
 
 /** Rows of one key together, and every store. */
@@ -86,7 +88,7 @@ const finds = (row: RawRow, text: string): boolean =>
 
 const nothing: WorkedRows = { rows: [], unknowable: [], tie, finds };
 
-const worked = ({ columns, book, change, found, rows }: PointsRead): WorkedRows => {
+const worked = ({ columns, valuation, change, found, rows }: PointsRead): WorkedRows => {
   const { fill } = found;
   const standsFor = new Map(rows.map((one) => [one.row, one]));
   const keysOf = (some: readonly RawRow[]) =>
@@ -102,15 +104,15 @@ const worked = ({ columns, book, change, found, rows }: PointsRead): WorkedRows 
         return inTurns(some, (row) => {
           const { of = [], days = null } = standsFor.get(row) ?? {};
           const own = of.map(({ keys }) => sums.get(keyText(keys)) ?? []);
-          return cellsOf(book.during(days), columns, added(own), { ...row });
+          return cellsOf(valuation.during(days), columns, added(own), { ...row });
         });
       },
     }),
     totals: async (some) =>
       some.length === rows.length
-        ? { ...cellsOf(book, columns, found.whole), ...change.whole() }
+        ? { ...cellsOf(valuation, columns, found.whole), ...change.whole() }
         : {
-            ...cellsOf(book, columns, some.length === 0 ? [] : await found.among(keysOf(some))),
+            ...cellsOf(valuation, columns, some.length === 0 ? [] : await found.among(keysOf(some))),
             ...change.among(some.map((row) => standsFor.get(row)?.key ?? '')),
           },
   };
@@ -122,5 +124,6 @@ export const pointReport: ReportQuery<PointsRead> = {
   rows: (_, prepared) => (prepared ? worked(prepared) : nothing),
   course: courseOf,
   openDays: ({ openDays }) => openDays,
-  changed: ({ book, names }) => book.changes().map(({ dpId, since }) => ({ name: names.get(dpId) ?? '', date: since })),
+  changed: ({ valuation, names }) =>
+    valuation.changes().map(({ dpId, since }) => ({ name: names.get(dpId) ?? '', date: since })),
 };

@@ -5,13 +5,14 @@ import { grouped } from '@lanewise/domain/list/grouped';
 import { withDates, withLocations, type Scope } from '../../facts/scope.ts';
 import { and, or, sql, texts, u32, type Sql } from '../../facts/sql.ts';
 import type { Question } from '../engine/query.ts';
-import type { PointBook, Sums } from './book.ts';
-import { added } from './cells.ts';
-import { keyText } from './entered.ts';
+import type { PointValuation, Sums } from '@lanewise/domain/points/valuation';
+import { added } from '../../points/figures.ts';
+import { keyText } from '../../points/entered.ts';
 import { isFew, laneColumnOf, rowsBy } from './keys.ts';
-import type { PointRow, RowsBy } from './point-rows.ts';
-import { bookOf, readEntered, readRows, type Reader } from './read.ts';
-import { readKeys } from './sums.ts';
+import type { PointRow, RowsBy } from '../../points/rows.ts';
+import { valuationOf, readEntered, readRows, type Reader } from '../../points/read.ts';
+import type { Sum } from '../../points/plan.ts';
+import { readKeys } from '../../points/sums.ts';
 
 // Rows of a screen of data points. Where rows are many (stores by day or week, lanes, cashiers), their keys are read
 // first, with the figures that they are sorted by; then all sums together, and the figures of the rows of a page.
@@ -21,8 +22,8 @@ type Keys = PointRow['keys'];
 export interface RowsRead {
   /** All rows, with the sums of `sorting`. */
   rows: readonly PointRow[];
-  /** The columns that rows have at first, and the book that works them out. */
-  sorting: { book: PointBook; columns: readonly PointFieldId[] };
+  /** The columns that rows have at first, and the valuation that works them out. */
+  sorting: { valuation: PointValuation<Sum>; columns: readonly PointFieldId[] };
   /** The sums of everything. */
   whole: Sums;
   /** The sums of some rows together. */
@@ -36,15 +37,15 @@ const byKeys = (rows: readonly PointRow[]): Map<string, Sums> =>
 
 const readAll = async (
   reader: Reader,
-  book: PointBook,
+  valuation: PointValuation<Sum>,
   columns: readonly PointFieldId[],
   by: RowsBy,
 ): Promise<RowsRead> => {
-  const rows = await readRows(reader, book, by);
+  const rows = await readRows(reader, valuation, by);
   const known = byKeys(rows);
   return {
     rows,
-    sorting: { book, columns },
+    sorting: { valuation, columns },
     whole: added(rows.map(({ sums }) => sums)),
     among: async (some) => added(some.map((keys) => known.get(keyText(keys)) ?? [])),
     fill: null,
@@ -94,11 +95,11 @@ const countBetween = (rows: readonly PointRow[], { locations, from, to }: Scope)
 };
 
 /** The keys of rows with receipts, and of those for which people entered something. */
-const readPresent = async (reader: Reader, book: PointBook, by: RowsBy): Promise<Keys[]> => {
+const readPresent = async (reader: Reader, valuation: PointValuation<Sum>, by: RowsBy): Promise<Keys[]> => {
   const { facts, scope } = reader;
   const [found, entered] = await Promise.all([
-    readKeys(facts, { scope, sums: book.sums, ...by }),
-    readEntered(reader, book, by),
+    readKeys(facts, { scope, sums: valuation.sums, ...by }),
+    readEntered(reader, valuation, by),
   ]);
   const all = [...found, ...entered.map(({ keys }) => keys)];
   return [...new Map(all.map((keys) => [keyText(keys), keys])).values()];
@@ -107,20 +108,20 @@ const readPresent = async (reader: Reader, book: PointBook, by: RowsBy): Promise
 const readByPage = async (
   question: Question,
   reader: Reader,
-  book: PointBook,
+  valuation: PointValuation<Sum>,
   columns: readonly PointFieldId[],
 ): Promise<RowsRead> => {
   const { scope } = reader;
   const by = rowsBy(question);
   const lanes = laneColumnOf(question);
   const sorted = columns.filter((field) => question.parameters.sortCol?.some((name) => name === field));
-  const sorting = bookOf(reader, sorted.map(pointOfField));
+  const sorting = valuationOf(reader, sorted.map(pointOfField));
   const together = (one: Reader, condition?: Sql): Promise<Sums> =>
-    readRows(one, book, { ...by, by: [], together: true, condition: both(by.condition, condition) }).then((rows) =>
+    readRows(one, valuation, { ...by, by: [], together: true, condition: both(by.condition, condition) }).then((rows) =>
       added(rows.map(({ sums }) => sums)),
     );
   const [present, known, whole] = await Promise.all([
-    readPresent(reader, book, by),
+    readPresent(reader, valuation, by),
     readRows(reader, sorting, by).then(byKeys),
     together(reader),
   ]);
@@ -131,7 +132,7 @@ const readByPage = async (
   });
   return {
     rows,
-    sorting: { book: sorting, columns: sorted },
+    sorting: { valuation: sorting, columns: sorted },
     whole,
     among: (some) => {
       const { condition, places } = onlyThose(some);
@@ -141,7 +142,7 @@ const readByPage = async (
       const { condition, places } = onlyThose(some);
       const { from, to } = daysOf(some, rows, scope);
       const read = withDates(places, from, to);
-      const found = await readRows({ ...reader, scope: read }, book, {
+      const found = await readRows({ ...reader, scope: read }, valuation, {
         ...by,
         few: lanes === null && countBetween(rows, read) <= MOST_BY_PART,
         condition: both(by.condition, condition),
@@ -155,7 +156,9 @@ const readByPage = async (
 export const readRowsOf = (
   question: Question,
   reader: Reader,
-  book: PointBook,
+  valuation: PointValuation<Sum>,
   columns: readonly PointFieldId[],
 ): Promise<RowsRead> =>
-  isFew(question) ? readAll(reader, book, columns, rowsBy(question)) : readByPage(question, reader, book, columns);
+  isFew(question)
+    ? readAll(reader, valuation, columns, rowsBy(question))
+    : readByPage(question, reader, valuation, columns);

@@ -3,11 +3,11 @@ import { endingOf, pointOfField, type PointFieldId } from '@lanewise/contract/fi
 import type { Met } from '../engine/comparable.ts';
 import type { Question, RawRow } from '../engine/query.ts';
 import { viewOf } from '../engine/question.ts';
-import type { PointBook } from './book.ts';
+import type { PointValuation } from '@lanewise/domain/points/valuation';
 import { cellsOf } from './cells.ts';
 import { readPair, wholeDaysOf, type Change, type Pair } from './change.ts';
 import { isFew, togetherBy } from './keys.ts';
-import type { NamedPoints } from './read.ts';
+import type { NamedPoints } from '../../points/company.ts';
 import type { RowsRead } from './rows.ts';
 
 // The chart of amounts beside each other, each with that of the compared period.
@@ -35,13 +35,13 @@ export interface Shares {
 interface Whole {
   company: NamedPoints;
   columns: readonly PointFieldId[];
-  book: PointBook;
+  valuation: PointValuation;
   found: Pick<RowsRead, 'whole'>;
 }
 
-const sharesOf = ({ columns, book, found }: Whole): Share[] => {
+const sharesOf = ({ columns, valuation, found }: Whole): Share[] => {
   const amounts = columns.filter((field) => endingOf(field) === 'amt');
-  const totals = cellsOf(book, amounts, found.whole);
+  const totals = cellsOf(valuation, amounts, found.whole);
   return amounts
     .map((field) => ({ field, value: valueOf(totals[field]) }))
     .sort(

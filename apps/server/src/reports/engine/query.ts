@@ -1,5 +1,4 @@
 import type { Category } from '@lanewise/contract/entities/category';
-import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { Chart, Comparison, DefinitionChange } from '@lanewise/contract/envelope';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportDefinition } from '@lanewise/contract/reports/definition';
@@ -9,6 +8,7 @@ import type { Scope } from '../../facts/scope.ts';
 import type { Sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
 import type { Arrivals } from '../../question/arrivals.ts';
+import type { CompanyPoints } from '../../points/company.ts';
 import type { Now } from '../../question/clock.ts';
 import type { Months } from '../../question/months.ts';
 import type { Names } from '../../question/names.ts';
@@ -160,30 +160,6 @@ export interface OwnNames {
   columns: ReadonlyMap<string, { name: string; isMain: boolean }>;
   points: ReadonlyMap<number, string>;
   categories: ReadonlyMap<number, string>;
-}
-
-/** Data points in the order of their categories, and codes by the id of an item list. */
-export interface CompanyPoints {
-  points: readonly DataPoint[];
-  items: ReadonlyMap<number, readonly string[]>;
-  /** What people entered in the books of stores; left out: the caller may not know it. */
-  entered?: (places: Scope) => Promise<Entered>;
-}
-
-/** What people entered in the books of stores on some days. */
-export interface Entered {
-  values: readonly EnteredValue[];
-  /** Days of stores with a value whose book is not closed. */
-  openDays: number;
-}
-
-/** The last change of a field of a line on a store's day. */
-export interface EnteredValue {
-  locationId: number;
-  date: string;
-  dpId: number;
-  field: string;
-  value: string | null;
 }
 
 export type ProgramList = Pick<Category, 'name' | 'program' | 'items'>;

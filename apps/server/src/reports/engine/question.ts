@@ -6,19 +6,10 @@ import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import { viewAsked } from '@lanewise/contract/reports/point-columns';
 import type { ReportDefinition, ReportView } from '@lanewise/contract/reports/definition';
 import { isSql, type Sql } from '../../facts/sql.ts';
+import { InvalidParameter } from '../../question/invalid-parameter.ts';
 import { earlierOf, readCompared, withChange } from './change.ts';
 import type { Met } from './comparable.ts';
 import type { OnlyReceipts, Question, WorkedRows } from './query.ts';
-
-/** A parameter that this report does not support. */
-export class InvalidParameter extends Error {
-  override readonly name = 'InvalidParameter';
-  readonly field: string;
-  constructor(field: string, message: string) {
-    super(message);
-    this.field = field;
-  }
-}
 
 export const viewOf = ({ views }: ReportDefinition, name: string): ReportView => {
   const view = own(views, name);

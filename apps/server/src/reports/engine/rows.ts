@@ -3,7 +3,8 @@ import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import type { SortDirection } from '@lanewise/contract/primitives/sort';
 import { empty, join, sql, type Sql } from '../../facts/sql.ts';
 import { orderOf } from './columns.ts';
-import { askedOrder, InvalidParameter, searchTextOf, selectOf, type Order, type Prepared } from './question.ts';
+import { InvalidParameter } from '../../question/invalid-parameter.ts';
+import { askedOrder, searchTextOf, selectOf, type Order, type Prepared } from './question.ts';
 
 /** Applies dateSortDir and nameSortDir of the hourly view. */
 const named = (field: FieldId, direction: SortDirection, parameters: ReportParameters): SortDirection => {

@@ -5,7 +5,8 @@ import { toNumber } from '@lanewise/domain/format';
 import { withDates } from '../../facts/scope.ts';
 import { join, sql, u8 } from '../../facts/sql.ts';
 import type { Question } from './query.ts';
-import { InvalidParameter, viewOf } from './question.ts';
+import { InvalidParameter } from '../../question/invalid-parameter.ts';
+import { viewOf } from './question.ts';
 
 /**
  * The trend of some rows over the last comparable periods: queried once they are on screen, so that the rows themselves

@@ -3,7 +3,8 @@ import { fieldOf, type FieldId, type Format } from '@lanewise/contract/fields';
 import { wideOf, wideText } from '../../facts/decimal.ts';
 import { CODE_WIDTH, partNameOf } from './columns.ts';
 import type { RawRow, WorkedRows } from './query.ts';
-import { InvalidParameter, searchTextOf, type Prepared } from './question.ts';
+import { InvalidParameter } from '../../question/invalid-parameter.ts';
+import { searchTextOf, type Prepared } from './question.ts';
 import { orderFor } from './rows.ts';
 
 /** Texts sort and are found without case and accents, as the store folds them. */

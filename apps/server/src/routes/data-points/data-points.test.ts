@@ -1,6 +1,6 @@
 import type { DataPoint, DataPointCategory } from '@lanewise/contract/entities/data-point';
 import { MOST_DATA_POINTS } from '@lanewise/contract/entities/data-point-rules';
-import { usualDataPoints } from '@lanewise/domain/data-points/usual';
+import { usualDataPoints } from '@lanewise/domain/points/usual';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { drawnApp } from '../../app-drawn.testing.ts';

@@ -16,8 +16,8 @@ import { serving } from '../../plugins/serve.ts';
 import { readHistories, readWholeness } from '../../question/completeness.ts';
 import { inTurns } from '../../question/in-turns.ts';
 import { factsFor } from '../../question/long.ts';
-import { dayKeyOf, typedValues } from '../../reports/data-points/typed.ts';
-import { readPointValues } from '../../reports/data-points/values.ts';
+import { dayKeyOf, typedValues } from '../../points/typed.ts';
+import { readPointValues } from '../../points/values.ts';
 import { nowIn, readCompanyPoints, readNames, type ReportParts } from '../reports/question.ts';
 
 const daysOf = (from: string, to: string): string[] =>

@@ -1,8 +1,9 @@
 import type { ReadBooks } from '../../meta/ledger-types.ts';
 import { knowledgeOf } from '../../plugins/knowledge.ts';
 import type { RequestCaller } from '../../plugins/caller.ts';
-import { dayKeyOf } from '../../reports/data-points/typed.ts';
-import type { CompanyPoints, Entered, Question } from '../../reports/engine/query.ts';
+import { dayKeyOf } from '../../points/typed.ts';
+import type { Question } from '../../reports/engine/query.ts';
+import type { CompanyPoints, Entered } from '../../points/company.ts';
 
 type Scope = Question['scope'];
 

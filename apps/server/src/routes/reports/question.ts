@@ -15,7 +15,7 @@ import type { Arrivals } from '../../question/arrivals.ts';
 import { settledNumber } from '../../reports/cashiers/settled-number.ts';
 import { clockIn, type Now } from '../../question/clock.ts';
 import { chosenColumns, pointColumns } from '../../reports/data-points/columns.ts';
-import { namedLists } from '../../reports/data-points/read.ts';
+import { namedLists } from '../../points/company.ts';
 import { earlierState, type Earlier } from '../../question/earlier.ts';
 import type { LastEntries } from '../../question/last-entries.ts';
 import { factsFor } from '../../question/long.ts';
@@ -23,7 +23,7 @@ import type { Months } from '../../question/months.ts';
 import { namesOf, type Names } from '../../question/names.ts';
 import { queries } from '../../reports/queries.ts';
 import type { OwnNames, Question } from '../../reports/engine/query.ts';
-import { InvalidParameter } from '../../reports/engine/question.ts';
+import { InvalidParameter } from '../../question/invalid-parameter.ts';
 import type { FillingOf } from '../operations/filling.ts';
 import { openEntered } from './entered.ts';
 

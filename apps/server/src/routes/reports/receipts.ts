@@ -10,7 +10,7 @@ import { badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { readPointMarks } from '../../reports/data-points/marked.ts';
-import { filledPoint, type PointPlace } from '../../reports/data-points/receipts.ts';
+import { filledPoint, type PointPlace } from '../../points/receipts.ts';
 import { namesOf } from '../../question/names.ts';
 import { readReceipts, type BareReceipt } from '../../reports/receipts/receipt.ts';
 import { decodeToken, keyOfUniqueId } from '../../question/receipt-token.ts';

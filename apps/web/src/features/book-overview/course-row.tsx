@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX, ReactNode } from 'react';
-import { decimalTextOf } from '@lanewise/domain/data-points/evaluate';
+import { decimalTextOf } from '@lanewise/domain/points/evaluate';
 import { FEWEST_FOR_LIMITS } from '@lanewise/domain/ledger/control-limits';
 import { useLanguage } from '../../i18n/language.ts';
 import { writeOverShort } from '../../lib/book-figures.ts';

@@ -1,6 +1,6 @@
 import type { BookDay, BookPeriod, PeriodLine } from '@lanewise/contract/entities/book-days';
 import { firstOfWeek } from '@lanewise/domain/calendar/day';
-import { addExact, decimalTextOf, exactOf, type Exact } from '@lanewise/domain/data-points/evaluate';
+import { addExact, decimalTextOf, exactOf, type Exact } from '@lanewise/domain/points/evaluate';
 
 /** Decimal places of figures in books. */
 const PLACES = 4;

@@ -1,4 +1,4 @@
-import { decimalTextOf, addExact, exactOf } from '@lanewise/domain/data-points/evaluate';
+import { decimalTextOf, addExact, exactOf } from '@lanewise/domain/points/evaluate';
 import { MOST_PIECES } from '@lanewise/contract/entities/till-rules';
 import { denominationsOf, sumOfPieces } from '@lanewise/domain/ledger/denominations';
 import { readCell } from '@lanewise/domain/ledger/cell';

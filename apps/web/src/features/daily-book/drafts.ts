@@ -1,7 +1,7 @@
 import type { LineChange, ValueLine, ValueTable } from '@lanewise/contract/entities/value-table';
 import { LONGEST_NOTE } from '@lanewise/contract/entities/ledger-rules';
 import type { Language } from '@lanewise/contract/primitives/language';
-import { decimalTextOf, exactOf } from '@lanewise/domain/data-points/evaluate';
+import { decimalTextOf, exactOf } from '@lanewise/domain/points/evaluate';
 import { readCell, writeCell } from '@lanewise/domain/ledger/cell';
 import type { Typed } from './figures.ts';
 import type { Draft, DraftField, Drafts } from './kept.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addExact, decimalTextOf, exactOf } from '@lanewise/domain/data-points/evaluate';
+import { addExact, decimalTextOf, exactOf } from '@lanewise/domain/points/evaluate';
 import { lineWith, tableWith } from './book.testing.ts';
 import { overShortOf, overShortOfDay, workedLine, workedTable } from './figures.ts';
 

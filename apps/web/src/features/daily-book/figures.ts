@@ -1,5 +1,5 @@
 import type { ValueLine, ValueSheet, ValueTable } from '@lanewise/contract/entities/value-table';
-import { addExact, decimalTextOf, exactOf, type Exact } from '@lanewise/domain/data-points/evaluate';
+import { addExact, decimalTextOf, exactOf, type Exact } from '@lanewise/domain/points/evaluate';
 
 // What a line comes to while it is typed, before the server answers. Formulas over other lines come with its answer.
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import { LONGEST_FORMULA } from '@lanewise/contract/entities/data-point-rules';
-import { writeName } from '@lanewise/domain/data-points/tokens';
+import { writeName } from '@lanewise/domain/points/tokens';
 import styles from './data-points.module.css';
 
 /** A formula as text; data points are inserted at the cursor. */

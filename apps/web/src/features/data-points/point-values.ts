@@ -13,9 +13,9 @@ import {
   type PointFilterName,
   type PointFilters,
 } from '@lanewise/contract/entities/point-filters';
-import { checkFormula, type FormulaFault } from '@lanewise/domain/data-points/check';
-import { isSameDefinition } from '@lanewise/domain/data-points/definitions';
-import { byId, pointsOf, readFormula, writeFormula } from '@lanewise/domain/data-points/formula';
+import { checkFormula, type FormulaFault } from '@lanewise/domain/points/check';
+import { isSameDefinition } from '@lanewise/domain/points/definitions';
+import { byId, pointsOf, readFormula, writeFormula } from '@lanewise/domain/points/formula';
 
 /** Values of filters as texts; a filter with none is shown, and counts as not set. */
 export type FilterValues = Partial<Record<PointFilterName, string[]>>;

@@ -8,7 +8,7 @@ import {
   type DataPointSource,
   type PosTotal,
 } from '@lanewise/contract/entities/data-point-rules';
-import { readsReceipts } from '@lanewise/domain/data-points/definitions';
+import { readsReceipts } from '@lanewise/domain/points/definitions';
 import type { RecordForm } from '../../records/use-record-form.ts';
 import { groupOf, useCounted, useTotalNames } from './filling.ts';
 import { FiltersField } from './filters-field.tsx';

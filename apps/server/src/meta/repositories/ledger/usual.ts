@@ -1,6 +1,6 @@
 import type { UsualPresetInput } from '@lanewise/contract/entities/ledger';
 import { languages, type Language } from '@lanewise/contract/primitives/language';
-import { usualDataPoints } from '@lanewise/domain/data-points/usual';
+import { usualDataPoints } from '@lanewise/domain/points/usual';
 import { usualAccounts, usualBooks, type UsualBook } from '@lanewise/domain/ledger/usual';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { LedgerKeeper, Ledgers } from '../../ledger-types.ts';

@@ -1,9 +1,9 @@
-import { exactOf } from '@lanewise/domain/data-points/evaluate';
-import type { Wide } from '../../facts/decimal.ts';
-import type { EnteredValue } from '../engine/query.ts';
-import type { PointBook } from './book.ts';
-import { added } from './cells.ts';
-import type { PointRow, RowsBy } from './point-rows.ts';
+import { exactOf } from '@lanewise/domain/points/evaluate';
+import type { Wide } from '../facts/decimal.ts';
+import type { EnteredValue } from './company.ts';
+import type { PointValuation } from '@lanewise/domain/points/valuation';
+import { added } from './figures.ts';
+import type { PointRow, RowsBy } from './rows.ts';
 
 // What people entered joins the sums of registers, so that formulas work out both alike. It stands for a store and a day:
 // of a lane or a cashier it is not known.
@@ -24,13 +24,13 @@ const wideOf = (text: string): Wide => {
 
 /** Rows of what was entered in the places and on the days of a scope, by what rows are apart by. */
 export const enteredRows = (
-  book: Pick<PointBook, 'entered' | 'sums' | 'epochOf'>,
+  valuation: Pick<PointValuation, 'entered' | 'sums' | 'epochOf'>,
   values: readonly EnteredValue[],
   { by, together = false, dayOf = (date) => date }: Pick<RowsBy, 'by' | 'together' | 'dayOf'>,
 ): PointRow[] => {
   const found = new Map<string, { keys: PointRow['keys']; sums: Wide[][] }>();
   for (const one of values) {
-    const at = book.entered.indexOf(one.dpId);
+    const at = valuation.entered.indexOf(one.dpId);
     if (at < 0 || one.field !== 'enteredValue' || one.value === null) continue;
     const keys = {
       ...(together ? {} : { location: one.locationId }),
@@ -39,8 +39,8 @@ export const enteredRows = (
     const key = keyText(keys);
     const row = found.get(key) ?? { keys, sums: [] };
     found.set(key, row);
-    const place = book.sums.length + 2 * at;
-    const sums = (row.sums[book.epochOf(one.date)] ??= []);
+    const place = valuation.sums.length + 2 * at;
+    const sums = (row.sums[valuation.epochOf(one.date)] ??= []);
     sums[place] = (sums[place] ?? 0n) + wideOf(one.value);
     sums[place + 1] = (sums[place + 1] ?? 0n) + 1n;
   }

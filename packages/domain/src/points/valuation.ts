@@ -1,8 +1,9 @@
-import type { DataPoint, PointDefinition } from '@lanewise/contract/entities/data-point';
-import { addExact, evaluate, isFigure, type Exact } from '@lanewise/domain/data-points/evaluate';
-import { formulaReader, isSumOfDays, pointsOf, type Formula } from '@lanewise/domain/data-points/formula';
-import type { Wide } from '../../facts/decimal.ts';
-import { totalOf, type PointFacts, type Sum, type Total } from './plan.ts';
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import type { PosTotal } from '@lanewise/contract/entities/data-point-rules';
+import type { PointFilters } from '@lanewise/contract/entities/point-filters';
+import { definitionsIn, type Days } from './definitions.ts';
+import { addExact, evaluate, isFigure, type Exact } from './evaluate.ts';
+import { formulaReader, isSumOfDays, pointsOf, type Formula } from './formula.ts';
 
 /** A definition as it is worked out: the places of its sums, its formula, or what people enter. */
 interface Definition {
@@ -16,7 +17,7 @@ interface Definition {
 interface BookPoint {
   dpId: number;
   isCount: boolean;
-  /** The oldest first; the first holds from the first day of the book. */
+  /** The oldest first; the first holds from the first day of the period. */
   definitions: readonly Definition[];
 }
 
@@ -26,19 +27,22 @@ export interface Figures {
   quantity: Exact | null;
 }
 
+/** What fills a data point: its amount and its quantity. Null: it has none. */
+export interface Total<Sum> {
+  amount: Sum | null;
+  quantity: Sum | null;
+}
+
+/** What a total of the registers with its filters is summed up from. A sum is told from others by its JSON. */
+export type TotalOf<Sum> = (total: PosTotal, filters: PointFilters) => Total<Sum>;
+
 /**
- * The sums of a row: by epoch (between two breaks), in the order of `sums`, and then of each point of `entered` what was
+ * The sums of a row, in ten-thousandths: by epoch (between two breaks), in the order of `sums`, and then of each point of `entered` what was
  * entered and on how many days.
  */
-export type Sums = readonly (readonly Wide[])[];
+export type Sums = readonly (readonly bigint[])[];
 
 type Epochs = number | readonly [first: number, last: number];
-
-/** Business dates, both ends included. */
-export interface Days {
-  from: string;
-  to: string;
-}
 
 /** Values of one row over epochs, the last included. */
 interface Reading {
@@ -52,7 +56,7 @@ const SCALE = 10_000n;
 type ReadFormula = (text: string) => Formula | null;
 const readings = new WeakMap<readonly DataPoint[], ReadFormula>();
 
-/** A reader of the formulas of a company that reads each once: one question has several books. */
+/** A reader of the formulas of a company that reads each once: one question has several valuations. */
 const readingOf = (all: readonly DataPoint[]): ReadFormula => {
   const known = readings.get(all);
   if (known) return known;
@@ -69,22 +73,12 @@ const readingOf = (all: readonly DataPoint[]): ReadFormula => {
   return reading;
 };
 
-/** The definitions of a point on the days of a period, the oldest first. */
-export const definitionsIn = (
-  point: Pick<DataPoint, 'since' | 'earlier'> & PointDefinition,
-  { from, to }: Days,
-): (PointDefinition & { since: string })[] => {
-  const all = [...point.earlier, point].map((one) => ({ ...one, since: one.since ?? '' }));
-  const last = all.findLastIndex(({ since }) => since <= from);
-  return all.filter(({ since }, at) => (at === last || since > from) && since <= to);
-};
-
 /**
  * Data points as they are defined on the days of a period, with the sums of receipts that their values are worked out
  * from. A value is worked out after adding: of a row, of all rows, or of several days. Where a definition changes within
  * the period, a point that adds up adds its days by the definition of each; any other has no value then.
  */
-export class PointBook {
+export class PointValuation<Sum = unknown> {
   readonly #points: ReadonlyMap<number, BookPoint>;
   readonly #sums: Sum[] = [];
   readonly #entered: number[] = [];
@@ -95,7 +89,7 @@ export class PointBook {
   readonly breaks: readonly string[];
 
   /** `wanted`: the points that are asked for; those that their formulas name are read as well. */
-  constructor(all: readonly DataPoint[], wanted: readonly number[], facts: PointFacts, period: Days) {
+  constructor(all: readonly DataPoint[], wanted: readonly number[], totalOf: TotalOf<Sum>, period: Days) {
     const points = new Map<number, BookPoint>();
     const byId = new Map(all.map((point) => [point.dpId, point]));
     const open = [...wanted];
@@ -106,7 +100,7 @@ export class PointBook {
       const definitions = definitionsIn(point, period).map((one): Definition => {
         const formula = one.formula === null ? null : read(one.formula);
         if (formula) open.push(...pointsOf(formula));
-        const total = one.posAssignment === null ? null : totalOf(one.posAssignment, one.filters, facts);
+        const total = one.posAssignment === null ? null : totalOf(one.posAssignment, one.filters);
         const isEntered = one.source === 'manual' && point.valueType !== 'text';
         const entered = isEntered ? this.#enteredAt(dpId) : null;
         return { since: one.since, total: total && this.#placesOf(total), formula, entered };
@@ -119,7 +113,7 @@ export class PointBook {
     this.breaks = [...new Set(later.filter((since) => since > period.from))].sort();
   }
 
-  /** The sums that rows of the book have, each once. */
+  /** The sums that rows have, each once. */
   get sums(): readonly Sum[] {
     return this.#sums;
   }
@@ -142,8 +136,8 @@ export class PointBook {
     return this.breaks.filter((since) => since <= date).length;
   }
 
-  /** The book for rows of some days alone, which other definitions of the period do not concern. */
-  during(days: Days | null): Pick<PointBook, 'read'> {
+  /** The valuation of rows of some days alone, which other definitions of the period do not concern. */
+  during(days: Days | null): Pick<PointValuation, 'read'> {
     if (days === null || this.breaks.length === 0) return this;
     const epochs = [this.epochOf(days.from), this.epochOf(days.to)] as const;
     return { read: (row) => this.read(row, epochs) };
@@ -260,7 +254,7 @@ export class PointBook {
     return known < 0 ? this.#entered.push(dpId) - 1 : known;
   }
 
-  #placesOf({ amount, quantity }: Total): { amount: number | null; quantity: number | null } {
+  #placesOf({ amount, quantity }: Total<Sum>): { amount: number | null; quantity: number | null } {
     return { amount: this.#placeOf(amount), quantity: this.#placeOf(quantity) };
   }
 

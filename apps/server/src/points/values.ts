@@ -1,9 +1,10 @@
 import type { PointValue } from '@lanewise/contract/entities/data-point-values';
-import type { Scope } from '../../facts/scope.ts';
-import type { Questions } from '../../facts/types.ts';
-import { figureText } from './cells.ts';
-import { dayColumn } from './keys.ts';
-import { readerOf, readPoints, type NamedPoints } from './read.ts';
+import type { Scope } from '../facts/scope.ts';
+import type { Questions } from '../facts/types.ts';
+import { figureText } from './figures.ts';
+import { dayColumn } from './rows.ts';
+import { readerOf, readPoints } from './read.ts';
+import type { NamedPoints } from './company.ts';
 import { dayKeyOf, type TypedValues } from './typed.ts';
 
 /**
@@ -17,11 +18,14 @@ export const readPointValues = async (
   typed: TypedValues,
 ): Promise<(location: number, date: string) => PointValue[]> => {
   const active = company.points.filter(({ status }) => status === 'Active').map(({ dpId }) => dpId);
-  const { book, rows } = await readPoints(readerOf(facts, scope, company), active, { by: [dayColumn], ofLanes: false });
+  const { valuation, rows } = await readPoints(readerOf(facts, scope, company), active, {
+    by: [dayColumn],
+    ofLanes: false,
+  });
   const byDay = new Map(rows.map(({ keys, sums }) => [`${keys['location']} ${keys['day']}`, sums]));
   return (location, date) => {
     const key = dayKeyOf(location, date);
-    const figuresOf = book.read(byDay.get(key) ?? [], book.epochOf(date), typed.get(key));
+    const figuresOf = valuation.read(byDay.get(key) ?? [], valuation.epochOf(date), typed.get(key));
     return active.map((dpId) => {
       const { amount, quantity } = figuresOf(dpId);
       return { dpId, amount: figureText(amount), quantity: figureText(quantity) };

@@ -5,7 +5,7 @@ import {
   type PointFilterName,
   type PointFilters,
 } from '@lanewise/contract/entities/point-filters';
-import { readsReceipts } from '@lanewise/domain/data-points/definitions';
+import { readsReceipts } from '@lanewise/domain/points/definitions';
 import { expect, it } from 'vitest';
 import { sourceOf, totalOf, type PointFacts } from './plan.ts';
 

@@ -1,12 +1,12 @@
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import { MOST_PREVIEW_RECEIPTS, type DataPointPreview } from '@lanewise/contract/entities/data-point-preview';
 import type { PointValue } from '@lanewise/contract/entities/data-point-values';
-import { longTextOf, type Exact } from '@lanewise/domain/data-points/evaluate';
-import { pointsOf, readFormula } from '@lanewise/domain/data-points/formula';
-import { sql, u32, type Sql } from '../../facts/sql.ts';
-import { current, within } from '../../question/scoped.ts';
-import { encodeToken } from '../../question/receipt-token.ts';
-import { added } from './cells.ts';
+import { longTextOf, type Exact } from '@lanewise/domain/points/evaluate';
+import { pointsOf, readFormula } from '@lanewise/domain/points/formula';
+import { sql, u32, type Sql } from '../facts/sql.ts';
+import { current, within } from '../question/scoped.ts';
+import { encodeToken } from '../question/receipt-token.ts';
+import { added } from './figures.ts';
 import { readerOf, readPoints } from './read.ts';
 import { receiptsOf, type PointPlace } from './receipts.ts';
 
@@ -70,11 +70,11 @@ export const previewPoint = async (
   const parts = formula ? pointsOf(formula) : [];
   const company = { points: all, items, departments: names.departments };
   const shown = withReceipts ? filled(point, all) : null;
-  const [{ book, rows }, receipts] = await Promise.all([
+  const [{ valuation, rows }, receipts] = await Promise.all([
     readPoints(readerOf(facts, scope, company), [point.dpId, ...parts], { by: [], ofLanes: false }),
     shown ? facts.query<FoundReceipt>(newest(place, await receiptsOf(shown, place))) : [],
   ]);
-  const figuresOf = book.read(added(rows.map(({ sums }) => sums)));
+  const figuresOf = valuation.read(added(rows.map(({ sums }) => sums)));
   const valueOf = (dpId: number): PointValue => {
     const { amount, quantity } = figuresOf(dpId);
     return { dpId, amount: figureText(amount), quantity: figureText(quantity) };

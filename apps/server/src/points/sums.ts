@@ -1,8 +1,8 @@
-import { wideOf, type Wide } from '../../facts/decimal.ts';
-import { and, empty, join, sql, texts, type Sql } from '../../facts/sql.ts';
-import type { Questions } from '../../facts/types.ts';
-import type { Lanes } from '../../question/self-checkouts.ts';
-import { within } from '../../question/scoped.ts';
+import { wideOf, type Wide } from '../facts/decimal.ts';
+import { and, empty, join, sql, texts, type Sql } from '../facts/sql.ts';
+import type { Questions } from '../facts/types.ts';
+import type { Lanes } from '../question/self-checkouts.ts';
+import { within } from '../question/scoped.ts';
 import { cellsStatement, sumsOfCells, type PartCell } from './cells-of-parts.ts';
 import { ofFamilies, receiptRows, receiptSum, sumOfParts } from './parts-sql.ts';
 import { sourceOf, type Sum } from './plan.ts';

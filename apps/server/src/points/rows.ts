@@ -1,5 +1,5 @@
-import type { Sql } from '../../facts/sql.ts';
-import type { Sums } from './book.ts';
+import { sql, type Sql } from '../facts/sql.ts';
+import type { Sums } from '@lanewise/domain/points/valuation';
 
 /** What rows are apart by, and which lanes and cashiers count. */
 export interface RowsBy {
@@ -17,8 +17,11 @@ export interface RowsBy {
   condition?: Sql | undefined;
 }
 
-/** One row: its keys, and its sums by epoch of the book. */
+/** One row: its keys, and its sums by epoch of the valuation. */
 export interface PointRow {
   keys: Readonly<Record<string, string | number>>;
   sums: Sums;
 }
+
+/** Tells rows of a store apart by day. */
+export const dayColumn = sql`toString(business_date) as day`;

@@ -1,6 +1,6 @@
-import { partFamilies, partsOf, type PartFamily } from '../../facts/tables/parts.ts';
-import { and, identifiers, join, or, sql, text, texts, u32, u32s, type Sql } from '../../facts/sql.ts';
-import type { Lanes } from '../../question/self-checkouts.ts';
+import { partFamilies, partsOf, type PartFamily } from '../facts/tables/parts.ts';
+import { and, identifiers, join, or, sql, text, texts, u32, u32s, type Sql } from '../facts/sql.ts';
+import type { Lanes } from '../question/self-checkouts.ts';
 import type { Items, LaneType, Parts, Sum } from './plan.ts';
 import type { PartColumn } from './totals.ts';
 

@@ -6,8 +6,9 @@ import {
   type PointFilters,
   type PointSubject,
 } from '@lanewise/contract/entities/point-filters';
-import type { PartFamily } from '../../facts/tables/parts.ts';
-import type { DepartmentName } from '../../question/names.ts';
+import type { Total } from '@lanewise/domain/points/valuation';
+import type { PartFamily } from '../facts/tables/parts.ts';
+import type { DepartmentName } from '../question/names.ts';
 import { partsOfTotal, type PartColumn } from './totals.ts';
 
 /** Parts of a family. Null: any key, any detail. */
@@ -34,12 +35,6 @@ export interface Sum {
   column: PartColumn;
   has: readonly (Parts | Items)[];
   lanes: readonly LaneType[] | null;
-}
-
-/** What fills a data point: its amount and its quantity. Null: it has none. */
-export interface Total {
-  amount: Sum | null;
-  quantity: Sum | null;
 }
 
 /** What filters of data points name. */
@@ -128,7 +123,7 @@ const partsOfItems = (name: PosTotal, filters: PointFilters, facts: PointFacts):
 };
 
 /** The sums of a total of the registers with its filters. */
-export const totalOf = (name: PosTotal, filters: PointFilters, facts: PointFacts): Total => {
+export const totalOf = (name: PosTotal, filters: PointFilters, facts: PointFacts): Total<Sum> => {
   const { family, key, amount, quantity } = partsOfTotal(name);
   const subject = subjectOf(name);
   const known = families[subject];

@@ -1,7 +1,7 @@
 import { tenderKinds, type TenderKind } from '@lanewise/contract/facts/transaction';
 import { drawerKinds, type PosTotal } from '@lanewise/contract/entities/data-point-rules';
 import { own } from '@lanewise/contract/own';
-import type { PartFamily } from '../../facts/tables/parts.ts';
+import type { PartFamily } from '../facts/tables/parts.ts';
 
 /** A figure of the parts of receipts (facts/tables/parts). */
 export type PartColumn = 'amount' | 'other' | 'units' | 'count';

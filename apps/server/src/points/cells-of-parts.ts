@@ -1,11 +1,11 @@
 import { grouped } from '@lanewise/domain/list/grouped';
 import { addDays } from '@lanewise/domain/calendar/day';
-import { inMonths } from '../../facts/months.ts';
-import { withDates } from '../../facts/scope.ts';
-import { and, join, sql, u16, type Sql } from '../../facts/sql.ts';
-import { wideOf, type Wide } from '../../facts/decimal.ts';
-import { within } from '../../question/scoped.ts';
-import type { Lanes } from '../../question/self-checkouts.ts';
+import { inMonths } from '../facts/months.ts';
+import { withDates } from '../facts/scope.ts';
+import { and, join, sql, u16, type Sql } from '../facts/sql.ts';
+import { wideOf, type Wide } from '../facts/decimal.ts';
+import { within } from '../question/scoped.ts';
+import type { Lanes } from '../question/self-checkouts.ts';
 import { ofFamilies, receiptRows, receiptSum } from './parts-sql.ts';
 import { sourceOf, type LaneType, type Parts, type Sum } from './plan.ts';
 import { epochOf, type SumQuestion } from './sum-question.ts';

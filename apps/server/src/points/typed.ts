@@ -1,15 +1,7 @@
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
-import { exactOf, type Exact } from '@lanewise/domain/data-points/evaluate';
-import { definitionsIn } from './book.ts';
-
-/** The last change of a field of a line in a book. */
-interface Entered {
-  locationId: number;
-  date: string;
-  dpId: number;
-  field: string;
-  value: string | null;
-}
+import { exactOf, type Exact } from '@lanewise/domain/points/evaluate';
+import type { EnteredValue } from './company.ts';
+import { definitionsIn } from '@lanewise/domain/points/definitions';
 
 /** Values that people entered on store's days, by location and date and then by data point. */
 export type TypedValues = ReadonlyMap<string, ReadonlyMap<number, Exact>>;
@@ -17,7 +9,7 @@ export type TypedValues = ReadonlyMap<string, ReadonlyMap<number, Exact>>;
 export const dayKeyOf = (location: number, date: string): string => `${location} ${date}`;
 
 /** What people entered of points that nothing else fills. */
-export const typedValues = (points: readonly DataPoint[], entries: readonly Entered[]): TypedValues => {
+export const typedValues = (points: readonly DataPoint[], entries: readonly EnteredValue[]): TypedValues => {
   const byId = new Map(points.map((point) => [point.dpId, point]));
   const found = new Map<string, Map<number, Exact>>();
   for (const { locationId, date, dpId, field, value } of entries) {

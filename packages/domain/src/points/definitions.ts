@@ -1,4 +1,4 @@
-import type { PointDefinition } from '@lanewise/contract/entities/data-point';
+import type { DataPoint, PointDefinition } from '@lanewise/contract/entities/data-point';
 import { subjectOf, type PosTotal } from '@lanewise/contract/entities/data-point-rules';
 import {
   pointFilterOf,
@@ -34,6 +34,22 @@ export const definedFrom = (
   const last = kept.at(-1);
   if (last && isSameDefinition(last, definition)) return [...kept.slice(0, -1), last];
   return [...kept, { ...definition, since: last ? from : null }];
+};
+
+/** Business dates, both ends included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** The definitions of a point on the days of a period, the oldest first. */
+export const definitionsIn = (
+  point: Pick<DataPoint, 'since' | 'earlier'> & PointDefinition,
+  { from, to }: Days,
+): (PointDefinition & { since: string })[] => {
+  const all = [...point.earlier, point].map((one) => ({ ...one, since: one.since ?? '' }));
+  const last = all.findLastIndex(({ since }) => since <= from);
+  return all.filter(({ since }, at) => (at === last || since > from) && since <= to);
 };
 
 /** Whether a day's sums hold a total of items: they tell departments apart, and for sales how items were entered. */

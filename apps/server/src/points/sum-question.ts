@@ -1,6 +1,6 @@
-import type { Scope } from '../../facts/scope.ts';
-import { dates, sql, type Sql } from '../../facts/sql.ts';
-import type { Lanes } from '../../question/self-checkouts.ts';
+import type { Scope } from '../facts/scope.ts';
+import { dates, sql, type Sql } from '../facts/sql.ts';
+import type { Lanes } from '../question/self-checkouts.ts';
 import type { Sum } from './plan.ts';
 
 export type SelfCheckouts = () => Promise<readonly Lanes[]>;

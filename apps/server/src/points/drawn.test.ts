@@ -1,18 +1,18 @@
 import type { DataPoint, PointDefinition } from '@lanewise/contract/entities/data-point';
 import { posTotals, typesOf } from '@lanewise/contract/entities/data-point-rules';
 import type { Discount, EventKind, Line, Tax, Transaction, Voucher } from '@lanewise/contract/facts/transaction';
-import { decimalTextOf } from '@lanewise/domain/data-points/evaluate';
+import { decimalTextOf } from '@lanewise/domain/points/evaluate';
 import { chainOf } from '@lanewise/testkit/arbitrary';
 import { checkedTotals, pointAdds, type PointCell } from '@lanewise/testkit/point-cells';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scopeOf, withDates } from '../../facts/scope.ts';
-import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
-import { storeNumbers, written, type Chain } from '../../invariants/world.testing.ts';
-import { rounds } from '../../thorough.testing.ts';
-import { namesOf } from '../../question/names.ts';
+import { scopeOf, withDates } from '../facts/scope.ts';
+import { drawnChain } from '../invariants/drawn-chain.testing.ts';
+import { storeNumbers, written, type Chain } from '../invariants/world.testing.ts';
+import { rounds } from '../thorough.testing.ts';
+import { namesOf } from '../question/names.ts';
 import { definitionFrom, exact, knownDefinition, summed } from './drawn-definitions.testing.ts';
-import { expectMarks } from './marked.testing.ts';
+import { expectMarks } from '../reports/data-points/marked.testing.ts';
 import { readerOf, readPoints } from './read.ts';
 import { readPointValues } from './values.ts';
 
@@ -178,7 +178,7 @@ describe('data points of drawn definitions', () => {
             new Map(),
           );
           const wide = draw(() => fc.tuple(fc.constantFrom(...begins), fc.constantFrom(...ends)));
-          const { book, rows } = await readPoints(
+          const { valuation, rows } = await readPoints(
             readerOf(world.facts, withDates(scope, ...wide), { points, ...facts }),
             points.map(({ dpId }) => dpId),
             { by: [], months: true, ofLanes: false },
@@ -201,7 +201,7 @@ describe('data points of drawn definitions', () => {
               }
             }
             // All days together are read in another way.
-            const read = book.read(rows.find(({ keys }) => keys['location'] === place.location_id)?.sums ?? []);
+            const read = valuation.read(rows.find(({ keys }) => keys['location'] === place.location_id)?.sums ?? []);
             for (const [at, { dpId }] of points.entries()) {
               const sum = whole[at] ?? { amount: 0, quantity: 0 };
               const { amount, quantity } = read(dpId);
