@@ -7,7 +7,7 @@ import { exportName, MOST_EXCEL_ROWS, PDF_COLUMNS, type ExportType } from '@lane
 import type { Questions } from '../facts/types.ts';
 import { readHistories, readWholeness } from '../question/completeness.ts';
 import { finishRow, isJudged } from '../reports/engine/finish.ts';
-import type { Question, RawRow } from '../reports/engine/query.ts';
+import type { ReportQuestion, RawRow } from '../reports/engine/query.ts';
 import { InvalidParameter } from '../question/invalid-parameter.ts';
 import { prepare } from '../reports/engine/question.ts';
 import { streamRows } from '../reports/engine/page.ts';
@@ -33,7 +33,7 @@ export class TooManyRows extends Error {
 
 export interface ExportInput {
   /** The question of the report, as the screen asks it. */
-  question: Question;
+  question: ReportQuestion;
   parameters: ExportParameters;
   company: { name: string; currency: string };
   /** The reader's. */

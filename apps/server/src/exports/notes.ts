@@ -1,6 +1,6 @@
 import type { DefinitionChange } from '@lanewise/contract/envelope';
 import type { Completeness, StoreDay } from '@lanewise/contract/reports/completeness';
-import type { Question } from '../reports/engine/query.ts';
+import type { ReportQuestion } from '../reports/engine/query.ts';
 import type { ExportWords } from './words.ts';
 import { writeDate } from './written.ts';
 
@@ -29,7 +29,7 @@ export const openDaysOf = (days: number, { say }: ExportWords): string[] =>
  */
 export const notesOf = (
   { counts, unfinished, notWhole, listTruncated }: Completeness,
-  { scope: range, wholeFrom = null }: Pick<Question, 'scope' | 'wholeFrom'>,
+  { scope: range, wholeFrom = null }: Pick<ReportQuestion, 'scope' | 'wholeFrom'>,
   words: ExportWords,
 ): string[] => {
   const { say } = words;

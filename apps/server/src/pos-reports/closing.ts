@@ -7,7 +7,7 @@ import { toNumber } from '@lanewise/domain/format';
 import { notesOf } from '../exports/notes.ts';
 import type { ExportWords } from '../exports/words.ts';
 import { wideOf, wideText } from '../facts/decimal.ts';
-import type { Question } from '../reports/engine/query.ts';
+import type { ReportQuestion } from '../reports/engine/query.ts';
 import { readHistories, readWholeness, type Wholeness } from '../question/completeness.ts';
 import { bridgeSection } from './bridge.ts';
 import type { Writing } from './writing.ts';
@@ -15,7 +15,7 @@ import { figuresByDay, storeDay, type DayFigures, type LaneFigure, type SalesFig
 
 export interface ClosingInput extends Writing {
   /** Any question about the one store and business date. */
-  question: Question;
+  question: ReportQuestion;
 }
 
 /** The sum of decimal texts of SQL, exactly. */
@@ -209,7 +209,7 @@ export const sectionsOfDay = (
   figures ? kinds.flatMap((kind) => sectionsOf(figures, kind, input)).filter(({ rows }) => rows.length > 0) : [];
 
 /** Completeness of the store-days of a question. */
-export const wholenessOf = async ({ arrivals, scope, names, now }: Question): Promise<Wholeness> =>
+export const wholenessOf = async ({ arrivals, scope, names, now }: ReportQuestion): Promise<Wholeness> =>
   readWholeness(arrivals, scope, await readHistories(arrivals, scope, names.places, scope.from, now));
 
 /** Figures of one store and business date for display: sections, completeness of the receipts, and missing data. */

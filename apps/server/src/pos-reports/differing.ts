@@ -1,5 +1,5 @@
 import type { KeptPosReport, PosReports } from '../meta/pos-report-types.ts';
-import type { Question } from '../reports/engine/query.ts';
+import type { ReportQuestion } from '../reports/engine/query.ts';
 import { readVerdicts } from './verdicts.ts';
 
 /** Files that are compared at once: half a day of the largest chain. */
@@ -16,7 +16,7 @@ export interface Differing {
 
 /** The newest printed files in scope that differ from their receipts. `truncated`: older ones were not compared. */
 export const readDiffering = async (
-  question: Question,
+  question: ReportQuestion,
   posReports: PosReports,
 ): Promise<{ differing: Differing[]; truncated: boolean }> => {
   const { scope } = question;

@@ -1,7 +1,7 @@
 import { withDates, type Scope } from '../facts/scope.ts';
 import { date, or, sql, u32s, type Sql } from '../facts/sql.ts';
 import { figuresOf } from '../reports/engine/measures.ts';
-import type { Question } from '../reports/engine/query.ts';
+import type { ReportQuestion } from '../reports/engine/query.ts';
 import { ofDepartment, within } from '../question/scoped.ts';
 import { atLevel } from '../reports/sales/department.ts';
 import { tenderName } from '../reports/sales/tender.ts';
@@ -107,7 +107,7 @@ const tenderStatement = (these: Sql): Sql => sql`
   group by place, day, tender, kind, description having sum(paid.number) != 0
   order by ${byName(sql`tender`)}, tender, kind`;
 
-const departmentStatement = (question: Question, these: Sql): Sql => sql`
+const departmentStatement = (question: ReportQuestion, these: Sql): Sql => sql`
   select ${ofDay}, toString(dep_id) as id, ${ofDepartment(question, sql`dep_id`).text(({ name }) => name)} as name,
     toString(sum(sales_department.units)) as units, toString(sum(sales_department.amount)) as amount
   from sales_department where ${these} and ${atLevel(question)}
@@ -167,7 +167,7 @@ const among = (scope: Scope, wanted: readonly StoreDay[]): Sql => {
 
 /** The figures of these stores and days only, under the same rules. */
 export const figuresOfDays = (
-  question: Question,
+  question: ReportQuestion,
   wanted: readonly StoreDay[],
 ): Promise<ReadonlyMap<string, DayFigures>> => readFigures(question, among(question.scope, wanted));
 
@@ -175,10 +175,10 @@ export const figuresOfDays = (
  * The figures of every store and business date of a question, each table read once. A day without receipts and without
  * opened drawers has no entry: no figures are something else than zeros.
  */
-export const figuresByDay = (question: Question): Promise<ReadonlyMap<string, DayFigures>> =>
+export const figuresByDay = (question: ReportQuestion): Promise<ReadonlyMap<string, DayFigures>> =>
   readFigures(question, within(question.scope));
 
-const readFigures = async (question: Question, these: Sql): Promise<ReadonlyMap<string, DayFigures>> => {
+const readFigures = async (question: ReportQuestion, these: Sql): Promise<ReadonlyMap<string, DayFigures>> => {
   const read = <Figure>(statement: Sql): Promise<Keyed<Figure>[]> => question.facts.query<Keyed<Figure>>(statement);
   const [sales, tenders, departments, taxes, drawer, lanes] = await Promise.all([
     read<SalesFigure>(salesStatement(these)),

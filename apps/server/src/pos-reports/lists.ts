@@ -6,7 +6,7 @@ import { addDays, datesBetween } from '@lanewise/domain/calendar/day';
 import type { KeptPosReport, PosReports } from '../meta/pos-report-types.ts';
 import { judge, readHistories } from '../question/completeness.ts';
 import type { ShownStore } from '../question/names.ts';
-import type { Question } from '../reports/engine/query.ts';
+import type { ReportQuestion } from '../reports/engine/query.ts';
 
 /** Recent trading days that show which types a store prints every day. */
 const lookedAt = 7;
@@ -17,7 +17,7 @@ const reach = 21;
 type StateOf = (regLocId: number, day: string) => CompletenessState;
 
 /** Days in scope are judged as in reports, and so are earlier days. */
-export const readStates = async ({ arrivals, scope, names, now }: Question): Promise<StateOf> => {
+export const readStates = async ({ arrivals, scope, names, now }: ReportQuestion): Promise<StateOf> => {
   const since = addDays(scope.from, -reach);
   const histories = await readHistories(arrivals, scope, names.places, since, now);
   const judged = judge(histories, { from: since, to: scope.to });
@@ -77,7 +77,7 @@ const ownReport = (
 const lacking = (
   place: ShownStore,
   sent: ReadonlyMap<string, ReadonlySet<string>>,
-  { scope, now }: Question,
+  { scope, now }: ReportQuestion,
   stateOf: StateOf,
 ): MissingReport[] => {
   const trading = datesBetween(addDays(scope.from, -reach), scope.to).filter((day) =>
@@ -117,7 +117,7 @@ export interface ReportList {
  * lack a file the store prints every day.
  */
 export const listReports = async (
-  question: Question,
+  question: ReportQuestion,
   posReports: PosReports,
   reportType: string | undefined,
 ): Promise<ReportList> => {

@@ -2,7 +2,7 @@ import type { ComparedRow, MatrixCell, ReportMatrix, Verdict } from '@lanewise/c
 import { datesBetween } from '@lanewise/domain/calendar/day';
 import { wordsOf } from '../exports/words.ts';
 import type { KeptPosReport, PosReports } from '../meta/pos-report-types.ts';
-import type { Question } from '../reports/engine/query.ts';
+import type { ReportQuestion } from '../reports/engine/query.ts';
 import { sectionsOfDay } from './closing.ts';
 import { compare } from './compare.ts';
 import { figuresOfDays, storeDay, type DayFigures } from './figures.ts';
@@ -36,7 +36,7 @@ const isComparable = ({ mediaType, size }: KeptPosReport): boolean => mediaType 
 
 /** What the comparison of each file comes to, by its id; all of them by one reading of the figures of their days. */
 export const readVerdicts = async (
-  question: Question,
+  question: ReportQuestion,
   posReports: PosReports,
   files: readonly KeptPosReport[],
 ): Promise<ReadonlyMap<number, Verdict>> => {
@@ -59,7 +59,7 @@ export const readVerdicts = async (
 };
 
 /** The reports of a page of a list, each file with its verdict. */
-export const withVerdicts = async (question: Question, posReports: PosReports, page: readonly Listed[]) => {
+export const withVerdicts = async (question: ReportQuestion, posReports: PosReports, page: readonly Listed[]) => {
   const verdicts = await readVerdicts(
     question,
     posReports,
@@ -81,7 +81,7 @@ const newestByDay = (files: readonly KeptPosReport[]): Map<string, KeptPosReport
  * so, and so does a file without receipts: its figures differ from none.
  */
 export const readMatrix = async (
-  question: Question,
+  question: ReportQuestion,
   posReports: PosReports,
   { reportType, limit, offset }: { reportType: string; limit: number; offset: number },
 ): Promise<Pick<ReportMatrix, 'days' | 'data' | 'totalCount'>> => {

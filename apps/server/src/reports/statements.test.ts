@@ -14,7 +14,7 @@ import { namesOf } from '../question/names.ts';
 import { queries } from './queries.ts';
 import { pageStatement } from './engine/page.ts';
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
-import type { Question } from './engine/query.ts';
+import type { ReportQuestion } from './engine/query.ts';
 import { withPrepared, workedOf, type Comparing } from './engine/question.ts';
 import { changeTotals } from './engine/change.ts';
 import { mostKnown } from './engine/totals.ts';
@@ -99,7 +99,7 @@ const points = [
 ];
 
 /** The same small question for every view: two stores, two weeks, the second page of 25 rows. */
-const questionOf = ({ id, view }: View): Question => {
+const questionOf = ({ id, view }: View): ReportQuestion => {
   const definition = reportOf(id);
   const parameters = reportParameters.parse({
     startDate: '2026-11-01',
@@ -142,7 +142,7 @@ const comparing: Comparing = {
 };
 
 /** The statements that a query runs before its rows. */
-const statementsAhead = async (question: Question): Promise<Sql[]> => {
+const statementsAhead = async (question: ReportQuestion): Promise<Sql[]> => {
   const asked: Sql[] = [];
   const noting: Facts = {
     ...facts,
@@ -156,7 +156,7 @@ const statementsAhead = async (question: Question): Promise<Sql[]> => {
 };
 
 /** The statements before the rows of a page when digits are searched. */
-const lookUpsOf = (question: Question): Record<string, Sql> => {
+const lookUpsOf = (question: ReportQuestion): Record<string, Sql> => {
   const { query, parameters } = question;
   const lookUp = query.list?.lookUp?.({ ...question, parameters: { ...parameters, searchText: '490' } });
   if (!lookUp) return {};
@@ -168,7 +168,7 @@ const lookUpsOf = (question: Question): Record<string, Sql> => {
 };
 
 /** A filter for each part of receipts that a list may stand for. */
-const askedParts: Partial<Record<ReportId, Partial<Question['parameters']>[]>> = {
+const askedParts: Partial<Record<ReportId, Partial<ReportQuestion['parameters']>[]>> = {
   transactions: [
     { upc: '4011' },
     { upc: '4011', departmentId: 11, tender: 'cash' },
@@ -179,7 +179,7 @@ const askedParts: Partial<Record<ReportId, Partial<Question['parameters']>[]>> =
 };
 
 /** The statements of lists that stand for a part of receipts. */
-const partsOf = (question: Question): Record<string, Sql> =>
+const partsOf = (question: ReportQuestion): Record<string, Sql> =>
   Object.fromEntries(
     (askedParts[question.definition.id as ReportId] ?? []).flatMap((asked) => {
       const one = { ...question, parameters: { ...question.parameters, ...asked } };
@@ -192,7 +192,7 @@ const partsOf = (question: Question): Record<string, Sql> =>
     }),
   );
 
-const statementsOf = async (question: Question): Promise<Record<string, Sql>> => {
+const statementsOf = async (question: ReportQuestion): Promise<Record<string, Sql>> => {
   const { query, parameters } = question;
   // The statements say what they are if nothing was read before.
   const unprepared = withPrepared({ ...question, ...comparing }, undefined);

@@ -1,7 +1,7 @@
 import { notStated } from '@lanewise/contract/reports/filters';
 import { inMonthsAndDays } from '../../facts/months.ts';
 import { and, or, sql, text, texts, type Sql } from '../../facts/sql.ts';
-import type { Question, RawRow } from '../engine/query.ts';
+import type { ReportQuestion, RawRow } from '../engine/query.ts';
 import { inDates, inStores, ofPlace } from '../../question/scoped.ts';
 import { contains } from '../engine/worked.ts';
 import { isCalled, isCalledHere } from './called.ts';
@@ -10,10 +10,10 @@ import { isCalled, isCalledHere } from './called.ts';
 export const isCashier = (number: string): Sql => sql`cashier = ${text(number === notStated ? '' : number)}`;
 
 /** The stores of a scope; the column is qualified, because rows have the name of their store under `location`. */
-export const ofStores = ({ scope }: Pick<Question, 'scope'>): Sql => inStores(scope, sql`cashier_work.location`);
+export const ofStores = ({ scope }: Pick<ReportQuestion, 'scope'>): Sql => inStores(scope, sql`cashier_work.location`);
 
 /** Rows of a grain within the dates of the scope, of the requested lanes. */
-export const ofGrain = (question: Pick<Question, 'scope' | 'parameters'>, grain: 'day' | 'lane'): Sql =>
+export const ofGrain = (question: Pick<ReportQuestion, 'scope' | 'parameters'>, grain: 'day' | 'lane'): Sql =>
   and([
     grain === 'day' ? sql`grain = 'day'` : sql`grain = 'lane'`,
     inDates(question.scope),
@@ -21,22 +21,22 @@ export const ofGrain = (question: Pick<Question, 'scope' | 'parameters'>, grain:
   ]);
 
 /** Rows of the requested figures: months have no lanes. */
-const figureRows = (question: Question): Sql =>
+const figureRows = (question: ReportQuestion): Sql =>
   question.parameters.lane === undefined ? inMonthsAndDays(question.scope) : ofGrain(question, 'day');
 
-export const ofNumber = ({ parameters }: Pick<Question, 'parameters'>): Sql =>
+export const ofNumber = ({ parameters }: Pick<ReportQuestion, 'parameters'>): Sql =>
   parameters.cashierNumber === undefined ? sql`true` : isCashier(parameters.cashierNumber);
 
 /** Rows of `cashier_work` with the requested figures, and those with the names of their cashiers. */
-export const workOf = (question: Question, figures: Sql = figureRows(question)): Sql =>
+export const workOf = (question: ReportQuestion, figures: Sql = figureRows(question)): Sql =>
   and([ofStores(question), ofNumber(question), or([sql`grain = 'name'`, figures])]);
 
 /** The filter by a part of a name, over a named row. */
-const isNamed = ({ parameters: { cashier } }: Question): Sql[] =>
+const isNamed = ({ parameters: { cashier } }: ReportQuestion): Sql[] =>
   cashier === undefined ? [] : [isCalled(sql`cashier_number`, sql`cashier_name`, cashier)];
 
 /** Columns that identify a row, from a location_id, a number and the last name that the registers wrote. */
-export const identity = (question: Question, location: Sql, cashier: Sql, name: Sql): Sql => {
+export const identity = (question: ReportQuestion, location: Sql, cashier: Sql, name: Sql): Sql => {
   const place = ofPlace(question, location);
   return sql`toString(${cashier}) as cashier_number, if(cashier_number = '', ${text(notStated)}, cashier_number) as cashier_key,
     if(${name} = '', cashier_key, ${name}) as cashier_name,
@@ -45,7 +45,7 @@ export const identity = (question: Question, location: Sql, cashier: Sql, name: 
 
 /** The same columns of a row that the server works out. */
 export const identityOf = (
-  { names: { places } }: Pick<Question, 'names'>,
+  { names: { places } }: Pick<ReportQuestion, 'names'>,
   { location, cashier, name }: { location: number; cashier: string; name: string },
 ) => {
   const place = places.get(location);
@@ -60,16 +60,16 @@ export const identityOf = (
 };
 
 /** Whether a row has the requested number, and the requested number or part of a name. */
-export const isChosen = ({ parameters: { cashierNumber, cashier } }: Question, row: RawRow): boolean =>
+export const isChosen = ({ parameters: { cashierNumber, cashier } }: ReportQuestion, row: RawRow): boolean =>
   (cashierNumber === undefined || row['cashier_key'] === cashierNumber) &&
   (cashier === undefined || isCalledHere(String(row['cashier_number']), String(row['cashier_name']), cashier));
 
 /** Conditions on a named row: the filter by a part of a name, and further ones. */
-export const chosen = (question: Question, further: readonly Sql[] = []): Sql =>
+export const chosen = (question: ReportQuestion, further: readonly Sql[] = []): Sql =>
   and([...further, ...isNamed(question)]);
 
 /** One row for each active cashier, with figures that are sums over their rows of `cashier_work`. */
-export const byCashier = (question: Question, figures: Sql): Sql => sql`
+export const byCashier = (question: ReportQuestion, figures: Sql): Sql => sql`
   select ${identity(question, sql`cashier_work.location`, sql`cashier_work.cashier`, sql`max(cashier_work.name).2`)}, ${figures}
   from cashier_work where ${workOf(question)}
   group by cashier_work.location, cashier_work.cashier
@@ -95,7 +95,7 @@ export interface NameRow {
 }
 
 /** Names that the registers last wrote. */
-export const names = (question: Pick<Question, 'scope'>): Sql => sql`
+export const names = (question: Pick<ReportQuestion, 'scope'>): Sql => sql`
   select cashier_work.location as location_id, toString(cashier_work.cashier) as cashier, max(cashier_work.name).2 as name
   from cashier_work where ${ofStores(question)} and grain = 'name'
   group by cashier_work.location, cashier_work.cashier`;

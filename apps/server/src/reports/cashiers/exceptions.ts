@@ -1,4 +1,4 @@
-import type { Question, RawRow, WorkedRows } from '../engine/query.ts';
+import type { ReportQuestion, RawRow, WorkedRows } from '../engine/query.ts';
 import { findsCashier, identityOf, isChosen, workedTie } from './cashier.ts';
 import { measures, type CashierStanding } from './standings.ts';
 
@@ -22,7 +22,7 @@ const reasonOf = ({ indexes, score }: CashierStanding): RawRow => {
 };
 
 /** The standings of the requested cashiers, one row each. */
-export const exceptions = (question: Question, standings: readonly CashierStanding[]): WorkedRows => ({
+export const exceptions = (question: ReportQuestion, standings: readonly CashierStanding[]): WorkedRows => ({
   rows: standings.flatMap((standing): RawRow[] => {
     const identity = identityOf(question, standing);
     if (!isChosen(question, identity)) return [];

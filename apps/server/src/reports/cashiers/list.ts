@@ -1,10 +1,10 @@
 import { sql, type Sql } from '../../facts/sql.ts';
-import type { Question, ReportQuery } from '../engine/query.ts';
+import type { ReportQuestion, ReportQuery } from '../engine/query.ts';
 import { byCashier, searchCashiers, tie } from './cashier.ts';
 import { exceptions } from './exceptions.ts';
 import { readStandings, type CashierStanding } from './standings.ts';
 
-const everybody = (question: Question): Sql =>
+const everybody = (question: ReportQuestion): Sql =>
   byCashier(
     question,
     sql`sum(net_amount) as net_sales_amt, sum(customers) as customer_qty, sum(net_units) as net_sales_qty,

@@ -1,12 +1,12 @@
 import { wideText } from '../../facts/decimal.ts';
 import { sql, u32, type Sql } from '../../facts/sql.ts';
-import type { Question, RawRow, ReportQuery, WorkedRows } from '../engine/query.ts';
+import type { ReportQuestion, RawRow, ReportQuery, WorkedRows } from '../engine/query.ts';
 import { findsCashier, identityOf, isChosen, searchCashiers, workedTie } from './cashier.ts';
 import { readSessionSums, sinceThen, wholeOfSessions, type SessionSums } from './session-sums.ts';
 import { began, named, sessions, soldIn } from './sessions.ts';
 import { readWork, type Work } from './work.ts';
 
-const leastCustomers = ({ parameters }: Question): Sql[] =>
+const leastCustomers = ({ parameters }: ReportQuestion): Sql[] =>
   parameters.minCustomers === undefined ? [] : [sql`customer_qty >= ${u32(parameters.minCustomers)}`];
 
 /** Read before the rows: the work of all cashiers in scope, or the sums of all sessions; null if unknown. */
@@ -41,7 +41,7 @@ const figuresOf = ({ sums, seconds }: Work): RawRow => {
   };
 };
 
-const everybody = (question: Question, { work }: Read): WorkedRows => ({
+const everybody = (question: ReportQuestion, { work }: Read): WorkedRows => ({
   rows: work.flatMap((one): RawRow[] => {
     const identity = identityOf(question, one);
     const isEnough = one.sums.customers >= (question.parameters.minCustomers ?? Number.NEGATIVE_INFINITY);
@@ -61,7 +61,7 @@ const everybody = (question: Question, { work }: Read): WorkedRows => ({
   finds: findsCashier,
 });
 
-const oneByOne = (question: Question, { sessions: sums }: Read): Sql => {
+const oneByOne = (question: ReportQuestion, { sessions: sums }: Read): Sql => {
   const asked = { ...question, scope: sinceThen(question, sums) };
   const { since } = question.only ?? {};
   const list = sessions(asked, since === undefined ? sql`true` : began(since));

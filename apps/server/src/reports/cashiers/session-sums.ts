@@ -4,7 +4,7 @@ import { wideOf, wideText, type Wide } from '../../facts/decimal.ts';
 import { withDates, type Scope } from '../../facts/scope.ts';
 import { sql } from '../../facts/sql.ts';
 import type { OfMonth, Topic } from '../../question/months.ts';
-import type { Question, RawRow } from '../engine/query.ts';
+import type { ReportQuestion, RawRow } from '../engine/query.ts';
 import { sessions, soldIn } from './sessions.ts';
 
 /** Sums of sessions. */
@@ -44,10 +44,10 @@ const sumsByMonth = (question: SessionSumsQuestion): Topic<SessionMonth> => ({
   },
 });
 
-type SessionSumsQuestion = Pick<Question, 'scope' | 'names' | 'parameters' | 'now'>;
+type SessionSumsQuestion = Pick<ReportQuestion, 'scope' | 'names' | 'parameters' | 'now'>;
 
 /** Null if a filter selects sessions by what they sold, by a name or by a lane: then they are summed one by one. */
-export const readSessionSums = async (question: Question): Promise<SessionSums | null> => {
+export const readSessionSums = async (question: ReportQuestion): Promise<SessionSums | null> => {
   const { lane, cashier: name, cashierNumber, minCustomers, searchText } = question.parameters;
   if (lane !== undefined || name !== undefined || minCustomers !== undefined || searchText.trim() !== '') return null;
   const { facts, months, scope, now } = question;
@@ -72,7 +72,7 @@ export const wholeOfSessions = ({ count, seconds, customers, amount, units }: Se
 });
 
 /** The dates of sessions that began at a time or later, if it is known how late they begin. */
-export const sinceThen = ({ only, scope }: Question, sums: SessionSums | null): Scope => {
+export const sinceThen = ({ only, scope }: ReportQuestion, sums: SessionSums | null): Scope => {
   if (only?.since === undefined || !sums) return scope;
   const first = addDays(only.since.slice(0, 10), -sums.late);
   return first > scope.from ? withDates(scope, first, scope.to) : scope;

@@ -1,10 +1,10 @@
 import { sql, text, type Sql } from '../../facts/sql.ts';
 import { clockOf, type Clocked } from '../../question/clocks.ts';
-import type { Question } from '../engine/query.ts';
+import type { ReportQuestion } from '../engine/query.ts';
 import { within } from '../../question/scoped.ts';
 import { chosen, identity, names, ofGrain, ofNumber, ofStores } from './cashier.ts';
 
-type SessionQuestion = Clocked & Pick<Question, 'parameters'>;
+type SessionQuestion = Clocked & Pick<ReportQuestion, 'parameters'>;
 
 /** A cashier at a lane from a sign-on to its end. */
 export interface Session {
@@ -91,7 +91,7 @@ export const soldIn = (question: SessionQuestion, list: Sql): Sql => sql`
   group by signed.session_no`;
 
 /** Sessions with their sales, as rows of a report. */
-export const named = (question: Question, list: Sql, further: readonly Sql[] = []): Sql => sql`
+export const named = (question: ReportQuestion, list: Sql, further: readonly Sql[] = []): Sql => sql`
   select ${identity(question, sql`list.location_id`, sql`list.cashier`, sql`names.name`)}, date, lane, sign_on, session_end,
     if(is_open, ${unknown}, session_end) as sign_off, signed_seconds, net_sales_amt, customer_qty, net_sales_qty
   from ${list} as list

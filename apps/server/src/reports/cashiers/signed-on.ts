@@ -2,7 +2,7 @@ import { withDates } from '../../facts/scope.ts';
 import { sql } from '../../facts/sql.ts';
 import { tableOf, type TableColumn } from '../../facts/table.ts';
 import { todays } from '../../question/clocks.ts';
-import type { Question, RawRow, ReportQuery } from '../engine/query.ts';
+import type { ReportQuestion, RawRow, ReportQuery } from '../engine/query.ts';
 import { findsCashier, identityOf, isChosen, names, type NameRow } from './cashier.ts';
 import { readSelfCheckouts } from '../../question/self-checkouts.ts';
 import { isToday, sessions, soldIn, type Session, type SoldSession } from './sessions.ts';
@@ -26,7 +26,7 @@ const sessionColumns: Readonly<Record<keyof Session, TableColumn<Session>>> = {
 };
 
 /** There are few: their sales are queried for them alone, and not at all if there are none. */
-const readSignedOn = async (question: Question): Promise<SignedOn[]> => {
+const readSignedOn = async (question: ReportQuestion): Promise<SignedOn[]> => {
   const { facts, now, scope } = question;
   if (scope.from > now.today || scope.to < now.today) return [];
   const today = { ...question, scope: withDates(scope, ...todays(question)) };
@@ -47,7 +47,7 @@ const readSignedOn = async (question: Question): Promise<SignedOn[]> => {
   }));
 };
 
-const rowOf = (question: Question, session: SignedOn): RawRow => {
+const rowOf = (question: ReportQuestion, session: SignedOn): RawRow => {
   const { location_id: location, cashier, name, date, lane, sign_on, session_end } = session;
   const { signed_seconds, net_sales_amt, customer_qty, net_sales_qty } = session;
   return {

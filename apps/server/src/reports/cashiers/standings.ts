@@ -3,7 +3,7 @@ import type { Scope } from '../../facts/scope.ts';
 import { join, sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
 import { readMonths, type OfMonth, type Topic } from '../../question/months.ts';
-import type { Question } from '../engine/query.ts';
+import type { ReportQuestion } from '../engine/query.ts';
 import { names, ofGrain, ofStores, type NameRow } from './cashier.ts';
 import { isAt, readSelfCheckouts, type Lanes } from '../../question/self-checkouts.ts';
 
@@ -57,7 +57,7 @@ const columns = [
   sql`typed_lines`,
 ];
 
-type StandingsQuestion = Pick<Question, 'facts' | 'months' | 'scope' | 'parameters' | 'now'>;
+type StandingsQuestion = Pick<ReportQuestion, 'facts' | 'months' | 'scope' | 'parameters' | 'now'>;
 
 type PartOfMonth = Part & OfMonth;
 

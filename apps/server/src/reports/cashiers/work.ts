@@ -3,7 +3,7 @@ import type { Scope } from '../../facts/scope.ts';
 import { sql, type Sql } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
 import { readMonths, type OfMonth } from '../../question/months.ts';
-import type { Question } from '../engine/query.ts';
+import type { ReportQuestion } from '../engine/query.ts';
 import { names, ofGrain, ofStores, type NameRow } from './cashier.ts';
 import { sessions } from './sessions.ts';
 
@@ -41,7 +41,7 @@ export interface Work extends Omit<WorkMonth, 'month'> {
   name: string;
 }
 
-type WorkQuestion = Pick<Question, 'scope' | 'names' | 'parameters' | 'now'>;
+type WorkQuestion = Pick<ReportQuestion, 'scope' | 'names' | 'parameters' | 'now'>;
 
 /** Figures of cashiers by lane and part of the day, and their time signed on, all in the same columns. */
 const parts = (question: WorkQuestion): Sql => sql`
@@ -120,7 +120,7 @@ const byCashier = (rows: readonly WorkMonth[], called: readonly NameRow[]): Work
 };
 
 /** The work of all cashiers in the scope. Cached months contain all lanes together. */
-export const readWork = async (question: Question): Promise<Work[]> => {
+export const readWork = async (question: ReportQuestion): Promise<Work[]> => {
   const { facts, months: remembered, scope, names: called, now, parameters } = question;
   const topic = {
     name: () => 'work of cashiers',

@@ -1,6 +1,6 @@
 import { choose, sql, text, u32, type Sql } from '../../facts/sql.ts';
 import { calendarPeriod } from '../engine/calendar-periods.ts';
-import type { Question, ReportQuery } from '../engine/query.ts';
+import type { ReportQuestion, ReportQuery } from '../engine/query.ts';
 import { figuresOf, weekStart } from '../engine/measures.ts';
 import { byPeriod } from '../sales/by-place.ts';
 import { ofPlace, within } from '../../question/scoped.ts';
@@ -13,7 +13,7 @@ const nothing = sql`cast(null, 'Nullable(Decimal(38, 4))')`;
  * The figures of a department; gross sales and tax belong to whole transactions. `overview_loc_id` is empty: such a row
  * does not lead to the overview of all departments.
  */
-const ofDepartment = (question: Question, period: Sql, departmentId: number): Sql => {
+const ofDepartment = (question: ReportQuestion, period: Sql, departmentId: number): Sql => {
   const place = ofPlace(question, sql`location_id`);
   return sql`
   select sums.*, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id, ${place.text(({ name }) => name)} as location,

@@ -1,10 +1,10 @@
 import { exemptionNumber } from '../../facts/exemption-reason.ts';
 import { and, choose, sql, text, texts, type Sql } from '../../facts/sql.ts';
 import { isCalled } from '../cashiers/called.ts';
-import type { Question, ReportQuery } from '../engine/query.ts';
+import type { ReportQuestion, ReportQuery } from '../engine/query.ts';
 import { current, ofPlace, within } from '../../question/scoped.ts';
 
-const chosen = ({ scope, parameters }: Question): Sql => {
+const chosen = ({ scope, parameters }: ReportQuestion): Sql => {
   const { exemption, lane, cashier } = parameters;
   return and([
     within(scope),
@@ -15,7 +15,7 @@ const chosen = ({ scope, parameters }: Question): Sql => {
   ]);
 };
 
-const receipts = (question: Question): Sql => {
+const receipts = (question: ReportQuestion): Sql => {
   const place = ofPlace(question, sql`location_id`);
   return sql`
   select list.*, ${place.text(({ name }) => name)} as location, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id
@@ -29,7 +29,7 @@ const receipts = (question: Question): Sql => {
   ) as list`;
 };
 
-const stores = (question: Question): Sql => {
+const stores = (question: ReportQuestion): Sql => {
   const place = ofPlace(question, sql`location_id`);
   return sql`
   select sums.*, ${place.text(({ name }) => name)} as name, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id

@@ -5,7 +5,7 @@ import { withDates, withLocations, type Scope } from '../../facts/scope.ts';
 import { wideOf, wideText } from '../../facts/decimal.ts';
 import { dayAfter, daysBefore, type Met } from '../engine/comparable.ts';
 import { unitFor } from '../engine/periods.ts';
-import type { Question, RawRow } from '../engine/query.ts';
+import type { ReportQuestion, RawRow } from '../engine/query.ts';
 import { viewOf } from '../engine/question.ts';
 import type { Days } from '@lanewise/domain/points/definitions';
 import type { PointValuation, Sums } from '@lanewise/domain/points/valuation';
@@ -70,7 +70,7 @@ export const sideOf = (valuation: PointValuation, rows: readonly PointRow[]): Si
 });
 
 const readSide = async (
-  question: Question,
+  question: ReportQuestion,
   company: NamedPoints,
   columns: readonly PointFieldId[],
   by: RowsBy,
@@ -85,29 +85,29 @@ const readSide = async (
 };
 
 /** Whether a question draws a chart over time. */
-export const hasCourse = ({ definition, parameters }: Question): boolean =>
+export const hasCourse = ({ definition, parameters }: ReportQuestion): boolean =>
   viewOf(definition, parameters.view).chart === 'period';
 
 /** Weeks of both periods meet where whole weeks lie between them. */
-const areWeeks = ({ parameters }: Question, { meeting }: Met): boolean =>
+const areWeeks = ({ parameters }: ReportQuestion, { meeting }: Met): boolean =>
   parameters.view === 'weekly_sales' && keepsWeekdays(meeting.before.shift);
 
-const isByPeriod = (question: Question): boolean =>
+const isByPeriod = (question: ReportQuestion): boolean =>
   hasCourse(question) && levelOf(question) === 'store' && !isFew(question);
 
 /** Whether rows of both periods are read day by day: those of stores by day, month or period. Weeks that meet are fewer. */
-const isDaily = (question: Question, met: Met): boolean => isByPeriod(question) && !areWeeks(question, met);
+const isDaily = (question: ReportQuestion, met: Met): boolean => isByPeriod(question) && !areWeeks(question, met);
 
 /** Whether rows of both periods tell the course as well: by day, or by week where the course is one of weeks. */
-const tellsCourse = (question: Question, met: Met): boolean =>
+const tellsCourse = (question: ReportQuestion, met: Met): boolean =>
   isByPeriod(question) && (!areWeeks(question, met) || unitFor(question.scope) === 'week');
 
 /** Whether the rows of the compared stores are those of all stores, on all days of the period. */
-const isAll = (question: Question, met: Met): boolean =>
+const isAll = (question: ReportQuestion, met: Met): boolean =>
   isCompared(question, met) && met.stores.length === question.scope.locations.length;
 
 /** Whether the comparison tells the course of everything that is asked. */
-export const tellsAll = (question: Question, met: Met | null): boolean => {
+export const tellsAll = (question: ReportQuestion, met: Met | null): boolean => {
   const whole = wholeDaysOf(question, met);
   return whole !== null && tellsCourse(question, whole) && isAll(question, whole);
 };
@@ -117,7 +117,7 @@ interface Asked {
   company: NamedPoints;
   columns: readonly PointFieldId[];
   met: Met;
-  by: (period: Question) => RowsBy;
+  by: (period: ReportQuestion) => RowsBy;
 }
 
 const placesOf = (scope: Scope, { stores }: Met): Scope =>
@@ -126,21 +126,21 @@ const placesOf = (scope: Scope, { stores }: Met): Scope =>
     stores.map(({ location }) => location),
   );
 
-const currentOf = (question: Question, { met }: Pick<Asked, 'met'>): Question => ({
+const currentOf = (question: ReportQuestion, { met }: Pick<Asked, 'met'>): ReportQuestion => ({
   ...question,
   scope: withDates(placesOf(question.scope, met), met.meeting.from, met.meeting.to),
 });
 
-const earlierOf = (question: Question, { met }: Pick<Asked, 'met'>): Question => {
+const earlierOf = (question: ReportQuestion, { met }: Pick<Asked, 'met'>): ReportQuestion => {
   const { before } = met.meeting;
   return { ...question, scope: withDates(placesOf(question.scope, met), before.from, before.to) };
 };
 
-const readPeriod = (period: Question, { company, columns, by }: Asked): Promise<Side> =>
+const readPeriod = (period: ReportQuestion, { company, columns, by }: Asked): Promise<Side> =>
   readSide(period, company, columns, by(period));
 
 /** Reads figures of both periods. */
-export const readPair = async (question: Question, asked: Asked): Promise<Pair> => {
+export const readPair = async (question: ReportQuestion, asked: Asked): Promise<Pair> => {
   const [current, earlier] = await Promise.all([
     readPeriod(currentOf(question, asked), asked),
     readPeriod(earlierOf(question, asked), asked),
@@ -158,11 +158,11 @@ export interface OwnPeriod {
   days: Promise<{ valuation: PointValuation; rows: readonly PointRow[] } | null>;
 }
 
-const isCompared = ({ scope }: Question, { meeting }: Met): boolean =>
+const isCompared = ({ scope }: ReportQuestion, { meeting }: Met): boolean =>
   meeting.from === scope.from && meeting.to === scope.to;
 
 /** The first figure of both periods day by day. */
-const readDays = async (question: Question, { company, columns, days }: OwnPeriod, met: Met): Promise<Pair> => {
+const readDays = async (question: ReportQuestion, { company, columns, days }: OwnPeriod, met: Met): Promise<Pair> => {
   const asked = { company, columns: columns.slice(0, 1), met, by: daysBy };
   if (!isAll(question, met)) return readPair(question, asked);
   const [own, earlier] = await Promise.all([days, readPeriod(earlierOf(question, asked), asked)]);
@@ -170,7 +170,7 @@ const readDays = async (question: Question, { company, columns, days }: OwnPerio
 };
 
 /** Figures of both periods by row: those of the question's own rows are known where rows are stores. */
-const readFigures = async (question: Question, { valuation, found }: OwnPeriod, asked: Asked): Promise<Pair> => {
+const readFigures = async (question: ReportQuestion, { valuation, found }: OwnPeriod, asked: Asked): Promise<Pair> => {
   if (!isFew(question) || !isCompared(question, asked.met)) return readPair(question, asked);
   const [own, earlier] = await Promise.all([found, readPeriod(earlierOf(question, asked), asked)]);
   const places = new Set(asked.met.stores.map(({ location }) => location));
@@ -185,7 +185,7 @@ const readFigures = async (question: Question, { valuation, found }: OwnPeriod, 
 
 /** Reads `figures` of both periods by row, and the first column day by day. */
 const readSides = async (
-  question: Question,
+  question: ReportQuestion,
   own: OwnPeriod,
   met: Met,
   figures: readonly PointFieldId[],
@@ -211,12 +211,12 @@ const readSides = async (
 const none: Change = { sides: null, of: () => unknown, among: () => unknown, whole: () => unknown };
 
 /** What meets, where whole days can be compared. A period that is not over yet has none. */
-export const wholeDaysOf = ({ now }: Question, met: Met | null): Met | null =>
+export const wholeDaysOf = ({ now }: ReportQuestion, met: Met | null): Met | null =>
   !met || met.stores.length === 0 || met.meeting.to >= now.today ? null : met;
 
 /** Reads what rows are compared with. */
 export const readChange = async (
-  question: Question,
+  question: ReportQuestion,
   own: OwnPeriod,
   compared: Promise<Met | null>,
 ): Promise<Change> => {

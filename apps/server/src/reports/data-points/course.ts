@@ -4,7 +4,7 @@ import type { PointFieldId } from '@lanewise/contract/fields/points';
 import { addDays, addMonths } from '@lanewise/domain/calendar/day';
 import { dayAfter, daysBefore } from '../engine/comparable.ts';
 import { comparisonOver, dayKeyIn, isUnfinished, unitFor } from '../engine/periods.ts';
-import type { Course, Question, RawRow } from '../engine/query.ts';
+import type { Course, ReportQuestion, RawRow } from '../engine/query.ts';
 import { searchTextOf, viewOf } from '../engine/question.ts';
 import { toWire } from '../engine/wire.ts';
 import type { Days } from '@lanewise/domain/points/definitions';
@@ -66,7 +66,7 @@ const daysOfKey = ({ from, to }: Days, unit: Unit, key: string): Days => {
 };
 
 /** The first figure over days, weeks or months, beside the compared period. */
-const overTime = (question: Question, { columns, days }: PointsRead, sides: Sides | null): Chart | null => {
+const overTime = (question: ReportQuestion, { columns, days }: PointsRead, sides: Sides | null): Chart | null => {
   const [first] = columns;
   const unit = unitFor(question.scope);
   if (first === undefined || !days || unit === 'hour') return null;
@@ -97,7 +97,7 @@ const overTime = (question: Question, { columns, days }: PointsRead, sides: Side
  * The chart of data points, and their first figures beside those of the compared period. A search leaves rows out of the
  * figures, and neither the chart nor the comparison: nothing is compared then.
  */
-export const courseOf = (question: Question, prepared: PointsRead): Course => {
+export const courseOf = (question: ReportQuestion, prepared: PointsRead): Course => {
   const { change, names, shares } = prepared;
   const isSummed = searchTextOf(question) === '';
   const view = viewAsked(viewOf(question.definition, question.parameters.view), question.parameters);

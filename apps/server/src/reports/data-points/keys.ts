@@ -3,7 +3,7 @@ import { periodName, periodsBetween } from '@lanewise/domain/calendar/periods';
 import { and, date, dates, sql, texts, type Sql } from '../../facts/sql.ts';
 import { identityOf, isCashier } from '../cashiers/cashier.ts';
 import { weekStart } from '../engine/measures.ts';
-import type { Question, RawRow } from '../engine/query.ts';
+import type { ReportQuestion, RawRow } from '../engine/query.ts';
 import { standing } from '../sales/by-place.ts';
 import type { Days } from '@lanewise/domain/points/definitions';
 import { dayColumn, type PointRow, type RowsBy } from '../../points/rows.ts';
@@ -12,12 +12,12 @@ import { dayColumn, type PointRow, type RowsBy } from '../../points/rows.ts';
 
 export type Level = 'store' | 'terminal' | 'cashier';
 
-export const levelOf = ({ definition }: Pick<Question, 'definition'>): Level => definition.sub as Level;
+export const levelOf = ({ definition }: Pick<ReportQuestion, 'definition'>): Level => definition.sub as Level;
 
-const isPeriodical = ({ parameters: { view } }: Question): boolean => view !== 'default';
+const isPeriodical = ({ parameters: { view } }: ReportQuestion): boolean => view !== 'default';
 
 /** The part of the asked period that a row of a view stands for, by its first day. */
-export const periodOf = (question: Question, day: string): RawRow => {
+export const periodOf = (question: ReportQuestion, day: string): RawRow => {
   const { company, scope, parameters } = question;
   switch (parameters.view) {
     case 'daily_sales':
@@ -42,7 +42,7 @@ export const periodOf = (question: Question, day: string): RawRow => {
 };
 
 /** The last day of the part of a period that a row of a view begins with a day. */
-const lastDay = ({ parameters, company }: Question, day: string): string => {
+const lastDay = ({ parameters, company }: ReportQuestion, day: string): string => {
   switch (parameters.view) {
     case 'weekly_sales':
       return addDays(firstOfWeek(day, company.usWeek), 6);
@@ -56,14 +56,14 @@ const lastDay = ({ parameters, company }: Question, day: string): string => {
 };
 
 /** The days that a row stands for; null: all of the period. */
-export const daysOfRow = (question: Question, { day }: PointRow['keys']): Days | null => {
+export const daysOfRow = (question: ReportQuestion, { day }: PointRow['keys']): Days | null => {
   if (typeof day !== 'string') return null;
   const last = lastDay(question, day);
   return { from: day, to: last > question.scope.to ? question.scope.to : last };
 };
 
 /** The first day of the part of the period that a business date is in. */
-const firstDay = (question: Question): Sql => {
+const firstDay = (question: ReportQuestion): Sql => {
   const { parameters, company, scope } = question;
   switch (parameters.view) {
     case 'weekly_sales':
@@ -81,7 +81,7 @@ const firstDay = (question: Question): Sql => {
 
 /** The same day of a date, as `firstDay` says it. */
 const firstDayOf =
-  ({ parameters, company, scope }: Question): ((date: string) => string) =>
+  ({ parameters, company, scope }: ReportQuestion): ((date: string) => string) =>
   (day) => {
     const { view } = parameters;
     if (view !== 'weekly_sales' && view !== 'monthly_sales' && view !== 'periods') return day;
@@ -94,10 +94,10 @@ const firstDayOf =
   };
 
 /** Whether rows are stores, or regions, over the whole period. */
-export const isFew = (question: Question): boolean => levelOf(question) === 'store' && !isPeriodical(question);
+export const isFew = (question: ReportQuestion): boolean => levelOf(question) === 'store' && !isPeriodical(question);
 
 /** What tells rows of a store apart: their column, and its name in keys; null where rows are stores. */
-export const laneColumnOf = (question: Question): { name: string; column: Sql } | null =>
+export const laneColumnOf = (question: ReportQuestion): { name: string; column: Sql } | null =>
   ({
     store: null,
     terminal: { name: 'at_lane', column: sql`toString(lane)` },
@@ -110,7 +110,7 @@ const apart: Readonly<Record<Level, readonly Sql[]>> = {
   cashier: [sql`toString(cashier) as at_cashier`],
 };
 
-const conditionOf = ({ parameters: { lane, cashierNumber } }: Question): Sql | undefined =>
+const conditionOf = ({ parameters: { lane, cashierNumber } }: ReportQuestion): Sql | undefined =>
   lane === undefined && cashierNumber === undefined
     ? undefined
     : and([
@@ -119,10 +119,10 @@ const conditionOf = ({ parameters: { lane, cashierNumber } }: Question): Sql | u
       ]);
 
 /** Rollups by month have no earlier states. */
-const hasMonths = ({ parameters: { knownAt } }: Question): boolean => knownAt === undefined;
+const hasMonths = ({ parameters: { knownAt } }: ReportQuestion): boolean => knownAt === undefined;
 
 /** What the rows of a question are apart by; `daily`: day by day, whatever its view. */
-export const rowsBy = (question: Question, daily = false): RowsBy => {
+export const rowsBy = (question: ReportQuestion, daily = false): RowsBy => {
   const level = levelOf(question);
   const condition = conditionOf(question);
   const days = daily ? [dayColumn] : isPeriodical(question) ? [sql`toString(${firstDay(question)}) as day`] : [];
@@ -132,13 +132,13 @@ export const rowsBy = (question: Question, daily = false): RowsBy => {
 };
 
 /** All rows of a question together. */
-export const togetherBy = (question: Question): RowsBy => {
+export const togetherBy = (question: ReportQuestion): RowsBy => {
   const condition = conditionOf(question);
   return { together: true, by: [], months: hasMonths(question), ofLanes: condition !== undefined, condition };
 };
 
 /** The days of a question, all its rows together. */
-export const daysBy = (question: Question): RowsBy => ({ ...togetherBy(question), by: [dayColumn] });
+export const daysBy = (question: ReportQuestion): RowsBy => ({ ...togetherBy(question), by: [dayColumn] });
 
 /** A row of figures before its figures: its columns, and its key. */
 export interface NamedRow {
@@ -151,7 +151,7 @@ export type CashierNames = ReadonlyMap<string, string>;
 
 /** Names rows; `dayOf`: the day of the question that a day of their keys meets. */
 export const namer = (
-  question: Question,
+  question: ReportQuestion,
   cashiers: CashierNames,
   dayOf = (day: string): string => day,
 ): ((keys: PointRow['keys']) => NamedRow) => {
@@ -186,7 +186,7 @@ export const namer = (
 };
 
 /** The stores of a question, which have a row even without receipts: no sales and no data must look different. */
-export const everyStore = (question: Question): PointRow['keys'][] =>
+export const everyStore = (question: ReportQuestion): PointRow['keys'][] =>
   isFew(question) ? question.scope.locations.map((location) => ({ location })) : [];
 
 /** What orders rows that sort alike. */

@@ -1,12 +1,12 @@
 import type { Sql } from '../../facts/sql.ts';
 import { filledPoint, receiptsOf } from '../../points/receipts.ts';
-import type { Question } from '../engine/query.ts';
+import type { ReportQuestion } from '../engine/query.ts';
 
 /**
  * The receipts that count in the data point that a question asks for. Null without such a point. Refuses points that are
  * no totals of the registers: their parts are.
  */
-export const readPointReceipts = async (question: Question): Promise<Sql | null> => {
+export const readPointReceipts = async (question: ReportQuestion): Promise<Sql | null> => {
   const { parameters } = question;
   if (parameters.dataPoint === undefined) return null;
   const { points, items } = await question.dataPoints();

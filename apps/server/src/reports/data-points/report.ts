@@ -2,7 +2,7 @@ import { own } from '@lanewise/contract/own';
 import { pointOfField } from '@lanewise/contract/fields/points';
 import { sql } from '../../facts/sql.ts';
 import { names as cashierNames, type NameRow } from '../cashiers/cashier.ts';
-import type { Question, RawRow, ReportQuery, WorkedRows } from '../engine/query.ts';
+import type { ReportQuestion, RawRow, ReportQuery, WorkedRows } from '../engine/query.ts';
 import { inTurns } from '../../question/in-turns.ts';
 import { dayKeyIn, periodKey, unitFor } from '../engine/periods.ts';
 import { contains } from '../engine/worked.ts';
@@ -19,14 +19,14 @@ import { keyText } from '../../points/entered.ts';
 import { readRowsOf, type RowsRead } from './rows.ts';
 import { readShares } from './shares.ts';
 
-const readCashiers = async (question: Question): Promise<CashierNames> => {
+const readCashiers = async (question: ReportQuestion): Promise<CashierNames> => {
   if (levelOf(question) !== 'cashier') return new Map();
   const found = await question.facts.query<NameRow>(cashierNames(question));
   return new Map(found.map(({ location_id: location, cashier, name }) => [`${location} ${cashier}`, name]));
 };
 
 /** The first figure by the parts of the period that a chart over time draws. */
-const readDays = async (question: Question, reader: Reader, wanted: readonly number[]) => {
+const readDays = async (question: ReportQuestion, reader: Reader, wanted: readonly number[]) => {
   const { company, scope } = question;
   const unit = unitFor(scope);
   if (!hasCourse(question) || wanted.length === 0 || unit === 'hour') return null;
@@ -67,7 +67,7 @@ const read: NonNullable<ReportQuery<PointsRead>['prepare']> = async (question, c
 };
 
 /** Rows of one key together, and every store. */
-const gathered = (question: Question, { rows }: RowsRead, cashiers: CashierNames) => {
+const gathered = (question: ReportQuestion, { rows }: RowsRead, cashiers: CashierNames) => {
   const named = namer(question, cashiers);
   const found = new Map<string, { key: string; columns: RawRow; of: PointRow[] }>();
   const put = (keys: PointRow['keys'], of: PointRow[]): void => {

@@ -4,7 +4,7 @@ import { addDays } from '@lanewise/domain/calendar/day';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { withDates, withLocations, type Scope } from '../../facts/scope.ts';
 import { and, or, sql, texts, u32, type Sql } from '../../facts/sql.ts';
-import type { Question } from '../engine/query.ts';
+import type { ReportQuestion } from '../engine/query.ts';
 import type { PointValuation, Sums } from '@lanewise/domain/points/valuation';
 import { added } from '../../points/figures.ts';
 import { keyText } from '../../points/entered.ts';
@@ -106,7 +106,7 @@ const readPresent = async (reader: Reader, valuation: PointValuation<Sum>, by: R
 };
 
 const readByPage = async (
-  question: Question,
+  question: ReportQuestion,
   reader: Reader,
   valuation: PointValuation<Sum>,
   columns: readonly PointFieldId[],
@@ -154,7 +154,7 @@ const readByPage = async (
 
 /** Reads the rows of a question, as far as they are needed before a page is cut from them. */
 export const readRowsOf = (
-  question: Question,
+  question: ReportQuestion,
   reader: Reader,
   valuation: PointValuation<Sum>,
   columns: readonly PointFieldId[],

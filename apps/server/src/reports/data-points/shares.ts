@@ -1,7 +1,7 @@
 import type { Chart, ChartPoint } from '@lanewise/contract/envelope';
 import { endingOf, pointOfField, type PointFieldId } from '@lanewise/contract/fields/points';
 import type { Met } from '../engine/comparable.ts';
-import type { Question, RawRow } from '../engine/query.ts';
+import type { ReportQuestion, RawRow } from '../engine/query.ts';
 import { viewOf } from '../engine/question.ts';
 import type { PointValuation } from '@lanewise/domain/points/valuation';
 import { cellsOf } from './cells.ts';
@@ -55,7 +55,7 @@ const sharesOf = ({ columns, valuation, found }: Whole): Share[] => {
  * read all amounts of both periods.
  */
 export const readShares = async (
-  question: Question,
+  question: ReportQuestion,
   whole: Whole,
   compared: Promise<Met | null>,
   change: Promise<Change>,

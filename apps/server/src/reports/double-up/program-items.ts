@@ -1,7 +1,7 @@
 import { milkOf, qualifiesAsMilk, type MilkFat, type MilkFlavour } from '@lanewise/domain/programs/milk';
 import type { Program } from '@lanewise/domain/programs/rules';
 import { itemNames } from '../engine/item-names.ts';
-import type { Question } from '../engine/query.ts';
+import type { ReportQuestion } from '../engine/query.ts';
 
 /** Milk of a list, with details from its description. */
 export interface ListedMilk {
@@ -35,7 +35,7 @@ export const readProgramItems = async ({
   programLists,
   facts,
   scope,
-}: Pick<Question, 'programLists' | 'facts' | 'scope'>): Promise<ProgramItems> => {
+}: Pick<ReportQuestion, 'programLists' | 'facts' | 'scope'>): Promise<ProgramItems> => {
   const lists = (await programLists()).filter(({ items }) => items.length > 0);
   const codesOf = (program: Program): string[] | null => {
     const own = lists.filter((list) => list.program === program);

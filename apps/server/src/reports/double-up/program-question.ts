@@ -1,4 +1,4 @@
-import type { Question } from '../engine/query.ts';
+import type { ReportQuestion } from '../engine/query.ts';
 import type { OfMonth } from '../../question/months.ts';
 import type { ProgramItems } from './program-items.ts';
 
@@ -15,7 +15,7 @@ export interface ProgramSums extends OfMonth {
 }
 
 /** A question with what was read before its rows: the company's lists, and sums; absent: they are queried with the rows. */
-export interface ProgramQuestion extends Question {
+export interface ProgramQuestion extends ReportQuestion {
   programs: ProgramItems;
   sums?: readonly ProgramSums[] | undefined;
 }

@@ -1,6 +1,6 @@
 import { incentives, type Incentive } from '@lanewise/contract/fields/programs';
 import { and, date, join, sql, text, type Sql } from '../../facts/sql.ts';
-import type { Question } from '../engine/query.ts';
+import type { ReportQuestion } from '../engine/query.ts';
 import type { ProgramQuestion } from './program-question.ts';
 import { current, within } from '../../question/scoped.ts';
 import { goods, groups, hasAny, holds, holdsMilk, isOf } from './listed.ts';
@@ -11,7 +11,7 @@ export const zero = sql`toDecimal64(0, 4)`;
 export const clamp = (amount: Sql, most: Sql): Sql => sql`greatest(least(${amount}, ${most}), ${zero})`;
 
 /** The programs of a question. */
-export const wanted = ({ parameters }: Question): readonly Incentive[] =>
+export const wanted = ({ parameters }: ReportQuestion): readonly Incentive[] =>
   parameters.program === undefined ? incentives : [parameters.program];
 
 /** Columns of `receipts` for one program. */
@@ -70,7 +70,7 @@ const chosen = (question: ProgramQuestion): Sql[] => {
 };
 
 /** The known range of a list's page. */
-export const onlyOf = ({ only = {} }: Question): Sql[] => [
+export const onlyOf = ({ only = {} }: ReportQuestion): Sql[] => [
   ...(only.since === undefined ? [] : [sql`ended >= toDateTime64(${text(only.since)}, 0, 'UTC')`]),
   ...(only.from === undefined ? [] : [sql`business_date >= ${date(only.from)}`]),
 ];

@@ -1,11 +1,11 @@
 import { and, choose, date, sql, text, texts, u32, u32s, type Sql } from '../../facts/sql.ts';
-import type { Question, ReportQuery } from '../engine/query.ts';
+import type { ReportQuestion, ReportQuery } from '../engine/query.ts';
 import { current, ofPlace, within } from '../../question/scoped.ts';
 import { onlyOf, wanted, zero } from './receipts.ts';
 import { everywhere, numbersOf, takings, thatHappened } from './vouchers.ts';
 
 /** Vouchers on the receipts in scope: issued there, left over there, or redeemed there. */
-const listed = (question: Question, roles: readonly string[]): Sql => {
+const listed = (question: ReportQuestion, roles: readonly string[]): Sql => {
   const { voucherNumber } = question.parameters;
   return sql`
       select location as location_id, business_date as date, lane, number, occurrence, entry_no, ended, kind,
@@ -26,17 +26,17 @@ const listed = (question: Question, roles: readonly string[]): Sql => {
 };
 
 /** A store is named if the question may see it; for another one, only the event is shown. */
-const seen = ({ scope }: Question, location: Sql, value: Sql, otherwise: Sql): Sql =>
+const seen = ({ scope }: ReportQuestion, location: Sql, value: Sql, otherwise: Sql): Sql =>
   sql`if(${location} in ${u32s(scope.locations)}, ${value}, ${otherwise})`;
 
-const status = ({ now }: Question, used: Sql, worth: Sql, expires: Sql): Sql => sql`multiIf(
+const status = ({ now }: ReportQuestion, used: Sql, worth: Sql, expires: Sql): Sql => sql`multiIf(
       ${used} > 0, if(${used} < ${worth}, 'partlyRedeemed', 'redeemed'),
       ${expires} != '' and ${expires} < ${text(now.today)}, 'expired', 'issued')`;
 
-const place = (question: Question) => ofPlace(question, sql`location_id`);
+const place = (question: ReportQuestion) => ofPlace(question, sql`location_id`);
 
 /** Vouchers issued in the period, with what has become of each. */
-const issued = (question: Question): Sql => {
+const issued = (question: ReportQuestion): Sql => {
   const { location_name, reg_loc_id } = {
     location_name: place(question).text(({ name }) => name),
     reg_loc_id: place(question).number(({ regLocId }) => regLocId),
@@ -76,7 +76,7 @@ const issued = (question: Question): Sql => {
  * Vouchers redeemed in the period, whenever they were issued. The value of a voucher comes from its issue, else from
  * its remainder.
  */
-const redeemed = (question: Question): Sql => {
+const redeemed = (question: ReportQuestion): Sql => {
   const issuer = ofPlace(question, sql`origin.issued_at`);
   const worth = sql`if(origin.face > 0, origin.face, own.amount + own.left_amount)`;
   return sql`
@@ -104,7 +104,7 @@ const redeemed = (question: Question): Sql => {
     ) as origin on own.voucher_number = origin.key`;
 };
 
-const rows = (question: Question): Sql => {
+const rows = (question: ReportQuestion): Sql => {
   const { voucherStatus } = question.parameters;
   const all = choose({ default: issued(question), redeemed: redeemed(question) }, question.parameters.view);
   return voucherStatus === undefined ? all : sql`select * from (${all}) where voucher_status = ${text(voucherStatus)}`;
@@ -114,7 +114,7 @@ const rows = (question: Question): Sql => {
  * Count and sums of the list without details of single vouchers; null if one of these is needed. All amounts of a
  * number are summed side by side, so that no join is needed.
  */
-const whole = (question: Question): Sql | null => {
+const whole = (question: ReportQuestion): Sql | null => {
   const { voucherStatus, voucherNumber } = question.parameters;
   if (voucherStatus !== undefined || voucherNumber !== undefined) return null;
   const { scope } = question;

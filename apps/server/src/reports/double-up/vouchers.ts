@@ -1,5 +1,5 @@
 import { and, sql, u32, type Sql } from '../../facts/sql.ts';
-import type { Question } from '../engine/query.ts';
+import type { ReportQuestion } from '../engine/query.ts';
 import { within } from '../../question/scoped.ts';
 import { onlyOf } from './receipts.ts';
 
@@ -7,7 +7,7 @@ import { onlyOf } from './receipts.ts';
  * Vouchers of the whole company, current versions, one row per entry on a receipt. A voucher may be redeemed at any
  * store, so all stores are queried; a user who sees one store learns about others only that it was redeemed.
  */
-export const everywhere = ({ scope }: Question, when: Sql): Sql => sql`
+export const everywhere = ({ scope }: ReportQuestion, when: Sql): Sql => sql`
       select company, location, business_date, ended, entry_no, kind, number, lane, voucher_number, voucher_role, voucher_amount,
         voucher_expiry, voucher_first
       from program_sale
@@ -17,7 +17,7 @@ export const everywhere = ({ scope }: Question, when: Sql): Sql => sql`
         and entry_no not in (select entry_no from superseded where company = ${u32(scope.company)})`;
 
 /** Numbers of the vouchers that the receipts in scope redeemed or printed. */
-export const numbersOf = (question: Question, what: 'taken' | 'printed'): Sql => {
+export const numbersOf = (question: ReportQuestion, what: 'taken' | 'printed'): Sql => {
   const wanted = what === 'taken' ? sql`r = 'redeemed'` : sql`r != 'redeemed'`;
   return sql`
           select arrayJoin(arrayFilter((n, r) -> ${wanted} and n != '', voucher_numbers, voucher_roles))

@@ -1,9 +1,9 @@
 import { periodName, periodsBetween } from '@lanewise/domain/calendar/periods';
 import { dates, sql, texts, type Sql } from '../../facts/sql.ts';
-import type { Question } from './query.ts';
+import type { ReportQuestion } from './query.ts';
 
 /** The periods of the company's calendar, cut where the question is. */
-const asked = ({ company, scope }: Question) => {
+const asked = ({ company, scope }: ReportQuestion) => {
   const periods = periodsBetween(company, scope.from, scope.to);
   return {
     names: texts(periods.map(periodName)),
@@ -13,20 +13,20 @@ const asked = ({ company, scope }: Question) => {
 };
 
 /** The name of the period that a day within the question is in. */
-export const periodNameOf = (question: Question, day: Sql): Sql => {
+export const periodNameOf = (question: ReportQuestion, day: Sql): Sql => {
   const { names, starts } = asked(question);
   return sql`${names}[arrayLastIndex(start -> start <= ${day}, ${starts})]`;
 };
 
 /** The period that a day is in, with its days within the scope. */
-export const calendarPeriod = (question: Question): Sql => {
+export const calendarPeriod = (question: ReportQuestion): Sql => {
   const { names, starts, lasts } = asked(question);
   return sql`arrayLastIndex(start -> start <= business_date, ${starts}) as place,
     ${names}[place] as period, ${starts}[place] as first_date, ${lasts}[place] as final_date`;
 };
 
 /** The days within the question of the period of a name. */
-export const daysOfPeriod = (question: Question, name: Sql): Sql => {
+export const daysOfPeriod = (question: ReportQuestion, name: Sql): Sql => {
   const { names, starts, lasts } = asked(question);
   return sql`${starts}[indexOf(${names}, ${name})] as first_date, ${lasts}[indexOf(${names}, ${name})] as final_date`;
 };

@@ -6,22 +6,26 @@ import { sql, type Sql } from '../../facts/sql.ts';
 import { comparableOf, type Met } from './comparable.ts';
 import { readHistories } from '../../question/completeness.ts';
 import { meetingOf, salesByKey } from './periods.ts';
-import type { Question } from './query.ts';
+import type { ReportQuestion } from './query.ts';
 
 // The change of each row against the compared period: of the same stores, days and hours as the key figures.
 
 /** The compared period; null for one from a day on that would not end before the question begins. */
-export const earlierOf = ({ scope, parameters, company }: Question): Compared | null =>
+export const earlierOf = ({ scope, parameters, company }: ReportQuestion): Compared | null =>
   comparedWith({ start: scope.from, last: scope.to }, parameters.compare, company);
 
 const hasChange = ({ columns }: ReportView): boolean => columns.includes('change_amt');
 
 /** Whether a view compares: its rows, or its key figures beside a chart. */
-const compares = ({ query, scope }: Question, view: ReportView): boolean =>
+const compares = ({ query, scope }: ReportQuestion, view: ReportView): boolean =>
   scope.locations.length > 0 && (hasChange(view) || (query.earlier?.isCompared === true && view.chart !== null));
 
 /** Judges which stores can be compared; null for a view that compares nothing. */
-export const readCompared = async (question: Question, view: ReportView, earlier: Compared): Promise<Met | null> => {
+export const readCompared = async (
+  question: ReportQuestion,
+  view: ReportView,
+  earlier: Compared,
+): Promise<Met | null> => {
   if (!compares(question, view)) return null;
   const { arrivals, scope, names, now, query } = question;
   const wholeDays = hasChange(view) && query.earlier?.rowKey?.(question).ofSales === undefined;
@@ -31,7 +35,7 @@ export const readCompared = async (question: Question, view: ReportView, earlier
 };
 
 /** Sums of whole days in both periods by the key of a row. */
-const daysByKey = (question: Question, { stores, meeting }: Met): Sql | null => {
+const daysByKey = (question: ReportQuestion, { stores, meeting }: Met): Sql | null => {
   const { from, to, before, today } = meeting;
   const sums = question.query.earlier?.sums;
   if (!sums || to >= today) return null;
@@ -51,7 +55,7 @@ const daysByKey = (question: Question, { stores, meeting }: Met): Sql | null => 
 };
 
 /** Net sales of both periods by the key of a row; null if no row can be compared. */
-const changesOf = (question: Question, compared: Met | null): Sql | null => {
+const changesOf = (question: ReportQuestion, compared: Met | null): Sql | null => {
   const key = question.query.earlier?.rowKey?.(question);
   if (!key || !compared || compared.stores.length === 0) return null;
   const { from: start, to: last, shift } = compared.meeting.before;
@@ -68,7 +72,7 @@ const fieldsOf = (current: Sql, before: Sql): Sql => sql`
 const unknown = sql`cast(null as Nullable(Float64)) as`;
 
 /** Rows with the fields of their change, which are empty for rows that cannot be compared. */
-export const withChange = (rows: Sql, question: Question, view: ReportView, compared: Met | null): Sql => {
+export const withChange = (rows: Sql, question: ReportQuestion, view: ReportView, compared: Met | null): Sql => {
   if (!hasChange(view)) return rows;
   const changes = changesOf(question, compared);
   const key = question.query.earlier?.rowKey?.(question).row;
@@ -84,7 +88,7 @@ export const withChange = (rows: Sql, question: Question, view: ReportView, comp
  * The change of everything that a question covers: rows that sold only in the compared period count as well, which
  * the sum of the rows lacks. Null if nothing can be compared.
  */
-export const changeTotals = (question: Question, view: ReportView, compared: Met | null): Sql | null => {
+export const changeTotals = (question: ReportQuestion, view: ReportView, compared: Met | null): Sql | null => {
   const changes = hasChange(view) ? changesOf(question, compared) : null;
   return (
     changes &&

@@ -23,13 +23,13 @@ export interface ReportQuery<Prepared = unknown> {
    * Reads before the rows: few rows, computed by several plain statements that are faster than one nested one.
    * `compared`: the stores that can be compared, for rows that the server works out with their change.
    */
-  prepare?(question: Question, compared: Promise<Met | null>): Promise<Prepared>;
+  prepare?(question: ReportQuestion, compared: Promise<Met | null>): Promise<Prepared>;
   /**
    * A complete select of all rows in scope: columns named after the fields of the view (without ratios, which are
    * computed from their parts), plus the row keys that drills need; or the rows themselves, if the server works them
    * out from what it prepared.
    */
-  rows(question: Question, prepared?: Prepared): Sql | WorkedRows;
+  rows(question: ReportQuestion, prepared?: Prepared): Sql | WorkedRows;
   /** Orders rows of the store that sort alike, so that pages never overlap; absent if it has none. */
   tie?: Sql;
   /** The condition on a row of the store for a search text; null or absent when the view cannot be searched. */
@@ -41,7 +41,7 @@ export interface ReportQuery<Prepared = unknown> {
   /** Absent: nothing of earlier periods is shown beside the rows. */
   earlier?: EarlierPeriods;
   /** The chart over time and the comparison, where they are not those of net sales. */
-  course?(question: Question, prepared: Prepared): Course;
+  course?(question: ReportQuestion, prepared: Prepared): Course;
   /** What is defined anew within the period. */
   changed?(prepared: Prepared): DefinitionChange[];
   /** On how many days of stores people may still change what they entered. */
@@ -79,12 +79,12 @@ export interface ReportTotals<Prepared> {
    * Fields that do not add over rows, queried for the whole scope; null when all of them add. They stay empty while a
    * search filters the rows, because no rollup has them then.
    */
-  own?(question: Question, prepared?: Prepared): Sql | null;
+  own?(question: ReportQuestion, prepared?: Prepared): Sql | null;
   /**
    * Count and sums of all rows (row_count and the fields that add) from a rollup, if summing the rows would be a scan,
    * or as they are known already; null if the rows themselves are summed.
    */
-  whole?(question: Question, prepared?: Prepared): Sql | RawRow | null;
+  whole?(question: ReportQuestion, prepared?: Prepared): Sql | RawRow | null;
 }
 
 /** A list of receipts or sessions, whose rows are many and wide: a page of it is found without reading all of them. */
@@ -98,12 +98,12 @@ export interface ReportList<Prepared> {
    * Count and sums of all that a question finds (row_count and the fields that add), and in `entries` the first `most`,
    * in the form of `only`. Its rows obey `only`. In other reports the rows of a page carry the sums.
    */
-  found?(question: Question, most: number, prepared?: Prepared): Sql;
+  found?(question: ReportQuestion, most: number, prepared?: Prepared): Sql;
   /**
    * The same without reading rows of receipts, for questions that only search for words of receipts; null for any
    * other.
    */
-  lookUp?(question: Question): LookUp | null;
+  lookUp?(question: ReportQuestion): LookUp | null;
 }
 
 export interface EarlierPeriods {
@@ -113,9 +113,9 @@ export interface EarlierPeriods {
    * Net sales of the rows over the scope, of all or of those with these keys: columns `key`, as text, and `value`; no row
    * if unknown. Absent: the view has no trend.
    */
-  sums?: (question: Question, keys: readonly string[] | null) => Sql;
+  sums?: (question: ReportQuestion, keys: readonly string[] | null) => Sql;
   /** How rows are found again in the compared period; absent: views have no change. */
-  rowKey?: (question: Question) => RowKey;
+  rowKey?: (question: ReportQuestion) => RowKey;
 }
 
 /** The key of a row in both periods, as text. */
@@ -130,7 +130,7 @@ export interface RowKey {
 }
 
 /** A question to a report: what is asked, for whom, and what it is answered from. */
-export interface Question {
+export interface ReportQuestion {
   facts: Questions;
   definition: ReportDefinition;
   query: ReportQuery;

@@ -9,7 +9,7 @@ import { isSql, type Sql } from '../../facts/sql.ts';
 import { InvalidParameter } from '../../question/invalid-parameter.ts';
 import { earlierOf, readCompared, withChange } from './change.ts';
 import type { Met } from './comparable.ts';
-import type { OnlyReceipts, Question, WorkedRows } from './query.ts';
+import type { OnlyReceipts, ReportQuestion, WorkedRows } from './query.ts';
 
 export const viewOf = ({ views }: ReportDefinition, name: string): ReportView => {
   const view = own(views, name);
@@ -40,13 +40,13 @@ export interface Comparing {
 }
 
 /** A question whose report has read what it needs before its rows. */
-export interface Prepared extends Question, Comparing {
+export interface Prepared extends ReportQuestion, Comparing {
   view: ReportView;
   prepared: unknown;
   rows: Sql | WorkedRows;
 }
 
-export const withPrepared = (question: Question & Comparing, prepared: unknown): Prepared => {
+export const withPrepared = (question: ReportQuestion & Comparing, prepared: unknown): Prepared => {
   const view = viewAsked(viewOf(question.definition, question.parameters.view), question.parameters);
   const rows = question.query.rows(question, prepared);
   return {
@@ -58,7 +58,7 @@ export const withPrepared = (question: Question & Comparing, prepared: unknown):
 };
 
 /** Refuses an unknown view, comparison or order before anything is read. */
-export const prepare = async (question: Question): Promise<Prepared> => {
+export const prepare = async (question: ReportQuestion): Promise<Prepared> => {
   const view = viewOf(question.definition, question.parameters.view);
   const earlier = earlierOf(question);
   if (earlier === null)
@@ -82,4 +82,4 @@ export const selectOf = ({ rows, definition }: Prepared): Sql => {
   return rows;
 };
 
-export const searchTextOf = ({ parameters }: Question): string => parameters.searchText.trim();
+export const searchTextOf = ({ parameters }: ReportQuestion): string => parameters.searchText.trim();

@@ -5,7 +5,7 @@ import { finishRow } from './finish.ts';
 import { readPeriods } from './periods.ts';
 import { readListPage } from './list-page.ts';
 import { readPage, type ReportPage } from './page.ts';
-import type { Question } from './query.ts';
+import type { ReportQuestion } from './query.ts';
 import { prepare, searchTextOf, workedOf, type Prepared } from './question.ts';
 import { readyOf } from './totals.ts';
 
@@ -41,7 +41,7 @@ const pageOf = (question: Prepared): Promise<ReportPage> => {
 };
 
 /** Runs one report: returns a page of rows, the totals of all rows, what is incomplete, and the comparison. */
-export const runReport = async (asked: Question): Promise<Omit<ReportReply, 'isSuccess' | 'message'>> => {
+export const runReport = async (asked: ReportQuestion): Promise<Omit<ReportReply, 'isSuccess' | 'message'>> => {
   const question = await prepare(asked);
   const { view, query, prepared } = question;
   const changed = query.changed?.(prepared) ?? [];

@@ -4,7 +4,7 @@ import { comparablePeriods } from '@lanewise/domain/calendar/comparable';
 import { toNumber } from '@lanewise/domain/format';
 import { withDates } from '../../facts/scope.ts';
 import { join, sql, u8 } from '../../facts/sql.ts';
-import type { Question } from './query.ts';
+import type { ReportQuestion } from './query.ts';
 import { InvalidParameter } from '../../question/invalid-parameter.ts';
 import { viewOf } from './question.ts';
 
@@ -12,7 +12,7 @@ import { viewOf } from './question.ts';
  * The trend of some rows over the last comparable periods: queried once they are on screen, so that the rows themselves
  * do not wait. One statement with a part for each period. Refuses views without a trend.
  */
-export const readTrends = async (question: Question, keys: readonly string[]): Promise<Trends> => {
+export const readTrends = async (question: ReportQuestion, keys: readonly string[]): Promise<Trends> => {
   const { facts, query, scope, definition, parameters, now, company } = question;
   const trend = query.earlier?.sums;
   if (!trend || !viewOf(definition, parameters.view).columns.includes('trend'))

@@ -2,7 +2,7 @@ import { dayNumber } from '@lanewise/domain/calendar/day';
 import { judgeStore } from '@lanewise/domain/completeness';
 import { join, sql, u32, u32s, type Sql } from '../../facts/sql.ts';
 import { readHistories } from '../../question/completeness.ts';
-import type { Question } from './query.ts';
+import type { ReportQuestion } from './query.ts';
 
 /** The store-days of a question without missing data, for figures that an unfinished day would lower. */
 export interface WholeDays {
@@ -21,7 +21,7 @@ export const readWholeDays = async ({
   scope,
   names,
   now,
-}: Pick<Question, 'arrivals' | 'scope' | 'names' | 'now'>): Promise<WholeDays> => {
+}: Pick<ReportQuestion, 'arrivals' | 'scope' | 'names' | 'now'>): Promise<WholeDays> => {
   const byWeekday = [0, 0, 0, 0, 0, 0, 0];
   const leftOut = new Map<number, number[]>();
   const [first, last] = [dayNumber(scope.from), dayNumber(scope.to)];

@@ -10,7 +10,7 @@ import type { Facts } from '../../facts/types.ts';
 import { readArrivals } from '../../question/arrivals.ts';
 import { readMonths } from '../../question/months.ts';
 import { namesOf } from '../../question/names.ts';
-import type { Question, ReportQuery } from './query.ts';
+import type { ReportQuestion, ReportQuery } from './query.ts';
 import { runReport } from './run.ts';
 import { contains } from './worked.ts';
 
@@ -22,7 +22,7 @@ afterAll(() => facts.close());
 
 const definition = reportOf('performance');
 
-const questionOf = (query: ReportQuery, more: Record<string, unknown>): Question => {
+const questionOf = (query: ReportQuery, more: Record<string, unknown>): ReportQuestion => {
   const parameters = reportParameters.parse({ startDate: '2026-11-01', lastDate: '2026-11-14', ...more });
   return {
     facts,

@@ -3,7 +3,7 @@ import { wideOf, wideText, type Wide } from '../../facts/decimal.ts';
 import { withDates, withLocations, type Scope } from '../../facts/scope.ts';
 import { sql, u32, type Sql } from '../../facts/sql.ts';
 import type { OfMonth, Topic } from '../../question/months.ts';
-import type { Question } from '../engine/query.ts';
+import type { ReportQuestion } from '../engine/query.ts';
 import { current, isKnown, within } from '../../question/scoped.ts';
 
 /** The usual sales of an hour are those of the question's period, and at least of eight weeks. */
@@ -182,7 +182,7 @@ const withUsual = (
 };
 
 /** Every reboot in scope, with the inputs of its cost. */
-export const readReboots = async ({ facts, months, scope, now }: Question): Promise<CostedReboot[]> => {
+export const readReboots = async ({ facts, months, scope, now }: ReportQuestion): Promise<CostedReboot[]> => {
   const found = await months.of(facts, reboots, scope, now.today);
   if (found.length === 0) return [];
   const stores = usualScope(withLocations(scope, [...new Set(found.map(({ location }) => location))]));
@@ -194,5 +194,5 @@ export const readReboots = async ({ facts, months, scope, now }: Question): Prom
 };
 
 /** The number of days of a scope on which each lane had entries; a lane may have several rows. */
-export const readLaneDays = ({ facts, months, scope, now }: Question): Promise<LaneMonth[]> =>
+export const readLaneDays = ({ facts, months, scope, now }: ReportQuestion): Promise<LaneMonth[]> =>
   months.of(facts, laneMonths, scope, now.today);

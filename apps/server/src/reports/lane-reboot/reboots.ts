@@ -1,6 +1,6 @@
 import { and, sql, texts, type Sql } from '../../facts/sql.ts';
 import { tableOf } from '../../facts/table.ts';
-import type { Question } from '../engine/query.ts';
+import type { ReportQuestion } from '../engine/query.ts';
 import { atTime } from '../../question/scoped.ts';
 import type { CostedReboot, LaneMonth } from './costs.ts';
 
@@ -11,9 +11,9 @@ export interface Reboots {
 }
 
 /** A question with what was read before its rows. */
-export type RebootQuestion = Question & Reboots;
+export type RebootQuestion = ReportQuestion & Reboots;
 
-export const ofLanes = ({ parameters: { lane } }: Question): Sql =>
+export const ofLanes = ({ parameters: { lane } }: ReportQuestion): Sql =>
   lane === undefined ? sql`true` : sql`lane in ${texts(lane)}`;
 
 const chosen = (question: RebootQuestion): Sql => {

@@ -4,7 +4,7 @@ import { notStated } from '@lanewise/contract/reports/filters';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import { and, empty, identifiers, choose, join, sql, text, u32s, type Sql, type Value } from '../../facts/sql.ts';
 import { viewOf } from '../engine/question.ts';
-import type { Question } from '../engine/query.ts';
+import type { ReportQuestion } from '../engine/query.ts';
 import { departmentIds } from '../../question/scoped.ts';
 import { itemParts } from './search.ts';
 
@@ -25,10 +25,10 @@ export const isTax = ({ taxName = '' }: ReportParameters): Sql => named(taxName 
 export const isDiscount = ({ discountName = '' }: ReportParameters): Sql => named(discountName);
 
 /** Ids of a department and everything below it. */
-export const departmentsIn = (question: Question, departmentId: number): Value =>
+export const departmentsIn = (question: ReportQuestion, departmentId: number): Value =>
   u32s(departmentIds(question, ({ path }) => path.includes(departmentId)));
 
-const ofDepartment = (value: Sql, question: Question): Sql => {
+const ofDepartment = (value: Sql, question: ReportQuestion): Sql => {
   const ids = departmentsIn(question, question.parameters.departmentId ?? 0);
   return sql`arraySum(arrayMap(one -> if(has(${ids}, one.dep_id), ${value}, 0), departments))`;
 };
@@ -43,7 +43,7 @@ const ownCount = ownCoupons(sql`if(one.amount > 0, -1, 1)`);
 const [makerAmount, ownAmount] = [makerCoupons(sql`one.amount`), ownCoupons(sql`-one.amount`)];
 
 /** The part of a row of `transaction` by the field that shows it. */
-const parts: Partial<Record<FieldId, (question: Question) => Sql>> = {
+const parts: Partial<Record<FieldId, (question: ReportQuestion) => Sql>> = {
   point_amt: () => sql`point.point_amount`,
   point_qty: () => sql`point.point_units`,
   item_amt: () => sql`part.part_amount`,
@@ -67,7 +67,7 @@ const parts: Partial<Record<FieldId, (question: Question) => Sql>> = {
 };
 const names = identifiers(Object.keys(parts));
 
-const brought = (question: Question, of: (part: Sql, name: Sql) => Sql): Sql => {
+const brought = (question: ReportQuestion, of: (part: Sql, name: Sql) => Sql): Sql => {
   const { definition, parameters } = question;
   const fields = broughtBy(viewOf(definition, parameters.view), parameters);
   return join(
@@ -80,10 +80,10 @@ const brought = (question: Question, of: (part: Sql, name: Sql) => Sql): Sql => 
 };
 
 /** Columns of the parts that the question asks for. */
-export const broughtTo = (question: Question): Sql => brought(question, (part, name) => sql`${part} as ${name}`);
+export const broughtTo = (question: ReportQuestion): Sql => brought(question, (part, name) => sql`${part} as ${name}`);
 
 /** Sums of the same over rows of `transaction`. */
-export const broughtSums = (question: Question): Sql =>
+export const broughtSums = (question: ReportQuestion): Sql =>
   brought(question, (part, name) => sql`sum(${part} * sign) as ${name}`);
 
 /** Joins what receipts add to the asked data point (`data-points/receipts`), and leaves out those that add nothing. */
@@ -91,7 +91,7 @@ export const withPoint = (point: Sql | null): Sql =>
   point ? sql` any inner join (${point}) as point on point.point_entry = transaction.entry_no` : empty;
 
 /** Joins what the asked item comes to in each receipt; nothing without an item. */
-export const withItems = (question: Question): Sql =>
+export const withItems = (question: ReportQuestion): Sql =>
   question.parameters.upc === undefined
     ? empty
     : sql` any left join (${itemParts(question)}) as part on part.part_entry = transaction.entry_no`;

@@ -1,7 +1,7 @@
 import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
 import { itemNumber } from '../../facts/item-number.ts';
 import { and, dates, empty, or, sql, text, u32, u32s, u64, u64s, type Sql } from '../../facts/sql.ts';
-import type { LookUp, Question } from '../engine/query.ts';
+import type { LookUp, ReportQuestion } from '../engine/query.ts';
 import { current, inDepartment, within } from '../../question/scoped.ts';
 
 /** Length of the longest receipt number and item code (GTIN-14). */
@@ -44,7 +44,7 @@ export const cashierShown = sql`if(cashier_name = '', transaction.cashier, cashi
 const namedLike = (cashier: Sql, part: string): Sql => sql`positionCaseInsensitiveUTF8(${cashier}, ${text(part)}) > 0`;
 
 /** The parts of a question that are looked up in `receipt_word`: a condition on its rows for each. */
-const sought = (question: Question): Sql[] => {
+const sought = (question: ReportQuestion): Sql[] => {
   const { number, searchText } = question.parameters;
   const searched = searchText.trim();
   return [
@@ -64,7 +64,7 @@ export const isAmong = (entries: readonly string[]): Sql => {
 };
 
 /** What the asked item comes to in each receipt, by entry. */
-export const itemParts = (question: Question): Sql => {
+export const itemParts = (question: ReportQuestion): Sql => {
   const { scope, only: { entries } = {} } = question;
   const conditions = [within(scope), ...ofItem(question), ...(entries ? [isAmong(entries)] : [])];
   return sql`
@@ -72,11 +72,11 @@ export const itemParts = (question: Question): Sql => {
       from receipt_word where ${and(conditions)} group by entry_no`;
 };
 
-const found = (question: Question, words: Sql): Sql =>
+const found = (question: ReportQuestion, words: Sql): Sql =>
   sql`select ${receiptKey} from receipt_word where ${within(question.scope)} and ${words}`;
 
 /** The condition on rows of `receipt_word` for the asked item, in the asked department. */
-const ofItem = (question: Question): Sql[] => {
+const ofItem = (question: ReportQuestion): Sql[] => {
   const { upc, departmentId } = question.parameters;
   if (upc === undefined) return [];
   const department = departmentId === undefined ? [] : [inDepartment(question, departmentId)];
@@ -84,7 +84,7 @@ const ofItem = (question: Question): Sql[] => {
 };
 
 /** The condition on a basket that holds all of the items: something of each is left with the customer. */
-const holdsAll = ({ scope, parameters }: Question): Sql[] =>
+const holdsAll = ({ scope, parameters }: ReportQuestion): Sql[] =>
   (parameters.withItems ?? []).map(
     (upc) => sql`(${receiptKey}) in (
       select ${receiptKey} from receipt_word where ${within(scope)} and ${isOf('item', [upc])} and customers = 1
@@ -92,7 +92,7 @@ const holdsAll = ({ scope, parameters }: Question): Sql[] =>
   );
 
 /** Conditions on rows of `transaction`: receipts with an item, with a number, or that match the search text. */
-export const lookedUp = (question: Question): Sql[] => {
+export const lookedUp = (question: ReportQuestion): Sql[] => {
   const searched = question.parameters.searchText.trim();
   // The key of `transaction` begins with the date and the store: only their granules are read.
   const listed = [
@@ -103,11 +103,11 @@ export const lookedUp = (question: Question): Sql[] => {
   return [...listed, sql`(number = ${text(searched)} or ${namedLike(cashierShown, searched)})`];
 };
 
-const ofScope = ({ scope, parameters }: Question): Sql =>
+const ofScope = ({ scope, parameters }: ReportQuestion): Sql =>
   parameters.kinds === 'sales' ? sql`${within(scope)} and selling = 1` : within(scope);
 
 /** The same if there are no other conditions: receipts are counted and their keys found in the words alone. */
-export const lookUp = (question: Question): LookUp | null => {
+export const lookUp = (question: ReportQuestion): LookUp | null => {
   const [words, ...others] = sought(question);
   const searched = question.parameters.searchText.trim();
   if (!words || others.length > 0 || (searched !== '' && isName(searched))) return null;
@@ -132,7 +132,7 @@ export const lookUp = (question: Question): LookUp | null => {
 };
 
 /** Count and sums for a cashier's name, or a number that is not all digits; null for other searches. */
-export const namedSums = (question: Question): Sql | null => {
+export const namedSums = (question: ReportQuestion): Sql | null => {
   const searched = question.parameters.searchText.trim();
   if (searched === '' || !isName(searched) || sought(question).length > 0) return null;
   // Few receipts have such a number: those of a found cashier are among that cashier's receipts.

@@ -8,7 +8,7 @@ import { cashierShown, isAmong, lookedUp, lookUp, namedSums } from './search.ts'
 import { readPointReceipts } from '../data-points/receipts.ts';
 import { atTime, current, ofPlace, within } from '../../question/scoped.ts';
 import { onWholeDays, readWholeDays, type WholeDays } from '../engine/whole-days.ts';
-import type { Question, ReportQuery } from '../engine/query.ts';
+import type { ReportQuestion, ReportQuery } from '../engine/query.ts';
 
 /** The listed total of a receipt. */
 const total = sql`if(selling = 1, transaction.total, 0)`;
@@ -17,7 +17,7 @@ const total = sql`if(selling = 1, transaction.total, 0)`;
 const exact = (amount: number) => decimal(Math.round(amount * FIXED_SCALE));
 
 /** Receipts with a department; with an item as well, lines of the department are looked up. */
-const holds = (question: Question, departmentId: number): Sql =>
+const holds = (question: ReportQuestion, departmentId: number): Sql =>
   sql`hasAny(departments.dep_id, ${departmentsIn(question, departmentId)})`;
 
 type Condition = (parameters: ReportParameters) => Sql;
@@ -64,7 +64,7 @@ interface Ahead {
 const nothingAhead: Ahead = { wholeDays: null, point: null };
 
 /** The condition on a row of `transaction`: the question, or one of the entries that are known to match it. */
-const meets = (question: Question, { wholeDays }: Ahead): Sql => {
+const meets = (question: ReportQuestion, { wholeDays }: Ahead): Sql => {
   const { scope, parameters, only = {} } = question;
   if (only.entries) return sql`${within(scope)} and ${isAmong(only.entries)}`;
   return and([
@@ -81,7 +81,7 @@ const meets = (question: Question, { wholeDays }: Ahead): Sql => {
   ]);
 };
 
-const rows = (question: Question, ahead: Ahead = nothingAhead): Sql => {
+const rows = (question: ReportQuestion, ahead: Ahead = nothingAhead): Sql => {
   const place = ofPlace(question, sql`location_id`);
   return sql`
     select list.*, ${place.text(({ name }) => name)} as location, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id
@@ -95,13 +95,13 @@ const rows = (question: Question, ahead: Ahead = nothingAhead): Sql => {
 };
 
 /** Whether a filter other than scope, kinds and words selects receipts. */
-const isFiltered = ({ parameters }: Question): boolean =>
+const isFiltered = ({ parameters }: ReportQuestion): boolean =>
   [parameters.hour, parameters.days, parameters.dataPoint, parameters.withItems].some(
     (filter) => filter !== undefined,
   ) || asked(parameters).length > 0;
 
 /** Sums multiply by the sign: a reversed entry cancels out, and no list of current versions has to be read. */
-const found = (question: Question, most: number, ahead: Ahead = nothingAhead): Sql => {
+const found = (question: ReportQuestion, most: number, ahead: Ahead = nothingAhead): Sql => {
   const named = isFiltered(question) || question.parameters.departmentId !== undefined ? null : namedSums(question);
   if (named) return named;
   const first = (column: Sql): Sql => sql`groupArrayIf(${u32(most)})(${column}, sign = 1)`;
@@ -114,7 +114,7 @@ const found = (question: Question, most: number, ahead: Ahead = nothingAhead): S
 };
 
 /** Count and sums by hour, unless a filter selects receipts. */
-const whole = (question: Question): Sql | null => {
+const whole = (question: ReportQuestion): Sql | null => {
   const { scope, parameters } = question;
   const { hour, kinds, upc, number, departmentId, days, dataPoint, withItems: all, searchText } = parameters;
   const words =

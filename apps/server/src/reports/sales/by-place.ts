@@ -2,7 +2,7 @@ import { empty, join, sql, texts, u32s, type Sql } from '../../facts/sql.ts';
 import { periodNameOf } from '../engine/calendar-periods.ts';
 import { shareOf, weekStart, type Figure } from '../engine/measures.ts';
 import type { ShownStore } from '../../question/names.ts';
-import type { Question, RowKey } from '../engine/query.ts';
+import type { ReportQuestion, RowKey } from '../engine/query.ts';
 import { ofPlace, within } from '../../question/scoped.ts';
 
 const comma = sql`, `;
@@ -15,7 +15,7 @@ const sums = (figures: readonly Figure[], from: Sql): Sql =>
   );
 
 /** Sums by location, with a row of zeros for each: no sales and no data must look different. */
-const everyLocation = ({ scope }: Question, figures: readonly Figure[]): Sql => {
+const everyLocation = ({ scope }: ReportQuestion, figures: readonly Figure[]): Sql => {
   const columns = join(
     figures.map(([column]) => column),
     comma,
@@ -39,7 +39,7 @@ const uppermost = 2;
  */
 export const standing = ({
   parameters,
-}: Question): ((place: ShownStore) => { id: number; name: string; number: string }) => {
+}: ReportQuestion): ((place: ShownStore) => { id: number; name: string; number: string }) => {
   const { regionLevel } = parameters;
   const at = regionLevel === undefined ? null : Math.max(0, regionLevel - uppermost);
   return ({ regLocId, name, storeNumber, regions }) => {
@@ -55,7 +55,7 @@ const shareOfSums = (from: Sql): Sql => shareOf(sql`sum(${from}.net_amount)`);
  * One row per location in scope or per region of the requested level, also without sales. Each subquery less saves the
  * engine a millisecond of planning.
  */
-export const byPlace = (question: Question, figures: readonly Figure[]): Sql => {
+export const byPlace = (question: ReportQuestion, figures: readonly Figure[]): Sql => {
   const place = ofPlace(question, sql`every.location`);
   const of = standing(question);
   return sql`
@@ -67,7 +67,12 @@ export const byPlace = (question: Question, figures: readonly Figure[]): Sql => 
 };
 
 /** One row per location or region and period; a period whose transactions were all reversed is left out. */
-export const byPeriod = (question: Question, period: Sql, figures: readonly Figure[], rollup: Sql = daily): Sql => {
+export const byPeriod = (
+  question: ReportQuestion,
+  period: Sql,
+  figures: readonly Figure[],
+  rollup: Sql = daily,
+): Sql => {
   const place = ofPlace(question, sql`${rollup}.location`);
   const of = standing(question);
   return sql`
@@ -88,7 +93,7 @@ const joined = (parts: readonly Sql[]): Sql =>
   )})`;
 
 /** The period of a row in each view, by its name and by a day. */
-const periodOf = (question: Question): { column: Sql; of: (day: Sql) => Sql } | null => {
+const periodOf = (question: ReportQuestion): { column: Sql; of: (day: Sql) => Sql } | null => {
   const { parameters, company } = question;
   switch (parameters.view) {
     case 'hourly_sales':
@@ -106,7 +111,7 @@ const periodOf = (question: Question): { column: Sql; of: (day: Sql) => Sql } | 
 };
 
 /** Locations or regions over a period, hour by hour where rows are hours. */
-export const placeKey = (question: Question): RowKey => {
+export const placeKey = (question: ReportQuestion): RowKey => {
   const place = ofPlace(question, sql`location`);
   const of = standing(question);
   const id = place.number((one) => of(one).id);
@@ -120,7 +125,7 @@ export const placeKey = (question: Question): RowKey => {
 };
 
 /** Net sales of locations or regions; those without any are left out. */
-export const placeSums = (question: Question, keys: readonly string[] | null): Sql => {
+export const placeSums = (question: ReportQuestion, keys: readonly string[] | null): Sql => {
   const place = ofPlace(question, sql`location`);
   const of = standing(question);
   return sql`

@@ -1,11 +1,11 @@
 import { departmentSales } from '../../facts/items.ts';
 import { empty, sql, text, u32, u32s, u8, type Sql } from '../../facts/sql.ts';
 import { shareOf } from '../engine/measures.ts';
-import type { Question, ReportQuery } from '../engine/query.ts';
+import type { ReportQuestion, ReportQuery } from '../engine/query.ts';
 import { departmentIds, inDepartment, ofDepartment, within } from '../../question/scoped.ts';
 
 /** The requested level: by number, else the one below the chosen department, else the top; 0 below an unknown one. */
-const depthOf = ({ parameters, names }: Question): number => {
+const depthOf = ({ parameters, names }: ReportQuestion): number => {
   const { departmentDepth, departmentId } = parameters;
   if (departmentDepth !== undefined) return departmentDepth;
   if (departmentId === undefined) return 1;
@@ -14,14 +14,14 @@ const depthOf = ({ parameters, names }: Question): number => {
 };
 
 /** Rows of a rollup by level and department that make up the requested level. */
-export const atLevel = (question: Question): Sql => {
+export const atLevel = (question: ReportQuestion): Sql => {
   const wanted = depthOf(question);
   const above = departmentIds(question, ({ depth }) => depth < wanted);
   return sql`(level = ${u8(wanted)} and level > 0 or level = 0 and dep_id in ${u32s(above)})`;
 };
 
 /** The same for the chosen department only, with everything below it. */
-const ofLevel = (question: Question): Sql => {
+const ofLevel = (question: ReportQuestion): Sql => {
   const { departmentId } = question.parameters;
   const chosen = departmentId === undefined ? sql`true` : inDepartment(question, departmentId);
   return sql`${chosen}
@@ -33,7 +33,7 @@ const ofLevel = (question: Question): Sql => {
  * up to the same total. Rows of zero are left out: the rollup drops them whenever it merges, and an answer must not
  * depend on when that was.
  */
-const rows = (question: Question): Sql => {
+const rows = (question: ReportQuestion): Sql => {
   const department = ofDepartment(question, sql`id`);
   return sql`
     select toNullable(id) as dep_id, ${department.text(({ name }) => name)} as name,
@@ -50,13 +50,13 @@ const rows = (question: Question): Sql => {
 
 const idsOf = (keys: readonly string[]): number[] => keys.filter((key) => /^\d{1,9}$/.test(key)).map(Number);
 
-const sums = (question: Question, keys: readonly string[] | null): Sql => sql`
+const sums = (question: ReportQuestion, keys: readonly string[] | null): Sql => sql`
   select toString(dep_id) as key, sum(amount) as value
   from (${departmentSales(question.scope, sql`${ofLevel(question)}${keys ? sql` and dep_id in ${u32s(idsOf(keys))}` : empty}`)})
   group by dep_id having sum(amount) != 0 or sum(units) != 0`;
 
 /** Customers do not add over departments: the total is the store's own count, or that of the chosen department. */
-const totals = ({ scope, parameters }: Question): Sql =>
+const totals = ({ scope, parameters }: ReportQuestion): Sql =>
   parameters.departmentId === undefined
     ? sql`select sum(customers) as customer_qty from sales_day where ${within(scope)}`
     : sql`select sum(customers) as customer_qty

@@ -2,16 +2,16 @@ import { itemSales } from '../../facts/items.ts';
 import { empty, sql, text, texts, u32, type Sql } from '../../facts/sql.ts';
 import { shareOf } from '../engine/measures.ts';
 import { inDepartment, ofDepartment } from '../../question/scoped.ts';
-import type { Question, ReportQuery } from '../engine/query.ts';
+import type { ReportQuestion, ReportQuery } from '../engine/query.ts';
 
 /** The chosen department and everything below it, or all. */
-const chosenIn = (question: Question): Sql => {
+const chosenIn = (question: ReportQuestion): Sql => {
   const { departmentId } = question.parameters;
   return departmentId === undefined ? sql`true` : inDepartment(question, departmentId);
 };
 
 /** One row per item, of the chosen department and everything below it; `further` are columns made of `sums`. */
-export const itemRows = (question: Question, further: Sql): Sql => {
+export const itemRows = (question: ReportQuestion, further: Sql): Sql => {
   return sql`
     select sums.upc as upc, names.description as description, sums.qty as qty, sums.amt as amt${further}
     from (
@@ -29,13 +29,13 @@ export const searchItems = (value: string): Sql =>
   sql`(positionCaseInsensitiveUTF8(description, ${text(value)}) > 0 or startsWith(upc, ${text(value)}))`;
 
 /** If stores file an item under different departments, the one with the smallest id names it. */
-const named = (question: Question): Sql => {
+const named = (question: ReportQuestion): Sql => {
   const department = ofDepartment(question, sql`sums.dep_id`);
   return sql`, ${department.text(({ name }) => name)} as department,
       ${shareOf(sql`sums.amt`)} as percent_of_sales`;
 };
 
-export const itemSums = (question: Question, keys: readonly string[] | null): Sql => sql`
+export const itemSums = (question: ReportQuestion, keys: readonly string[] | null): Sql => sql`
   select upc as key, sum(amount) as value
   from (${itemSales(question.scope, sql`${chosenIn(question)}${keys ? sql` and upc in ${texts(keys)}` : empty}`)})
   group by upc having sum(lines) != 0`;

@@ -4,11 +4,11 @@ import { figuresOf, weekStart } from '../engine/measures.ts';
 import { byPeriod, byPlace, placeKey, placeSums } from './by-place.ts';
 import { byWeekdayHour, unjudged, wholeDayTotals } from './weekday-hours.ts';
 import { readWholeDays, type WholeDays } from '../engine/whole-days.ts';
-import type { Question, ReportQuery } from '../engine/query.ts';
+import type { ReportQuestion, ReportQuery } from '../engine/query.ts';
 
 const figures = figuresOf('net_sales_amt', 'net_sales_qty', 'customer_qty');
 
-const isByWeekday = ({ parameters }: Question): boolean => parameters.view === 'weekday_hours';
+const isByWeekday = ({ parameters }: ReportQuestion): boolean => parameters.view === 'weekday_hours';
 
 /** Sales overview: locations or regions, or locations over hours, days, weeks, months, periods. */
 export const overview: ReportQuery<WholeDays> = {

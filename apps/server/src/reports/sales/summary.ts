@@ -3,7 +3,7 @@ import { calendarPeriod } from '../engine/calendar-periods.ts';
 import { figuresOf, shareOf, weekStart } from '../engine/measures.ts';
 import { byPeriod, byPlace, placeKey } from './by-place.ts';
 import { within } from '../../question/scoped.ts';
-import type { Question, ReportQuery } from '../engine/query.ts';
+import type { ReportQuestion, ReportQuery } from '../engine/query.ts';
 
 const figures = figuresOf(
   'gross_sales_amt',
@@ -19,7 +19,7 @@ const figures = figuresOf(
  * Store coupons, promotions and other discounts by their description. Reductions of lines without a named discount are
  * listed under 'other', so that the rows add up to the store coupons of the other views.
  */
-const discounts = ({ scope }: Question): Sql => sql`
+const discounts = ({ scope }: ReportQuestion): Sql => sql`
   select discount, count, discount_amt, ${shareOf(sql`discount_amt`)} as percent_of_sales
   from (
     select discount, sum(number) as count, sum(value) as discount_amt

@@ -1,19 +1,19 @@
 import { and, choose, sql, text, type Sql } from '../../facts/sql.ts';
 import { shareOf } from '../engine/measures.ts';
 import { within } from '../../question/scoped.ts';
-import type { Question, ReportQuery } from '../engine/query.ts';
+import type { ReportQuestion, ReportQuery } from '../engine/query.ts';
 
 /** The displayed name of a tender: the source's description, or its kind if there is none. */
 export const tenderName = sql`if(description = '', toString(kind), toString(description))`;
 
-const chosen = ({ parameters }: Question): Sql =>
+const chosen = ({ parameters }: ReportQuestion): Sql =>
   and([
     ...(parameters.tender === undefined ? [] : [sql`kind = ${text(parameters.tender)}`]),
     ...(parameters.tenderName === undefined ? [] : [sql`${tenderName} = ${text(parameters.tenderName)}`]),
   ]);
 
 /** Received and refunded amounts and their net, by tender and optionally by day. */
-const by = (question: Question, day: Sql): Sql => sql`
+const by = (question: ReportQuestion, day: Sql): Sql => sql`
   select sums.*, tender as name, [kind] as tenders, debit - credit as amt,
     ${shareOf(sql`(debit - credit)`)} as percent_of_sales
   from (

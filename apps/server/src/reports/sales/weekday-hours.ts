@@ -1,5 +1,5 @@
 import { sql, u32, u32s, type Sql } from '../../facts/sql.ts';
-import type { Question } from '../engine/query.ts';
+import type { ReportQuestion } from '../engine/query.ts';
 import { within } from '../../question/scoped.ts';
 import { onWholeDays, type WholeDays } from '../engine/whole-days.ts';
 
@@ -12,7 +12,7 @@ export const unjudged: WholeDays = { byWeekday: [], leftOut: new Map() };
  * One row per weekday and hour with sales: the sales of that hour on complete store-days, and the number of such days
  * of that weekday. A store-day without sales in an hour counts in it, or quiet hours would look busy.
  */
-export const byWeekdayHour = ({ scope }: Question, wholeDays: WholeDays): Sql => {
+export const byWeekdayHour = ({ scope }: ReportQuestion, wholeDays: WholeDays): Sql => {
   const { byWeekday } = wholeDays;
   const days = weekdays.map((_, at) => byWeekday[at] ?? 0);
   return sql`

@@ -16,7 +16,7 @@ import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { readDiffering, type Differing } from '../../pos-reports/differing.ts';
 import { readHistories, type PlaceHistory } from '../../question/completeness.ts';
-import type { Question } from '../../reports/engine/query.ts';
+import type { ReportQuestion } from '../../reports/engine/query.ts';
 import { connectorTroubles } from '../../reports/troubles/connectors.ts';
 import { withStakes } from '../../reports/troubles/read.ts';
 import { arrivalTroubles, conflictTroubles, lastReceiptOf } from '../../reports/troubles/stores.ts';
@@ -36,14 +36,14 @@ const CLOSING_DAYS = 1;
 const connectorsOf = async (
   { meta }: AppParts,
   { caller }: FastifyRequest,
-  { scope }: Question,
+  { scope }: ReportQuestion,
 ): Promise<Connector[]> => {
   const asked = new Set(scope.locations);
   const { rows } = await meta.connectors.list(await caller.sight(), { limit: MOST_CONNECTORS });
   return rows.filter(({ locationId }) => (locationId === null ? scope.whole : asked.has(locationId)));
 };
 
-const closingTroubles = (differing: readonly Differing[], { names }: Question): Found[] =>
+const closingTroubles = (differing: readonly Differing[], { names }: ReportQuestion): Found[] =>
   differing.flatMap(({ file, figures, amount }) => {
     const store = names.places.get(file.locationId);
     if (!store) return [];

@@ -2,10 +2,10 @@ import type { ReadBooks } from '../../meta/ledger-types.ts';
 import { knowledgeOf } from '../../plugins/knowledge.ts';
 import type { RequestCaller } from '../../plugins/caller.ts';
 import { dayKeyOf } from '../../points/typed.ts';
-import type { Question } from '../../reports/engine/query.ts';
+import type { ReportQuestion } from '../../reports/engine/query.ts';
 import type { CompanyPoints, Entered } from '../../points/company.ts';
 
-type Scope = Question['scope'];
+type Scope = ReportQuestion['scope'];
 
 /** What people entered, read once for the same places and days. Absent for who counts blind. */
 export const openEntered = (

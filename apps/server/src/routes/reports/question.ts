@@ -22,7 +22,7 @@ import { factsFor } from '../../question/long.ts';
 import type { Months } from '../../question/months.ts';
 import { namesOf, type Names } from '../../question/names.ts';
 import { queries } from '../../reports/queries.ts';
-import type { OwnNames, Question } from '../../reports/engine/query.ts';
+import type { OwnNames, ReportQuestion } from '../../reports/engine/query.ts';
 import { InvalidParameter } from '../../question/invalid-parameter.ts';
 import type { FillingOf } from '../operations/filling.ts';
 import { openEntered } from './entered.ts';
@@ -91,7 +91,7 @@ const readOwn = async (
   companyId: number,
   { views }: ReportDefinition,
   parameters: ReportParameters,
-  read: Question['dataPoints'],
+  read: ReportQuestion['dataPoints'],
 ): Promise<{ parameters: ReportParameters; own?: OwnNames }> => {
   const part = ownOf(views, parameters.view)?.dataPoints;
   if (part === undefined && parameters.dataPoint === undefined) return { parameters };
@@ -124,7 +124,7 @@ export const openEarlier = async (
 };
 
 export interface OpenQuestion {
-  question: Question;
+  question: ReportQuestion;
   company: Company;
   at: Date;
 }
@@ -165,7 +165,7 @@ export const openQuestion = async (
   const made = clock?.() ?? new Date();
   const earlier = await openEarlier(app, request, company, parameters.knownAt);
   const at = earlier?.at ?? made;
-  const question: Question = {
+  const question: ReportQuestion = {
     facts: factsFor(earlier?.facts ?? facts, scope),
     definition,
     query: queries[definition.id as ReportId],
