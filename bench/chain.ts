@@ -2,7 +2,7 @@ import type { RegionNode } from '@lanewise/contract/entities/company';
 import { date, join, sql, u32, u64, u8, type Sql } from '../apps/server/dist/facts/sql.js';
 import type { Facts } from '../apps/server/dist/facts/types.js';
 import { oneIn, partColumns, parts } from './parts.ts';
-import type { NameSource } from '../apps/server/dist/reports/engine/names.js';
+import type { NameSource } from '../apps/server/dist/question/names.js';
 
 /** A chain of any size, generated inside the engine. The same options always give the same rows. */
 export interface ChainOptions {

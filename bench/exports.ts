@@ -5,9 +5,9 @@ import { openExport } from '../apps/server/dist/exports/export.js';
 import { scopeOf } from '../apps/server/dist/facts/scope.js';
 import { sql, u32 } from '../apps/server/dist/facts/sql.js';
 import type { Facts } from '../apps/server/dist/facts/types.js';
-import { rememberArrivals } from '../apps/server/dist/reports/engine/arrivals.js';
-import { readMonths } from '../apps/server/dist/reports/engine/months.js';
-import { namesOf } from '../apps/server/dist/reports/engine/names.js';
+import { rememberArrivals } from '../apps/server/dist/question/arrivals.js';
+import { askedIn } from '../apps/server/dist/question/question.testing.js';
+import { namesOf } from '../apps/server/dist/question/names.js';
 import { queries } from '../apps/server/dist/reports/queries.js';
 import { row } from './times.ts';
 
@@ -47,25 +47,23 @@ const write = async (facts: Facts, type: ExportType, more: object = {}): Promise
   };
   const { body } = await openExport({
     question: {
-      facts,
-      definition: reportOf('transactions'),
-      query: queries.transactions,
-      scope: scopeOf(
-        { companyId: company, locations: [{ locationId: 1, regLocId: 5_001 }], everyStore: false },
+      ...askedIn(facts, {
+        definition: reportOf('transactions'),
+        query: queries.transactions,
+        scope: scopeOf(
+          { companyId: company, locations: [{ locationId: 1, regLocId: 5_001 }], everyStore: false },
+          parameters,
+        ),
         parameters,
-      ),
-      parameters,
+        names: namesOf({ locations: [place], regions: [], departments: [] }),
+        company: { pattern: 'months', rule: 'nearest', usWeek: true, fixed: [], timeZone: 'America/New_York' },
+        now: { today: '2026-02-01', time: '2026-02-01 07:00:00' },
+      }),
       arrivals: rememberArrivals(facts, {
         changesAfter: async () => [],
         lastApplied: async () => 0,
         setAsideDays: async () => [],
       }),
-      names: namesOf({ locations: [place], regions: [], departments: [] }),
-      company: { pattern: 'months', rule: 'nearest', usWeek: true, fixed: [], timeZone: 'America/New_York' },
-      months: readMonths,
-      programLists: async () => [],
-      dataPoints: async () => ({ points: [], items: new Map() }),
-      now: { today: '2026-02-01', time: '2026-02-01 07:00:00' },
     },
     parameters,
     company: { name: 'Harvest Lane Markets', currency: 'USD' },

@@ -5,8 +5,8 @@ import { askRules } from '../apps/server/dist/analytics/rules.js';
 import { scopeOf } from '../apps/server/dist/facts/scope.js';
 import { sql, u32, type Sql } from '../apps/server/dist/facts/sql.js';
 import type { Facts } from '../apps/server/dist/facts/types.js';
-import { readArrivals } from '../apps/server/dist/reports/engine/arrivals.js';
-import { namesOf } from '../apps/server/dist/reports/engine/names.js';
+import { readArrivals } from '../apps/server/dist/question/arrivals.js';
+import { namesOf } from '../apps/server/dist/question/names.js';
 import { row } from './times.ts';
 
 /** Lines of a basket, items of the chain, patterns of three items, and weeks. */

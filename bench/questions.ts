@@ -2,7 +2,7 @@ import { itemSales } from '../apps/server/dist/facts/items.js';
 import type { Facts } from '../apps/server/dist/facts/types.js';
 import { scopeOf, withDates, type Scope } from '../apps/server/dist/facts/scope.js';
 import { sql, type Sql } from '../apps/server/dist/facts/sql.js';
-import { within } from '../apps/server/dist/reports/engine/scoped.js';
+import { within } from '../apps/server/dist/question/scoped.js';
 import type { Chain } from './chain.ts';
 
 /** A question of a report, asked of the rollup that answers it and of the raw lines. */

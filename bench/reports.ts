@@ -5,14 +5,14 @@ import { reportParameters } from '@lanewise/contract/reports/parameters';
 import { addDays, addMonths } from '@lanewise/domain/calendar/day';
 import { scopeOf } from '../apps/server/dist/facts/scope.js';
 import type { Facts } from '../apps/server/dist/facts/types.js';
-import { rememberArrivals } from '../apps/server/dist/reports/engine/arrivals.js';
-import { namesOf } from '../apps/server/dist/reports/engine/names.js';
+import { rememberArrivals } from '../apps/server/dist/question/arrivals.js';
+import { namesOf } from '../apps/server/dist/question/names.js';
 import { queries } from '../apps/server/dist/reports/queries.js';
-import { readMonths, rememberMonths } from '../apps/server/dist/reports/engine/months.js';
-import type { Question } from '../apps/server/dist/reports/engine/query.js';
+import { readMonths, rememberMonths } from '../apps/server/dist/question/months.js';
+import { askedIn } from '../apps/server/dist/question/question.testing.js';
 import { readReceipts } from '../apps/server/dist/reports/receipts/receipt.js';
 import { runReport } from '../apps/server/dist/reports/engine/run.js';
-import { decodeToken } from '../apps/server/dist/reports/engine/token.js';
+import { decodeToken } from '../apps/server/dist/question/receipt-token.js';
 import type { Chain } from './chain.ts';
 
 /**
@@ -65,22 +65,19 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
     const scope = scopeOf({ companyId: chain.company, locations: chain.locations, everyStore: true }, parameters);
     // A period that is over, so that it is compared.
     const today = definition.period === 'today' ? chain.lastDate : addDays(chain.lastDate, 32);
-    const question: Question = {
-      facts,
+    const asked = {
       definition,
       query: queries[id],
       scope,
       parameters,
       arrivals,
       months,
-      // As a company keeps them: a department that earns, and the milk that qualifies.
-      programLists: async () => chain.programs,
-      dataPoints: async () => ({ points: usualPoints, items: new Map() }),
       names,
       now: { today, time: `${today} 17:00:00` },
       company: { pattern: 'months', rule: 'nearest', usWeek: true, fixed: [], timeZone: 'America/New_York' },
-    };
-    return runReport(question);
+    } as const;
+    // As a company keeps them: a department that earns, and the milk that qualifies.
+    return runReport(askedIn(facts, asked, { programs: chain.programs, points: usualPoints }));
   };
   const run = (name: string, id: ReportId, more: Record<string, unknown>): ReportRun => ({
     name,

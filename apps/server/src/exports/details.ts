@@ -82,8 +82,8 @@ const filtersOf = ({ parameters, names, own }: Told, words: ExportWords): string
   const valueOf = (filter: ReportFilter, field: FieldId, value: string | number | readonly string[]): string => {
     if (typeof value === 'object') return value.map((one) => words.nameOf(field, one)).join(', ');
     if (filter === 'departmentId') return names.departments.get(Number(value))?.name ?? String(value);
-    if (filter === 'dataPoint') return own?.points.get(Number(value)) ?? String(value);
-    if (filter === 'pointCategory') return own?.categories.get(Number(value)) ?? String(value);
+    const given = own?.values[filter];
+    if (given) return given.get(Number(value)) ?? String(value);
     if (filter === 'hour') return writeForPeople('hour', Number(value), words);
     return typeof value === 'number' ? writeForPeople(fieldOf(field).format, value, words) : words.nameOf(field, value);
   };

@@ -32,7 +32,7 @@ export const approvalsOf = async (
     if (approved !== true) return { dpId, approval: null };
     const line = lines.get(dpId);
     if (!line) {
-      const name = question.company.points.find((point) => point.dpId === dpId)?.name ?? '';
+      const name = question.named.points.find((point) => point.dpId === dpId)?.name ?? '';
       throw refused(`"${name}" is within its tolerance.`, 'bookEven', name);
     }
     if (counted.has(dpId) || enteredValue !== undefined || adjustment !== undefined)

@@ -46,8 +46,8 @@ const withChanges = (books: Books, work: BookWork & { at: Date }, changes: reado
 });
 
 /** Refuses a day that is not over at its store: what is still sold would stand in no book. */
-const refuseUnfinished = ({ date, locationId, places, now }: TableQuestion): void => {
-  const place = places.get(locationId);
+const refuseUnfinished = ({ date, locationId, names, now }: TableQuestion): void => {
+  const place = names.places.get(locationId);
   const today = place && now.at ? dayIn(now.at, place.timeZone) : now.today;
   if (date >= today)
     throw new Refused('conflict', `The day ${date} is not over at its store.`, {
@@ -89,7 +89,7 @@ export const closeBook = async (
     // What entered while the lines were read is in some of them and not in others.
     if ((await question.books.position(question.scope.company)) !== position) continue;
     const dpIds = sheets.flatMap(({ rows }) => rows).map(({ dpId }) => dpId);
-    const definitions = definitionsOf(question.company.points, dpIds, question.date);
+    const definitions = definitionsOf(question.named.points, dpIds, question.date);
     const kept = { ...keptOf({ sheets, missing: missingIn(checks), definitions, late }), position, version };
     if (await question.books.close({ ...work, at }, question.preset.presetId, kept, { changes, seen })) return true;
   }

@@ -77,11 +77,11 @@ interface Said {
 }
 
 const readSaid = async (question: BooksQuestion, runs: readonly Run[]): Promise<Said> => {
-  const { facts, scope, books, company, sheets } = question;
+  const { facts, scope, books, named, sheets } = question;
   const locationIds = [...new Set(runs.map(({ locationId }) => locationId))];
   const from = runs.map((run) => run.from).reduce((a, b) => (a < b ? a : b));
   const to = runs.map(({ wanted }) => wanted.at(-1) ?? '').reduce(later);
-  const reader = readerOf(facts, withDates(withLocations(scope, locationIds), from, to), company);
+  const reader = readerOf(facts, withDates(withLocations(scope, locationIds), from, to), named);
   const dpIds = [...new Set(sheets.flatMap((sheet) => sheet.dpIds))];
   const [{ valuation, rows }, entries, drawers, closes] = await Promise.all([
     readPoints(reader, dpIds, { by: [dayColumn], ofLanes: false }),
@@ -94,7 +94,7 @@ const readSaid = async (question: BooksQuestion, runs: readonly Run[]): Promise<
   ]);
   return {
     valuation,
-    points: new Map(company.points.map((point) => [point.dpId, point])),
+    points: new Map(named.points.map((point) => [point.dpId, point])),
     sums: new Map(rows.map(({ keys, sums }) => [`${keys['location']} ${keys['day']}`, sums])),
     entries: grouped(entries, ({ locationId, date }) => keyOf(locationId, date)),
     drawers,

@@ -29,7 +29,7 @@ interface Span {
 
 /** Reads the drawers of days of stores: nothing where the company does not tell them apart. */
 export const readDrawers = async (
-  { facts, scope, books, company, sheets, preset }: BooksQuestion,
+  { facts, scope, books, named, sheets, preset }: BooksQuestion,
   { locationIds, from, to, wanted }: Span,
 ): Promise<DrawersOf> => {
   const rules = await books.tills.rules(scope.company);
@@ -53,7 +53,7 @@ export const readDrawers = async (
   const [taken, moved] = [byDay(takings), byDay(reported)];
   const entered = grouped(said, ({ locationId, date }) => keyOf(locationId, date));
   const written = grouped(typed, ({ locationId, date }) => keyOf(locationId, date));
-  const points = new Map(company.points.map((point) => [point.dpId, point]));
+  const points = new Map(named.points.map((point) => [point.dpId, point]));
   const asked = new Set(days);
   return (locationId, date, entries) => {
     const rule = asked.has(date) ? anyRuleOn(rules, date) : null;

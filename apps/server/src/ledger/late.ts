@@ -82,7 +82,7 @@ const negated = ({ over, by }: Exact): Exact => ({ over: -over, by });
 const sum = (values: readonly Exact[]): Exact => values.reduce(addExact, nothing);
 
 const readLateSums = async (
-  { facts, scope, company, sheets }: BooksQuestion,
+  { facts, scope, named, sheets }: BooksQuestion,
   suspects: readonly Suspect[],
 ): Promise<LateSums> => {
   const closed = suspects.filter(({ close }) => close !== null);
@@ -98,7 +98,7 @@ const readLateSums = async (
     scope.company,
     days(({ close }) => close?.position ?? 0),
   );
-  const reader = readerOf(facts, lateScope, company);
+  const reader = readerOf(facts, lateScope, named);
   const [{ valuation, rows }, receipts] = await Promise.all([
     readPoints({ ...reader, facts: lateFacts }, [...new Set(sheets.flatMap(({ dpIds }) => dpIds))], {
       by: [dayColumn],
@@ -131,7 +131,7 @@ const readLateSums = async (
  * the book by now.
  */
 const dueOf = (
-  { company }: BooksQuestion,
+  { named }: BooksQuestion,
   suspect: Suspect,
   sums: LateSums,
   dpIds: ReadonlySet<number>,
@@ -143,7 +143,7 @@ const dueOf = (
         late.points.filter((point) => point.dpId === dpId).map(({ amount }) => exactOf(amount)),
       ),
     );
-  const points = company.points.flatMap(({ dpId, name }) => {
+  const points = named.points.flatMap(({ dpId, name }) => {
     if (!dpIds.has(dpId)) return [];
     const value = close && sums.valueOf(suspect, dpId);
     const due = addExact(value ?? nothing, negated(takenOf(dpId)));
@@ -159,11 +159,11 @@ const ofRegisters = (definitions: readonly PointOfClose[]): Set<number> =>
   new Set(definitions.filter(({ source }) => source === 'posTotal').map(({ dpId }) => dpId));
 
 /** The data points of days that the registers fill, of their closes and of the book by now. */
-const pointsIn = ({ company, sheets }: BooksQuestion, kept: readonly KeptClose[]) => {
+const pointsIn = ({ named, sheets }: BooksQuestion, kept: readonly KeptClose[]) => {
   const wanted = sheets.flatMap(({ dpIds }) => dpIds);
   const closes = new Map(kept.map(({ closeId, definitions }) => [closeId, ofRegisters(definitions)]));
   return ({ close, date }: Suspect): ReadonlySet<number> => {
-    const now = ofRegisters(definitionsOf(company.points, wanted, date));
+    const now = ofRegisters(definitionsOf(named.points, wanted, date));
     const own = close && closes.get(close.closeId);
     return own ? new Set([...own].filter((dpId) => now.has(dpId))) : now;
   };

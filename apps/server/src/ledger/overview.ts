@@ -9,7 +9,7 @@ import { checksOf, tellsExpected } from './checks.ts';
 import { workOutDays, type WorkedDay } from './days.ts';
 import { overShortOfDay } from './lines.ts';
 import { carries, later, type BooksQuestion } from './question.ts';
-import { readWhole, type SeenBooks } from './seen.ts';
+import { readWhole } from '../question/completeness.ts';
 import { changedSince, linesOf } from './table.ts';
 
 /** A store's day, with its newest close. */
@@ -136,8 +136,8 @@ const openOf = (day: WorkedDay | undefined, rules: CloseRules, isBlind: boolean)
 };
 
 /** Reads where the books of stores stand on each day. Days before the book begins are left out. */
-export const readBookDays = async (question: SeenBooks): Promise<BookDay[]> => {
-  const { places, isBlind, now, preset } = question;
+export const readBookDays = async (question: BooksQuestion): Promise<BookDay[]> => {
+  const { names, isBlind, now, preset } = question;
   const { places: all, standing: closes } = await readPlaces(question);
   const isClosed = ({ close }: Place): boolean => close?.isStanding === true;
   const [days, changed, whole] = await Promise.all([
@@ -148,7 +148,7 @@ export const readBookDays = async (question: SeenBooks): Promise<BookDay[]> => {
   ]);
   return all.flatMap((place): BookDay[] => {
     const { locationId, date, close } = place;
-    const regLocId = places.get(locationId)?.regLocId;
+    const regLocId = names.places.get(locationId)?.regLocId;
     if (regLocId === undefined) return [];
     const standing = isClosed(place) ? close : undefined;
     const day = days.of(locationId, date);

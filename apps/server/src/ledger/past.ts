@@ -83,11 +83,11 @@ const workOutRounds = async (question: BooksQuestion, done: readonly DoneDay[]) 
 
 /** Definitions of the points of a book, worked out once for a day of all stores. */
 export type Definer = (date: string) => PointOfClose[];
-export const definer = ({ company, sheets }: Pick<BooksQuestion, 'company' | 'sheets'>): Definer => {
+export const definer = ({ named, sheets }: Pick<BooksQuestion, 'named' | 'sheets'>): Definer => {
   const dpIds = sheets.flatMap((sheet) => sheet.dpIds);
   const known = new Map<string, PointOfClose[]>();
   return (date) => {
-    const definitions = known.get(date) ?? definitionsOf(company.points, dpIds, date);
+    const definitions = known.get(date) ?? definitionsOf(named.points, dpIds, date);
     known.set(date, definitions);
     return definitions;
   };

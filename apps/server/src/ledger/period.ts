@@ -4,11 +4,12 @@ import { addDays } from '@lanewise/domain/calendar/day';
 import { workOutDays } from './days.ts';
 import { overShortOfDay } from './lines.ts';
 import { stateOf } from './overview.ts';
-import { readWhole, type SeenBooks } from './seen.ts';
+import { readWhole } from '../question/completeness.ts';
+import type { BooksQuestion } from './question.ts';
 import { blindSheets, linesOf } from './table.ts';
 
 /** The books of one store beside each other. */
-export interface PeriodQuestion extends SeenBooks {
+export interface PeriodQuestion extends BooksQuestion {
   locationId: number;
   regLocId: number;
 }

@@ -1,21 +1,15 @@
 import type { LedgerPreset, LedgerSheet } from '@lanewise/contract/entities/ledger';
-import type { Scope } from '../facts/scope.ts';
-import type { Questions } from '../facts/types.ts';
-import type { ReadBooks } from '../meta/ledger-types.ts';
 import type { NamedPoints } from '../points/company.ts';
-import type { LastEntries } from '../question/last-entries.ts';
+import type { Question } from '../question/question.ts';
 
 /** The books of stores under a preset, and what they are worked out from. */
-export interface BooksQuestion {
-  facts: Questions;
-  entries: LastEntries;
-  /** The stores that the books are of lie within. */
-  scope: Scope;
-  books: ReadBooks;
-  company: NamedPoints;
+export interface BooksQuestion extends Question {
+  named: NamedPoints;
   preset: LedgerPreset;
   /** Those that are in use, in their order. */
   sheets: readonly LedgerSheet[];
+  /** Who counts blind does not see what is expected. */
+  isBlind: boolean;
 }
 
 /** Days that are wanted of stores, ascending, by location_id. */

@@ -12,12 +12,12 @@ import { checksOf, tellsExpected } from './checks.ts';
 import { workOutDays } from './days.ts';
 import { readLate } from './late.ts';
 import { overShortOfDay } from './lines.ts';
-import { later } from './question.ts';
+import { later, type BooksQuestion } from './question.ts';
 import { rebooked } from './rebook.ts';
-import { readWhole, type SeenBooks } from './seen.ts';
+import { readWhole } from '../question/completeness.ts';
 
 /** The book of a store's day, for somebody. */
-export interface TableQuestion extends SeenBooks {
+export interface TableQuestion extends BooksQuestion {
   locationId: number;
   regLocId: number;
   date: string;

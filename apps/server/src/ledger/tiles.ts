@@ -5,11 +5,11 @@ import { datesBetween } from '@lanewise/domain/calendar/day';
 import { addExact, type Exact } from '@lanewise/domain/points/evaluate';
 import type { Wide } from '../facts/decimal.ts';
 import type { PointValuation, Sums } from '@lanewise/domain/points/valuation';
-import { dayColumn } from '../points/rows.ts';
+import { dayColumn, dayKeyOf } from '../points/rows.ts';
 import { readerOf, readPoints } from '../points/read.ts';
-import { dayKeyOf, typedValues, type TypedValues } from '../points/typed.ts';
+import { typedValues, type TypedValues } from '../points/typed.ts';
 import { textOf } from './lines.ts';
-import type { SeenBooks } from './seen.ts';
+import type { BooksQuestion } from './question.ts';
 
 /** A store's day with receipts or values that people entered. */
 interface Cell {
@@ -52,20 +52,20 @@ const cellsOf = (sums: ReadonlyMap<string, Sums>, typed: TypedValues): Cell[] =>
   });
 
 /** Reads the tiles of a dashboard over the stores and dates of the scope. Who counts blind gets none. */
-export const readTiles = async (question: SeenBooks, widgets: readonly Widget[]): Promise<BookTile[]> => {
-  const { facts, scope, company, books, places, isBlind } = question;
+export const readTiles = async (question: BooksQuestion, widgets: readonly Widget[]): Promise<BookTile[]> => {
+  const { facts, scope, named, books, names, isBlind } = question;
   if (isBlind || widgets.length === 0) return [];
-  const points = new Map(company.points.map((point) => [point.dpId, point]));
+  const points = new Map(named.points.map((point) => [point.dpId, point]));
   const wanted = [...new Set(widgets.flatMap(({ dpIds }) => dpIds))].filter((dpId) => points.has(dpId));
   const stores = { companyId: scope.company, locationIds: scope.locations };
   const [{ valuation, rows }, entries] = await Promise.all([
-    readPoints(readerOf(facts, scope, company), wanted, { by: [dayColumn], ofLanes: false }),
+    readPoints(readerOf(facts, scope, named), wanted, { by: [dayColumn], ofLanes: false }),
     books.entered(stores, scope.from, scope.to),
   ]);
   const sums = new Map(
     rows.map(({ keys, sums: own }) => [dayKeyOf(Number(keys['location']), String(keys['day'])), own]),
   );
-  const cells = cellsOf(sums, typedValues(company.points, entries));
+  const cells = cellsOf(sums, typedValues(named.points, entries));
   const dates = datesBetween(scope.from, scope.to);
   const pointOf = (point: DataPoint, type: Widget['type']): TilePoint => ({
     dpId: point.dpId,
@@ -86,7 +86,7 @@ export const readTiles = async (question: SeenBooks, widgets: readonly Widget[])
     stores:
       type === 'table'
         ? scope.locations.flatMap((location) => {
-            const store = places.get(location);
+            const store = names.places.get(location);
             const own = cells.filter((cell) => cell.location === location);
             return store ? [{ locationId: store.regLocId, value: valueOver(valuation, point, own) }] : [];
           })

@@ -81,10 +81,10 @@ export const wrongTillOf = async (
   changes: readonly TillInput[],
   currency: string,
 ): Promise<WrongField | null> => {
-  const { books, scope, date, sheets, company } = question;
+  const { books, scope, date, sheets, named } = question;
   const rule = ruleOn(await books.tills.rules(scope.company), date);
   if (!rule) return { field: 'date', code: 'till.store', message: 'Drawers are not counted apart on this day' };
-  const points = new Map(company.points.map((point) => [point.dpId, point]));
+  const points = new Map(named.points.map((point) => [point.dpId, point]));
   const known = new Set((await readDrawerNames(question, rule.by)).map((till) => JSON.stringify(till)));
   const tenders = new Set(tilledLines(rule, sheets, points, date).values());
   for (const [at, { lane, cashier, tender, pieces }] of changes.entries()) {

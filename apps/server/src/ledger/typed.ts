@@ -43,13 +43,13 @@ export const wrongFieldOf = (
 
 /** The first value of a line that is counted by drawer: it is the sum of the counts, and not typed. Null: there is none. */
 export const tilledFieldOf = async (
-  { books, scope, sheets, company, date }: TableQuestion,
+  { books, scope, sheets, named, date }: TableQuestion,
   changes: readonly LineChange[],
 ): Promise<WrongField | null> => {
   if (!changes.some(({ enteredValue }) => (enteredValue ?? null) !== null)) return null;
   const rule = ruleOn(await books.tills.rules(scope.company), date);
   if (!rule) return null;
-  const lines = tilledLines(rule, sheets, new Map(company.points.map((point) => [point.dpId, point])), date);
+  const lines = tilledLines(rule, sheets, new Map(named.points.map((point) => [point.dpId, point])), date);
   const at = changes.findIndex(({ dpId, enteredValue }) => (enteredValue ?? null) !== null && lines.has(dpId));
   if (at < 0) return null;
   return { field: `rows.${at}.enteredValue`, code: 'till.counted', message: 'This line is counted by drawer' };

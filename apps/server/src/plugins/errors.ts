@@ -1,9 +1,10 @@
 import { own } from '@lanewise/contract/own';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { InvalidParameter } from '../question/invalid-parameter.ts';
 import { bodyOf } from './broken-requests.ts';
 import { headerText } from './headers.ts';
-import { Refusal, notFound } from './refusal.ts';
+import { Refusal, badField, notFound } from './refusal.ts';
 import { storeRefusal } from './store-errors.ts';
 import { fieldErrors } from './validation.ts';
 
@@ -71,6 +72,7 @@ const byStatus = (status: number): Refusal | null => {
 /** The refusal for an error, or null when the caller must not learn about it. */
 const refusalOf = (error: unknown, request: FastifyRequest): Refusal | null => {
   if (error instanceof Refusal) return error;
+  if (error instanceof InvalidParameter) return badField(error.field, error.code, `${error.field}: ${error.message}`);
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = fieldErrors(request, error.validationContext ?? 'body', error.validation);
     return new Refusal(400, 'validation', fields[0]?.message ?? 'The request is not valid', { fields });

@@ -1,14 +1,8 @@
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { Scope } from '../facts/scope.ts';
+import type { Question } from '../question/question.ts';
 import type { PointFacts } from './plan.ts';
-
-/** Data points in the order of their categories, and codes by the id of an item list. */
-export interface CompanyPoints {
-  points: readonly DataPoint[];
-  items: ReadonlyMap<number, readonly string[]>;
-  /** What people entered in the books of stores; left out: the caller may not know it. */
-  entered?: (places: Scope) => Promise<Entered>;
-}
+import { dayKeyOf } from './rows.ts';
 
 /** What people entered in the books of stores on some days. */
 export interface Entered {
@@ -27,9 +21,49 @@ export interface EnteredValue {
 }
 
 /** Data points of a company, and what their filters name. */
-export interface NamedPoints extends CompanyPoints, PointFacts {}
+export interface NamedPoints extends PointFacts {
+  /** In the order of their categories. */
+  points: readonly DataPoint[];
+  /** What people entered in the books of stores; left out: it does not count, or whoever asks may not know it. */
+  entered?: (places: Scope) => Promise<Entered>;
+}
 
 /** Ids of the item lists that definitions name. */
 export const namedLists = (points: readonly DataPoint[]): number[] => [
   ...new Set(points.flatMap((point) => [point, ...point.earlier]).flatMap(({ filters }) => filters.category ?? [])),
 ];
+
+/** What people entered, read once for the same places and days. */
+const enteredOf = ({ books, scope: { company } }: Question): NonNullable<NamedPoints['entered']> => {
+  const known = new WeakMap<Scope, Promise<Entered>>();
+  const read = async ({ locations, from, to }: Scope): Promise<Entered> => {
+    const stores = { companyId: company, locationIds: locations };
+    const [values, closed] = await Promise.all([books.entered(stores, from, to), books.closedDays(stores, from, to)]);
+    const shut = new Set(closed.map(({ locationId, date }) => dayKeyOf(locationId, date)));
+    const typed = values.filter(({ field, value }) => field === 'enteredValue' && value !== null);
+    const days = new Set(typed.map(({ locationId, date }) => dayKeyOf(locationId, date)));
+    return { values: typed, openDays: [...days].filter((day) => !shut.has(day)).length };
+  };
+  return (places) => {
+    const found = known.get(places) ?? read(places);
+    known.set(places, found);
+    return found;
+  };
+};
+
+const readPoints = async ({ meta, names, scope: { company } }: Question): Promise<NamedPoints> => {
+  const points = await meta.dataPoints.all(company);
+  return { points, items: await meta.categories.itemsOf(company, namedLists(points)), departments: names.departments };
+};
+
+/** The data points of the company that a question is about, read once for it. */
+export const companyPoints = (question: Question): Promise<NamedPoints> => question.once(readPoints);
+
+const readWithEntered = async (question: Question): Promise<NamedPoints> => {
+  const points = await companyPoints(question);
+  // Who counts blind learns nothing of it.
+  return question.knows.expected ? { ...points, entered: enteredOf(question) } : points;
+};
+
+/** The same with what people entered, as far as whoever asks may know it. */
+export const pointsWithEntered = (question: Question): Promise<NamedPoints> => question.once(readWithEntered);

@@ -169,8 +169,7 @@ describe('data points of drawn definitions', () => {
             { startDate: dates[0], lastDate: dates[2] },
           );
           const valueOf = await readPointValues(
-            world.facts,
-            scope,
+            { facts: world.facts, scope },
             {
               points,
               ...facts,

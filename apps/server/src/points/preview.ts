@@ -3,7 +3,11 @@ import { MOST_PREVIEW_RECEIPTS, type DataPointPreview } from '@lanewise/contract
 import type { PointValue } from '@lanewise/contract/entities/data-point-values';
 import { longTextOf, type Exact } from '@lanewise/domain/points/evaluate';
 import { pointsOf, readFormula } from '@lanewise/domain/points/formula';
+import { dayOfNumber } from '@lanewise/domain/calendar/day';
+import { withDates } from '../facts/scope.ts';
 import { sql, u32, type Sql } from '../facts/sql.ts';
+import type { Question } from '../question/question.ts';
+import { namedLists } from './company.ts';
 import { current, within } from '../question/scoped.ts';
 import { encodeToken } from '../question/receipt-token.ts';
 import { added } from './figures.ts';
@@ -90,4 +94,29 @@ export const previewPoint = async (
       quantity: point_units,
     })),
   };
+};
+
+/**
+ * The business date that is shown of the store of a question: the one that is asked for, or else the newest up to its
+ * today. Null: no receipts of it have arrived, which is not the same as a value of 0.
+ */
+export const dayShown = async (
+  { arrivals, scope, now }: Question,
+  asked: string | undefined,
+): Promise<string | null> => {
+  const histories = await arrivals.of(scope.company, scope.locations, dayOfNumber(0), now.today);
+  const days = [...histories.values()].flatMap((history) => history.days.map((number) => dayOfNumber(number)));
+  return days.findLast((day) => (asked === undefined ? day <= now.today : day === asked)) ?? null;
+};
+
+/** Works out a point on a day of the store of a question, with receipts as far as whoever asks may know them. */
+export const previewOn = async (
+  date: string,
+  point: DataPoint,
+  all: readonly DataPoint[],
+  { facts, names, meta, knows, ...question }: Question,
+): Promise<Preview> => {
+  const scope = withDates(question.scope, date, date);
+  const items = await meta.categories.itemsOf(scope.company, namedLists(all));
+  return previewPoint(point, all, { facts, scope, names, items }, knows.receipts);
 };

@@ -25,3 +25,6 @@ export interface PointRow {
 
 /** Tells rows of a store apart by day. */
 export const dayColumn = sql`toString(business_date) as day`;
+
+/** The key of a store (location_id) on a day. */
+export const dayKeyOf = (location: number, date: string): string => `${location} ${date}`;

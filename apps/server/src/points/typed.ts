@@ -1,12 +1,11 @@
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import { exactOf, type Exact } from '@lanewise/domain/points/evaluate';
 import type { EnteredValue } from './company.ts';
+import { dayKeyOf } from './rows.ts';
 import { definitionsIn } from '@lanewise/domain/points/definitions';
 
 /** Values that people entered on store's days, by location and date and then by data point. */
 export type TypedValues = ReadonlyMap<string, ReadonlyMap<number, Exact>>;
-
-export const dayKeyOf = (location: number, date: string): string => `${location} ${date}`;
 
 /** What people entered of points that nothing else fills. */
 export const typedValues = (points: readonly DataPoint[], entries: readonly EnteredValue[]): TypedValues => {

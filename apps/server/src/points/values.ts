@@ -1,19 +1,17 @@
 import type { PointValue } from '@lanewise/contract/entities/data-point-values';
-import type { Scope } from '../facts/scope.ts';
-import type { Questions } from '../facts/types.ts';
+import type { Question } from '../question/question.ts';
 import { figureText } from './figures.ts';
-import { dayColumn } from './rows.ts';
+import { dayColumn, dayKeyOf } from './rows.ts';
 import { readerOf, readPoints } from './read.ts';
 import type { NamedPoints } from './company.ts';
-import { dayKeyOf, type TypedValues } from './typed.ts';
+import type { TypedValues } from './typed.ts';
 
 /**
  * Reads the values of data points, and returns those of a store (location_id) on a day. A day without receipts has sums
  * of 0. Points that people enter have what was typed; those out of use are left out, though formulas count with them.
  */
 export const readPointValues = async (
-  facts: Questions,
-  scope: Scope,
+  { facts, scope }: Pick<Question, 'facts' | 'scope'>,
   company: NamedPoints,
   typed: TypedValues,
 ): Promise<(location: number, date: string) => PointValue[]> => {

@@ -12,6 +12,7 @@ import type { Arrivals } from './arrivals.ts';
 import { clockIn } from './clock.ts';
 import { dayKey } from './lane-numbers.ts';
 import type { ShownStore } from './names.ts';
+import type { Question } from './question.ts';
 
 /** Whether figures are complete: the store reports what arrived, domain/completeness judges it. */
 export interface Wholeness {
@@ -218,3 +219,12 @@ export const readWholeness = async (
   const named = await nameGaps(arrivals, scope.company, notWhole);
   return { ...judged, completeness: { ...judged.completeness, notWhole: named } };
 };
+
+/** Whether the receipts of the stores and days of a question are there. */
+export const readWhole = async ({
+  arrivals,
+  scope,
+  names,
+  now,
+}: Pick<Question, 'arrivals' | 'scope' | 'names' | 'now'>): Promise<Wholeness> =>
+  readWholeness(arrivals, scope, await readHistories(arrivals, scope, names.places, scope.from, now));

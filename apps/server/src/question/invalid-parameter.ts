@@ -1,9 +1,11 @@
-/** A parameter that a question cannot be asked with. */
+/** A parameter that a question cannot be asked with: its field, why, and the code that clients translate. */
 export class InvalidParameter extends Error {
   override readonly name = 'InvalidParameter';
   readonly field: string;
-  constructor(field: string, message: string) {
+  readonly code: string;
+  constructor(field: string, message: string, code = 'choice') {
     super(message);
     this.field = field;
+    this.code = code;
   }
 }

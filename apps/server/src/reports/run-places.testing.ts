@@ -55,9 +55,3 @@ export const names = namesOf({
     { dep_id: 2, parent: null, depth: 1, code: 'G', name: 'Grocery' },
   ],
 });
-
-/** A company without lists of items and without data points. */
-export const noLists = {
-  programLists: async () => [],
-  dataPoints: async () => ({ points: [], items: new Map<number, string[]>() }),
-};

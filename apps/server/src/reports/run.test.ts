@@ -6,8 +6,6 @@ import { insertJournal, type JournalEntry } from '../facts/journal.ts';
 import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
 import { stampsOf } from '../ingest/stamps.ts';
-import { readArrivals } from '../question/arrivals.ts';
-import { readMonths } from '../question/months.ts';
 import { queries } from './queries.ts';
 import { readReceipts } from './receipts/receipt.ts';
 import { InvalidParameter } from '../question/invalid-parameter.ts';
@@ -15,7 +13,8 @@ import { ids, draw } from './run-drawn.testing.ts';
 import { runReport } from './engine/run.ts';
 import { comparedSums } from './one-set.testing.ts';
 import { decodeToken } from '../question/receipt-token.ts';
-import { names, permitted, noLists } from './run-places.testing.ts';
+import { askedIn } from '../question/question.testing.ts';
+import { names, permitted } from './run-places.testing.ts';
 
 const day = `
   7 2026-11-12 lane 2 #1001 09:10 | Produce 4011 1x1.00
@@ -51,19 +50,17 @@ afterAll(() => facts.close());
 
 const ask = (id: ReportId, more: Record<string, unknown> = {}, places = permitted) => {
   const parameters = reportParameters.parse({ startDate: '2026-11-19', lastDate: '2026-11-19', ...more });
-  return runReport({
-    facts,
-    definition: reportOf(id),
-    query: queries[id],
-    scope: scopeOf({ companyId: 1, locations: places, everyStore: false }, parameters),
-    parameters,
-    arrivals: readArrivals(facts),
-    names,
-    company: { pattern: 'months', rule: 'nearest', usWeek: true, fixed: [], timeZone: 'America/New_York' },
-    months: readMonths,
-    ...noLists,
-    now: { today: '2026-11-20', time: '2026-11-20 07:00:00' },
-  });
+  return runReport(
+    askedIn(facts, {
+      definition: reportOf(id),
+      query: queries[id],
+      scope: scopeOf({ companyId: 1, locations: places, everyStore: false }, parameters),
+      parameters,
+      names,
+      company: { pattern: 'months', rule: 'nearest', usWeek: true, fixed: [], timeZone: 'America/New_York' },
+      now: { today: '2026-11-20', time: '2026-11-20 07:00:00' },
+    }),
+  );
 };
 
 const pick = (rows: readonly Record<string, unknown>[], ...names: string[]) =>

@@ -8,9 +8,8 @@ import { rendered, type Rendered } from '../facts/rendered.testing.ts';
 import { isSql, sql, text, type Sql } from '../facts/sql.ts';
 import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
-import { readArrivals } from '../question/arrivals.ts';
-import { readMonths } from '../question/months.ts';
 import { namesOf } from '../question/names.ts';
+import { askedIn } from '../question/question.testing.ts';
 import { queries } from './queries.ts';
 import { pageStatement } from './engine/page.ts';
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
@@ -110,20 +109,19 @@ const questionOf = ({ id, view }: View): ReportQuestion => {
     ...(definition.needs.includes('department') ? { departmentId: 11 } : {}),
     ...(definition.views[view]?.dataPoints ? { points: 'dp1_amt,dp2_qty,dp3_amt' } : {}),
   });
-  return {
+  return askedIn(
     facts,
-    definition,
-    query: queries[id],
-    parameters,
-    names,
-    arrivals: readArrivals(facts),
-    months: readMonths,
-    programLists: async () => [],
-    dataPoints: async () => ({ points, items: new Map() }),
-    scope: scopeOf({ companyId: 4711, locations: permitted, everyStore: false }, parameters),
-    company: { pattern: 'months', rule: 'nearest', usWeek: true, fixed: [], timeZone: 'America/New_York' },
-    now: { today: '2026-11-20', time: '2026-11-20 07:00:00' },
-  };
+    {
+      definition,
+      query: queries[id],
+      parameters,
+      names,
+      scope: scopeOf({ companyId: 4711, locations: permitted, everyStore: false }, parameters),
+      company: { pattern: 'months', rule: 'nearest', usWeek: true, fixed: [], timeZone: 'America/New_York' },
+      now: { today: '2026-11-20', time: '2026-11-20 07:00:00' },
+    },
+    { points },
+  );
 };
 
 /** Both stores can be compared with two weeks earlier. */

@@ -3,7 +3,7 @@ import { addDays, instantOf, type Day } from '@lanewise/domain/calendar/day';
 import type { Questions } from '../../facts/types.ts';
 import { workOutDays } from '../../ledger/days.ts';
 import type { BooksQuestion } from '../../ledger/question.ts';
-import { companyKeeper, openCompanyBooks } from '../../ledger/own.ts';
+import { companyKeeper, openCompanyBooks } from '../../ledger/open.ts';
 import { closePast, definer, type Definer, type DoneDay, type Round } from '../../ledger/past.ts';
 import type { BookWork } from '../../meta/book-types.ts';
 import type { Books, Entered, PastEntry } from '../../meta/ledger-types.ts';

@@ -1,4 +1,5 @@
 import type { Sql } from '../../facts/sql.ts';
+import { companyPoints } from '../../points/company.ts';
 import { filledPoint, receiptsOf } from '../../points/receipts.ts';
 import type { ReportQuestion } from '../engine/query.ts';
 
@@ -9,6 +10,6 @@ import type { ReportQuestion } from '../engine/query.ts';
 export const readPointReceipts = async (question: ReportQuestion): Promise<Sql | null> => {
   const { parameters } = question;
   if (parameters.dataPoint === undefined) return null;
-  const { points, items } = await question.dataPoints();
+  const { points, items } = await companyPoints(question);
   return receiptsOf(filledPoint(points, parameters.dataPoint), { ...question, items });
 };

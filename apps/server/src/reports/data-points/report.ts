@@ -14,10 +14,11 @@ import { courseOf, type PointsRead, type WorkedRow } from './course.ts';
 import { daysBy, daysOfRow, everyStore, levelOf, namer, tie, type CashierNames } from './keys.ts';
 import type { PointRow } from '../../points/rows.ts';
 import { valuationOf, readerOf, readPoints, type Reader } from '../../points/read.ts';
-import type { NamedPoints } from '../../points/company.ts';
+import { pointsWithEntered } from '../../points/company.ts';
 import { keyText } from '../../points/entered.ts';
 import { readRowsOf, type RowsRead } from './rows.ts';
 import { readShares } from './shares.ts';
+import { statedPoints } from './stated.ts';
 
 const readCashiers = async (question: ReportQuestion): Promise<CashierNames> => {
   if (levelOf(question) !== 'cashier') return new Map();
@@ -37,7 +38,7 @@ const readDays = async (question: ReportQuestion, reader: Reader, wanted: readon
 
 const read: NonNullable<ReportQuery<PointsRead>['prepare']> = async (question, compared) => {
   const { facts, scope } = question;
-  const company: NamedPoints = { ...(await question.dataPoints()), departments: question.names.departments };
+  const company = await pointsWithEntered(question);
   const { points: columns = [] } = question.parameters;
   const wanted = [...new Set(columns.map(pointOfField))];
   const reader = readerOf(facts, scope, company);
@@ -120,6 +121,7 @@ const worked = ({ columns, valuation, change, found, rows }: PointsRead): Worked
 
 /** Data points by store, lane or cashier. Values are worked out after adding: of rows, and of all rows. */
 export const pointReport: ReportQuery<PointsRead> = {
+  stated: statedPoints,
   prepare: read,
   rows: (_, prepared) => (prepared ? worked(prepared) : nothing),
   course: courseOf,

@@ -32,11 +32,12 @@ export const noProgramItems: ProgramItems = {
 
 /** The lists of a company's programs, by their names. The registers' descriptions of milk decide which qualifies. */
 export const readProgramItems = async ({
-  programLists,
+  meta,
   facts,
   scope,
-}: Pick<ReportQuestion, 'programLists' | 'facts' | 'scope'>): Promise<ProgramItems> => {
-  const lists = (await programLists()).filter(({ items }) => items.length > 0);
+}: Pick<ReportQuestion, 'meta' | 'facts' | 'scope'>): Promise<ProgramItems> => {
+  // Lists change after the sale, so they are sent with the query.
+  const lists = (await meta.categories.ofPrograms(scope.company)).filter(({ items }) => items.length > 0);
   const codesOf = (program: Program): string[] | null => {
     const own = lists.filter((list) => list.program === program);
     return own.length === 0 ? null : [...new Set(own.flatMap(({ items }) => items))];

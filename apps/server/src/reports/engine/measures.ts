@@ -1,5 +1,5 @@
 import { sql, type Sql } from '../../facts/sql.ts';
-import type { CompanyFacts } from './query.ts';
+import type { CompanyFacts } from '../../question/question.ts';
 
 /** A sum of sales_day or sales_hour under the name of a field: [column, field]. */
 export type Figure = readonly [column: Sql, field: Sql];

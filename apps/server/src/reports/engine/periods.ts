@@ -7,7 +7,8 @@ import type { Questions } from '../../facts/types.ts';
 import type { Now } from '../../question/clock.ts';
 import type { Meeting, Met } from './comparable.ts';
 import { weekStart } from './measures.ts';
-import type { CompanyFacts, RowKey } from './query.ts';
+import type { RowKey } from './query.ts';
+import type { CompanyFacts } from '../../question/question.ts';
 import { toWire } from './wire.ts';
 
 /** Days of a range, both ends included. */

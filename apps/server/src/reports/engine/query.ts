@@ -1,17 +1,10 @@
-import type { Category } from '@lanewise/contract/entities/category';
 import type { Chart, Comparison, DefinitionChange } from '@lanewise/contract/envelope';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportDefinition } from '@lanewise/contract/reports/definition';
+import type { ReportFilter } from '@lanewise/contract/reports/filters';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
-import type { RetailCalendar } from '@lanewise/domain/calendar/periods';
-import type { Scope } from '../../facts/scope.ts';
 import type { Sql } from '../../facts/sql.ts';
-import type { Questions } from '../../facts/types.ts';
-import type { Arrivals } from '../../question/arrivals.ts';
-import type { CompanyPoints } from '../../points/company.ts';
-import type { Now } from '../../question/clock.ts';
-import type { Months } from '../../question/months.ts';
-import type { Names } from '../../question/names.ts';
+import type { Question } from '../../question/question.ts';
 import type { Met } from './comparable.ts';
 
 /**
@@ -19,6 +12,11 @@ import type { Met } from './comparable.ts';
  * is the result of `prepare`; without it, a statement says what it would be if nothing had been read.
  */
 export interface ReportQuery<Prepared = unknown> {
+  /**
+   * Reads the columns that the company defines, before the question is prepared. Refuses those that it does not have.
+   * Absent: the columns of all views stand in their definition.
+   */
+  stated?(question: ReportQuestion): Promise<Stated>;
   /**
    * Reads before the rows: few rows, computed by several plain statements that are faster than one nested one.
    * `compared`: the stores that can be compared, for rows that the server works out with their change.
@@ -129,24 +127,13 @@ export interface RowKey {
   ofSales?: { key: (day: Sql) => Sql; hourly: boolean };
 }
 
-/** A question to a report: what is asked, for whom, and what it is answered from. */
-export interface ReportQuestion {
-  facts: Questions;
+/** A question to a report: which one, in which view and narrowed to what. */
+export interface ReportQuestion extends Question {
   definition: ReportDefinition;
   query: ReportQuery;
-  scope: Scope;
   parameters: ReportParameters;
-  company: CompanyFacts;
-  names: Names;
-  arrivals: Arrivals;
-  months: Months;
-  /** The lists of items of the company's programs. They are sent with the query, because lists change after the sale. */
-  programLists: () => Promise<readonly ProgramList[]>;
-  /** The data points of the company, with the items of the lists that they name. */
-  dataPoints: () => Promise<CompanyPoints>;
-  /** Names of data points that the question shows or asks for. */
+  /** Names of what the company states, where the question shows or asks for it. */
   own?: OwnNames;
-  now: Now;
   /** The known range of a page of a list; absent: unknown. */
   only?: OnlyReceipts;
   /** Figures that exceed a number are returned as digits: for files. */
@@ -155,14 +142,17 @@ export interface ReportQuestion {
   wholeFrom?: string | null;
 }
 
-/** Names that a company gives: of columns of data points (`isMain`: not the count beside an amount), and of points and their categories by id. */
+/**
+ * Names that a company gives: of columns (`isMain`: not the count beside an amount), and of the values of filters by
+ * their id.
+ */
 export interface OwnNames {
   columns: ReadonlyMap<string, { name: string; isMain: boolean }>;
-  points: ReadonlyMap<number, string>;
-  categories: ReadonlyMap<number, string>;
+  values: Partial<Record<ReportFilter, ReadonlyMap<number, string>>>;
 }
 
-export type ProgramList = Pick<Category, 'name' | 'program' | 'items'>;
+/** What a company states of what a question asks for: the columns that it begins with where it names none, and names. */
+export type Stated = Pick<ReportQuestion, 'parameters' | 'own'>;
 
 /**
  * Receipts that ended, or sessions that began, at or after a time of the stores, '2026-11-19 00:00:00', those on or
@@ -185,11 +175,6 @@ export interface LookUp {
    * the words.
    */
   keys(limit: number, offset: number, isOnce: boolean): Sql;
-}
-
-/** Facts about the company that queries need. */
-export interface CompanyFacts extends RetailCalendar {
-  timeZone: string;
 }
 
 export type RawRow = Record<string, string | number | null | string[]>;

@@ -7,9 +7,8 @@ import { sql, text } from '../../facts/sql.ts';
 import { tableOf } from '../../facts/table.ts';
 import { openTestFacts } from '../../facts/testing.ts';
 import type { Facts } from '../../facts/types.ts';
-import { readArrivals } from '../../question/arrivals.ts';
-import { readMonths } from '../../question/months.ts';
 import { namesOf } from '../../question/names.ts';
+import { askedIn } from '../../question/question.testing.ts';
 import type { ReportQuestion, ReportQuery } from './query.ts';
 import { runReport } from './run.ts';
 import { contains } from './worked.ts';
@@ -24,20 +23,15 @@ const definition = reportOf('performance');
 
 const questionOf = (query: ReportQuery, more: Record<string, unknown>): ReportQuestion => {
   const parameters = reportParameters.parse({ startDate: '2026-11-01', lastDate: '2026-11-14', ...more });
-  return {
-    facts,
+  return askedIn(facts, {
     definition,
     query,
     parameters,
     scope: scopeOf({ companyId: 4711, locations: [], everyStore: false }, parameters),
     names: namesOf({ locations: [], regions: [], departments: [] }),
-    arrivals: readArrivals(facts),
-    months: readMonths,
-    programLists: async () => [],
-    dataPoints: async () => ({ points: [], items: new Map() }),
     company: { pattern: 'months', rule: 'nearest', usWeek: true, fixed: [], timeZone: 'UTC' },
     now: { today: '2026-11-20', time: '2026-11-20 07:00:00' },
-  };
+  });
 };
 
 const decimals = fc.integer({ min: -2_000, max: 2_000 }).map((units) => String(units / 100));

@@ -12,9 +12,8 @@ import { scopeOf } from '../../facts/scope.ts';
 import { openTestFacts } from '../../facts/testing.ts';
 import type { Facts } from '../../facts/types.ts';
 import { rounds } from '../../thorough.testing.ts';
-import { readArrivals } from '../../question/arrivals.ts';
-import { readMonths } from '../../question/months.ts';
 import { namesOf } from '../../question/names.ts';
+import { askedIn } from '../../question/question.testing.ts';
 import { queries } from '../queries.ts';
 import { runReport } from '../engine/run.ts';
 
@@ -87,20 +86,17 @@ const names = namesOf({ locations: [], regions: [], departments: [] });
 
 const ask = (more: Record<string, unknown>) => {
   const parameters = reportParameters.parse({ startDate: first, lastDate: addDays(first, days - 1), ...more });
-  return runReport({
-    facts,
-    definition: reportOf('transactions'),
-    query: queries.transactions,
-    parameters,
-    names,
-    scope: scopeOf({ companyId: 1, locations: permitted, everyStore: permitted.length === 2 }, parameters),
-    arrivals: readArrivals(facts),
-    company: { pattern: 'months', rule: 'nearest', usWeek: true, fixed: [], timeZone: 'America/New_York' },
-    months: readMonths,
-    programLists: async () => [],
-    dataPoints: async () => ({ points: [], items: new Map() }),
-    now: { today, time: `${today} 07:00:00` },
-  });
+  return runReport(
+    askedIn(facts, {
+      definition: reportOf('transactions'),
+      query: queries.transactions,
+      parameters,
+      names,
+      scope: scopeOf({ companyId: 1, locations: permitted, everyStore: permitted.length === 2 }, parameters),
+      company: { pattern: 'months', rule: 'nearest', usWeek: true, fixed: [], timeZone: 'America/New_York' },
+      now: { today, time: `${today} 07:00:00` },
+    }),
+  );
 };
 
 interface Asked {

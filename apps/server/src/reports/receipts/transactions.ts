@@ -6,6 +6,7 @@ import { isCalled } from '../cashiers/called.ts';
 import { broughtSums, broughtTo, departmentsIn, isDiscount, isTax, isTender, withItems, withPoint } from './parts.ts';
 import { cashierShown, isAmong, lookedUp, lookUp, namedSums } from './search.ts';
 import { readPointReceipts } from '../data-points/receipts.ts';
+import { statedPoints } from '../data-points/stated.ts';
 import { atTime, current, ofPlace, within } from '../../question/scoped.ts';
 import { onWholeDays, readWholeDays, type WholeDays } from '../engine/whole-days.ts';
 import type { ReportQuestion, ReportQuery } from '../engine/query.ts';
@@ -130,6 +131,7 @@ const whole = (question: ReportQuestion): Sql | null => {
 
 /** Transactions, newest first; each leads to its receipt. */
 const transactions: ReportQuery<Ahead> = {
+  stated: statedPoints,
   prepare: async (question) => ({
     wholeDays: question.parameters.days === undefined ? null : await readWholeDays(question),
     point: await readPointReceipts(question),

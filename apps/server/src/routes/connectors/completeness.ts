@@ -6,15 +6,17 @@ import { addDays } from '@lanewise/domain/calendar/day';
 import type { FastifyRequest } from 'fastify';
 import type { WaitingConflictRows } from '../../meta/repositories/waiting-conflicts.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
+import { askerOf } from '../../plugins/asker.ts';
 import { companyOf } from '../../plugins/caller.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { readLaneCalendar, readLaneDay, type LaneQuestion } from '../../reports/lane-calendar.ts';
-import { nowIn, readNames, type ReportParts } from '../reports/question.ts';
+import { openQuestion } from '../../question/open.ts';
+import { sourcesOf, type ReportParts } from '../sources.ts';
 import { findConnector } from './seen.ts';
 
-interface Parts extends Pick<ReportParts, 'gate' | 'arrivals' | 'calendars'> {
+interface Parts extends ReportParts {
   waiting: WaitingConflictRows;
 }
 
@@ -27,30 +29,24 @@ interface Asked extends Pick<LaneQuestion, 'scope' | 'place'> {
 
 /** A store of the caller over some days; refused if it is none. */
 const openStore = async (
-  { meta, clock }: AppParts,
-  { gate, arrivals, calendars, waiting }: Parts,
+  parts: AppParts,
+  { waiting, ...own }: Parts,
   request: FastifyRequest,
   { regionLocationId, from, to }: { regionLocationId: number; from: string; to: string },
 ): Promise<Asked> => {
-  const companyId = companyOf(request.caller);
-  gate.pass(companyId);
-  const scope = await request.scope({ startDate: from, lastDate: to, locationIds: [regionLocationId] });
-  const [company, names] = await Promise.all([
-    meta.companies.find(companyId),
-    readNames(meta, calendars, companyId, request.caller.user.authorityLevel),
-  ]);
+  const wish = { startDate: from, lastDate: to, locationIds: [regionLocationId] };
+  const { question } = await openQuestion(sourcesOf(parts, own), askerOf(request), wish);
+  const { scope, names } = question;
   const [location] = scope.locations;
   const place = location === undefined ? undefined : names.places.get(location);
-  if (!place || !company) throw notFound();
-  const now = nowIn(company.timeZone, clock?.() ?? new Date());
-  const facts = request.ask();
+  if (!place) throw notFound();
   return {
     scope,
     place,
     read: async (ask) => {
-      const { answer, moved } = await gate.reading(companyId, async () => {
-        const conflicts = await waiting.byLane(companyId, place.location, from, to);
-        return ask({ facts, arrivals, scope, place, now, waiting: conflicts });
+      const { answer, moved } = await own.gate.reading(scope.company, async () => {
+        const conflicts = await waiting.byLane(scope.company, place.location, from, to);
+        return ask({ ...question, place, waiting: conflicts });
       });
       if (answer === null) throw notFound();
       return { answer, moved };

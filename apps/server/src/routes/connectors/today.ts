@@ -22,7 +22,8 @@ import { withStakes } from '../../reports/troubles/read.ts';
 import { arrivalTroubles, conflictTroubles, lastReceiptOf } from '../../reports/troubles/stores.ts';
 import { aboutStore, type Found } from '../../reports/troubles/trouble.ts';
 import { openRange } from '../pos-reports/asked.ts';
-import { nowIn, type ReportParts } from '../reports/question.ts';
+import { nowIn } from '../../question/open.ts';
+import type { ReportParts } from '../sources.ts';
 import { MOST_CONNECTORS } from './seen.ts';
 
 interface Parts extends ReportParts {

@@ -8,17 +8,18 @@ import {
 } from '@lanewise/contract/entities/data-point-values';
 import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
-import { companyOf } from '../../plugins/caller.ts';
-import { knowledgeOf } from '../../plugins/knowledge.ts';
-import { badField, notFound } from '../../plugins/refusal.ts';
+import { askerOf } from '../../plugins/asker.ts';
+import { badField } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
-import { readHistories, readWholeness } from '../../question/completeness.ts';
-import { inTurns } from '../../question/in-turns.ts';
-import { factsFor } from '../../question/long.ts';
-import { dayKeyOf, typedValues } from '../../points/typed.ts';
+import { companyPoints } from '../../points/company.ts';
+import { dayKeyOf } from '../../points/rows.ts';
+import { typedValues } from '../../points/typed.ts';
 import { readPointValues } from '../../points/values.ts';
-import { nowIn, readCompanyPoints, readNames, type ReportParts } from '../reports/question.ts';
+import { readWhole } from '../../question/completeness.ts';
+import { inTurns } from '../../question/in-turns.ts';
+import { openQuestion } from '../../question/open.ts';
+import { sourcesOf, type ReportParts } from '../sources.ts';
 
 const daysOf = (from: string, to: string): string[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
@@ -33,36 +34,20 @@ const assertFew = (storeDays: number, points: readonly DataPoint[]): void => {
 
 /** Values of data points as other programs read them. */
 export const dataPointValueRoutes =
-  ({ gate, calendars, arrivals }: Pick<ReportParts, 'gate' | 'calendars' | 'arrivals'>): RouteModule =>
-  (app: App, { meta, clock }: AppParts) => {
+  (own: ReportParts): RouteModule =>
+  (app: App, parts: AppParts) => {
     const serve = serving(app, endpoints, halves);
 
     serve('dataPointValues', async (request) => {
-      const { caller, query } = request;
-      const companyId = companyOf(caller);
-      gate.pass(companyId);
-      const company = await meta.companies.find(companyId);
-      if (!company) throw notFound();
-      const scope = await request.scope(query);
-      // Who counts blind sees what people entered, and nothing that the count is compared with.
-      const isBlind = !knowledgeOf(caller).points;
+      const { question } = await openQuestion(sourcesOf(parts, own), askerOf(request), request.query);
+      const { scope, names, books, knows } = question;
+      const points = await companyPoints(question);
       const days = daysOf(scope.from, scope.to);
-      const now = nowIn(company.timeZone, clock?.() ?? new Date());
-      const [names, points] = await Promise.all([
-        readNames(meta, calendars, companyId, 1),
-        readCompanyPoints(meta, companyId),
-      ]);
       assertFew(days.length * scope.locations.length, points.points);
-      const { departments } = names;
-      const stores = { companyId, locationIds: scope.locations };
-      const typed = typedValues(points.points, await meta.books.entered(stores, scope.from, scope.to));
-      const [valuesOf, whole] = await gate.settled(companyId, () =>
-        Promise.all([
-          readPointValues(factsFor(request.ask(), scope), scope, { ...points, departments }, typed),
-          readHistories(arrivals, scope, names.places, scope.from, now).then((histories) =>
-            readWholeness(arrivals, scope, histories),
-          ),
-        ]),
+      const stores = { companyId: scope.company, locationIds: scope.locations };
+      const typed = typedValues(points.points, await books.entered(stores, scope.from, scope.to));
+      const [valuesOf, whole] = await own.gate.settled(scope.company, () =>
+        Promise.all([readPointValues(question, points, typed), readWhole(question)]),
       );
       const asked = scope.locations.flatMap((location) => {
         const store = names.places.get(location);
@@ -73,7 +58,8 @@ export const dataPointValueRoutes =
         date,
         state: whole.stateOf(store, date) ?? 'notExpected',
         values: valuesOf(location, date).map((value) =>
-          isBlind && !typed.get(dayKeyOf(location, date))?.has(value.dpId)
+          // Who counts blind sees what people entered, and nothing that the count is compared with.
+          !knows.points && !typed.get(dayKeyOf(location, date))?.has(value.dpId)
             ? { ...value, amount: null, quantity: null }
             : value,
         ),

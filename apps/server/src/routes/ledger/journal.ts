@@ -14,7 +14,8 @@ import { accessDenied, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { sendAttachment } from '../attachment.ts';
-import { openTable, type BookParts } from './books.ts';
+import type { ReportParts } from '../sources.ts';
+import { openingBooks } from './asking.ts';
 import { keeperOf } from './keeper.ts';
 
 const MOST_NAMES = 10;
@@ -33,23 +34,24 @@ const assertBalanced = ({ lines, difference, missing }: BookJournal): void => {
 
 /** The journal of a store's day for the general ledger. */
 export const bookJournalRoutes =
-  (own: BookParts): RouteModule =>
+  (own: ReportParts): RouteModule =>
   (app: App, parts: AppParts) => {
     const { meta, clock } = parts;
     const serve = serving(app, endpoints, halves);
+    const books = openingBooks(parts, own);
 
     const open = async (
       request: FastifyRequest,
       asked: { presetId: number; locationId: number; date: string; knownAt?: string | undefined },
     ) => {
-      const question = await openTable(parts, own, request, asked);
+      const question = await books.table(request, asked);
       // A journal is what the lines come to: there is none without what is expected of them.
       if (question.isBlind) throw accessDenied();
       const [table, columns] = await Promise.all([
         own.gate.settled(companyOf(request.caller), () => readTable(question)),
         meta.ledgers.columns(await keeperOf(request.caller), asked.presetId),
       ]);
-      const names = new Map(question.company.points.map(({ dpId, name }) => [dpId, name]));
+      const names = new Map(question.named.points.map(({ dpId, name }) => [dpId, name]));
       return { question, journal: journalOf(table, columns ?? [], names) };
     };
 
@@ -61,7 +63,7 @@ export const bookJournalRoutes =
         const { type, language, ...asked } = request.query;
         const { question, journal } = await open(request, asked);
         const company = await meta.companies.find(companyOf(request.caller));
-        const store = question.places.get(question.locationId);
+        const store = question.names.places.get(question.locationId);
         if (!company || !store) throw notFound();
         request.audited({
           subject: { id: journal.locationId, name: `${journal.presetName} ${journal.date}` },

@@ -8,7 +8,8 @@ import { changesOf } from '../../plugins/changes.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
-import { nameOf, openTable, type BookParts } from './books.ts';
+import type { ReportParts } from '../sources.ts';
+import { nameOf, openingBooks } from './asking.ts';
 import { refuseOfSome } from './keeper.ts';
 
 const workOf = (caller: RequestCaller, { locationId, date }: TableQuestion) => ({
@@ -22,10 +23,11 @@ const subjectOf = ({ regLocId, date, preset }: TableQuestion) => ({ id: regLocId
 
 /** Money that moves within stores and out of them, and the places where it is. */
 export const movementRoutes =
-  (own: BookParts): RouteModule =>
+  (own: ReportParts): RouteModule =>
   (app: App, parts: AppParts) => {
     const { movements } = parts.meta.books;
     const serve = serving(app, endpoints, halves);
+    const open = openingBooks(parts, own);
 
     serve('listAccounts', async ({ caller }) => {
       const found = caller.companyId === null ? [] : await movements.accounts(caller.companyId);
@@ -51,13 +53,13 @@ export const movementRoutes =
     });
 
     serve('readMovements', async (request) => {
-      const question = await openTable(parts, own, request, request.query);
+      const question = await open.table(request, request.query);
       return reply(await own.gate.settled(companyOf(request.caller), () => readMovementDay(question)));
     });
 
     serve('addMovement', async (request) => {
       const { caller, body, audited } = request;
-      const question = await openTable(parts, own, request, body);
+      const question = await open.table(request, body);
       const { date: _, locationId: __, presetId: ___, ...movement } = body;
       audited({ subject: subjectOf(question), changes: changesOf(null, movement) });
       const wrong = await wrongMovementOf(question, body);
@@ -68,7 +70,7 @@ export const movementRoutes =
 
     serve('receiveMovements', async (request) => {
       const { caller, body, audited } = request;
-      const question = await openTable(parts, own, request, body);
+      const question = await open.table(request, body);
       audited({ subject: subjectOf(question), changes: changesOf(null, { records: body.records }) });
       const wrong = await receive(question, movements, workOf(caller, question), body);
       if (wrong) throw badField(wrong.field, wrong.code, wrong.message);
@@ -78,7 +80,7 @@ export const movementRoutes =
     serve('reverseMovement', async (request) => {
       const { caller, body, audited } = request;
       const { movementId, reason } = body;
-      const question = await openTable(parts, own, request, body);
+      const question = await open.table(request, body);
       audited({ subject: subjectOf(question), changes: changesOf(null, { movementId, reason }) });
       if (!(await movements.reverse(workOf(caller, question), movementId, reason))) throw notFound();
       return reply(await readMovementDay(question));

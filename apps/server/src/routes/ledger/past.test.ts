@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { hashOf } from '../../ledger/close.ts';
-import { companyKeeper, openCompanyBooks } from '../../ledger/own.ts';
+import { companyKeeper, openCompanyBooks } from '../../ledger/open.ts';
 import { closePast, definer, type DoneDay, type Round } from '../../ledger/past.ts';
 import { drawnBooks, filled, receipts, type Book } from './book.testing.ts';
 

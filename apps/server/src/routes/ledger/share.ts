@@ -11,24 +11,26 @@ import { changesOf } from '../../plugins/changes.ts';
 import { notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
-import { openTable, type BookParts } from './books.ts';
+import type { ReportParts } from '../sources.ts';
+import { openingBooks } from './asking.ts';
 
 /** The book of a store's day by mail, as its sender sees it. */
 export const shareSheetRoutes =
-  (own: BookParts): RouteModule =>
+  (own: ReportParts): RouteModule =>
   (app: App, parts: AppParts) => {
     const { meta, clock, config } = parts;
     const serve = serving(app, endpoints, halves);
+    const open = openingBooks(parts, own);
 
     serve('shareSheet', async (request) => {
       const { caller, body } = request;
       const { recipients, fileType, language, message, ...asked } = body;
-      const question = await openTable(parts, own, request, asked);
+      const question = await open.table(request, asked);
       const [table, company] = await Promise.all([
         own.gate.settled(companyOf(caller), () => readTable(question)),
         meta.companies.find(companyOf(caller)),
       ]);
-      const store = question.places.get(question.locationId);
+      const store = question.names.places.get(question.locationId);
       if (!company || !store) throw notFound();
       request.audited({
         subject: { id: asked.locationId, name: `${question.preset.name} ${asked.date}` },

@@ -7,14 +7,15 @@ import { readTillDay, tillApprovalsOf, tillEntriesOf, wrongTillOf } from '../../
 import { Refused } from '../../meta/errors.ts';
 import { allows } from '../../plugins/access.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
+import { knowledgeOf } from '../../plugins/asker.ts';
 import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
-import { knowledgeOf } from '../../plugins/knowledge.ts';
 import { accessDenied, badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { MOST_PERIOD_DAYS } from '@lanewise/contract/entities/book-days';
-import { assertFew, nameOf, openPeriod, openTable, type BookParts } from './books.ts';
+import type { ReportParts } from '../sources.ts';
+import { assertFew, nameOf, openingBooks } from './asking.ts';
 import { refuseOfSome } from './keeper.ts';
 
 /** Refuses stores of tolerances that the caller does not see. */
@@ -38,11 +39,12 @@ const rulesFor = async (caller: RequestCaller, rules: readonly TillRule[]): Prom
 
 /** Drawers of stores: how they are counted, and their counts. */
 export const tillRoutes =
-  (own: BookParts): RouteModule =>
+  (own: ReportParts): RouteModule =>
   (app: App, parts: AppParts) => {
     const { meta } = parts;
     const { tills } = meta.books;
     const serve = serving(app, endpoints, halves);
+    const open = openingBooks(parts, own);
     const currencyOf = async (companyId: number): Promise<string> => {
       const company = await meta.companies.find(companyId);
       if (!company) throw notFound();
@@ -72,7 +74,7 @@ export const tillRoutes =
     });
 
     serve('readTills', async (request) => {
-      const question = await openTable(parts, own, request, request.query);
+      const question = await open.table(request, request.query);
       const companyId = companyOf(request.caller);
       const currency = await currencyOf(companyId);
       return reply(await own.gate.settled(companyId, () => readTillDay(question, currency)));
@@ -80,14 +82,14 @@ export const tillRoutes =
 
     serve('listDrawerCourses', async (request) => {
       assertFew(request.query, 1, MOST_PERIOD_DAYS);
-      const question = await openPeriod(parts, own, request, request.query);
+      const question = await open.period(request, request.query);
       const found = await own.gate.settled(companyOf(request.caller), () => readDrawerCourses(question));
       return reply(found, { totalCount: found.length });
     });
 
     serve('countTills', async (request) => {
       const { caller, body, audited } = request;
-      const question = await openTable(parts, own, request, body);
+      const question = await open.table(request, body);
       const changes = body.tills;
       const approves = changes.some(({ approved }) => approved !== undefined);
       if (approves && (question.isBlind || !allows({ permission: 'approveBook' }, caller))) throw accessDenied();

@@ -17,7 +17,8 @@ import { changesOf } from '../../plugins/changes.ts';
 import { accessDenied, badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
-import { assertFew, nameOf, openBooks, openPeriod, openTable, type BookParts } from './books.ts';
+import type { ReportParts } from '../sources.ts';
+import { assertFew, nameOf, openingBooks } from './asking.ts';
 
 const refuseWithout = (
   caller: RequestCaller,
@@ -46,19 +47,20 @@ const busy = (): Refusal =>
 
 /** The daily book of a store. */
 export const valueTableRoutes =
-  (own: BookParts): RouteModule =>
+  (own: ReportParts): RouteModule =>
   (app: App, parts: AppParts) => {
     const { books } = parts.meta;
     const serve = serving(app, endpoints, halves);
+    const open = openingBooks(parts, own);
 
     serve('readValueTable', async (request) => {
-      const question = await openTable(parts, own, request, request.query);
+      const question = await open.table(request, request.query);
       return reply(await own.gate.settled(companyOf(request.caller), () => readTable(question)));
     });
 
     serve('listBookDays', async (request) => {
       const { query } = request;
-      const question = await openBooks(parts, own, request, query);
+      const question = await open.books(request, query);
       assertFew(query, question.scope.locations.length, MOST_BOOK_DAYS);
       const found = await own.gate.settled(companyOf(request.caller), () => readBookDays(question));
       return reply(found, { totalCount: found.length });
@@ -66,7 +68,7 @@ export const valueTableRoutes =
 
     serve('readBookTiles', async (request) => {
       const { query, caller } = request;
-      const question = await openBooks(parts, own, request, query);
+      const question = await open.books(request, query);
       assertFew(query, question.scope.locations.length, MOST_BOOK_DAYS);
       const widgets = await parts.meta.widgets.all(companyOf(caller));
       const found = await own.gate.settled(companyOf(caller), () => readTiles(question, widgets));
@@ -75,7 +77,7 @@ export const valueTableRoutes =
 
     serve('readBookPeriod', async (request) => {
       assertFew(request.query, 1, MOST_PERIOD_DAYS);
-      const question = await openPeriod(parts, own, request, request.query);
+      const question = await open.period(request, request.query);
       return reply(await own.gate.settled(companyOf(request.caller), () => readBookPeriod(question)));
     });
 
@@ -87,7 +89,7 @@ export const valueTableRoutes =
 
     serve('changeValueTable', async (request) => {
       const { caller, body, audited } = request;
-      const question = await openTable(parts, own, request, body);
+      const question = await open.table(request, body);
       refuseWithout(caller, body, question);
       const work = {
         companyId: companyOf(caller),
@@ -106,7 +108,7 @@ export const valueTableRoutes =
         }),
       });
       const wrong =
-        wrongFieldOf(body.rows, question.sheets, question.company.points) ?? (await tilledFieldOf(question, body.rows));
+        wrongFieldOf(body.rows, question.sheets, question.named.points) ?? (await tilledFieldOf(question, body.rows));
       if (wrong) throw badField(wrong.field, wrong.code, wrong.message);
       // Approvals are of what the lines were before: nothing is kept where one of them is refused.
       const approvals = await approvalsOf(question, rows, work.by);

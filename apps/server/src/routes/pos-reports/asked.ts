@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AppParts } from '../../plugins/app.ts';
 import { wordsOf, type ExportWords } from '../../exports/words.ts';
 import { writeDate, writeForPeople } from '../../exports/written.ts';
+import { askerOf } from '../../plugins/asker.ts';
 import type { RequestCaller } from '../../plugins/caller.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
 import { daySections, makeClosing } from '../../pos-reports/closing.ts';
@@ -17,8 +18,14 @@ import { storeReport } from '../../pos-reports/lists.ts';
 import { closingPdf } from '../../pos-reports/print.ts';
 import { verdictOf } from '../../pos-reports/verdicts.ts';
 import { readPrinted, textOf } from '../../pos-reports/read.ts';
-import { openQuestion, type OpenQuestion, type ReportParts } from '../reports/question.ts';
+import type { Opened } from '../../question/open.ts';
+import type { ReportQuestion } from '../../reports/engine/query.ts';
+import { openReport } from '../../reports/open.ts';
+import { sourcesOf, type ReportParts } from '../sources.ts';
 import type { FoundReport } from './stored.ts';
+
+/** A question about days of stores. */
+export type OpenDay = Opened<ReportQuestion>;
 
 /** The query for a range of business dates; all of the caller's locations by default. */
 export const openRange = async (
@@ -30,10 +37,10 @@ export const openRange = async (
     lastDate,
     locationIds,
   }: { startDate: string; lastDate: string; locationIds?: readonly number[] | undefined },
-): Promise<OpenQuestion> => {
+): Promise<OpenDay> => {
   const wish = { startDate, lastDate, ...(locationIds ? { locationIds: locationIds.join() } : {}) };
   const parameters = reportParameters.safeParse(wish);
-  if (parameters.success) return openQuestion(parts, own, reports.summary, request, parameters.data);
+  if (parameters.success) return openReport(sourcesOf(parts, own), askerOf(request), reports.summary, parameters.data);
   // Days that no report accepts.
   const [issue] = parameters.error.issues;
   const field = startDate === lastDate ? 'businessDate' : String(issue?.path[0] ?? 'startDate');
@@ -47,7 +54,7 @@ export const openDay = async (
   request: FastifyRequest,
   regLocId: number,
   date: string,
-): Promise<OpenQuestion> => {
+): Promise<OpenDay> => {
   const day = await openRange(parts, own, request, { startDate: date, lastDate: date, locationIds: [regLocId] });
   if (day.question.scope.locations.length !== 1) throw notFound();
   return day;
@@ -57,7 +64,7 @@ const mayOpen = ({ isAdmin, user }: RequestCaller, { access }: ReportDefinition)
   isAdmin || access === 'session' || access.some((group) => user.accessGroups.includes(group));
 
 /** Reports that the reader may open, about the store and date. */
-const leadsOf = ({ caller }: FastifyRequest, { question, company }: OpenQuestion): Leads => {
+const leadsOf = ({ caller }: FastifyRequest, { question, company }: OpenDay): Leads => {
   const { names, scope } = question;
   const place = names.places.get(scope.locations[0] ?? 0);
   return (report, query = {}) => {
@@ -73,7 +80,7 @@ const leadsOf = ({ caller }: FastifyRequest, { question, company }: OpenQuestion
 
 export const makeFor = (
   request: FastifyRequest,
-  day: OpenQuestion,
+  day: OpenDay,
   kind: ClosingKind,
   words: ExportWords,
 ): Promise<Closing> => makeClosing({ question: day.question, kind, words, leads: leadsOf(request, day) });
@@ -86,7 +93,7 @@ const momentAt = (at: Date, timeZone: string, words: ExportWords): string => {
 
 export const closingFile = async (
   request: FastifyRequest,
-  day: OpenQuestion,
+  day: OpenDay,
   kind: ClosingKind,
   language: Language,
 ): Promise<{ name: string; mediaType: string; content: Buffer }> => {
@@ -105,7 +112,7 @@ export const closingFile = async (
 export const compareStored = async (
   { meta }: AppParts,
   request: FastifyRequest,
-  day: OpenQuestion,
+  day: OpenDay,
   { report, place, companyId }: FoundReport,
   language: Language,
 ): Promise<SideBySide> => {

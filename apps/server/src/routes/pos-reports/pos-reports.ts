@@ -17,7 +17,7 @@ import { sendAttachment } from '../attachment.ts';
 import { readMatrix, withVerdicts } from '../../pos-reports/verdicts.ts';
 import { findStored, storedFile } from './stored.ts';
 import { closingFile, compareStored, makeFor, openDay, openRange } from './asked.ts';
-import type { ReportParts } from '../reports/question.ts';
+import type { ReportParts } from '../sources.ts';
 import { sendReports } from './send.ts';
 
 /** Store-days that one list looks at: a year of a thousand stores. */

@@ -1,27 +1,24 @@
 import * as endpoints from '@lanewise/contract/endpoints/cashiers';
 import * as halves from '@lanewise/contract/endpoints/schemas/cashiers';
-import type { App, RouteModule } from '../../plugins/app.ts';
-import { companyOf } from '../../plugins/caller.ts';
+import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
+import { askerOf } from '../../plugins/asker.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { findCashiers } from '../../reports/cashiers/find.ts';
-import { readNames, type ReportParts } from './question.ts';
+import { openQuestion } from '../../question/open.ts';
+import { sourcesOf, type ReportParts } from '../sources.ts';
 
 /** The cashiers by which reports can be filtered, of the caller's own stores. */
 export const cashierRoutes =
-  ({ gate, calendars }: Pick<ReportParts, 'gate' | 'calendars'>): RouteModule =>
-  (app: App, { meta }) => {
+  (own: ReportParts): RouteModule =>
+  (app: App, parts: AppParts) => {
     const serve = serving(app, endpoints, halves);
 
     serve('listCashiers', async (request) => {
-      const { isAdmin, user } = request.caller;
-      const companyId = companyOf(request.caller);
-      gate.pass(companyId);
-      const [scope, names] = await Promise.all([
-        request.scope(request.query),
-        readNames(meta, calendars, companyId, isAdmin ? 1 : user.authorityLevel),
-      ]);
-      const { cashiers, count } = await findCashiers(request.ask(), scope, names, request.query.searchText);
+      const { query } = request;
+      const { question } = await openQuestion(sourcesOf(parts, own), askerOf(request), query);
+      const { facts, scope, names } = question;
+      const { cashiers, count } = await findCashiers(facts, scope, names, query.searchText);
       return reply(cashiers, { totalCount: count });
     });
   };

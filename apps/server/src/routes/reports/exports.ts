@@ -8,6 +8,7 @@ import type { ReportDefinition } from '@lanewise/contract/reports/definition';
 import { reportList } from '@lanewise/contract/reports/index';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
+import { askerOf } from '../../plugins/asker.ts';
 import { mediaTypes, openExport, TooManyRows, type ExportFile } from '../../exports/export.ts';
 import { openExports, type Exports } from '../../exports/progress.ts';
 import { openSpool } from '../../exports/spool.ts';
@@ -16,7 +17,8 @@ import { notFound, Refusal } from '../../plugins/refusal.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import { reply as answer } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
-import { asRefusal, openQuestion, type ReportParts } from './question.ts';
+import { openReport } from '../../reports/open.ts';
+import { sourcesOf, type ReportParts } from '../sources.ts';
 
 const tags = ['Exports'];
 
@@ -25,7 +27,7 @@ const refusedExport = (error: unknown): unknown =>
     ? new Refusal(400, 'export.tooManyRows', `A spreadsheet holds ${MOST_EXCEL_ROWS} rows. Choose csv or fewer days`, {
         params: { rows: error.rows, most: MOST_EXCEL_ROWS },
       })
-    : asRefusal(error);
+    : error;
 
 /** The owner of exports: a session's user in one company, or a program. */
 const ownerOf = ({ caller }: FastifyRequest): string =>
@@ -65,7 +67,7 @@ const sendExport = async (
     subject: { kind: 'report', name: definition.id },
     changes: changesOf(null, { startDate, lastDate, type }),
   });
-  const { question, company, at } = await openQuestion(parts, own, definition, request, parameters);
+  const { question, company, at } = await openReport(sourcesOf(parts, own), askerOf(request), definition, parameters);
   const progress = own.running.begin(ownerOf(request), parameters.exportId);
   request.left.addEventListener('abort', () => progress.end(), { once: true });
   const file = await openExport({

@@ -6,11 +6,13 @@ import { reportParameters, type ReportParameters } from '@lanewise/contract/repo
 import { addDays } from '@lanewise/domain/calendar/day';
 import type { FastifyRequest } from 'fastify';
 import type { AppParts } from '../../plugins/app.ts';
+import { askerOf } from '../../plugins/asker.ts';
 import { companyOf } from '../../plugins/caller.ts';
 import { badField } from '../../plugins/refusal.ts';
 import { readLanes } from '../../reports/lanes.ts';
 import { runReport } from '../../reports/engine/run.ts';
-import { asRefusal, openQuestion, type ReportParts } from './question.ts';
+import { openReport } from '../../reports/open.ts';
+import { sourcesOf, type ReportParts } from '../sources.ts';
 
 interface Times {
   inTransaction?: boolean | null;
@@ -103,10 +105,13 @@ const detailOf = (row: Row): Row => ({
 /** Reboots of lanes over `graphql`: the same queries as the report, within the caller's locations. */
 export const laneGraph = (parts: AppParts, own: ReportParts): LaneGraph => {
   const ask = async (request: FastifyRequest, given: Given, names = spoken): Promise<Row[]> => {
-    const { question } = await openQuestion(parts, own, reportOf('laneReboot'), request, parametersOf(given, names));
-    const { data } = await runReport(question).catch((error: unknown) => {
-      throw asRefusal(error);
-    });
+    const { question } = await openReport(
+      sourcesOf(parts, own),
+      askerOf(request),
+      reportOf('laneReboot'),
+      parametersOf(given, names),
+    );
+    const { data } = await runReport(question);
     return data;
   };
   return {

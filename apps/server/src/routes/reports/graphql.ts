@@ -13,7 +13,7 @@ import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { excessOf, MOST_FIELDS } from './graphql-cost.ts';
 import { laneGraph, type LaneGraph } from './graphql-lanes.ts';
-import type { ReportParts } from './question.ts';
+import type { ReportParts } from '../sources.ts';
 import { locationsInSight, treeOf } from '../places/place-sight.ts';
 
 /** `Json` is a whole tree or list: a query could not name all levels of a tree of unknown depth. */

@@ -10,33 +10,31 @@ import { badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { readPointMarks } from '../../reports/data-points/marked.ts';
+import { namedLists } from '../../points/company.ts';
 import { filledPoint, type PointPlace } from '../../points/receipts.ts';
 import { namesOf } from '../../question/names.ts';
 import { readReceipts, type BareReceipt } from '../../reports/receipts/receipt.ts';
 import { decodeToken, keyOfUniqueId } from '../../question/receipt-token.ts';
-import { asRefusal, readCompanyPoints } from './question.ts';
 
 type ReceiptKey = NonNullable<ReturnType<typeof decodeToken>>;
 const mostReceipts = 100;
 
 /** What of receipts makes a data point of the company. */
 const marksOf = async (
-  meta: AppParts['meta'],
-  companyId: number,
+  { categories, dataPoints, departments }: AppParts['meta'],
   dataPoint: number,
   receipts: readonly BareReceipt[],
   place: Pick<PointPlace, 'facts' | 'scope'>,
 ) => {
-  const [{ points, items }, departments] = await Promise.all([
-    readCompanyPoints(meta, companyId),
-    meta.departments.list(companyId),
-  ]);
-  const names = namesOf({ locations: [], regions: [], departments });
-  try {
-    return await readPointMarks(filledPoint(points, dataPoint), receipts, { ...place, names, items });
-  } catch (error) {
-    throw asRefusal(error);
-  }
+  const { company } = place.scope;
+  const [points, list] = await Promise.all([dataPoints.all(company), departments.list(company)]);
+  const point = filledPoint(points, dataPoint);
+  const names = namesOf({ locations: [], regions: [], departments: list });
+  return readPointMarks(point, receipts, {
+    ...place,
+    names,
+    items: await categories.itemsOf(company, namedLists([point])),
+  });
 };
 
 const answerReceipts = async (
@@ -53,8 +51,7 @@ const answerReceipts = async (
     meta.places.locations(companyId),
     readReceipts(request.ask(), scope, keys),
   ]);
-  const marked =
-    dataPoint === undefined ? null : await marksOf(meta, companyId, dataPoint, bare, { facts: request.ask(), scope });
+  const marked = dataPoint === undefined ? null : await marksOf(meta, dataPoint, bare, { facts: request.ask(), scope });
   const places = new Map(locations.map((place) => [place.location_id, place]));
   return Promise.all(
     bare.map(async (found): Promise<Receipt> => {

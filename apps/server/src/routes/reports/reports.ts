@@ -11,11 +11,13 @@ import { trendParameters, type Trends } from '@lanewise/contract/reports/trend';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
+import { askerOf } from '../../plugins/asker.ts';
 import { wordsOf } from '../../exports/words.ts';
 import { reply } from '../../plugins/reply.ts';
 import { runReport } from '../../reports/engine/run.ts';
 import { readTrends } from '../../reports/engine/trend.ts';
-import { asRefusal, openQuestion, type ReportParts } from './question.ts';
+import { openReport } from '../../reports/open.ts';
+import { sourcesOf, type ReportParts } from '../sources.ts';
 
 const value = z.union([z.string(), z.number(), z.null(), z.array(z.string()).readonly()]);
 const row = z.record(z.string(), value);
@@ -47,12 +49,8 @@ const answerReport = async (
   request: FastifyRequest,
   parameters: ReportParameters,
 ): Promise<z.output<typeof answer>> => {
-  const { question } = await openQuestion(parts, own, definition, request, parameters);
-  const read = () =>
-    runReport(question).catch((error: unknown) => {
-      throw asRefusal(error);
-    });
-  const { answer: found, moved } = await own.gate.reading(question.scope.company, read);
+  const { question } = await openReport(sourcesOf(parts, own), askerOf(request), definition, parameters);
+  const { answer: found, moved } = await own.gate.reading(question.scope.company, () => runReport(question));
   const completeness = { ...found.completeness, ...(moved && { moved }) };
   return { ...reply(found.data, { ...found, completeness }) };
 };
@@ -70,12 +68,8 @@ const answerTrends = async (
   request: FastifyRequest,
   { keys, ...parameters }: z.output<typeof trendParameters>,
 ): Promise<Reply<Trends>> => {
-  const { question } = await openQuestion(parts, own, definition, request, parameters);
-  const read = () =>
-    readTrends(question, keys).catch((error: unknown) => {
-      throw asRefusal(error);
-    });
-  return reply((await own.gate.reading(question.scope.company, read)).answer);
+  const { question } = await openReport(sourcesOf(parts, own), askerOf(request), definition, parameters);
+  return reply((await own.gate.reading(question.scope.company, () => readTrends(question, keys))).answer);
 };
 
 /** Paths of a report, and the default view of each. */

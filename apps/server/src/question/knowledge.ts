@@ -1,7 +1,3 @@
-import { reports } from '@lanewise/contract/reports/index';
-import { allows } from './access.ts';
-import type { RequestCaller } from './caller.ts';
-
 /**
  * What somebody may know of the figures that counts are compared with. Whatever shows, compares, orders, exports or
  * refuses by such a figure asks here: a person who counts blind learns it from none of them.
@@ -17,13 +13,5 @@ export interface Knowledge {
   tolerances: boolean;
 }
 
-export const knowledgeOf = (caller: RequestCaller): Knowledge => {
-  const expected = allows({ permission: 'getExpected' }, caller);
-  const points = expected || allows({ anyOf: ['Data Point Reporting Access Group'] }, caller);
-  return {
-    expected,
-    points,
-    receipts: points && allows({ anyOf: reports.transactions.access }, caller),
-    tolerances: expected || allows({ permission: 'configureLedger' }, caller),
-  };
-};
+/** Of work that is nobody's. */
+export const everything: Knowledge = { expected: true, points: true, receipts: true, tolerances: true };

@@ -1,0 +1,117 @@
+import { withDates, withLocations } from '../facts/scope.ts';
+import type { Questions } from '../facts/types.ts';
+import { Refused } from '../meta/errors.ts';
+import type { Books, LedgerKeeper } from '../meta/ledger-types.ts';
+import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
+import type { Meta } from '../meta/types.ts';
+import { companyPoints } from '../points/company.ts';
+import { companyAsker, companySight, type Asker } from '../question/asker.ts';
+import { InvalidParameter } from '../question/invalid-parameter.ts';
+import { openQuestion, plainSources, type QuestionSources } from '../question/open.ts';
+import type { PeriodQuestion } from './period.ts';
+import type { BooksQuestion } from './question.ts';
+import type { TableQuestion } from './table.ts';
+
+/** Who asks for books: what they see of figures, and how they stand to the presets of the company. */
+export interface BooksAsker extends Asker {
+  keeper: LedgerKeeper;
+  /** Whether they close books and open them again. */
+  closes: boolean;
+}
+
+interface Asked {
+  presetId: number;
+  startDate: string;
+  lastDate: string;
+  /** reg_loc_id values; absent: all stores of the preset. */
+  locationIds?: readonly number[] | undefined;
+  /** A time of the company. */
+  knownAt?: string | undefined;
+}
+
+const notFound = (): Refused => new Refused('notFound', 'Requested resource not found');
+
+/** The books that somebody asks for: of stores that they see and the preset was given to. */
+export const openBooks = async (
+  sources: QuestionSources,
+  asker: BooksAsker,
+  { presetId, locationIds, ...wish }: Asked,
+): Promise<BooksQuestion> => {
+  const { ledgers } = sources.meta;
+  const preset = await ledgers.preset(asker.keeper, presetId);
+  if (!preset) throw notFound();
+  const given = new Set(preset.locationIds);
+  const stores = (locationIds ?? preset.locationIds).filter((store) => given.has(store));
+  const [{ question }, sheets] = await Promise.all([
+    openQuestion(sources, asker, { ...wish, locationIds: stores }),
+    ledgers.sheets(asker.keeper, presetId),
+  ]);
+  return {
+    ...question,
+    named: await companyPoints(question),
+    preset,
+    sheets: (sheets ?? []).filter(({ state }) => state === 'Active'),
+    isBlind: !question.knows.expected,
+  };
+};
+
+/** The books of one store. Refuses a store that whoever asks does not see, or that the preset is not given to. */
+export const openPeriod = async (
+  sources: QuestionSources,
+  asker: BooksAsker,
+  { locationId: regLocId, ...asked }: Omit<Asked, 'locationIds'> & { locationId: number },
+): Promise<PeriodQuestion> => {
+  const books = await openBooks(sources, asker, { ...asked, locationIds: [regLocId] });
+  const [locationId] = books.scope.locations;
+  if (locationId === undefined) throw notFound();
+  return { ...books, locationId, regLocId };
+};
+
+/** The book of a store's day. Refuses a day before it begins. */
+export const openTable = async (
+  sources: QuestionSources,
+  asker: BooksAsker,
+  { date, ...asked }: { locationId: number; presetId: number; date: string; knownAt?: string | undefined },
+): Promise<TableQuestion> => {
+  const books = await openPeriod(sources, asker, { ...asked, startDate: date, lastDate: date });
+  const { preset, sheets } = books;
+  if (date < preset.since) throw new InvalidParameter('date', `This book begins on ${preset.since}`, 'date.since');
+  return {
+    ...books,
+    date,
+    // Who closes a book answers for what it is over or short by.
+    mayClose:
+      books.knownAt === null &&
+      !books.isBlind &&
+      asker.closes &&
+      [preset, ...sheets].every(({ authorityLevelId }) => asker.keeper.authorityLevel <= authorityLevelId),
+  };
+};
+
+/** Somebody who sees all stores of a company and stands above all of its books: for work that is nobody's. */
+export const companyKeeper = async (meta: Pick<Meta, 'places'>, companyId: number): Promise<LedgerKeeper> => ({
+  companyId,
+  sight: await companySight(meta, companyId),
+  authorityLevel: 1,
+});
+
+/** All days that a book can have. */
+const anyDay = { startDate: '1970-01-01', lastDate: '2149-06-06' };
+
+/** The books of a company under a preset, of any of its stores (reg_loc_id) over any business dates. */
+export const openCompanyBooks = async (
+  meta: Meta,
+  facts: Questions,
+  keeper: LedgerKeeper,
+  { presetId }: Pick<LedgerPreset, 'presetId'>,
+): Promise<(regLocId: number, startDate: string, lastDate: string) => BooksQuestion & { books: Books }> => {
+  const asker = { ...companyAsker(keeper.sight, facts), keeper, closes: true };
+  const all = await openBooks(plainSources(meta, facts), asker, { presetId, ...anyDay });
+  const locationOf = new Map([...all.names.places.values()].map(({ regLocId, location }) => [regLocId, location]));
+  return (regLocId, startDate, lastDate) => ({
+    ...all,
+    facts,
+    books: meta.books,
+    scope: withDates(withLocations(all.scope, [locationOf.get(regLocId) ?? 0]), startDate, lastDate),
+  });
+};

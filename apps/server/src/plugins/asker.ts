@@ -1,0 +1,30 @@
+import { reports } from '@lanewise/contract/reports/index';
+import type { FastifyRequest } from 'fastify';
+import type { Asker } from '../question/asker.ts';
+import type { Knowledge } from '../question/knowledge.ts';
+import { allows } from './access.ts';
+import { companyOf, type RequestCaller } from './caller.ts';
+
+/** What a caller may know of the figures that counts are compared with. */
+export const knowledgeOf = (caller: RequestCaller): Knowledge => {
+  const expected = allows({ permission: 'getExpected' }, caller);
+  const points = expected || allows({ anyOf: ['Data Point Reporting Access Group'] }, caller);
+  return {
+    expected,
+    points,
+    receipts: points && allows({ anyOf: reports.transactions.access }, caller),
+    tolerances: expected || allows({ permission: 'configureLedger' }, caller),
+  };
+};
+
+/** The caller of a request as somebody who asks for figures. Refuses one without a company. */
+export const askerOf = (request: FastifyRequest): Asker => {
+  const { caller } = request;
+  return {
+    companyId: companyOf(caller),
+    authorityLevel: caller.isAdmin ? 1 : caller.user.authorityLevel,
+    knows: knowledgeOf(caller),
+    scope: (wish) => request.scope(wish),
+    ask: () => request.ask(),
+  };
+};

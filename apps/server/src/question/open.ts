@@ -1,0 +1,131 @@
+import type { Company } from '@lanewise/contract/entities/company';
+import { dayIn, instantOf } from '@lanewise/domain/calendar/day';
+import type { Wish } from '../facts/scope.ts';
+import type { Questions } from '../facts/types.ts';
+import { Refused } from '../meta/errors.ts';
+import type { Calendars } from '../meta/trading-types.ts';
+import type { Meta } from '../meta/types.ts';
+import { readArrivals, type Arrivals } from './arrivals.ts';
+import type { Asker } from './asker.ts';
+import { clockIn, type Now } from './clock.ts';
+import { earlierState } from './earlier.ts';
+import { InvalidParameter } from './invalid-parameter.ts';
+import { readLastEntries, type LastEntries } from './last-entries.ts';
+import { factsFor } from './long.ts';
+import { readMonths, type Months } from './months.ts';
+import { namesOf, type Names } from './names.ts';
+import type { Question } from './question.ts';
+
+/** What questions are answered from: what is stated of companies, and what is remembered of their figures. */
+export interface QuestionSources {
+  meta: Meta;
+  calendars: Calendars;
+  arrivals: Arrivals;
+  lastEntries: LastEntries;
+  months: Months;
+  /** Refuses a company whose figures are being worked out anew. */
+  gate: { pass: (companyId: number) => void };
+  clock?: (() => Date) | undefined;
+}
+
+/** Sources without memory, over the store as it is: for work beside the server's. */
+export const plainSources = (meta: Meta, facts: Questions): QuestionSources => ({
+  meta,
+  calendars: { of: () => Promise.resolve(new Map()) },
+  arrivals: readArrivals(facts),
+  lastEntries: readLastEntries(facts),
+  months: readMonths,
+  gate: { pass: () => undefined },
+});
+
+export interface QuestionWish extends Wish {
+  /** A time of the company as of which everything is known; absent: now. */
+  knownAt?: string | undefined;
+}
+
+/** A question with the record of its company, and the moment at which it was opened. */
+export interface Opened<Asked extends Question = Question> {
+  question: Asked;
+  company: Company;
+  at: Date;
+}
+
+/** Business date and clock in a time zone at a moment. */
+export const nowIn = (timeZone: string, at: Date): Now => ({
+  today: dayIn(at, timeZone),
+  time: clockIn(timeZone, at),
+  at,
+});
+
+/** What a reader of some level sees of the places and departments of a company. */
+export const readNames = async (
+  { meta: { places, departments }, calendars }: Pick<QuestionSources, 'meta' | 'calendars'>,
+  { companyId, authorityLevel }: Pick<Asker, 'companyId' | 'authorityLevel'>,
+): Promise<Names> => {
+  const [locations, regions, list, set] = await Promise.all([
+    places.locations(companyId),
+    places.hierarchy(companyId),
+    departments.list(companyId),
+    calendars.of(companyId),
+  ]);
+  return namesOf({ locations, regions, departments: list, calendars: set, authorityLevel });
+};
+
+/** The moment that a time of a company means. Refuses one that is to come. */
+const momentOf = (knownAt: string | undefined, { timeZone }: Company, now: Date): Date | null => {
+  if (knownAt === undefined) return null;
+  const at = instantOf(knownAt, timeZone);
+  if (at > now) throw new InvalidParameter('knownAt', 'It is still to come', 'date.range');
+  return at;
+};
+
+/** Reads things of a question, each once. */
+const onceOf = (question: () => Question): Question['once'] => {
+  const known = new Map<unknown, Promise<unknown>>();
+  return <Value>(read: (question: Question) => Promise<Value>): Promise<Value> => {
+    const found = (known.get(read) as Promise<Value> | undefined) ?? read(question());
+    known.set(read, found);
+    return found;
+  };
+};
+
+/**
+ * Opens a question for whoever asks, about what they see of some stores and days. The one place where who asks, what of
+ * it they see and the moment as of which it is known come together. Refuses with 'notFound' a company that does not exist, and a time that is to come.
+ */
+export const openQuestion = async (
+  { meta, calendars, arrivals, lastEntries, months, gate, clock }: QuestionSources,
+  asker: Asker,
+  { knownAt, ...wish }: QuestionWish,
+): Promise<Opened> => {
+  const { companyId, knows } = asker;
+  gate.pass(companyId);
+  const current = asker.ask();
+  const company = await meta.companies.find(companyId);
+  if (!company) throw new Refused('notFound', 'Requested resource not found');
+  const now = clock?.() ?? new Date();
+  const at = momentOf(knownAt, company, now);
+  const [scope, calendar, names, earlier] = await Promise.all([
+    asker.scope(wish),
+    meta.calendarPeriods.of(companyId),
+    readNames({ meta, calendars }, asker),
+    at && meta.books.positionAt(companyId, at).then((last) => earlierState(current, companyId, last)),
+  ]);
+  if (!calendar) throw new Refused('notFound', 'Requested resource not found');
+  const question: Question = {
+    facts: factsFor(earlier?.facts ?? current, scope),
+    scope,
+    names,
+    company: { ...calendar, timeZone: company.timeZone },
+    now: nowIn(company.timeZone, at ?? now),
+    knows,
+    knownAt: at?.toISOString() ?? null,
+    arrivals: earlier?.arrivals ?? arrivals,
+    entries: earlier?.entries ?? lastEntries,
+    months: earlier?.months ?? months,
+    books: at ? meta.books.asOf(at) : meta.books,
+    meta,
+    once: onceOf(() => question),
+  };
+  return { question, company, at: now };
+};

@@ -1,0 +1,40 @@
+import type { Category } from '@lanewise/contract/entities/category';
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import type { Questions } from '../facts/types.ts';
+import type { ReadBooks } from '../meta/ledger-types.ts';
+import type { Meta } from '../meta/types.ts';
+import { readArrivals } from './arrivals.ts';
+import { readLastEntries } from './last-entries.ts';
+import { readMonths } from './months.ts';
+import type { Question } from './question.ts';
+
+/** What a company of a test states. */
+interface Stated {
+  points?: readonly DataPoint[];
+  programs?: readonly Pick<Category, 'name' | 'program' | 'items'>[];
+}
+
+/** A question that no person asks, of a company without books: over a store of figures, and what the company states. */
+export const askedIn = <Rest extends Pick<Question, 'scope' | 'names' | 'company' | 'now'>>(
+  facts: Questions,
+  rest: Rest,
+  { points = [], programs = [] }: Stated = {},
+): Question & Rest => {
+  const stated = {
+    dataPoints: { all: () => Promise.resolve(points) },
+    categories: { itemsOf: () => Promise.resolve(new Map()), ofPrograms: () => Promise.resolve(programs) },
+  };
+  const question: Question & Rest = {
+    facts,
+    knows: { expected: false, points: true, receipts: true, tolerances: false },
+    knownAt: null,
+    arrivals: readArrivals(facts),
+    entries: readLastEntries(facts),
+    months: readMonths,
+    books: {} as ReadBooks,
+    meta: stated as unknown as Meta,
+    once: (read) => read(question),
+    ...rest,
+  };
+  return question;
+};

@@ -1,0 +1,45 @@
+import { daysBetween } from '@lanewise/domain/calendar/day';
+import type { FastifyRequest } from 'fastify';
+import { openBooks, openPeriod, openTable, type BooksAsker } from '../../ledger/open.ts';
+import { allows } from '../../plugins/access.ts';
+import type { AppParts } from '../../plugins/app.ts';
+import { askerOf } from '../../plugins/asker.ts';
+import type { RequestCaller } from '../../plugins/caller.ts';
+import { badField } from '../../plugins/refusal.ts';
+import { sourcesOf, type ReportParts } from '../sources.ts';
+import { keeperOf } from './keeper.ts';
+
+/** Who an entry is by: the person, also while they work as another. */
+export const nameOf = ({ user, switchedBy }: RequestCaller): string => switchedBy?.username ?? user.username;
+
+const booksAskerOf = async (request: FastifyRequest): Promise<BooksAsker> => ({
+  ...askerOf(request),
+  keeper: await keeperOf(request.caller),
+  closes: allows({ permission: ['closeBook', 'reopenBook'] }, request.caller),
+});
+
+type Wish<Open extends (...args: never[]) => unknown> = Parameters<Open>[2];
+
+/** Opens books for the caller of a request. */
+export const openingBooks = (parts: AppParts, own: ReportParts) => {
+  const sources = sourcesOf(parts, own);
+  return {
+    books: async (request: FastifyRequest, wish: Wish<typeof openBooks>) =>
+      openBooks(sources, await booksAskerOf(request), wish),
+    period: async (request: FastifyRequest, wish: Wish<typeof openPeriod>) =>
+      openPeriod(sources, await booksAskerOf(request), wish),
+    table: async (request: FastifyRequest, wish: Wish<typeof openTable>) =>
+      openTable(sources, await booksAskerOf(request), wish),
+  };
+};
+
+/** Refuses what would be too long an answer. */
+export const assertFew = (
+  { startDate, lastDate }: { startDate: string; lastDate: string },
+  stores: number,
+  most: number,
+) => {
+  const days = Math.floor(most / Math.max(1, stores));
+  if (daysBetween(startDate, lastDate) + 1 > days)
+    throw badField('lastDate', 'date.tooLong', `At most ${days} days can be asked for at once`);
+};
