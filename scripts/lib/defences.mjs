@@ -4,6 +4,7 @@
 
 import { access } from './defences-of-access.mjs';
 import { agents } from './defences-of-agents.mjs';
+import { books } from './defences-of-books.mjs';
 import { cards } from './defences-of-cards.mjs';
 import { guessing } from './defences-of-guessing.mjs';
 import { input } from './defences-of-input.mjs';
@@ -22,6 +23,7 @@ import { sums } from './defences-of-sums.mjs';
 export const defences = [
   ...isolation,
   ...access,
+  ...books,
   ...input,
   ...guessing,
   ...sessions,

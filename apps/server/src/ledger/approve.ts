@@ -3,6 +3,7 @@ import type { ConflictReason } from '@lanewise/contract/errors';
 import { approvableOf, isBeyond } from '@lanewise/domain/ledger/tolerance';
 import { Refused } from '../meta/errors.ts';
 import type { EnteredChange } from '../meta/ledger-types.ts';
+import { countersIn } from './counters.ts';
 import { linesOf, readDay, type TableQuestion } from './table.ts';
 
 /** A refusal with the name of what it is about. */
@@ -22,11 +23,13 @@ export const approvalsOf = async (
   const asked = changes.filter(({ approved }) => approved !== undefined);
   if (asked.length === 0) return [];
   const { books, scope, locationId, date } = question;
-  const [{ sheets }, counts] = await Promise.all([
+  const [{ sheets }, counts, namesOf] = await Promise.all([
     readDay(question),
-    books.counters({ companyId: scope.company, locationId, date }),
+    books.counters({ companyId: scope.company, locationIds: [locationId] }, date, date),
+    books.names(scope.company),
   ]);
-  const counted = new Set(counts.filter((one) => one.by === by).map(({ dpId }) => dpId));
+  const dpIds = asked.map(({ dpId }) => dpId);
+  const counted = countersIn(question.named.points, dpIds, counts, namesOf)(locationId, date);
   const lines = new Map(linesOf(sheets).flatMap((line) => (isBeyond(line) ? [[line.dpId, line]] : [])));
   return asked.map(({ dpId, approved, enteredValue, adjustment }) => {
     if (approved !== true) return { dpId, approval: null };
@@ -35,7 +38,7 @@ export const approvalsOf = async (
       const name = question.named.points.find((point) => point.dpId === dpId)?.name ?? '';
       throw refused(`"${name}" is within its tolerance.`, 'bookEven', name);
     }
-    if (counted.has(dpId) || enteredValue !== undefined || adjustment !== undefined)
+    if (counted.get(dpId)?.has(by) || enteredValue !== undefined || adjustment !== undefined)
       throw refused(`Somebody else than who counted "${line.name}" approves it.`, 'bookOwnCount', line.name);
     return { dpId, approval: approvableOf(line) };
   });

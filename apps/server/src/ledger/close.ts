@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { dayIn } from '@lanewise/domain/calendar/day';
+import { dayNumber, daysBetween } from '@lanewise/domain/calendar/day';
+import { tradingCalendar } from '@lanewise/domain/trading';
 import type { ConflictReason } from '@lanewise/contract/errors';
 import { Refused } from '../meta/errors.ts';
 import type { BookWork } from '../meta/book-types.ts';
 import { entriesOf } from '../meta/entries.ts';
 import type { Books, ChangesBeside, ClosedBook, Entered, EnteredChange } from '../meta/ledger-types.ts';
+import { clockIn } from '../question/clock.ts';
 import { missingIn, neededFor } from './checks.ts';
 import { definitionsOf } from './definitions.ts';
 import { overShortOfDay } from './lines.ts';
@@ -12,6 +14,8 @@ import { readDay, type TableQuestion } from './table.ts';
 
 /** Times that a day is worked out anew because somebody typed meanwhile. */
 const MOST_TRIES = 3;
+
+const SECONDS_OF_DAY = 86_400;
 
 /** What a close keeps of a day, and its hash is of. */
 type Inputs = Pick<ClosedBook, 'sheets' | 'definitions' | 'missing' | 'late'>;
@@ -43,13 +47,22 @@ const withChanges = (books: Books, work: BookWork & { at: Date }, changes: reado
     const replaced = new Set(own.map(keyOf));
     return [...known.filter((entry) => !isOfDay(entry) || !replaced.has(keyOf(entry))), ...own];
   },
+  counters: async (stores, from, to) => {
+    const { locationId, date, by } = work;
+    const own = entriesOf(changes).filter(({ field }) => field === 'enteredValue' || field === 'adjustment');
+    return [...(await books.counters(stores, from, to)), ...own.map(({ dpId }) => ({ locationId, date, dpId, by }))];
+  },
 });
 
-/** Refuses a day that is not over at its store: what is still sold would stand in no book. */
+/** Refuses a day that is not over at its store: what is still sold would stand in no book. A store may trade past midnight. */
 const refuseUnfinished = ({ date, locationId, names, now }: TableQuestion): void => {
   const place = names.places.get(locationId);
-  const today = place && now.at ? dayIn(now.at, place.timeZone) : now.today;
-  if (date >= today)
+  const at = place && now.at ? clockIn(place.timeZone, now.at) : now.time;
+  const day = dayNumber(date) ?? 0;
+  const second =
+    (daysBetween(date, at.slice(0, 10)) * 24 + Number(at.slice(11, 13))) * 3600 + Number(at.slice(14, 16)) * 60;
+  const closes = (place?.set && tradingCalendar(place.set, day)?.on(day)?.closes) || 0;
+  if (second < Math.max(closes, SECONDS_OF_DAY))
     throw new Refused('conflict', `The day ${date} is not over at its store.`, {
       reason: 'bookDay' satisfies ConflictReason,
       date,

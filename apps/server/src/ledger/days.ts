@@ -9,6 +9,7 @@ import type { PointValuation, Sums } from '@lanewise/domain/points/valuation';
 import { dayColumn } from '../points/rows.ts';
 import { readerOf, readPoints } from '../points/read.ts';
 import { inTurns } from '../question/in-turns.ts';
+import { countersIn, type CountersOn } from './counters.ts';
 import { readDrawers, type DrawersOf } from './drawer-days.ts';
 import { lateAmounts, readLate, type LateBooks } from './late.ts';
 import { carriedTotals, sheetsOf, type Opening } from './lines.ts';
@@ -72,6 +73,7 @@ interface Said {
   points: ReadonlyMap<number, DataPoint>;
   sums: ReadonlyMap<string, Sums>;
   entries: ReadonlyMap<string, readonly Entered[]>;
+  countersOn: CountersOn;
   drawers: DrawersOf;
   closes: ReadonlyMap<number, KeptClose>;
 }
@@ -83,9 +85,11 @@ const readSaid = async (question: BooksQuestion, runs: readonly Run[]): Promise<
   const to = runs.map(({ wanted }) => wanted.at(-1) ?? '').reduce(later);
   const reader = readerOf(facts, withDates(withLocations(scope, locationIds), from, to), named);
   const dpIds = [...new Set(sheets.flatMap((sheet) => sheet.dpIds))];
-  const [{ valuation, rows }, entries, drawers, closes] = await Promise.all([
+  const [{ valuation, rows }, entries, counters, namesOf, drawers, closes] = await Promise.all([
     readPoints(reader, dpIds, { by: [dayColumn], ofLanes: false }),
     books.entered({ companyId: scope.company, locationIds }, from, to),
+    books.counters({ companyId: scope.company, locationIds }, from, to),
+    books.names(scope.company),
     readDrawers(question, { locationIds, from, to, wanted: runs.flatMap(({ wanted }) => wanted) }),
     books.kept(
       scope.company,
@@ -97,6 +101,7 @@ const readSaid = async (question: BooksQuestion, runs: readonly Run[]): Promise<
     points: new Map(named.points.map((point) => [point.dpId, point])),
     sums: new Map(rows.map(({ keys, sums }) => [`${keys['location']} ${keys['day']}`, sums])),
     entries: grouped(entries, ({ locationId, date }) => keyOf(locationId, date)),
+    countersOn: countersIn(named.points, dpIds, counters, namesOf),
     drawers,
     closes: new Map(closes.map((close) => [close.closeId, close])),
   };
@@ -119,7 +124,7 @@ const openingsOf = ({ sheets, date }: Pick<KeptClose, 'sheets' | 'date'>): Map<n
  */
 const workOutRun = (
   question: BooksQuestion,
-  { valuation, points, sums, entries, drawers, closes }: Said,
+  { valuation, points, sums, entries, countersOn, drawers, closes }: Said,
   late: LateBooks,
   { locationId, close, from, wanted }: Run,
 ): [key: string, WorkedDay][] => {
@@ -134,7 +139,8 @@ const workOutRun = (
     const [ofDay = [], typed = []] = [sums.get(key), entries.get(key)];
     const { entries: own, tills, unmatched } = drawers(locationId, date, typed);
     const taken = late.takenOn(locationId, date);
-    const said = { date, valuation, sums: ofDay, points, sheets, rules, entries: own, openings, tills };
+    const counters = countersOn(locationId, date);
+    const said = { date, valuation, sums: ofDay, points, sheets, rules, entries: own, counters, openings, tills };
     const day = { ...said, late: lateAmounts(taken) };
     if (asked.has(date)) worked.push([key, { sheets: sheetsOf(day), unmatched, openBefore: [...open], late: taken }]);
     if (!isCarried || (ofDay.length === 0 && own.length === 0 && taken.length === 0)) continue;

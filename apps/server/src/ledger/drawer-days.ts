@@ -42,11 +42,12 @@ export const readDrawers = async (
   const place = withDates(withLocations(scope, locationIds), first, last);
   const tenders = [...new Set(rules.flatMap((rule) => rule.tenders))];
   const isPlaced = rules.some(({ tolerances }) => tolerances.some((one) => one.locationId !== null));
-  const [takings, reported, typed, regLocIds] = await Promise.all([
+  const [takings, reported, typed, regLocIds, namesOf] = await Promise.all([
     readTakings(facts, place, tenders),
     readReported(facts, place),
     books.movements.entered({ companyId: scope.company, locationIds }, first, last),
     isPlaced ? books.tills.regLocIds(scope.company) : new Map<number, number>(),
+    books.names(scope.company),
   ]);
   const byDay = <Row extends { location: number; date: string }>(rows: readonly Row[]) =>
     grouped(rows, ({ location, date }) => keyOf(location, date));
@@ -67,6 +68,7 @@ export const readDrawers = async (
       moves: movesOf(pairs),
       entries: entered.get(key) ?? [],
       preset,
+      namesOf,
     };
     const tills = rule.by === 'store' ? none.tills : tillsOfLines(day, tilledLines(rule, sheets, points, date));
     return {

@@ -37,8 +37,9 @@ const dayOf = ({ takings, moves, counts }: Drawn): DrawerDay => ({
   rule,
   regLocId: 8,
   preset: { rules: noRules },
+  namesOf: (name) => [name],
   takings: takings.map((one) => ({ ...at, ...one })),
-  moves: moves.map((one) => ({ ...one, cashier: '', tender: 'cash' })),
+  moves: moves.map((one) => ({ ...one, cashier: '', tender: 'cash', by: null })),
   entries: counts.map(({ lane, amount, by }, index): TillEntry => ({
     ...place,
     entryId: index + 1,

@@ -3,12 +3,14 @@ import type { LedgerPreset, LedgerSheet } from '@lanewise/contract/entities/ledg
 import type { LineTill, TillRule } from '@lanewise/contract/entities/tills';
 import type { TenderKind } from '@lanewise/contract/facts/transaction';
 import { decimalTextOf, exactOf } from '@lanewise/domain/points/evaluate';
+import { approvableOf } from '@lanewise/domain/ledger/tolerance';
 import { tillOf, toleranceOf } from '@lanewise/domain/ledger/tills';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { wideOf, type Wide } from '../facts/decimal.ts';
 import { definitionsIn } from '@lanewise/domain/points/definitions';
 import type { Entered } from '../meta/ledger-types.ts';
 import type { Drawer, TillEntry } from '../meta/till-types.ts';
+import type { NamesOf } from './counters.ts';
 import type { DrawerTaking, MoveKind } from './drawer-facts.ts';
 
 // What drawers come to. A drawer should hold its float, what was moved in less what was moved out, and what its registers
@@ -53,6 +55,8 @@ export const tilledLines = (
 export interface DrawerMove extends Drawer {
   kind: MoveKind;
   amount: Wide;
+  /** Who says so; null: a register reports it. */
+  by: string | null;
 }
 
 const signs: Readonly<Record<MoveKind, bigint>> = { loan: 1n, paidIn: 1n, pickup: -1n, paidOut: -1n };
@@ -67,6 +71,7 @@ export interface DrawerDay {
   /** In their order. */
   entries: readonly TillEntry[];
   preset: Pick<LedgerPreset, 'rules'>;
+  namesOf: NamesOf;
 }
 
 const keyOf = ({ lane, cashier, tender }: Drawer): string => JSON.stringify([lane, cashier, tender]);
@@ -89,15 +94,25 @@ const tillsOfTender = (day: DrawerDay, tender: TenderKind, lineTolerance: string
     const [lane, cashier] = JSON.parse(key) as [string, string, TenderKind];
     const own = entries.get(key) ?? [];
     const registers = sumOf((takings.get(key) ?? []).map(({ amount }) => amount));
-    const moved = sumOf((moves.get(key) ?? []).map(({ kind, amount }) => signs[kind] * amount));
+    const movesOfDrawer = moves.get(key) ?? [];
+    const moved = sumOf(movesOfDrawer.map(({ kind, amount }) => signs[kind] * amount));
     const counts = own.filter(({ field }) => field === 'count');
     const count = counts.at(-1);
-    if (registers === 0n && moved === 0n && !count) return [];
     const before = moved + (tender === 'cash' ? wide(rule.float) : 0n);
     const counted = count === undefined ? null : wide(count.value ?? '0');
     const overShort = counted === null ? null : wideText(counted - before - registers);
     const [reason, approval] = [newest(own, 'reason'), newest(own, 'approval')];
-    const isApproved = approval !== undefined && overShort !== null && approval.value === overShort;
+    const authors = new Set(counts.map(({ by }) => by));
+    // What its counters alone say was moved is judged like an adjustment of the difference that it removes.
+    const claimed = movesOfDrawer.filter(({ by }) => by !== null && day.namesOf(by).some((name) => authors.has(name)));
+    const adjustment =
+      claimed.length === 0 ? null : wideText(sumOf(claimed.map(({ kind, amount }) => signs[kind] * amount)));
+    for (const { by } of movesOfDrawer) if (by !== null) authors.add(by);
+    const isApproved =
+      approval !== undefined &&
+      overShort !== null &&
+      approval.value === approvableOf({ overShort, adjustment }) &&
+      !day.namesOf(approval.by).some((name) => authors.has(name));
     const specific = toleranceOf(rule.tolerances, { locationId: regLocId, tender, cashier });
     return [
       {
@@ -110,11 +125,12 @@ const tillsOfTender = (day: DrawerDay, tender: TenderKind, lineTolerance: string
         expected: wideText(before + registers),
         taken: counted === null ? null : wideText(counted - before),
         overShort,
+        adjustment,
         tolerance: specific ? specific.tolerance : lineTolerance,
         reason: reason?.value ?? '',
         approvedBy: isApproved ? approval.by : null,
         approvedAt: isApproved ? approval.at.toISOString() : null,
-        authors: [...new Set(counts.map(({ by }) => by))],
+        authors: [...authors],
         countedBy: count?.by ?? null,
         countedAt: count?.at.toISOString() ?? null,
         counts: counts.length,
@@ -135,9 +151,8 @@ export const tillsOfLines = (day: DrawerDay, lines: ReadonlyMap<number, TenderKi
   );
 };
 
-/** Whether something is expected of a drawer that nobody counted. */
-export const isUncounted = ({ counted, registers, moved }: LineTill): boolean =>
-  counted === null && (registers !== '0' || moved !== '0');
+/** Whether nobody counted a drawer that was used, also where it gave back all that it took: that it did would tell what it holds. */
+export const isUncounted = ({ counted }: LineTill): boolean => counted === null;
 
 /** What the drawers of a line took; null: none is counted yet, or not all of them are. */
 export const takenOf = (tills: readonly LineTill[]): string | null => {
@@ -159,7 +174,11 @@ export const withTills = (
   const used = new Map([...tills].filter(([dpId, list]) => list.some(({ counts }) => counts > 0) || !isTyped(dpId)));
   const counted = [...used].flatMap(([dpId, list]) =>
     list
-      .flatMap(({ authors, countedAt }) => authors.map((by) => ({ by, at: countedAt ?? '' })))
+      .flatMap(({ authors, countedBy, countedAt }) =>
+        countedBy === null || countedAt === null
+          ? []
+          : [...authors.filter((by) => by !== countedBy), countedBy].map((by) => ({ by, at: countedAt })),
+      )
       .sort((a, b) => (a.at < b.at ? -1 : 1))
       .map(({ by, at }): Entered => {
         const value = takenOf(list);

@@ -40,6 +40,8 @@ export interface DayInput {
   sheets: readonly LedgerSheet[];
   rules: CloseRules;
   entries: readonly Entered[];
+  /** Who ever counted or adjusted a line, or a part of its formula, by data point. */
+  counters: ReadonlyMap<number, ReadonlySet<string>>;
   /** By data point; of sheets that carry over. */
   openings: ReadonlyMap<number, Opening>;
   /** By data point; of lines that are counted by drawer. */
@@ -199,8 +201,10 @@ export const sheetsOf = (day: DayInput): ValueSheet[] => {
     const overShort = counted && expected ? textOf(less(counted, expected)) : null;
     return {
       ...said,
-      // What is another difference by now was not approved.
-      ...(approval !== null && approval === approvableOf({ ...own, overShort })
+      // What is another difference by now was not approved, nor was what its approver counted since.
+      ...(approval !== null &&
+      approval === approvableOf({ ...own, overShort }) &&
+      !day.counters.get(dpId)?.has(approvedBy ?? '')
         ? { approvedBy, approvedAt }
         : unapproved),
       tolerance: toleranceOf(dpId, type),

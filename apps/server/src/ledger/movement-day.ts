@@ -82,6 +82,12 @@ const recordOf = ({ lane, number, occurrence, cashier, at }: ReportedMove): Move
 const rankOf = ({ state, reversedBy }: Movement): number =>
   reversedBy === null ? movementStates.indexOf(state) : movementStates.length;
 
+/** What an account holds is the sum of its movements, so that who counts it blind is told the amount of none. */
+const blindMovement = (movement: Movement): Movement =>
+  [movement.source, movement.target].some((side) => side !== null && 'accountId' in side)
+    ? { ...movement, amount: null }
+    : movement;
+
 /** The movements of a store's day, those that only one side reports first and those that were taken back last. */
 export const readMovementDay = async (question: TableQuestion): Promise<MovementDay> => {
   const { books, scope, locationId, regLocId, date, preset, isBlind } = question;
@@ -108,10 +114,15 @@ export const readMovementDay = async (question: TableQuestion): Promise<Movement
     areMatched,
     accounts,
     tills: await readDrawerNames(question, by),
-    movements: [...matched, ...others].sort((a, b) => rankOf(a) - rankOf(b)),
+    movements: [...matched, ...others]
+      .sort((a, b) => rankOf(a) - rankOf(b))
+      .map(isBlind ? blindMovement : (one) => one),
     balances,
   };
 };
+
+/** Whether an account is a place of the store; others are a bank, or on the way there. */
+const isPlace = ({ kind }: CashAccount): boolean => kind !== 'bank' && kind !== 'carrier';
 
 type SideKind = 'account' | 'till' | 'outside' | 'bank';
 
@@ -138,7 +149,7 @@ export const wrongMovementOf = async (question: TableQuestion, input: MovementIn
         : null;
     const account = known.get(side.accountId);
     if (!account) return null;
-    return account.kind === 'bank' || account.kind === 'carrier' ? 'bank' : 'account';
+    return isPlace(account) ? 'account' : 'bank';
   };
   for (const name of ['source', 'target'] as const) {
     const kind = kindOf(input[name]);
@@ -167,6 +178,12 @@ const receivedOf = (
   const named = accountId === undefined ? undefined : accounts.find((account) => account.accountId === accountId);
   if (accountId !== undefined && !named)
     return { field: 'accountId', code: 'choice', message: 'There is no such account' };
+  if (named && !isPlace(named))
+    return {
+      field: 'accountId',
+      code: 'movement.side',
+      message: 'Drawers are filled and emptied at a place of the store',
+    };
   const open = pairs.flatMap(({ reported, typed }) => (reported && !typed ? [reported] : []));
   const made: NewMovement[] = [];
   for (const [at, record] of records.entries()) {
@@ -184,10 +201,10 @@ const receivedOf = (
     const account = needsAccount ? (named ?? usualAccount(accounts, found.kind)) : undefined;
     if (needsAccount && !account)
       return { field: 'accountId', code: 'required', message: 'The company has no safe and no change fund' };
-    const { kind, source, target, tender, amount } = reportedOf(found, by);
+    const { kind, source, target, tender } = reportedOf(found, by);
     const other = account ? { accountId: account.accountId } : null;
     const sides = kind === 'loan' || kind === 'paidIn' ? { source: other, target } : { source, target: other };
-    made.push({ kind, tender, amount, ...sides, bag: '', slip: '', note: '' });
+    made.push({ kind, tender, amount: wideText(found.amount), ...sides, bag: '', slip: '', note: '' });
   }
   return made;
 };

@@ -45,9 +45,9 @@ export const matchDay = (reported: readonly ReportedMove[], typed: readonly Type
 /** What was moved into drawers and out of them: each pair once. */
 export const movesOf = (pairs: readonly Sides[]): DrawerMove[] =>
   pairs.flatMap(({ reported, typed }): DrawerMove[] => {
-    if (reported) return [reported];
+    if (reported) return [{ ...reported, by: null }];
     if (!typed || !isReportedKind(typed.kind)) return [];
-    return [{ ...typed.drawer, kind: typed.kind, tender: typed.tender, amount: typed.amount }];
+    return [{ ...typed.drawer, kind: typed.kind, tender: typed.tender, amount: typed.amount, by: typed.by }];
   });
 
 /** Movements that only one side reports, in a few words: drawer and amount. */

@@ -26,10 +26,13 @@ export interface TableQuestion extends BooksQuestion {
 
 /** A day as it is now, with what is asked before its close. */
 export const readDay = async (question: TableQuestion) => {
-  const { books, scope, locationId, regLocId, date, preset } = question;
+  const { books, scope, locationId, regLocId, date, preset, isBlind } = question;
   // The version and the position first: what comes while the rest is read makes a close begin anew, or is late.
-  const [version, position] = await Promise.all([
-    books.version({ companyId: scope.company, locationId, date }),
+  const place = { companyId: scope.company, locationId, date };
+  const [version, told, position] = await Promise.all([
+    books.version(place),
+    // Who counts blind learns nothing of approvals.
+    isBlind ? books.version(place, 'told') : null,
     books.position(scope.company),
   ]);
   const late = await readLate(question, [locationId], later(date, question.now.today));
@@ -52,6 +55,7 @@ export const readDay = async (question: TableQuestion) => {
   return {
     sheets,
     version,
+    told: told ?? version,
     position,
     completeness,
     late: preset.rules.lateReceipts === 'rebooking' ? await rebooked(question, taken, late) : [...taken],
@@ -92,6 +96,7 @@ export const blindTill = (till: LineTill): LineTill => ({
   expected: null,
   taken: null,
   overShort: null,
+  adjustment: null,
   tolerance: null,
   approvedBy: null,
   approvedAt: null,
@@ -130,6 +135,7 @@ const blind = (table: ValueTable): ValueTable => ({
   secondPerson: false,
   closes: table.closes.map((close) => ({
     ...close,
+    hash: null,
     overShort: null,
     differences: [],
     missing: close.missing.filter(({ check }) => !tellsExpected(check)),
@@ -166,7 +172,7 @@ export const readTable = async (question: TableQuestion): Promise<ValueTable> =>
     completeness: day.completeness,
     knownAt: question.knownAt,
     isBlind,
-    version: day.version,
+    version: day.told,
     sheets,
     late: closed?.late ?? day.late,
     lateOn: closed ? day.lateOn : [],

@@ -2,7 +2,7 @@ import type { TillBy, TillName } from '@lanewise/contract/entities/till-rules';
 import type { TillChange as TillInput, TillDay, TillRow } from '@lanewise/contract/entities/tills';
 import { addDays } from '@lanewise/domain/calendar/day';
 import { sumOfPieces, unknownPiece } from '@lanewise/domain/ledger/denominations';
-import { isBeyond } from '@lanewise/domain/ledger/tolerance';
+import { approvableOf, isBeyond } from '@lanewise/domain/ledger/tolerance';
 import { tillOf } from '@lanewise/domain/ledger/tills';
 import { grouped } from '@lanewise/domain/list/grouped';
 import type { TillChange, TillEntry } from '../meta/till-types.ts';
@@ -53,7 +53,7 @@ export const readTillDay = async (question: TableQuestion, currency: string): Pr
     isBlind,
     isBookClosed: closed !== undefined,
     secondPerson: preset.rules.secondPerson,
-    version: day.version,
+    version: day.told,
     rows,
   };
 };
@@ -119,7 +119,7 @@ export const tillEntriesOf = (changes: readonly TillInput[], currency: string): 
 
 /**
  * The approvals of drawers, or that they are taken back. An approval holds what the drawer is over or short by. Refuses with
- * 'conflict' a drawer within its tolerance (bookEven), and one that the person counted themselves (bookOwnCount).
+ * 'conflict' a drawer within its tolerance (bookEven), and one of which the person said what it holds or should hold: counted it, or moved something (bookOwnCount).
  */
 export const tillApprovalsOf = async (
   question: TableQuestion,
@@ -128,7 +128,8 @@ export const tillApprovalsOf = async (
 ): Promise<TillChange[]> => {
   const asked = changes.filter(({ approved }) => approved !== undefined);
   if (asked.length === 0) return [];
-  const tills = linesOf((await readDay(question)).sheets).flatMap((line) => line.tills ?? []);
+  const [day, namesOf] = await Promise.all([readDay(question), question.books.names(question.scope.company)]);
+  const tills = linesOf(day.sheets).flatMap((line) => line.tills ?? []);
   const byKey = new Map(tills.map((till) => [keyOf(till), till]));
   return asked.map(({ lane, cashier, tender, approved, pieces, amount }): TillChange => {
     const drawer = { lane, cashier, tender, field: 'approval' as const, pieces: null };
@@ -136,8 +137,8 @@ export const tillApprovalsOf = async (
     const till = byKey.get(keyOf({ lane, cashier, tender }));
     const name = [lane, cashier].filter((part) => part !== '').join(' / ');
     if (!till || !isBeyond(till)) throw refused(`"${name}" is within its tolerance.`, 'bookEven', name);
-    if (till.authors.includes(by) || pieces !== undefined || amount !== undefined)
+    if (namesOf(by).some((own) => till.authors.includes(own)) || pieces !== undefined || amount !== undefined)
       throw refused(`Somebody else than who counted "${name}" approves it.`, 'bookOwnCount', name);
-    return { ...drawer, value: till.overShort };
+    return { ...drawer, value: approvableOf(till) };
   });
 };

@@ -127,7 +127,7 @@ export interface ClosedBook {
 /** A definition of a data point that a close rests on. */
 export type PointOfClose = PointDefinition & { dpId: number; name: string };
 
-export interface KeptClose extends ClosedBook, Omit<BookClose, 'differences' | 'isKnown'> {
+export interface KeptClose extends ClosedBook, Omit<BookClose, 'differences' | 'isKnown' | 'hash'> {
   closeId: number;
   date: string;
 }
@@ -180,16 +180,26 @@ export interface PastDay {
   closes: readonly { by: string; at: Date; kept: ClosedBook; reopened: PastReopening | null }[];
 }
 
+/** Somebody who counted or adjusted a line on a store's day. */
+export interface Counter {
+  locationId: number;
+  date: string;
+  dpId: number;
+  by: string;
+}
+
 /** What people entered into the books of stores, and their closes. */
 export interface ReadBooks {
   tills: ReadTills;
   movements: Pick<Movements, 'accounts' | 'entered' | 'balances'>;
   /** The last changes of the fields of lines on days of stores. */
   entered(stores: BookStores, from: string, to: string): Promise<Entered[]>;
-  /** Who ever entered a count or an adjustment of lines on a day, also where another value stands now. */
-  counters(place: BookPlace): Promise<{ dpId: number; by: string }[]>;
-  /** The newest change of a day, of its lines or its drawers; 0: none. */
-  version(place: BookPlace): Promise<number>;
+  /** Who ever entered a count or an adjustment of lines on days of stores, also where another value stands now. */
+  counters(stores: BookStores, from: string, to: string): Promise<Counter[]>;
+  /** All names of whoever writes under one: those that they logged in with before, and that somebody else has since. */
+  names(companyId: number): Promise<(name: string) => readonly string[]>;
+  /** The newest change of a day, of its lines or its drawers; 0: none. `told`: without approvals. */
+  version(place: BookPlace, told?: 'told'): Promise<number>;
   /** The closes of a day under a preset, the newest first. */
   closes(place: BookPlace, presetId: number): Promise<KeptClose[]>;
   /** The newest closes of days of stores from one to another, ascending by day. */

@@ -37,6 +37,7 @@ type Rule = string | { read: string; write: string };
 /** Tables with another rule than `own`, which holds for every other table with a `company_id`. */
 const rules: Partial<Record<keyof Tables, Rule>> = {
   location_live: through('location_live.location_id', 'location'),
+  former_username: ofUser('former_username.user_id'),
   user_access_group: ofUser('user_access_group.user_id'),
   user_place: ofUser('user_place.user_id'),
   session: ofUser('session.user_id'),

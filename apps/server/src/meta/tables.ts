@@ -24,6 +24,7 @@ import type {
 import type {
   AccessGroupPermissionTable,
   AccessGroupTable,
+  FormerUsernameTable,
   KnownDeviceTable,
   LoginAttemptTable,
   MailTable,
@@ -84,6 +85,7 @@ export interface Tables {
   permission: PermissionTable;
   access_group_permission: AccessGroupPermissionTable;
   app_user: UserTable;
+  former_username: FormerUsernameTable;
   user_access_group: UserAccessGroupTable;
   user_place: UserPlaceTable;
   session: SessionTable;

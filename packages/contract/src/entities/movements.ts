@@ -74,6 +74,8 @@ const record = z.object({
 
 const movement = z.object({
   ...said,
+  /** Null: it moves what an account holds, which who counts blind is not told. */
+  amount: z.string().nullable(),
   state: z.enum(movementStates),
   /** Null: only a register reports it. */
   movementId: z.number().int().nullable(),

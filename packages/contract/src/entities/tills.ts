@@ -86,13 +86,15 @@ export const lineTill = z.object({
   taken: figure,
   /** counted - expected */
   overShort: figure,
+  /** What those who counted it say was moved into it, less what was moved out, and no register reports; null: nothing. */
+  adjustment: figure,
   /** What it may be over or short by without a reason; null: any amount. */
   tolerance: figure,
   reason: z.string(),
   /** Who approved what it is over or short by; null: nobody, or it is another amount since. */
   approvedBy: z.string().nullable(),
   approvedAt: z.string().nullable(),
-  /** Who counted it, each once. */
+  /** Who said what it holds or should hold: counted it, or moved something that no register reports. Each once. */
   authors: z.array(z.string()),
   countedBy: z.string().nullable(),
   countedAt: z.string().nullable(),

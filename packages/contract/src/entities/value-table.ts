@@ -127,8 +127,8 @@ const close = z.object({
   closedAt: z.string(),
   /** Whether reports as known at that moment show the receipts that it was made of. */
   isKnown: z.boolean(),
-  /** SHA-256 of the lines, the definitions and what was entered. */
-  hash: z.string(),
+  /** SHA-256 of the lines, the definitions and what was entered; null for who counts blind, as it tells a guess to be right. */
+  hash: z.string().nullable(),
   overShort: figure,
   reopenedBy: z.string().nullable(),
   reopenedAt: z.string().nullable(),

@@ -21,15 +21,14 @@ const sold = (amount: string): string => `
   ${drawers} 001 11 1 sale cash ${amount}
   ${drawers} 002 12 2 sale cash ${amount}`;
 
-const [one, other] = amounts.map((amount) => drawnChain((world, chain) => world.send(chain, drawerRecords(sold(amount))))) as [
-  DrawnChain,
-  DrawnChain,
-];
+const [one, other] = amounts.map((amount) =>
+  drawnChain((world, chain) => world.send(chain, drawerRecords(sold(amount)))),
+) as [DrawnChain, DrawnChain];
 
 const ofBook = (Object.keys(ledger.rights.ledger) as PermissionKey[]).filter((key) => key !== 'getExpected');
-/** Times tell nothing. A hash holds them: what it tells is asked in blind-worked-out. */
-const chance = /\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)?|"hash":"[^"]*"/g;
-/** Numbers of entries: by them alone it shows that somebody approved something. */
+/** Times tell nothing. */
+const chance = /\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)?/g;
+/** Numbers of entries are those of all days and stores together. */
 const numbers = /"(version|movementId)":\d+/g;
 
 /** What somebody who counts blind reads at each step of what others do. */
@@ -52,7 +51,10 @@ const told = async ({ world, chain, idOf, call }: DrawnChain, amount: string): P
   ] as const)
     await read('POST', `ledger-config/sheet?presetId=${presetId}`, { name, type, state: 'Active', carryOver, dpIds });
   await read('POST', `ledger-config/column?presetId=${presetId}`, {
-    ...{ name: 'Cash', glAccount: '1010', side: 'debit', dpIds: [cash] },
+    name: 'Cash',
+    glAccount: '1010',
+    side: 'debit',
+    dpIds: [cash],
   });
   const safe = await read<{ accountId: number }>('POST', 'ledger-config/account', { kind: 'safe', name: 'Safe' });
   const ids = new Map((await world.test.meta.permissions.list(id)).map((each) => [each.key, each.permissionId]));
@@ -66,7 +68,11 @@ const told = async ({ world, chain, idOf, call }: DrawnChain, amount: string): P
   const rules = { ...noRules, tolerance: '0', secondPerson: true, mayBeIncomplete: true };
   await read('PUT', `ledger-config/preset/${presetId}`, { ...fields, rules });
   await read('PUT', 'ledger-config/till-rule', {
-    ...{ since: drawers, by: 'lane', tenders: ['cash'], float: '0', matchMovements: true },
+    since: drawers,
+    by: 'lane',
+    tenders: ['cash'],
+    float: '0',
+    matchMovements: true,
     tolerances: [{ locationId: null, tender: null, cashier: null, tolerance: '0' }],
   });
 
@@ -100,7 +106,14 @@ const told = async ({ world, chain, idOf, call }: DrawnChain, amount: string): P
   const table = (as: string, date: string, more: object) => send(as, 'value_table', date, more);
 
   await look('begin');
-  await must(table(blind.token, day, { rows: [{ dpId: cash, enteredValue: '100' }, { dpId: float, enteredValue: '1' }] }));
+  await must(
+    table(blind.token, day, {
+      rows: [
+        { dpId: cash, enteredValue: '100' },
+        { dpId: float, enteredValue: '1' },
+      ],
+    }),
+  );
   await look('counted');
   await must(table(seeing.token, day, { rows: [{ dpId: cash, note: 'seen' }] }));
   await look('noted');
@@ -133,17 +146,19 @@ describe('somebody who counts blind beside people who see what is expected', () 
     [a, b] = [await told(one, amounts[0]), await told(other, amounts[1])];
   }, 120_000);
 
-  it.each([
-    ['but for the numbers of entries', numbers],
-    ['in all', /^$/g],
-  ])('reads the same at each step %s, whatever the registers say', (_, left) => {
+  it('reads the same at each step but for the numbers of entries, whatever the registers say', () => {
     const differing = [...a].flatMap(([step, whole]) => {
-      const [text, twin] = [whole, b.get(step) ?? ''].map((each) => each.replaceAll(left, '~')) as [string, string];
+      const [text, twin] = [whole, b.get(step) ?? ''].map((each) => each.replaceAll(numbers, '~')) as [string, string];
       if (text === twin) return [];
       const from = [...text].findIndex((letter, at) => letter !== twin[at]);
       return [`${step}: ${text.slice(Math.max(0, from - 50), from + 30)} / ${twin.slice(from, from + 30)}`];
     });
     expect(differing).toEqual([]);
     expect([...a.values()].filter((text) => text.startsWith('200')).length).toBeGreaterThan(140);
+  });
+
+  it('reads nothing of an approval, not even that there is one more change', () => {
+    const told = (step: string) => [...a].flatMap(([path, text]) => (path.startsWith(`${step}: `) ? [text] : []));
+    expect(told('approved')).toEqual(told('noted'));
   });
 });

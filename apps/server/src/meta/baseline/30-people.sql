@@ -60,6 +60,13 @@ create index app_user_company on app_user (company_id, user_id);
 create index app_user_role on app_user (role_id);
 create index app_user_picture_image on app_user (picture_image) where picture_image is not null;
 
+-- Names that somebody logged in with before: books hold names, and who counted something stays the same person.
+create table former_username (
+  user_id int not null references app_user on delete cascade,
+  username text not null,
+  primary key (user_id, username)
+);
+
 create table user_access_group (
   user_id int not null references app_user on delete cascade,
   access_group_id int not null references access_group on delete cascade,

@@ -89,6 +89,12 @@ const apply = async (tx: Transaction<Tables>, current: Person, values: PersonVal
   const renamed = username.trim().toLowerCase() !== current.username.toLowerCase();
   const gone = status === 'Inactive' && current.status !== 'Inactive';
   const moved = companyId !== current.companyId;
+  if (renamed)
+    await tx
+      .insertInto('former_username')
+      .values({ user_id: userId, username: current.username })
+      .onConflict((known) => known.doNothing())
+      .execute();
   if (renamed || gone || moved || isAdminRole(role) !== isAdminRole(current.role)) await endLinks(tx, userId);
   return renamed || gone || moved || role !== current.role ? endSessions(tx, userId) : 0;
 };

@@ -94,6 +94,11 @@ export interface LoginAttemptTable {
 }
 
 /** A browser in which a user logged in. */
+export interface FormerUsernameTable {
+  user_id: number;
+  username: string;
+}
+
 export interface KnownDeviceTable {
   user_id: number;
   device: string;

@@ -1,3 +1,4 @@
+import { readValueTable } from '@lanewise/contract/endpoints/schemas/value-table';
 import { daysBetween } from '@lanewise/domain/calendar/day';
 import type { FastifyRequest } from 'fastify';
 import { openBooks, openPeriod, openTable, type BooksAsker } from '../../ledger/open.ts';
@@ -5,7 +6,7 @@ import { allows } from '../../plugins/access.ts';
 import type { AppParts } from '../../plugins/app.ts';
 import { askerOf } from '../../plugins/asker.ts';
 import type { RequestCaller } from '../../plugins/caller.ts';
-import { badField } from '../../plugins/refusal.ts';
+import { accessDenied, badField } from '../../plugins/refusal.ts';
 import { sourcesOf, type ReportParts } from '../sources.ts';
 import { keeperOf } from './keeper.ts';
 
@@ -30,6 +31,11 @@ export const openingBooks = (parts: AppParts, own: ReportParts) => {
       openPeriod(sources, await booksAskerOf(request), wish),
     table: async (request: FastifyRequest, wish: Wish<typeof openTable>) =>
       openTable(sources, await booksAskerOf(request), wish),
+    /** The book of a day that is changed: what answers shows it, so that it takes the right to read it as well. */
+    changing: async (request: FastifyRequest, wish: Wish<typeof openTable>) => {
+      if (!allows(readValueTable.access, request.caller)) throw accessDenied();
+      return openTable(sources, await booksAskerOf(request), wish);
+    },
   };
 };
 

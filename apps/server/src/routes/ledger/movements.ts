@@ -59,7 +59,7 @@ export const movementRoutes =
 
     serve('addMovement', async (request) => {
       const { caller, body, audited } = request;
-      const question = await open.table(request, body);
+      const question = await open.changing(request, body);
       const { date: _, locationId: __, presetId: ___, ...movement } = body;
       audited({ subject: subjectOf(question), changes: changesOf(null, movement) });
       const wrong = await wrongMovementOf(question, body);
@@ -70,7 +70,7 @@ export const movementRoutes =
 
     serve('receiveMovements', async (request) => {
       const { caller, body, audited } = request;
-      const question = await open.table(request, body);
+      const question = await open.changing(request, body);
       audited({ subject: subjectOf(question), changes: changesOf(null, { records: body.records }) });
       const wrong = await receive(question, movements, workOf(caller, question), body);
       if (wrong) throw badField(wrong.field, wrong.code, wrong.message);
@@ -80,7 +80,7 @@ export const movementRoutes =
     serve('reverseMovement', async (request) => {
       const { caller, body, audited } = request;
       const { movementId, reason } = body;
-      const question = await open.table(request, body);
+      const question = await open.changing(request, body);
       audited({ subject: subjectOf(question), changes: changesOf(null, { movementId, reason }) });
       if (!(await movements.reverse(workOf(caller, question), movementId, reason))) throw notFound();
       return reply(await readMovementDay(question));

@@ -1,7 +1,9 @@
 import * as endpoints from '@lanewise/contract/endpoints/ledger-config';
 import * as halves from '@lanewise/contract/endpoints/schemas/ledger-config';
+import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
 import { dayIn } from '@lanewise/domain/calendar/day';
 import type { App, AppParts } from '../../plugins/app.ts';
+import { knowledgeOf } from '../../plugins/asker.ts';
 import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import { notFound } from '../../plugins/refusal.ts';
@@ -16,6 +18,12 @@ export const todayOf = async ({ meta, clock }: AppParts, caller: RequestCaller):
   return dayIn(clock?.() ?? new Date(), company.timeZone);
 };
 
+/** A preset for who counts blind: what lines may be over or short by is withheld, and the version, which it could be guessed from. */
+const withoutTolerances = ({ version: _, ...preset }: LedgerPreset): LedgerPreset => ({
+  ...preset,
+  rules: { ...preset.rules, tolerance: null, tolerances: [] },
+});
+
 /** Presets: which books there are, and of which stores. */
 export const ledgerPresetRoutes = (app: App, parts: AppParts): void => {
   const { ledgers } = parts.meta;
@@ -23,7 +31,8 @@ export const ledgerPresetRoutes = (app: App, parts: AppParts): void => {
 
   serve('listLedgerPresets', async ({ caller }) => {
     const found = caller.companyId === null ? [] : await ledgers.presets(await keeperOf(caller));
-    return reply(found, { totalCount: found.length });
+    const known = knowledgeOf(caller);
+    return reply(known.tolerances ? found : found.map(withoutTolerances), { totalCount: found.length });
   });
 
   serve('createLedgerPreset', async ({ caller, body, audited }, response) => {

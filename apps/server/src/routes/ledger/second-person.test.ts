@@ -38,7 +38,9 @@ const done = (...asked: Parameters<typeof send>) => must(send(...asked));
 
 const strict = async (name: string, since: string, own: { dpIds: number[]; other?: number[] }) => {
   const preset = await books.read<LedgerPreset>('POST', 'ledger-config/preset', {
-    ...{ name, since, locationIds: [idOf('0008')] },
+    name,
+    since,
+    locationIds: [idOf('0008')],
     rules: { ...noRules, tolerance: '1', secondPerson: true },
   });
   const sheet = (body: object) =>
@@ -153,6 +155,12 @@ describe('somebody who counted a drawer 60 short', () => {
     const close = () => send(counter, 'value_table', book, day, { rows: [], isBookClosed: true });
     expect(await close()).toMatchObject({ status: 409 });
     await done(counter, 'value_table/movements', book, day, out, 'POST');
+    await done(counter, 'value_table/tills', book, day, { tills: [{ ...drawer('001'), reason: 'paid a supplier' }] });
     expect(await close()).toMatchObject(lacksApproval);
+    // Somebody else approves the difference that the movement removes.
+    const approved = { tills: [{ ...drawer('001'), approved: true }] };
+    expect(await send(counter, 'value_table/tills', book, day, approved)).toMatchObject({ status: 409 });
+    await done(approver, 'value_table/tills', book, day, approved);
+    expect(await close()).toMatchObject({ status: 200 });
   });
 });

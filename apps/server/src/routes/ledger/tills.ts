@@ -89,7 +89,7 @@ export const tillRoutes =
 
     serve('countTills', async (request) => {
       const { caller, body, audited } = request;
-      const question = await open.table(request, body);
+      const question = await open.changing(request, body);
       const changes = body.tills;
       const approves = changes.some(({ approved }) => approved !== undefined);
       if (approves && (question.isBlind || !allows({ permission: 'approveBook' }, caller))) throw accessDenied();

@@ -89,7 +89,7 @@ export const valueTableRoutes =
 
     serve('changeValueTable', async (request) => {
       const { caller, body, audited } = request;
-      const question = await open.table(request, body);
+      const question = await open.changing(request, body);
       refuseWithout(caller, body, question);
       const work = {
         companyId: companyOf(caller),

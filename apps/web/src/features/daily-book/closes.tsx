@@ -122,10 +122,12 @@ const Close = ({ close, table }: { close: BookClose; table: ValueTable }): JSX.E
           <Differences table={table} lines={differences} />
         </details>
       )}
-      <details>
-        <summary>{t('closes.hash')}</summary>
-        <code className={styles.hash}>{hash}</code>
-      </details>
+      {hash === null ? null : (
+        <details>
+          <summary>{t('closes.hash')}</summary>
+          <code className={styles.hash}>{hash}</code>
+        </details>
+      )}
     </li>
   );
 };

@@ -36,6 +36,7 @@ const drawer: TillRow = {
   expected: '50.1',
   taken: null,
   overShort: null,
+  adjustment: null,
   tolerance: null,
   reason: '',
   approvedBy: null,

@@ -6,9 +6,10 @@ import type { Books, KeptClose, NewestClose, ReadBooks } from '../../ledger-type
 import type { Tables } from '../../tables.ts';
 import { asOf, type Reading } from './as-of.ts';
 import { bookClosed, hold, standing } from './book-day.ts';
-import { closedDays, counters, enter, entered, touched, versionOf } from './entries.ts';
+import { closedDays, counters, enter, entered, refuseChangedByOthers, touched, versionOf } from './entries.ts';
 import { lateCloses } from './late.ts';
 import { enteredMovements, openMovements } from './movements.ts';
+import { namesOfPeople } from './names.ts';
 import { keepPast } from './past.ts';
 import { openTills, readTills } from './tills.ts';
 
@@ -125,6 +126,7 @@ const close = async (
   const closed = await openClose(tx, work, presetId);
   if (closed) throw bookClosed(closed);
   if ((await versionOf(tx, work)) !== version) return false;
+  if (seen !== undefined) await refuseChangedByOthers(tx, work, seen);
   if (changes.length > 0) await enter(tx, work, changes, seen);
   await sql`
     insert into book_close (company_id, location_id, preset_id, business_date, number, version, closed_by, closed_at, over_short, position, hash, sheets, definitions, missing, late)
@@ -148,8 +150,9 @@ const reading = (db: Kysely<Tables>, from: Reading, position: ReadBooks['positio
   // Balances are those of now.
   movements: { ...openMovements(db), entered: (stores, first, last) => enteredMovements(from, stores, first, last) },
   entered: (stores, first, last) => entered(from, stores, first, last),
-  counters: (place) => counters(from, place),
-  version: (place) => versionOf(from, place),
+  counters: (stores, first, last) => counters(from, stores, first, last),
+  names: (companyId) => namesOfPeople(db, companyId),
+  version: (place, told) => versionOf(from, place, told),
   closes: async ({ companyId, locationId, date }, presetId) => {
     const rows = await records(from, companyId)
       .where('close.location_id', '=', locationId)

@@ -1,25 +1,53 @@
 import { sql, type Transaction } from 'kysely';
 import type { BookPlace, BookStores, BookWork } from '../../book-types.ts';
-import type { Entered, EnteredChange } from '../../ledger-types.ts';
+import type { Counter, Entered, EnteredChange } from '../../ledger-types.ts';
 import type { Tables } from '../../tables.ts';
 import { changedMeanwhile } from '../../version.ts';
 import { entriesOf } from '../../entries.ts';
 import type { Reading } from './as-of.ts';
 import { bookClosed, hold, isStanding, standing } from './book-day.ts';
 
-/** The newest change of a day, of its lines or its drawers; 0: none. */
-export const versionOf = async (db: Reading, { companyId, locationId, date }: BookPlace): Promise<number> => {
+/**
+ * The newest change of a day, of its lines or its drawers; 0: none. `told`: without approvals, of which who counts blind
+ * learns nothing.
+ */
+export const versionOf = async (
+  db: Reading,
+  { companyId, locationId, date }: BookPlace,
+  told?: 'told',
+): Promise<number> => {
   const newestOf = async (table: 'book_entry' | 'till_entry' | 'cash_movement'): Promise<number> => {
-    const { newest } = await db
+    const ofDay = db
       .selectFrom(table)
       .select(sql<number>`coalesce(max(entry_id), 0)`.as('newest'))
       .where('company_id', '=', companyId)
       .where('location_id', '=', locationId)
-      .where('business_date', '=', date)
-      .executeTakeFirstOrThrow();
-    return newest;
+      .where('business_date', '=', date);
+    const counted = told && table !== 'cash_movement' ? ofDay.where(sql<boolean>`field <> 'approval'`) : ofDay;
+    return (await counted.executeTakeFirstOrThrow()).newest;
   };
   return Math.max(await newestOf('book_entry'), await newestOf('till_entry'), await newestOf('cash_movement'));
+};
+
+/** Refuses with 'changed' a day that somebody else changed after a version: whoever closes a book answers for what they read. */
+export const refuseChangedByOthers = async (
+  db: Reading,
+  { companyId, locationId, date, by }: BookWork,
+  version: number,
+): Promise<void> => {
+  for (const table of ['book_entry', 'till_entry', 'cash_movement'] as const) {
+    const changed = await db
+      .selectFrom(table)
+      .select('entry_id')
+      .where('company_id', '=', companyId)
+      .where('location_id', '=', locationId)
+      .where('business_date', '=', date)
+      .where('entry_id', '>', version)
+      .where('entered_by', '<>', by)
+      .limit(1)
+      .executeTakeFirst();
+    if (changed) throw changedMeanwhile();
+  }
 };
 
 /** The last changes of the fields of lines on days of stores. */
@@ -48,18 +76,24 @@ export const entered = async (
     .orderBy('entry_id', 'desc')
     .execute();
 
-/** Who ever entered a count or an adjustment of lines on a day, also where another value stands now. */
+/** Who ever entered a count or an adjustment of lines on days of stores, also where another value stands now. */
 export const counters = (
   db: Reading,
-  { companyId, locationId, date }: BookPlace,
-): Promise<{ dpId: number; by: string }[]> =>
+  { companyId, locationIds }: BookStores,
+  from: string,
+  to: string,
+): Promise<Counter[]> =>
   db
     .selectFrom('book_entry')
     .distinct()
-    .select(['dp_id as dpId', 'entered_by as by'])
+    .select([
+      ...(['location_id as locationId', 'dp_id as dpId', 'entered_by as by'] as const),
+      sql<string>`business_date::text`.as('date'),
+    ])
     .where('company_id', '=', companyId)
-    .where('location_id', '=', locationId)
-    .where('business_date', '=', date)
+    .where('location_id', '=', sql<number>`any(${[...locationIds]}::int[])`)
+    .where('business_date', '>=', from)
+    .where('business_date', '<=', to)
     .where('field', 'in', ['enteredValue', 'adjustment'])
     .execute();
 

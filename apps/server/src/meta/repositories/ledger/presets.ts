@@ -1,5 +1,6 @@
 import type { LedgerPreset, LedgerPresetInput } from '@lanewise/contract/entities/ledger';
 import { noRules, type CloseRules } from '@lanewise/contract/entities/ledger-rules';
+import type { ConflictReason } from '@lanewise/contract/errors';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../../errors.ts';
 import { inUse } from '../../in-use.ts';
@@ -9,6 +10,7 @@ import { locationIdsOf } from '../../sight.ts';
 import type { Tables } from '../../tables.ts';
 import { refuseChanged, versionOf } from '../../version.ts';
 import { refuseTaken } from '../violations.ts';
+import { isStanding } from './book-day.ts';
 import {
   changing,
   refuseAbove,
@@ -171,6 +173,22 @@ const refuseClosed = async (tx: Transaction<Tables>, presetId: number): Promise<
   if (count > 0) throw inUse('closes', count);
 };
 
+/** Refuses an earlier first day where a later one is closed: what is carried into it would no longer be what it began with. */
+const refuseClosedAfter = async (tx: Transaction<Tables>, presetId: number, since: string): Promise<void> => {
+  const first = await tx
+    .selectFrom('book_close as close')
+    .select(sql<string | null>`min(close.business_date)::text`.as('date'))
+    .where('close.preset_id', '=', presetId)
+    .where('close.business_date', '>=', since)
+    .where(isStanding)
+    .executeTakeFirstOrThrow();
+  if (first.date !== null)
+    throw new Refused('conflict', `The book of ${first.date} is closed: this book cannot begin before it.`, {
+      reason: 'bookBegun' satisfies ConflictReason,
+      date: first.date,
+    });
+};
+
 /** What a preset is for all of its stores. */
 const ofAllStores = ['name', 'authorityLevelId', 'isActive', 'since', 'rules'] as const;
 
@@ -214,6 +232,7 @@ export const presetsOf = (
         if (versionOf({ ...before, ...shared }, ofAllStores) !== versionOf(before, ofAllStores))
           await refuseOfOthers(tx, keeper, presetId);
         await refuseRules(tx, keeper.companyId, rules);
+        if (since < before.since) await refuseClosedAfter(tx, presetId, since);
         await tx
           .updateTable('ledger_preset')
           .set({ name, authority_level: authorityLevelId, is_active: isActive, since, rules: JSON.stringify(rules) })

@@ -1,0 +1,36 @@
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import { grouped } from '@lanewise/domain/list/grouped';
+import type { Counter } from '../meta/ledger-types.ts';
+import { definitionsOf } from './definitions.ts';
+
+// A second person is somebody who never said what a line holds or should hold: who counted or adjusted it on the day, or
+// entered a part of its formula, does not approve it.
+
+/** Who counted, adjusted or entered parts of lines on a store's day, by data point. */
+export type CountersOn = (locationId: number, date: string) => ReadonlyMap<number, ReadonlySet<string>>;
+
+/** All names of whoever writes under one. */
+export type NamesOf = (name: string) => readonly string[];
+
+const keyOf = (locationId: number, date: string): string => `${locationId} ${date}`;
+const nobody: ReadonlyMap<number, ReadonlySet<string>> = new Map();
+
+/** The counters of some lines, with those of the parts that their formulas name on the day. */
+export const countersIn = (
+  points: readonly DataPoint[],
+  dpIds: readonly number[],
+  counters: readonly Counter[],
+  namesOf: NamesOf,
+): CountersOn => {
+  const byDay = grouped(counters, ({ locationId, date }) => keyOf(locationId, date));
+  return (locationId, date) => {
+    const own = byDay.get(keyOf(locationId, date));
+    if (!own) return nobody;
+    const byPoint = grouped(own, ({ dpId }) => dpId);
+    const of = (dpId: number): string[] =>
+      definitionsOf(points, [dpId], date).flatMap((part) =>
+        (byPoint.get(part.dpId) ?? []).flatMap(({ by }) => namesOf(by)),
+      );
+    return new Map(dpIds.map((dpId) => [dpId, new Set(of(dpId))]));
+  };
+};

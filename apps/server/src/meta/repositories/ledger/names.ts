@@ -1,0 +1,23 @@
+import { grouped } from '@lanewise/domain/list/grouped';
+import type { Reading } from './as-of.ts';
+
+/**
+ * All names of the people of a company by any of them. A name that two people had one after the other stands for both:
+ * whoever approves what one of them counted is refused once too often rather than once too seldom.
+ */
+export const namesOfPeople = async (db: Reading, companyId: number): Promise<(name: string) => readonly string[]> => {
+  const former = await db
+    .selectFrom('former_username')
+    .innerJoin('app_user', 'app_user.user_id', 'former_username.user_id')
+    .where('app_user.company_id', '=', companyId)
+    .select(['former_username.user_id as userId', 'former_username.username as former', 'app_user.username as current'])
+    .execute();
+  const byPerson = grouped(former, ({ userId }) => userId);
+  const named = new Map<string, Set<string>>();
+  for (const of of byPerson.values()) {
+    const names = of.flatMap(({ former: name, current }) => [name, current]);
+    const all = new Set(names.flatMap((name) => [name, ...(named.get(name) ?? [])]));
+    for (const name of all) named.set(name, all);
+  }
+  return (name) => [...(named.get(name) ?? [name])];
+};
