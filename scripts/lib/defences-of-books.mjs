@@ -59,7 +59,7 @@ export const books = [
   {
     case: 4,
     name: 'the hash of a close tells no guess at what was expected to be right',
-    file: 'apps/server/src/ledger/table.ts',
+    file: 'packages/domain/src/ledger/blind.ts',
     find: '    hash: null,\n',
     replace: '',
     tests: [test('routes/ledger/blind-worked-out', 'by the hash of its close')],
@@ -91,7 +91,7 @@ export const books = [
   {
     case: 4,
     name: 'an approval lapses when its author counts the line',
-    file: 'apps/server/src/ledger/lines.ts',
+    file: 'packages/domain/src/ledger/lines.ts',
     find: "!day.counters.get(dpId)?.has(approvedBy ?? '')",
     replace: 'true',
     tests: [test('routes/ledger/second-person', 'does not stand for a count that the approver makes of the line')],
@@ -99,7 +99,7 @@ export const books = [
   {
     case: 4,
     name: 'an approval lapses when its author counts the drawer',
-    file: 'apps/server/src/ledger/drawers.ts',
+    file: 'packages/domain/src/ledger/drawers.ts',
     find: '!day.namesOf(approval.by).some((name) => authors.has(name))',
     replace: 'true',
     tests: [test('routes/ledger/second-person', 'does not stand for a count that the approver makes of the drawer')],
@@ -107,7 +107,7 @@ export const books = [
   {
     case: 4,
     name: 'nobody moves a difference away without a second person',
-    file: 'apps/server/src/ledger/drawers.ts',
+    file: 'packages/domain/src/ledger/drawers.ts',
     find: 'const adjustment =\n      claimed.length === 0 ? null : ',
     replace: 'const adjustment =\n      claimed.length >= 0 ? null : ',
     tests: [test('routes/ledger/second-person', 'does not close it alone by writing down that 60 were paid out')],

@@ -3,8 +3,9 @@ import type { ConflictReason } from '@lanewise/contract/errors';
 import { approvableOf, isBeyond } from '@lanewise/domain/ledger/tolerance';
 import { Refused } from '../meta/errors.ts';
 import type { EnteredChange } from '../meta/ledger-types.ts';
-import { countersIn } from './counters.ts';
-import { linesOf, readDay, type TableQuestion } from './table.ts';
+import { countersIn } from '@lanewise/domain/ledger/counters';
+import { readDay, type TableQuestion } from './table.ts';
+import { linesOf } from '@lanewise/domain/ledger/differences';
 
 /** A refusal with the name of what it is about. */
 export const refused = (message: string, reason: ConflictReason, name: string): Refused =>

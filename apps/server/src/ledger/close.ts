@@ -5,11 +5,12 @@ import type { ConflictReason } from '@lanewise/contract/errors';
 import { Refused } from '../meta/errors.ts';
 import type { BookWork } from '../meta/book-types.ts';
 import { entriesOf } from '../meta/entries.ts';
-import type { Books, ChangesBeside, ClosedBook, Entered, EnteredChange } from '../meta/ledger-types.ts';
+import type { Books, ChangesBeside, ClosedBook, EnteredChange } from '../meta/ledger-types.ts';
+import type { Entered } from '@lanewise/domain/ledger/entries';
 import { clockIn } from '../question/clock.ts';
-import { missingIn, neededFor } from './checks.ts';
-import { definitionsOf } from './definitions.ts';
-import { overShortOfDay } from './lines.ts';
+import { missingIn, neededFor } from '@lanewise/domain/ledger/checks';
+import { definitionsOf } from '@lanewise/domain/ledger/definitions';
+import { overShortOfDay } from '@lanewise/domain/ledger/figures';
 import { readDay, type TableQuestion } from './table.ts';
 
 /** Times that a day is worked out anew because somebody typed meanwhile. */

@@ -4,15 +4,16 @@ import { addDays } from '@lanewise/domain/calendar/day';
 import { exactOf } from '@lanewise/domain/points/evaluate';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { withDates, withLocations } from '../facts/scope.ts';
-import type { Entered, KeptClose, NewestClose } from '../meta/ledger-types.ts';
+import type { KeptClose, NewestClose } from '../meta/ledger-types.ts';
+import type { Entered } from '@lanewise/domain/ledger/entries';
 import type { PointValuation, Sums } from '@lanewise/domain/points/valuation';
 import { dayColumn } from '../points/rows.ts';
 import { readerOf, readPoints } from '../points/read.ts';
 import { inTurns } from '../question/in-turns.ts';
-import { countersIn, type CountersOn } from './counters.ts';
+import { countersIn, type CountersOn } from '@lanewise/domain/ledger/counters';
 import { readDrawers, type DrawersOf } from './drawer-days.ts';
 import { lateAmounts, readLate, type LateBooks } from './late.ts';
-import { carriedTotals, sheetsOf, type Opening } from './lines.ts';
+import { carriedTotals, sheetsOf, type Opening } from '@lanewise/domain/ledger/lines';
 import { carries, later, type BooksQuestion, type WantedDays } from './question.ts';
 
 /** A day as it is worked out of receipts and entries. */

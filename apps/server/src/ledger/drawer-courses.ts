@@ -2,7 +2,7 @@ import type { DrawerCourse } from '@lanewise/contract/entities/tills';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { readCashierNames } from './drawer-facts.ts';
 import { daysOf, readSheets, type PeriodQuestion } from './period.ts';
-import { linesOf } from './table.ts';
+import { linesOf } from '@lanewise/domain/ledger/differences';
 
 /** A drawer that was counted on a day. */
 type Counted = Omit<DrawerCourse, 'cashierName' | 'days'> & DrawerCourse['days'][number];

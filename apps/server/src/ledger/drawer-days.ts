@@ -1,10 +1,10 @@
 import type { LineTill } from '@lanewise/contract/entities/tills';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { withDates, withLocations } from '../facts/scope.ts';
-import type { Entered } from '../meta/ledger-types.ts';
+import type { Entered } from '@lanewise/domain/ledger/entries';
 import { readReported, readTakings } from './drawer-facts.ts';
 import { matchDay, movesOf, unmatchedIn } from './moves.ts';
-import { anyRuleOn, tilledLines, tillsOfLines, withTills } from './drawers.ts';
+import { anyRuleOn, tilledLines, tillsOfLines, withTills } from '@lanewise/domain/ledger/drawers';
 import type { BooksQuestion } from './question.ts';
 
 /** The entries of a store's day with those of its drawers, and the drawers of its lines. */

@@ -1,5 +1,6 @@
 import { drawerKinds } from '@lanewise/contract/entities/data-point-rules';
 import type { TenderKind } from '@lanewise/contract/facts/transaction';
+import type { DrawerTaking, MoveKind } from '@lanewise/domain/ledger/drawers';
 import { wideOf, type Wide } from '../facts/decimal.ts';
 import { withDates, withLocations, type Scope } from '../facts/scope.ts';
 import { sql, texts } from '../facts/sql.ts';
@@ -10,28 +11,14 @@ import { within } from '../question/scoped.ts';
 
 /** What registers call cash that goes into a drawer or out of it. */
 export const moveKinds = drawerKinds.filter((kind) => kind !== 'noSale');
-export type MoveKind = Exclude<(typeof drawerKinds)[number], 'noSale'>;
-
-interface AtDrawer {
-  location: number;
-  date: string;
-  lane: string;
-  cashier: string;
-  tender: TenderKind;
-}
-
-export interface DrawerTaking extends AtDrawer {
-  amount: Wide;
-}
 
 /** A movement that a register reports; positive, whichever way it goes. */
-export interface ReportedMove extends AtDrawer {
+export interface ReportedMove extends DrawerTaking {
   kind: MoveKind;
   number: string;
   occurrence: number;
   /** Wall clock of the store, '2026-03-02 14:05:00'; '' when unknown. */
   at: string;
-  amount: Wide;
 }
 
 type Raw<Row extends { amount: Wide }> = Omit<Row, 'amount'> & { amount: string };

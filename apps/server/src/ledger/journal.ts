@@ -2,8 +2,8 @@ import type { BookJournal, JournalLine } from '@lanewise/contract/entities/book-
 import type { GlColumn } from '@lanewise/contract/entities/ledger';
 import type { ValueLine, ValueTable } from '@lanewise/contract/entities/value-table';
 import { addExact, exactOf, type Exact } from '@lanewise/domain/points/evaluate';
-import { linesOf } from './table.ts';
-import { textOf } from './lines.ts';
+import { linesOf } from '@lanewise/domain/ledger/differences';
+import { textOf } from '@lanewise/domain/ledger/figures';
 
 const nothing: Exact = { over: 0n, by: 1n };
 const negated = ({ over, by }: Exact): Exact => ({ over: -over, by });

@@ -5,13 +5,14 @@ import { grouped } from '@lanewise/domain/list/grouped';
 import { enteredAfter, isAfter, type DayAfter } from '../facts/known.ts';
 import { withDates, withLocations } from '../facts/scope.ts';
 import { sql } from '../facts/sql.ts';
-import type { KeptClose, LateClose, NewestClose, PointOfClose } from '../meta/ledger-types.ts';
+import type { KeptClose, LateClose, NewestClose } from '../meta/ledger-types.ts';
+import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
 import { dayColumn } from '../points/rows.ts';
 import { readerOf, readPoints } from '../points/read.ts';
 import type { EntriesOfDays } from '../question/last-entries.ts';
 import { within } from '../question/scoped.ts';
-import { definitionsOf } from './definitions.ts';
-import { textOf } from './lines.ts';
+import { definitionsOf } from '@lanewise/domain/ledger/definitions';
+import { textOf } from '@lanewise/domain/ledger/figures';
 import type { BooksQuestion } from './question.ts';
 
 // Receipts that enter after the book of their day was closed. Nothing closed changes: the next day that is open takes

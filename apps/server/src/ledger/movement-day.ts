@@ -13,7 +13,7 @@ import type { BookWork } from '../meta/book-types.ts';
 import type { Movements, NewMovement, TypedMovement } from '../meta/movement-types.ts';
 import { changedMeanwhile } from '../meta/version.ts';
 import { readReported, type ReportedMove } from './drawer-facts.ts';
-import { wideText } from './drawers.ts';
+import { wideText } from '@lanewise/domain/ledger/drawers';
 import { matchDay } from './moves.ts';
 import { misnamed, readDrawerNames } from './till-day.ts';
 import type { TableQuestion } from './table.ts';

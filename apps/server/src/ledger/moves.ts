@@ -7,7 +7,7 @@ import { tillOf } from '@lanewise/domain/ledger/tills';
 import { wideOf } from '../facts/decimal.ts';
 import type { NewMovement, TypedMovement } from '../meta/movement-types.ts';
 import type { ReportedMove } from './drawer-facts.ts';
-import { wideText, type DrawerMove } from './drawers.ts';
+import { wideText, type DrawerMove } from '@lanewise/domain/ledger/drawers';
 
 // Movements have two sides: what registers report, and what people say. Each counts once, whoever says it.
 

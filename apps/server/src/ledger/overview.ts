@@ -5,12 +5,12 @@ import type { CompletenessState } from '@lanewise/contract/reports/completeness'
 import { addDays } from '@lanewise/domain/calendar/day';
 import { grouped } from '@lanewise/domain/list/grouped';
 import type { NewestClose } from '../meta/ledger-types.ts';
-import { checksOf, tellsExpected } from './checks.ts';
+import { checksOf, tellsExpected } from '@lanewise/domain/ledger/checks';
 import { workOutDays, type WorkedDay } from './days.ts';
-import { overShortOfDay } from './lines.ts';
+import { overShortOfDay } from '@lanewise/domain/ledger/figures';
 import { carries, later, type BooksQuestion } from './question.ts';
 import { readWhole } from '../question/completeness.ts';
-import { changedSince, linesOf } from './table.ts';
+import { changedSince, linesOf } from '@lanewise/domain/ledger/differences';
 
 /** A store's day, with its newest close. */
 interface Place {

@@ -1,18 +1,11 @@
 import { grouped } from '@lanewise/domain/list/grouped';
-import type {
-  Books,
-  ClosedBook,
-  Entered,
-  PastDay,
-  PastEntry,
-  PastReopening,
-  PointOfClose,
-  ReadBooks,
-} from '../meta/ledger-types.ts';
+import type { Books, ClosedBook, PastDay, PastEntry, PastReopening, ReadBooks } from '../meta/ledger-types.ts';
+import type { Entered } from '@lanewise/domain/ledger/entries';
+import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
 import { inTurns } from '../question/in-turns.ts';
-import { checksOf, missingIn, neededFor } from './checks.ts';
+import { checksOf, missingIn, neededFor } from '@lanewise/domain/ledger/checks';
 import { keptOf } from './close.ts';
-import { definitionsOf } from './definitions.ts';
+import { definitionsOf } from '@lanewise/domain/ledger/definitions';
 import { workOutDays, type WorkedDay } from './days.ts';
 import type { BooksQuestion, WantedDays } from './question.ts';
 

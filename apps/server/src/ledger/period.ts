@@ -2,11 +2,12 @@ import type { BookPeriod, PeriodLine } from '@lanewise/contract/entities/book-da
 import type { ValueLine, ValueSheet } from '@lanewise/contract/entities/value-table';
 import { addDays } from '@lanewise/domain/calendar/day';
 import { workOutDays } from './days.ts';
-import { overShortOfDay } from './lines.ts';
+import { overShortOfDay } from '@lanewise/domain/ledger/figures';
 import { stateOf } from './overview.ts';
 import { readWhole } from '../question/completeness.ts';
 import type { BooksQuestion } from './question.ts';
-import { blindSheets, linesOf } from './table.ts';
+import { blindSheets } from '@lanewise/domain/ledger/blind';
+import { linesOf } from '@lanewise/domain/ledger/differences';
 
 /** The books of one store beside each other. */
 export interface PeriodQuestion extends BooksQuestion {

@@ -2,7 +2,7 @@ import type { LateDay, ValueSheet } from '@lanewise/contract/entities/value-tabl
 import { exactOf, type Exact } from '@lanewise/domain/points/evaluate';
 import { workOutDays } from './days.ts';
 import type { LateBooks } from './late.ts';
-import { sumOf, textOf } from './lines.ts';
+import { sumOf, textOf } from '@lanewise/domain/ledger/figures';
 import type { BooksQuestion } from './question.ts';
 
 /** What the lines of a day come to, by data point. */

@@ -1,20 +1,14 @@
-import type { LineTill } from '@lanewise/contract/entities/tills';
-import type {
-  BookClose,
-  CloseDifference,
-  ValueLine,
-  ValueSheet,
-  ValueTable,
-} from '@lanewise/contract/entities/value-table';
-import { comparedFigures } from '@lanewise/contract/entities/value-table';
+import type { BookClose, ValueTable } from '@lanewise/contract/entities/value-table';
+import { blindTable } from '@lanewise/domain/ledger/blind';
+import { checksOf } from '@lanewise/domain/ledger/checks';
+import { changedSince, differencesOf } from '@lanewise/domain/ledger/differences';
+import { overShortOfDay } from '@lanewise/domain/ledger/figures';
 import type { KeptClose } from '../meta/ledger-types.ts';
-import { checksOf, tellsExpected } from './checks.ts';
+import { readWhole } from '../question/completeness.ts';
 import { workOutDays } from './days.ts';
 import { readLate } from './late.ts';
-import { overShortOfDay } from './lines.ts';
 import { later, type BooksQuestion } from './question.ts';
 import { rebooked } from './rebook.ts';
-import { readWhole } from '../question/completeness.ts';
 
 /** The book of a store's day, for somebody. */
 export interface TableQuestion extends BooksQuestion {
@@ -64,85 +58,6 @@ export const readDay = async (question: TableQuestion) => {
   };
 };
 
-export const linesOf = (sheets: readonly ValueSheet[]): ValueLine[] => sheets.flatMap(({ rows }) => rows);
-
-const keyOf = ({ sheetId, dpId }: ValueLine): string => `${sheetId} ${dpId}`;
-
-/** Lines of a close that differ from those of an earlier one; a line that only one of them has differs from nothing. */
-export const differencesOf = (earlier: readonly ValueSheet[], later: readonly ValueSheet[]): CloseDifference[] => {
-  const [before, after] = [earlier, later].map((sheets) => new Map(linesOf(sheets).map((line) => [keyOf(line), line])));
-  return [...new Map([...(before ?? []), ...(after ?? [])])].flatMap(([key, { sheetId, dpId, name }]) => {
-    const [was, is] = [before?.get(key), after?.get(key)];
-    const of = comparedFigures.find((figure) => (was?.[figure] ?? null) !== (is?.[figure] ?? null));
-    return of ? [{ sheetId, dpId, name, of, was: was?.[of] ?? null, is: is?.[of] ?? null }] : [];
-  });
-};
-
-/** Lines of a close that are expected to be something else now. */
-export const changedSince = (closed: readonly ValueSheet[], now: readonly ValueSheet[]): ValueTable['changedSince'] => {
-  const current = new Map(linesOf(now).map((line) => [keyOf(line), line]));
-  return linesOf(closed).flatMap((kept) => {
-    const { sheetId, dpId, name, expected } = kept;
-    const line = current.get(keyOf(kept));
-    return line && line.expected !== expected ? [{ sheetId, dpId, name, was: expected, is: line.expected }] : [];
-  });
-};
-
-/** A drawer with nothing but its counts. */
-export const blindTill = (till: LineTill): LineTill => ({
-  ...till,
-  moved: null,
-  registers: null,
-  expected: null,
-  taken: null,
-  overShort: null,
-  adjustment: null,
-  tolerance: null,
-  approvedBy: null,
-  approvedAt: null,
-});
-
-/** A line without what lets one guess what it is expected to be. */
-const blindLine = (line: ValueLine): ValueLine => ({
-  ...line,
-  opening: null,
-  carriedFrom: null,
-  posValue: null,
-  adjustment: null,
-  late: null,
-  expected: null,
-  overShort: null,
-  tolerance: null,
-  tills: line.tills?.map(blindTill) ?? null,
-  authors: [],
-  approvedBy: null,
-  approvedAt: null,
-  total: line.source === 'formula' ? null : line.enteredValue,
-});
-
-/** Sheets without what is expected. */
-export const blindSheets = (sheets: readonly ValueSheet[]): ValueSheet[] =>
-  sheets.map((sheet) => ({ ...sheet, overShort: null, rows: sheet.rows.map(blindLine) }));
-
-const blind = (table: ValueTable): ValueTable => ({
-  ...table,
-  isBlind: true,
-  sheets: blindSheets(table.sheets),
-  late: [],
-  lateOn: [],
-  overShort: null,
-  checks: table.checks.filter(({ check }) => !tellsExpected(check)),
-  secondPerson: false,
-  closes: table.closes.map((close) => ({
-    ...close,
-    hash: null,
-    overShort: null,
-    differences: [],
-    missing: close.missing.filter(({ check }) => !tellsExpected(check)),
-  })),
-  changedSince: [],
-});
-
 const closeOf = (kept: KeptClose, earlier: KeptClose | undefined, isKnown: boolean): BookClose => {
   const { sheets, definitions: _, position: __, closeId: ___, date: ____, late: _____, ...close } = kept;
   return { ...close, isKnown, differences: earlier ? differencesOf(earlier.sheets, sheets) : [] };
@@ -188,5 +103,5 @@ export const readTable = async (question: TableQuestion): Promise<ValueTable> =>
     closes: closes.map((close, at) => closeOf(close, closes[at + 1], known[at] ?? false)),
     changedSince: closed ? changedSince(closed.sheets, day.sheets) : [],
   };
-  return isBlind ? blind(table) : table;
+  return isBlind ? blindTable(table) : table;
 };

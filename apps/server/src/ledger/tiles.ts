@@ -8,7 +8,7 @@ import type { PointValuation, Sums } from '@lanewise/domain/points/valuation';
 import { dayColumn, dayKeyOf } from '../points/rows.ts';
 import { readerOf, readPoints } from '../points/read.ts';
 import { typedValues, type TypedValues } from '../points/typed.ts';
-import { textOf } from './lines.ts';
+import { textOf } from '@lanewise/domain/ledger/figures';
 import type { BooksQuestion } from './question.ts';
 
 /** A store's day with receipts or values that people entered. */

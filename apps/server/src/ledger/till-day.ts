@@ -5,11 +5,13 @@ import { sumOfPieces, unknownPiece } from '@lanewise/domain/ledger/denominations
 import { approvableOf, isBeyond } from '@lanewise/domain/ledger/tolerance';
 import { tillOf } from '@lanewise/domain/ledger/tills';
 import { grouped } from '@lanewise/domain/list/grouped';
-import type { TillChange, TillEntry } from '../meta/till-types.ts';
+import type { TillChange, TillEntry } from '@lanewise/domain/ledger/entries';
 import { refused } from './approve.ts';
 import { readCashierNames, readSeen } from './drawer-facts.ts';
-import { ruleOn, tilledLines } from './drawers.ts';
-import { blindTill, linesOf, readDay, type TableQuestion } from './table.ts';
+import { ruleOn, tilledLines } from '@lanewise/domain/ledger/drawers';
+import { readDay, type TableQuestion } from './table.ts';
+import { blindTill } from '@lanewise/domain/ledger/blind';
+import { linesOf } from '@lanewise/domain/ledger/differences';
 import type { WrongField } from './typed.ts';
 
 const keyOf = ({ lane, cashier, tender }: TillName & { tender: string }): string =>

@@ -18,7 +18,8 @@ import type {
   WidgetChange,
   WidgetInput,
 } from '@lanewise/contract/entities/ledger';
-import type { PointDefinition } from '@lanewise/contract/entities/data-point';
+import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
+import type { Counter, Entered } from '@lanewise/domain/ledger/entries';
 import type { SequenceType } from '@lanewise/contract/entities/ledger-rules';
 import type { BookClose, LateDay, LineChange, MissingLine, ValueSheet } from '@lanewise/contract/entities/value-table';
 import type { Language } from '@lanewise/contract/primitives/language';
@@ -95,18 +96,6 @@ export interface Widgets {
   remove(companyId: number, widgetId: number): Promise<boolean>;
 }
 
-/** The last change of a field of a line. */
-export interface Entered {
-  entryId: number;
-  locationId: number;
-  dpId: number;
-  date: string;
-  field: 'enteredValue' | 'adjustment' | 'note' | 'approval';
-  value: string | null;
-  by: string;
-  at: Date;
-}
-
 /** A book as it is closed. */
 export interface ClosedBook {
   overShort: string | null;
@@ -123,9 +112,6 @@ export interface ClosedBook {
   /** SHA-256 of the four. */
   hash: string;
 }
-
-/** A definition of a data point that a close rests on. */
-export type PointOfClose = PointDefinition & { dpId: number; name: string };
 
 export interface KeptClose extends ClosedBook, Omit<BookClose, 'differences' | 'isKnown' | 'hash'> {
   closeId: number;
@@ -178,14 +164,6 @@ export interface PastDay {
   version: number;
   entries: readonly PastEntry[];
   closes: readonly { by: string; at: Date; kept: ClosedBook; reopened: PastReopening | null }[];
-}
-
-/** Somebody who counted or adjusted a line on a store's day. */
-export interface Counter {
-  locationId: number;
-  date: string;
-  dpId: number;
-  by: string;
 }
 
 /** What people entered into the books of stores, and their closes. */

@@ -1,27 +1,6 @@
-import type { TillName } from '@lanewise/contract/entities/till-rules';
 import type { TillRule, TillRuleInput } from '@lanewise/contract/entities/tills';
-import type { TenderKind } from '@lanewise/contract/facts/transaction';
+import type { TillChange, TillEntry } from '@lanewise/domain/ledger/entries';
 import type { BookStores, BookWork } from './book-types.ts';
-
-/** A drawer, and what of it is counted. */
-export interface Drawer extends TillName {
-  tender: TenderKind;
-}
-
-/** What somebody says of a drawer. An approval holds what it is over or short by. Null: it is taken away. */
-export interface TillChange extends Drawer {
-  field: 'count' | 'reason' | 'approval';
-  value: string | null;
-  pieces: Readonly<Record<string, number>> | null;
-}
-
-export interface TillEntry extends TillChange {
-  entryId: number;
-  locationId: number;
-  date: string;
-  by: string;
-  at: Date;
-}
 
 /** How drawers of a company are counted, and what people said of them. */
 export interface ReadTills {

@@ -1,5 +1,4 @@
-import { exactOf } from '@lanewise/domain/points/evaluate';
-import type { Wide } from '../facts/decimal.ts';
+import { tenThousandthsOf } from '@lanewise/domain/points/evaluate';
 import type { EnteredValue } from './company.ts';
 import type { PointValuation } from '@lanewise/domain/points/valuation';
 import { added } from './figures.ts';
@@ -12,23 +11,13 @@ import type { PointRow, RowsBy } from './rows.ts';
 export const keyText = (keys: PointRow['keys']): string =>
   JSON.stringify([keys['location'], keys['at_lane'], keys['at_cashier'], keys['day']]);
 
-const SCALE = 10_000n;
-
-/** A typed decimal in ten-thousandths, half away from zero. */
-const wideOf = (text: string): Wide => {
-  const { over, by } = exactOf(text);
-  const size = over < 0n ? -over : over;
-  const rounded = (size * SCALE * 2n + by) / (by * 2n);
-  return over < 0n ? -rounded : rounded;
-};
-
 /** Rows of what was entered in the places and on the days of a scope, by what rows are apart by. */
 export const enteredRows = (
   valuation: Pick<PointValuation, 'entered' | 'sums' | 'epochOf'>,
   values: readonly EnteredValue[],
   { by, together = false, dayOf = (date) => date }: Pick<RowsBy, 'by' | 'together' | 'dayOf'>,
 ): PointRow[] => {
-  const found = new Map<string, { keys: PointRow['keys']; sums: Wide[][] }>();
+  const found = new Map<string, { keys: PointRow['keys']; sums: bigint[][] }>();
   for (const one of values) {
     const at = valuation.entered.indexOf(one.dpId);
     if (at < 0 || one.field !== 'enteredValue' || one.value === null) continue;
@@ -41,7 +30,7 @@ export const enteredRows = (
     found.set(key, row);
     const place = valuation.sums.length + 2 * at;
     const sums = (row.sums[valuation.epochOf(one.date)] ??= []);
-    sums[place] = (sums[place] ?? 0n) + wideOf(one.value);
+    sums[place] = (sums[place] ?? 0n) + tenThousandthsOf(one.value);
     sums[place + 1] = (sums[place + 1] ?? 0n) + 1n;
   }
   return [...found.values()];

@@ -120,3 +120,13 @@ export const longTextOf = (value: Exact, places: number): string => {
   const { units, rest } = sizeIn(value, places);
   return textOf(value.over < 0n, rest !== 0n && units % 5n === 0n ? units + 1n : units, places);
 };
+
+const SCALE = 10_000n;
+
+/** A decimal text in ten-thousandths, as sums over receipts are, rounded half away from zero. */
+export const tenThousandthsOf = (text: string): bigint => {
+  const { over, by } = exactOf(text);
+  const size = over < 0n ? -over : over;
+  const rounded = (size * SCALE * 2n + by) / (by * 2n);
+  return over < 0n ? -rounded : rounded;
+};

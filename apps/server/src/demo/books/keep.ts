@@ -6,7 +6,8 @@ import type { BooksQuestion } from '../../ledger/question.ts';
 import { companyKeeper, openCompanyBooks } from '../../ledger/open.ts';
 import { closePast, definer, type Definer, type DoneDay, type Round } from '../../ledger/past.ts';
 import type { BookWork } from '../../meta/book-types.ts';
-import type { Books, Entered, PastEntry } from '../../meta/ledger-types.ts';
+import type { Books, PastEntry } from '../../meta/ledger-types.ts';
+import type { Entered } from '@lanewise/domain/ledger/entries';
 import type { Meta } from '../../meta/types.ts';
 import type { DemoCompany, Store } from '../chain/companies.ts';
 import {

@@ -1,6 +1,6 @@
 import type { CloseRules, GlSide, SheetState, SheetType, WidgetType } from '@lanewise/contract/entities/ledger-rules';
 import type { LateDay, MissingLine, ValueSheet } from '@lanewise/contract/entities/value-table';
-import type { PointOfClose } from '../ledger-types.ts';
+import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
 import type { GeneratedAlways, JSONColumnType } from 'kysely';
 import type { BigIntColumn, CreatedAt } from './columns.ts';
 

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addExact, decimalTextOf, exactOf } from '@lanewise/domain/points/evaluate';
 import { lineWith, tableWith } from './book.testing.ts';
-import { overShortOf, overShortOfDay, workedLine, workedTable } from './figures.ts';
+import { workedLine, workedTable } from './figures.ts';
+import { overShortOf, overShortOfDay } from '@lanewise/domain/ledger/figures';
 
 const typed = (enteredValue: string | null, adjustment: string | null = null, note = '') => ({
   enteredValue,

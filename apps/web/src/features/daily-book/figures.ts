@@ -1,14 +1,7 @@
-import type { ValueLine, ValueSheet, ValueTable } from '@lanewise/contract/entities/value-table';
-import { addExact, decimalTextOf, exactOf, type Exact } from '@lanewise/domain/points/evaluate';
+import type { ValueLine, ValueTable } from '@lanewise/contract/entities/value-table';
+import { figureOf, less, lineFigures, overShortOf, overShortOfDay, textOf } from '@lanewise/domain/ledger/figures';
 
 // What a line comes to while it is typed, before the server answers. Formulas over other lines come with its answer.
-
-const PLACES = 4;
-
-const exact = (text: string | null): Exact | null => (text === null ? null : exactOf(text));
-const written = (value: Exact | null): string | null => value && decimalTextOf(value, PLACES);
-const less = (a: Exact, b: Exact): Exact => addExact(a, { over: -b.over, by: b.by });
-const plus = (a: Exact | null, b: Exact | null): Exact | null => (a && b ? addExact(a, b) : (a ?? b));
 
 /** The values of a line that people type. */
 export type Typed = Pick<ValueLine, 'enteredValue' | 'adjustment' | 'note'>;
@@ -18,33 +11,21 @@ export const workedLine = (line: ValueLine, typed: Typed): ValueLine => {
   if (line.valueType === 'text') return { ...line, ...typed, total: typed.enteredValue };
   const { enteredValue, adjustment } = typed;
   if (enteredValue === line.enteredValue && adjustment === line.adjustment) return { ...line, ...typed };
-  const before = exact(line.adjustment);
-  const worked = exact(line.expected);
+  const before = figureOf(line.adjustment);
+  const worked = figureOf(line.expected);
   // What the adjustment was added to: the opening and what the registers say.
   const base = worked && before ? less(worked, before) : worked;
-  const expected = base && plus(base, exact(adjustment));
-  const count = exact(enteredValue);
-  const total = count ? (expected ? count : plus(count, exact(adjustment))) : expected;
-  const overShort = count && expected ? written(less(count, expected)) : null;
+  const figures = lineFigures(base, figureOf(adjustment), figureOf(enteredValue));
+  const overShort = textOf(figures.overShort);
   return {
     ...line,
     ...typed,
-    expected: written(expected),
-    total: written(total),
+    expected: textOf(figures.expected),
+    total: textOf(figures.total),
     overShort,
     // Another difference or adjustment is not the one that was approved.
     ...((overShort !== line.overShort || adjustment !== line.adjustment) && { approvedBy: null, approvedAt: null }),
   };
-};
-
-/** Sum of what lines are over or short; null: none of them is counted. */
-export const overShortOf = (lines: readonly Pick<ValueLine, 'overShort'>[]): string | null =>
-  written(lines.reduce<Exact | null>((sum, { overShort }) => plus(sum, exact(overShort)), null));
-
-/** Over or short of the sheets of tenders, each data point once. */
-export const overShortOfDay = (sheets: readonly Pick<ValueSheet, 'type' | 'rows'>[]): string | null => {
-  const lines = sheets.filter(({ type }) => type === 'tender').flatMap(({ rows }) => rows);
-  return overShortOf([...new Map(lines.map((line) => [line.dpId, line])).values()]);
 };
 
 /** The book with what is typed in it. */

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { BookPlace, BookStores, BookWork } from '../../book-types.ts';
-import type { Counter, Entered, EnteredChange } from '../../ledger-types.ts';
+import type { EnteredChange } from '../../ledger-types.ts';
+import type { Counter, Entered } from '@lanewise/domain/ledger/entries';
 import type { Tables } from '../../tables.ts';
 import { changedMeanwhile } from '../../version.ts';
 import { entriesOf } from '../../entries.ts';

@@ -1,7 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { BookStores, BookWork } from '../../book-types.ts';
 import type { Tables } from '../../tables.ts';
-import type { TillChange, ReadTills, TillEntry, Tills } from '../../till-types.ts';
+import type { ReadTills, Tills } from '../../till-types.ts';
+import type { TillChange, TillEntry } from '@lanewise/domain/ledger/entries';
 import type { Reading } from './as-of.ts';
 import { bookClosed, hold, standing } from './book-day.ts';
 

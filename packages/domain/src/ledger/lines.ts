@@ -3,26 +3,17 @@ import type { LedgerSheet } from '@lanewise/contract/entities/ledger';
 import type { CloseRules } from '@lanewise/contract/entities/ledger-rules';
 import type { LineTill } from '@lanewise/contract/entities/tills';
 import type { ValueLine, ValueSheet } from '@lanewise/contract/entities/value-table';
-import { addExact, decimalTextOf, exactOf, type Exact } from '@lanewise/domain/points/evaluate';
-import { approvableOf } from '@lanewise/domain/ledger/tolerance';
-import type { Entered } from '../meta/ledger-types.ts';
-import { definitionsIn } from '@lanewise/domain/points/definitions';
-import type { PointValuation, Sums } from '@lanewise/domain/points/valuation';
+import { exactOf, type Exact } from '../points/evaluate.ts';
+import type { Entered } from './entries.ts';
+import { figureOf, lineFigures, overShortOf, sumOf, textOf, type LineFigures } from './figures.ts';
+import { approvableOf } from './tolerance.ts';
+import { definitionsIn } from '../points/definitions.ts';
+import type { PointValuation, Sums } from '../points/valuation.ts';
 
-// What the lines of a store's day come to. A line is expected to be its opening, what the registers say (or its formula)
-// and its adjustment together; what was counted or typed stands in place of that. Formulas are worked out twice: with the
+// What the lines of a store's day come to (figures.ts has the arithmetic of one). Formulas are worked out twice: with the
 // values of the registers, as every report shows them, and with what the lines come to.
 
-/** Decimal places of figures in books, as of sums of facts. */
-const PLACES = 4;
-
-export const textOf = (value: Exact | null): string | null => value && decimalTextOf(value, PLACES);
-
-export const sumOf = (values: readonly (Exact | null)[]): Exact | null =>
-  values.reduce<Exact | null>((sum, value) => (sum && value ? addExact(sum, value) : (sum ?? value)), null);
-
 const nothing: Exact = { over: 0n, by: 1n };
-const less = (a: Exact, b: Exact): Exact => addExact(a, { over: -b.over, by: b.by });
 
 /** What a line begins a day with. */
 export interface Opening {
@@ -99,14 +90,10 @@ export const fieldsByPoint = (entries: readonly Entered[]): Map<number, Fields> 
 export const sourceOn = (point: DataPoint, date: string): DataPoint['source'] =>
   definitionsIn(point, { from: date, to: date })[0]?.source ?? point.source;
 
-const exact = (text: string | null): Exact | null => (text === null ? null : exactOf(text));
-
 /** A line that is a figure, as it is worked out. */
-interface Worked {
+interface Worked extends LineFigures {
   opening: Exact | null;
   pos: Exact | null;
-  expected: Exact | null;
-  total: Exact | null;
 }
 
 /** Works out the figures of one day. */
@@ -114,7 +101,7 @@ const workerOf = ({ date, valuation, sums, points, entries, openings, sheets, la
   const fields = fieldsByPoint(entries);
   const isFigure = (dpId: number): boolean => points.get(dpId)?.valueType !== 'text';
   const entered = (dpId: number): Exact | null =>
-    isFigure(dpId) ? exact(fields.get(dpId)?.enteredValue ?? null) : null;
+    isFigure(dpId) ? figureOf(fields.get(dpId)?.enteredValue ?? null) : null;
   const sourceOf = (dpId: number): DataPoint['source'] | undefined => {
     const point = points.get(dpId);
     return point && sourceOn(point, date);
@@ -128,7 +115,7 @@ const workerOf = ({ date, valuation, sums, points, entries, openings, sheets, la
   });
   const registers = valuation.read(sums, epoch, new Map(typed));
   const adjusted = (dpId: number, base: Exact | null): Exact | null =>
-    sumOf([base, exact(fields.get(dpId)?.adjustment ?? null), late.get(dpId) ?? null]);
+    sumOf([base, figureOf(fields.get(dpId)?.adjustment ?? null), late.get(dpId) ?? null]);
   // A count of what is carried over holds the opening as well, so formulas take what the day adds instead.
   const carried = new Set(sheets.flatMap((sheet) => (sheet.carryOver ? sheet.dpIds : [])));
   const given = sheets
@@ -151,9 +138,7 @@ const workerOf = ({ date, valuation, sums, points, entries, openings, sheets, la
     const own = source === 'formula' ? valuation.read(sums, epoch, without([...typed, ...given], dpId))(dpId) : null;
     const base = own ? own[points.get(dpId)?.valueType === 'count' ? 'quantity' : 'amount'] : pos;
     const opening = carryOver ? (openings.get(dpId)?.value ?? null) : null;
-    const expected = opening || base ? adjusted(dpId, sumOf([opening, base])) : null;
-    const count = entered(dpId);
-    return { opening, pos, expected, total: count ? (expected ? count : adjusted(dpId, count)) : expected };
+    return { opening, pos, ...lineFigures(sumOf([opening, base]), adjusted(dpId, null), entered(dpId)) };
   };
   return { fields, work };
 };
@@ -197,8 +182,7 @@ export const sheetsOf = (day: DayInput): ValueSheet[] => {
       return { ...said, ...nothing, ...unapproved, tolerance: null, late: null, tills: null, total: own.enteredValue };
     }
     const { pos, expected, total, ...worked } = work(dpId, carryOver);
-    const counted = exact(own.enteredValue);
-    const overShort = counted && expected ? textOf(less(counted, expected)) : null;
+    const overShort = textOf(worked.overShort);
     return {
       ...said,
       // What is another difference by now was not approved, nor was what its approver counted since.
@@ -226,13 +210,4 @@ export const sheetsOf = (day: DayInput): ValueSheet[] => {
     const { sheetId, name, type, carryOver, authorityLevelId } = sheet;
     return { sheetId, name, type, carryOver, authorityLevelId, overShort: overShortOf(rows), rows };
   });
-};
-
-const overShortOf = (rows: readonly Pick<ValueLine, 'overShort'>[]): string | null =>
-  textOf(sumOf(rows.map(({ overShort }) => exact(overShort))));
-
-/** Over or short of the sheets of tenders, each line once. */
-export const overShortOfDay = (sheets: readonly ValueSheet[]): string | null => {
-  const lines = sheets.filter(({ type }) => type === 'tender').flatMap(({ rows }) => rows);
-  return overShortOf([...new Map(lines.map((line) => [line.dpId, line])).values()]);
 };

@@ -1,24 +1,22 @@
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import type { drawerKinds } from '@lanewise/contract/entities/data-point-rules';
 import type { LedgerPreset, LedgerSheet } from '@lanewise/contract/entities/ledger';
 import type { LineTill, TillRule } from '@lanewise/contract/entities/tills';
 import type { TenderKind } from '@lanewise/contract/facts/transaction';
-import { decimalTextOf, exactOf } from '@lanewise/domain/points/evaluate';
-import { approvableOf } from '@lanewise/domain/ledger/tolerance';
-import { tillOf, toleranceOf } from '@lanewise/domain/ledger/tills';
-import { grouped } from '@lanewise/domain/list/grouped';
-import { wideOf, type Wide } from '../facts/decimal.ts';
-import { definitionsIn } from '@lanewise/domain/points/definitions';
-import type { Entered } from '../meta/ledger-types.ts';
-import type { Drawer, TillEntry } from '../meta/till-types.ts';
+import { decimalTextOf, tenThousandthsOf } from '../points/evaluate.ts';
+import { approvableOf } from './tolerance.ts';
+import { tillOf, toleranceOf } from './tills.ts';
+import { grouped } from '../list/grouped.ts';
+import { definitionsIn } from '../points/definitions.ts';
 import type { NamesOf } from './counters.ts';
-import type { DrawerTaking, MoveKind } from './drawer-facts.ts';
+import type { Drawer, Entered, TillEntry } from './entries.ts';
 
 // What drawers come to. A drawer should hold its float, what was moved in less what was moved out, and what its registers
 // took in. What it was counted to hold without what was moved is what it took, and that is what it adds to its line.
 
 const SCALE = 10_000n;
-export const wideText = (value: Wide): string => decimalTextOf({ over: value, by: SCALE }, 4);
-const wide = (text: string): Wide => wideOf(decimalTextOf(exactOf(text), 4));
+/** Ten-thousandths as decimal text. */
+export const wideText = (value: bigint): string => decimalTextOf({ over: value, by: SCALE }, 4);
 
 /** The rule of a day, whatever it says. `rules`: the newest first. */
 export const anyRuleOn = (rules: readonly TillRule[], date: string): TillRule | null =>
@@ -51,10 +49,20 @@ export const tilledLines = (
   );
 };
 
+/** What registers call cash that goes into a drawer or out of it. */
+export type MoveKind = Exclude<(typeof drawerKinds)[number], 'noSale'>;
+
+/** What was taken in at a drawer of a store's day, in ten-thousandths. */
+export interface DrawerTaking extends Drawer {
+  location: number;
+  date: string;
+  amount: bigint;
+}
+
 /** What was moved into a drawer, or out of it where negative. */
 export interface DrawerMove extends Drawer {
   kind: MoveKind;
-  amount: Wide;
+  amount: bigint;
   /** Who says so; null: a register reports it. */
   by: string | null;
 }
@@ -76,7 +84,7 @@ export interface DrawerDay {
 
 const keyOf = ({ lane, cashier, tender }: Drawer): string => JSON.stringify([lane, cashier, tender]);
 
-const sumOf = (values: readonly Wide[]): Wide => values.reduce((sum, value) => sum + value, 0n);
+const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
 
 const newest = (entries: readonly TillEntry[], field: TillEntry['field']): TillEntry | undefined =>
   entries.findLast((entry) => entry.field === field);
@@ -98,8 +106,8 @@ const tillsOfTender = (day: DrawerDay, tender: TenderKind, lineTolerance: string
     const moved = sumOf(movesOfDrawer.map(({ kind, amount }) => signs[kind] * amount));
     const counts = own.filter(({ field }) => field === 'count');
     const count = counts.at(-1);
-    const before = moved + (tender === 'cash' ? wide(rule.float) : 0n);
-    const counted = count === undefined ? null : wide(count.value ?? '0');
+    const before = moved + (tender === 'cash' ? tenThousandthsOf(rule.float) : 0n);
+    const counted = count === undefined ? null : tenThousandthsOf(count.value ?? '0');
     const overShort = counted === null ? null : wideText(counted - before - registers);
     const [reason, approval] = [newest(own, 'reason'), newest(own, 'approval')];
     const authors = new Set(counts.map(({ by }) => by));
@@ -156,7 +164,7 @@ export const isUncounted = ({ counted }: LineTill): boolean => counted === null;
 
 /** What the drawers of a line took; null: none is counted yet, or not all of them are. */
 export const takenOf = (tills: readonly LineTill[]): string | null => {
-  const counted = tills.flatMap(({ taken }) => (taken === null ? [] : [wide(taken)]));
+  const counted = tills.flatMap(({ taken }) => (taken === null ? [] : [tenThousandthsOf(taken)]));
   return counted.length === 0 || tills.some(isUncounted) ? null : wideText(sumOf(counted));
 };
 

@@ -8,7 +8,7 @@ import type {
 } from '@lanewise/contract/entities/value-table';
 import type { LineTill } from '@lanewise/contract/entities/tills';
 import type { CompletenessState } from '@lanewise/contract/reports/completeness';
-import { isBeyond } from '@lanewise/domain/ledger/tolerance';
+import { isBeyond } from './tolerance.ts';
 import { isUncounted } from './drawers.ts';
 
 type Checks = ValueTable['checks'];

@@ -2,10 +2,9 @@ import { noRules } from '@lanewise/contract/entities/ledger-rules';
 import type { TillRule } from '@lanewise/contract/entities/tills';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wideOf } from '../facts/decimal.ts';
-import type { TillEntry } from '../meta/till-types.ts';
-import type { MoveKind } from './drawer-facts.ts';
-import { isUncounted, takenOf, tillsOfLines, wideText, withTills, type DrawerDay } from './drawers.ts';
+import { tenThousandthsOf } from '../points/evaluate.ts';
+import type { TillEntry } from './entries.ts';
+import { type MoveKind, isUncounted, takenOf, tillsOfLines, wideText, withTills, type DrawerDay } from './drawers.ts';
 
 const place = { locationId: 1, date: '2026-03-02' };
 const at = { location: 1, date: place.date, tender: 'cash' as const };
@@ -66,7 +65,7 @@ describe('the drawers of a line', () => {
         const line = entries.findLast(({ dpId }) => dpId === CASH)?.value ?? null;
         const counted = tills.filter(({ counts }) => counts > 0);
         const isWhole = counted.length > 0 && !tills.some(isUncounted);
-        const taken = sum(counted.map(({ taken }) => wideOf(taken ?? '0')));
+        const taken = sum(counted.map(({ taken }) => tenThousandthsOf(taken ?? '0')));
         expect(line).toBe(isWhole ? wideText(taken) : null);
         expect(takenOf(tills)).toBe(line);
       }),
@@ -80,9 +79,9 @@ describe('the drawers of a line', () => {
         const line = takenOf(tills);
         fc.pre(line !== null);
         const counted = tills.filter(({ counts }) => counts > 0);
-        const registers = sum(counted.map(({ registers }) => wideOf(registers ?? '0')));
-        const off = sum(counted.map(({ overShort }) => wideOf(overShort ?? '0')));
-        expect(wideOf(line ?? '0') - registers).toBe(off);
+        const registers = sum(counted.map(({ registers }) => tenThousandthsOf(registers ?? '0')));
+        const off = sum(counted.map(({ overShort }) => tenThousandthsOf(overShort ?? '0')));
+        expect(tenThousandthsOf(line ?? '0') - registers).toBe(off);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
-import { grouped } from '@lanewise/domain/list/grouped';
-import type { Counter } from '../meta/ledger-types.ts';
+import { grouped } from '../list/grouped.ts';
+import type { Counter } from './entries.ts';
 import { definitionsOf } from './definitions.ts';
 
 // A second person is somebody who never said what a line holds or should hold: who counted or adjusted it on the day, or

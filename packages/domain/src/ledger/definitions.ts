@@ -1,7 +1,9 @@
-import type { DataPoint } from '@lanewise/contract/entities/data-point';
-import { formulaReader, pointsOf } from '@lanewise/domain/points/formula';
-import type { PointOfClose } from '../meta/ledger-types.ts';
-import { definitionsIn } from '@lanewise/domain/points/definitions';
+import type { DataPoint, PointDefinition } from '@lanewise/contract/entities/data-point';
+import { formulaReader, pointsOf } from '../points/formula.ts';
+import { definitionsIn } from '../points/definitions.ts';
+
+/** A definition of a data point that a close rests on. */
+export type PointOfClose = PointDefinition & { dpId: number; name: string };
 
 /** Data points as they are defined on a day, and those that their formulas name, by id. */
 export const definitionsOf = (all: readonly DataPoint[], dpIds: readonly number[], date: string): PointOfClose[] => {

@@ -1,0 +1,33 @@
+import {
+  comparedFigures,
+  type CloseDifference,
+  type ValueLine,
+  type ValueSheet,
+  type ValueTable,
+} from '@lanewise/contract/entities/value-table';
+
+// What lines of a book differ by: of one close from another, and of a close from the day as it is now.
+
+export const linesOf = (sheets: readonly ValueSheet[]): ValueLine[] => sheets.flatMap(({ rows }) => rows);
+
+const keyOf = ({ sheetId, dpId }: ValueLine): string => `${sheetId} ${dpId}`;
+
+/** Lines of a close that differ from those of an earlier one; a line that only one of them has differs from nothing. */
+export const differencesOf = (earlier: readonly ValueSheet[], later: readonly ValueSheet[]): CloseDifference[] => {
+  const [before, after] = [earlier, later].map((sheets) => new Map(linesOf(sheets).map((line) => [keyOf(line), line])));
+  return [...new Map([...(before ?? []), ...(after ?? [])])].flatMap(([key, { sheetId, dpId, name }]) => {
+    const [was, is] = [before?.get(key), after?.get(key)];
+    const of = comparedFigures.find((figure) => (was?.[figure] ?? null) !== (is?.[figure] ?? null));
+    return of ? [{ sheetId, dpId, name, of, was: was?.[of] ?? null, is: is?.[of] ?? null }] : [];
+  });
+};
+
+/** Lines of a close that are expected to be something else now. */
+export const changedSince = (closed: readonly ValueSheet[], now: readonly ValueSheet[]): ValueTable['changedSince'] => {
+  const current = new Map(linesOf(now).map((line) => [keyOf(line), line]));
+  return linesOf(closed).flatMap((kept) => {
+    const { sheetId, dpId, name, expected } = kept;
+    const line = current.get(keyOf(kept));
+    return line && line.expected !== expected ? [{ sheetId, dpId, name, was: expected, is: line.expected }] : [];
+  });
+};

@@ -1,0 +1,38 @@
+import type { TillName } from '@lanewise/contract/entities/till-rules';
+import type { TenderKind } from '@lanewise/contract/facts/transaction';
+
+/** The last change of a field of a line on a store's day. */
+export interface Entered {
+  entryId: number;
+  /** location_id */
+  locationId: number;
+  dpId: number;
+  date: string;
+  field: 'enteredValue' | 'adjustment' | 'note' | 'approval';
+  value: string | null;
+  by: string;
+  at: Date;
+}
+
+/** Somebody who counted or adjusted a line on a store's day. */
+export type Counter = Pick<Entered, 'locationId' | 'date' | 'dpId' | 'by'>;
+
+/** A drawer, and what of it is counted. */
+export interface Drawer extends TillName {
+  tender: TenderKind;
+}
+
+/** What somebody says of a drawer. An approval holds what it is over or short by. Null: it is taken away. */
+export interface TillChange extends Drawer {
+  field: 'count' | 'reason' | 'approval';
+  value: string | null;
+  pieces: Readonly<Record<string, number>> | null;
+}
+
+export interface TillEntry extends TillChange {
+  entryId: number;
+  locationId: number;
+  date: string;
+  by: string;
+  at: Date;
+}
