@@ -1,46 +1,57 @@
-import type { LineChange } from '@lanewise/contract/entities/value-table';
+import type { LineChange, ValueLine } from '@lanewise/contract/entities/value-table';
 import type { ConflictReason } from '@lanewise/contract/errors';
 import { approvableOf, isBeyond } from '@lanewise/domain/ledger/tolerance';
+import { linesOf } from '@lanewise/domain/ledger/differences';
+import type { BookWork } from '../meta/book-types.ts';
 import { Refused } from '../meta/errors.ts';
+import type { Day, TableQuestion } from './table.ts';
 import type { EnteredChange } from '../meta/ledger-types.ts';
 import { countersIn } from '@lanewise/domain/ledger/counters';
-import { readDay, type TableQuestion } from './table.ts';
-import { linesOf } from '@lanewise/domain/ledger/differences';
 
 /** A refusal with the name of what it is about. */
 export const refused = (message: string, reason: ConflictReason, name: string): Refused =>
   new Refused('conflict', message, { reason, name });
 
 /**
- * The entries by which somebody approves lines of a book, or takes their approval back. An approval holds what the line
+ * The entries by which somebody approves lines of a day, or takes their approval back. An approval holds what the line
  * is over or short by and its adjustment, so that it lapses with any other amount. Refuses with 'conflict' a line that is within its
  * tolerance (bookEven), and one that the person ever counted or adjusted themselves on the day, whoever typed the same since (bookOwnCount).
  */
 export const approvalsOf = async (
-  question: TableQuestion,
+  { books, scope, locationId, date, named }: TableQuestion,
+  { sheets }: Pick<Day, 'sheets'>,
   changes: readonly LineChange[],
   by: string,
 ): Promise<EnteredChange[]> => {
   const asked = changes.filter(({ approved }) => approved !== undefined);
   if (asked.length === 0) return [];
-  const { books, scope, locationId, date } = question;
-  const [{ sheets }, counts, namesOf] = await Promise.all([
-    readDay(question),
+  const [counts, namesOf] = await Promise.all([
     books.counters({ companyId: scope.company, locationIds: [locationId] }, date, date),
     books.names(scope.company),
   ]);
   const dpIds = asked.map(({ dpId }) => dpId);
-  const counted = countersIn(question.named.points, dpIds, counts, namesOf)(locationId, date);
-  const lines = new Map(linesOf(sheets).flatMap((line) => (isBeyond(line) ? [[line.dpId, line]] : [])));
-  return asked.map(({ dpId, approved, enteredValue, adjustment }) => {
+  const counted = countersIn(named.points, dpIds, counts, namesOf)(locationId, date);
+  const lines = new Map(linesOf(sheets).map((line) => [line.dpId, line]));
+  return asked.map(({ dpId, approved }) => {
     if (approved !== true) return { dpId, approval: null };
     const line = lines.get(dpId);
-    if (!line) {
-      const name = question.named.points.find((point) => point.dpId === dpId)?.name ?? '';
-      throw refused(`"${name}" is within its tolerance.`, 'bookEven', name);
-    }
-    if (counted.get(dpId)?.has(by) || enteredValue !== undefined || adjustment !== undefined)
-      throw refused(`Somebody else than who counted "${line.name}" approves it.`, 'bookOwnCount', line.name);
+    const name = line?.name ?? named.points.find((point) => point.dpId === dpId)?.name ?? '';
+    if (!line || !isBeyond(line)) throw refused(`"${name}" is within its tolerance.`, 'bookEven', name);
+    if (counted.get(dpId)?.has(by))
+      throw refused(`Somebody else than who counted "${name}" approves it.`, 'bookOwnCount', name);
     return { dpId, approval: approvableOf(line) };
   });
+};
+
+/** A day with approvals that are about to be kept with it. */
+export const withApprovals = (day: Day, approvals: readonly EnteredChange[], { by, at }: Required<BookWork>): Day => {
+  if (approvals.length === 0) return day;
+  const given = new Map(approvals.map(({ dpId, approval }) => [dpId, approval ?? null]));
+  const approved = (line: ValueLine): ValueLine => {
+    const approval = given.get(line.dpId);
+    if (approval === undefined) return line;
+    if (approval === null) return { ...line, approvedBy: null, approvedAt: null };
+    return line.approvedBy === null ? { ...line, approvedBy: by, approvedAt: at.toISOString() } : line;
+  };
+  return { ...day, sheets: day.sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.map(approved) })) };
 };

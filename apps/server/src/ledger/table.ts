@@ -1,4 +1,4 @@
-import type { BookClose, ValueTable } from '@lanewise/contract/entities/value-table';
+import type { BookClose, ValueSheet, ValueTable } from '@lanewise/contract/entities/value-table';
 import { blindTable } from '@lanewise/domain/ledger/blind';
 import { checksOf } from '@lanewise/domain/ledger/checks';
 import { changedSince, differencesOf } from '@lanewise/domain/ledger/differences';
@@ -54,27 +54,26 @@ export const readDay = async (question: TableQuestion) => {
     completeness,
     late: preset.rules.lateReceipts === 'rebooking' ? await rebooked(question, taken, late) : [...taken],
     lateOn: [...late.placesOf(locationId, date)],
-    checks: checksOf(sheets, completeness, openBefore, preset.rules, unmatched),
+    /** What is asked before a close of these lines. */
+    checksOf: (lines: readonly ValueSheet[]) => checksOf(lines, completeness, openBefore, preset.rules, unmatched),
   };
 };
+export type Day = Awaited<ReturnType<typeof readDay>>;
 
 const closeOf = (kept: KeptClose, earlier: KeptClose | undefined, isKnown: boolean): BookClose => {
   const { sheets, definitions: _, position: __, closeId: ___, date: ____, late: _____, ...close } = kept;
   return { ...close, isKnown, differences: earlier ? differencesOf(earlier.sheets, sheets) : [] };
 };
 
-/** Reads the book of a store's day: closed ones as they were closed, others as they are now. */
-export const readTable = async (question: TableQuestion): Promise<ValueTable> => {
+/** The book of a store's day that was read: a closed one as it was closed, another as it is now. */
+export const tableOf = async (question: TableQuestion, day: Day): Promise<ValueTable> => {
   const { books, scope, locationId, regLocId, date, preset, isBlind, mayClose } = question;
   const closes = await books.closes({ companyId: scope.company, locationId, date }, preset.presetId);
-  const [day, known] = await Promise.all([
-    readDay(question),
-    Promise.all(
-      closes.map(
-        async ({ closedAt, position }) => (await books.positionAt(scope.company, new Date(closedAt))) >= position,
-      ),
+  const known = await Promise.all(
+    closes.map(
+      async ({ closedAt, position }) => (await books.positionAt(scope.company, new Date(closedAt))) >= position,
     ),
-  ]);
+  );
   const [newest] = closes;
   const closed = newest && newest.reopenedBy === null ? newest : null;
   const sheets = closed?.sheets ?? day.sheets;
@@ -92,7 +91,7 @@ export const readTable = async (question: TableQuestion): Promise<ValueTable> =>
     late: closed?.late ?? day.late,
     lateOn: closed ? day.lateOn : [],
     overShort: overShortOfDay(sheets),
-    checks: closed ? [] : day.checks,
+    checks: closed ? [] : day.checksOf(day.sheets),
     mayClose,
     mayBeIncomplete: preset.rules.mayBeIncomplete,
     secondPerson: preset.rules.secondPerson,
@@ -105,3 +104,7 @@ export const readTable = async (question: TableQuestion): Promise<ValueTable> =>
   };
   return isBlind ? blindTable(table) : table;
 };
+
+/** Reads the book of a store's day. */
+export const readTable = async (question: TableQuestion): Promise<ValueTable> =>
+  tableOf(question, await readDay(question));

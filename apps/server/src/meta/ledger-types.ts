@@ -196,11 +196,23 @@ export interface ReadBooks {
   positionAt(companyId: number, at: Date): Promise<number>;
 }
 
-/** Changes of lines that are kept together with a close or a reopening, or not at all. */
-export interface ChangesBeside {
+/** Changes of lines that are kept together, or not at all. */
+export interface DayChanges {
   changes: readonly EnteredChange[];
-  /** The newest change of the day that their author saw; undefined: it does not matter to them. */
+  /** The newest change of the day that their author read; undefined: it does not matter to them. */
   seen: number | undefined;
+  /** The version of the day that they were judged by; undefined: they stand whatever else changed. */
+  version: number | undefined;
+}
+
+/** What becomes of the book of a day under a preset. */
+export type BookAct = { presetId: number } & ({ close: ClosedBook } | { reopen: string });
+
+/** The version of a day before and after a change, and that which who counts blind is told. */
+export interface DayVersion {
+  before: number;
+  version: number;
+  told: number;
 }
 
 /** What people enter into the books of stores, and their closes. */
@@ -210,22 +222,12 @@ export interface Books extends ReadBooks {
   /** The books as they were at a moment: what was entered, closed and opened by then. */
   asOf(at: Date): ReadBooks;
   /**
-   * Adds changes of lines. Refuses with 'conflict' (bookClosed) lines of a closed book, and with 'changed' a field that
-   * somebody else changed after `version`.
+   * Adds changes of lines, and closes the book of the day or opens it again. Null: the day has another version by now, so
+   * that the changes have to be judged anew. Refuses with 'conflict' lines of a closed book and a close of one (bookClosed), and
+   * the opening of one that is not closed (bookOpen); with 'changed' a field, or for a close any, that somebody else changed
+   * after what was read.
    */
-  enter(work: BookWork, changes: readonly EnteredChange[], version: number | undefined): Promise<void>;
-  /**
-   * Closes a book with the lines that were worked out of its `version`. False: something was entered since, so that the
-   * lines have to be worked out anew. Refuses with 'conflict' (bookClosed) a closed book.
-   */
-  close(
-    work: BookWork,
-    presetId: number,
-    kept: ClosedBook & { version: number },
-    changes: ChangesBeside,
-  ): Promise<boolean>;
-  /** Refuses with 'conflict' (bookOpen) a book that is not closed. */
-  reopen(work: BookWork, presetId: number, reason: string, changes: ChangesBeside): Promise<void>;
+  change(work: BookWork, changes: DayChanges, act?: BookAct): Promise<DayVersion | null>;
   /**
    * Adds days that were counted and closed in the past. All or nothing: false where somebody entered something on one of
    * them after its version, or closed it.

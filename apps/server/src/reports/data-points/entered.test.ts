@@ -44,11 +44,11 @@ const ask = async (report: string, more: Readonly<Record<string, string>>): Prom
   return body as unknown as ReportReply;
 };
 
-const enter = (store: string, date: string, values: Readonly<Record<number, string | null>>): Promise<void> => {
+const enter = (store: string, date: string, values: Readonly<Record<number, string | null>>): Promise<unknown> => {
   const locationId = chain.places.get(store)?.location_id ?? 0;
   const work = { companyId: chain.company.id, locationId, date, by: 'ann@example.com' };
   const changes = Object.entries(values).map(([dpId, enteredValue]) => ({ dpId: Number(dpId), enteredValue }));
-  return world.test.meta.books.enter(work, changes, undefined);
+  return world.test.meta.books.change(work, { changes, seen: undefined, version: undefined });
 };
 
 const fields = () => [`dp${counted}_amt`, `dp${over}_amt`, `dp${guests}_qty`] as const;

@@ -79,9 +79,11 @@ describe('a preset', () => {
       hash: 'of nothing',
       overShort: null,
       position: 0,
-      version: 0,
     };
-    expect(await test.meta.books.close(work, book.presetId, kept, { changes: [], seen: undefined })).toBe(true);
+    const nothing = { changes: [], seen: undefined, version: 0 };
+    expect(await test.meta.books.change(work, nothing, { presetId: book.presetId, close: kept })).toMatchObject({
+      version: 0,
+    });
     expect(await send('DELETE', `preset/${book.presetId}`)).toMatchObject(inUse('closes'));
     expect((await presetOf(book))?.name).toBe(book.name);
   });

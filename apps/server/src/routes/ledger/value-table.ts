@@ -2,8 +2,7 @@ import * as endpoints from '@lanewise/contract/endpoints/value-table';
 import * as halves from '@lanewise/contract/endpoints/schemas/value-table';
 import type { ValueTableChange } from '@lanewise/contract/entities/value-table';
 import { MOST_BOOK_DAYS, MOST_PERIOD_DAYS } from '@lanewise/contract/entities/book-days';
-import { approvalsOf } from '../../ledger/approve.ts';
-import { closeBook } from '../../ledger/close.ts';
+import { changeBook, type BookChange } from '../../ledger/change.ts';
 import { readBookDays } from '../../ledger/overview.ts';
 import { readBookPeriod } from '../../ledger/period.ts';
 import { readTable, type TableQuestion } from '../../ledger/table.ts';
@@ -40,6 +39,17 @@ const refuseWithout = (
   if (isBookClosed === undefined) return;
   needs(isBookClosed ? 'closeBook' : 'reopenBook');
   if (!mayClose) throw accessDenied();
+};
+
+/** Whether the book is closed or opened again; incomplete only where its preset lets one. */
+const actOf = (
+  { isBookClosed, isIncomplete, reason }: ValueTableChange,
+  { preset }: TableQuestion,
+): Pick<BookChange, 'act'> => {
+  if (isBookClosed === undefined) return {};
+  return isBookClosed
+    ? { act: { closes: true, isIncomplete: isIncomplete === true && preset.rules.mayBeIncomplete } }
+    : { act: { closes: false, reason: reason ?? '' } };
 };
 
 const busy = (): Refusal =>
@@ -110,17 +120,12 @@ export const valueTableRoutes =
       const wrong =
         wrongFieldOf(body.rows, question.sheets, question.named.points) ?? (await tilledFieldOf(question, body.rows));
       if (wrong) throw badField(wrong.field, wrong.code, wrong.message);
-      // Approvals are of what the lines were before: nothing is kept where one of them is refused.
-      const approvals = await approvalsOf(question, rows, work.by);
-      const beside = { changes: [...rows, ...approvals], seen: body.version };
-      const { mayBeIncomplete } = question.preset.rules;
-      if (
-        isBookClosed === true &&
-        !(await closeBook({ ...question, books }, work, isIncomplete === true && mayBeIncomplete, beside))
-      )
-        throw busy();
-      if (isBookClosed === false) await books.reopen(work, body.presetId, reason ?? '', beside);
-      if (isBookClosed === undefined && rows.length > 0) await books.enter(work, beside.changes, beside.seen);
-      return reply(await readTable(question));
+      const changed = await changeBook({ ...question, books }, work, {
+        rows,
+        seen: body.version,
+        ...actOf(body, question),
+      });
+      if (!changed) throw busy();
+      return reply(changed);
     });
   };

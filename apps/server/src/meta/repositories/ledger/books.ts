@@ -2,7 +2,16 @@ import type { ConflictReason } from '@lanewise/contract/errors';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../../errors.ts';
 import type { BookPlace, BookStores, BookWork } from '../../book-types.ts';
-import type { Books, KeptClose, NewestClose, ReadBooks } from '../../ledger-types.ts';
+import type {
+  BookAct,
+  Books,
+  ClosedBook,
+  DayChanges,
+  DayVersion,
+  KeptClose,
+  NewestClose,
+  ReadBooks,
+} from '../../ledger-types.ts';
 import type { Tables } from '../../tables.ts';
 import { asOf, type Reading } from './as-of.ts';
 import { bookClosed, hold, standing } from './book-day.ts';
@@ -118,23 +127,54 @@ const close = async (
   tx: Transaction<Tables>,
   work: BookWork,
   presetId: number,
-  { sheets, definitions, missing, late, hash, overShort, position: entries, version }: Parameters<Books['close']>[2],
-  { changes, seen }: Parameters<Books['close']>[3],
-): Promise<boolean> => {
+  { sheets, definitions, missing, late, hash, overShort, position: entries }: ClosedBook,
+): Promise<void> => {
   const { companyId, locationId, date, by, at = null } = work;
-  await hold(tx, work);
-  const closed = await openClose(tx, work, presetId);
-  if (closed) throw bookClosed(closed);
-  if ((await versionOf(tx, work)) !== version) return false;
-  if (seen !== undefined) await refuseChangedByOthers(tx, work, seen);
-  if (changes.length > 0) await enter(tx, work, changes, seen);
   await sql`
     insert into book_close (company_id, location_id, preset_id, business_date, number, version, closed_by, closed_at, over_short, position, hash, sheets, definitions, missing, late)
     select ${companyId}::int, ${locationId}::int, ${presetId}::int, ${date}::date,
       coalesce(max(number), 0) + 1, coalesce(max(version) filter (where business_date = ${date}), 0) + 1,
       ${by}, coalesce(${at}::timestamptz, now()), ${overShort}::numeric, ${entries}::bigint, ${hash}, ${JSON.stringify(sheets)}::json, ${JSON.stringify(definitions)}::json, ${JSON.stringify(missing)}::json, ${JSON.stringify(late)}::json
     from book_close where location_id = ${locationId} and preset_id = ${presetId}`.execute(tx);
-  return true;
+};
+
+const reopen = async (tx: Transaction<Tables>, work: BookWork, presetId: number, reason: string): Promise<void> => {
+  const closed = await openClose(tx, work, presetId);
+  if (!closed)
+    throw new Refused('conflict', `The book of ${work.date} is not closed.`, {
+      reason: 'bookOpen' satisfies ConflictReason,
+    });
+  await tx
+    .insertInto('book_reopening')
+    .values({
+      company_id: work.companyId,
+      close_id: closed.close_id,
+      reopened_by: work.by,
+      reason,
+      ...(work.at && { reopened_at: work.at }),
+    })
+    .execute();
+};
+
+const change = async (
+  tx: Transaction<Tables>,
+  work: BookWork,
+  { changes, seen, version }: DayChanges,
+  act: BookAct | undefined,
+): Promise<DayVersion | null> => {
+  await hold(tx, work);
+  const closing = act && 'close' in act;
+  if (closing) {
+    const closed = await openClose(tx, work, act.presetId);
+    if (closed) throw bookClosed(closed);
+  }
+  const before = await versionOf(tx, work);
+  if (version !== undefined && before !== version) return null;
+  if (closing && seen !== undefined) await refuseChangedByOthers(tx, work, seen);
+  if (changes.length > 0) await enter(tx, work, changes, seen);
+  if (closing) await close(tx, work, act.presetId, act.close);
+  else if (act) await reopen(tx, work, act.presetId, act.reopen);
+  return { before, version: await versionOf(tx, work), told: await versionOf(tx, work, 'told') };
 };
 
 const positionAt = async (db: Kysely<Tables>, companyId: number, at: Date): Promise<number> => {
@@ -181,27 +221,6 @@ export const openBooks = (db: Kysely<Tables>): Books => ({
   tills: openTills(db),
   movements: openMovements(db),
   asOf: (at) => reading(db, asOf(db, at), (companyId) => positionAt(db, companyId, at)),
-  enter: (work, changes, version) => db.transaction().execute((tx) => enter(tx, work, changes, version)),
-  close: (work, presetId, kept, changes) => db.transaction().execute((tx) => close(tx, work, presetId, kept, changes)),
-  reopen: (work, presetId, reason, { changes, seen }) =>
-    db.transaction().execute(async (tx) => {
-      await hold(tx, work);
-      if (changes.length > 0) await enter(tx, work, changes, seen);
-      const closed = await openClose(tx, work, presetId);
-      if (!closed)
-        throw new Refused('conflict', `The book of ${work.date} is not closed.`, {
-          reason: 'bookOpen' satisfies ConflictReason,
-        });
-      await tx
-        .insertInto('book_reopening')
-        .values({
-          company_id: work.companyId,
-          close_id: closed.close_id,
-          reopened_by: work.by,
-          reason,
-          ...(work.at && { reopened_at: work.at }),
-        })
-        .execute();
-    }),
+  change: (work, changes, act) => db.transaction().execute((tx) => change(tx, work, changes, act)),
   keepPast: (companyId, presetId, days) => keepPast(db, companyId, presetId, days),
 });

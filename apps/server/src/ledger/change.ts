@@ -1,0 +1,84 @@
+import type { LineChange, ValueTable } from '@lanewise/contract/entities/value-table';
+import type { Entered } from '@lanewise/domain/ledger/entries';
+import type { BookWork } from '../meta/book-types.ts';
+import { entriesOf } from '../meta/entries.ts';
+import type { BookAct, Books, EnteredChange } from '../meta/ledger-types.ts';
+import { approvalsOf, withApprovals } from './approve.ts';
+import { closedBookOf, refuseUnfinished } from './close.ts';
+import { readDay, readTable, tableOf, type TableQuestion } from './table.ts';
+
+/** Times that a day is worked out anew because somebody typed meanwhile. */
+const MOST_TRIES = 3;
+
+type Written = Required<BookWork>;
+
+/** Books in which changes of a day are entered already. */
+const withChanges = (books: Books, work: Written, changes: readonly EnteredChange[]): Books => ({
+  ...books,
+  entered: async (stores, from, to) => {
+    const { locationId, date, by, at } = work;
+    const known = await books.entered(stores, from, to);
+    if (!stores.locationIds.includes(locationId) || date < from || date > to) return known;
+    const keyOf = ({ dpId, field }: { dpId: number; field: string }): string => `${dpId} ${field}`;
+    const isOfDay = (entry: Entered): boolean => entry.locationId === locationId && entry.date === date;
+    const values = new Map(known.filter(isOfDay).map((entry) => [keyOf(entry), entry.value]));
+    const own = entriesOf(changes)
+      .filter((entry) => (values.get(keyOf(entry)) ?? null) !== entry.value)
+      .map((entry) => ({ ...entry, entryId: 0, locationId, date, by, at }));
+    const replaced = new Set(own.map(keyOf));
+    return [...known.filter((entry) => !isOfDay(entry) || !replaced.has(keyOf(entry))), ...own];
+  },
+  counters: async (stores, from, to) => {
+    const { locationId, date, by } = work;
+    const own = entriesOf(changes).filter(({ field }) => field === 'enteredValue' || field === 'adjustment');
+    return [...(await books.counters(stores, from, to)), ...own.map(({ dpId }) => ({ locationId, date, dpId, by }))];
+  },
+});
+
+/** What somebody does with the book of a day, in one act: enters values, approves lines, and closes it or opens it again. */
+export interface BookChange {
+  rows: readonly LineChange[];
+  /** The version of the day that they read; undefined: it does not matter to them. */
+  seen: number | undefined;
+  /** Close it, incomplete where its preset lets one, or open it again for a reason. Absent: it stays as it is. */
+  act?: { closes: true; isIncomplete: boolean } | { closes: false; reason: string };
+}
+
+/**
+ * Changes the book of a day. The day is worked out once, as it is with the values of the call; approvals and checks are
+ * judged by that, and all is kept in one transaction. Where anything is refused, nothing of the call is kept: values
+ * included. Refuses with 'conflict' a close of a day that is not over (bookDay), or of which a check is not met
+ * (bookChecks), and with 'changed' one of a day that somebody else changed since it was read. Null: others kept changing the
+ * day, and nothing was kept.
+ */
+export const changeBook = async (
+  question: TableQuestion & { books: Books },
+  work: BookWork,
+  { rows, seen, act }: BookChange,
+): Promise<ValueTable | null> => {
+  if (act?.closes) refuseUnfinished(question);
+  const { books, scope, preset } = question;
+  const written: Written = { ...work, at: new Date() };
+  const asked = { ...question, books: withChanges(books, written, rows) };
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const read = await readDay(asked);
+    const approvals = await approvalsOf(asked, read, rows, written.by);
+    const day = withApprovals(read, approvals, written);
+    const close = act?.closes ? closedBookOf(question, day, act.isIncomplete) : null;
+    // What entered while the lines were read is in some of them and not in others.
+    if (close && (await books.position(scope.company)) !== day.position) continue;
+    const done: BookAct | undefined =
+      act &&
+      (close
+        ? { presetId: preset.presetId, close }
+        : { presetId: preset.presetId, reopen: 'reason' in act ? act.reason : '' });
+    // Values stand whatever else is typed meanwhile; approvals and closes are of what was read.
+    const version = close || approvals.length > 0 ? day.version : undefined;
+    const kept = await books.change(written, { changes: [...rows, ...approvals], seen, version }, done);
+    if (kept === null) continue;
+    // A day that is opened again owes and takes up other receipts than it did.
+    const isRead = act?.closes !== false && kept.before === day.version;
+    return isRead ? tableOf(question, { ...day, ...kept }) : readTable(question);
+  }
+  return null;
+};
