@@ -89,6 +89,8 @@ export interface DraftLine {
   actualPrice: Fixed | null;
   amount: Fixed | null;
   quantity: Fixed | null;
+  /** Price and quantity with all their digits, for a line that states no amount. */
+  digits: { regularPrice: string; actualPrice: string; quantity: string };
   unitOfMeasure: string;
   /** The discount in DiscountAmount or ExtendedDiscountAmount that no modifier explains. */
   statedDiscount: Fixed;

@@ -25,6 +25,7 @@ const newLine = (cursor: Cursor, attributes: Attributes, returned: boolean, defe
   actualPrice: null,
   amount: null,
   quantity: null,
+  digits: { regularPrice: '', actualPrice: '', quantity: '' },
   unitOfMeasure: '',
   statedDiscount: 0,
   modifiers: [],
@@ -44,6 +45,7 @@ const ofLine = (take: (line: DraftLine, text: string, cursor: Cursor, attributes
 const amountOfLine = (name: 'regularPrice' | 'actualPrice' | 'amount', field: string): Element =>
   ofLine((line, text, cursor) => {
     line[name] = amountOf(cursor, field, text);
+    if (name !== 'amount') line.digits[name] = text;
   });
 
 /** Registers that name an item both by its trade number and by their own mean the trade number. */
@@ -172,7 +174,8 @@ const itemElements: Record<string, Element> = {
   DiscountAmount: statedDiscount('DiscountAmount'),
   ExtendedDiscountAmount: statedDiscount('ExtendedDiscountAmount'),
   Quantity: ofLine((line, text, cursor, attributes) => {
-    line.quantity = amountOf(cursor, 'Quantity', text || attributes.get('Units'));
+    line.digits.quantity = text || attributes.get('Units');
+    line.quantity = amountOf(cursor, 'Quantity', line.digits.quantity);
     line.unitOfMeasure = attributes.get('UnitOfMeasureCode');
   }),
   RetailPriceModifier: modifierElement,

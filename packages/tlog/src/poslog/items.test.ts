@@ -26,6 +26,15 @@ describe('quantities', () => {
     expect(lines[0]).toMatchObject({ quantity: 15_000, amount: 5_000, unitPrice: 3_333 });
   });
 
+  it('without an extended amount a price finer than four decimals is multiplied with all its digits', () => {
+    const { lines } = sale({
+      lines:
+        '| Sale | <ActualSalesUnitPrice>0.005678</ActualSalesUnitPrice><Quantity>300</Quantity>\n' +
+        '| Sale | <RegularSalesUnitPrice>0.00333</RegularSalesUnitPrice><Quantity>1250</Quantity>',
+    });
+    expect(lines.map(({ amount }) => amount)).toEqual([17_000, 41_600]);
+  });
+
   it('codes keep leading zeros and letters; padded descriptions are trimmed', () => {
     const { lines } = sale({
       lines:

@@ -1,3 +1,4 @@
+import { productOf } from '../product.ts';
 import { BrokenTransaction } from './element.ts';
 import type { DraftLine } from './draft.ts';
 import type { Line } from '@lanewise/contract/facts/transaction';
@@ -32,8 +33,8 @@ const PIECES = /^(|ea|each|pc|pce|pcs|piece|unit|units|un|c62|h87|st|stk|count|c
 const DEPOSITS = /deposit|fee$|^fee|giftc|storedvalue|paymentonaccount|voucher/i;
 
 /** Settles sign, kind, quantity and discounts of one item line. Throws BrokenTransaction when it states no amount. */
-export const settleLine = (draft: DraftLine, reading: Reading): SettledLine => {
-  const stated = amountOf(draft);
+export const settleLine = (draft: DraftLine, reading: Reading, currency: string): SettledLine => {
+  const stated = amountOf(draft, currency);
   const sourceNegative = stated < 0 || (stated === 0 && (draft.quantity ?? FIXED_ONE) < 0);
   const size = Math.abs(stated);
   const standing = standsForItself(draft, sourceNegative, reading);
@@ -101,18 +102,11 @@ const reversed = (line: Line): Line => ({
   discount: -line.discount,
 });
 
-const amountOf = (draft: DraftLine): Fixed => {
-  if (draft.amount !== null) return draft.amount;
-  const price = draft.actualPrice ?? draft.regularPrice;
-  if (price === null) throw new BrokenTransaction('missingField', `LineItem ${draft.sequence} ExtendedAmount`);
-  return times(price, draft.quantity ?? FIXED_ONE);
-};
-
-/** Product of two fixed numbers, rounded half away from zero. */
-const times = (a: Fixed, b: Fixed): Fixed => {
-  const product = BigInt(a) * BigInt(b);
-  const half = product < 0n ? -5_000n : 5_000n;
-  return Number((product + half) / 10_000n);
+const amountOf = ({ amount, actualPrice, regularPrice, digits, sequence }: DraftLine, currency: string): Fixed => {
+  if (amount !== null) return amount;
+  if (actualPrice === null && regularPrice === null)
+    throw new BrokenTransaction('missingField', `LineItem ${sequence} ExtendedAmount`);
+  return productOf(actualPrice === null ? digits.regularPrice : digits.actualPrice, digits.quantity || '1', currency);
 };
 
 /** The amount that each modifier takes off or adds: of the opposite sign to the line when it benefits the customer. */

@@ -104,7 +104,7 @@ const returning = (draft: PoslogDraft, isReturned: (line: DraftLine) => boolean)
 
 const partsOf = ({ draft, disagreeing }: Signed, rewardSum: Fixed, reading: Reading): Parts => {
   const kind = kindOf(draft);
-  const settled = draft.lines.map((line) => settleLine(line, reading));
+  const settled = draft.lines.map((line) => settleLine(line, reading, draft.currency));
   const { taxes, insidePrices, insideAll } = settleTaxes(draft, reading, settled, kind === 'return');
   const { byItem, unassigned } = insideShares(settled, insidePrices, insideAll);
   const lines: Line[] = [];
