@@ -137,11 +137,12 @@ export interface IngestStore {
   /** Lists of received data, and the decisions of users about it. */
   incoming: Incoming;
   refusedFiles: RefusedFiles;
-  keepProfile(companyId: number, hash: string, profile: ImportProfile): Promise<void>;
+  /** `store`: who sends it, of a sender of some stores, who has a share of what the company may have. */
+  keepProfile(companyId: number, hash: string, profile: ImportProfile, store?: string): Promise<void>;
   profile(companyId: number, hash: string): Promise<ImportProfile | null>;
   /** Hashes of the profiles with which a content was received, the last first; '' for none. */
   profilesOf(companyId: number, content: Pick<NewSegment, 'contentHash' | 'itemsHash'>): Promise<string[]>;
-  keepItems(companyId: number, hash: string, content: Buffer): Promise<void>;
+  keepItems(companyId: number, hash: string, content: Buffer, store?: string): Promise<void>;
   items(companyId: number, hash: string): Promise<Buffer | null>;
   /**
    * Commits a segment, or finds the one with the same content, profile, item file and locations of its sender. A

@@ -32,6 +32,28 @@ describe('what segments are read with', () => {
     expect(await store().profile(harvest, 'one more')).toBeNull();
   });
 
+  it('of a sender of some stores is a share of that, which leaves the rest to others', async () => {
+    const shared = openReferences(meta.db, { profiles: 20, itemFiles: 20, itemBytes: 1_000 });
+    const { id } = await meta.companies.create({ ...company, name: 'Shared' });
+    for (const at of [1, 2]) await shared.keepProfile(id, `shared ${at}`, profile(`${at}`), 'connector 7');
+    await expect(shared.keepProfile(id, 'shared 3', profile('3'), 'connector 7')).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('A store has at most 2 import profiles') as string,
+    });
+    // What is there is sent again, and others send theirs.
+    await shared.keepProfile(id, 'shared 1', profile('1'), 'connector 7');
+    await shared.keepProfile(id, 'shared 3', profile('3'), 'connector 8');
+    await shared.keepProfile(id, 'shared 4', profile('4'));
+    await expect(shared.keepItems(id, 'large', Buffer.alloc(101), 'connector 7')).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    for (const at of [1, 2]) await shared.keepItems(id, `items ${at}`, Buffer.alloc(10), 'connector 7');
+    await expect(shared.keepItems(id, 'items 3', Buffer.alloc(10), 'connector 7')).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    await shared.keepItems(id, 'items 3', Buffer.alloc(500));
+  });
+
   it('is refused by its bytes, too, and leaves what others may have', async () => {
     await store().keepItems(harvest, 'most', Buffer.alloc(99));
     await expect(store().keepItems(harvest, 'more', Buffer.alloc(2))).rejects.toMatchObject({ code: 'conflict' });

@@ -11,6 +11,9 @@ export interface ReferenceLimits {
   itemFiles: number;
   itemBytes: number;
 }
+/** The part of each limit that a sender of some stores may use up: one key that fell into wrong hands stops nobody else. */
+const SHARE = 0.1;
+
 const usualLimits: ReferenceLimits = { profiles: 500, itemFiles: 1_000, itemBytes: 1024 ** 3 };
 
 /** Runs `insert` while no other call adds a profile or an item file of the company, so that a limit holds. */
@@ -19,6 +22,10 @@ const inTurn = (db: Kysely<Tables>, companyId: number, insert: (tx: Transaction<
     await sql`select pg_advisory_xact_lock(hashtextextended('references', ${companyId}))`.execute(tx);
     await insert(tx);
   });
+
+/** A limit as it is for a sender of some stores, or for anybody else. */
+const shareOf = (most: number, store: string | undefined): number =>
+  store === undefined ? most : Math.ceil(most * SHARE);
 
 const refuseFull = (message: string, most: number): never => {
   throw new Refused('conflict', `${message} What no file refers to goes 30 days after it was sent last.`, { most });
@@ -42,18 +49,23 @@ export const openReferences = (
   db: Kysely<Tables>,
   most: ReferenceLimits = usualLimits,
 ): Pick<IngestStore, 'keepProfile' | 'profile' | 'keepItems' | 'items'> => ({
-  keepProfile: (companyId, hash, profile) =>
+  keepProfile: (companyId, hash, profile, store) =>
     inTurn(db, companyId, async (tx) => {
       if (await isKept(tx, 'import_profile', companyId, hash)) return;
-      const { count } = await tx
+      const { count, own } = await tx
         .selectFrom('import_profile')
-        .select(sql<number>`count(*)::int`.as('count'))
+        .select([
+          sql<number>`count(*)::int`.as('count'),
+          sql<number>`(count(*) filter (where sent_by = ${store ?? ''}))::int`.as('own'),
+        ])
         .where('company_id', '=', companyId)
         .executeTakeFirstOrThrow();
+      const share = shareOf(most.profiles, store);
+      if (store !== undefined && own >= share) refuseFull(`A store has at most ${share} import profiles.`, share);
       if (count >= most.profiles) refuseFull(`A company has at most ${most.profiles} import profiles.`, most.profiles);
       await tx
         .insertInto('import_profile')
-        .values({ hash, company_id: companyId, body: JSON.stringify(profile) })
+        .values({ hash, company_id: companyId, body: JSON.stringify(profile), sent_by: store ?? '' })
         .execute();
     }),
   profile: async (companyId, hash) => {
@@ -65,23 +77,34 @@ export const openReferences = (
       .executeTakeFirst();
     return row ? importProfile.parse(row.body) : null;
   },
-  keepItems: (companyId, hash, content) =>
+  keepItems: (companyId, hash, content, store) =>
     inTurn(db, companyId, async (tx) => {
       if (await isKept(tx, 'item_file', companyId, hash)) return;
-      const { count, bytes } = await tx
+      const isOwn = sql<boolean>`sent_by = ${store ?? ''}`;
+      const { count, bytes, own, ownBytes } = await tx
         .selectFrom('item_file')
         .select([
           sql<number>`count(*)::int`.as('count'),
           sql<string>`coalesce(sum(octet_length(content)), 0)`.as('bytes'),
+          sql<number>`(count(*) filter (where ${isOwn}))::int`.as('own'),
+          sql<string>`coalesce(sum(octet_length(content)) filter (where ${isOwn}), 0)`.as('ownBytes'),
         ])
         .where('company_id', '=', companyId)
         .executeTakeFirstOrThrow();
+      const [files, share] = [shareOf(most.itemFiles, store), shareOf(most.itemBytes, store)];
+      if (store !== undefined && own >= files) refuseFull(`A store has at most ${files} item files.`, files);
+      if (store !== undefined && Number(ownBytes) + content.length > share)
+        refuseFull(`The item files of a store hold at most ${share} bytes.`, share);
       if (count >= most.itemFiles) refuseFull(`A company has at most ${most.itemFiles} item files.`, most.itemFiles);
       if (Number(bytes) + content.length > most.itemBytes)
         refuseFull(`The item files of a company hold at most ${most.itemBytes} bytes.`, most.itemBytes);
       await writeLong(
         content,
-        (first) => tx.insertInto('item_file').values({ hash, company_id: companyId, content: first }).execute(),
+        (first) =>
+          tx
+            .insertInto('item_file')
+            .values({ hash, company_id: companyId, content: first, sent_by: store ?? '' })
+            .execute(),
         (portion) =>
           tx
             .updateTable('item_file')

@@ -5,6 +5,8 @@ create table import_profile (
   hash text primary key,
   company_id int not null references company on delete cascade,
   body jsonb not null,
+  -- Who sent it first: the program of one store fills no list of all.
+  sent_by text not null default '',
   created_at timestamptz not null default now(),
   used_at timestamptz not null default now()
 );
@@ -14,6 +16,7 @@ create table item_file (
   hash text primary key,
   company_id int not null references company on delete cascade,
   content bytea not null,
+  sent_by text not null default '',
   created_at timestamptz not null default now(),
   used_at timestamptz not null default now()
 );

@@ -7,6 +7,7 @@ export interface ImportProfileTable {
   hash: string;
   company_id: number;
   body: JSONColumnType<object>;
+  sent_by: Generated<string>;
   created_at: CreatedAt;
   /** When it was last sent. */
   used_at: CreatedAt;
@@ -16,6 +17,7 @@ export interface ItemFileTable {
   hash: string;
   company_id: number;
   content: Buffer;
+  sent_by: Generated<string>;
   created_at: CreatedAt;
   used_at: CreatedAt;
 }

@@ -119,6 +119,10 @@ const resyncOf = async (
   return { onlyLocations: [location], resyncDays: { first: found.resyncStartDate, last: found.resyncEndDate } };
 };
 
+/** The sender of a call, where they send for some stores alone. */
+const storeSender = async (request: FastifyRequest): Promise<string | undefined> =>
+  onlyLocationsOf(await request.caller.sight()) === null ? undefined : senderOf(request);
+
 /** Profiles are JSON and are referred to by their hash. */
 const profileRoute = (app: App, parts: AppParts, store: IngestStore): void => {
   const serve = serving(app, endpoints, halves);
@@ -127,7 +131,7 @@ const profileRoute = (app: App, parts: AppParts, store: IngestStore): void => {
     const companyId = await companyFor(parts, request, request.query.companyId);
     const hash = profileHashOf(companyId, request.body);
     await refused(assertSpace(parts));
-    await store.keepProfile(companyId, hash, request.body);
+    await store.keepProfile(companyId, hash, request.body, await storeSender(request));
     return reply({ hash });
   });
 };
@@ -145,7 +149,7 @@ const itemsRoute = (app: App, parts: AppParts, store: IngestStore): void => {
       return refused(doInTurn(parts.threads, ownerOf(request.caller), 'mask', [body, rule], body.flatMap(ownMemory)));
     });
     const hash = createHash('sha256').update(`${companyId}\n${sha256}`).digest('hex');
-    await store.keepItems(companyId, hash, asBuffer(content));
+    await store.keepItems(companyId, hash, asBuffer(content), await storeSender(request));
     return reply({ hash });
   });
 };
