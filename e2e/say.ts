@@ -7,7 +7,7 @@ interface Words {
   [key: string]: string | Words | string[];
 }
 
-const folder = fileURLToPath(new URL('../apps/web/src/i18n/locales', import.meta.url));
+const folder = fileURLToPath(new URL('../packages/words', import.meta.url));
 const read = (path: string): Words => JSON.parse(readFileSync(path, 'utf8')) as Words;
 const isWords = (found: Words[string] | undefined): found is Words =>
   typeof found === 'object' && !Array.isArray(found);

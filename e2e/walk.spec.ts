@@ -77,9 +77,7 @@ const isPart = (href: string): boolean => partsIn(href).length > 0;
 type Texts = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
 const languages = ['en', 'fr'] as const;
 const textsIn = (language: (typeof languages)[number], name: string): Texts =>
-  JSON.parse(
-    readFileSync(new URL(`../apps/web/src/i18n/locales/${language}/${name}.json`, import.meta.url), 'utf8'),
-  ) as Texts;
+  JSON.parse(readFileSync(new URL(`../packages/words/${language}/${name}.json`, import.meta.url), 'utf8')) as Texts;
 
 /** The heading of a figure in a report. */
 const headOf = (language: (typeof languages)[number], report: ReportId, field: FieldId): string => {

@@ -24,7 +24,7 @@ const screens = [
   },
   {
     name: 'overview',
-    sources: ['index.html', 'src/app/shell.tsx', 'src/app/report-screens.tsx', 'src/i18n/locales/en/report.json'],
+    sources: ['index.html', 'src/app/shell.tsx', 'src/app/report-screens.tsx', '../../packages/words/en/report.json'],
     // Of these, the change beside every row with its choice of comparison takes 6, the widths of columns before the first
     // figures 1, the nine screens of data points 1, and their columns by category in the address, with choices of columns
     // that a reload interrupts, half a kB. The moment of which figures are as they were known and the

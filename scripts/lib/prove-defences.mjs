@@ -24,7 +24,8 @@ const linkModules = (copy) => {
   mkdirSync(join(copy, 'node_modules', '@lanewise'), { recursive: true });
   for (const name of readdirSync(installed).filter((one) => one !== '@lanewise' && !one.startsWith('.vite')))
     symlinkSync(join(installed, name), join(copy, 'node_modules', name));
-  for (const name of packages) symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules', '@lanewise', name));
+  for (const name of [...packages, 'words'])
+    symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules', '@lanewise', name));
   for (const name of apps) symlinkSync(join(copy, 'apps', name), join(copy, 'node_modules', '@lanewise', name));
   // The global set-up reads the project's packages as built.
   for (const name of packages) symlinkSync(inRoot('packages', name, 'dist'), join(copy, 'packages', name, 'dist'));

@@ -1,6 +1,7 @@
 import type { Clock } from '@lanewise/contract/primitives/clock';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { own as entryOf } from '@lanewise/contract/own';
 import { fieldOf, type FieldId } from '@lanewise/contract/fields';
 import { reportList } from '@lanewise/contract/reports/index';
@@ -73,8 +74,8 @@ const own = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-/** The catalogues of the screens; the path is the same from the source and from the compiled server. */
-const folder = join(import.meta.dirname, '../../../web/src/i18n/locales');
+/** The catalogues of the screens. */
+const folder = dirname(createRequire(import.meta.url).resolve('@lanewise/words/package.json'));
 
 const textsIn = (path: string): Texts => JSON.parse(readFileSync(join(folder, path), 'utf8')) as Texts;
 

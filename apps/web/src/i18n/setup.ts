@@ -8,16 +8,19 @@ import { loadWhole, wholeOf } from './parts.ts';
 
 /** All texts but the frame's English ones load with the first screen that uses them. */
 const catalogues = import.meta.glob<{ default: unknown }>([
-  './locales/*/*.json',
-  './locales/*/*/*.json',
-  '!./locales/en/common.json',
-  '!./locales/en/common/*.json',
+  '../../../../packages/words/*/*.json',
+  '../../../../packages/words/*/*/*.json',
+  '!../../../../packages/words/en/common.json',
+  '!../../../../packages/words/en/common/*.json',
 ]);
 
-const frame = import.meta.glob<unknown>(['./locales/en/common.json', './locales/en/common/*.json'], {
-  eager: true,
-  import: 'default',
-});
+const frame = import.meta.glob<unknown>(
+  ['../../../../packages/words/en/common.json', '../../../../packages/words/en/common/*.json'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);
 const common = wholeOf(frame, 'en', 'common') as Record<string, unknown>;
 
 const cookie = 'lanewise_language';

@@ -1,9 +1,12 @@
 import { wholeOf } from './parts.ts';
 
-const files = import.meta.glob<unknown>(['./locales/*/*.json', './locales/*/*/*.json'], {
-  eager: true,
-  import: 'default',
-});
+const files = import.meta.glob<unknown>(
+  ['../../../../packages/words/*/*.json', '../../../../packages/words/*/*/*.json'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);
 
 /** Names of all catalogues. */
 export const namespaces = [...new Set(Object.keys(files).flatMap((path) => /\/en\/(\w+)[./]/.exec(path)?.[1] ?? []))];

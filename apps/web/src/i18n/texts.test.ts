@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conflictReasons, errorCodes } from '@lanewise/contract/errors';
 import { fields } from '@lanewise/contract/fields';
-import code from './locales/fr/code.json';
+import code from '@lanewise/words/fr/code.json';
 import { catalogueOf, namespaces } from './testing.ts';
 
 /** The files and closing reports that the server makes are written in the words of the screens. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-const files = import.meta.glob<string>('./locales/{en,fr}/**/*.json', {
+const files = import.meta.glob<string>('../../../../packages/words/{en,fr}/**/*.json', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -9,13 +9,13 @@ const files = import.meta.glob<string>('./locales/{en,fr}/**/*.json', {
 /** The lines of a language that this fits. */
 const fitting = (language: 'en' | 'fr', pattern: RegExp): string[] =>
   Object.entries(files)
-    .filter(([path]) => path.startsWith(`./locales/${language}/`))
+    .filter(([path]) => path.startsWith(`../../../../packages/words/${language}/`))
     .flatMap(([path, text]) =>
       text
         .split('\n')
         // Keys are no texts.
         .filter((line) => pattern.test(line.replace(/^\s*"[^"]+":\s/, '')))
-        .map((line) => `${path.slice('./locales/'.length)}: ${line.trim()}`),
+        .map((line) => `${path.slice('../../../../packages/words/'.length)}: ${line.trim()}`),
     );
 
 describe('French texts, as Quebec writes them', () => {

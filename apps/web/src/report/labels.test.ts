@@ -8,8 +8,8 @@ import { fieldsOf } from '@lanewise/contract/reports/brought';
 import { reportList } from '@lanewise/contract/reports/index';
 import { presetIds } from '@lanewise/domain/calendar/range';
 import { describe, expect, it } from 'vitest';
-import english from '../i18n/locales/en/report.json';
-import french from '../i18n/locales/fr/report.json';
+import english from '@lanewise/words/en/report.json';
+import french from '@lanewise/words/fr/report.json';
 import { catalogueOf } from '../i18n/testing.ts';
 
 const named = (texts: object): string[] => Object.keys(texts);

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../api/problem.ts';
 import { startTexts } from '../../i18n/setup.ts';
-import en from '../../i18n/locales/en/common.json';
+import en from '@lanewise/words/en/common.json';
 import { fieldErrors, sayError, shortestPassword, validatePasswords } from './password-rules.ts';
 
 const check = (newPassword: string, confirmPassword: string, username = '', named = false) =>
