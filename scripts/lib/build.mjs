@@ -43,7 +43,7 @@ const parts = [
   {
     name: 'web',
     title: 'Building the web app',
-    reads: [...settings, 'packages/contract', 'packages/domain', 'apps/web'],
+    reads: [...settings, 'packages/contract', 'packages/domain', 'packages/words', 'apps/web'],
     writes: ['apps/web/dist/app/index.html', 'apps/web/dist/app/build.json'],
     build: async () => {
       const vite = inRoot('node_modules/vite/bin/vite.js');
