@@ -190,7 +190,8 @@ export const access = [
     name: 'the preview of a data point shows values and receipts only to whom they are shown elsewhere',
     file: 'apps/server/src/routes/data-points/preview.ts',
     find: 'const { meta, knows } = question;',
-    replace: 'const { meta } = question;\nconst knows = { points: true, receipts: true };\nquestion.knows.receipts = true;',
+    replace:
+      'const { meta } = question;\nconst knows = { points: true, receipts: true };\nquestion.knows.receipts = true;',
     tests: [
       test('routes/data-points/values', 'no more than they may see'),
       test('invariants/isolation/blind', 'reads the same from every declared call'),
