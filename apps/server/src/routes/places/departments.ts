@@ -11,13 +11,15 @@ import type { RequestCaller } from '../../plugins/caller.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
+import { refuseOfSome } from '../sight.ts';
 import { soldDepartments } from '../../reports/sales/sold-departments.ts';
 
-/** A mapping for all stores is open to every holder of the right; a mapping for one store to those who see it. */
+/** A mapping for all stores is open to who sees every store; a mapping for one store to those who see it. */
 const refuseForeignPlaces = async (caller: RequestCaller, { departments }: MappingInput): Promise<void> => {
   const permitted = new Set(locationIdsOf(await caller.sight()));
   const foreign = departments.findIndex(({ location }) => location !== null && !permitted.has(location));
   if (foreign >= 0) throw badField(`departments.${foreign}.location`, 'unknown', 'There is no such location');
+  if (departments.some(({ location }) => location === null)) await refuseOfSome(caller);
 };
 
 const readRoutes = (app: App, { meta }: AppParts): void => {
@@ -77,11 +79,15 @@ export const departmentRoutes = (app: App, parts: AppParts): void => {
 
   serve('changeDepartment', async ({ caller, params: { departmentId }, body, audited }) => {
     audited({ subject: { name: body.name }, changes: changesOf(null, body) });
+    await answer(caller, departmentId);
+    await refuseOfSome(caller);
     if (!(await companyDepartments.change(companyOf(caller), departmentId, body))) throw notFound();
     return answer(caller, departmentId);
   });
 
   serve('removeDepartment', async ({ caller, params: { departmentId } }) => {
+    await answer(caller, departmentId);
+    await refuseOfSome(caller);
     if (!(await companyDepartments.remove(companyOf(caller), departmentId))) throw notFound();
     return reply(null);
   });
