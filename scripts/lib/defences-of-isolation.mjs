@@ -174,4 +174,20 @@ export const isolation = [
     replace: ' and false',
     tests: [test('routes/companies/lists-of-every-store', 'a book that no store has yet')],
   },
+  {
+    case: 2,
+    name: 'names of items are those of stores in sight',
+    file: `${server}/reports/engine/item-names.ts`,
+    find: "of === 'company' || scope.whole",
+    replace: 'of !== undefined',
+    tests: [test('routes/companies/names-out-of-sight', 'no names of items')],
+  },
+  {
+    case: 2,
+    name: 'names of register departments are those of stores in sight',
+    file: route('places/departments'),
+    find: 'if ((await request.caller.sight()).everyStore || all.length === 0) return all;',
+    replace: 'if (all.length >= 0) return all;',
+    tests: [test('routes/companies/names-out-of-sight', 'no names of register departments')],
+  },
 ];
