@@ -121,7 +121,10 @@ export const isolation = [
     file: repository('tags'),
     find: "if (entityType === 'location' && entityIds.some((one) => !own.has(one)))",
     replace: 'if (own.size < 0 && entityType && entityIds)',
-    tests: [test('routes/companies/tags-of-others', 'is not renamed, coloured or removed')],
+    tests: [
+      test('routes/companies/tags-of-others', 'is not renamed, coloured or removed'),
+      test('invariants/isolation/shared-lists', 'is as it was after every declared call'),
+    ],
   },
   {
     case: 2,
@@ -156,6 +159,7 @@ export const isolation = [
     tests: [
       test('routes/companies/lists-of-every-store', 'the calendar, at both of its places'),
       test('routes/companies/lists-of-every-store', 'departments, and what of the registers'),
+      test('invariants/isolation/shared-lists', 'is as it was after every declared call'),
     ],
   },
   {
