@@ -28,7 +28,7 @@ export const agents = [
     case: 17,
     name: 'only a file of a register is sent',
     file: agent('answer'),
-    find: '    for (const items of [first.push(head), first.end()]) refuseOthers(items, storeNumber);\n',
+    find: '      refuseOthers(reader.push(chunk), storeNumber);\n',
     replace: '',
     tests: [proof('answer', 'in a folder of tables is one that has the columns of its profile')],
   },

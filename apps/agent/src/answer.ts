@@ -65,10 +65,7 @@ const fileOf = async (parts: Parts, found: Found, storeNumber: string | undefine
     const covered: Uint8Array[] = [];
     let size = 0;
     const { head, all } = await withHead(contentOf(handle, await lookOf(handle)));
-    const format = detectFormat(formats, head, name);
-    const first = format.open({ profile, items: null, goesOn: true });
-    for (const items of [first.push(head), first.end()]) refuseOthers(items, storeNumber);
-    const reader = format.open({ profile, items: null, goesOn: true });
+    const reader = detectFormat(formats, head, name).open({ profile, items: null, goesOn: true });
     for await (const chunk of all()) {
       size += chunk.length;
       if (size > MOST_CONNECTOR_FILE_BYTES) return null;
