@@ -169,4 +169,26 @@ export const access = [
       test('invariants/isolation/shared-books', 'is set up by no declared call'),
     ],
   },
+  {
+    case: 4,
+    name: 'rights to settings tell nothing of what stores sold',
+    file: plugin('asker'),
+    find: 'sales: points || allows({ anyOf: groupsOfSales }, caller)',
+    replace: 'sales: true',
+    tests: [
+      test('routes/reports/settings-read-sales', 'by the right to set up departments'),
+      test('routes/reports/settings-read-sales', 'by the right to set up connectors'),
+      test('routes/reports/settings-read-sales', 'by the right to received files'),
+      test('routes/reports/settings-read-sales', 'what a restart of a lane cost'),
+    ],
+  },
+  {
+    case: 4,
+    name: 'access groups are given to all of the users of a call or to none',
+    file: repository('people'),
+    find: "const changeAll: (db: Kysely<Tables>) => People['changeAll'] = (db) => (changes) =>\n  db.transaction().execute(async (tx) => {",
+    replace:
+      "const changeAll: (db: Kysely<Tables>) => People['changeAll'] = (db) => (changes) =>\n  db.connection().execute(async (connection) => {\n    const tx = connection as Transaction<Tables>;",
+    tests: [test('routes/users/assigned-together', 'an assignment that is refused while it is made')],
+  },
 ];

@@ -1,5 +1,5 @@
 // What surrounds the agent of a store: the files of its computer, and a server that lies. Cases 10 and 17 (see defences.mjs).
-import { repository, test } from './defence-paths.mjs';
+import { repository, route, test } from './defence-paths.mjs';
 
 const agent = (name) => `apps/agent/src/${name}.ts`;
 const proof = (name, title) => ({ file: `apps/agent/src/${name}.test.ts`, title });
@@ -28,9 +28,33 @@ export const agents = [
     case: 17,
     name: 'only a file of a register is sent',
     file: agent('answer'),
-    find: '    for (const items of [reader.push(head), reader.end()]) Array.from(items);\n',
+    find: '      refuseOthers(reader.push(chunk), storeNumber);\n',
     replace: '',
     tests: [proof('answer', 'in a folder of tables is one that has the columns of its profile')],
+  },
+  {
+    case: 17,
+    name: 'the program of the whole company sends the files of the store that it is asked about',
+    file: agent('answer'),
+    find: '!isOfStore(item.transaction.store, storeNumber)',
+    replace: 'item.transaction.store === storeNumber + 1',
+    tests: [proof('answer-of-store', 'sends no file of another store')],
+  },
+  {
+    case: 17,
+    name: 'the program of the whole company is asked for files by somebody of every store',
+    file: route('connectors/files'),
+    find: '  if (connector.locationId === null) await refuseOfSome(caller);\n',
+    replace: '',
+    tests: [test('routes/connectors/files-of-every-store', 'is asked for no file by somebody of one store')],
+  },
+  {
+    case: 17,
+    name: 'what the program of the whole company sent is read by somebody of every store',
+    file: repository('connector-files'),
+    find: '.$if(!everyStore, ',
+    replace: '.$if(false, ',
+    tests: [test('routes/connectors/files-of-every-store', 'are neither listed nor read')],
   },
   {
     case: 17,

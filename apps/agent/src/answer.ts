@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { MOST_CONNECTOR_FILE_BYTES } from '@lanewise/contract/entities/connector-rules';
 import { fileNamePattern, longestFileName } from '@lanewise/contract/entities/pos-report-rules';
-import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import { SegmentRefused, type Decoded } from '@lanewise/contract/facts/decode';
 import { detectFormat } from '@lanewise/tlog/detect';
 import { formats } from '@lanewise/tlog/formats';
 import { maskText } from '@lanewise/tlog/mask';
@@ -14,6 +14,7 @@ import { findFiles, type Found } from './folders.ts';
 import { readLog } from './log.ts';
 import { IsLink, openFile } from './open-file.ts';
 import type { Parts } from './parts.ts';
+import { isOfStore } from './stores.ts';
 import { contentOf, lookOf, withHead } from './take.ts';
 
 const compress = promisify(gzip);
@@ -25,6 +26,9 @@ interface Sent {
   modifiedAt: Date;
   content: Uint8Array;
 }
+
+/** A file that holds receipts of a store that nobody asked about. */
+class OtherStore extends Error {}
 
 const LOG_NAME = 'lanewise-agent.log';
 
@@ -41,11 +45,20 @@ const coverOwn = (content: Buffer, { settings: { key, code }, keys }: Parts): Bu
   return content;
 };
 
+/** Refuses the receipts of another store than the one that is asked for. */
+const refuseOthers = (items: Iterable<Decoded>, storeNumber: string | undefined): void => {
+  for (const item of items)
+    if (item.type === 'transaction' && storeNumber !== undefined && !isOfStore(item.transaction.store, storeNumber))
+      throw new OtherStore(`Receipts of store ${item.transaction.store} stand in it.`);
+};
+
 /**
  * A file of the register, masked. Null: it is longer than the server takes. Throws SegmentRefused for what is no file of
- * a register that its folder would send by itself, and IsLink.
+ * a register that its folder would send by itself, IsLink, and OtherStore.
  */
-const fileOf = async (parts: Parts, { name, path, look, folder: { profile } }: Found): Promise<Sent | null> => {
+const fileOf = async (parts: Parts, found: Found, storeNumber: string | undefined): Promise<Sent | null> => {
+  const { name, path, look, folder } = found;
+  const { profile } = folder;
   const handle = await openFile(path);
   try {
     const redactor = openRedactor();
@@ -53,12 +66,13 @@ const fileOf = async (parts: Parts, { name, path, look, folder: { profile } }: F
     let size = 0;
     const { head, all } = await withHead(contentOf(handle, await lookOf(handle)));
     const reader = detectFormat(formats, head, name).open({ profile, items: null, goesOn: true });
-    for (const items of [reader.push(head), reader.end()]) Array.from(items);
     for await (const chunk of all()) {
       size += chunk.length;
       if (size > MOST_CONNECTOR_FILE_BYTES) return null;
+      refuseOthers(reader.push(chunk), storeNumber);
       covered.push(redactor.push(chunk));
     }
+    refuseOthers(reader.end(), storeNumber);
     covered.push(redactor.end());
     const content = coverOwn(Buffer.concat(covered), parts);
     return { fileName: name, modifiedAt: new Date(look.modified), content };
@@ -72,14 +86,14 @@ const isSendable = ({ name }: Found): boolean =>
   name.length <= longestFileName && fileNamePattern.test(name) && maskText(name) === name;
 
 /** The file of that name, or the newest: the first one that is a register's. */
-const registerFile = async (parts: Parts, fileName: string | null): Promise<Sent | null> => {
+const registerFile = async (parts: Parts, { fileName, storeNumber }: FileOrder): Promise<Sent | null> => {
   const { files } = await findFiles(parts.settings.folders);
   const wanted = files.filter((one) => isSendable(one) && (fileName === null || one.name === fileName));
   for (const one of wanted.sort((first, second) => second.look.modified - first.look.modified))
     try {
-      return await fileOf(parts, one);
+      return await fileOf(parts, one, storeNumber);
     } catch (error) {
-      if (!(error instanceof SegmentRefused || error instanceof IsLink)) throw error;
+      if (![SegmentRefused, IsLink, OtherStore].some((kind) => error instanceof kind)) throw error;
     }
   return null;
 };
@@ -105,8 +119,9 @@ const supportFile = async ({ settings, version, journal, spool }: Parts): Promis
   return { fileName, modifiedAt, content: Buffer.from(`${JSON.stringify(content, null, 2)}\n`) };
 };
 
-const wanted = async (parts: Parts, { fileType, fileName }: FileOrder): Promise<Sent | null> => {
-  if (fileType === 'tlog') return registerFile(parts, fileName);
+const wanted = async (parts: Parts, order: FileOrder): Promise<Sent | null> => {
+  const { fileType, fileName } = order;
+  if (fileType === 'tlog') return registerFile(parts, order);
   if (fileType === 'log' && (fileName === null || fileName === LOG_NAME))
     return { fileName: LOG_NAME, modifiedAt: new Date(), content: await readLog(parts.settings.data) };
   return fileType === 'support' && fileName === null ? supportFile(parts) : null;

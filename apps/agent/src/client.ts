@@ -26,7 +26,17 @@ const orders = z.object({
     .array(z.object({ name: text, value: z.enum(['on', 'off']) }))
     .max(MOST_ENTRIES)
     .default([]),
-  requests: z.array(z.object({ requestId: z.number(), fileType: text, fileName: text.nullable() })).max(MOST_ENTRIES),
+  requests: z
+    .array(
+      z.object({
+        requestId: z.number(),
+        fileType: text,
+        fileName: text.nullable(),
+        /** Whose files are asked for; left out by servers that do not say so. */
+        storeNumber: text.optional(),
+      }),
+    )
+    .max(MOST_ENTRIES),
   resyncs: z
     .array(
       z.object({

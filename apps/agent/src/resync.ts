@@ -9,6 +9,7 @@ import { IsLink } from './open-file.ts';
 import type { Parts } from './parts.ts';
 import type { Piece } from './cut-growing.ts';
 import { cutFollowed } from './follow.ts';
+import { isOfStore } from './stores.ts';
 import { Changed, cutFile } from './take.ts';
 
 export type ResyncOrder = Orders['resyncs'][number];
@@ -17,8 +18,6 @@ export type ResyncOrder = Orders['resyncs'][number];
 const LONGEST_MS = REQUEST_HOURS * 3_600_000;
 /** Milliseconds between two looks whether a resync has left the spool. */
 const LOOK_MS = 500;
-
-const bare = (store: string): string => store.replace(/^0+(?=.)/, '');
 
 /** Whether a segment has a transaction of the store and the days that are asked for. */
 const isWanted = (
@@ -32,7 +31,7 @@ const isWanted = (
     for (const item of items) {
       if (item.type !== 'transaction') continue;
       const { store, businessDate } = item.transaction;
-      const isStore = store === '' || bare(store) === bare(order.storeNumber);
+      const isStore = isOfStore(store, order.storeNumber);
       if (isStore && businessDate >= order.resyncStartDate && businessDate <= order.resyncEndDate) return true;
     }
   return false;

@@ -59,18 +59,21 @@ const findNamed = async (client: Client, names: readonly Named[]): Promise<{ nam
   );
 };
 
+/** Null: the key of the caller opens no report of sales. */
+const sales = (amount: string | null): string => (amount === null ? '–' : grouped(amount));
+
 const linesOf = ({ files, fileCount, transactions, amount }: Withdrawal): string[] => [
   ...files.slice(0, SHOWN).map((file) => {
     const name = file.part > 1 ? `${file.fileName}, part ${file.part}` : file.fileName;
     const dates = file.firstDate === null ? 'nothing counts' : `${file.firstDate} to ${file.lastDate}`;
     const stores = file.places.map((place) => place.name).join(', ');
-    return `  ${name}: ${grouped(file.transactions)} transactions, net sales ${grouped(file.amount)}, ${dates} (${stores})`;
+    return `  ${name}: ${grouped(file.transactions)} transactions, net sales ${sales(file.amount)}, ${dates} (${stores})`;
   }),
   ...(files.length > SHOWN ? [`  and ${grouped(files.length - SHOWN)} more`] : []),
   ...(fileCount > files.length
     ? [`These are ${grouped(files.length)} of ${grouped(fileCount)} files; the others come after them.`]
     : []),
-  `${grouped(transactions)} transactions leave the figures, net sales ${grouped(amount)}.`,
+  `${grouped(transactions)} transactions leave the figures, net sales ${sales(amount)}.`,
   ...storesThatStay(files),
 ];
 

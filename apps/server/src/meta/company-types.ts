@@ -5,6 +5,7 @@ import type { CompanyDepartment, CompanyDepartmentInput, MappingInput } from '@l
 import type { InstacartCard, InstacartInput } from '@lanewise/contract/entities/instacart';
 import type { RetailCalendar } from '@lanewise/domain/calendar/periods';
 import type { Listed, ListWish } from './list-page.ts';
+import type { Sight } from './sight.ts';
 
 /** The fields that a new company must have. */
 type Needed = Pick<NewCompany, 'name' | 'us_week' | 'connector_type' | 'currency' | 'timeZone'>;
@@ -84,10 +85,14 @@ export interface Categories {
   /** Codes of items of some categories, by id; those that the company does not have are absent. */
   itemsOf(companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
   create(companyId: number, values: CategoryValues): Promise<Category>;
-  change(companyId: number, categoryId: number, values: CategoryValues): Promise<Category | null>;
+  /**
+   * Refuses with 'user.above' a list that a programme or a data point counts in stores out of sight, as `addItems` and
+   * `remove` do.
+   */
+  change(sight: Sight, categoryId: number, values: CategoryValues): Promise<Category | null>;
   /** Adds items to a category. Refuses with 'validation' more than it may have; then nothing is added. */
-  addItems(companyId: number, categoryId: number, items: readonly string[]): Promise<Category | null>;
-  remove(companyId: number, categoryId: number): Promise<boolean>;
+  addItems(sight: Sight, categoryId: number, items: readonly string[]): Promise<Category | null>;
+  remove(sight: Sight, categoryId: number): Promise<boolean>;
 }
 
 /** Instacart cards, only of the locations named. */

@@ -160,10 +160,13 @@ export interface ConnectorFiles {
   keep(companyId: number, connectorId: number, requestId: number, file: SentFile): Promise<boolean>;
   /** Keeps a file without a request; the sample chain has some. */
   keepAt(companyId: number, locationId: number, fileType: ConnectorFileType, file: SentFile): Promise<void>;
-  /** The newest first. */
-  list(companyId: number, locationId: number, fileType: ConnectorFileType): Promise<KeptFile[]>;
+  /**
+   * The newest first. What the program of the whole company sent, as `find`, only for a sight of every store: its folders
+   * hold the receipts of all of them.
+   */
+  list(sight: Sight, locationId: number, fileType: ConnectorFileType): Promise<KeptFile[]>;
   find(
-    companyId: number,
+    sight: Sight,
     locationId: number,
     fileType: ConnectorFileType,
     fileName: string,

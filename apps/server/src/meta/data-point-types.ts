@@ -8,6 +8,7 @@ import type {
   PointDefinition,
 } from '@lanewise/contract/entities/data-point';
 import type { Listed, ListWish } from './list-page.ts';
+import type { Sight } from './sight.ts';
 
 /** Data points of a company. Null and false: the company has none of that id. Names are unique in their company. */
 export interface DataPoints {
@@ -26,18 +27,19 @@ export interface DataPoints {
   /**
    * Refuses as `create` does; with 'changed' what somebody else changed meanwhile; with 'inUse' another type of a data
    * point that formulas of any date name; with 'validation' another type while earlier definitions stay. `today`: the
-   * date from which a changed definition holds that names none.
+   * date from which a changed definition holds that names none. Refuses with 'user.above' what books of stores out of sight
+   * come to, as `remove` and `assign` do.
    */
-  change(companyId: number, dpId: number, input: DataPointChange, today: string): Promise<DataPoint | null>;
+  change(sight: Sight, dpId: number, input: DataPointChange, today: string): Promise<DataPoint | null>;
   /**
    * The definition of a change, with ids in its formula; nothing is saved. Refuses as `change` does what it names.
    * `dpId` null: of a new data point.
    */
   check(companyId: number, dpId: number | null, input: DataPointInput): Promise<PointDefinition>;
   /** Refuses with 'inUse' a data point that formulas of any date, or presets of the company, name. */
-  remove(companyId: number, dpId: number): Promise<boolean>;
+  remove(sight: Sight, dpId: number): Promise<boolean>;
   /** All or nothing; refuses with 'validation' what does not exist. Returns how many were elsewhere before. */
-  assign(companyId: number, assignment: DataPointAssignment): Promise<number>;
+  assign(sight: Sight, assignment: DataPointAssignment): Promise<number>;
 }
 
 /** Categories of data points. Null, false and 'taken' as for DataPoints. */

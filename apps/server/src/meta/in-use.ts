@@ -21,10 +21,14 @@ const users = {
 
 const MOST_NAMES = 5;
 
-/** The refusal to remove a thing, with what refers to it, how often, and the first names by the alphabet where given. */
+/**
+ * The refusal to remove a thing, with what refers to it, how often, and the first names by the alphabet where given: of
+ * those that the caller sees.
+ */
 export const inUse = (by: keyof typeof users, count: number, names: readonly string[] = []): Refused => {
   const known = names.toSorted((a, b) => a.localeCompare(b));
-  const listed = [...known.slice(0, MOST_NAMES), ...(names.length > MOST_NAMES ? ['…'] : [])].join(', ');
+  const first = known.slice(0, MOST_NAMES);
+  const listed = [...first, ...(first.length > 0 && first.length < count ? ['…'] : [])].join(', ');
   const what = `It is still in use: ${formatQuantity(count)} ${users[by][count === 1 ? 0 : 1]}`;
   return listed === ''
     ? new Refused('inUse', `${what}.`, { by, count })

@@ -80,6 +80,8 @@ export interface People {
    * 'user.lastAdmin', and 'validation' with the field of what does not exist in the user's company.
    */
   change(userId: number, decide: (current: Person) => PersonValues): Promise<ChangedPerson | null>;
+  /** Changes several users as `change` does, all or none. */
+  changeAll(changes: readonly { userId: number; decide: (current: Person) => PersonValues }[]): Promise<void>;
   /** False: there is none. Refuses 'user.lastAdmin'. */
   remove(userId: number, decide: (current: Person) => void): Promise<boolean>;
 }

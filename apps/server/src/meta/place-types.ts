@@ -1,6 +1,7 @@
 import type { LocationChange, LocationInput, LocationRecord, Region, Tag } from '@lanewise/contract/entities/place';
 import type { Actor } from './incoming-types.ts';
 import type { Listed, ListWish } from './list-page.ts';
+import type { Sight } from './sight.ts';
 
 export interface LocationWish extends ListWish {
   status?: LocationRecord['status'] | undefined;
@@ -74,6 +75,10 @@ export interface Tags {
   find(companyId: number, tagId: number): Promise<Tag | null>;
   /** Refuses 'validation' for locations of other companies, 'conflict' for one more than a company can have. */
   create(companyId: number, values: TagValues): Promise<Tag>;
-  change(companyId: number, tagId: number, values: Partial<Omit<TagValues, 'entityType'>>): Promise<Tag | null>;
-  remove(companyId: number, tagId: number): Promise<boolean>;
+  /**
+   * Of locations, `entityIds` replaces those in sight and leaves the others. Refuses 'user.above' another name or colour of
+   * a tag that locations out of sight have, and its removal. The tag that is returned has all of its locations.
+   */
+  change(sight: Sight, tagId: number, values: Partial<Omit<TagValues, 'entityType'>>): Promise<Tag | null>;
+  remove(sight: Sight, tagId: number): Promise<boolean>;
 }

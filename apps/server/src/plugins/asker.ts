@@ -1,9 +1,18 @@
-import { reports } from '@lanewise/contract/reports/index';
+import type { AccessGroup } from '@lanewise/contract/access-groups';
+import { reportList, reports } from '@lanewise/contract/reports/index';
 import type { FastifyRequest } from 'fastify';
 import type { Asker } from '../question/asker.ts';
 import type { Knowledge } from '../question/knowledge.ts';
 import { allows } from './access.ts';
 import { companyOf, type RequestCaller } from './caller.ts';
+
+/** The access groups of reports, and that of printed closings. Rights to settings that open a report are none of them. */
+const groupsOfSales: AccessGroup[] = [
+  'POS Reports Access Group',
+  ...reportList
+    .flatMap(({ access }) => (access === 'session' ? [] : access))
+    .filter((one) => !one.endsWith(' Setting')),
+];
 
 /** What a caller may know of the figures that counts are compared with. */
 export const knowledgeOf = (caller: RequestCaller): Knowledge => {
@@ -14,6 +23,7 @@ export const knowledgeOf = (caller: RequestCaller): Knowledge => {
     points,
     receipts: points && allows({ anyOf: reports.transactions.access }, caller),
     tolerances: expected || allows({ permission: 'configureLedger' }, caller),
+    sales: points || allows({ anyOf: groupsOfSales }, caller),
   };
 };
 

@@ -11,7 +11,9 @@ export interface Knowledge {
   receipts: boolean;
   /** What lines and drawers may be over or short by. */
   tolerances: boolean;
+  /** What stores sold: by a right to any report of sales, not by one to settings. */
+  sales: boolean;
 }
 
 /** Of work that is nobody's. */
-export const everything: Knowledge = { expected: true, points: true, receipts: true, tolerances: true };
+export const everything: Knowledge = { expected: true, points: true, receipts: true, tolerances: true, sales: true };

@@ -26,7 +26,7 @@ export const askedIn = <Rest extends Pick<Question, 'scope' | 'names' | 'company
   };
   const question: Question & Rest = {
     facts,
-    knows: { expected: false, points: true, receipts: true, tolerances: false },
+    knows: { expected: false, points: true, receipts: true, tolerances: false, sales: true },
     knownAt: null,
     arrivals: readArrivals(facts),
     entries: readLastEntries(facts),

@@ -1,10 +1,16 @@
 import type { Location } from '@lanewise/contract/entities/company';
+import { Refused } from '../meta/errors.ts';
 import { locationIdsOf, type NarrowedSight, type Sight } from '../meta/sight.ts';
 import type { Meta } from '../meta/types.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
 
 /** location_id values that a caller may send and read data of; null: of the whole company, and locations to come. */
 export const onlyLocationsOf = (sight: Sight): number[] | null => (sight.whole ? null : locationIdsOf(sight));
+
+/** Refuses somebody of some stores what every store of the company has alike. */
+export const refuseOfSome = async (caller: RequestCaller): Promise<void> => {
+  if (!(await caller.sight()).everyStore) throw new Refused('user.above', 'Stores that you do not see have this too.');
+};
 
 /** The caller's sight, narrowed to `wanted` (reg_loc_id) if given; foreign ids are silently dropped. */
 export const narrowed = async (caller: RequestCaller, wanted?: readonly number[]): Promise<NarrowedSight> => {

@@ -68,5 +68,10 @@ export type MappingInput = z.output<typeof mappingInput>;
  * Register sales of a department in the last twelve months, and whether some were sold in the department itself and not
  * below it.
  */
-export const departmentSale = z.object({ dep_id: z.number().int(), amount: z.number(), direct: z.boolean() });
+/** `amount`: null to who has no right to a report of sales. */
+export const departmentSale = z.object({
+  dep_id: z.number().int(),
+  amount: z.number().nullable(),
+  direct: z.boolean(),
+});
 export type DepartmentSale = z.output<typeof departmentSale>;

@@ -67,8 +67,8 @@ export const withdrawable = z.object({
   receivedAt: z.string(),
   places: z.array(place),
   transactions: z.number().int(),
-  /** Net sales, decimal text. */
-  amount: z.string(),
+  /** Net sales, decimal text; null, here and of all files, to who has no right to a report of sales. */
+  amount: z.string().nullable(),
   /** Business dates; null where no data counts. */
   firstDate: z.string().nullable(),
   lastDate: z.string().nullable(),
@@ -83,7 +83,7 @@ export const withdrawal = z.object({
   fileCount: z.number().int(),
   /** Of the listed files. */
   transactions: z.number().int(),
-  amount: z.string(),
+  amount: z.string().nullable(),
 });
 export type Withdrawal = z.output<typeof withdrawal>;
 

@@ -72,7 +72,8 @@ export const receivedFile = z.object({
   records: recordCounts.nullable(),
   /** Receipts that entered with a doubt or beside another one of their number, and the money at stake. */
   doubts: z.array(z.object({ kind: z.enum(toldKinds), count: z.number().int(), amount: z.string() })),
-  amount: z.string(),
+  /** Net sales; null to who has no right to a report of sales. */
+  amount: z.string().nullable(),
   /** Conflicts of this file that wait for a decision. */
   conflicts: z.number().int(),
   quarantined: z.number().int(),
@@ -204,7 +205,7 @@ export const lateChange = z.object({
    */
   entered: z.number().int(),
   replaced: z.number().int(),
-  /** Change of net sales, signed decimal text. */
-  amount: z.string(),
+  /** Change of net sales, signed decimal text; null to who has no right to a report of sales. */
+  amount: z.string().nullable(),
 });
 export type LateChange = z.output<typeof lateChange>;

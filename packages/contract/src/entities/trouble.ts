@@ -27,7 +27,10 @@ export const trouble = z.object({
   count,
   /** What the words of a finding take. */
   params: finding.shape.params,
-  /** Net sales at stake as exact decimal text, and what they are; null: nobody knows what is usual there. */
+  /**
+   * Net sales at stake as exact decimal text, and what they are; null: nobody knows what is usual there, or the caller has
+   * no right to a report of sales.
+   */
   stake: z.object({ amount: z.string(), kind: z.enum(stakeKinds) }).nullable(),
   /** The business date where it is mended; null: at the connector, or in a list. */
   businessDate: z.string().nullable(),

@@ -4,9 +4,10 @@ import type { Categories, CategoryValues } from '../company-types.ts';
 import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
 import { refuseFull } from '../list-limits.ts';
+import type { Sight } from '../sight.ts';
 import type { Tables } from '../tables.ts';
 import { removeOwn } from './company-rows.ts';
-import { refuseWhileFiltered } from './data-point-filters.ts';
+import { pointsFilteredBy, refuseWhileFiltered } from './data-point-filters.ts';
 import { changingPoints } from './data-point-rows.ts';
 import { refuseTaken } from './violations.ts';
 
@@ -79,15 +80,30 @@ const replaceItems = async (tx: Transaction<Tables>, categoryId: number, items: 
   await insertItems(tx, categoryId, items);
 };
 
-/** Imports into one category run one after the other. */
-const lock = async (tx: Transaction<Tables>, companyId: number, categoryId: number): Promise<boolean> =>
-  (await tx
+/**
+ * A list that is changed now: imports into one run one after the other. Refuses one that is counted, or will be, in stores
+ * out of sight. False: there is no such list.
+ */
+const toChange = async (
+  tx: Transaction<Tables>,
+  { companyId, everyStore }: Sight,
+  categoryId: number,
+  wanted?: Category['program'],
+): Promise<boolean> => {
+  const found = await tx
     .selectFrom('category')
-    .select('category_id')
+    .select('program')
     .where('company_id', '=', companyId)
     .where('category_id', '=', categoryId)
     .forUpdate()
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
+  if (!found) return false;
+  if (everyStore) return true;
+  const isCounted = [found.program, wanted ?? 'none'].some((program) => program !== 'none');
+  if (isCounted || (await pointsFilteredBy(tx, companyId, categoryId)).length > 0)
+    throw new Refused('user.above', 'It is counted in stores that you do not see.');
+  return true;
+};
 
 const addItems = async (tx: Transaction<Tables>, categoryId: number, items: readonly string[]): Promise<void> => {
   await insertItems(tx, categoryId, items);
@@ -129,29 +145,31 @@ export const openCategories = (db: Kysely<Tables>): Categories => ({
         return created;
       }),
     ),
-  change: (companyId, categoryId, values) =>
+  change: (sight, categoryId, values) =>
     named(values, () =>
       db.transaction().execute(async (tx) => {
-        if (!(await lock(tx, companyId, categoryId))) return null;
         const { name, description, program, items } = values;
+        if (!(await toChange(tx, sight, categoryId, program))) return null;
         await tx
           .updateTable('category')
           .set({ name, description, program })
           .where('category_id', '=', categoryId)
           .execute();
         if (items) await replaceItems(tx, categoryId, items);
-        return find(tx)(companyId, categoryId);
+        return find(tx)(sight.companyId, categoryId);
       }),
     ),
-  addItems: (companyId, categoryId, items) =>
+  addItems: (sight, categoryId, items) =>
     db.transaction().execute(async (tx) => {
-      if (!(await lock(tx, companyId, categoryId))) return null;
+      if (!(await toChange(tx, sight, categoryId))) return null;
       await addItems(tx, categoryId, items);
-      return find(tx)(companyId, categoryId);
+      return find(tx)(sight.companyId, categoryId);
     }),
   // No filter names it meanwhile.
-  remove: (companyId, categoryId) =>
-    changingPoints(db, companyId, async (tx) => {
+  remove: (sight, categoryId) =>
+    changingPoints(db, sight.companyId, async (tx) => {
+      const { companyId } = sight;
+      if (!(await toChange(tx, sight, categoryId))) return false;
       await refuseWhileFiltered(tx, companyId, categoryId);
       return removeOwn(tx, 'category', 'category_id', companyId, categoryId);
     }),

@@ -4,6 +4,7 @@ import type { FileRequest } from '@lanewise/contract/entities/connector-file';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { ConnectorFiles, SentFile } from '../connector-types.ts';
 import { Refused } from '../errors.ts';
+import type { Sight } from '../sight.ts';
 import type { ConnectorRequestTable } from '../tables/connectors.ts';
 import type { Tables } from '../tables.ts';
 import { settingsOf } from './connectors.ts';
@@ -155,14 +156,21 @@ const keep: (db: Kysely<Tables>) => ConnectorFiles['keep'] = (db) => (companyId,
     return true;
   });
 
+/** What the program of the store itself sent; that of the whole company may have sent the receipts of other stores. */
+const ofOwnProgram = sql<boolean>`(sent_by not like 'connector %' or exists (
+  select from connector where connector.company_id = connector_file.company_id
+    and connector.location_id = connector_file.location_id
+    and 'connector ' || connector.connector_id = connector_file.sent_by))`;
+
 /** Files of connectors and the requests for them. */
 export const openConnectorFiles = (db: Kysely<Tables>): ConnectorFiles => {
-  const of = (companyId: number, locationId: number, fileType: ConnectorFileType) =>
+  const of = ({ companyId, everyStore }: Sight, locationId: number, fileType: ConnectorFileType) =>
     db
       .selectFrom('connector_file')
       .where('company_id', '=', companyId)
       .where('location_id', '=', locationId)
-      .where('file_type', '=', fileType);
+      .where('file_type', '=', fileType)
+      .$if(!everyStore, (query) => query.where(ofOwnProgram));
   return {
     ask: ask(db),
     orders: orders(db),
@@ -186,8 +194,8 @@ export const openConnectorFiles = (db: Kysely<Tables>): ConnectorFiles => {
       if (!row) return null;
       return { requestId, locationId: row.location_id, fileType: typeOf(row.kind), fileName: named(row.file_name) };
     },
-    list: async (companyId, locationId, fileType) => {
-      const rows = await of(companyId, locationId, fileType)
+    list: async (sight, locationId, fileType) => {
+      const rows = await of(sight, locationId, fileType)
         .select(['file_name', 'size', 'sha256', 'redacted', 'modified_at', 'received_at'])
         .orderBy('modified_at', 'desc')
         .orderBy('file_name')
@@ -202,8 +210,8 @@ export const openConnectorFiles = (db: Kysely<Tables>): ConnectorFiles => {
         receivedAt: row.received_at.toISOString(),
       }));
     },
-    find: async (companyId, locationId, fileType, fileName) =>
-      (await of(companyId, locationId, fileType)
+    find: async (sight, locationId, fileType, fileName) =>
+      (await of(sight, locationId, fileType)
         .select(['size', 'content'])
         .where('file_name', '=', fileName)
         .executeTakeFirst()) ?? null,

@@ -25,12 +25,12 @@ export const refuseUnknownFilters = async (
     });
 };
 
-/** Refuses to remove an item list that filters of data points name, those of earlier dates included. */
-export const refuseWhileFiltered = async (
+/** The names of data points whose filters name an item list, those of earlier dates included. */
+export const pointsFilteredBy = async (
   tx: Transaction<Tables>,
   companyId: number,
   categoryId: number,
-): Promise<void> => {
+): Promise<string[]> => {
   const named = sql`jsonb_build_object('category', jsonb_build_array(${categoryId}::int))`;
   const { rows } = await sql<{ name: string }>`
     select name from data_point point
@@ -39,10 +39,15 @@ export const refuseWhileFiltered = async (
     ))
     order by name collate "und-x-icu", dp_id
   `.execute(tx);
-  if (rows.length > 0)
-    throw inUse(
-      'filters',
-      rows.length,
-      rows.map(({ name }) => name),
-    );
+  return rows.map(({ name }) => name);
+};
+
+/** Refuses to remove an item list that filters of data points name. */
+export const refuseWhileFiltered = async (
+  tx: Transaction<Tables>,
+  companyId: number,
+  categoryId: number,
+): Promise<void> => {
+  const names = await pointsFilteredBy(tx, companyId, categoryId);
+  if (names.length > 0) throw inUse('filters', names.length, names);
 };

@@ -1,69 +1,18 @@
 import type { DataPoint, DataPointChange, DataPointInput } from '@lanewise/contract/entities/data-point';
-import type { FormulaPoint } from '@lanewise/domain/points/check';
 import type { DatedDefinition } from '@lanewise/domain/points/definitions';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DataPoints } from '../data-point-types.ts';
-import { inUse } from '../in-use.ts';
 import { refuseFull } from '../list-limits.ts';
 import { listPage } from '../list-page.ts';
+import type { Sight } from '../sight.ts';
 import type { Tables } from '../tables.ts';
 import { refuseChanged } from '../version.ts';
 import { removeOwn } from './company-rows.ts';
 import { changedDefinitions, definitionOf, keepEarlier } from './data-point-definitions.ts';
 import { assign } from './data-point-places.ts';
 import { changingPoints, fingerprint, knownOf, readable, records, stored } from './data-point-rows.ts';
+import { refuseOfOtherBooks, refuseWhileOnSheets, refuseWhileShared, refuseWhileUsed } from './data-point-users.ts';
 import { refuseTaken } from './violations.ts';
-
-const refuseWhileUsed = (known: readonly FormulaPoint[], dpId: number): void => {
-  const users = known.filter((one) => one.dpId !== dpId && one.uses.includes(dpId));
-  if (users.length > 0)
-    throw inUse(
-      'formulas',
-      users.length,
-      users.map(({ name }) => name),
-    );
-};
-
-/** Presets of one person lose the columns of a removed point; those of the company are what others rely on. */
-const refuseWhileShared = async (tx: Transaction<Tables>, companyId: number, dpId: number): Promise<void> => {
-  const shared = await tx
-    .selectFrom('preset')
-    .select('name')
-    .where('company_id', '=', companyId)
-    .where('shared', '=', true)
-    .where(sql<boolean>`exists (select from unnest(columns) as field where field ~ ${`^dp${dpId}_`})`)
-    .orderBy('name')
-    .execute();
-  if (shared.length > 0)
-    throw inUse(
-      'presets',
-      shared.length,
-      shared.map(({ name }) => name),
-    );
-};
-
-/** Sheets, GL columns or tiles name it, or people entered values of it, which are never removed. */
-const refuseWhileOnSheets = async (tx: Transaction<Tables>, companyId: number, dpId: number): Promise<void> => {
-  const { rows: sheets } = await sql<{ name: string }>`
-    select name from ledger_sheet join ledger_sheet_point point using (company_id, sheet_id)
-    where company_id = ${companyId} and point.dp_id = ${dpId}
-    union all select name from gl_column where company_id = ${companyId} and ${dpId} = any(dp_ids)
-    union all select title from widget where company_id = ${companyId} and ${dpId} = any(dp_ids)
-    order by name`.execute(tx);
-  if (sheets.length > 0)
-    throw inUse(
-      'sheets',
-      sheets.length,
-      sheets.map(({ name }) => name),
-    );
-  const { entries } = await tx
-    .selectFrom('book_entry')
-    .select(sql<number>`count(*)::int`.as('entries'))
-    .where('company_id', '=', companyId)
-    .where('dp_id', '=', dpId)
-    .executeTakeFirstOrThrow();
-  if (entries > 0) throw inUse('entries', entries);
-};
 
 const columnsOf = ({
   name,
@@ -112,14 +61,16 @@ const add = async (tx: Transaction<Tables>, companyId: number, input: DataPointI
 
 const change = async (
   tx: Transaction<Tables>,
-  companyId: number,
+  sight: Sight,
   before: DataPoint,
   input: DataPointChange,
   today: string,
 ): Promise<void> => {
   refuseChanged(input.version, fingerprint(before));
+  const { companyId } = sight;
   const { dpId } = before;
   const known = await knownOf(tx, companyId);
+  await refuseOfOtherBooks(tx, sight, known, [dpId]);
   // Formulas were written for values of its type.
   if (input.valueType !== before.valueType) refuseWhileUsed(known, dpId);
   const definition = await definitionOf(tx, companyId, known, dpId, input);
@@ -187,23 +138,31 @@ export const openDataPoints = (db: Kysely<Tables>): DataPoints => ({
       if (!created) throw new Error(`The data point "${input.name}" vanished while it was created.`);
       return created;
     }),
-  change: (companyId, dpId, input, today) =>
-    named(db, companyId, input, async (tx) => {
+  change: (sight, dpId, input, today) =>
+    named(db, sight.companyId, input, async (tx) => {
+      const { companyId } = sight;
       const before = await stored(tx, companyId, dpId);
       if (!before) return null;
-      await change(tx, companyId, before, input, today);
+      await change(tx, sight, before, input, today);
       const { categoryId = before.categoryId } = input;
       if (categoryId !== before.categoryId) await assign(tx, companyId, { categoryId, dpIds: [dpId] });
       return find(tx, companyId, dpId);
     }),
   check: (companyId, dpId, input) =>
     db.transaction().execute(async (tx) => definitionOf(tx, companyId, await knownOf(tx, companyId), dpId ?? 0, input)),
-  remove: (companyId, dpId) =>
-    changingPoints(db, companyId, async (tx) => {
-      refuseWhileUsed(await knownOf(tx, companyId), dpId);
+  remove: (sight, dpId) =>
+    changingPoints(db, sight.companyId, async (tx) => {
+      const { companyId } = sight;
+      const known = await knownOf(tx, companyId);
+      refuseWhileUsed(known, dpId);
       await refuseWhileShared(tx, companyId, dpId);
-      await refuseWhileOnSheets(tx, companyId, dpId);
+      await refuseWhileOnSheets(tx, sight, dpId);
+      await refuseOfOtherBooks(tx, sight, known, [dpId]);
       return removeOwn(tx, 'data_point', 'dp_id', companyId, dpId);
     }),
-  assign: (companyId, assignment) => changingPoints(db, companyId, (tx) => assign(tx, companyId, assignment)),
+  assign: (sight, assignment) =>
+    changingPoints(db, sight.companyId, async (tx) => {
+      await refuseOfOtherBooks(tx, sight, [], assignment.dpIds);
+      return assign(tx, sight.companyId, assignment);
+    }),
 });

@@ -1,7 +1,7 @@
 import { isAdminRole } from '@lanewise/domain/rights/standing';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../errors.ts';
-import type { People, Person, PersonValues, RoleChoice } from '../people-types.ts';
+import type { ChangedPerson, People, Person, PersonValues, RoleChoice } from '../people-types.ts';
 import type { Tables } from '../tables.ts';
 import { below, groupsFor, pathOf } from './person-reach.ts';
 import { listPeople, personById } from './person-rows.ts';
@@ -99,20 +99,30 @@ const apply = async (tx: Transaction<Tables>, current: Person, values: PersonVal
   return renamed || gone || moved || role !== current.role ? endSessions(tx, userId) : 0;
 };
 
-const change: (db: Kysely<Tables>) => People['change'] = (db) => (userId, decide) =>
+const changeIn = async (
+  tx: Transaction<Tables>,
+  userId: number,
+  decide: (current: Person) => PersonValues,
+): Promise<ChangedPerson | null> => {
+  const current = await locked(tx, userId);
+  if (!current) return null;
+  const values = decide(current);
+  const username = values.username ?? current.username;
+  const endedSessions = await refuseTaken(
+    'user.exists',
+    `A user named "${username.trim()}" exists already.`,
+    () => apply(tx, current, values),
+    { field: 'username' },
+  );
+  const person = await personById(tx, userId);
+  return person && { ...person, endedSessions };
+};
+
+const changeAll: (db: Kysely<Tables>) => People['changeAll'] = (db) => (changes) =>
   db.transaction().execute(async (tx) => {
-    const current = await locked(tx, userId);
-    if (!current) return null;
-    const values = decide(current);
-    const username = values.username ?? current.username;
-    const endedSessions = await refuseTaken(
-      'user.exists',
-      `A user named "${username.trim()}" exists already.`,
-      () => apply(tx, current, values),
-      { field: 'username' },
-    );
-    const person = await personById(tx, userId);
-    return person && { ...person, endedSessions };
+    // In one order, so that two such changes do not wait for each other.
+    for (const { userId, decide } of changes.toSorted((a, b) => a.userId - b.userId))
+      await changeIn(tx, userId, decide);
   });
 
 const remove: (db: Kysely<Tables>) => People['remove'] = (db) => (userId, decide) =>
@@ -133,6 +143,7 @@ export const openPeople = (db: Kysely<Tables>): People => ({
   groupsFor: (companyId, wanted) => groupsFor(db, companyId, wanted),
   below: (companyId, regLocIds) => below(db, companyId, regLocIds),
   pathOf: (companyId, regLocId) => pathOf(db, companyId, regLocId),
-  change: change(db),
+  change: (userId, decide) => db.transaction().execute((tx) => changeIn(tx, userId, decide)),
+  changeAll: changeAll(db),
   remove: remove(db),
 });

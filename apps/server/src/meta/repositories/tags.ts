@@ -4,6 +4,7 @@ import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
 import type { Tags, TagValues } from '../place-types.ts';
 import { refuseFull } from '../list-limits.ts';
+import type { Sight } from '../sight.ts';
 import type { Tables } from '../tables.ts';
 import { removeOwn } from './company-rows.ts';
 import { refuseTaken } from './violations.ts';
@@ -34,12 +35,16 @@ const find = async (db: Kysely<Tables>, companyId: number, tagId: number): Promi
 
 const wrong = (field: string, message: string): Refused => new Refused('validation', message, { field });
 
-/** Puts the tag on exactly these things: locations by their reg_loc_id, items by their code. */
+/**
+ * Puts the tag on exactly these things: locations by their reg_loc_id, items by their code. Locations that are not `among`
+ * those stay as they are; null: all of them are.
+ */
 const mark = async (
   tx: Transaction<Tables>,
   companyId: number,
   { tagId, entityType }: Pick<Tag, 'tagId' | 'entityType'>,
   entityIds: readonly (number | string)[],
+  among: readonly number[] | null,
 ): Promise<void> => {
   const ids = [...new Set(entityIds)];
   if (entityType === 'item') {
@@ -48,7 +53,8 @@ const mark = async (
       on conflict do nothing`.execute(tx);
     return;
   }
-  await tx.deleteFrom('tag_location').where('tag_id', '=', tagId).execute();
+  await sql`delete from tag_location where tag_id = ${tagId}
+    and (${among}::int[] is null or reg_loc_id = any(${among}::int[]))`.execute(tx);
   const { rows: marked } = await sql`
     insert into tag_location (tag_id, reg_loc_id)
     select ${tagId}::int, reg_loc_id from location
@@ -95,10 +101,41 @@ const create = async (tx: Transaction<Tables>, companyId: number, values: TagVal
     .values({ company_id: companyId, entity_type: entityType, name, color })
     .returning('tag_id')
     .executeTakeFirstOrThrow();
-  await mark(tx, companyId, { tagId: tag_id, entityType }, entityIds);
+  await mark(tx, companyId, { tagId: tag_id, entityType }, entityIds, null);
   const tag = await find(tx, companyId, tag_id);
   if (!tag) throw new Error(`Tag ${tag_id} vanished while it was created.`);
   return tag;
+};
+
+const regLocIdsOf = ({ locations }: Sight): number[] => locations.map(({ regLocId }) => regLocId);
+
+/** A tag that is changed now: changes of one tag are made one after another. */
+const tagToChange = async (tx: Transaction<Tables>, companyId: number, tagId: number): Promise<Tag | null> => {
+  await sql`select from tag where company_id = ${companyId} and tag_id = ${tagId} for update`.execute(tx);
+  return find(tx, companyId, tagId);
+};
+
+/** Refuses a tag of locations that are out of sight: it would be another one for them as well. */
+const refuseOfOthers = (sight: Sight, { entityType, entityIds }: Tag): void => {
+  const own = new Set<number | string>(regLocIdsOf(sight));
+  if (entityType === 'location' && entityIds.some((one) => !own.has(one)))
+    throw new Refused('user.above', 'Stores that you do not see have this tag.');
+};
+
+const change = async (
+  tx: Transaction<Tables>,
+  sight: Sight,
+  tagId: number,
+  { name, color, entityIds }: Partial<Omit<TagValues, 'entityType'>>,
+): Promise<Tag | null> => {
+  const { companyId } = sight;
+  const tag = await tagToChange(tx, companyId, tagId);
+  if (!tag) return null;
+  const next = { name: name ?? tag.name, color: color ?? tag.color };
+  if (next.name !== tag.name || next.color !== tag.color) refuseOfOthers(sight, tag);
+  await tx.updateTable('tag').set(next).where('tag_id', '=', tagId).execute();
+  if (entityIds) await mark(tx, companyId, tag, entityIds, regLocIdsOf(sight));
+  return find(tx, companyId, tagId);
 };
 
 /** Labels of locations and items. */
@@ -120,19 +157,13 @@ export const openTags = (db: Kysely<Tables>): Tags => ({
         return create(tx, companyId, values);
       }),
     ),
-  change: (companyId, tagId, { name, color, entityIds }) =>
-    named(name ?? '', () =>
-      db.transaction().execute(async (tx) => {
-        const tag = await find(tx, companyId, tagId);
-        if (!tag) return null;
-        await tx
-          .updateTable('tag')
-          .set({ name: name ?? tag.name, color: color ?? tag.color })
-          .where('tag_id', '=', tagId)
-          .execute();
-        if (entityIds) await mark(tx, companyId, tag, entityIds);
-        return find(tx, companyId, tagId);
-      }),
-    ),
-  remove: (companyId, tagId) => removeOwn(db, 'tag', 'tag_id', companyId, tagId),
+  change: (sight, tagId, values) =>
+    named(values.name ?? '', () => db.transaction().execute((tx) => change(tx, sight, tagId, values))),
+  remove: (sight, tagId) =>
+    db.transaction().execute(async (tx) => {
+      const tag = await tagToChange(tx, sight.companyId, tagId);
+      if (!tag) return false;
+      refuseOfOthers(sight, tag);
+      return removeOwn(tx, 'tag', 'tag_id', sight.companyId, tagId);
+    }),
 });

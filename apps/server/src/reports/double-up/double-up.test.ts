@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pick, type Chain } from '../../invariants/world.testing.ts';
+import { wholeSight } from '../../meta/sight.ts';
 import { draw } from './draw.testing.ts';
 import { base, period, programSales } from './program-sales.testing.ts';
 import { receipts } from './receipts.testing.ts';
@@ -232,7 +233,7 @@ describe('months that are over', () => {
     expect(await eligible()).toEqual(everywhere(118));
     await world.send(chain, draw('0014 2026-03-01 3 #0090 10:00 sale | 0490 1x2.50; 4011 1x1.00 | snap 3.50 |'));
     expect(await eligible()).toEqual(everywhere(121.5));
-    await categories.remove(chain.company.id, bread.categoryId);
+    await categories.remove(wholeSight(chain.company.id), bread.categoryId);
     expect(await eligible()).toEqual(everywhere(81));
   });
 });

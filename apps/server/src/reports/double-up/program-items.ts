@@ -43,7 +43,7 @@ export const readProgramItems = async ({
     return own.length === 0 ? null : [...new Set(own.flatMap(({ items }) => items))];
   };
   const listed = codesOf('milkIncentive');
-  const names = listed ? await itemNames(facts, scope, listed) : [];
+  const names = listed ? await itemNames(facts, scope, listed, 'company') : [];
   const described = new Map(names.map(({ upc, description }) => [upc, description]));
   const milk = (listed ?? []).map((upc): ListedMilk => {
     const description = described.get(upc) ?? '';

@@ -1,5 +1,5 @@
 import type { Scope } from '../../facts/scope.ts';
-import { sql, texts, u32 } from '../../facts/sql.ts';
+import { sql, texts, u32, u32s } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
 
 /** Codes per statement; they are part of its text. */
@@ -7,20 +7,24 @@ const atOnce = 5_000;
 
 /**
  * The last names that registers wrote for these items; items without sales are left out. A user without stores gets
- * none.
+ * none. `of`: only of items that the stores of the scope sold, or of all that the company did.
  */
 export const itemNames = async (
   facts: Questions,
   scope: Scope,
   codes: readonly string[],
+  of: 'scope' | 'company' = 'scope',
 ): Promise<{ upc: string; description: string }[]> => {
   if (scope.locations.length === 0) return [];
   const found = [];
   for (let from = 0; from < codes.length; from += atOnce) {
-    const part = codes.slice(from, from + atOnce);
+    const part = texts(codes.slice(from, from + atOnce));
+    const sold = sql`upc in (select upc from item_year
+      where company = ${u32(scope.company)} and location in ${u32s(scope.locations)} and upc in ${part})`;
     const rows = await facts.query<{ upc: string; name: string }>(sql`
       select upc, argMax(description, entry_no) as name from item_name
-      where company = ${u32(scope.company)} and upc in ${texts(part)}
+      where company = ${u32(scope.company)} and upc in ${part}
+        and ${of === 'company' || scope.whole ? sql`true` : sold}
       group by upc order by upc`);
     found.push(...rows.map(({ upc, name }) => ({ upc, description: name })));
   }

@@ -49,6 +49,12 @@ const table = (rows: readonly CostedReboot[]): Sql =>
     rows,
   );
 
+/** The usual sales of the minutes of a reboot; nothing for who may not know what stores sold. */
+const lost = ({ knows }: RebootQuestion): Sql =>
+  knows.sales
+    ? sql`toDecimal128(round(minutes * (toFloat64(usual_amount) / usual_days / 60 / (lane_days / open_days)), 2), 4)`
+    : sql`cast(null, 'Nullable(Decimal(38, 4))')`;
+
 /**
  * Every reboot that passes the filters, with its cost: location, business_date, lane, at, minutes (null if the source
  * has no times), sales_lost (likewise), abandoned (0 or 1), interrupted, cashier, number, occurrence, entry_no. Both
@@ -56,7 +62,7 @@ const table = (rows: readonly CostedReboot[]): Sql =>
  */
 export const reboots = (question: RebootQuestion): Sql => sql`
   select location, business_date, lane, at, round(seconds / 60, 2) as minutes, interrupted, cashier, number, occurrence, entry_no,
-    toDecimal128(round(minutes * (toFloat64(usual_amount) / usual_days / 60 / (lane_days / open_days)), 2), 4) as sales_lost, abandoned
+    ${lost(question)} as sales_lost, abandoned
   from ${table(question.reboots)} where ${chosen(question)}`;
 
 /** The number of days on which lanes had entries: location, lane, days. A lane may have several rows. */

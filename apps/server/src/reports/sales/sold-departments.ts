@@ -1,7 +1,7 @@
 import type { DepartmentSale } from '@lanewise/contract/entities/department';
 import { departmentSales } from '../../facts/items.ts';
 import type { Scope } from '../../facts/scope.ts';
-import { sql } from '../../facts/sql.ts';
+import { sql, u32, u32s } from '../../facts/sql.ts';
 import type { Questions } from '../../facts/types.ts';
 
 /**
@@ -17,4 +17,13 @@ export const soldDepartments = async (facts: Questions, scope: Scope): Promise<D
     group by dep_id
     order by sold desc, dep_id`);
   return rows.map(({ dep_id, sold, direct }) => ({ dep_id, amount: Number(sold), direct: direct === 1 }));
+};
+
+/** Departments that stores of a scope ever sold in, with those above them, whatever its days. */
+export const departmentsEverSold = async (facts: Questions, scope: Scope): Promise<ReadonlySet<number>> => {
+  if (scope.locations.length === 0) return new Set();
+  const rows = await facts.query<{ dep_id: number }>(sql`
+    select distinct dep_id from sales_department_month
+    where company = ${u32(scope.company)} and location in ${u32s(scope.locations)}`);
+  return new Set(rows.map(({ dep_id }) => dep_id));
 };

@@ -17,6 +17,7 @@ import { changesOf } from '../../plugins/changes.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
+import { refuseOfSome } from '../sight.ts';
 
 type Wish = { [Name in 'pattern' | 'rule']?: RetailCalendar[Name] | undefined };
 
@@ -79,6 +80,7 @@ export const calendarPeriodRoutes = (app: App, { meta, clock }: AppParts): void 
     const company = await meta.companies.find(await namedCompany(meta, caller, companyId));
     if (!company) throw notFound();
     audited({ subject: { id: year, name: String(year) }, companyId });
+    if (!caller.isAdmin) await refuseOfSome(caller);
     const done = await meta.calendarPeriods.change(companyId, year, body);
     if (!done) throw notFound();
     audited({ changes: changesOf(told(done.before, year), told(done.after, year)) });

@@ -8,6 +8,7 @@ import { changesOf } from '../../plugins/changes.ts';
 import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
+import { refuseOfSome } from '../sight.ts';
 
 /** 50,000 codes of 32 characters, with what surrounds each. */
 const bodyLimit = 4 * 1024 * 1024;
@@ -48,10 +49,11 @@ const fileRoutes = (app: App, { meta }: AppParts): void => {
       if (bad.length > 0) throw badLines(bad);
       if (items.length === 0) throw badField('body', 'items.none', 'The file holds no code of an item');
       const { name, description, program } = known;
+      const sight = await caller.sight();
       const changed =
         mode === 'add'
-          ? await meta.categories.addItems(companyId, categoryId, items)
-          : await meta.categories.change(companyId, categoryId, { name, description, program, items });
+          ? await meta.categories.addItems(sight, categoryId, items)
+          : await meta.categories.change(sight, categoryId, { name, description, program, items });
       if (!changed) throw notFound();
       audited({ subject: { name }, changes: changesOf(known, changed, named) });
       return reply({ read: items.length, repeated, itemCount: changed.itemCount });
@@ -82,6 +84,8 @@ export const categoryRoutes = (app: App, parts: AppParts): void => {
   serve(
     'createCategory',
     async ({ caller, body, audited }, response) => {
+      // What a programme counts, it counts in every store.
+      if (body.program !== 'none') await refuseOfSome(caller);
       const created = await categories.create(companyOf(caller), body);
       audited({ subject: { id: created.categoryId, name: created.name }, changes: changesOf(null, created, named) });
       response.code(201);
@@ -102,7 +106,7 @@ export const categoryRoutes = (app: App, parts: AppParts): void => {
     'changeCategory',
     async ({ caller, params: { categoryId }, body, audited }) => {
       const before = await categories.find(companyOf(caller), categoryId);
-      const changed = await categories.change(companyOf(caller), categoryId, body);
+      const changed = await categories.change(await caller.sight(), categoryId, body);
       if (!changed) throw notFound();
       audited({ subject: { name: changed.name }, changes: changesOf(before, changed, named) });
       return reply(changed);
@@ -115,7 +119,7 @@ export const categoryRoutes = (app: App, parts: AppParts): void => {
   serve('removeCategory', async ({ caller, params: { categoryId }, audited }) => {
     const before = await categories.find(companyOf(caller), categoryId);
     audited({ subject: { name: before?.name ?? '' } });
-    if (!(await categories.remove(companyOf(caller), categoryId))) throw notFound();
+    if (!(await categories.remove(await caller.sight(), categoryId))) throw notFound();
     return reply(null);
   });
 

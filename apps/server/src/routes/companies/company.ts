@@ -7,6 +7,7 @@ import { changesOf } from '../../plugins/changes.ts';
 import { accessDenied, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
+import { refuseOfSome } from '../sight.ts';
 
 /** Refuses changes that only admins make: whether a company's users may log in, and which features it gets. */
 const refuseAdminsOnly = (known: CompanyRecord, change: CompanyChange): void => {
@@ -35,7 +36,10 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
     const known = await meta.companies.record(await namedCompany(meta, caller, companyId));
     if (!known) throw notFound();
     audited({ subject: { name: known.name }, companyId });
-    if (!caller.isAdmin) refuseAdminsOnly(known, body);
+    if (!caller.isAdmin) {
+      refuseAdminsOnly(known, body);
+      await refuseOfSome(caller);
+    }
     const changed = await meta.companies.change(companyId, body);
     if (!changed) throw notFound();
     audited({ changes: changesOf(known, changed) });

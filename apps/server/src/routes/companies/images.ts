@@ -10,6 +10,7 @@ import { changesOf } from '../../plugins/changes.ts';
 import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
+import { refuseOfSome } from '../sight.ts';
 import { imageOf } from './image-bytes.ts';
 import { userOf } from '../accounts/profile.ts';
 import { aboutPerson } from '../users/audited.ts';
@@ -74,6 +75,7 @@ const logoRoutes = (app: App, meta: Meta): void => {
   serve('saveCompanyLogo', async (request) => {
     const companyId = await namedCompany(meta, request.caller, request.query.companyId);
     request.audited({ subject: { id: companyId }, companyId });
+    if (!request.caller.isAdmin) await refuseOfSome(request.caller);
     const kept = request.query.imageId ?? (await keepBody(app, meta, request));
     await meta.images.setLogo(companyId, kept);
     request.audited({ changes: changesOf(null, { logo: kept }) });
@@ -84,6 +86,7 @@ const logoRoutes = (app: App, meta: Meta): void => {
     async ({ caller, query, audited }) => {
       const companyId = await namedCompany(meta, caller, query.companyId);
       audited({ subject: { id: companyId }, companyId, changes: changesOf({ logo: 'set' }, null) });
+      if (!caller.isAdmin) await refuseOfSome(caller);
       await meta.images.setLogo(companyId, null);
       return reply(null);
     },

@@ -17,17 +17,16 @@ const seen = (found: Tag, own: ReadonlySet<number>): Tag =>
     ? found
     : { ...found, entityIds: found.entityIds.filter((one) => typeof one === 'number' && own.has(one)) };
 
-/** All things with the tag, after the caller has replaced their own part; foreign ids are treated as unknown ones. */
+/** The caller's own part of the things with a tag; foreign ids are treated as unknown ones. */
 const marked = (
-  before: Pick<Tag, 'entityType' | 'entityIds'>,
+  entityType: Tag['entityType'],
   wanted: readonly (number | string)[],
   own: ReadonlySet<number>,
 ): (number | string)[] => {
-  if (before.entityType === 'item') return [...new Set(wanted.map(String))];
+  if (entityType === 'item') return [...new Set(wanted.map(String))];
   if (wanted.some((one) => typeof one !== 'number' || !own.has(one)))
     throw badField('entityIds', 'unknown', 'There is no such location');
-  const others = before.entityIds.filter((one) => typeof one !== 'number' || !own.has(one));
-  return [...new Set([...others, ...wanted])];
+  return [...new Set(wanted)];
 };
 
 export const tagRoutes = (app: App, { meta }: AppParts): void => {
@@ -54,7 +53,7 @@ export const tagRoutes = (app: App, { meta }: AppParts): void => {
 
   serve('createTag', async ({ caller, body, audited }, response) => {
     const own = await locationsOf(caller);
-    const entityIds = marked({ ...body, entityIds: [] }, body.entityIds, own);
+    const entityIds = marked(body.entityType, body.entityIds, own);
     const created = await meta.tags.create(companyOf(caller), { ...body, entityIds });
     audited({ subject: { id: created.tagId, name: created.name }, changes: changesOf(null, body) });
     response.code(201);
@@ -63,10 +62,10 @@ export const tagRoutes = (app: App, { meta }: AppParts): void => {
 
   serve('changeTag', async ({ caller, body: { tagId, name, color, entityIds }, audited }) => {
     const [before, own] = await Promise.all([find(caller, tagId), locationsOf(caller)]);
-    const changed = await meta.tags.change(companyOf(caller), tagId, {
+    const changed = await meta.tags.change(await caller.sight(), tagId, {
       ...(name === undefined ? {} : { name }),
       ...(color === undefined ? {} : { color }),
-      ...(entityIds === undefined ? {} : { entityIds: marked(before, entityIds, own) }),
+      ...(entityIds === undefined ? {} : { entityIds: marked(before.entityType, entityIds, own) }),
     });
     if (!changed) throw notFound();
     audited({ subject: { id: tagId, name: changed.name }, changes: changesOf(before, changed) });
@@ -75,7 +74,7 @@ export const tagRoutes = (app: App, { meta }: AppParts): void => {
 
   serve('removeTag', async ({ caller, params: { tagId }, audited }) => {
     audited({ subject: { name: (await find(caller, tagId)).name } });
-    if (!(await meta.tags.remove(companyOf(caller), tagId))) throw notFound();
+    if (!(await meta.tags.remove(await caller.sight(), tagId))) throw notFound();
     return reply(null);
   });
 };

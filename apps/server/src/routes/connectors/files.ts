@@ -10,6 +10,7 @@ import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { sendAttachment } from '../attachment.ts';
+import { refuseOfSome } from '../sight.ts';
 import { filePlaceOf } from './seen.ts';
 
 const listFor = async ({ meta }: AppParts, { caller }: FastifyRequest, named: number, fileType: ConnectorFileType) => {
@@ -17,7 +18,7 @@ const listFor = async ({ meta }: AppParts, { caller }: FastifyRequest, named: nu
   if (place === 'everywhere') return reply([], { totalCount: 0, requests: [] });
   const { locationId, regionLocationId } = place;
   const [files, requests] = await Promise.all([
-    meta.connectorFiles.list(companyOf(caller), locationId, fileType),
+    meta.connectorFiles.list(await caller.sight(), locationId, fileType),
     meta.connectorFiles.requests(companyOf(caller), locationId, fileType),
   ]);
   return reply(
@@ -38,6 +39,8 @@ const askFor = async (
     throw badField('regionLocationId', 'required', 'This connector sends for all locations: name one of them');
   const { locationId, regionLocationId, connector } = place;
   if (!connector) throw new Refusal(409, 'conflict', 'No connector sends for this location');
+  // The folders of its program hold the files of every store.
+  if (connector.locationId === null) await refuseOfSome(caller);
   audited({
     subject: { kind: 'connector', id: connector.connectorId, name: connector.name },
     changes: [
@@ -68,10 +71,10 @@ export const connectorFileRoutes = (app: App, parts: AppParts): void => {
     'downloadStoreFile',
     async ({ caller, query, audited }, response) => {
       const { regionLocationId, fileName, fileType } = query;
-      const place = (await caller.sight()).locations.find(({ regLocId }) => regLocId === regionLocationId);
+      const sight = await caller.sight();
+      const place = sight.locations.find(({ regLocId }) => regLocId === regionLocationId);
       audited({ subject: { kind: 'location', id: place?.locationId ?? '', name: fileName } });
-      const found =
-        place && (await parts.meta.connectorFiles.find(companyOf(caller), place.locationId, fileType, fileName));
+      const found = place && (await parts.meta.connectorFiles.find(sight, place.locationId, fileType, fileName));
       if (!found) throw notFound();
       const content = Readable.from([found.content]).pipe(createGunzip());
       response.header('content-length', found.size);

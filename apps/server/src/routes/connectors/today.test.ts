@@ -17,7 +17,7 @@ const { test, drawn, send } = drawnIntake(
       const { userId } = await test.user({ username, companyId, regLocIds, accessGroups });
       return test.meta.sessions.open(userId);
     };
-    const groups = ['Connector Setting'];
+    const groups = ['Connector Setting', 'Sales Access Group'];
     callers.all = await open('all@example.com', harvest.id, 'all', groups);
     callers.closings = await open('both@example.com', harvest.id, 'all', [...groups, 'POS Reports Access Group']);
     callers.mapleOnly = await open('maple@example.com', harvest.id, [stores.mapleAndFifth.reg_loc_id], groups);

@@ -106,7 +106,9 @@ const readToday = async (
       ...closingTroubles(differing?.differing ?? [], question),
     ];
     return {
-      troubles: await withStakes(question.facts, scope, names.places, today, found),
+      troubles: (await withStakes(question.facts, scope, names.places, today, found)).map((one) =>
+        question.knows.sales ? one : { ...one, stake: null },
+      ),
       closingsTruncated: differing?.truncated ?? false,
     };
   });

@@ -6,6 +6,7 @@ import { changesOf } from '../../plugins/changes.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
+import { refuseOfSome } from '../sight.ts';
 
 export const dataPointCategoryRoutes = (app: App, { meta: { dataPointCategories } }: AppParts): void => {
   const serve = serving(app, endpoints, halves);
@@ -24,6 +25,8 @@ export const dataPointCategoryRoutes = (app: App, { meta: { dataPointCategories 
 
   serve('changeDataPointCategory', async ({ caller, body: { id, ...input }, audited }) => {
     const before = await dataPointCategories.find(companyOf(caller), id);
+    if (!before) throw notFound();
+    await refuseOfSome(caller);
     const changed = await dataPointCategories.change(companyOf(caller), id, input);
     if (!changed) throw notFound();
     audited({
@@ -36,6 +39,8 @@ export const dataPointCategoryRoutes = (app: App, { meta: { dataPointCategories 
   serve('removeDataPointCategory', async ({ caller, query: { id }, audited }) => {
     const before = await dataPointCategories.find(companyOf(caller), id);
     audited({ subject: { id, name: before?.name ?? '' } });
+    if (!before) throw notFound();
+    await refuseOfSome(caller);
     if (!(await dataPointCategories.remove(companyOf(caller), id))) throw notFound();
     return reply(null);
   });

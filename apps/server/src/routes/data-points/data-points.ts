@@ -77,7 +77,7 @@ export const dataPointRoutes = (app: App, parts: AppParts): void => {
     ]);
     if (!company) throw notFound();
     const today = dayIn(parts.clock?.() ?? new Date(), company.timeZone);
-    const changed = await dataPoints.change(companyId, dpId, body, today);
+    const changed = await dataPoints.change(await caller.sight(), dpId, body, today);
     if (!changed) throw notFound();
     audited({ subject: { name: changed.name }, changes: changesOf(before, changed, noted) });
     return reply(changed);
@@ -86,12 +86,12 @@ export const dataPointRoutes = (app: App, parts: AppParts): void => {
   serve('removeDataPoint', async ({ caller, params: { dpId }, audited }) => {
     const before = await dataPoints.find(companyOf(caller), dpId);
     audited({ subject: { name: before?.name ?? '' } });
-    if (!(await dataPoints.remove(companyOf(caller), dpId))) throw notFound();
+    if (!(await dataPoints.remove(await caller.sight(), dpId))) throw notFound();
     return reply(null);
   });
 
   serve('assignDataPoints', async ({ caller, body, audited }) => {
     audited({ changes: changesOf(null, body) });
-    return reply({ changed: await dataPoints.assign(companyOf(caller), body) });
+    return reply({ changed: await dataPoints.assign(await caller.sight(), body) });
   });
 };

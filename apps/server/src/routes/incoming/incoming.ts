@@ -4,6 +4,7 @@ import * as endpoints from '@lanewise/contract/endpoints/incoming';
 import * as halves from '@lanewise/contract/endpoints/schemas/incoming';
 import type { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
+import { knowledgeOf } from '../../plugins/asker.ts';
 import type { Ingest } from '../../ingest/ingest.ts';
 import type { Actor, Outcome } from '../../meta/incoming-types.ts';
 import type { IngestStore } from '../../meta/ingest-types.ts';
@@ -98,7 +99,7 @@ const listRoutes = (app: App, { meta }: AppParts, store: IngestStore): void => {
     const sight = await narrowed(caller, query.locationIds);
     const [found, place] = await Promise.all([incoming.files(sight, query), storesByLocation(meta, sight.companyId)]);
     return reply(
-      found.rows.map((row) => fileWire(row, place)),
+      found.rows.map((row) => fileWire(row, place, knowledgeOf(caller))),
       { totalCount: found.total },
     );
   });
@@ -131,7 +132,7 @@ const listRoutes = (app: App, { meta }: AppParts, store: IngestStore): void => {
     const sight = await narrowed(caller, query.locationIds);
     const [found, place] = await Promise.all([incoming.late(sight, query), storesByLocation(meta, sight.companyId)]);
     return reply(
-      found.rows.map((row) => lateWire(row, place)),
+      found.rows.map((row) => lateWire(row, place, knowledgeOf(caller))),
       { totalCount: found.total },
     );
   });

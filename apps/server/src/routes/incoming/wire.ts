@@ -16,6 +16,7 @@ import type {
   QuarantineRow,
   RefusedFileRow,
 } from '../../meta/incoming-types.ts';
+import type { Knowledge } from '../../question/knowledge.ts';
 
 /** Rows of the store as the API sends them: stores by name, offsets of the original file, times as ISO 8601. */
 
@@ -47,7 +48,7 @@ const broughtBy = ({ state, summary }: FileRow) => {
   };
 };
 
-export const fileWire = (row: FileRow, place: Named): ReceivedFile => ({
+export const fileWire = (row: FileRow, place: Named, { sales }: Knowledge): ReceivedFile => ({
   segmentId: row.id,
   fileName: row.fileName,
   part: row.part,
@@ -61,6 +62,7 @@ export const fileWire = (row: FileRow, place: Named): ReceivedFile => ({
   places: row.places.map(place),
   transactions: row.summary?.transactions ?? 0,
   ...broughtBy(row),
+  ...(sales ? {} : { amount: null }),
   conflicts: row.openConflicts,
   quarantined: row.openQuarantined,
 });
@@ -107,7 +109,7 @@ export const quarantineWire = (row: QuarantineRow, place: Named): QuarantineEntr
   ...decided(row),
 });
 
-export const lateWire = (row: LateRow, place: Named): LateChange => ({
+export const lateWire = (row: LateRow, place: Named, { sales }: Knowledge): LateChange => ({
   lateId: row.id,
   place: place(row.location),
   businessDate: row.businessDate,
@@ -117,7 +119,7 @@ export const lateWire = (row: LateRow, place: Named): LateChange => ({
   enteredAt: row.enteredAt.toISOString(),
   entered: row.entered,
   replaced: row.replaced,
-  amount: row.amount,
+  amount: sales ? row.amount : null,
 });
 
 export const actionWire = (row: ActionRow, place: Named): ActionEntry => ({
@@ -134,8 +136,9 @@ export const actionWire = (row: ActionRow, place: Named): ActionEntry => ({
   doneAt: time(row.doneAt),
 });
 
-export const withdrawalWire = ({ files, ...sums }: WouldLeave, place: Named): Withdrawal => ({
+export const withdrawalWire = ({ files, ...sums }: WouldLeave, place: Named, { sales }: Knowledge): Withdrawal => ({
   ...sums,
+  ...(sales ? {} : { amount: null }),
   files: files.map(({ row, standing }) => ({
     segmentId: row.id,
     fileName: row.fileName,
@@ -145,7 +148,7 @@ export const withdrawalWire = ({ files, ...sums }: WouldLeave, place: Named): Wi
     receivedAt: row.receivedAt.toISOString(),
     places: row.places.map(place),
     transactions: standing?.transactions ?? 0,
-    amount: standing?.amount ?? '0',
+    amount: sales ? (standing?.amount ?? '0') : null,
     firstDate: standing?.first ?? null,
     lastDate: standing?.last ?? null,
     locationsCreated: row.summary?.locationsCreated ?? [],

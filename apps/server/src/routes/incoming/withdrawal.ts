@@ -1,6 +1,7 @@
 import * as endpoints from '@lanewise/contract/endpoints/incoming';
 import * as halves from '@lanewise/contract/endpoints/schemas/incoming';
 import type { App, AppParts } from '../../plugins/app.ts';
+import { knowledgeOf } from '../../plugins/asker.ts';
 import type { Ingest } from '../../ingest/ingest.ts';
 import { wouldLeave } from '../../ingest/would-leave.ts';
 import type { IngestStore } from '../../meta/ingest-types.ts';
@@ -20,6 +21,6 @@ export const withdrawalRoute = (app: App, { meta }: AppParts, ingest: Ingest, st
     const sight = await narrowed(request.caller);
     const found = await wouldLeave(store, request.ask(), sight, request.query);
     if (found.files.length === 0) throw notFound();
-    return reply(withdrawalWire(found, await storesByLocation(meta, sight.companyId)));
+    return reply(withdrawalWire(found, await storesByLocation(meta, sight.companyId), knowledgeOf(request.caller)));
   });
 };

@@ -31,7 +31,7 @@ export const glColumnRoutes = (app: App, parts: AppParts): void => {
       throw badField('posAssignment', 'valueType.source', 'This total is of another type than the data point');
     const { since: _, earlier: __, dpId: ___, ...fields } = before;
     const change = { ...fields, source: 'posTotal' as const, posAssignment, formula: null };
-    const changed = await dataPoints.change(companyId, dpId, change, await todayOf(parts, caller));
+    const changed = await dataPoints.change(await caller.sight(), dpId, change, await todayOf(parts, caller));
     if (!changed) throw notFound();
     audited({ subject: { id: dpId, name: changed.name }, changes: changesOf(before, changed, ['posAssignment']) });
     return reply(assignmentOf(changed));

@@ -1,4 +1,3 @@
-import { Refused } from '../../meta/errors.ts';
 import type { LedgerKeeper } from '../../meta/ledger-types.ts';
 import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
 
@@ -9,7 +8,4 @@ export const keeperOf = async (caller: RequestCaller): Promise<LedgerKeeper> => 
   authorityLevel: caller.isAdmin ? 1 : caller.user.authorityLevel,
 });
 
-/** Refuses somebody of some stores what every store of the company has alike. */
-export const refuseOfSome = async (caller: RequestCaller): Promise<void> => {
-  if (!(await caller.sight()).everyStore) throw new Refused('user.above', 'Stores that you do not see have this too.');
-};
+export { refuseOfSome } from '../sight.ts';

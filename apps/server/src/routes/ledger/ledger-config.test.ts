@@ -91,7 +91,7 @@ describe('what sets up a book', () => {
 
 describe('ST-35 the authority level', () => {
   it('of a preset keeps those below it from all that is within', async () => {
-    const book = await preset({ authorityLevelId: 2 });
+    const book = await preset({ authorityLevelId: 2, locationIds: [drawn.stores.harborPoint.reg_loc_id] });
     const page = await sheet(book, { authorityLevelId: LOCATION_LEVEL });
     const line = await column(book);
     const calls: [Parameters<typeof send>[0], string, object?][] = [
@@ -115,7 +115,7 @@ describe('ST-35 the authority level', () => {
   });
 
   it('of a sheet keeps those below it from changing it, lowering it, removing it with its preset, and copying it', async () => {
-    const book = await preset();
+    const book = await preset({ locationIds: [drawn.stores.harborPoint.reg_loc_id] });
     const page = await sheet(book, { authorityLevelId: 1 });
     const lower = { authorityLevelId: LOCATION_LEVEL };
     const calls: [Parameters<typeof send>[0], string, object?][] = [
@@ -132,7 +132,7 @@ describe('ST-35 the authority level', () => {
   });
 
   it('API-148 is set for a preset with all its sheets, for one sheet, and never above one’s own', async () => {
-    const book = await preset();
+    const book = await preset({ locationIds: [drawn.stores.harborPoint.reg_loc_id] });
     const [first, second] = [await sheet(book), await sheet(book)];
     const set = (body: object, as = keepers.region) => send('PUT', 'ledger/authorityLevel', body, as);
     expect(await set({ presetId: book.presetId, authorityLevelId: 1 })).toMatchObject(above);

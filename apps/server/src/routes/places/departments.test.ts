@@ -37,7 +37,7 @@ beforeAll(async () => {
   const rows = ['0008 Fresh/Produce 2.00; Fresh 1.00; Grocery 6.99', '21 Grocery 3.00', '21 Fresh/Dairy 9.00'];
   await world.send(chain, Buffer.from(rows.map(sale).join('\n')));
   const open = async (username: string, companyId: number, regLocIds: number[] | 'all') => {
-    const accessGroups = ['Department Setting'];
+    const accessGroups = ['Department Setting', 'Sales Access Group'];
     const { userId } = await world.test.user({ username, companyId, regLocIds, accessGroups });
     return world.test.meta.sessions.open(userId);
   };
@@ -186,7 +186,7 @@ describe('the departments of a company', () => {
 });
 
 describe('what the registers sold', () => {
-  const sold = async (query = '', as = all): Promise<Record<string, [number, boolean]>> => {
+  const sold = async (query = '', as = all): Promise<Record<string, [number | null, boolean]>> => {
     const rows = (await send('GET', `department/pos/sales${query}`, undefined, as)).body.data as DepartmentSale[];
     const names = new Map([...registers].map(([path, id]) => [id, path]));
     return Object.fromEntries(rows.map(({ dep_id, amount, direct }) => [names.get(dep_id) ?? '', [amount, direct]]));

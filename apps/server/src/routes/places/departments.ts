@@ -2,32 +2,31 @@ import * as endpoints from '@lanewise/contract/endpoints/departments';
 import * as halves from '@lanewise/contract/endpoints/schemas/departments';
 import type { MappingInput } from '@lanewise/contract/entities/department';
 import { addDays, dayIn } from '@lanewise/domain/calendar/day';
+import type { FastifyRequest } from 'fastify';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import type { Gate } from '../../ingest/gate.ts';
 import { locationIdsOf } from '../../meta/sight.ts';
+import type { DepartmentNode, Meta } from '../../meta/types.ts';
+import { knowledgeOf } from '../../plugins/asker.ts';
 import { companyOf } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import type { RequestCaller } from '../../plugins/caller.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
-import { soldDepartments } from '../../reports/sales/sold-departments.ts';
+import { refuseOfSome } from '../sight.ts';
+import { departmentsEverSold, soldDepartments } from '../../reports/sales/sold-departments.ts';
 
-/** A mapping for all stores is open to every holder of the right; a mapping for one store to those who see it. */
+/** A mapping for all stores is open to who sees every store; a mapping for one store to those who see it. */
 const refuseForeignPlaces = async (caller: RequestCaller, { departments }: MappingInput): Promise<void> => {
   const permitted = new Set(locationIdsOf(await caller.sight()));
   const foreign = departments.findIndex(({ location }) => location !== null && !permitted.has(location));
   if (foreign >= 0) throw badField(`departments.${foreign}.location`, 'unknown', 'There is no such location');
+  if (departments.some(({ location }) => location === null)) await refuseOfSome(caller);
 };
 
 const readRoutes = (app: App, { meta }: AppParts): void => {
   const serve = serving(app, endpoints, halves);
-
-  serve('listPosDepartments', async ({ caller }) => {
-    const all = caller.companyId === null ? [] : await meta.departments.list(caller.companyId);
-    const sorted = all.toSorted((a, b) => a.name.localeCompare(b.name));
-    return reply(sorted, { totalCount: sorted.length });
-  });
 
   serve('listDepartments', async ({ caller, query }) => {
     if (caller.companyId === null) return reply([], { totalCount: 0 });
@@ -77,21 +76,45 @@ export const departmentRoutes = (app: App, parts: AppParts): void => {
 
   serve('changeDepartment', async ({ caller, params: { departmentId }, body, audited }) => {
     audited({ subject: { name: body.name }, changes: changesOf(null, body) });
+    await answer(caller, departmentId);
+    await refuseOfSome(caller);
     if (!(await companyDepartments.change(companyOf(caller), departmentId, body))) throw notFound();
     return answer(caller, departmentId);
   });
 
   serve('removeDepartment', async ({ caller, params: { departmentId } }) => {
+    await answer(caller, departmentId);
+    await refuseOfSome(caller);
     if (!(await companyDepartments.remove(companyOf(caller), departmentId))) throw notFound();
     return reply(null);
   });
 };
 
-/** Sales by register department, so that users map the important ones first. */
+/** Any day will do: names have no date. */
+const whenever = { startDate: '1970-01-01', lastDate: '1970-01-01' };
+
+/** What registers call their departments, as far as stores in sight sold in them. */
+const seenDepartments = async (gate: Gate, meta: Meta, request: FastifyRequest): Promise<DepartmentNode[]> => {
+  const { companyId } = request.caller;
+  if (companyId === null) return [];
+  const all = await meta.departments.list(companyId);
+  if ((await request.caller.sight()).everyStore || all.length === 0) return all;
+  gate.pass(companyId);
+  const sold = await departmentsEverSold(request.ask(), await request.scope(whenever));
+  return all.filter(({ dep_id }) => sold.has(dep_id));
+};
+
+/** Departments of the registers, and their sales, so that users map the important ones first. */
 export const departmentSaleRoutes =
   (gate: Gate): RouteModule =>
   (app: App, { meta, clock }: AppParts) => {
     const serve = serving(app, endpoints, halves);
+
+    serve('listPosDepartments', async (request) => {
+      const all = await seenDepartments(gate, meta, request);
+      const sorted = all.toSorted((a, b) => a.name.localeCompare(b.name));
+      return reply(sorted, { totalCount: sorted.length });
+    });
 
     serve('departmentSales', async (request) => {
       gate.pass(companyOf(request.caller));
@@ -106,6 +129,7 @@ export const departmentSaleRoutes =
         locationIds: place && [place.regLocId],
       });
       const sold = await soldDepartments(request.ask(), scope);
-      return reply(sold, { totalCount: sold.length });
+      const { sales } = knowledgeOf(caller);
+      return reply(sales ? sold : sold.map((one) => ({ ...one, amount: null })), { totalCount: sold.length });
     });
   };

@@ -110,17 +110,25 @@ const decideOn = (giver: Giver, before: Person, body: UserChange, looked: Looked
   };
 };
 
+/** What decides on a change of a user, with all that it refers to; refused here where that is not there. */
+export const decisionOf = async (
+  meta: Meta,
+  giver: Giver,
+  before: Person,
+  body: UserChange,
+): Promise<(current: Person) => PersonValues> => {
+  refuseTouching(giver, before, { self: true });
+  const looked = await lookUp(meta, before, body);
+  if (body.regLocIds !== undefined && looked.companyId !== null)
+    await refuseUnknownPlaces(meta, giver, looked.companyId, body.regLocIds);
+  refuseBare(looked.role.name, { groups: looked.groups, places: body.regLocIds });
+  return decideOn(giver, before, body, looked);
+};
+
 /** Changes a user; fields that are left out stay. Null: there is none. */
 export const changeUser = async (
   meta: Meta,
   giver: Giver,
   before: Person,
   body: UserChange,
-): Promise<ChangedPerson | null> => {
-  refuseTouching(giver, before, { self: true });
-  const looked = await lookUp(meta, before, body);
-  if (body.regLocIds !== undefined && looked.companyId !== null)
-    await refuseUnknownPlaces(meta, giver, looked.companyId, body.regLocIds);
-  refuseBare(looked.role.name, { groups: looked.groups, places: body.regLocIds });
-  return meta.people.change(before.userId, decideOn(giver, before, body, looked));
-};
+): Promise<ChangedPerson | null> => meta.people.change(before.userId, await decisionOf(meta, giver, before, body));

@@ -11,7 +11,7 @@ import { changesOf } from '../../plugins/changes.ts';
 import { badField } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
-import { changeUser } from './change.ts';
+import { decisionOf } from './change.ts';
 import { giverOf, refuseTouching, sees } from './giver.ts';
 
 type Body = z.output<typeof accessGroupAssignment>;
@@ -37,7 +37,13 @@ const assign = async (meta: Meta, caller: RequestCaller, { userIds, add, remove 
   }));
   if (next.some(({ accessGroupIds }) => accessGroupIds.length === 0))
     throw badField('remove', 'required', 'Every user needs at least one access group');
-  for (const { person, accessGroupIds } of next) await changeUser(meta, giver, person, { accessGroupIds });
+  const changes = await Promise.all(
+    next.map(async ({ person, accessGroupIds }) => ({
+      userId: person.userId,
+      decide: await decisionOf(meta, giver, person, { accessGroupIds }),
+    })),
+  );
+  await meta.people.changeAll(changes);
   return people;
 };
 

@@ -30,7 +30,7 @@ const Leaving = ({ file }: { file: Withdrawable }): JSX.Element => {
         </small>
       </th>
       <td>{formatQuantity(file.transactions, language)}</td>
-      <td>{formatMoney(file.amount, language)}</td>
+      <td>{file.amount === null ? '–' : formatMoney(file.amount, language)}</td>
     </tr>
   );
 };
@@ -60,7 +60,7 @@ const What = ({ found }: { found: Withdrawal }): JSX.Element => {
             <tr>
               <th scope="row">{t('withdraw.total')}</th>
               <td>{formatQuantity(found.transactions, language)}</td>
-              <td>{formatMoney(found.amount, language)}</td>
+              <td>{found.amount === null ? '–' : formatMoney(found.amount, language)}</td>
             </tr>
           </tfoot>
         </table>

@@ -229,8 +229,9 @@ export const presetsOf = (
         refuseAbove(keeper, before.authorityLevelId, authorityLevelId);
         refuseChanged(input.version, before.version);
         const shared = { name, authorityLevelId, isActive, since, rules };
-        if (versionOf({ ...before, ...shared }, ofAllStores) !== versionOf(before, ofAllStores))
-          await refuseOfOthers(tx, keeper, presetId);
+        const isAnother = versionOf({ ...before, ...shared }, ofAllStores) !== versionOf(before, ofAllStores);
+        // Whoever could give one without stores to their own would have taken it from all others.
+        if (isAnother || before.locationIds.length === 0) await refuseOfOthers(tx, keeper, presetId);
         await refuseRules(tx, keeper.companyId, rules);
         if (since < before.since) await refuseClosedAfter(tx, presetId, since);
         await tx

@@ -3,6 +3,7 @@ import { Refused } from '../../errors.ts';
 import type { LedgerKeeper } from '../../ledger-types.ts';
 import { locationIdsOf } from '../../sight.ts';
 import type { Tables } from '../../tables.ts';
+import { presetOfOthers } from './preset-sight.ts';
 
 /** Presets that a keeper sees: with a store of theirs, or without any. */
 export const seenPreset = ({ companyId, sight }: LedgerKeeper, presetId: ReturnType<typeof sql.ref>) => sql<boolean>`(
@@ -43,18 +44,20 @@ export const refuseAboveSheets = async (
   refuseAbove(keeper, ...sheets.map(({ level }) => level));
 };
 
-/** Refuses a preset that stores have which the keeper does not see: it would be another book for them as well. */
+/**
+ * Refuses a preset that stores have which the keeper does not see: it would be another book for them as well. One that no
+ * store has yet belongs to who sees every store.
+ */
 export const refuseOfOthers = async (
   tx: Transaction<Tables>,
   { sight }: LedgerKeeper,
   presetId: number,
 ): Promise<void> => {
   const other = await tx
-    .selectFrom('ledger_preset_location')
-    .select('location_id')
+    .selectFrom('ledger_preset as preset')
+    .select('preset_id')
     .where('preset_id', '=', presetId)
-    .where('location_id', '<>', sql<number>`all(${locationIdsOf(sight)}::int[])`)
-    .limit(1)
+    .where(presetOfOthers(sight, sql.ref('preset.preset_id')))
     .executeTakeFirst();
   if (other) throw new Refused('user.above', 'Stores that you do not see have this preset.');
 };

@@ -80,7 +80,7 @@ export const lateColumns = ({ say, language, moment, currency }: IncomingWords):
     phone: 'figure',
     header: `${say('column.change')} ${currencySymbol(currency, language)}`,
     side: 'right',
-    cell: ({ amount }) => `${Number(amount) > 0 ? '+' : ''}${formatMoney(amount, language)}`,
+    cell: ({ amount }) => (amount === null ? '–' : `${Number(amount) > 0 ? '+' : ''}${formatMoney(amount, language)}`),
   },
   { key: 'file', header: say('column.file'), wide: true, cell: ({ fileName }) => fileName },
 ];

@@ -85,7 +85,7 @@ const countColumns = ({ say, language, currency }: IncomingWords): ListColumn<Re
       key: 'amount',
       header: `${say('column.amount')} ${symbol}`,
       side: 'right',
-      cell: (file) => formatMoney(file.amount, language),
+      cell: (file) => (file.amount === null ? '–' : formatMoney(file.amount, language)),
     },
     {
       key: 'records',

@@ -1,0 +1,111 @@
+import type { FormulaPoint } from '@lanewise/domain/points/check';
+import { sql, type Transaction } from 'kysely';
+import { Refused } from '../errors.ts';
+import { inUse } from '../in-use.ts';
+import { locationIdsOf, type Sight } from '../sight.ts';
+import type { Tables } from '../tables.ts';
+import { presetOfOthers } from './ledger/preset-sight.ts';
+
+export const refuseWhileUsed = (known: readonly FormulaPoint[], dpId: number): void => {
+  const users = known.filter((one) => one.dpId !== dpId && one.uses.includes(dpId));
+  if (users.length > 0)
+    throw inUse(
+      'formulas',
+      users.length,
+      users.map(({ name }) => name),
+    );
+};
+
+/** Presets of one person lose the columns of a removed point; those of the company are what others rely on. */
+export const refuseWhileShared = async (tx: Transaction<Tables>, companyId: number, dpId: number): Promise<void> => {
+  const shared = await tx
+    .selectFrom('preset')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('shared', '=', true)
+    .where(sql<boolean>`exists (select from unnest(columns) as field where field ~ ${`^dp${dpId}_`})`)
+    .orderBy('name')
+    .execute();
+  if (shared.length > 0)
+    throw inUse(
+      'presets',
+      shared.length,
+      shared.map(({ name }) => name),
+    );
+};
+
+/**
+ * Sheets, GL columns or tiles name it, or people entered values of it, which are never removed. Those of books that only
+ * stores out of sight have are counted, not named.
+ */
+export const refuseWhileOnSheets = async (tx: Transaction<Tables>, sight: Sight, dpId: number): Promise<void> => {
+  const { companyId } = sight;
+  const seen = (preset: string) => sql<boolean>`(
+    not exists (select from ledger_preset_location place where place.preset_id = ${sql.ref(preset)})
+    or exists (select from ledger_preset_location place where place.preset_id = ${sql.ref(preset)}
+      and place.location_id = any(${locationIdsOf(sight)}::int[])))`;
+  const { rows: sheets } = await sql<{ name: string; seen: boolean }>`
+    select name, ${seen('sheet.preset_id')} as seen
+    from ledger_sheet sheet join ledger_sheet_point point using (company_id, sheet_id)
+    where company_id = ${companyId} and point.dp_id = ${dpId}
+    union all select name, ${seen('gl_column.preset_id')} from gl_column
+    where company_id = ${companyId} and ${dpId} = any(dp_ids)
+    union all select title, true from widget where company_id = ${companyId} and ${dpId} = any(dp_ids)
+    order by name`.execute(tx);
+  if (sheets.length > 0)
+    throw inUse(
+      'sheets',
+      sheets.length,
+      sheets.filter((sheet) => sheet.seen).map(({ name }) => name),
+    );
+  const { entries } = await tx
+    .selectFrom('book_entry')
+    .select(sql<number>`count(*)::int`.as('entries'))
+    .where('company_id', '=', companyId)
+    .where('dp_id', '=', dpId)
+    .executeTakeFirstOrThrow();
+  if (entries > 0) throw inUse('entries', entries);
+};
+
+/** Data points with those whose formulas of any date come to them. */
+const withFormulas = (known: readonly FormulaPoint[], dpIds: readonly number[]): number[] => {
+  const found = new Set(dpIds);
+  for (let before = -1; before < found.size;) {
+    before = found.size;
+    for (const { dpId, uses } of known) if (uses.some((one) => found.has(one))) found.add(dpId);
+  }
+  return [...found];
+};
+
+/**
+ * Refuses data points that books of stores out of sight come to, by themselves or through formulas: on a sheet, in a
+ * column or a tolerance, or by what people entered. Tiles are those of every store.
+ */
+export const refuseOfOtherBooks = async (
+  tx: Transaction<Tables>,
+  sight: Sight,
+  known: readonly FormulaPoint[],
+  dpIds: readonly number[],
+): Promise<void> => {
+  const { companyId } = sight;
+  if (sight.everyStore) return;
+  const ids = withFormulas(known, dpIds);
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (
+      select from ledger_sheet_point point join ledger_sheet sheet using (company_id, sheet_id)
+      where company_id = ${companyId} and dp_id = any(${ids}::int[])
+        and ${presetOfOthers(sight, sql.ref('sheet.preset_id'))}
+    ) or exists (
+      select from gl_column where company_id = ${companyId} and dp_ids && ${ids}::int[]
+        and ${presetOfOthers(sight, sql.ref('gl_column.preset_id'))}
+    ) or exists (
+      select from ledger_preset preset, jsonb_array_elements(preset.rules -> 'tolerances') as tolerance
+      where company_id = ${companyId} and (tolerance ->> 'dpId')::int = any(${ids}::int[])
+        and ${presetOfOthers(sight, sql.ref('preset.preset_id'))}
+    ) or exists (select from widget where company_id = ${companyId} and dp_ids && ${ids}::int[])
+    or exists (
+      select from book_entry where company_id = ${companyId} and dp_id = any(${ids}::int[])
+        and location_id <> all(${locationIdsOf(sight)}::int[])
+    ) as used`.execute(tx);
+  if (rows[0]?.used) throw new Refused('user.above', 'Books of stores that you do not see come to this.');
+};

@@ -1,0 +1,82 @@
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
+import { noRules } from '@lanewise/contract/entities/ledger-rules';
+import { describe, expect, it } from 'vitest';
+import { drawnKeepers } from '../keepers.testing.ts';
+
+const { drawn, callers, send } = drawnKeepers(['Balancing Access Group', 'Datapoint Setting']);
+
+const good = async <Data>(...asked: Parameters<typeof send>): Promise<Data> => {
+  const answer = await send(...asked);
+  if (answer.status >= 300) throw new Error(`${asked[0]} ${asked[1]}: ${answer.status} ${answer.text}`);
+  return answer.body.data as Data;
+};
+
+const pointOf = (name: string, more: object = { source: 'manual' }): Promise<DataPoint> =>
+  good('POST', 'company/data_point', { name, ...more });
+
+/** A book of West End, with the sheet and the tolerance that are named. */
+const bookOf = async (name: string, dpIds: number[], more: object = {}): Promise<void> => {
+  const locationIds = [drawn.stores.westEnd.reg_loc_id];
+  const { presetId } = await good<LedgerPreset>('POST', 'ledger-config/preset', { name, locationIds, ...more });
+  const sheet = { name: `Sheet of ${name}`, type: 'tender', state: 'Active', dpIds };
+  await good('POST', `ledger-config/sheet?presetId=${presetId}`, sheet);
+};
+
+/** What somebody of one store gets who makes it another point, by each door. */
+const redefine = async ({ since: _, earlier: __, version: ___, dpId, ...fields }: DataPoint): Promise<number[]> => {
+  const change = { ...fields, glAccount: '9999', sign: '-', source: 'formula', formula: '0 * 1' };
+  const as = callers.harborOnly;
+  return [
+    await send('PUT', `data_point/${dpId}`, change, as),
+    await send('PUT', 'ledger-config/pos-assignment', { dpId, posAssignment: 'tax' }, as),
+    await send('PUT', 'assign_data_points', { categoryId: null, dpIds: [dpId] }, as),
+  ].map(({ status }) => status);
+};
+
+describe('a data point that books of stores out of sight come to', () => {
+  it('is not made another one by somebody of one store', async () => {
+    const point = await pointOf('Their cash');
+    await bookOf('Theirs', [point.dpId]);
+    expect(await redefine(point)).toEqual([403, 403, 403]);
+    expect(await good<DataPoint>('GET', `data_point/${point.dpId}`)).toMatchObject({ source: 'manual', glAccount: '' });
+  });
+
+  it('is not made another one where a formula, a tolerance or a tile comes to it', async () => {
+    const part = await pointOf('Their part');
+    const sum = await pointOf('Their sum', { source: 'formula', formula: `2 * #${part.dpId}` });
+    await bookOf('Of a sum', [sum.dpId]);
+    expect((await redefine(part)).slice(0, 2)).toEqual([403, 403]);
+    const within = await pointOf('Their tolerance');
+    await bookOf('Of a tolerance', [], { rules: { ...noRules, tolerances: [{ dpId: within.dpId, tolerance: '1' }] } });
+    expect(await redefine(within)).toEqual([403, 403, 403]);
+    const shown = await pointOf('Their tile');
+    await good('POST', 'ledger-config/widget', { title: 'Tile', type: 'number', dpIds: [shown.dpId] });
+    expect(await redefine(shown)).toEqual([403, 403, 403]);
+  });
+
+  it('is told of by no name of their sheets when somebody of one store would remove it', async () => {
+    const point = await pointOf('Hidden');
+    await bookOf('Robbery', [point.dpId]);
+    const answer = await send('DELETE', `data_point/${point.dpId}`, undefined, callers.harborOnly);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'inUse', params: { by: 'sheets', count: 1 } } });
+    expect(answer.text).not.toContain('Robbery');
+  });
+
+  it('is not there where only their own books do: it is theirs', async () => {
+    const point = await pointOf('Own');
+    const locationIds = [drawn.stores.harborPoint.reg_loc_id];
+    const { presetId } = await good<LedgerPreset>('POST', 'ledger-config/preset', { name: 'Own', locationIds });
+    const sheet = { name: 'Own', type: 'tender', state: 'Active', dpIds: [point.dpId] };
+    await good('POST', `ledger-config/sheet?presetId=${presetId}`, sheet, callers.harborOnly);
+    expect((await redefine(point))[0]).toBe(200);
+  });
+
+  it('stands under the headings of every store', async () => {
+    const made = await good<{ id: number }>('POST', 'company/data_point_category', { name: 'Figures' });
+    const named = { id: made.id, name: 'Mine' };
+    expect((await send('PUT', 'company/data_point_category', named, callers.harborOnly)).status).toBe(403);
+    const gone = await send('DELETE', `company/data_point_category?id=${made.id}`, undefined, callers.harborOnly);
+    expect(gone.status).toBe(403);
+  });
+});
