@@ -7,5 +7,3 @@ export const keeperOf = async (caller: RequestCaller): Promise<LedgerKeeper> => 
   sight: await caller.sight(),
   authorityLevel: caller.isAdmin ? 1 : caller.user.authorityLevel,
 });
-
-export { refuseOfSome } from '../sight.ts';

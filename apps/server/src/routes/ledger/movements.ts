@@ -10,7 +10,7 @@ import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import type { ReportParts } from '../sources.ts';
 import { nameOf, openingBooks } from './asking.ts';
-import { refuseOfSome } from './keeper.ts';
+import { refuseOfSome } from '../sight.ts';
 
 const workOf = (caller: RequestCaller, { locationId, date }: TableQuestion) => ({
   companyId: companyOf(caller),

@@ -7,7 +7,8 @@ import { changesOf } from '../../plugins/changes.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
-import { keeperOf, refuseOfSome } from './keeper.ts';
+import { refuseOfSome } from '../sight.ts';
+import { keeperOf } from './keeper.ts';
 
 /** Sheets of a preset. */
 export const ledgerSheetRoutes = (app: App, { meta: { ledgers } }: AppParts): void => {

@@ -16,7 +16,7 @@ import { serving } from '../../plugins/serve.ts';
 import { MOST_PERIOD_DAYS } from '@lanewise/contract/entities/book-days';
 import type { ReportParts } from '../sources.ts';
 import { assertFew, nameOf, openingBooks } from './asking.ts';
-import { refuseOfSome } from './keeper.ts';
+import { refuseOfSome } from '../sight.ts';
 
 /** Refuses stores of tolerances that the caller does not see. */
 const refuseUnseen = async (caller: RequestCaller, { tolerances }: TillRuleInput): Promise<void> => {

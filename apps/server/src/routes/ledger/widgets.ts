@@ -6,7 +6,7 @@ import { changesOf } from '../../plugins/changes.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
-import { refuseOfSome } from './keeper.ts';
+import { refuseOfSome } from '../sight.ts';
 
 /** Tiles of the dashboard. */
 export const widgetRoutes = (app: App, { meta: { widgets } }: AppParts): void => {
