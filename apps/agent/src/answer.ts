@@ -13,6 +13,7 @@ import type { Orders } from './client.ts';
 import { findFiles, type Found } from './folders.ts';
 import { readLog } from './log.ts';
 import { IsLink, openFile } from './open-file.ts';
+import { waitAfter } from './pace.ts';
 import type { Parts } from './parts.ts';
 import { isOfStore } from './stores.ts';
 import { contentOf, lookOf, withHead } from './take.ts';
@@ -133,7 +134,11 @@ export const answerOrder = async (parts: Parts, order: FileOrder): Promise<boole
   if (file === null) return false;
   const { fileName, modifiedAt, content } = file;
   const body = await compress(content);
+  const began = performance.now();
   await parts.client.sendFile(order.requestId, { fileName, modifiedAt: modifiedAt.toISOString() }, body);
+  // Files take their share of the line as what is sent by itself does.
+  const rest = waitAfter(body.length, performance.now() - began, parts.settings.bytesPerSecond);
+  if (rest > 0) await parts.pause(rest);
   parts.log('info', `${fileName} was sent, because a user asked for it.`);
   return true;
 };

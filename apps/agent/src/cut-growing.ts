@@ -65,8 +65,14 @@ export const cutGrowing = async (
     size = 0;
   };
   /** What a segment repeats, its own bytes, and its end tags. */
-  const partsOf = ({ bytes, baseOffset: base, closing: tags = 0 }: Segment): [Uint8Array, Uint8Array, Uint8Array] => {
-    const repeated = border - (base + shift);
+  const partsOf = ({
+    bytes,
+    baseOffset: base,
+    closing: tags = 0,
+    repeats: repeated = border - (base + shift),
+  }: Segment): [Uint8Array, Uint8Array, Uint8Array] => {
+    // NULs in front of it were left out.
+    border = Math.max(border, base + shift + repeated);
     const end = bytes.length - tags;
     return [bytes.subarray(0, repeated), bytes.subarray(repeated, end), bytes.subarray(end)];
   };

@@ -5,9 +5,13 @@ import { z } from 'zod';
 import { isFull, writeDurably } from './durable.ts';
 
 /** What a file looked like when it was taken in. One that looks otherwise is another content. */
-const look = z.object({ size: z.number(), modified: z.number() });
+const look = z.object({ size: z.number(), modified: z.number(), inode: z.number().optional() });
 export type Look = z.output<typeof look>;
-export const sameLook = (one: Look, other: Look): boolean => one.size === other.size && one.modified === other.modified;
+/** A file that took the name of another one may have its size and time. An older journal does not say which file it was. */
+export const sameLook = (one: Look, other: Look): boolean =>
+  one.size === other.size &&
+  one.modified === other.modified &&
+  (one.inode === undefined || other.inode === undefined || one.inode === other.inode);
 
 const print = z.object({ from: z.number(), length: z.number(), hash: z.string() });
 /** A fingerprint of a part of a file. */

@@ -60,8 +60,14 @@ const takeWhole = async (parts: Reading, found: Found): Promise<void> => {
   const { settings, journal, log } = parts;
   const { fileName, keep, waiting, count } = spooling(parts, found);
   const cutting = { fileName, profile: found.folder.profile, targetBytes: settings.segmentBytes };
-  const look = await cutFile(found.path, cutting, keep);
+  const { look, behind } = await cutFile(found.path, cutting, keep);
   await journal.note({ type: 'taken', file: found.key, look, segments: waiting() });
+  if (behind > 0) {
+    const reason = `The gzip file goes on with ${behind} bytes that cannot be read: what they hold is missing.`;
+    const what = { name: fileName, code: 'ingest.brokenGzip', reason };
+    await journal.note({ type: 'aside', file: found.key, look: null, number: null, what });
+    log('warning', `${fileName}: ${reason}`);
+  }
   log('info', `${fileName} was taken in: ${count()} segments, ${look.size} bytes.`);
 };
 
@@ -101,10 +107,10 @@ const readRest = async (parts: Reading, file: string, name: string): Promise<voi
     if (rest > 0) await reportMissed(parts, file, { name, bytes: rest, modified: known.modified });
     return;
   }
-  const { size, mtimeMs } = await stat(moved.path);
+  const { size, mtimeMs, ino } = await stat(moved.path);
   // It may have grown since the last look.
   if (isRead(moved) || size === known.place.offset || known.place.tail === size) return;
-  await readOn(parts, { ...moved, key: file, look: { size, modified: mtimeMs }, quiet: true }, true);
+  await readOn(parts, { ...moved, key: file, look: { size, modified: mtimeMs, inode: ino }, quiet: true }, true);
 };
 
 /** Reads on in a file that grows; a format that is not followed is taken as a whole, once it is quiet. */

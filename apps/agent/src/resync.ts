@@ -37,6 +37,24 @@ const isWanted = (
   return false;
 };
 
+/** The time of an order is over, or the agent ends, before the spool has room for what it asks for. */
+class NoRoom extends Error {
+  override readonly name = 'NoRoom';
+}
+
+const endOf = ({ clock }: Parts, { expiresAt }: ResyncOrder): number =>
+  Math.min(Date.parse(expiresAt), clock.now().getTime() + LONGEST_MS);
+
+/** Waits until half of the spool is free: what is sent anew never holds up what is sold. */
+const assertRoom = async (parts: Parts, order: ResyncOrder): Promise<void> => {
+  const { settings, spool, clock, pause, stopped } = parts;
+  const ends = endOf(parts, order);
+  while (spool.bytes() * 2 >= settings.spoolBytes) {
+    if (stopped.aborted || clock.now().getTime() > ends) throw new NoRoom();
+    await pause(LOOK_MS);
+  }
+};
+
 /** Puts what is asked for into the spool: nothing of other stores, which are not this connector's to send. */
 const resyncFile = async (parts: Parts, order: ResyncOrder, { key, name, path, folder }: Found): Promise<number[]> => {
   const { settings, spool, wake } = parts;
@@ -44,6 +62,7 @@ const resyncFile = async (parts: Parts, order: ResyncOrder, { key, name, path, f
   const { profile } = folder;
   const numbers: number[] = [];
   const put = async ({ bytes, baseOffset, goesOn }: Piece, part: number): Promise<void> => {
+    await assertRoom(parts, order);
     const resync = order.requestId;
     numbers.push(await spool.put({ file: key, fileName, part, baseOffset, goesOn, profile, resync }, bytes));
     wake();
@@ -71,10 +90,11 @@ export const resync = async (parts: Parts, order: ResyncOrder): Promise<void> =>
       numbers.push(...(await resyncFile(parts, order, file)));
     } catch (error) {
       // What is no file of a register, or is being written, is none of a day that is over.
+      if (error instanceof NoRoom) return;
       if (!(error instanceof SegmentRefused || error instanceof IsLink || error instanceof Changed)) throw error;
     }
   }
-  const ends = Math.min(Date.parse(order.expiresAt), clock.now().getTime() + LONGEST_MS);
+  const ends = endOf(parts, order);
   while (numbers.some((number) => spool.has(number))) {
     if (stopped.aborted || clock.now().getTime() > ends) return;
     await pause(LOOK_MS);

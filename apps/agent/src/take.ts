@@ -31,12 +31,16 @@ export class Changed extends Error {
 }
 
 export const lookOf = async (handle: FileHandle): Promise<Look> => {
-  const { size, mtimeMs } = await handle.stat();
-  return { size, modified: mtimeMs };
+  const { size, mtimeMs, ino } = await handle.stat();
+  return { size, modified: mtimeMs, inode: ino };
 };
 
-/** The decompressed content up to the size that the file had. */
-export const contentOf = async function* (handle: FileHandle, { size }: Look): AsyncGenerator<Uint8Array> {
+/** The decompressed content up to the size that the file had. `behind`: is told of bytes behind it that cannot be read. */
+export const contentOf = async function* (
+  handle: FileHandle,
+  { size }: Pick<Look, 'size'>,
+  behind: (bytes: number) => void = () => undefined,
+): AsyncGenerator<Uint8Array> {
   if (size === 0) return;
   const file = createReadStream('', {
     fd: handle,
@@ -48,8 +52,7 @@ export const contentOf = async function* (handle: FileHandle, { size }: Look): A
   const first = Buffer.alloc(3);
   await handle.read(first, 0, 3, 0);
   const bytes = file as AsyncIterable<Buffer>;
-  // Bytes behind the end of a gzip file are no data of a register.
-  yield* isGzip(first) ? gunzip(bytes, () => undefined) : bytes;
+  yield* isGzip(first) ? gunzip(bytes, behind) : bytes;
 };
 
 const ZEROS = new Uint8Array(CHUNK_BYTES);
@@ -85,18 +88,20 @@ const each = async function* (chunks: readonly Uint8Array[]): AsyncGenerator<Uin
 
 /**
  * Reads a file once and cuts it into segments at borders between transactions, in constant memory. Card numbers and
- * secrets are masked before a segment is handed over. Returns what the file looked like. Throws SegmentRefused for a
- * file that is none of a register, Changed, and errors of the file system.
+ * secrets are masked before a segment is handed over. Returns what the file looked like, and how many bytes behind gzip
+ * cannot be read: they may be a damaged member. Throws SegmentRefused for a file that is none of a register, Changed, and errors of the file system.
  */
 export const cutFile = async (
   path: Buffer,
   { fileName, profile, targetBytes }: Cutting,
   keep: (segment: Segment, part: number, format: Format) => Promise<void>,
-): Promise<Look> => {
+): Promise<{ look: Look; behind: number }> => {
   const handle = await openFile(path);
   try {
     const look = await lookOf(handle);
-    const { head, all } = await withHead(contentOf(handle, look));
+    let behind = 0;
+    const content = contentOf(handle, look, (bytes) => (behind = bytes));
+    const { head, all } = await withHead(content);
     const format = detectFormat(formats, head, fileName);
     const splitter = format.split({
       profile,
@@ -113,7 +118,7 @@ export const cutFile = async (
     await keepAll(splitter.push(redactor.end()));
     await keepAll(splitter.end());
     if (!sameLook(look, await lookOf(handle))) throw new Changed(fileName);
-    return look;
+    return { look, behind };
   } finally {
     await handle.close();
   }

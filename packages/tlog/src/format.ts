@@ -68,6 +68,8 @@ export interface Segment {
   records: number;
   /** Whether the file continues in another segment. */
   goesOn: boolean;
+  /** Bytes at its start that repeat earlier ones of the file, where bytes in front of it may be left out. */
+  repeats?: number;
   /** Bytes at its end that are none of the file: end tags that make it complete. Left out: none. */
   closing?: number;
 }

@@ -9,6 +9,12 @@ import { saleProfile } from './sale.ts';
 /** Most text held to find the rows of one transaction, as a multiple of the largest segment. */
 const MOST_HELD = 4;
 
+/** Bytes that the place of a row takes, however short it is, and the most for all of them, as a multiple as well. */
+const ROW_BYTES = 80;
+const MOST_ROWS_HELD = 8;
+/** Segments are not smaller in practice. */
+const LEAST_LIMIT = 2 ** 20;
+
 /**
  * Cuts a file between transactions and repeats the header in each segment. `baseOffset` accounts for the repeated
  * header, so that an offset in the original file is always `baseOffset` plus the offset in the segment. Rows of a
@@ -78,7 +84,9 @@ export const splitCsv = ({ profile, targetBytes, targetTransactions, limitBytes 
       kept.add(chunk);
       take(reader.push(chunk));
       const held = (): number => kept.end() - begin();
-      if (!csv.rowsTogether && held() > limitBytes * MOST_HELD) refuse(limitBytes, sorted);
+      const isFull =
+        held() > limitBytes * MOST_HELD || records * ROW_BYTES > Math.max(limitBytes, LEAST_LIMIT) * MOST_ROWS_HELD;
+      if (!csv.rowsTogether && isFull) refuse(limitBytes, sorted);
       if (!csv.rowsTogether || kept.end() < due) return;
       yield* cut(false);
       if (held() > limitBytes) refuse(limitBytes, tooLong);

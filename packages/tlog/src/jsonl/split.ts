@@ -24,7 +24,9 @@ export const splitJsonl = ({ targetBytes, targetTransactions, limitBytes }: Spli
   let header: Uint8Array = new Uint8Array();
 
   const segment = (end: number, goesOn: boolean): Segment => {
-    const part = { bytes: kept.copy(begin, end, repeated), baseOffset: begin - repeated.length, records: held, goesOn };
+    const repeats = repeated.length;
+    const bytes = kept.copy(begin, end, repeated);
+    const part = { bytes, baseOffset: begin - repeats, records: held, goesOn, repeats };
     if (part.bytes.length > limitBytes) {
       throw new SegmentRefused('ingest.splitImpossible', `One line fills more than a segment of ${limitBytes} bytes.`, {
         limitBytes: String(limitBytes),

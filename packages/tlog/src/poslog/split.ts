@@ -124,7 +124,10 @@ export class PoslogSplitter implements Splitter {
   }
 
   #headerFor({ startTags }: Surroundings): Uint8Array {
-    return joinBytes([this.#bom, this.#bytesOf(this.#declaration + startTags.join(''))]);
+    const header = joinBytes([this.#bom, this.#bytesOf(this.#declaration + startTags.join(''))]);
+    // Each segment repeats it: a long one would make a file many times as large.
+    if (header.length > MOST_HEADER) throw tooDeep();
+    return header;
   }
 
   #footerFor({ names }: Surroundings): Uint8Array {
@@ -138,6 +141,16 @@ export class PoslogSplitter implements Splitter {
 }
 
 const NOTHING = new Uint8Array(0);
+
+/** Bytes of the XML declaration and the start tags around the transactions; files of registers have some hundred. */
+const MOST_HEADER = 65_536;
+
+const tooDeep = (): SegmentRefused =>
+  new SegmentRefused(
+    'ingest.splitImpossible',
+    `The start tags around the transactions fill more than ${MOST_HEADER} bytes, which each part of the file would repeat.`,
+    { limit: String(MOST_HEADER) },
+  );
 
 const tooLong = (limit: number): SegmentRefused =>
   new SegmentRefused(

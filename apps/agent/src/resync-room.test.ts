@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openClock } from './clock.ts';
+import { openJournal } from './journal.ts';
+import { openOrders } from './orders.ts';
+import type { Parts } from './parts.ts';
+import { line } from './reader.testing.ts';
+import { openSpool } from './spool.ts';
+
+let home = '';
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'lanewise-resync-'));
+  mkdirSync(join(home, 'pos'));
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+it('what a server asks to be sent anew fills the spool to its limit and no further', async () => {
+  const spoolBytes = 64 * 1_024;
+  // Text that shrinks little: about 2 KiB a receipt.
+  const noisy = (number: number): string => line(number).replace('Milk', () => randomBytes(1_500).toString('hex'));
+  writeFileSync(join(home, 'pos/day.jsonl'), Array.from({ length: 30 }, (_, at) => noisy(at + 1)).join(''));
+  const journal = await openJournal(join(home, 'journal'));
+  const spool = await openSpool(home, 0);
+  const parts = {
+    settings: {
+      data: home,
+      spoolBytes,
+      keepFreeBytes: 0,
+      segmentBytes: 4_096,
+      scanSeconds: 0.05,
+      folders: [{ path: join(home, 'pos'), files: '*', arrive: 'quiet', profile: null }],
+    },
+    journal,
+    spool,
+    clock: openClock(),
+    log: () => undefined,
+    pause: () => sleep(1),
+    wake: () => undefined,
+    stopped: new AbortController().signal,
+    client: { done: () => Promise.resolve() },
+  } as unknown as Parts;
+  const orders = openOrders(parts);
+  const answered = (requestId: number) => ({
+    requestId,
+    storeNumber: '1',
+    // Over already: the agent waits for nothing.
+    expiresAt: '2026-01-01T00:00:00Z',
+    resyncStartDate: '2026-01-01',
+    resyncEndDate: '2026-12-31',
+    resynctlogJobType: true,
+  });
+  const resyncs = Array.from({ length: 12 }, (_, at) => answered(at + 1));
+  orders.take({
+    status: 'Running',
+    renewKey: false,
+    tooOld: false,
+    oldestVersion: '',
+    flags: [],
+    requests: [],
+    resyncs,
+  });
+  await Promise.race([orders.idle(), sleep(8_000)]);
+  await journal.close();
+  expect(spool.bytes()).toBeLessThan(2 * spoolBytes);
+});
