@@ -48,3 +48,18 @@ it('NULs within a large journal cost no receipt wherever its blocks end', async 
   await cut(file, { offset: 0, prefix: '' }, pieces, true);
   expect(readIn(pieces)).toEqual(expected);
 });
+
+it.each([1, 30, 4_000])(
+  '%i NULs at the end of a growing journal leave the store that its header names',
+  async (nuls) => {
+    const header = `${JSON.stringify({ lanewise: 1, store: '0001', businessDate: '2026-09-30', lane: '1' })}\n`;
+    const sale = (number: number): string =>
+      `${JSON.stringify({ number: String(number), lines: [{ description: 'Milk', amount: '1.00' }] })}\n`;
+    const begun = Buffer.concat([Buffer.from(header + sale(1)), Buffer.alloc(nuls)]);
+    const whole = Buffer.concat([begun, Buffer.from(sale(2) + sale(3) + sale(4))]);
+    const pieces: Piece[] = [];
+    const border = await cut(begun, { offset: 0, prefix: '' }, pieces, false);
+    await cut(whole, border, pieces, true);
+    expect(readIn(pieces)).toEqual({ receipts: 4, broken: 0 });
+  },
+);

@@ -56,11 +56,15 @@ const assertRoom = async (parts: Parts, order: ResyncOrder): Promise<void> => {
 };
 
 /** Puts what is asked for into the spool: nothing of other stores, which are not this connector's to send. */
-const resyncFile = async (parts: Parts, order: ResyncOrder, { key, name, path, folder }: Found): Promise<number[]> => {
+const resyncFile = async (
+  parts: Parts,
+  order: ResyncOrder,
+  { key, name, path, folder }: Found,
+  numbers: number[],
+): Promise<void> => {
   const { settings, spool, wake } = parts;
   const fileName = maskText(name).slice(-255);
   const { profile } = folder;
-  const numbers: number[] = [];
   const put = async ({ bytes, baseOffset, goesOn }: Piece, part: number): Promise<void> => {
     await assertRoom(parts, order);
     const resync = order.requestId;
@@ -68,12 +72,11 @@ const resyncFile = async (parts: Parts, order: ResyncOrder, { key, name, path, f
     wake();
   };
   const wanted = (format: Format) => (segment: Segment) => isWanted(order, format, profile, segment);
-  if (await cutFollowed(path, { fileName, targetBytes: settings.segmentBytes, wanted }, put)) return numbers;
+  if (await cutFollowed(path, { fileName, targetBytes: settings.segmentBytes, wanted }, put)) return;
   // Formats that are not cut together again: a segment for each transaction.
   await cutFile(path, { fileName, profile, targetBytes: 1 }, async (segment, part, format) => {
     if (wanted(format)(segment)) await put(segment, part);
   });
-  return numbers;
 };
 
 /**
@@ -87,9 +90,10 @@ export const resync = async (parts: Parts, order: ResyncOrder): Promise<void> =>
   for (const file of files) {
     if (stopped.aborted) return;
     try {
-      numbers.push(...(await resyncFile(parts, order, file)));
+      await resyncFile(parts, order, file, numbers);
     } catch (error) {
-      // What is no file of a register, or is being written, is none of a day that is over.
+      // What is no file of a register holds no day that is over. A journal goes on while it is read: what of it was found
+      // counts.
       if (error instanceof NoRoom) return;
       if (!(error instanceof SegmentRefused || error instanceof IsLink || error instanceof Changed)) throw error;
     }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { importProfile } from '@lanewise/contract/facts/profile';
+import { LEAST_NULS, leadingNuls } from '@lanewise/tlog/nuls';
 import { z } from 'zod';
 import { UNFINISHED, writeDurably } from './durable.ts';
 
@@ -119,7 +120,12 @@ export const openSpool = async (data: string, highest: number): Promise<Spool> =
     first: () => kept.keys().next().value,
     has: (number) => kept.has(number),
     sizeOf: (number) => kept.get(number)?.size ?? 0,
-    put: async (segment, content) => {
+    put: async (given, whole) => {
+      // A register that goes on at its old place in a file that was emptied leaves NULs in front, which are none of it.
+      const nuls = leadingNuls(whole);
+      const isFew = nuls < LEAST_NULS || nuls === whole.length;
+      const content = isFew ? whole : whole.subarray(nuls);
+      const segment = isFew ? given : { ...given, baseOffset: given.baseOffset + nuls };
       const first = Buffer.from(`${JSON.stringify({ ...segment, content: sha256(content) })}\n`);
       const body = await compress(content, { level: 6 });
       const hash = sha256(first, body);

@@ -132,7 +132,16 @@ export class Fields {
 const readDate = timeReader('yyyy-MM-dd');
 const readLocalTime = timeReader('yyyy-MM-ddTHH:mm:ss');
 
-const shown = (value: unknown): string => quoted(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+const shown = (value: unknown): string => {
+  if (typeof value === 'string') return quoted(value);
+  try {
+    return quoted(JSON.stringify(value) ?? '');
+  } catch (error) {
+    // A list or an object may be nested so deep that nothing writes it.
+    if (error instanceof RangeError) return 'what it holds';
+    throw error;
+  }
+};
 
 /** Exact for every number with at most four decimals; others are rounded from their shortest decimal text. */
 const fixedOf = (value: number): Fixed | null => {

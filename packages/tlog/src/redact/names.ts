@@ -6,10 +6,21 @@ import { isSecretName } from './secret-names.ts';
 /** A value that is being masked and continues in the next block. */
 type Open =
   | { until: 'quote'; quote: number; escaped: boolean }
-  | { until: 'tag'; name: string; inTag: boolean; entered: boolean }
+  /** `depth`: elements open within it; `opens`: the tag that is read opens one; `left`: bytes of markup to leave as they are. */
+  | { until: 'tag'; name: string; inTag: boolean; entered: boolean; depth: number; opens: boolean; left: number }
   | { until: 'text' }
   | { until: 'blank' }
   | { until: 'number' };
+
+const elementOf = (name: string): Open => ({
+  until: 'tag',
+  name,
+  inTag: true,
+  entered: false,
+  depth: 0,
+  opens: false,
+  left: 0,
+});
 
 /** Longest name that is examined. */
 const LONGEST_NAME = 64;
@@ -68,7 +79,7 @@ export class NameScanner {
     this.found += pair.covered;
     if (pair.text === null) return Math.max(end, at + 1);
     const { from, element } = pair.text;
-    this.#open = element === null ? { until: 'text' } : { until: 'tag', name: element, inTag: true, entered: false };
+    this.#open = element === null ? { until: 'text' } : elementOf(element);
     this.found++;
     return Math.max(from, at + 1);
   }
@@ -118,7 +129,7 @@ const valueOf = (bytes: Uint8Array, start: number, end: number): { from: number;
   const before = bytes[start - 1];
   if (before === SLASH) return null;
   if (before === LESS) {
-    return { from: end, open: { until: 'tag', name: textOf(bytes, start, end), inTag: true, entered: false } };
+    return { from: end, open: elementOf(textOf(bytes, start, end)) };
   }
   const key = before === QUOTE && bytes[end] === QUOTE;
   const behind = key ? end + 1 : end;
@@ -127,6 +138,8 @@ const valueOf = (bytes: Uint8Array, start: number, end: number): { from: number;
   const isColon = bytes[at] === COLON;
   at = skipBlanks(bytes, at + 1, Math.min(bytes.length, at + 1 + MOST_BLANKS));
   const first = bytes[at];
+  // The quote that ends a text with the name at its end begins no value.
+  if (first === QUOTE && !key && CLOSES[bytes[at + 1] ?? 0] === 1) return null;
   if (first === QUOTE || first === APOSTROPHE)
     return { from: at + 1, open: { until: 'quote', quote: first, escaped: false } };
   if (key) return isDigit(first) || first === MINUS ? { from: at, open: { until: 'number' } } : null;
@@ -140,7 +153,8 @@ const cover = (bytes: Uint8Array, from: number, to: number, open: Open): { at: n
   for (; at < to && state !== null; at++) {
     const byte = bytes[at] ?? 0;
     if (state.until === 'quote') {
-      if (byte === state.quote && !state.escaped) state = null;
+      // A quote that is never closed hides no later line.
+      if ((byte === state.quote && !state.escaped) || byte === LF) state = null;
       else {
         const escaped: boolean = byte === BACKSLASH && !state.escaped;
         if (escaped !== state.escaped) state = { ...state, escaped };
@@ -160,28 +174,52 @@ const cover = (bytes: Uint8Array, from: number, to: number, open: Open): { at: n
   return { at, open: state };
 };
 
-/** Masks the text of an element and its child elements, up to its end tag. */
+/** Elements that no secret holds: one that a register did not end hides no receipt behind it. */
+const RECORD = /^(?:\w+:)?(?:\w*transaction|\w*receipt|poslog)$/i;
+/** Characters of the longest name of them. */
+const LONGEST_RECORD = 40;
+const CDATA = '![CDATA[';
+
+/**
+ * Masks the text of an element and its child elements, up to its end tag. It ends as well where the element around it
+ * ends, and where a record begins.
+ */
 const coverElement = (bytes: Uint8Array, at: number, state: Open & { until: 'tag' }): Open | null => {
   const byte = bytes[at];
+  if (state.left > 0) return { ...state, left: state.left - 1 };
   if (state.inTag) {
     if (byte !== GREATER) return state;
-    return !state.entered && bytes[at - 1] === SLASH ? null : { ...state, inTag: false, entered: true };
+    const isEmpty = bytes[at - 1] === SLASH;
+    if (!state.entered) return isEmpty ? null : { ...state, inTag: false, entered: true };
+    return { ...state, inTag: false, opens: false, depth: state.depth - (isEmpty && state.opens ? 1 : 0) };
   }
   if (byte === LESS) {
-    const ends = bytes[at + 1] === SLASH && textOf(bytes, at + 2, at + 2 + state.name.length) === state.name;
-    return ends ? null : { ...state, inTag: true };
+    if (bytes[at + 1] === SLASH) return state.depth === 0 ? null : { ...state, inTag: true, depth: state.depth - 1 };
+    if (textOf(bytes, at + 1, at + 1 + CDATA.length) === CDATA) return { ...state, left: CDATA.length };
+    if (bytes[at + 1] === BANG || bytes[at + 1] === QUESTION) return { ...state, inTag: true };
+    const { end } = extent(bytes, at + 1, NAME);
+    if (end - at <= LONGEST_RECORD && RECORD.test(textOf(bytes, at + 1, end))) return null;
+    return { ...state, inTag: true, opens: true, depth: state.depth + 1 };
   }
+  if (byte === BRACKET && bytes[at + 1] === BRACKET && bytes[at + 2] === GREATER) return { ...state, left: 2 };
   if (!isBlank(byte)) bytes[at] = STAR;
   return state;
 };
 
+/** What follows the end of a text in JSON. */
+const CLOSES = new Uint8Array(256);
+for (const sign of ',}]') CLOSES[sign.charCodeAt(0)] = 1;
 /** Characters that end a value without quotes. */
 const ENDS = new Uint8Array(128);
 for (const sign of '&;,<"\'') ENDS[sign.charCodeAt(0)] = 1;
+const BRACKET = 93;
+const BANG = 33;
+const QUESTION = 63;
 const BLANK = 32;
 const SLASH = 47;
 const LESS = 60;
 const GREATER = 62;
+const LF = 10;
 const EQUALS = 61;
 const COLON = 58;
 const QUOTE = 34;

@@ -136,7 +136,12 @@ export const openConnectorResyncs = (db: Kysely<Tables>): ConnectorResyncs => {
       return rows.map(resyncOf);
     },
     done: async (companyId, connectorId, requestId) => {
-      const row = await of(companyId, connectorId).where('request.request_id', '=', requestId).executeTakeFirst();
+      const row = await of(companyId, connectorId)
+        .innerJoin('connector', 'connector.connector_id', 'request.connector_id')
+        .where('request.request_id', '=', requestId)
+        // The connector may have moved to another store since the request.
+        .where(sql<boolean>`coalesce(connector.location_id, request.location_id) = request.location_id`)
+        .executeTakeFirst();
       if (!row) return false;
       if (requestStateOf(row) === 'Expired') throw new Refused('conflict', 'The time of this request is over.');
       await db

@@ -6,7 +6,7 @@ import { allows } from '../../plugins/access.ts';
 import type { AppParts } from '../../plugins/app.ts';
 import { askerOf } from '../../plugins/asker.ts';
 import type { RequestCaller } from '../../plugins/caller.ts';
-import { accessDenied, badField } from '../../plugins/refusal.ts';
+import { badField } from '../../plugins/refusal.ts';
 import { sourcesOf, type ReportParts } from '../sources.ts';
 import { keeperOf } from './keeper.ts';
 
@@ -31,10 +31,11 @@ export const openingBooks = (parts: AppParts, own: ReportParts) => {
       openPeriod(sources, await booksAskerOf(request), wish),
     table: async (request: FastifyRequest, wish: Wish<typeof openTable>) =>
       openTable(sources, await booksAskerOf(request), wish),
-    /** The book of a day that is changed: what answers shows it, so that it takes the right to read it as well. */
+    /** The book of a day that is changed. What answers shows it: who may not read it is shown what people entered alone. */
     changing: async (request: FastifyRequest, wish: Wish<typeof openTable>) => {
-      if (!allows(readValueTable.access, request.caller)) throw accessDenied();
-      return openTable(sources, await booksAskerOf(request), wish);
+      const asker = await booksAskerOf(request);
+      const reads = allows(readValueTable.access, request.caller);
+      return openTable(sources, reads ? asker : { ...asker, knows: { ...asker.knows, expected: false } }, wish);
     },
   };
 };
