@@ -100,6 +100,7 @@ test('ST-29 what is wrong today leads to the gap, which is asked for anew, and s
   await page
     .getByRole('complementary')
     .getByRole('link', { name: /^Lane / })
+    .first()
     .click();
   const sheet = page.getByRole('complementary', { name: /^Lane / });
   await expect(sheet.getByRole('heading', { name: '9 numbers missing' })).toBeVisible();

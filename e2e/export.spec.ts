@@ -24,7 +24,7 @@ test('SP-23 EXP-01 EXP-13 the browser saves csv, excel and pdf with the figures 
   const table = page.locator('table').last();
   await expect(table.locator('tfoot')).toContainText(/\d/);
   const shown = (await table.locator('tfoot tr').locator('th, td').allInnerTexts()).map((text) =>
-    text.replaceAll(',', ''),
+    text.replaceAll(',', '').replace('−', '-'),
   );
   const first = (await table.locator('tbody th a').first().innerText()).trim();
 
