@@ -28,13 +28,13 @@ test.describe('the way down to the receipt', () => {
     await expect(control(page, 'Locations')).toContainText('Harbor Point');
     await expect(control(page, 'Dates')).toContainText(written(tradingDay));
     await settled(page);
-    expect((await totals(page))[await column(page, /^Net sales/)]).toBe(net);
+    await expect.poll(async () => (await totals(page))[await column(page, /^Net sales/)]).toBe(net);
     const department = (await cells(table(page).locator('tbody tr').first()))[await column(page, /^Net sales/)];
     await links(page).first().click();
 
     await expect(page).toHaveURL(/#\/sales\/location-items\?location=\d+&date=[\d-]+&department=\d+$/);
     await settled(page);
-    expect((await totals(page))[await column(page, /^Net sales/)]).toBe(department);
+    await expect.poll(async () => (await totals(page))[await column(page, /^Net sales/)]).toBe(department);
     const upc = (await links(page).first().innerText()).trim();
     await links(page).first().click();
 
