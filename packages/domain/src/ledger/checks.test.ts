@@ -1,0 +1,44 @@
+import { noRules } from '@lanewise/contract/entities/ledger-rules';
+import { describe, expect, it } from 'vitest';
+import { checksOf, missingIn, neededFor, tellsExpected } from './checks.ts';
+import { sheetsOf } from './lines.ts';
+import { dayWith, enteredBy, pointWith } from './lines.testing.ts';
+
+const [cash, guests] = [1, 2];
+const points = [pointWith(cash), pointWith(guests, { source: 'manual', posAssignment: null, name: 'Guests' })];
+const strict = { ...noRules, tolerance: '1', secondPerson: true };
+const sheets = (entries: Parameters<typeof enteredBy>[] = [], rules = strict) =>
+  sheetsOf(dayWith(points, { [cash]: 10_000 }, { rules, entries: entries.map((one) => enteredBy(...one)) }));
+const unmet = (...asked: Parameters<typeof checksOf>): string[] =>
+  checksOf(...asked).flatMap(({ check, isMet }) => (isMet ? [] : [check]));
+
+describe('what a close asks for', () => {
+  it('is every line that people enter, and earlier days that are open', () => {
+    expect(unmet(sheets(), 'complete', ['2026-03-01'], strict)).toEqual(['entered', 'earlier']);
+    expect(unmet(sheets([['ann', guests, 'enteredValue', '7']]), 'complete', [], strict)).toEqual([]);
+  });
+
+  it('is a note and another person where a line is beyond its tolerance', () => {
+    const guest: Parameters<typeof enteredBy> = ['ann', guests, 'enteredValue', '7'];
+    const short: Parameters<typeof enteredBy> = ['ann', cash, 'enteredValue', '95'];
+    expect(unmet(sheets([guest, short]), 'complete', [], strict)).toEqual(['explained', 'approved']);
+    const noted: Parameters<typeof enteredBy>[] = [guest, short, ['ann', cash, 'note', 'theft']];
+    expect(unmet(sheets(noted), 'complete', [], strict)).toEqual(['approved']);
+    expect(unmet(sheets([...noted, ['bob', cash, 'approval', '-5']]), 'complete', [], strict)).toEqual([]);
+  });
+
+  it('names what it lacks, receipts that are missing too, without which it may be closed', () => {
+    const checks = checksOf(sheets(), 'partial', [], strict);
+    expect(checks.find(({ check }) => check === 'complete')?.isMet).toBe(false);
+    expect(neededFor(false)).not.toContain('complete');
+    expect(missingIn(checks)).toEqual([{ check: 'entered', dpId: guests, name: 'Guests' }]);
+  });
+
+  it('is less where a book may be closed incomplete, and earlier days all the same', () => {
+    expect(neededFor(true)).toEqual(['earlier']);
+  });
+
+  it('tells who counts blind nothing of differences', () => {
+    expect(neededFor(false).filter(tellsExpected)).toEqual(['explained', 'approved']);
+  });
+});
