@@ -102,7 +102,7 @@ export const books = [
     file: 'packages/domain/src/ledger/drawers.ts',
     find: '!day.namesOf(approval.by).some((name) => authors.has(name))',
     replace: 'true',
-    tests: [test('routes/ledger/second-person', 'does not stand for a count that the approver makes of the drawer')],
+    tests: [{ file: 'packages/domain/src/ledger/drawers.test.ts', title: 'lapses when its author counts the drawer' }],
   },
   {
     case: 4,

@@ -93,7 +93,7 @@ export const guessing = [
     file: repository('attempts'),
     find: '    await sql`select pg_advisory_xact_lock(hashtextextended(${`lanewise login ${key}`}::text, 0))`.execute(tx);\n',
     replace: '',
-    tests: [guesses('many at once on two servers are not more than ten')],
+    tests: [test('meta/repositories/attempts', 'are counted before they are judged')],
   },
   {
     case: 16,

@@ -115,3 +115,54 @@ describe('the drawers of a line', () => {
     expect(withTills([typed], new Map([[CASH, tills]]), place)).toEqual({ entries: [typed], tills: new Map() });
   });
 });
+
+describe('an approval of a drawer', () => {
+  const entryOf = (field: TillEntry['field'], value: string, by: string, entryId: number): TillEntry => ({
+    ...place,
+    entryId,
+    lane: '1',
+    cashier: '',
+    tender: 'cash',
+    field,
+    value,
+    pieces: null,
+    by,
+    at: new Date(entryId * 1_000),
+  });
+  const ofDay: Drawn = { takings: [{ lane: '1', cashier: '11', amount: 1_000_000n }], moves: [], counts: [] };
+  /** The drawer holds 25.50 and took 100.00 in: counted at 120, it is 5.50 short. */
+  const approverOf = (entries: readonly TillEntry[], more: Partial<DrawerDay> = {}): string | null => {
+    const day = { ...dayOf(ofDay), ...more, entries };
+    return tillsOfLines(day, new Map([[CASH, 'cash']])).get(CASH)?.[0]?.approvedBy ?? null;
+  };
+  const counted = entryOf('count', '120', 'ann', 1);
+  const approved = entryOf('approval', wideText(-55_000n), 'bob', 2);
+
+  it('lapses with another difference', () => {
+    expect(approverOf([counted, approved, entryOf('count', '121', 'ann', 3)])).toBeNull();
+  });
+
+  it.each([
+    ['afterwards', [counted, approved, entryOf('count', '120', 'bob', 3)]],
+    ['before', [entryOf('count', '119', 'bob', 0), counted, approved]],
+  ])('lapses when its author counts the drawer %s, to the same difference or another', (_, entries) => {
+    expect(approverOf(entries)).toBeNull();
+  });
+
+  it('lapses when its author counted under a former name', () => {
+    const namesOf = (name: string): string[] => (name === 'bob' ? ['bob', 'robert'] : [name]);
+    const entries = [entryOf('count', '119', 'robert', 0), counted, approved];
+    expect(approverOf(entries)).toBe('bob');
+    expect(approverOf(entries, { namesOf })).toBeNull();
+  });
+
+  it('lapses when its author moved money of the drawer', () => {
+    const nothing = { kind: 'loan', lane: '1', cashier: '', tender: 'cash', amount: 0n } as const;
+    expect(approverOf([counted, approved], { moves: [{ ...nothing, by: 'carl' }] })).toBe('bob');
+    expect(approverOf([counted, approved], { moves: [{ ...nothing, by: 'bob' }] })).toBeNull();
+  });
+
+  it('stands otherwise', () => {
+    expect(approverOf([counted, approved])).toBe('bob');
+  });
+});
