@@ -76,7 +76,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['apps/{agent,server}/src/**/*.ts', 'packages/{contract,domain,tlog,mine}/src/**/*.ts'],
+    files: ['apps/{agent,server}/src/**/*.ts', 'packages/{contract,domain,tlog,intake,mine}/src/**/*.ts'],
     ignores: ['**/*.test.ts', '**/*.testing.ts', 'packages/contract/src/own.ts'],
     plugins: { lanewise: { rules: { 'own-names': ownNames } } },
     languageOptions: {
@@ -220,11 +220,19 @@ export default tseslint.config(
     ],
   ),
   room(
+    ['packages/intake/src/**/*.ts'],
+    [
+      [['@lanewise/domain/*', '@lanewise/testkit/*'], 'intake knows only contract and tlog.'],
+      ['node:fs', 'Whoever takes files in opens them: streams in, segments out.'],
+      ...noDatabases,
+    ],
+  ),
+  room(
     ['apps/agent/src/**/*.ts'],
     [
       [
         ['@lanewise/domain/*', '@lanewise/testkit/*', '@lanewise/server/*'],
-        'The agent runs without the server: it knows contract and tlog.',
+        'The agent runs without the server: it knows contract, tlog and intake.',
       ],
       ...noDatabases,
     ],

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import type { Failure } from '../../apps/agent/src/call.ts';
+import type { Failure } from '@lanewise/intake/call';
 import { isLasting, waitBefore } from '../../apps/agent/src/wait.ts';
 import type { Ask } from './call.ts';
 import type { Draw } from './draw.ts';

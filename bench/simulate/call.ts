@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { Failure } from '../../apps/agent/src/call.ts';
+import type { Failure } from '@lanewise/intake/call';
 
 /** A server, and what opens it for an administrator. */
 export interface Target {

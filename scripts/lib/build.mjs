@@ -5,7 +5,7 @@ import { inRoot, root } from './paths.mjs';
 import { runNode, step } from './run.mjs';
 import { filesBelow, fingerprint, forget, remember, remembered } from './stale.mjs';
 
-const packages = ['packages/contract', 'packages/domain', 'packages/tlog', 'packages/mine', 'packages/testkit'];
+const packages = ['contract', 'domain', 'tlog', 'intake', 'mine', 'testkit'].map((name) => `packages/${name}`);
 const settings = ['tsconfig.base.json', 'package-lock.json'];
 
 /** Text files below a folder that the program reads beside its code (lists, statements); the compiler makes none of them. */

@@ -2,6 +2,7 @@
 import { repository, route, test } from './defence-paths.mjs';
 
 const agent = (name) => `apps/agent/src/${name}.ts`;
+const calling = (title) => ({ file: 'packages/intake/src/call.test.ts', title });
 const proof = (name, title) => ({ file: `apps/agent/src/${name}.test.ts`, title });
 
 export const agents = [
@@ -67,10 +68,18 @@ export const agents = [
   {
     case: 17,
     name: 'an answer is no longer than its bound',
-    file: agent('call'),
-    find: 'if (size > MOST_BYTES)',
+    file: 'packages/intake/src/call.ts',
+    find: 'if (size > line.mostBytes)',
     replace: 'if (size > Infinity)',
-    tests: [proof('call', 'is given up where that shows, packed'), proof('call', 'that came packed small')],
+    tests: [calling('is given up where that shows, packed'), calling('that came packed small')],
+  },
+  {
+    case: 17,
+    name: 'an agent reads a short answer alone',
+    file: agent('call'),
+    find: 'const MOST_BYTES = 2 ** 20;',
+    replace: 'const MOST_BYTES = Infinity;',
+    tests: [proof('call', 'an answer that is longer than any of ours')],
   },
   {
     case: 17,

@@ -19,7 +19,7 @@ const beginnings = '(packages/(contract/src/)?|apps/(server|web)/src/|apps/)?';
 const whole = (name) =>
   name
     .replace(/^(server|web)\//, 'apps/$1/src/')
-    .replace(/^(contract|domain|tlog|mine|testkit)\/(src\/)?/, 'packages/$1/src/')
+    .replace(/^(contract|domain|tlog|intake|mine|testkit)\/(src\/)?/, 'packages/$1/src/')
     .replace(/\/$/, '');
 
 /** `<area>` and `*` stand for any name, `{en,fr}` for either. */

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { inRoot, root } from './paths.mjs';
 import { run, runNode, threads } from './run.mjs';
 
-const packages = ['contract', 'domain', 'tlog', 'mine', 'testkit'];
+const packages = ['contract', 'domain', 'tlog', 'intake', 'mine', 'testkit'];
 const apps = ['server', 'web'];
 
 /** Links to installed packages and built output; the project's own packages are those of the copy. */

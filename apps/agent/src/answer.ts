@@ -5,8 +5,8 @@ import { gzip } from 'node:zlib';
 import { MOST_CONNECTOR_FILE_BYTES } from '@lanewise/contract/entities/connector-rules';
 import { fileNamePattern, longestFileName } from '@lanewise/contract/entities/pos-report-rules';
 import { SegmentRefused, type Decoded } from '@lanewise/contract/facts/decode';
-import { detectFormat } from '@lanewise/tlog/detect';
-import { formats } from '@lanewise/tlog/formats';
+import { contentOf, withHead } from '@lanewise/intake/content';
+import { recognise } from '@lanewise/intake/recognise';
 import { maskText } from '@lanewise/tlog/mask';
 import { openRedactor } from '@lanewise/tlog/redact';
 import type { Orders } from './client.ts';
@@ -16,7 +16,7 @@ import { IsLink, openFile } from './open-file.ts';
 import { waitAfter } from './pace.ts';
 import type { Parts } from './parts.ts';
 import { isOfStore } from './stores.ts';
-import { contentOf, lookOf, withHead } from './take.ts';
+import { bytesFrom, lookOf } from './take.ts';
 
 const compress = promisify(gzip);
 
@@ -65,8 +65,8 @@ const fileOf = async (parts: Parts, found: Found, storeNumber: string | undefine
     const redactor = openRedactor();
     const covered: Uint8Array[] = [];
     let size = 0;
-    const { head, all } = await withHead(contentOf(handle, await lookOf(handle)));
-    const reader = detectFormat(formats, head, name).open({ profile, items: null, goesOn: true });
+    const { head, all } = await withHead(contentOf(bytesFrom(handle, 0, await lookOf(handle))));
+    const reader = recognise(head, name).open({ profile, items: null, goesOn: true });
     for await (const chunk of all()) {
       size += chunk.length;
       if (size > MOST_CONNECTOR_FILE_BYTES) return null;

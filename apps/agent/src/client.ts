@@ -3,9 +3,10 @@ import * as enrolmentCalls from '@lanewise/contract/endpoints/connector-enrolmen
 import * as ingestCalls from '@lanewise/contract/endpoints/ingest';
 import type { Heartbeat } from '@lanewise/contract/entities/connector-heartbeat';
 import { connectorStatuses } from '@lanewise/contract/entities/connector-rules';
-import { mostReported } from '@lanewise/contract/entities/ingest';
+import { mostReported, reportedCodes } from '@lanewise/contract/entities/ingest';
+import { CallFailed } from '@lanewise/intake/call';
 import { z } from 'zod';
-import { CallFailed, type Ask } from './call.ts';
+import type { Ask } from './call.ts';
 import type { SetAside } from './journal.ts';
 import type { Keys } from './keys.ts';
 import type { Spooled } from './spool.ts';
@@ -71,17 +72,20 @@ export { mostReported };
 
 const SHUT_OUT = 'The key of this agent opens nothing any more: enrol it anew with a code that Lanewise shows.';
 
+/** What a server knows as a reason: a journal may have one of another version of the agent. */
+const reportedCode = (code: string) => reportedCodes.find((known) => known === code) ?? 'ingest.unreadable';
+
 /** The server, called with the key of this store. */
 export const openClient = (call: Ask, keys: Keys): Client => {
   const profiles = new Map<string, string>();
-  const ask: Ask = async (endpoint, what, data) => {
+  const ask: Ask = async (endpoint, input, data) => {
     try {
-      return await call(endpoint, { ...what, key: keys.current() }, data);
+      return await call(endpoint, input, data, keys.current());
     } catch (error) {
       // A replacement of the key that was cut off: the server may know the new one.
       if (!(error instanceof CallFailed) || error.status !== 401) throw error;
       if (!keys.tryOther()) throw new CallFailed({ ...error, message: SHUT_OUT });
-      return call(endpoint, { ...what, key: keys.current() }, data);
+      return call(endpoint, input, data, keys.current());
     }
   };
 
@@ -103,7 +107,7 @@ export const openClient = (call: Ask, keys: Keys): Client => {
     },
     poll: (heartbeat) => ask(agentCalls.beat, { body: heartbeat }, orders),
     tellRefusals: async (refusals) => {
-      const files = refusals.map(({ name, code, reason }) => ({ fileName: name, code, reason }));
+      const files = refusals.map(({ name, code, reason }) => ({ fileName: name, code: reportedCode(code), reason }));
       await ask(ingestCalls.reportRefusals, { body: { files } }, z.null());
     },
     sendFile: async (requestId, about, body) => {

@@ -1,7 +1,6 @@
+import { openCutter } from '@lanewise/intake/cut';
 import type { Format, Segment } from '@lanewise/tlog/format';
-import { openRedactor } from '@lanewise/tlog/redact';
 import type { Place } from './journal.ts';
-import { LIMIT_BYTES } from './take.ts';
 
 /** A part of a growing file that can be read by itself. */
 export interface Piece {
@@ -35,7 +34,7 @@ const NOTHING = new Uint8Array(0);
  * wanted size. The end behind the last border stays for the next reading, which begins with it again: a transaction
  * that was cut short is then sent whole, and one that was whole is known to the server.
  *
- * A segment that the splitter gives has what it repeats of the file's beginning, its own bytes of the file, and end tags
+ * A segment that the cutter gives has what it repeats of the file's beginning, its own bytes of the file, and end tags
  * that close what it repeats; a register that follows its last transaction with end tags writes over them.
  */
 export const cutGrowing = async (
@@ -44,14 +43,8 @@ export const cutGrowing = async (
   keep: (piece: Piece) => Promise<void>,
 ): Promise<Border> => {
   const prefix = Buffer.from(from.prefix, 'base64');
-  const splitter = format.split({
-    profile: null,
-    targetBytes: 1,
-    targetTransactions: Number.MAX_SAFE_INTEGER,
-    limitBytes: LIMIT_BYTES,
-  });
-  const redactor = openRedactor();
-  // The splitter reads the repeated start first, so its offsets are those of the file less this.
+  const cutter = openCutter(format, { profile: null, targetBytes: 1 });
+  // The cutter reads the repeated start first, so its offsets are those of the file less this.
   const shift = from.offset - prefix.length;
   let border = from.offset;
   let held: Uint8Array[] = [];
@@ -97,11 +90,11 @@ export const cutGrowing = async (
     }
   };
 
-  await take(splitter.push(prefix));
-  for await (const chunk of chunks) await take(splitter.push(redactor.push(chunk)));
-  await take(splitter.push(redactor.end()));
+  await take(cutter.pushMasked(prefix));
+  for await (const chunk of chunks) await take(cutter.push(chunk));
+  await take(cutter.flush());
   // A further line end makes a line of what is left, and shows what the next line would repeat.
-  const rest = [...(format.id === 'jsonl' ? splitter.push(LINE_END) : splitter.end())];
+  const rest = [...(format.id === 'jsonl' ? cutter.pushMasked(LINE_END) : cutter.end())];
   const last = rest.pop();
   await take(rest);
   await give(true);

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import * as enrolmentCalls from '@lanewise/contract/endpoints/connector-enrolment';
 import { z } from 'zod';
-import { CallFailed, openCalls, type Ask } from './call.ts';
+import { CallFailed } from '@lanewise/intake/call';
+import { openCalls, type Ask } from './call.ts';
 import { enrol, openKeys, type Keys, type TellCode } from './keys.ts';
 import { holdFolder } from './lock.ts';
 import type { Log } from './parts.ts';

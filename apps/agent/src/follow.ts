@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { own } from '@lanewise/contract/own';
-import { detectFormat } from '@lanewise/tlog/detect';
+import { CHUNK_BYTES, HEAD_BYTES } from '@lanewise/intake/limits';
+import { recognise } from '@lanewise/intake/recognise';
 import { formats } from '@lanewise/tlog/formats';
 import type { Format, Segment } from '@lanewise/tlog/format';
 import { isGzip } from '@lanewise/tlog/gzip';
@@ -11,7 +11,7 @@ import type { Found } from './folders.ts';
 import { sameLook, type Journal, type Look, type Place } from './journal.ts';
 import { openFile } from './open-file.ts';
 import { bytesOf, fits, openPrinting } from './prints.ts';
-import { Changed, CHUNK_BYTES, HEAD_BYTES, lookOf } from './take.ts';
+import { bytesFrom, Changed, lookOf } from './take.ts';
 
 /** Segments after which the place in a large file is noted, so that a start goes on there. */
 const NOTE_EVERY = 16;
@@ -40,7 +40,7 @@ const headOf = async (handle: FileHandle): Promise<Buffer> => {
 export const followedFormat = async (handle: FileHandle, fileName: string): Promise<Place['format'] | null> => {
   const head = await headOf(handle);
   if (isGzip(head)) return null;
-  const { id } = detectFormat(formats, head, fileName);
+  const { id } = recognise(head, fileName);
   return isFollowed(id) ? id : null;
 };
 
@@ -91,16 +91,6 @@ const startOf = async (
   if (id === null) return null;
   return { place: { offset: 0, format: id, prefix: '', prints: [], part: 0, tail: 0 }, isReplaced };
 };
-
-/** The bytes of a file from an offset on, as far as it went. */
-export const bytesFrom = (handle: FileHandle, offset: number, { size }: Look): AsyncIterable<Buffer> =>
-  createReadStream('', {
-    fd: handle,
-    autoClose: false,
-    start: offset,
-    end: Math.max(offset, size - 1),
-    highWaterMark: CHUNK_BYTES,
-  }) as AsyncIterable<Buffer>;
 
 /**
  * Reads on in a file, by the offset and the fingerprints of the last time; from its beginning when it is another file.

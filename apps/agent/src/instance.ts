@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeDurably } from './durable.ts';
-import { jsonOf } from './json.ts';
+import { jsonOf } from '@lanewise/intake/json';
 
 const kept = z.object({ instance: z.string().regex(/^[0-9a-f]{32}$/), run: z.number().int().min(0) });
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CallFailed } from './call.ts';
+import { CallFailed } from '@lanewise/intake/call';
 import { enrol, openKeys, sha256 } from './keys.ts';
 import type { Settings } from './settings.ts';
 

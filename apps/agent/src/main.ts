@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { runAgent } from './agent.ts';
-import { CallFailed } from './call.ts';
+import { CallFailed } from '@lanewise/intake/call';
 import { enrolOnce } from './enrol.ts';
 import { Held } from './lock.ts';
 import { openLog } from './log.ts';

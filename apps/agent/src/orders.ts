@@ -1,5 +1,5 @@
 import { answerOrder } from './answer.ts';
-import { CallFailed } from './call.ts';
+import { CallFailed } from '@lanewise/intake/call';
 import type { Orders } from './client.ts';
 import type { Parts } from './parts.ts';
 import { resync } from './resync.ts';

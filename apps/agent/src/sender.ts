@@ -1,4 +1,4 @@
-import { CallFailed } from './call.ts';
+import { CallFailed, unanswered } from '@lanewise/intake/call';
 import type { Heartbeat } from '@lanewise/contract/entities/connector-heartbeat';
 import { mostReported, type Orders } from './client.ts';
 import { isFull } from './durable.ts';
@@ -70,7 +70,7 @@ const sendOne = async (parts: Parts, number: number, mismatches: Map<number, num
     const reason = 'The server has kept another content than this one.';
     if (times >= MOST_MISMATCHES)
       return await putAside(parts, number, { name, code: 'ingest.unreadable', reason }, file);
-    return new CallFailed({ status: null, code: '', message: reason, retryAfter: null });
+    return unanswered(reason);
   } catch (error) {
     const failure = asFailure(error);
     if (!isLasting(failure)) return failure;

@@ -1,23 +1,13 @@
 import { createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
-import { detectFormat } from '@lanewise/tlog/detect';
-import { formats } from '@lanewise/tlog/formats';
-import { gunzip } from '@lanewise/tlog/gunzip';
-import { isGzip } from '@lanewise/tlog/gzip';
-import { leadingNuls, withFewNuls } from '@lanewise/tlog/nuls';
-import { openRedactor } from '@lanewise/tlog/redact';
+import { contentOf, withHead } from '@lanewise/intake/content';
+import { openCutter, segmentsOf } from '@lanewise/intake/cut';
+import { CHUNK_BYTES } from '@lanewise/intake/limits';
+import { recognise } from '@lanewise/intake/recognise';
 import type { Format, Segment } from '@lanewise/tlog/format';
 import { sameLook, type Look } from './journal.ts';
 import { openFile } from './open-file.ts';
-
-/** Bytes from which the format of a file is recognised. */
-export const HEAD_BYTES = 64 * 1_024;
-export const CHUNK_BYTES = 256 * 1_024;
-/** Half of what the server takes in one segment. */
-const TARGET_TRANSACTIONS = 5_000;
-/** The server takes no larger segment. */
-export const LIMIT_BYTES = 64 * 2 ** 20;
 
 export interface Cutting {
   fileName: string;
@@ -35,55 +25,15 @@ export const lookOf = async (handle: FileHandle): Promise<Look> => {
   return { size, modified: mtimeMs, inode: ino };
 };
 
-/** The decompressed content up to the size that the file had. `behind`: is told of bytes behind it that cannot be read. */
-export const contentOf = async function* (
+/** The bytes of a file from an offset on, as far as it went. */
+export const bytesFrom = async function* (
   handle: FileHandle,
+  offset: number,
   { size }: Pick<Look, 'size'>,
-  behind: (bytes: number) => void = () => undefined,
-): AsyncGenerator<Uint8Array> {
-  if (size === 0) return;
-  const file = createReadStream('', {
-    fd: handle,
-    autoClose: false,
-    start: 0,
-    end: size - 1,
-    highWaterMark: CHUNK_BYTES,
-  });
-  const first = Buffer.alloc(3);
-  await handle.read(first, 0, 3, 0);
-  const bytes = file as AsyncIterable<Buffer>;
-  yield* isGzip(first) ? gunzip(bytes, behind) : bytes;
-};
-
-const ZEROS = new Uint8Array(CHUNK_BYTES);
-
-/** Collects the start of a stream, with few of the NULs in front of it, and then gives all of it. */
-export const withHead = async (
-  chunks: AsyncIterable<Uint8Array>,
-): Promise<{ head: Buffer; all: () => AsyncGenerator<Uint8Array> }> => {
-  const iterator = chunks[Symbol.asyncIterator]();
-  const first: Uint8Array[] = [];
-  let size = 0;
-  while (size < HEAD_BYTES) {
-    const next = await iterator.next();
-    if (next.done === true) break;
-    const { value } = next;
-    // A file that was emptied may begin with any number of NULs, which take no memory.
-    const isNothing = size === 0 && value.length <= ZEROS.length && leadingNuls(value) === value.length;
-    first.push(isNothing ? ZEROS.subarray(0, value.length) : value.slice());
-    if (!isNothing) size += value.length;
-  }
-  const head: Uint8Array[] = [];
-  for await (const part of withFewNuls(each(first))) head.push(part);
-  const all = async function* (): AsyncGenerator<Uint8Array> {
-    yield* first;
-    for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
-  };
-  return { head: Buffer.concat(head).subarray(0, HEAD_BYTES), all };
-};
-
-const each = async function* (chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
-  yield* chunks;
+): AsyncGenerator<Buffer> {
+  if (offset >= size) return;
+  const part = { start: offset, end: size - 1, highWaterMark: CHUNK_BYTES };
+  yield* createReadStream('', { fd: handle, autoClose: false, ...part }) as AsyncIterable<Buffer>;
 };
 
 /**
@@ -100,23 +50,11 @@ export const cutFile = async (
   try {
     const look = await lookOf(handle);
     let behind = 0;
-    const content = contentOf(handle, look, (bytes) => (behind = bytes));
-    const { head, all } = await withHead(content);
-    const format = detectFormat(formats, head, fileName);
-    const splitter = format.split({
-      profile,
-      targetBytes,
-      targetTransactions: TARGET_TRANSACTIONS,
-      limitBytes: LIMIT_BYTES,
-    });
-    const redactor = openRedactor();
+    const { head, all } = await withHead(contentOf(bytesFrom(handle, 0, look), (bytes) => (behind = bytes)));
+    const format = recognise(head, fileName);
+    const cutter = openCutter(format, { profile, targetBytes });
     let part = 0;
-    const keepAll = async (segments: Iterable<Segment>): Promise<void> => {
-      for (const segment of segments) await keep(segment, (part += 1), format);
-    };
-    for await (const chunk of all()) await keepAll(splitter.push(redactor.push(chunk)));
-    await keepAll(splitter.push(redactor.end()));
-    await keepAll(splitter.end());
+    for await (const segment of segmentsOf(all(), cutter)) await keep(segment, (part += 1), format);
     if (!sameLook(look, await lookOf(handle))) throw new Changed(fileName);
     return { look, behind };
   } finally {

@@ -1,4 +1,4 @@
-import type { Failure } from './call.ts';
+import type { Failure } from '@lanewise/intake/call';
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 300_000;

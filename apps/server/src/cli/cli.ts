@@ -1,7 +1,7 @@
 import type { Command } from './arguments.ts';
 import { helpOf, readArguments } from './arguments.ts';
 import { commands } from './commands.ts';
-import { NetworkError, ServerError } from './retry.ts';
+import { CallFailed } from '@lanewise/intake/call';
 import { CommandError, UsageError } from './world.ts';
 import type { World } from './world.ts';
 
@@ -49,7 +49,7 @@ const explain = (error: unknown, command: Command, world: World): number => {
     world.err(`${error.message}\nlanewise ${command.name} --help tells how it is used.`);
     return 2;
   }
-  const foreseen = error instanceof CommandError || error instanceof ServerError || error instanceof NetworkError;
+  const foreseen = error instanceof CommandError || error instanceof CallFailed;
   world.err(foreseen ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
   return 1;
 };

@@ -4,7 +4,7 @@ import type { Company } from '@lanewise/contract/entities/company';
 import type { Arguments } from './arguments.ts';
 import { connect } from './client.ts';
 import type { Client } from './client.ts';
-import { ServerError } from './retry.ts';
+import { CallFailed } from '@lanewise/intake/call';
 import { CommandError, UsageError } from './world.ts';
 import type { World } from './world.ts';
 
@@ -16,7 +16,7 @@ export const chooseCompany = async (client: Client, wanted: string | undefined):
   const companies = await client
     .ask(endpoints.listCompanies, halves.listCompanies, {}, { tries: 0 })
     .catch((error: unknown) => {
-      if (wanted === undefined && error instanceof ServerError && error.status === 403) return null;
+      if (wanted === undefined && error instanceof CallFailed && error.status === 403) return null;
       throw error;
     });
   if (companies !== null) client.companyId = pickCompany(companies, wanted).id;

@@ -12,7 +12,7 @@ import { withStores } from '../keep/stopped.ts';
 import type { Arguments } from './arguments.ts';
 import { connect } from './client.ts';
 import { onFolder } from './keep.ts';
-import { NetworkError, ServerError } from './retry.ts';
+import { CallFailed } from '@lanewise/intake/call';
 import { CommandError, UsageError } from './world.ts';
 import type { World } from './world.ts';
 
@@ -65,7 +65,7 @@ const askServer = async (world: World): Promise<Finding[]> => {
     const client = await connect(world, { url: undefined, token: undefined });
     return await client.ask(endpoints.examine, halves.examine, {}, { tries: 0 });
   } catch (error) {
-    if (error instanceof ServerError || error instanceof NetworkError || error instanceof CommandError)
+    if (error instanceof CallFailed || error instanceof CommandError)
       return [bad('server', error.message, 'Look into log/server.log of the data folder, then restart the server.')];
     throw error;
   }

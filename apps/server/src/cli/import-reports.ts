@@ -8,7 +8,7 @@ import type { Arguments } from './arguments.ts';
 import { connect, type Client } from './client.ts';
 import { chooseCompany } from './company.ts';
 import { listFiles, type SourceFile } from './import/files.ts';
-import { ServerError } from './retry.ts';
+import { CallFailed } from '@lanewise/intake/call';
 import { CommandError, UsageError, type World } from './world.ts';
 
 /** `0014_2026-11-19_closing.txt`, in any folder. */
@@ -84,7 +84,8 @@ export const importReports = async (args: Arguments, world: World): Promise<numb
       if (await send(client, { file, store, date, type })) known += 1;
       else sent += 1;
     } catch (error) {
-      const isAboutFile = (error instanceof ServerError && error.status < 500) || error instanceof CommandError;
+      const isAboutFile =
+        (error instanceof CallFailed && error.status !== null && error.status < 500) || error instanceof CommandError;
       if (!isAboutFile) throw error;
       refused.push(`${file.name}: ${error.message}`);
     }

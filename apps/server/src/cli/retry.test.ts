@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { NetworkError, ServerError, waitBefore, withRetry } from './retry.ts';
+import { CallFailed, unanswered } from '@lanewise/intake/call';
+import { waitBefore, withRetry } from './retry.ts';
 
-const refused = (status: number, after: number | null = null) => new ServerError(status, '', 'no', after);
+const refused = (status: number, retryAfter: number | null = null) =>
+  new CallFailed({ status, code: '', message: 'no', retryAfter });
 
 /** Fails with each error in turn, then succeeds; returns the result and the wait before each try. */
 const attempt = async (errors: readonly Error[], tries = 8) => {
@@ -20,20 +22,20 @@ const attempt = async (errors: readonly Error[], tries = 8) => {
 describe('trying again', () => {
   it.each([400, 401, 403, 404, 409, 413, 415, 422, 500, 507])('status %i is final', async (status) => {
     const { outcome, waits } = await attempt([refused(status)]);
-    expect(outcome).toBeInstanceOf(ServerError);
+    expect(outcome).toBeInstanceOf(CallFailed);
     expect(waits).toEqual([]);
   });
   it('a fault of this program is final', async () => {
     expect((await attempt([new TypeError('bug')])).waits).toEqual([]);
   });
   it('ends when patience ends, with the last error', async () => {
-    const last = new NetworkError('still gone');
-    const { outcome, waits } = await attempt([new NetworkError('gone'), refused(503), last], 2);
+    const last = unanswered('still gone');
+    const { outcome, waits } = await attempt([unanswered('gone'), refused(503), last], 2);
     expect(outcome).toBe(last);
     expect(waits).toHaveLength(2);
   });
   it('does not try again where the first call only asks whether anybody is there', async () => {
-    expect((await attempt([new NetworkError('gone')], 0)).waits).toEqual([]);
+    expect((await attempt([unanswered('gone')], 0)).waits).toEqual([]);
   });
   it.each([429, 502, 503, 504])('status %i passes', async (status) => {
     expect((await attempt([refused(status), refused(status)])).outcome).toBe('done');
@@ -43,7 +45,7 @@ describe('trying again', () => {
     expect(waitBefore(refused(503, 86_400), 0, 0)).toBe(120_000);
   });
   it('waits longer each time while nobody answers, up to a limit', async () => {
-    const gone = Array.from({ length: 8 }, () => new NetworkError('gone'));
+    const gone = Array.from({ length: 8 }, () => unanswered('gone'));
     expect((await attempt(gone)).waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 20_000, 20_000]);
   });
 });

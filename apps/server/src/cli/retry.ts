@@ -1,21 +1,4 @@
-/** A reply that is no success. `code` is the server's own (contract errors.ts), or '' for a reply of something else. */
-export class ServerError extends Error {
-  override readonly name = 'ServerError';
-  readonly status: number;
-  readonly code: string;
-  readonly retryAfterSeconds: number | null;
-  constructor(status: number, code: string, message: string, retryAfterSeconds: number | null) {
-    super(message);
-    this.status = status;
-    this.code = code;
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
-
-/** No reply: not sent, or the answer was lost. Every call of the import may be repeated, so both are treated alike. */
-export class NetworkError extends Error {
-  override readonly name = 'NetworkError';
-}
+import { CallFailed } from '@lanewise/intake/call';
 
 export interface Patience {
   /** Tries after the first one. */
@@ -36,10 +19,12 @@ const LONGEST_ASKED_MS = 120_000;
  */
 export const waitBefore = (error: unknown, tried: number, random: number): number | null => {
   const backOff = Math.min(LONGEST_MS, FIRST_MS * 2 ** tried) * (0.5 + random / 2);
-  if (error instanceof NetworkError) return backOff;
-  if (!(error instanceof ServerError) || ![429, 502, 503, 504].includes(error.status)) return null;
-  if (error.retryAfterSeconds === null) return backOff;
-  return Math.min(LONGEST_ASKED_MS, error.retryAfterSeconds * 1000) + random * FIRST_MS;
+  if (!(error instanceof CallFailed)) return null;
+  // Without an answer it is not known whether the call was taken: every call of the import may be repeated.
+  if (error.status === null) return backOff;
+  if (![429, 502, 503, 504].includes(error.status)) return null;
+  if (error.retryAfter === null) return backOff;
+  return Math.min(LONGEST_ASKED_MS, error.retryAfter * 1000) + random * FIRST_MS;
 };
 
 /**

@@ -9,7 +9,7 @@ import type { Client } from './client.ts';
 import { chooseCompany } from './company.ts';
 import { grouped } from './decimal.ts';
 import { LONGEST_NAME } from './import/files.ts';
-import { ServerError } from './retry.ts';
+import { CallFailed } from '@lanewise/intake/call';
 import { CommandError, UsageError } from './world.ts';
 import type { World } from './world.ts';
 
@@ -36,7 +36,7 @@ const namesIn = (args: Arguments): Named[] => {
 
 const preview = (client: Client, query: Named): Promise<Withdrawal | null> =>
   client.ask(endpoints.planWithdrawal, halves.planWithdrawal, { query }).catch((error: unknown) => {
-    if (error instanceof ServerError && error.status === 404) return null;
+    if (error instanceof CallFailed && error.status === 404) return null;
     throw error;
   });
 

@@ -1,4 +1,5 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import { MOST_SEGMENT_TRANSACTIONS } from '@lanewise/intake/limits';
 
 /**
  * Most items of a segment. Within its limit of bytes a segment could hold a million receipts, or names made up to cost
@@ -9,7 +10,7 @@ export interface Caps {
   /** Limit for each of departments, stores, and kinds of unknown records. */
   names: number;
 }
-export const usualCaps: Caps = { transactions: 50_000, names: 10_000 };
+export const usualCaps: Caps = { transactions: MOST_SEGMENT_TRANSACTIONS, names: 10_000 };
 export const noCaps: Caps = { transactions: Infinity, names: Infinity };
 
 /** Most letters of the name of an unknown record. */

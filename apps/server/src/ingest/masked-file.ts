@@ -3,11 +3,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import { HEAD_BYTES } from '@lanewise/intake/limits';
 import { looksLikeLog } from '@lanewise/tlog/ace/detect';
 import { openRedactor } from '@lanewise/tlog/redact';
 import type { MaskedFile } from '../meta/connector-types.ts';
 import { tooLarge } from './body.ts';
-import { headBytes, peek, unpacked, type Chunks } from './unpack.ts';
+import { peek, unpacked, type Chunks } from './unpack.ts';
 
 /** A file that masking could not search for card numbers. Nothing of it was kept. */
 export class Unreadable extends Error {
@@ -18,8 +19,8 @@ export class Unreadable extends Error {
 const isWide = (head: Buffer): boolean => ['fffe', 'feff'].includes(head.toString('hex', 0, 2));
 
 const refusePacked = async function* (chunks: Chunks): Chunks {
-  const { head, whole } = await peek(chunks, headBytes);
-  const mayHoldNul = isWide(head) || looksLikeLog(head.subarray(0, headBytes)) === true;
+  const { head, whole } = await peek(chunks, HEAD_BYTES);
+  const mayHoldNul = isWide(head) || looksLikeLog(head.subarray(0, HEAD_BYTES)) === true;
   for await (const chunk of whole) {
     if (!mayHoldNul && chunk.includes(0))
       throw new Unreadable('The file is neither text nor the log of a register: send it unpacked');

@@ -1,12 +1,13 @@
 import { SegmentRefused, type FormatId } from '@lanewise/contract/facts/decode';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
+import { HEAD_BYTES } from '@lanewise/intake/limits';
 import { detectFormat } from '@lanewise/tlog/detect';
 import { formats } from '@lanewise/tlog/formats';
 import type { MaskedFile } from '../meta/connector-types.ts';
 import { tooLarge, type BodyLimits } from './body.ts';
 import { readItemMaster } from './item-master.ts';
 import { maskChunks } from './masked-file.ts';
-import { headBytes, isPacked, peek, unpacked } from './unpack.ts';
+import { isPacked, peek, unpacked } from './unpack.ts';
 
 /** A received part of a POS file. Plain data, so that it crosses to another thread. */
 export interface Sent {
@@ -45,8 +46,8 @@ const collectHead = () => {
   let size = 0;
   return {
     show: (chunk: Uint8Array): void => {
-      if (size >= headBytes) return;
-      first.push(chunk.slice(0, headBytes - size));
+      if (size >= HEAD_BYTES) return;
+      first.push(chunk.slice(0, HEAD_BYTES - size));
       size += chunk.length;
     },
     bytes: () => Buffer.concat(first),
@@ -61,8 +62,8 @@ export const recognise = async ({ body, fileName, limits, profile, items }: Sent
   const size = body.reduce((sum, part) => sum + part.length, 0);
   if (isPacked(body) && size > limits.segmentBytes) throw tooLarge(limits.segmentBytes);
   const content = unpacked(body, limits.segmentDecodedBytes);
-  const { head, whole } = await peek(content, headBytes);
-  const format = detectFormat(formats, head.subarray(0, headBytes), fileName);
+  const { head, whole } = await peek(content, HEAD_BYTES);
+  const format = detectFormat(formats, head.subarray(0, HEAD_BYTES), fileName);
   if (format.id === 'csv' && profile?.csv?.items && !items) throw itemsNeeded;
   const clean = collectHead();
   const masked = await maskChunks(whole, { mostKept: limits.segmentBytes * keptRatio, seen: clean.show });

@@ -4,9 +4,6 @@ import { gunzip } from '@lanewise/tlog/gunzip';
 
 export type Chunks = AsyncIterable<Uint8Array>;
 
-/** Enough bytes to recognise a format and to find the columns of a profile in a header. */
-export const headBytes = 64 * 1024;
-
 /** A gzip stream that expands more than this many times is refused as a bomb. */
 const mostExpansion = 1000;
 

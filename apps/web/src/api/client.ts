@@ -1,4 +1,4 @@
-import { searchOf, type QueryValue } from '@lanewise/contract/endpoints/address';
+import { searchOf, USUAL_BASE, type QueryValue } from '@lanewise/contract/endpoints/address';
 import type { ErrorReply } from '@lanewise/contract/errors';
 import { companyId } from '../state/keys.ts';
 import { currentUser, isAdmin } from '../state/session.ts';
@@ -75,7 +75,7 @@ const metaContent = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
 /** Base path of the calls: `<meta name="lanewise-base">`, else `/api/`. It always ends with a slash. */
-export const basePath = (): string => (metaContent('lanewise-base') || '/api/').replace(/\/*$/, '/');
+export const basePath = (): string => (metaContent('lanewise-base') || USUAL_BASE).replace(/\/*$/, '/');
 
 /** Where users ask for help: `<meta name="lanewise-support">`. */
 export const supportAddress = (): string => metaContent('lanewise-support') ?? '';

@@ -41,6 +41,9 @@ export type SegmentQuery = z.output<typeof segmentQuery>;
 /** Most files of one call that reports refused files. */
 export const mostReported = 100;
 
+/** Why a sender left a file out: it could not open the file, it was gone before it was read, or a refusal of its content. */
+export const reportedCodes = [...refusalCodes, 'ingest.unreadable', 'ingest.missed'] as const;
+
 /** Files that a sender refused itself, before anything of them was sent. */
 export const refusalReport = z.strictObject({
   companyId: id.optional(),
@@ -48,8 +51,7 @@ export const refusalReport = z.strictObject({
     .array(
       z.strictObject({
         fileName: z.string().min(1).max(255),
-        /** 'ingest.unreadable': the sender could not open the file. 'ingest.missed': it was gone before it was read. */
-        code: z.enum([...refusalCodes, 'ingest.unreadable', 'ingest.missed']),
+        code: z.enum(reportedCodes),
         /** The sentence that the sender showed, in English. */
         reason: z.string().min(1).max(1_000),
       }),

@@ -19,7 +19,7 @@ import { writePoslog } from '@lanewise/tlog/poslog/write';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../client.ts';
-import { NetworkError, ServerError } from '../retry.ts';
+import { CallFailed, unanswered } from '@lanewise/intake/call';
 import { isTaken, partsOf } from './account.ts';
 import { deliver } from './deliver.ts';
 import { noTotals } from './totals.ts';
@@ -105,20 +105,23 @@ const receiptOf = (format: Format, body: Uint8Array, fate: string, id: number): 
   };
 };
 
+const refused = (status: number, code: string, message: string): CallFailed =>
+  new CallFailed({ status, code, message, retryAfter: null });
+
 const clientOf = (format: Format, fates: readonly Fate[]): Client => {
   let asked = 0;
   const ask = async (_endpoint: unknown, _half: unknown, { body }: { body?: unknown }): Promise<unknown> => {
     const { fate, milliseconds } = fates[asked % fates.length] ?? { fate: 'enters', milliseconds: 0 };
     asked += 1;
     await delay(milliseconds);
-    if (fate === 'refused') throw new ServerError(422, 'ingest.tooLarge', 'It is too large.', null);
-    if (fate === 'full') throw new ServerError(507, 'storage.full', 'The disk is full.', null);
-    if (fate === 'lost') throw new NetworkError('Nobody answers.');
+    if (fate === 'refused') throw refused(422, 'ingest.tooLarge', 'It is too large.');
+    if (fate === 'full') throw refused(507, 'storage.full', 'The disk is full.');
+    if (fate === 'lost') throw unanswered('Nobody answers.');
     try {
       return receiptOf(format, body as Uint8Array, fate, asked);
     } catch (error) {
       if (!(error instanceof SegmentRefused)) throw error;
-      throw new ServerError(422, error.code, error.message, null);
+      throw refused(422, error.code, error.message);
     }
   };
   return { api: '', companyId: 1, ask, download: () => Promise.reject(new Error('unused')) };

@@ -2,14 +2,14 @@ import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import type { Format } from '@lanewise/tlog/format';
 import type { Client } from '../client.ts';
-import { NetworkError, ServerError } from '../retry.ts';
+import { CallFailed } from '@lanewise/intake/call';
 import { CommandError } from '../world.ts';
 import { addSegment, openAccount, type FileAccount } from './account.ts';
 import type { SourceFile } from './files.ts';
 import { limiter } from './limiter.ts';
 import { ownRefusal } from './refusals.ts';
 import type { Progress } from './progress.ts';
-import { openCutter } from './segments.ts';
+import { cutFile } from './segments.ts';
 import type { Piece } from './segments.ts';
 import { NoAnswer, sendPiece } from './send.ts';
 import type { Shipment } from './send.ts';
@@ -40,8 +40,7 @@ interface FileRun extends KnownFile {
 
 /** Whether an error ends the whole import: the server takes nothing now, or nothing from this sender. */
 const endsAll = (error: Error): boolean =>
-  error instanceof NetworkError ||
-  (error instanceof ServerError && ([401, 403].includes(error.status) || error.status >= 500));
+  error instanceof CallFailed && (error.status === null || [401, 403].includes(error.status) || error.status >= 500);
 
 /** Keeps the first reason for an incomplete file. Another segment of it may fail meanwhile. */
 const fail = (account: FileAccount, reason: string): void => {
@@ -68,11 +67,11 @@ export const deliver = async (delivery: Delivery, known: readonly KnownFile[]): 
   };
   const sendFile = async (run: FileRun): Promise<void> => {
     const { account, file, format } = run;
-    const cutter = openCutter(file.path, format, delivery.profile, delivery.segmentBytes);
+    const cut = cutFile(file.path, format, delivery.profile, delivery.segmentBytes);
     let given = 0;
     account.endsEarly = true;
     try {
-      for await (const piece of cutter.pieces) {
+      for await (const piece of cut.pieces) {
         given += piece.records;
         if (stopped !== null) fail(account, 'not sent as a whole, because the import stopped.');
         // A refused segment ends its file, since the rest would be refused too. The rest is counted and not sent.
@@ -83,8 +82,8 @@ export const deliver = async (delivery: Delivery, known: readonly KnownFile[]): 
       account.endsEarly = false;
     } finally {
       // Includes records that were read but are in no segment, because the file broke off there.
-      account.read = cutter.records();
-      account.trailing = cutter.trailing();
+      account.read = cut.records();
+      account.trailing = cut.trailing();
       account.refused += account.read - given;
     }
   };

@@ -1,10 +1,9 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
-import { detectFormat } from '@lanewise/tlog/detect';
+import { recognise as formatOf } from '@lanewise/intake/recognise';
 import type { Format } from '@lanewise/tlog/format';
-import { formats } from '@lanewise/tlog/formats';
 import { CommandError } from '../world.ts';
-import { readHead } from './bytes.ts';
+import { readStart } from './bytes.ts';
 import type { SourceFile } from './files.ts';
 
 export type Recognised =
@@ -20,8 +19,8 @@ const noItems = { find: () => undefined };
  */
 export const recognise = async (file: SourceFile, profile: ImportProfile | null): Promise<Recognised> => {
   try {
-    const head = await readHead(file.path);
-    const format = detectFormat(formats, head, file.name);
+    const { bytes: head } = await readStart(file.path);
+    const format = formatOf(head, file.name);
     for (const _ of format.open({ profile, items: noItems }).push(head)) break;
     return { file, format };
   } catch (error) {

@@ -17,7 +17,7 @@ import type { Transaction } from '@lanewise/contract/facts/transaction';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { usualCaps } from '../../ingest/caps.ts';
-import { openCutter } from './segments.ts';
+import { cutFile } from './segments.ts';
 
 const columns = { location: 'Store', transaction: 'No', date: 'Date', amount: 'Amount' };
 const profile = importProfile.parse({ name: 'a', csv: { rowsTogether: true, columns } });
@@ -176,10 +176,10 @@ describe('a file of half a million rows that lie apart', () => {
     const { text, total } = interleaved(500_010);
     writeFileSync(file, text);
     const scattered = importProfile.parse({ csv: { columns: { ...columns, lane: 'Lane', item: 'Item' } } });
-    const cutter = openCutter(file, csv, scattered);
+    const cut = cutFile(file, csv, scattered);
     let [sum, records, segments, largest] = [0, 0, 0, 0];
     const lengths = new Set<number>();
-    for await (const { bytes, goesOn } of cutter.pieces) {
+    for await (const { bytes, goesOn } of cut.pieces) {
       const run = csv.open({ profile: scattered, items: null, goesOn });
       let transactions = 0;
       for (const one of [...run.push(bytes), ...run.end()]) {
@@ -194,7 +194,7 @@ describe('a file of half a million rows that lie apart', () => {
       expect(gzipSync(bytes, { level: 3 }).length).toBeLessThan(4 * 1024 * 1024);
     }
     rmSync(folder, { recursive: true });
-    expect({ sum, records, read: cutter.records() }).toEqual({ sum: total, records: 500_010, read: 500_010 });
+    expect({ sum, records, read: cut.records() }).toEqual({ sum: total, records: 500_010, read: 500_010 });
     expect([...lengths]).toEqual([5]);
     expect(segments).toBeGreaterThan(1);
     expect(largest).toBeLessThanOrEqual(usualCaps.transactions);
@@ -208,7 +208,7 @@ describe('the command line', () => {
     const count = usualCaps.transactions + 10_000;
     writeFileSync(file, '{"store":"1","number":"1"}\n'.repeat(count));
     const lines: number[] = [];
-    for await (const { bytes } of openCutter(file, jsonl, null).pieces)
+    for await (const { bytes } of cutFile(file, jsonl, null).pieces)
       lines.push(Buffer.from(bytes).toString().split('\n').length - 1);
     rmSync(folder, { recursive: true });
     expect(Math.max(...lines)).toBeLessThanOrEqual(usualCaps.transactions);

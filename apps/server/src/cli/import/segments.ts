@@ -1,8 +1,7 @@
 import type { FormatId } from '@lanewise/contract/facts/decode';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
+import { openCutter, segmentsOf } from '@lanewise/intake/cut';
 import type { Format, Segment } from '@lanewise/tlog/format';
-import { openRedactor } from '@lanewise/tlog/redact';
-import { usualCaps } from '../../ingest/caps.ts';
 import { openBytes } from './bytes.ts';
 import type { SourceFile } from './files.ts';
 
@@ -13,10 +12,6 @@ const MEBIBYTE = 1024 * 1024;
  * are (docs/decisions/007).
  */
 export const targetBytes = (format: FormatId): number => (format === 'poslog' || format === 'csv' ? 16 : 8) * MEBIBYTE;
-/** Half of what the server takes. */
-const TARGET_TRANSACTIONS = usualCaps.transactions / 2;
-/** The server takes no larger segment. */
-const LIMIT_BYTES = 64 * MEBIBYTE;
 
 export interface Piece extends Segment {
   /** The number of the piece, from 1. */
@@ -25,7 +20,7 @@ export interface Piece extends Segment {
   read: number;
 }
 
-export interface Cutter {
+export interface Cut {
   /** Self-contained segments in their order. Throws SegmentRefused, CommandError. */
   pieces: AsyncIterable<Piece>;
   /** Number of records read so far, including those that no piece holds. */
@@ -34,37 +29,23 @@ export interface Cutter {
   trailing(): number;
 }
 
-/**
- * Cuts a file into self-contained segments, in constant memory. Card numbers and secrets are masked before they leave
- * this machine; the server masks again.
- */
-export const openCutter = (
+/** Cuts a file into self-contained segments, masked before they leave this machine, in constant memory. */
+export const cutFile = (
   path: SourceFile['path'],
   format: Format,
   profile: ImportProfile | null,
   bytes = targetBytes(format.id),
-): Cutter => {
+): Cut => {
   const source = openBytes(path);
-  const redactor = openRedactor();
-  const splitter = format.split({
-    profile,
-    targetBytes: bytes,
-    targetTransactions: TARGET_TRANSACTIONS,
-    limitBytes: LIMIT_BYTES,
-  });
-  let part = 0;
-  let told = 0;
-  const number = (segment: Segment): Piece => {
-    part += 1;
-    const read = source.read() - told;
-    told += read;
-    return { ...segment, part, read };
-  };
+  const cutter = openCutter(format, { profile, targetBytes: bytes });
   const pieces = async function* (): AsyncIterable<Piece> {
-    for await (const chunk of source.chunks())
-      for (const segment of splitter.push(redactor.push(chunk))) yield number(segment);
-    for (const segment of splitter.push(redactor.end())) yield number(segment);
-    for (const segment of splitter.end()) yield number(segment);
+    let part = 0;
+    let told = 0;
+    for await (const segment of segmentsOf(source.content, cutter)) {
+      const read = source.read() - told;
+      told += read;
+      yield { ...segment, part: (part += 1), read };
+    }
   };
-  return { pieces: pieces(), records: () => splitter.records(), trailing: () => source.trailing() };
+  return { pieces: pieces(), records: () => cutter.records(), trailing: () => source.trailing() };
 };

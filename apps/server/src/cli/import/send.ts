@@ -5,7 +5,7 @@ import * as endpoints from '@lanewise/contract/endpoints/ingest';
 import * as halves from '@lanewise/contract/endpoints/schemas/ingest';
 import type { SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import type { Client } from '../client.ts';
-import { ServerError } from '../retry.ts';
+import { CallFailed } from '@lanewise/intake/call';
 import { CommandError } from '../world.ts';
 import type { Piece } from './segments.ts';
 
@@ -44,14 +44,15 @@ export class NoAnswer extends Error {
 /**
  * A server that refuses a segment has not kept it. The excluded codes may come from a gateway after its own timeout.
  */
-const isRefusal = (error: unknown): boolean => error instanceof ServerError && ![502, 504].includes(error.status);
+const isRefusal = (error: unknown): boolean =>
+  error instanceof CallFailed && error.status !== null && error.status >= 400 && ![502, 504].includes(error.status);
 
 const noAnswer = (error: unknown): never => {
   throw error instanceof Error && !isRefusal(error) ? new NoAnswer(error) : error;
 };
 
 /**
- * Sends one segment and waits until it is applied or has failed. Throws ServerError if it is refused, otherwise
+ * Sends one segment and waits until it is applied or has failed. Throws CallFailed if it is refused, otherwise
  * NoAnswer.
  */
 export const sendPiece = async (

@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { suggestProfile, type Suggestion } from '@lanewise/tlog/csv/suggest/suggest';
-import { detectFormat } from '@lanewise/tlog/detect';
-import { formats } from '@lanewise/tlog/formats';
+import { recognise } from '@lanewise/intake/recognise';
 import { behindNuls } from '@lanewise/tlog/nuls';
 import type { Arguments } from '../arguments.ts';
 import { grouped } from '../decimal.ts';
@@ -54,7 +53,7 @@ const sampleOf = async (path: string): Promise<Uint8Array> => {
 /** Files of other formats need no profile, and all other files are no tables. */
 const whyNot = (bytes: Uint8Array, name: string): string => {
   try {
-    const { id } = detectFormat(formats, bytes, name);
+    const { id } = recognise(bytes, name);
     return id === 'csv'
       ? `${name} has no rows behind its header to suggest a profile from.`
       : `${name} needs no profile: import it as it is.`;

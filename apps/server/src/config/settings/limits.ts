@@ -1,3 +1,4 @@
+import { MOST_SEGMENT_BYTES } from '@lanewise/intake/limits';
 import { z } from 'zod';
 import { bytes, seconds, setting, share, wholeNumber } from '../setting.ts';
 
@@ -6,7 +7,7 @@ export const limits = {
   segmentBytes: bytes('LANEWISE_SEGMENT_BYTES', 4 * 2 ** 20, 'Largest upload that is compressed.'),
   segmentDecodedBytes: bytes(
     'LANEWISE_SEGMENT_DECODED_BYTES',
-    64 * 2 ** 20,
+    MOST_SEGMENT_BYTES,
     'Largest upload, decompressed or not compressed.',
   ),
   queryMemoryBytes: bytes('LANEWISE_QUERY_MEMORY_BYTES', 2 ** 30, 'Memory one query of the facts may take.'),

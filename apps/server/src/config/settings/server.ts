@@ -1,3 +1,4 @@
+import { USUAL_BASE } from '@lanewise/contract/endpoints/address';
 import { z } from 'zod';
 import { address, flag, isNetwork, optional, setting, wholeNumber } from '../setting.ts';
 
@@ -27,7 +28,7 @@ export const server = {
   }),
   basePath: setting({
     variable: 'BASE_PATH',
-    default: '/api/',
+    default: USUAL_BASE,
     description: 'Where the API begins.',
     expected: 'a path such as /api/',
     schema: z

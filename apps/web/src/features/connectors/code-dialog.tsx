@@ -1,3 +1,4 @@
+import { serverAddress } from '@lanewise/contract/endpoints/address';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { useTold } from '../../i18n/told.ts';
 import { useMoment } from '../../i18n/moment.ts';
+import { basePath } from '../../api/client.ts';
 import { useStoreZone } from '../../api/store-zone.ts';
 import styles from './connectors.module.css';
 
@@ -15,7 +17,8 @@ export interface ShownCode {
 }
 
 /** What is typed in the store, with the address that this browser uses. */
-const commandOf = (code: string): string => `lanewise-agent enrol ${window.location.origin} ${code}`;
+const commandOf = (code: string): string =>
+  `lanewise-agent enrol ${serverAddress(window.location.origin, basePath())} ${code}`;
 
 interface CodeDialogProps {
   name: string;

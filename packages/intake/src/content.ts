@@ -1,0 +1,82 @@
+import { gunzip } from '@lanewise/tlog/gunzip';
+import { isGzip } from '@lanewise/tlog/gzip';
+import { leadingNuls, withFewNuls } from '@lanewise/tlog/nuls';
+import { CHUNK_BYTES, HEAD_BYTES } from './limits.ts';
+
+/** Bytes by which gzip is known. */
+const MAGIC_BYTES = 3;
+
+/** All of a source whose first chunks were taken already. The source ends with its reader. */
+const goingOn = async function* (
+  first: readonly Uint8Array[],
+  source: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* first;
+    for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value;
+  } finally {
+    await source.return?.();
+  }
+};
+
+/**
+ * The content of a file, decompressed if its first bytes say gzip, whatever its name. `behind` is told of bytes behind the
+ * gzip data that cannot be read: they may be a damaged member. Throws SegmentRefused 'ingest.brokenGzip', and what the
+ * source throws.
+ */
+export const contentOf = async function* (
+  file: AsyncIterable<Uint8Array>,
+  behind: (bytes: number) => void = () => undefined,
+): AsyncGenerator<Uint8Array> {
+  const source = file[Symbol.asyncIterator]();
+  const first: Uint8Array[] = [];
+  for (let size = 0; size < MAGIC_BYTES;) {
+    const next = await source.next();
+    if (next.done === true) break;
+    first.push(next.value);
+    size += next.value.length;
+  }
+  const bytes = goingOn(first, source);
+  yield* isGzip(Buffer.concat(first.map((one) => one.subarray(0, MAGIC_BYTES)))) ? gunzip(bytes, behind) : bytes;
+};
+
+/** The first bytes of a content. */
+export interface Start {
+  bytes: Buffer;
+  /** Whether there are no more. */
+  isWhole: boolean;
+}
+
+/** At most this many first bytes of a content, with few of the NULs in front of it. The content is read no further. */
+export const startOf = async (content: AsyncIterable<Uint8Array>, most = HEAD_BYTES): Promise<Start> => {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of withFewNuls(content)) {
+    parts.push(chunk.slice());
+    size += chunk.length;
+    if (size > most) break;
+  }
+  return { bytes: Buffer.concat(parts).subarray(0, most), isWhole: size <= most };
+};
+
+const NULS = new Uint8Array(CHUNK_BYTES);
+
+/** A chunk to keep. A file that was emptied may begin with any number of NULs, which take no memory. */
+const kept = (chunk: Uint8Array): Uint8Array =>
+  chunk.length <= NULS.length && leadingNuls(chunk) === chunk.length ? NULS.subarray(0, chunk.length) : chunk.slice();
+
+/** The start of a content, by which its format is recognised, and then all of it. */
+export const withHead = async (
+  content: AsyncIterable<Uint8Array>,
+): Promise<{ head: Buffer; all: () => AsyncGenerator<Uint8Array> }> => {
+  const source = content[Symbol.asyncIterator]();
+  const first: Uint8Array[] = [];
+  const seen = async function* (): AsyncGenerator<Uint8Array> {
+    for (let next = await source.next(); next.done !== true; next = await source.next()) {
+      first.push(kept(next.value));
+      yield next.value;
+    }
+  };
+  const { bytes: head } = await startOf(seen());
+  return { head, all: () => goingOn(first, source) };
+};
