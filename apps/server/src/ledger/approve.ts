@@ -30,8 +30,9 @@ export const approvalsOf = async (
     books.names(scope.company),
   ]);
   const dpIds = asked.map(({ dpId }) => dpId);
-  const counted = countersIn(named.points, dpIds, counts, namesOf)(locationId, date);
   const lines = new Map(linesOf(sheets).map((line) => [line.dpId, line]));
+  const tills = new Map([...lines].map(([dpId, line]) => [dpId, line.tills ?? []]));
+  const counted = countersIn(named.points, dpIds, counts, namesOf)(locationId, date, tills);
   return asked.map(({ dpId, approved }) => {
     if (approved !== true) return { dpId, approval: null };
     const line = lines.get(dpId);

@@ -140,7 +140,7 @@ const workOutRun = (
     const [ofDay = [], typed = []] = [sums.get(key), entries.get(key)];
     const { entries: own, tills, unmatched } = drawers(locationId, date, typed);
     const taken = late.takenOn(locationId, date);
-    const counters = countersOn(locationId, date);
+    const counters = countersOn(locationId, date, tills);
     const said = { date, valuation, sums: ofDay, points, sheets, rules, entries: own, counters, openings, tills };
     const day = { ...said, late: lateAmounts(taken) };
     if (asked.has(date)) worked.push([key, { sheets: sheetsOf(day), unmatched, openBefore: [...open], late: taken }]);

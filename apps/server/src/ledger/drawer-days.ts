@@ -3,7 +3,7 @@ import { grouped } from '@lanewise/domain/list/grouped';
 import { withDates, withLocations } from '../facts/scope.ts';
 import type { Entered } from '@lanewise/domain/ledger/entries';
 import { readReported, readTakings } from './drawer-facts.ts';
-import { matchDay, movesOf, unmatchedIn } from './moves.ts';
+import { matchDay, movesOf, takenBackOf, unmatchedIn } from './moves.ts';
 import { anyRuleOn, tilledLines, tillsOfLines, withTills } from '@lanewise/domain/ledger/drawers';
 import type { BooksQuestion } from './question.ts';
 
@@ -60,12 +60,14 @@ export const readDrawers = async (
     const rule = asked.has(date) ? anyRuleOn(rules, date) : null;
     if (!rule) return { entries, ...none };
     const key = keyOf(locationId, date);
-    const pairs = matchDay(moved.get(key) ?? [], written.get(key) ?? [], rule.by);
+    const [reports, own] = [moved.get(key) ?? [], written.get(key) ?? []];
+    const pairs = matchDay(reports, own, rule.by);
     const day = {
       rule,
       regLocId: regLocIds.get(locationId) ?? 0,
       takings: taken.get(key) ?? [],
       moves: movesOf(pairs),
+      takenBack: takenBackOf(reports, own, rule.by),
       entries: entered.get(key) ?? [],
       preset,
       namesOf,

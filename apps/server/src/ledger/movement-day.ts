@@ -82,11 +82,15 @@ const recordOf = ({ lane, number, occurrence, cashier, at }: ReportedMove): Move
 const rankOf = ({ state, reversedBy }: Movement): number =>
   reversedBy === null ? movementStates.indexOf(state) : movementStates.length;
 
-/** What an account holds is the sum of its movements, so that who counts it blind is told the amount of none. */
+/** Movements between a drawer and what is outside of the store. */
+const ofNoAccount: readonly Movement['kind'][] = ['paidIn', 'paidOut'];
+
+/**
+ * What an account holds is the sum of its movements, so that who counts it blind is told the amount of none, and of none that
+ * a register reports and somebody has yet to receive there.
+ */
 const blindMovement = (movement: Movement): Movement =>
-  [movement.source, movement.target].some((side) => side !== null && 'accountId' in side)
-    ? { ...movement, amount: null }
-    : movement;
+  ofNoAccount.includes(movement.kind) ? movement : { ...movement, amount: null };
 
 /** The movements of a store's day, those that only one side reports first and those that were taken back last. */
 export const readMovementDay = async (question: TableQuestion): Promise<MovementDay> => {

@@ -2,7 +2,7 @@ import type { TillBy, TillName } from '@lanewise/contract/entities/till-rules';
 import { isReportedKind } from '@lanewise/contract/entities/movement-rules';
 import type { MovementSide } from '@lanewise/contract/entities/movements';
 import { decimalTextOf, exactOf } from '@lanewise/domain/points/evaluate';
-import { match, type Matchable, type Matched } from '@lanewise/domain/ledger/matching';
+import { match, shownMovement, type Matchable, type Matched } from '@lanewise/domain/ledger/matching';
 import { tillOf } from '@lanewise/domain/ledger/tills';
 import { wideOf } from '../facts/decimal.ts';
 import type { NewMovement, TypedMovement } from '../meta/movement-types.ts';
@@ -30,17 +30,48 @@ export const drawerOf = ({
 const wide = (text: string): bigint => wideOf(decimalTextOf(exactOf(text), 4));
 const textOf = (till: TillName): string => JSON.stringify([till.lane, till.cashier]);
 
-/** What both sides say of a store's day, in pairs. `typed`: also those that were taken back, which do not count. */
-export const matchDay = (reported: readonly ReportedMove[], typed: readonly TypedMovement[], by: TillBy): Sides[] =>
+const saidOf = (typed: readonly TypedMovement[], by: TillBy): Said[] =>
+  typed.flatMap((one) => {
+    const drawer = drawerOf(one);
+    if (!isReportedKind(one.kind) || !drawer) return [];
+    const own = tillOf(drawer, by);
+    return [{ ...one, amount: wide(one.amount), text: one.amount, drawer: own, till: textOf(own) }];
+  });
+
+const matched = (reported: readonly ReportedMove[], said: readonly Said[], by: TillBy): Sides[] =>
   match(
     reported.map((one) => ({ ...one, till: textOf(tillOf(one, by)) })),
-    typed.flatMap((one) => {
-      const drawer = drawerOf(one);
-      if (one.reversed !== null || !isReportedKind(one.kind) || !drawer) return [];
-      const own = tillOf(drawer, by);
-      return [{ ...one, amount: wide(one.amount), text: one.amount, drawer: own, till: textOf(own) }];
-    }),
+    said,
   );
+
+/** What both sides say of a store's day, in pairs. `typed`: also those that were taken back, which do not count. */
+export const matchDay = (reported: readonly ReportedMove[], typed: readonly TypedMovement[], by: TillBy): Sides[] =>
+  matched(
+    reported,
+    saidOf(
+      typed.filter(({ reversed }) => reversed === null),
+      by,
+    ),
+    by,
+  );
+
+/**
+ * What people said and others took back, by who did. What a register reports counts as before; of equal movements those that
+ * still count are its pairs first.
+ */
+export const takenBackOf = (
+  reported: readonly ReportedMove[],
+  typed: readonly TypedMovement[],
+  by: TillBy,
+): DrawerMove[] => {
+  const standing = typed.filter(({ reversed }) => reversed === null);
+  const others = typed.filter((one) => one.reversed !== null && one.reversed.by !== one.by);
+  return matched(reported, saidOf([...standing, ...others], by), by).flatMap(({ reported: own, typed: one }) =>
+    own || !one?.reversed || !isReportedKind(one.kind)
+      ? []
+      : [{ ...one.drawer, kind: one.kind, tender: one.tender, amount: one.amount, by: one.reversed.by }],
+  );
+};
 
 /** What was moved into drawers and out of them: each pair once. */
 export const movesOf = (pairs: readonly Sides[]): DrawerMove[] =>
@@ -56,5 +87,5 @@ export const unmatchedIn = (pairs: readonly Sides[]): string[] =>
     if (reported && typed) return [];
     const at = reported ?? (typed && { ...typed.drawer, amount: typed.amount });
     if (!at) return [];
-    return [`${[at.lane, at.cashier].filter((part) => part !== '').join(' / ') || '–'} · ${wideText(at.amount)}`];
+    return [shownMovement(at, wideText(at.amount))];
   });

@@ -70,8 +70,8 @@ export const receivedFile = z.object({
   setAside: z.number().int(),
   /** Its records by their outcome at arrival. */
   records: recordCounts.nullable(),
-  /** Receipts that entered with a doubt or beside another one of their number, and the money at stake. */
-  doubts: z.array(z.object({ kind: z.enum(toldKinds), count: z.number().int(), amount: z.string() })),
+  /** Receipts that entered with a doubt or beside another one of their number, and the money at stake; null as below. */
+  doubts: z.array(z.object({ kind: z.enum(toldKinds), count: z.number().int(), amount: z.string().nullable() })),
   /** Net sales; null to who has no right to a report of sales. */
   amount: z.string().nullable(),
   /** Conflicts of this file that wait for a decision. */
@@ -110,9 +110,9 @@ export const doubtfulReceipt = z.object({
   /** Byte offset in the original file. */
   offset: z.number(),
   kinds: z.array(z.enum(toldKinds)),
-  /** The money at stake. */
-  amount: z.string(),
-  /** The discrepancies, in English, as the decoder states them. */
+  /** The money at stake; null to who has no right to a report of sales. */
+  amount: z.string().nullable(),
+  /** The discrepancies, in English, as the decoder states them; none to who has no right to a report of sales. */
   details: z.array(z.string()),
 });
 export type DoubtfulReceipt = z.output<typeof doubtfulReceipt>;
@@ -148,6 +148,8 @@ export interface ConflictVersion {
 /** Both versions of a transaction. `standing` is the one that figures count now; null when none counts any more. */
 export interface ConflictDetail extends ConflictEntry {
   currency: string;
+  /** Whether the versions are not shown, because the caller has no right to a report of sales. */
+  isWithheld: boolean;
   standing: ConflictVersion | null;
   /** Null when the current decoder no longer finds it at its offset. */
   incoming: ConflictVersion | null;
@@ -172,9 +174,10 @@ export type QuarantineEntry = z.output<typeof quarantineEntry>;
 
 /**
  * The record with some context before and after it, as stored: card data is masked. Null when the file's bytes are no
- * longer kept.
+ * longer kept, and to who has no right to a report of sales (`isWithheld`).
  */
 export const quarantineDetail = quarantineEntry.extend({
+  isWithheld: z.boolean(),
   excerpt: z
     .object({
       encoding: z.enum(['text', 'hex']),

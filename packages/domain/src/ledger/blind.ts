@@ -1,6 +1,7 @@
 import type { LineTill } from '@lanewise/contract/entities/tills';
 import type { ValueLine, ValueSheet, ValueTable } from '@lanewise/contract/entities/value-table';
 import { tellsExpected } from './checks.ts';
+import { withoutAmount } from './matching.ts';
 
 // What who counts blind sees of a book: what people entered, and nothing that tells what is expected.
 
@@ -30,15 +31,20 @@ const blindLine = (line: ValueLine): ValueLine => ({
   overShort: null,
   tolerance: null,
   tills: line.tills?.map(blindTill) ?? null,
+  // What drawers took is what they were counted to hold less what was moved, so that it would tell what was moved.
+  enteredValue: line.tills === null ? line.enteredValue : null,
   authors: [],
   approvedBy: null,
   approvedAt: null,
-  total: line.source === 'formula' ? null : line.enteredValue,
+  total: line.source === 'formula' || line.tills !== null ? null : line.enteredValue,
 });
 
 /** Sheets without what is expected. */
 export const blindSheets = (sheets: readonly ValueSheet[]): ValueSheet[] =>
   sheets.map((sheet) => ({ ...sheet, overShort: null, rows: sheet.rows.map(blindLine) }));
+
+/** A movement that a check is open for, without its amount. */
+const unpriced = <Open extends { name: string }>(open: Open): Open => ({ ...open, name: withoutAmount(open.name) });
 
 /** A book without what is expected. */
 export const blindTable = (table: ValueTable): ValueTable => ({
@@ -48,14 +54,18 @@ export const blindTable = (table: ValueTable): ValueTable => ({
   late: [],
   lateOn: [],
   overShort: null,
-  checks: table.checks.filter(({ check }) => !tellsExpected(check)),
+  checks: table.checks
+    .filter(({ check }) => !tellsExpected(check))
+    .map((one) => (one.check === 'movements' ? { ...one, open: one.open.map(unpriced) } : one)),
   secondPerson: false,
   closes: table.closes.map((close) => ({
     ...close,
     hash: null,
     overShort: null,
     differences: [],
-    missing: close.missing.filter(({ check }) => !tellsExpected(check)),
+    missing: close.missing
+      .filter(({ check }) => !tellsExpected(check))
+      .map((one) => (one.check === 'movements' ? unpriced(one) : one)),
   })),
   changedSince: [],
 });

@@ -1,3 +1,4 @@
+import type { LineTill } from '@lanewise/contract/entities/tills';
 import { describe, expect, it } from 'vitest';
 import { blindSheets } from './blind.ts';
 import { countersIn } from './counters.ts';
@@ -43,11 +44,18 @@ describe('the counters of a line', () => {
     pointWith(paid, { source: 'formula', posAssignment: null, formula: '[Point 1] * 2' }),
   ];
   const counter = { locationId: 8, date, dpId: cash, by: 'ann' };
+  const none = new Map<number, LineTill[]>();
 
   it('are those of the parts of its formula, under all of their names', () => {
     const on = countersIn(points, [cash, paid], [counter], (name) => [name, `${name}.before`]);
-    expect([...(on(8, date).get(paid) ?? [])]).toEqual(['ann', 'ann.before']);
-    expect(on(8, '2026-03-03').get(paid)).toBeUndefined();
-    expect(on(9, date).get(cash)).toBeUndefined();
+    expect([...(on(8, date, none).get(paid) ?? [])]).toEqual(['ann', 'ann.before']);
+    expect([...(on(8, '2026-03-03', none).get(paid) ?? [])]).toEqual([]);
+    expect([...(on(9, date, none).get(cash) ?? [])]).toEqual([]);
+  });
+
+  it('are those who counted a drawer of a part of it', () => {
+    const on = countersIn(points, [cash, paid], [], (name) => [name]);
+    const till = { authors: ['bob'] } as LineTill;
+    expect([...(on(8, date, new Map([[cash, [till]]])).get(paid) ?? [])]).toEqual(['bob']);
   });
 });

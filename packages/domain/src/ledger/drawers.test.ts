@@ -39,6 +39,7 @@ const dayOf = ({ takings, moves, counts }: Drawn): DrawerDay => ({
   namesOf: (name) => [name],
   takings: takings.map((one) => ({ ...at, ...one })),
   moves: moves.map((one) => ({ ...one, cashier: '', tender: 'cash', by: null })),
+  takenBack: [],
   entries: counts.map(({ lane, amount, by }, index): TillEntry => ({
     ...place,
     entryId: index + 1,
@@ -160,6 +161,18 @@ describe('an approval of a drawer', () => {
     const nothing = { kind: 'loan', lane: '1', cashier: '', tender: 'cash', amount: 0n } as const;
     expect(approverOf([counted, approved], { moves: [{ ...nothing, by: 'carl' }] })).toBe('bob');
     expect(approverOf([counted, approved], { moves: [{ ...nothing, by: 'bob' }] })).toBeNull();
+  });
+
+  it('is asked for what the counter of the drawer took back, and lapses when its author did', () => {
+    const back = { kind: 'paidIn', lane: '1', cashier: '', tender: 'cash', amount: 50_000n } as const;
+    const till = (by: string) =>
+      tillsOfLines(
+        { ...dayOf(ofDay), takenBack: [{ ...back, by }], entries: [counted] },
+        new Map([[CASH, 'cash']]),
+      ).get(CASH)?.[0];
+    expect([till('ann')?.adjustment, till('carl')?.adjustment]).toEqual([wideText(-50_000n), null]);
+    expect(approverOf([counted, approved], { takenBack: [{ ...back, by: 'bob' }] })).toBeNull();
+    expect(approverOf([counted, approved], { takenBack: [{ ...back, by: 'carl' }] })).toBe('bob');
   });
 
   it('stands otherwise', () => {

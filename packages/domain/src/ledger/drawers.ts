@@ -76,6 +76,8 @@ export interface DrawerDay {
   regLocId: number;
   takings: readonly DrawerTaking[];
   moves: readonly DrawerMove[];
+  /** What somebody had said and another took back, and no register reports; `by`: who took it back. */
+  takenBack: readonly DrawerMove[];
   /** In their order. */
   entries: readonly TillEntry[];
   preset: Pick<LedgerPreset, 'rules'>;
@@ -96,6 +98,7 @@ const tillsOfTender = (day: DrawerDay, tender: TenderKind, lineTolerance: string
   const of = <One extends Drawer>(list: readonly One[]) => list.filter((one) => one.tender === tender);
   const takings = grouped(of(day.takings), named);
   const moves = grouped(of(day.moves), named);
+  const takenBack = grouped(of(day.takenBack), named);
   const entries = grouped(of(day.entries), keyOf);
   const keys = [...new Set([...takings.keys(), ...moves.keys(), ...entries.keys()])].sort();
   return keys.flatMap((key): LineTill[] => {
@@ -111,11 +114,13 @@ const tillsOfTender = (day: DrawerDay, tender: TenderKind, lineTolerance: string
     const overShort = counted === null ? null : wideText(counted - before - registers);
     const [reason, approval] = [newest(own, 'reason'), newest(own, 'approval')];
     const authors = new Set(counts.map(({ by }) => by));
-    // What its counters alone say was moved is judged like an adjustment of the difference that it removes.
-    const claimed = movesOfDrawer.filter(({ by }) => by !== null && day.namesOf(by).some((name) => authors.has(name)));
+    // What its counters alone say was moved, or was not, is judged like an adjustment of the difference that it removes.
+    const back = takenBack.get(key) ?? [];
+    const claims = [...movesOfDrawer, ...back.map((one) => ({ ...one, amount: -one.amount }))];
+    const claimed = claims.filter(({ by }) => by !== null && day.namesOf(by).some((name) => authors.has(name)));
     const adjustment =
       claimed.length === 0 ? null : wideText(sumOf(claimed.map(({ kind, amount }) => signs[kind] * amount)));
-    for (const { by } of movesOfDrawer) if (by !== null) authors.add(by);
+    for (const { by } of claims) if (by !== null) authors.add(by);
     const isApproved =
       approval !== undefined &&
       overShort !== null &&

@@ -19,7 +19,8 @@ const sold = (amount: string): string => `
   ${day} 001 11 1 sale cash ${amount}
   ${day} 001 11 2 loan cash 50.00
   ${drawers} 001 11 1 sale cash ${amount}
-  ${drawers} 002 12 2 sale cash ${amount}`;
+  ${drawers} 002 12 2 sale cash ${amount}
+  ${drawers} 002 12 3 pickup cash ${amount}`;
 
 const [one, other] = amounts.map((amount) =>
   drawnChain((world, chain) => world.send(chain, drawerRecords(sold(amount)))),
@@ -137,6 +138,12 @@ const told = async ({ world, chain, idOf, call }: DrawnChain, amount: string): P
   await must(send(blind.token, 'value_table/movements', drawers, { ...loan, tender: 'cash', amount: '5' }, 'POST'));
   await must(send(blind.token, 'value_table/tills', drawers, till('002', { amount: '100' })));
   await look('all counted');
+  const out = { kind: 'pickup', source: { lane: '001', cashier: '' }, target: { accountId: safe.accountId } };
+  await must(send(seeing.token, 'value_table/movements', drawers, { ...out, tender: 'cash', amount }, 'POST'));
+  await look('picked up');
+  const records = [{ lane: '002', number: '3', occurrence: 0, tender: 'cash' }];
+  await must(send(seeing.token, 'value_table/movements/received', drawers, { records }));
+  await look('received');
   return found;
 };
 

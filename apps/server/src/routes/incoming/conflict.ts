@@ -5,6 +5,7 @@ import type { Ingest } from '../../ingest/ingest.ts';
 import type { ConflictRow } from '../../meta/incoming-types.ts';
 import type { IngestStore } from '../../meta/ingest-types.ts';
 import { readReceipts } from '../../reports/receipts/receipt.ts';
+import { knowledgeOf } from '../../plugins/asker.ts';
 import { ownerOf } from '../../plugins/owner.ts';
 import { storesByLocation } from '../sight.ts';
 import { conflictWire } from './wire.ts';
@@ -59,11 +60,12 @@ export const conflictDetail = async (
   row: ConflictRow,
 ): Promise<ConflictDetail> => {
   const companyId = request.caller.companyId ?? 0;
+  const isWithheld = !knowledgeOf(request.caller).sales;
   const [company, place, standing, incoming] = await Promise.all([
     parts.meta.companies.find(companyId),
     storesByLocation(parts.meta, companyId),
-    standingOf(store, request, row),
-    incomingOf(ingest, store, request, row),
+    isWithheld ? null : standingOf(store, request, row),
+    isWithheld ? null : incomingOf(ingest, store, request, row),
   ]);
-  return { ...conflictWire(row, place), currency: company?.currency ?? 'USD', standing, incoming };
+  return { ...conflictWire(row, place), currency: company?.currency ?? 'USD', isWithheld, standing, incoming };
 };

@@ -3,6 +3,7 @@ import * as halves from '@lanewise/contract/endpoints/schemas/incoming';
 import type { App, AppParts } from '../../plugins/app.ts';
 import type { Ingest } from '../../ingest/ingest.ts';
 import type { IngestStore } from '../../meta/ingest-types.ts';
+import { knowledgeOf } from '../../plugins/asker.ts';
 import { ownerOf } from '../../plugins/owner.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
@@ -21,6 +22,7 @@ export const doubtsRoute = (app: App, { meta }: AppParts, ingest: Ingest, store:
     // Only an applied file has receipts that count.
     const found = row.state === 'applied' ? await ingest.doubtful(row, ownerOf(caller)) : null;
     const place = await storesByLocation(meta, sight.companyId);
+    const { sales } = knowledgeOf(caller);
     const rows = (found?.rows ?? []).map(({ key, offset, kinds, amount, details }) => ({
       token: encodeToken(key),
       place: place(key.location),
@@ -29,8 +31,8 @@ export const doubtsRoute = (app: App, { meta }: AppParts, ingest: Ingest, store:
       number: key.number,
       offset: offset + row.baseOffset,
       kinds: [...kinds],
-      details,
-      amount,
+      details: sales ? details : [],
+      amount: sales ? amount : null,
     }));
     return reply(rows, { totalCount: found?.total ?? 0 });
   });

@@ -70,8 +70,10 @@ export const incomingRoutes =
       const found = await incoming.quarantined(sight, params.quarantineId);
       const row = found && (await store.segment(sight.companyId, found.segment));
       if (!found || !row) throw notFound();
-      const excerpt = await ingest.excerpt(row, found, ownerOf(request.caller));
-      return reply({ ...quarantineWire(found, await storesByLocation(parts.meta, sight.companyId)), excerpt });
+      const isWithheld = !knowledgeOf(caller).sales;
+      const excerpt = isWithheld ? null : await ingest.excerpt(row, found, ownerOf(caller));
+      const wire = quarantineWire(found, await storesByLocation(parts.meta, sight.companyId));
+      return reply({ ...wire, isWithheld, excerpt });
     });
 
     serve('decide', async ({ caller, body, query, audited }) => {

@@ -31,7 +31,7 @@ const decided = ({ decidedBy, decidedAt, note }: { decidedBy: string; decidedAt:
 });
 
 /** The counts of a file's summary; a withdrawn file has none. */
-const broughtBy = ({ state, summary }: FileRow) => {
+const broughtBy = ({ state, summary }: FileRow, sales: boolean) => {
   const stands = state === 'withdrawn' ? null : summary;
   return {
     entered: stands?.entered ?? 0,
@@ -42,9 +42,9 @@ const broughtBy = ({ state, summary }: FileRow) => {
     doubts: toldKinds.flatMap((kind) => {
       const count = (kind === 'sameNumber' ? stands?.sameNumber : stands?.doubts?.[kind]) ?? 0;
       const amount = (kind === 'sameNumber' ? stands?.sameNumberAmount : stands?.stakes?.[kind]) ?? '0';
-      return count === 0 ? [] : [{ kind, count, amount }];
+      return count === 0 ? [] : [{ kind, count, amount: sales ? amount : null }];
     }),
-    amount: stands?.amount ?? '0',
+    amount: sales ? (stands?.amount ?? '0') : null,
   };
 };
 
@@ -61,8 +61,7 @@ export const fileWire = (row: FileRow, place: Named, { sales }: Knowledge): Rece
   error: row.error,
   places: row.places.map(place),
   transactions: row.summary?.transactions ?? 0,
-  ...broughtBy(row),
-  ...(sales ? {} : { amount: null }),
+  ...broughtBy(row, sales),
   conflicts: row.openConflicts,
   quarantined: row.openQuarantined,
 });

@@ -73,10 +73,14 @@ const Versions = ({ conflict }: { conflict: ConflictDetail }): JSX.Element => {
           {conflict.note === '' ? '' : ` ${t('noteQuoted', { note: conflict.note })}`}
         </p>
       )}
-      <div className={styles.versions}>
-        <Origin name={t('standing')} version={standing} />
-        <Origin name={t(nameOfIncoming[conflict.state])} version={incoming} />
-      </div>
+      {conflict.isWithheld ? (
+        <p className={styles.detail}>{t('withheld')}</p>
+      ) : (
+        <div className={styles.versions}>
+          <Origin name={t('standing')} version={standing} />
+          <Origin name={t(nameOfIncoming[conflict.state])} version={incoming} />
+        </div>
+      )}
       {standing && incoming && difference ? (
         <Differences
           before={standing.transaction}

@@ -36,7 +36,7 @@ it('doubtful receipts are counted with the money that is at stake, and lead to t
   ];
   render(<DoubtCount file={file({ doubts })} href="#/doubts" {...words} />);
   expect(screen.getByText('waiting.doubts 7 7').getAttribute('aria-label')).toBe(
-    'waiting.doubts 7 7: doubtful.unbalanced 2 1,234.50, doubtful.mayGoOn 1 30.00, doubtful.sameNumber 4 8.40',
+    'waiting.doubts 7 7: doubtful.unbalanced 2, atStake 1,234.50, doubtful.mayGoOn 1, atStake 30.00, doubtful.sameNumber 4, atStake 8.40',
   );
   expect(screen.getByRole('link').getAttribute('href')).toBe('#/doubts');
 });

@@ -42,9 +42,10 @@ export const DoubtCount = ({
   const { doubts } = file;
   if (doubts.length === 0) return null;
   const all = doubts.reduce((sum, { count }) => sum + count, 0);
-  const told = doubts.map(({ kind, count, amount }) =>
-    say(`doubtful.${kind}`, { number: formatQuantity(count, language), amount: formatMoney(amount, language) }),
-  );
+  const told = doubts.map(({ kind, count, amount }) => {
+    const text = say(`doubtful.${kind}`, { number: formatQuantity(count, language) });
+    return amount === null ? text : `${text}, ${say('atStake', { amount: formatMoney(amount, language) })}`;
+  });
   const shown = say('waiting.doubts', { count: all, number: formatQuantity(all, language) });
   return (
     <a href={href} title={told.join('\n')} aria-label={`${shown}: ${told.join(', ')}`}>

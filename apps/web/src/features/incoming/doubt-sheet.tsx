@@ -23,8 +23,8 @@ const Receipt = ({ receipt }: { receipt: DoubtfulReceipt }): JSX.Element => {
     <li>
       <a href={hrefOf('/transactions', { date: businessDate, receipt: token })}>{t('receipt', { lane, number })}</a>
       <small>
-        {place.name} · {formatDate(businessDate, language)} ·{' '}
-        {t('atStake', { amount: `${formatMoney(amount, language)} ${symbol}` })}
+        {place.name} · {formatDate(businessDate, language)}
+        {amount === null ? '' : ` · ${t('atStake', { amount: `${formatMoney(amount, language)} ${symbol}` })}`}
       </small>
       <small>{kinds.map((kind) => t(`doubtKind.${kind}`)).join(', ')}</small>
       {details.map((detail) => (

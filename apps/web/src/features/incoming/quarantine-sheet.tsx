@@ -41,7 +41,7 @@ const Record = ({ record }: { record: QuarantineDetail }): JSX.Element => {
           <span>{excerpt.after}</span>
         </pre>
       ) : (
-        <p className={styles.detail}>{t('bytesGone')}</p>
+        <p className={styles.detail}>{t(record.isWithheld ? 'withheld' : 'bytesGone')}</p>
       )}
       <DecisionForm id={record.quarantineId} state={record.state} kinds={['replay', 'dismiss', 'restore']} />
     </>

@@ -84,6 +84,7 @@ export const incomingExamples = {
         decidedBy: '',
         decidedAt: null,
         note: '',
+        isWithheld: false,
         excerpt: {
           encoding: 'text',
           before: '"tenders":[{"kind":"cash","amount":"8.88"}]}\n',
