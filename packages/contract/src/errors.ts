@@ -86,6 +86,7 @@ export const conflictReasons = [
   'bookDay',
   'bookBegun',
   'bookOwnCount',
+  'bookOwnRules',
   'bookEven',
   'journal',
   'noMailServer',

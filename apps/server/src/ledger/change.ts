@@ -1,10 +1,10 @@
 import type { LineChange, ValueTable } from '@lanewise/contract/entities/value-table';
 import type { Entered } from '@lanewise/domain/ledger/entries';
 import type { BookWork } from '../meta/book-types.ts';
-import { entriesOf } from '../meta/entries.ts';
+import { entriesOf, isEntry } from '../meta/entries.ts';
 import type { BookAct, Books, EnteredChange } from '../meta/ledger-types.ts';
 import { approvalsOf, withApprovals } from './approve.ts';
-import { closedBookOf, refuseUnfinished } from './close.ts';
+import { closedBookOf, refuseOwnRules, refuseUnfinished } from './close.ts';
 import { readDay, readTable, tableOf, type TableQuestion } from './table.ts';
 
 /** Times that a day is worked out anew because somebody typed meanwhile. */
@@ -21,9 +21,9 @@ const withChanges = (books: Books, work: Written, changes: readonly EnteredChang
     if (!stores.locationIds.includes(locationId) || date < from || date > to) return known;
     const keyOf = ({ dpId, field }: { dpId: number; field: string }): string => `${dpId} ${field}`;
     const isOfDay = (entry: Entered): boolean => entry.locationId === locationId && entry.date === date;
-    const values = new Map(known.filter(isOfDay).map((entry) => [keyOf(entry), entry.value]));
+    const standing = new Map(known.filter(isOfDay).map((entry) => [keyOf(entry), entry]));
     const own = entriesOf(changes)
-      .filter((entry) => (values.get(keyOf(entry)) ?? null) !== entry.value)
+      .filter((entry) => isEntry(standing.get(keyOf(entry)), entry, by))
       .map((entry) => ({ ...entry, entryId: 0, locationId, date, by, at }));
     const replaced = new Set(own.map(keyOf));
     return [...known.filter((entry) => !isOfDay(entry) || !replaced.has(keyOf(entry))), ...own];
@@ -47,8 +47,8 @@ export interface BookChange {
 /**
  * Changes the book of a day. The day is worked out once, as it is with the values of the call; approvals and checks are
  * judged by that, and all is kept in one transaction. Where anything is refused, nothing of the call is kept: values
- * included. Refuses with 'conflict' a close of a day that is not over (bookDay), or of which a check is not met
- * (bookChecks), and with 'changed' one of a day that somebody else changed since it was read. Null: others kept changing the
+ * included. Refuses with 'conflict' a close of a day that is not over (bookDay), by who changed what it is closed by
+ * (bookOwnRules), or of which a check is not met (bookChecks), and with 'changed' one of a day that somebody else changed since it was read. Null: others kept changing the
  * day, and nothing was kept.
  */
 export const changeBook = async (
@@ -56,7 +56,10 @@ export const changeBook = async (
   work: BookWork,
   { rows, seen, act }: BookChange,
 ): Promise<ValueTable | null> => {
-  if (act?.closes) refuseUnfinished(question);
+  if (act?.closes) {
+    refuseUnfinished(question);
+    await refuseOwnRules(question, work.by);
+  }
   const { books, scope, preset } = question;
   const written: Written = { ...work, at: new Date() };
   const asked = { ...question, books: withChanges(books, written, rows) };

@@ -41,6 +41,31 @@ export const refuseUnfinished = ({ date, locationId, names, now }: TableQuestion
     });
 };
 
+/** Hours by which a day begins earlier somewhere on earth than in UTC. */
+const EARLIEST_HOURS = 14;
+
+/**
+ * Refuses a close by somebody of some stores who changed what the day is closed by since it began: the rules or sheets of
+ * its preset, or the time zone of its store. Somebody else closes it.
+ */
+export const refuseOwnRules = async (
+  { books, scope, locationId, date, preset, seesEveryStore }: TableQuestion,
+  by: string,
+): Promise<void> => {
+  if (seesEveryStore) return;
+  const [changers, namesOf] = await Promise.all([
+    books.changers({ companyId: scope.company, locationId }, preset.presetId),
+    books.names(scope.company),
+  ]);
+  const began = Date.parse(date) - EARLIEST_HOURS * 3_600_000;
+  const own = new Set(namesOf(by));
+  if (changers.some((one) => own.has(one.by) && one.at.getTime() >= began))
+    throw new Refused('conflict', `Somebody else closes ${date}: you changed what it is closed by since it began.`, {
+      reason: 'bookOwnRules' satisfies ConflictReason,
+      date,
+    });
+};
+
 /**
  * A day as a close keeps it. Refuses with 'conflict' (bookChecks) one of which a needed check is not met. `isIncomplete`:
  * what its lines lack is listed instead.

@@ -2,7 +2,7 @@ import type { TillBy, TillName } from '@lanewise/contract/entities/till-rules';
 import { isReportedKind } from '@lanewise/contract/entities/movement-rules';
 import type { MovementSide } from '@lanewise/contract/entities/movements';
 import { decimalTextOf, exactOf } from '@lanewise/domain/points/evaluate';
-import { match, shownMovement, type Matchable, type Matched } from '@lanewise/domain/ledger/matching';
+import { match, type Matchable, type Matched } from '@lanewise/domain/ledger/matching';
 import { tillOf } from '@lanewise/domain/ledger/tills';
 import { wideOf } from '../facts/decimal.ts';
 import type { NewMovement, TypedMovement } from '../meta/movement-types.ts';
@@ -87,5 +87,5 @@ export const unmatchedIn = (pairs: readonly Sides[]): string[] =>
     if (reported && typed) return [];
     const at = reported ?? (typed && { ...typed.drawer, amount: typed.amount });
     if (!at) return [];
-    return [shownMovement(at, wideText(at.amount))];
+    return [`${[at.lane, at.cashier].filter((part) => part !== '').join(' / ') || '–'} · ${wideText(at.amount)}`];
   });

@@ -79,6 +79,7 @@ export const openTable = async (
   return {
     ...books,
     date,
+    seesEveryStore: asker.keeper.sight.everyStore,
     // Who closes a book answers for what it is over or short by.
     mayClose:
       books.knownAt === null &&
@@ -93,6 +94,7 @@ export const companyKeeper = async (meta: Pick<Meta, 'places'>, companyId: numbe
   companyId,
   sight: await companySight(meta, companyId),
   authorityLevel: 1,
+  by: '',
 });
 
 /** All days that a book can have. */

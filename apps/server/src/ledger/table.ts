@@ -16,6 +16,8 @@ export interface TableQuestion extends BooksQuestion {
   regLocId: number;
   date: string;
   mayClose: boolean;
+  /** Whether whoever asks sees every store of the company. */
+  seesEveryStore: boolean;
 }
 
 /** A day as it is now, with what is asked before its close. */

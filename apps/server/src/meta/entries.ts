@@ -16,3 +16,16 @@ export const entriesOf = (changes: readonly EnteredChange[]): Entry[] =>
     ...(note === undefined ? [] : [{ dpId, field: 'note' as const, value: note === '' ? null : note }]),
     ...(approval === undefined ? [] : [{ dpId, field: 'approval' as const, value: approval }]),
   ]);
+
+/**
+ * Whether a field that is entered is another entry than the one that stands. What somebody else counted, adjusted or approved
+ * before is one: from now on both say so.
+ */
+export const isEntry = (
+  standing: { value: string | null; by: string } | undefined,
+  { field, value }: Entry,
+  by: string,
+): boolean => {
+  if ((standing?.value ?? null) !== value) return true;
+  return value !== null && field !== 'note' && standing?.by !== by;
+};

@@ -36,6 +36,8 @@ export interface LedgerKeeper {
   companyId: number;
   sight: Sight;
   authorityLevel: number;
+  /** The name that changes are kept under: the person, also while they work as another. */
+  by: string;
 }
 
 /**
@@ -176,6 +178,8 @@ export interface ReadBooks {
   counters(stores: BookStores, from: string, to: string): Promise<Counter[]>;
   /** All names of whoever writes under one: those that they logged in with before, and that somebody else has since. */
   names(companyId: number): Promise<(name: string) => readonly string[]>;
+  /** Who changed what a store's days are closed by: the rules and sheets of a preset, its time zone. The last time of each. */
+  changers(place: Pick<BookPlace, 'companyId' | 'locationId'>, presetId: number): Promise<{ by: string; at: Date }[]>;
   /** The newest change of a day, of its lines or its drawers; 0: none. `told`: without approvals. */
   version(place: BookPlace, told?: 'told'): Promise<number>;
   /** The closes of a day under a preset, the newest first. */

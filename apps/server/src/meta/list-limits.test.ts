@@ -77,6 +77,7 @@ const lists: Partial<
           companyId,
           sight: { companyId, locations: [], regions: [], everyStore: true, whole: true },
           authorityLevel: 1,
+          by: '',
         },
         { name, authorityLevelId: 1, locationIds: [], isActive: true },
         '2026-03-01',

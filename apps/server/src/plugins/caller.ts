@@ -170,3 +170,6 @@ export const namedCompany = async (meta: Meta, caller: RequestCaller, companyId:
   if (!(await meta.companies.find(companyId))) throw notFound();
   return companyId;
 };
+
+/** Who something is by: the person, also while they work as another. */
+export const nameOf = ({ user, switchedBy }: RequestCaller): string => switchedBy?.username ?? user.username;

@@ -1,7 +1,6 @@
 import type { LineTill } from '@lanewise/contract/entities/tills';
 import type { ValueLine, ValueSheet, ValueTable } from '@lanewise/contract/entities/value-table';
 import { tellsExpected } from './checks.ts';
-import { withoutAmount } from './matching.ts';
 
 // What who counts blind sees of a book: what people entered, and nothing that tells what is expected.
 
@@ -43,9 +42,6 @@ const blindLine = (line: ValueLine): ValueLine => ({
 export const blindSheets = (sheets: readonly ValueSheet[]): ValueSheet[] =>
   sheets.map((sheet) => ({ ...sheet, overShort: null, rows: sheet.rows.map(blindLine) }));
 
-/** A movement that a check is open for, without its amount. */
-const unpriced = <Open extends { name: string }>(open: Open): Open => ({ ...open, name: withoutAmount(open.name) });
-
 /** A book without what is expected. */
 export const blindTable = (table: ValueTable): ValueTable => ({
   ...table,
@@ -54,18 +50,14 @@ export const blindTable = (table: ValueTable): ValueTable => ({
   late: [],
   lateOn: [],
   overShort: null,
-  checks: table.checks
-    .filter(({ check }) => !tellsExpected(check))
-    .map((one) => (one.check === 'movements' ? { ...one, open: one.open.map(unpriced) } : one)),
+  checks: table.checks.filter(({ check }) => !tellsExpected(check)),
   secondPerson: false,
   closes: table.closes.map((close) => ({
     ...close,
     hash: null,
     overShort: null,
     differences: [],
-    missing: close.missing
-      .filter(({ check }) => !tellsExpected(check))
-      .map((one) => (one.check === 'movements' ? unpriced(one) : one)),
+    missing: close.missing.filter(({ check }) => !tellsExpected(check)),
   })),
   changedSince: [],
 });

@@ -23,8 +23,8 @@ const ofLines: readonly BookCheck[] = ['entered', 'counted', 'movements', 'expla
 export const neededFor = (isIncomplete: boolean): readonly BookCheck[] =>
   isIncomplete ? ['earlier'] : [...ofLines, 'earlier'];
 
-/** Checks that tell what is expected of a line, so that who counts blind does not see them. */
-export const tellsExpected = (check: BookCheck): boolean => check === 'explained' || check === 'approved';
+/** Checks that tell what is expected of a line, or what was moved, so that who counts blind does not see them. */
+export const tellsExpected = (check: BookCheck): boolean => ['movements', 'explained', 'approved'].includes(check);
 
 /** In place of the data point of a movement. */
 const NO_LINE = 0;

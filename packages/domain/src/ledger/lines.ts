@@ -167,9 +167,10 @@ export const sheetsOf = (day: DayInput): ValueSheet[] => {
   const { points, openings, date, rules } = day;
   const ownTolerances = new Map(rules.tolerances.map(({ dpId, tolerance }) => [dpId, tolerance]));
   const { fields, work } = workerOf(day);
-  // Of a line that is counted by drawer each drawer is measured.
+  // Of a line that is counted by drawer each drawer is measured, and the line where people adjusted it besides.
   const toleranceOf = (dpId: number, type: LedgerSheet['type']): string | null => {
-    if (type !== 'tender' || day.tills.has(dpId)) return null;
+    const isMeasured = !day.tills.has(dpId) || (fields.get(dpId)?.adjustment ?? null) !== null;
+    if (type !== 'tender' || !isMeasured) return null;
     return ownTolerances.has(dpId) ? (ownTolerances.get(dpId) ?? null) : rules.tolerance;
   };
   const lineOf = (point: DataPoint, { sheetId, carryOver, type }: LedgerSheet): ValueLine => {

@@ -1,4 +1,3 @@
-import type { TillName } from '@lanewise/contract/entities/till-rules';
 import { grouped } from '../list/grouped.ts';
 
 /** What both sides of a movement have to agree on. Everything is compared as text, the amount as its exact one. */
@@ -35,10 +34,3 @@ export const match = <Reported extends Matchable, Typed extends Matchable>(
   const used = new Set(pairs.map((pair) => pair.typed));
   return [...pairs, ...typed.filter((one) => !used.has(one)).map((one) => ({ reported: null, typed: one }))];
 };
-
-/** A movement that only one side reports, in a few words: drawer and amount, as decimal text. */
-export const shownMovement = ({ lane, cashier }: TillName, amount: string): string =>
-  `${[lane, cashier].filter((part) => part !== '').join(' / ') || '–'} · ${amount}`;
-
-/** The same without its amount. */
-export const withoutAmount = (shown: string): string => shown.replace(/ · -?[\d.]+$/, '');

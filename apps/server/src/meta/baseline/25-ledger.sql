@@ -11,6 +11,8 @@ create table ledger_preset (
   since date not null,
   -- What a close asks of the lines.
   rules jsonb not null,
+  -- Who changed what its days are closed by, by username, with the time of the last change of each.
+  changed_by jsonb not null default '{}',
   unique (company_id, preset_id)
 );
 create unique index ledger_preset_name on ledger_preset (company_id, lower(name));

@@ -7,6 +7,7 @@ import type { Tables } from '../tables.ts';
 import type { NewLocation } from '../types.ts';
 import { inUse } from '../in-use.ts';
 import { refuseChanged, versionOf } from '../version.ts';
+import { noteZoneChanger } from './ledger/changers.ts';
 import { replayWaiting } from './location-waiting.ts';
 import { setLocationTags } from './tags.ts';
 import { reachedFrom } from './tree.ts';
@@ -225,6 +226,8 @@ export const locationRecords = (
         const renumbered = change.storeNumber !== undefined && change.storeNumber !== before.storeNumber;
         if (renumbered && (await hasData(tx, locationId))) throw inUse('transactions', 1);
         await write(tx, companyId, before, change);
+        if (change.timeZone !== undefined && change.timeZone !== before.timeZone)
+          await noteZoneChanger(tx, locationId, actor.name);
         if (renumbered) await replayWaiting(tx, companyId, change.storeNumber ?? '', actor);
         return find(tx, companyId, locationId);
       }),

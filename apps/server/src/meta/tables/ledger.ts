@@ -1,7 +1,7 @@
 import type { CloseRules, GlSide, SheetState, SheetType, WidgetType } from '@lanewise/contract/entities/ledger-rules';
 import type { LateDay, MissingLine, ValueSheet } from '@lanewise/contract/entities/value-table';
 import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
-import type { GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { BigIntColumn, CreatedAt } from './columns.ts';
 
 interface LedgerPresetTable {
@@ -12,6 +12,7 @@ interface LedgerPresetTable {
   is_active: boolean;
   since: string;
   rules: JSONColumnType<CloseRules>;
+  changed_by: ColumnType<Record<string, string>, never, never>;
 }
 
 interface LedgerPresetLocationTable {

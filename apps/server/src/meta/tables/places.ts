@@ -1,5 +1,5 @@
 import type { CalendarPattern, CalendarRule } from '@lanewise/contract/entities/company';
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { CreatedAt, Moment } from './columns.ts';
 
 // Companies, their places, and what belongs to the places.
@@ -68,6 +68,7 @@ export interface LocationTable {
   company_id: number;
   store_number: string;
   time_zone: string;
+  time_zone_changed_by: ColumnType<Record<string, string>, never, never>;
   address: Generated<string>;
   city: Generated<string>;
   state: Generated<string>;

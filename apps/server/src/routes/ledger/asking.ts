@@ -5,13 +5,9 @@ import { openBooks, openPeriod, openTable, type BooksAsker } from '../../ledger/
 import { allows } from '../../plugins/access.ts';
 import type { AppParts } from '../../plugins/app.ts';
 import { askerOf } from '../../plugins/asker.ts';
-import type { RequestCaller } from '../../plugins/caller.ts';
 import { badField } from '../../plugins/refusal.ts';
 import { sourcesOf, type ReportParts } from '../sources.ts';
 import { keeperOf } from './keeper.ts';
-
-/** Who an entry is by: the person, also while they work as another. */
-export const nameOf = ({ user, switchedBy }: RequestCaller): string => switchedBy?.username ?? user.username;
 
 const booksAskerOf = async (request: FastifyRequest): Promise<BooksAsker> => ({
   ...askerOf(request),

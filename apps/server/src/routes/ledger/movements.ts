@@ -3,13 +3,13 @@ import * as halves from '@lanewise/contract/endpoints/schemas/movements';
 import { readMovementDay, receive, wrongMovementOf } from '../../ledger/movement-day.ts';
 import type { TableQuestion } from '../../ledger/table.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
-import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
+import { companyOf, type RequestCaller, nameOf } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import type { ReportParts } from '../sources.ts';
-import { nameOf, openingBooks } from './asking.ts';
+import { openingBooks } from './asking.ts';
 import { refuseOfSome } from '../sight.ts';
 
 const workOf = (caller: RequestCaller, { locationId, date }: TableQuestion) => ({

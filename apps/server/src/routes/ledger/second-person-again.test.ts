@@ -94,4 +94,40 @@ describe('a second person', () => {
       body: { params: { reason: 'bookOwnCount' } },
     });
   });
+
+  it('is none who took back what somebody moved out of the drawer', async () => {
+    const day = '2026-03-04';
+    await tills.rule('2026-03-03', 'lane');
+    const cash = await books.point('Taken back', { source: 'posTotal', posAssignment: 'tender.cash' });
+    const book = await strict('Taken back', day, [{ type: 'tender', dpIds: [cash] }]);
+    const till = { lane: '001', cashier: '' };
+    const out = { kind: 'paidOut', source: till, target: null, tender: 'cash', amount: '55' };
+    const { movements } = (await done(counter, 'value_table/movements', book, day, out, 'POST')) as MovementDay;
+    const count = (as: string, more: object) =>
+      send(as, 'value_table/tills', book, day, { tills: [{ ...drawer('001'), ...more }] });
+    await must(count(counter, { amount: '45', reason: 'paid out' }));
+    const reversal = { movementId: movements[0]?.movementId, reason: 'there is no slip' };
+    await done(approver, 'value_table/movements/reversed', book, day, reversal);
+    // That 100 should be in it, and not 45, is what the approver alone says.
+    expect(await count(approver, { approved: true })).toMatchObject({
+      status: 409,
+      body: { params: { reason: 'bookOwnCount' } },
+    });
+  });
+
+  it('is needed for an adjustment of a line that is counted by drawer', async () => {
+    const day = '2026-03-05';
+    const cash = await books.point('Adjusted drawers', { source: 'posTotal', posAssignment: 'tender.cash' });
+    const book = await strict('Adjusted drawers', day, [{ type: 'tender', dpIds: [cash] }]);
+    const count = (as: string, more: object) =>
+      done(as, 'value_table/tills', book, day, { tills: [{ ...drawer('001'), ...more }] });
+    await count(counter, { amount: '45', reason: 'short' });
+    await count(approver, { approved: true });
+    // 55 are missing, which somebody else approved. Whoever counted makes it nothing.
+    const adjusted = { rows: [{ dpId: cash, adjustment: '-55', note: 'tidied up' }], isBookClosed: true };
+    expect(await send(counter, 'value_table', book, day, adjusted)).toMatchObject({
+      status: 409,
+      body: { params: { check: 'approved' } },
+    });
+  });
 });

@@ -8,14 +8,14 @@ import { Refused } from '../../meta/errors.ts';
 import { allows } from '../../plugins/access.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import { knowledgeOf } from '../../plugins/asker.ts';
-import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
+import { companyOf, type RequestCaller, nameOf } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import { accessDenied, badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { MOST_PERIOD_DAYS } from '@lanewise/contract/entities/book-days';
 import type { ReportParts } from '../sources.ts';
-import { assertFew, nameOf, openingBooks } from './asking.ts';
+import { assertFew, openingBooks } from './asking.ts';
 import { refuseOfSome } from '../sight.ts';
 
 /** Refuses stores of tolerances that the caller does not see. */

@@ -11,13 +11,13 @@ import { periodOf, weekOf } from '../../ledger/span.ts';
 import { tilledFieldOf, wrongFieldOf } from '../../ledger/typed.ts';
 import { allows } from '../../plugins/access.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
-import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
+import { companyOf, type RequestCaller, nameOf } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import { accessDenied, badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import type { ReportParts } from '../sources.ts';
-import { assertFew, nameOf, openingBooks } from './asking.ts';
+import { assertFew, openingBooks } from './asking.ts';
 
 const refuseWithout = (
   caller: RequestCaller,

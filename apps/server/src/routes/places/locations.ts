@@ -9,7 +9,7 @@ import { inUse } from '../../meta/in-use.ts';
 import type { Actor } from '../../meta/incoming-types.ts';
 import { locationIdsOf } from '../../meta/sight.ts';
 import type { Meta } from '../../meta/types.ts';
-import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
+import { companyOf, type RequestCaller, nameOf } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
@@ -17,7 +17,7 @@ import { serving } from '../../plugins/serve.ts';
 import { keptTransactions } from '../../reports/kept.ts';
 import { ownPlaces, refuseForeignRegion } from './place-sight.ts';
 
-const actorOf = ({ user }: RequestCaller): Actor => ({ name: user.username, userId: user.userId || null });
+const actorOf = (caller: RequestCaller): Actor => ({ name: nameOf(caller), userId: caller.user.userId || null });
 
 const zones = new Set(Intl.supportedValuesOf('timeZone').concat('UTC'));
 

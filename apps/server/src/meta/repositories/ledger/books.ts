@@ -15,6 +15,7 @@ import type {
 import type { Tables } from '../../tables.ts';
 import { asOf, type Reading } from './as-of.ts';
 import { bookClosed, hold, standing } from './book-day.ts';
+import { changersOf } from './changers.ts';
 import { closedDays, counters, enter, entered, refuseChangedByOthers, touched, versionOf } from './entries.ts';
 import { lateCloses } from './late.ts';
 import { enteredMovements, openMovements } from './movements.ts';
@@ -192,6 +193,7 @@ const reading = (db: Kysely<Tables>, from: Reading, position: ReadBooks['positio
   entered: (stores, first, last) => entered(from, stores, first, last),
   counters: (stores, first, last) => counters(from, stores, first, last),
   names: (companyId) => namesOfPeople(db, companyId),
+  changers: (place, presetId) => changersOf(db, place, presetId),
   version: (place, told) => versionOf(from, place, told),
   closes: async ({ companyId, locationId, date }, presetId) => {
     const rows = await records(from, companyId)

@@ -4,7 +4,7 @@ import type { EnteredChange } from '../../ledger-types.ts';
 import type { Counter, Entered } from '@lanewise/domain/ledger/entries';
 import type { Tables } from '../../tables.ts';
 import { changedMeanwhile } from '../../version.ts';
-import { entriesOf } from '../../entries.ts';
+import { entriesOf, isEntry } from '../../entries.ts';
 import type { Reading } from './as-of.ts';
 import { bookClosed, hold, isStanding, standing } from './book-day.ts';
 
@@ -166,9 +166,9 @@ export const enter = async (
       (entry) => [`${entry.dpId} ${entry.field}`, entry] as const,
     ),
   );
-  const wanted = entriesOf(changes).filter(({ dpId, field, value }) => {
-    const now = known.get(`${dpId} ${field}`);
-    if ((now?.value ?? null) === value) return false;
+  const wanted = entriesOf(changes).filter((entry) => {
+    const now = known.get(`${entry.dpId} ${entry.field}`);
+    if (!isEntry(now, entry, by)) return false;
     if (version !== undefined && now !== undefined && now.entryId > version) throw changedMeanwhile();
     return true;
   });

@@ -11,6 +11,7 @@ import type { Tables } from '../../tables.ts';
 import { refuseChanged, versionOf } from '../../version.ts';
 import { refuseTaken } from '../violations.ts';
 import { isStanding } from './book-day.ts';
+import { noteChanger } from './changers.ts';
 import {
   changing,
   refuseAbove,
@@ -232,6 +233,7 @@ export const presetsOf = (
         const isAnother = versionOf({ ...before, ...shared }, ofAllStores) !== versionOf(before, ofAllStores);
         // Whoever could give one without stores to their own would have taken it from all others.
         if (isAnother || before.locationIds.length === 0) await refuseOfOthers(tx, keeper, presetId);
+        if (isAnother) await noteChanger(tx, presetId, keeper.by);
         await refuseRules(tx, keeper.companyId, rules);
         if (since < before.since) await refuseClosedAfter(tx, presetId, since);
         await tx

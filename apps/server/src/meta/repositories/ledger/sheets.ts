@@ -6,6 +6,7 @@ import type { LedgerKeeper, Ledgers } from '../../ledger-types.ts';
 import type { Tables } from '../../tables.ts';
 import { refuseChanged, versionOf } from '../../version.ts';
 import { refuseTaken } from '../violations.ts';
+import { noteChanger } from './changers.ts';
 import { findPreset, presetToChange } from './presets.ts';
 import {
   changing,
@@ -51,6 +52,7 @@ export const sheetToChange = async (
   const found = await findSheet(tx, keeper, sheetId);
   if (!found || !(await presetToChange(tx, keeper, found.presetId))) return null;
   refuseAbove(keeper, found.authorityLevelId);
+  await noteChanger(tx, found.presetId, keeper.by);
   return found;
 };
 
