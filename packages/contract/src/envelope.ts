@@ -1,3 +1,4 @@
+import type { RegLocId } from './primitives/ids.ts';
 import type { Completeness } from './reports/completeness.ts';
 
 /** The one shape of a reply. Lists add `totalCount`; reports also add totals and completeness. */
@@ -65,7 +66,7 @@ export const leftOutReasons = ['missing', 'partial', 'notYet', 'untimed', 'befor
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 export interface LeftOut {
-  reg_loc_id: number;
+  reg_loc_id: RegLocId;
   name: string;
   reason: LeftOutReason;
   /** The first day of this reason. */

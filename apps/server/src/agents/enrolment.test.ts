@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,7 +36,7 @@ describe('an agent that is enrolled', () => {
     server = await home.start();
     company = await createCompany(server, 'Harvest Lane Markets');
     await home.createStore(company, '0001');
-    const [place] = await home.rows<{ location_id: number }>('select location_id from location');
+    const [place] = await home.rows<{ location_id: LocationId }>('select location_id from location');
     const body = { name: 'Harbor Point', locationId: place?.location_id };
     ({ connectorId, code } = await admin<{ connectorId: number; code: string }>('POST', 'connectors', body));
   }, patience);

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { ConnectorFileType } from '@lanewise/contract/entities/connector-rules';
 import { keepMasked } from '../ingest/masked-file.ts';
 import { wholeSight } from '../meta/sight.ts';
@@ -43,7 +44,13 @@ const filesOf = (store: Store, now: Date): readonly [ConnectorFileType, string, 
   ['support', 'versions.txt', `connector ${version}\nregisters ${store.staffedLanes.length}\n`],
 ];
 
-const keepFiles = async (meta: Meta, companyId: number, locationId: number, store: Store, now: Date): Promise<void> => {
+const keepFiles = async (
+  meta: Meta,
+  companyId: number,
+  locationId: LocationId,
+  store: Store,
+  now: Date,
+): Promise<void> => {
   for (const [type, fileName, text] of filesOf(store, now)) {
     const masked = await keepMasked([Buffer.from(text)], { limit: mostBytes });
     await meta.connectorFiles.keepAt(companyId, locationId, type, {

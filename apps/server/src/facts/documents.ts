@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type {
   Discount,
   Line,
@@ -16,7 +17,7 @@ import type { Questions } from './types.ts';
 
 /** Identifies one transaction inside a company. */
 export interface TransactionKey {
-  location: number;
+  location: LocationId;
   /** Business date, yyyy-mm-dd. */
   date: string;
   lane: string;
@@ -32,7 +33,7 @@ export interface StoredEntry extends JournalEntry {
 /** Names of columns and tuple elements as the engine writes them. Decimals and 64-bit integers are text. */
 interface DocumentRow {
   company: number;
-  location: number;
+  location: LocationId;
   business_date: string;
   lane: string;
   number: string;
@@ -250,7 +251,7 @@ where company = ${u32(scope.company)} and location in ${u32s(scope.locations)}
 
 /** The places and dates of entries, which the key of the journal needs to find them. */
 export interface Bounds {
-  locations: readonly number[];
+  locations: readonly LocationId[];
   /** Business dates, both ends included. */
   from: string;
   to: string;

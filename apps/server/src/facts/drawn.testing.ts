@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { Line, Transaction, TransactionKind } from '@lanewise/contract/facts/transaction';
 import { fixedOf } from './decimal.ts';
 import type { JournalEntry } from './entry.ts';
@@ -51,7 +52,7 @@ const stampsOf = (lines: readonly { line: Line; leaf: number }[], customers: num
   return { customers, levels: [...levels.values()], lineDepartments: lines.map(({ leaf }) => leaf) };
 };
 
-export const plainEntry = (entryNo: number, location: number, transaction: Transaction): JournalEntry => ({
+export const plainEntry = (entryNo: number, location: LocationId, transaction: Transaction): JournalEntry => ({
   company: 1,
   location,
   version: 1,

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import {
   sellingKinds,
   type DepartmentStep,
@@ -28,7 +29,7 @@ export interface DecodedRow {
 /** The fields that are decided when a transaction enters. */
 export interface DecidedRow {
   company: number;
-  location: number;
+  location: LocationId;
   occurrence: number;
   version: number;
   sign: 1 | -1;

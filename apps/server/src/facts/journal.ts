@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { readEntries, timeOf, type Bounds } from './documents.ts';
 import { journalBlock, type JournalEntry } from './entry.ts';
 import { date, sql, text, texts, u32, u32s, u64, type Sql } from './sql.ts';
@@ -80,7 +81,7 @@ export const returningEntries = async (
 };
 
 export interface CurrentVersion {
-  location: number;
+  location: LocationId;
   businessDate: string;
   lane: string;
   number: string;
@@ -97,7 +98,7 @@ export interface CurrentVersion {
 }
 
 export interface VersionRow {
-  location: number;
+  location: LocationId;
   business_date: string;
   lane: string;
   number: string;

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { baseline } from './tables/index.ts';
 import { and, date, join, or, sql, u32, u64, type Sql } from './sql.ts';
@@ -9,7 +10,7 @@ import type { Questions } from './types.ts';
 
 /** A day of a store that something entered since. */
 interface ChangedDay {
-  location: number;
+  location: LocationId;
   day: string;
 }
 
@@ -178,7 +179,7 @@ export const knownAt = async (facts: Questions, company: number, last: number): 
 
 /** A day of a store, and an entry of the journal. */
 export interface DayAfter {
-  location: number;
+  location: LocationId;
   day: string;
   after: number;
 }

@@ -1,3 +1,5 @@
+import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
+
 /**
  * The data that a caller may see in one query: company, locations, business dates. Every facts query takes it as its
  * first argument. It is only made here, from the sight of a caller: requested ids narrow it and never widen it,
@@ -9,7 +11,7 @@ export interface Scope {
   readonly [brand]: true;
   readonly company: number;
   /** location_id values, ascending. */
-  readonly locations: readonly number[];
+  readonly locations: readonly LocationId[];
   /** Whether these are all locations of the company, so that sums over the company apply. */
   readonly whole: boolean;
   /** Business dates, yyyy-mm-dd, both ends included. */
@@ -20,7 +22,7 @@ export interface Scope {
 /** The part of a sight that a scope is made of. */
 export interface Seen {
   readonly companyId: number;
-  readonly locations: readonly { locationId: number; regLocId: number }[];
+  readonly locations: readonly { locationId: LocationId; regLocId: RegLocId }[];
   /** Whether these are all locations of the company. */
   readonly everyStore: boolean;
 }
@@ -29,7 +31,7 @@ export interface Wish {
   startDate: string;
   lastDate: string;
   /** reg_loc_id values; absent: all permitted ones; empty: none. */
-  locationIds?: readonly number[] | undefined;
+  locationIds?: readonly RegLocId[] | undefined;
   deselectedLocationIds?: readonly number[] | undefined;
 }
 
@@ -54,7 +56,7 @@ export const withDates = (scope: Scope, from: string, to: string): Scope => ({
 });
 
 /** Narrows the scope to some of its locations. Ids outside it are dropped. */
-export const withLocations = (scope: Scope, ids: readonly number[]): Scope => {
+export const withLocations = (scope: Scope, ids: readonly LocationId[]): Scope => {
   const wanted = new Set(ids);
   const locations = scope.locations.filter((id) => wanted.has(id));
   return { ...scope, locations, whole: scope.whole && locations.length === scope.locations.length };

@@ -1,9 +1,10 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { dates, sql, texts, u32, u64s } from './sql.ts';
 import type { Facts } from './types.ts';
 
 /** Identifies a transaction inside a company. */
 export interface SaleKey {
-  location: number;
+  location: LocationId;
   date: string;
   lane: string;
   number: string;
@@ -28,7 +29,7 @@ export interface StandingVoid extends SaleKey {
 interface VoidRow {
   sale: string;
   business_date: string;
-  location: number;
+  location: LocationId;
   lane: string;
   number: string;
   content_hash: string;

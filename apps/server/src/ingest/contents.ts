@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { Doubt } from './doubts.ts';
 import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
 import type { JournalEntry } from '../facts/journal.ts';
@@ -41,7 +42,7 @@ export interface Contents {
 /** A row of a block: a transaction of the segment and the decision about it. */
 export interface Entering {
   at: number;
-  location: number;
+  location: LocationId;
   occurrence: number;
   version: number;
   entryNo: number;

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { createHash } from 'node:crypto';
 import type { CurrentVersion } from '../facts/journal.ts';
 import type { Decision, NewConflict } from '../meta/ingest-types.ts';
@@ -16,7 +17,7 @@ export interface Decided {
   voidedBefore: ReadonlyMap<number, string>;
 }
 
-const numberKey = (location: number, date: string, lane: string, number: string): string =>
+const numberKey = (location: LocationId, date: string, lane: string, number: string): string =>
   [location, date, lane, number].join('\u0001');
 
 /** The context of decisions, beside the transactions and the current versions. */

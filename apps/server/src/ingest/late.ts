@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { addDays, dayIn } from '@lanewise/domain/calendar/day';
 import { readEntries } from '../facts/documents.ts';
 import type { NewLateChange } from '../meta/incoming-types.ts';
@@ -30,7 +31,7 @@ const netsOf = async (
 };
 
 interface OfDay {
-  location: number;
+  location: LocationId;
   /** yyyy-mm-dd */
   businessDate: string;
 }

@@ -1,10 +1,11 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { SaleKey } from '../facts/taken-back.ts';
 import type { Doubt } from './doubts.ts';
 import type { Head } from './contents.ts';
 
 /** A transaction of a segment with its location. */
 export interface Entry {
-  location: number;
+  location: LocationId;
   transaction: Head;
   hash: string;
   offset: number;
@@ -50,6 +51,6 @@ export const openPlacesToCome = (): ((store: string) => number) => {
     return id;
   };
 };
-export const isCreated = (location: number): boolean => location > 0;
+export const isCreated = (location: LocationId): boolean => location > 0;
 
 export type Placing = (stores: ReadonlySet<string>) => Promise<LocationOf>;

@@ -64,7 +64,8 @@ export const standingSales = async (
 ): Promise<Map<string, readonly StoredEntry[]>> => {
   const [first, ...others] = keys.map(({ date }) => date).sort();
   if (first === undefined) return new Map();
-  const locations = [...new Set(keys.map(({ location }) => location))].map((id) => ({ locationId: id, regLocId: id }));
+  // Their places are not asked for.
+  const locations = [...new Set(keys.map(({ location }) => location))].map((locationId) => ({ locationId, regLocId: 0 }));
   const scope = scopeOf(
     { companyId: company, locations, everyStore: false },
     { startDate: first, lastDate: others.at(-1) ?? first },

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { Wide } from '../facts/decimal.ts';
 import { sumsOf } from '../facts/sums.ts';
@@ -123,7 +124,7 @@ const openPlacing = (
 const entryOf = (
   { head, hash, offset, length, records, lines, net, departments, mayGoOn, doubt }: FoundTransaction,
   at: number,
-  location: number,
+  location: LocationId,
 ): PlacedEntry => ({
   at,
   location,

@@ -1,3 +1,4 @@
+import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopeOf } from '../facts/scope.ts';
@@ -13,9 +14,9 @@ const trees = fc.record({
 type Tree = typeof trees extends fc.Arbitrary<infer Value> ? Value : never;
 
 interface Place {
-  regLocId: number;
+  regLocId: RegLocId;
   /** location_id of a store. */
-  locationId: number | null;
+  locationId: LocationId | null;
   above: Place | null;
 }
 

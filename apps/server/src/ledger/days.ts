@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { LateDay, ValueSheet } from '@lanewise/contract/entities/value-table';
 import { addDays } from '@lanewise/domain/calendar/day';
@@ -27,11 +28,11 @@ export interface WorkedDay {
   late: readonly LateDay[];
 }
 
-const keyOf = (locationId: number, date: string): string => `${locationId} ${date}`;
+const keyOf = (locationId: LocationId, date: string): string => `${locationId} ${date}`;
 
 /** Days of a store that follow the same close, and what is read for them. */
 interface Run {
-  locationId: number;
+  locationId: LocationId;
   /** Null: they begin with nothing. */
   close: NewestClose | null;
   /** The first day that is worked out. */
@@ -153,7 +154,7 @@ const workOutRun = (
 
 /** Days of stores. */
 export interface WorkedDays {
-  of: (locationId: number, date: string) => WorkedDay | undefined;
+  of: (locationId: LocationId, date: string) => WorkedDay | undefined;
   /** Whether values of several days of a data point are added up. */
   isSum: (dpId: number) => boolean;
 }

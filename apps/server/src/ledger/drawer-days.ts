@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { LineTill } from '@lanewise/contract/entities/tills';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { withDates, withLocations } from '../facts/scope.ts';
@@ -14,13 +15,13 @@ export interface DrawersOfDay {
   /** Movements that only one side reports; null: nobody asks for them. */
   unmatched: readonly string[] | null;
 }
-export type DrawersOf = (locationId: number, date: string, entries: readonly Entered[]) => DrawersOfDay;
+export type DrawersOf = (locationId: LocationId, date: string, entries: readonly Entered[]) => DrawersOfDay;
 
 const none = { tills: new Map<number, LineTill[]>(), unmatched: null };
-const keyOf = (locationId: number, date: string): string => `${locationId} ${date}`;
+const keyOf = (locationId: LocationId, date: string): string => `${locationId} ${date}`;
 
 interface Span {
-  locationIds: readonly number[];
+  locationIds: readonly LocationId[];
   from: string;
   to: string;
   /** Days that are shown; of the others only those matter of which a drawer was counted. */
@@ -49,7 +50,7 @@ export const readDrawers = async (
     isPlaced ? books.tills.regLocIds(scope.company) : new Map<number, number>(),
     books.names(scope.company),
   ]);
-  const byDay = <Row extends { location: number; date: string }>(rows: readonly Row[]) =>
+  const byDay = <Row extends { location: LocationId; date: string }>(rows: readonly Row[]) =>
     grouped(rows, ({ location, date }) => keyOf(location, date));
   const [taken, moved] = [byDay(takings), byDay(reported)];
   const entered = grouped(said, ({ locationId, date }) => keyOf(locationId, date));

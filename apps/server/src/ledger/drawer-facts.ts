@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { drawerKinds } from '@lanewise/contract/entities/data-point-rules';
 import type { TenderKind } from '@lanewise/contract/facts/transaction';
 import type { DrawerTaking, MoveKind } from '@lanewise/domain/ledger/drawers';
@@ -67,7 +68,7 @@ const DAYS_SEEN = 90;
 export const readSeen = async (
   facts: Questions,
   scope: Scope,
-  locationId: number,
+  locationId: LocationId,
   date: string,
   daysBefore: (date: string, days: number) => string,
 ): Promise<{ lane: string; cashier: string }[]> => {

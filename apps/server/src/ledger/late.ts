@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { LateDay, LateOn } from '@lanewise/contract/entities/value-table';
 import { addDays } from '@lanewise/domain/calendar/day';
 import { addExact, exactOf, type Exact } from '@lanewise/domain/points/evaluate';
@@ -21,14 +22,14 @@ import type { BooksQuestion } from './question.ts';
 
 /** Late receipts by the days that take them up. */
 export interface LateBooks {
-  takenOn(locationId: number, date: string): readonly LateDay[];
+  takenOn(locationId: LocationId, date: string): readonly LateDay[];
   /** Where the late receipts of a day are taken up. */
-  placesOf(locationId: number, date: string): readonly LateOn[];
+  placesOf(locationId: LocationId, date: string): readonly LateOn[];
 }
 
 /** A day whose late receipts are looked at. */
 interface Suspect {
-  locationId: number;
+  locationId: LocationId;
   date: string;
   /** Its close; null: it is open, and other days took up receipts of it while it was closed. */
   close: NewestClose | null;
@@ -36,7 +37,7 @@ interface Suspect {
   taken: readonly { on: string; position: number; late: LateDay }[];
 }
 
-const keyOf = (locationId: number, date: string): string => `${locationId} ${date}`;
+const keyOf = (locationId: LocationId, date: string): string => `${locationId} ${date}`;
 
 const suspectsOf = (standing: readonly NewestClose[], late: readonly LateClose[], last: EntriesOfDays): Suspect[] => {
   const closes = new Map(standing.map((close) => [keyOf(close.locationId, close.date), close]));
@@ -105,7 +106,7 @@ const readLateSums = async (
       by: [dayColumn],
       ofLanes: false,
     }),
-    lateFacts.query<{ location: number; day: string; receipts: string; amount: string }>(
+    lateFacts.query<{ location: LocationId; day: string; receipts: string; amount: string }>(
       sql`select location, toString(business_date) as day,
         toString(uniqExactIf((lane, number, occurrence), ${isAfter(days(afterOf))})) as receipts,
         toString(sum(sign * total)) as amount
@@ -171,7 +172,7 @@ const pointsIn = ({ named, sheets }: BooksQuestion, kept: readonly KeptClose[]) 
 };
 
 /** Whether a day that is not closed has something that a person will close: receipts, entries, or a close before. */
-type IsLive = (locationId: number, date: string) => boolean;
+type IsLive = (locationId: LocationId, date: string) => boolean;
 
 /** The first open day from which on a day's receipts are taken up, up to a date. */
 const targetOf = (
@@ -202,7 +203,7 @@ const readLive = async (
 /** Reads the late receipts that days of stores take up, from the first day of the book up to a date. */
 export const readLate = async (
   question: BooksQuestion,
-  locationIds: readonly number[],
+  locationIds: readonly LocationId[],
   to: string,
 ): Promise<LateBooks> => {
   const { books, preset, scope, entries } = question;

@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import { withDates, withLocations } from '../facts/scope.ts';
 import type { Questions } from '../facts/types.ts';
 import { Refused } from '../meta/errors.ts';
@@ -24,7 +25,7 @@ interface Asked {
   startDate: string;
   lastDate: string;
   /** reg_loc_id values; absent: all stores of the preset. */
-  locationIds?: readonly number[] | undefined;
+  locationIds?: readonly RegLocId[] | undefined;
   /** A time of the company. */
   knownAt?: string | undefined;
 }
@@ -59,7 +60,7 @@ export const openBooks = async (
 export const openPeriod = async (
   sources: QuestionSources,
   asker: BooksAsker,
-  { locationId: regLocId, ...asked }: Omit<Asked, 'locationIds'> & { locationId: number },
+  { locationId: regLocId, ...asked }: Omit<Asked, 'locationIds'> & { locationId: RegLocId },
 ): Promise<PeriodQuestion> => {
   const books = await openBooks(sources, asker, { ...asked, locationIds: [regLocId] });
   const [locationId] = books.scope.locations;
@@ -71,7 +72,7 @@ export const openPeriod = async (
 export const openTable = async (
   sources: QuestionSources,
   asker: BooksAsker,
-  { date, ...asked }: { locationId: number; presetId: number; date: string; knownAt?: string | undefined },
+  { date, ...asked }: { locationId: RegLocId; presetId: number; date: string; knownAt?: string | undefined },
 ): Promise<TableQuestion> => {
   const books = await openPeriod(sources, asker, { ...asked, startDate: date, lastDate: date });
   const { preset, sheets } = books;
@@ -106,7 +107,7 @@ export const openCompanyBooks = async (
   facts: Questions,
   keeper: LedgerKeeper,
   { presetId }: Pick<LedgerPreset, 'presetId'>,
-): Promise<(regLocId: number, startDate: string, lastDate: string) => BooksQuestion & { books: Books }> => {
+): Promise<(regLocId: RegLocId, startDate: string, lastDate: string) => BooksQuestion & { books: Books }> => {
   const asker = { ...companyAsker(keeper.sight, facts), keeper, closes: true };
   const all = await openBooks(plainSources(meta, facts), asker, { presetId, ...anyDay });
   const locationOf = new Map([...all.names.places.values()].map(({ regLocId, location }) => [regLocId, location]));

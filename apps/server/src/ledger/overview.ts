@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { BookDay } from '@lanewise/contract/entities/book-days';
 import type { BookState, CloseRules } from '@lanewise/contract/entities/ledger-rules';
 import type { BookCheck } from '@lanewise/contract/entities/value-table';
@@ -14,7 +15,7 @@ import { changedSince, linesOf } from '@lanewise/domain/ledger/differences';
 
 /** A store's day, with its newest close. */
 interface Place {
-  locationId: number;
+  locationId: LocationId;
   date: string;
   close: NewestClose | undefined;
 }
@@ -22,7 +23,7 @@ interface Place {
 export const stateOf = (close: Pick<NewestClose, 'isStanding'> | undefined): BookState =>
   close ? (close.isStanding ? 'Closed' : 'Reopened') : 'Open';
 
-const keyOf = (locationId: number, date: string): string => `${locationId} ${date}`;
+const keyOf = (locationId: LocationId, date: string): string => `${locationId} ${date}`;
 
 const readPlaces = async ({ scope, books, preset }: BooksQuestion) => {
   const stores = { companyId: scope.company, locationIds: scope.locations };

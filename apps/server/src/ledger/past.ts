@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { grouped } from '@lanewise/domain/list/grouped';
 import type { Books, ClosedBook, PastDay, PastEntry, PastReopening, ReadBooks } from '../meta/ledger-types.ts';
 import type { Entered } from '@lanewise/domain/ledger/entries';
@@ -24,14 +25,14 @@ export interface Round {
 
 /** What people did with the book of a store's day. */
 export interface DoneDay {
-  locationId: number;
+  locationId: LocationId;
   date: string;
   /** The newest change of the day that was read; 0: none. */
   version: number;
   rounds: readonly Round[];
 }
 
-const keyOf = ({ locationId, date }: { locationId: number; date: string }): string => `${locationId} ${date}`;
+const keyOf = ({ locationId, date }: { locationId: LocationId; date: string }): string => `${locationId} ${date}`;
 
 /** The newest entry of each field after a number of rounds. */
 const enteredAfter = ({ locationId, date, rounds }: DoneDay, count: number): Entered[] => [

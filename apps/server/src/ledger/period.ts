@@ -1,3 +1,4 @@
+import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
 import type { BookPeriod, PeriodLine } from '@lanewise/contract/entities/book-days';
 import type { ValueLine, ValueSheet } from '@lanewise/contract/entities/value-table';
 import { addDays } from '@lanewise/domain/calendar/day';
@@ -11,8 +12,8 @@ import { linesOf } from '@lanewise/domain/ledger/differences';
 
 /** The books of one store beside each other. */
 export interface PeriodQuestion extends BooksQuestion {
-  locationId: number;
-  regLocId: number;
+  locationId: LocationId;
+  regLocId: RegLocId;
 }
 
 /** The days of the scope on which the book is kept. */

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { LateDay, ValueSheet } from '@lanewise/contract/entities/value-table';
 import { exactOf, type Exact } from '@lanewise/domain/points/evaluate';
 import { workOutDays } from './days.ts';
@@ -43,7 +44,7 @@ const countingThemselves = (late: LateBooks): LateBooks => ({
  * that took up receipts of them, and as they are booked again. An open day books its own lines itself.
  */
 export const rebooked = async (
-  question: BooksQuestion & { locationId: number },
+  question: BooksQuestion & { locationId: LocationId },
   taken: readonly LateDay[],
   late: LateBooks,
 ): Promise<LateDay[]> => {

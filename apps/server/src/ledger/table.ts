@@ -1,3 +1,4 @@
+import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
 import type { BookClose, ValueSheet, ValueTable } from '@lanewise/contract/entities/value-table';
 import { blindTable } from '@lanewise/domain/ledger/blind';
 import { checksOf } from '@lanewise/domain/ledger/checks';
@@ -12,8 +13,8 @@ import { rebooked } from './rebook.ts';
 
 /** The book of a store's day, for somebody. */
 export interface TableQuestion extends BooksQuestion {
-  locationId: number;
-  regLocId: number;
+  locationId: LocationId;
+  regLocId: RegLocId;
   date: string;
   mayClose: boolean;
   /** Whether whoever asks sees every store of the company. */

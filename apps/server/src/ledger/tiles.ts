@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { BookTile, TilePoint } from '@lanewise/contract/entities/book-tiles';
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { Widget } from '@lanewise/contract/entities/ledger';
@@ -13,7 +14,7 @@ import type { BooksQuestion } from './question.ts';
 
 /** A store's day with receipts or values that people entered. */
 interface Cell {
-  location: number;
+  location: LocationId;
   date: string;
   sums: Sums;
   typed: ReadonlyMap<number, Exact>;

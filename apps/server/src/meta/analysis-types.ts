@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { TaskInput } from '@lanewise/contract/entities/analytics';
 import type { TaskFailure, TaskPhase, TaskStatus, TaskType } from '@lanewise/contract/entities/analytics-rules';
 
@@ -17,7 +18,7 @@ export interface StoredTask {
   title: string;
   type: TaskType;
   definition: StoredDefinition;
-  locationIds: number[];
+  locationIds: LocationId[];
   status: TaskStatus;
   wantsMail: boolean;
   submittedAt: Date;
@@ -38,7 +39,7 @@ export interface NewTask {
   submittedBy: string;
   title: string;
   definition: StoredDefinition;
-  locationIds: readonly number[];
+  locationIds: readonly LocationId[];
   wantsMail: boolean;
 }
 

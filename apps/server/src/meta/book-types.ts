@@ -1,14 +1,16 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
+
 /** A store's day. */
 export interface BookPlace {
   companyId: number;
-  locationId: number;
+  locationId: LocationId;
   date: string;
 }
 
 /** Stores of a company. */
 export interface BookStores {
   companyId: number;
-  locationIds: readonly number[];
+  locationIds: readonly LocationId[];
 }
 
 /** What is written into a book. */

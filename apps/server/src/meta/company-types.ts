@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { CalendarPeriodInput } from '@lanewise/contract/entities/calendar-period';
 import type { CategoryEntry, Category, Program } from '@lanewise/contract/entities/category';
 import type { CompanyChange, CompanyRecord, Level, NewCompany } from '@lanewise/contract/entities/company';
@@ -54,8 +55,8 @@ export interface CalendarPeriods {
 /** The company's own departments. Null and false: the company has none of that id. */
 export interface CompanyDepartments {
   /** Departments with what is mapped to them in the locations named, and in all. */
-  list(companyId: number, locationIds: readonly number[], wish: ListWish): Promise<Listed<CompanyDepartment>>;
-  find(companyId: number, locationIds: readonly number[], compDepId: number): Promise<CompanyDepartment | null>;
+  list(companyId: number, locationIds: readonly LocationId[], wish: ListWish): Promise<Listed<CompanyDepartment>>;
+  find(companyId: number, locationIds: readonly LocationId[], compDepId: number): Promise<CompanyDepartment | null>;
   /**
    * Refuses a name that is taken, a parent that does not exist, and a parent below the department itself. Returns its
    * id.
@@ -99,14 +100,14 @@ export interface Categories {
 export interface InstacartCards {
   list(
     companyId: number,
-    locationIds: readonly number[],
+    locationIds: readonly LocationId[],
     wish: ListWish,
     withoutCard: boolean,
   ): Promise<Listed<InstacartCard>>;
   /** A location without a card gets the values of a new one (`exists`: false); null: there is no such location. */
-  find(companyId: number, locationId: number): Promise<InstacartCard | null>;
+  find(companyId: number, locationId: LocationId): Promise<InstacartCard | null>;
   /** Refuses with 'taken' a location that has a card, and a code of another store of the company. */
-  create(companyId: number, locationId: number, input: InstacartInput): Promise<InstacartCard>;
-  change(companyId: number, locationId: number, input: InstacartInput): Promise<InstacartCard | null>;
-  remove(companyId: number, locationId: number): Promise<boolean>;
+  create(companyId: number, locationId: LocationId, input: InstacartInput): Promise<InstacartCard>;
+  change(companyId: number, locationId: LocationId, input: InstacartInput): Promise<InstacartCard | null>;
+  remove(companyId: number, locationId: LocationId): Promise<boolean>;
 }

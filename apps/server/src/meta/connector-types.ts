@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { Connector, ConnectorInput } from '@lanewise/contract/entities/connector';
 import type { Heartbeat } from '@lanewise/contract/entities/connector-heartbeat';
 import type { Enrolled, EnrolmentCode } from '@lanewise/contract/entities/connector-enrolment';
@@ -18,7 +19,7 @@ import type { Sight } from './sight.ts';
 export interface KnownKey {
   connectorId: number;
   companyId: number;
-  locationId: number | null;
+  locationId: LocationId | null;
   companyStatus: CompanyRecord['status'];
   /** As its program said last; null: it said none. */
   version: string | null;
@@ -64,7 +65,7 @@ export interface Connectors extends ConnectorKeys {
    */
   create(
     companyId: number,
-    locationId: number | null,
+    locationId: LocationId | null,
     name: string,
     type?: string,
   ): Promise<{ connectorId: number; key: string }>;
@@ -72,9 +73,9 @@ export interface Connectors extends ConnectorKeys {
   list(sight: Sight, wish: ConnectorWish): Promise<Listed<Connector>>;
   find(companyId: number, connectorId: number): Promise<Connector | null>;
   /** The first connector of a location; null: it has none of its own. */
-  ofLocation(companyId: number, locationId: number): Promise<Connector | null>;
+  ofLocation(companyId: number, locationId: LocationId): Promise<Connector | null>;
   /** The first connector of a location, or else one that sends for the whole company. */
-  answering(companyId: number, locationId: number): Promise<Connector | null>;
+  answering(companyId: number, locationId: LocationId): Promise<Connector | null>;
   change(companyId: number, connectorId: number, input: ConnectorInput): Promise<Connector | null>;
   remove(companyId: number, connectorId: number): Promise<boolean>;
   /** Sets a typed password; the old one and every key stop working. False: there is no such connector. */
@@ -102,7 +103,7 @@ export interface Connectors extends ConnectorKeys {
 
 export interface NewFileRequest {
   connectorId: number;
-  locationId: number;
+  locationId: LocationId;
   fileType: ConnectorFileType;
   /** Left out: the newest file. */
   fileName?: string | undefined;
@@ -130,7 +131,7 @@ export interface SentFile extends MaskedFile {
 
 export interface OpenRequest {
   requestId: number;
-  locationId: number;
+  locationId: LocationId;
   fileType: ConnectorFileType;
   fileName: string | null;
 }
@@ -145,7 +146,7 @@ export interface ConnectorFiles {
    */
   ask(companyId: number, request: NewFileRequest): Promise<FileRequest>;
   /** The newest requests for files of a type at a location. */
-  requests(companyId: number, locationId: number, fileType: ConnectorFileType): Promise<FileRequest[]>;
+  requests(companyId: number, locationId: LocationId, fileType: ConnectorFileType): Promise<FileRequest[]>;
   /** Requests that a connector has not answered in time; null: its key is no longer known. */
   orders(
     companyId: number,
@@ -159,15 +160,15 @@ export interface ConnectorFiles {
    */
   keep(companyId: number, connectorId: number, requestId: number, file: SentFile): Promise<boolean>;
   /** Keeps a file without a request; the sample chain has some. */
-  keepAt(companyId: number, locationId: number, fileType: ConnectorFileType, file: SentFile): Promise<void>;
+  keepAt(companyId: number, locationId: LocationId, fileType: ConnectorFileType, file: SentFile): Promise<void>;
   /**
    * The newest first. What the program of the whole company sent, as `find`, only for a sight of every store: its folders
    * hold the receipts of all of them.
    */
-  list(sight: Sight, locationId: number, fileType: ConnectorFileType): Promise<KeptFile[]>;
+  list(sight: Sight, locationId: LocationId, fileType: ConnectorFileType): Promise<KeptFile[]>;
   find(
     sight: Sight,
-    locationId: number,
+    locationId: LocationId,
     fileType: ConnectorFileType,
     fileName: string,
   ): Promise<{ size: number; content: Buffer } | null>;
@@ -181,13 +182,13 @@ export interface ConnectorResyncs {
    */
   ask(
     companyId: number,
-    locationIds: readonly number[],
+    locationIds: readonly LocationId[],
     wish: Omit<ResyncInput, 'locationIds'> & { askedBy: string },
   ): Promise<Resync[]>;
   /** The newest resyncs that a connector was asked for. */
   list(companyId: number, connectorId: number): Promise<Resync[]>;
   /** The newest resyncs of a location (location_id) with days in a range. */
-  ofLocation(companyId: number, locationId: number, from: string, to: string): Promise<Resync[]>;
+  ofLocation(companyId: number, locationId: LocationId, from: string, to: string): Promise<Resync[]>;
   /** The resyncs that a connector has not done in time. */
   open(companyId: number, connectorId: number): Promise<Resync[]>;
   /**

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { createHash } from 'node:crypto';
 import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import type { FormatId } from '@lanewise/contract/facts/decode';
@@ -73,7 +74,7 @@ export const segmentOf = (row: StoredRow): SegmentRow => ({
 });
 
 /** The hash of a list of locations in the key of a segment. */
-const locationsHash = (locations: readonly number[] | null): string =>
+const locationsHash = (locations: readonly LocationId[] | null): string =>
   locations === null ? '' : createHash('sha256').update(locations.join(',')).digest('hex');
 
 const daysOf = ({ resyncDays }: Pick<NewSegment, 'resyncDays'>) => ({

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { ConflictState, IncomingCounts, QuarantineState } from '@lanewise/contract/entities/incoming';
 import type { ActionKind, WithdrawalQuery } from '@lanewise/contract/entities/incoming-actions';
 import type { BrokenReason } from '@lanewise/contract/facts/decode';
@@ -75,7 +76,7 @@ export interface ConflictRow extends Decided {
   segment: number;
   fileName: string;
   baseOffset: number;
-  location: number;
+  location: LocationId;
   businessDate: string;
   lane: string;
   number: string;
@@ -104,7 +105,7 @@ export interface QuarantineRow extends Decided {
 
 /** What entered of one store-day after it was closed. */
 export interface NewLateChange {
-  location: number;
+  location: LocationId;
   businessDate: string;
   entered: number;
   replaced: number;
@@ -130,7 +131,7 @@ export interface ActionRow {
   subject: string;
   subjectId: number;
   segment: number | null;
-  location: number | null;
+  location: LocationId | null;
   note: string;
   actedBy: string;
   actedAt: Date;
@@ -151,7 +152,7 @@ export interface Kept {
 
 /** A content of which a person took back that it is right beside another one. */
 export interface Undone {
-  location: number;
+  location: LocationId;
   hash: string;
   /** The place of the conflict. */
   segment: number;
@@ -161,7 +162,7 @@ export interface Undone {
 }
 
 export interface StoreDays {
-  locations: readonly number[];
+  locations: readonly LocationId[];
   /** yyyy-mm-dd */
   from: string;
   to: string;
@@ -244,5 +245,5 @@ export interface Incoming {
   /** Ends actions that cannot be carried out; their subjects wait for a decision again. */
   failed(actions: readonly ActionRow[], error: string): Promise<void>;
   /** When data of these locations first entered; locations without data are left out. */
-  liveSince(locations: readonly number[]): Promise<Map<number, Date>>;
+  liveSince(locations: readonly LocationId[]): Promise<Map<number, Date>>;
 }

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import type { BrokenReason } from '@lanewise/contract/facts/decode';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
@@ -13,7 +14,7 @@ import type { NewSegment, Purpose, SegmentRow, SegmentState, Stale } from './seg
 export interface Decision {
   /** Byte offset of the transaction in its segment. */
   offset: number;
-  location: number;
+  location: LocationId;
   /** yyyy-mm-dd */
   date: string;
   occurrence: number;
@@ -78,7 +79,7 @@ export interface Quarantined {
 }
 
 export interface NewConflict {
-  location: number;
+  location: LocationId;
   businessDate: string;
   lane: string;
   number: string;
@@ -93,7 +94,7 @@ export interface NewConflict {
 export interface Held {
   /** Business dates of its transactions and of the sales that its post voids name; null when it holds none. */
   days: { first: string; last: string } | null;
-  locations: readonly number[];
+  locations: readonly LocationId[];
   /** Whether entries of other segments decided about some of its transactions. */
   leans: boolean;
 }
@@ -101,14 +102,14 @@ export interface Held {
 /** Where figures changed: the locations and the month of one applied manifest. */
 export interface Change {
   manifest: number;
-  locations: readonly number[];
+  locations: readonly LocationId[];
   /** yyyy-mm */
   month: string;
 }
 
 /** Transactions of a store-day that could not be entered or removed. */
 export interface SetAsideDay {
-  location: number;
+  location: LocationId;
   /** yyyy-mm-dd */
   date: string;
   transactions: number;

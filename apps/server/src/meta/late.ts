@@ -1,10 +1,11 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { sql, type Transaction } from 'kysely';
 import type { NewLateChange } from './incoming-types.ts';
 import type { Manifest } from './ingest-types.ts';
 import type { Tables } from './tables.ts';
 
 /** Records when data of these locations first entered, and last. In one order, so that two files never wait for each other. */
-export const noteLive = async (tx: Transaction<Tables>, locations: readonly number[]): Promise<void> => {
+export const noteLive = async (tx: Transaction<Tables>, locations: readonly LocationId[]): Promise<void> => {
   if (locations.length === 0) return;
   await sql`
     insert into location_live (location_id) select distinct unnest(${[...locations]}::int[]) as id order by id

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type {
   ActivatedLedger,
   GlAssignment,
@@ -123,7 +124,7 @@ export interface KeptClose extends ClosedBook, Omit<BookClose, 'differences' | '
 /** The newest close of a store's day, without its lines. */
 export interface NewestClose {
   closeId: number;
-  locationId: number;
+  locationId: LocationId;
   date: string;
   version: number;
   closedBy: string;
@@ -139,7 +140,7 @@ export interface NewestClose {
 
 /** A close that stands and takes up late receipts. */
 export interface LateClose {
-  locationId: number;
+  locationId: LocationId;
   date: string;
   position: number;
   late: LateDay[];
@@ -160,7 +161,7 @@ export interface PastReopening {
 
 /** The book of a store's day that was counted and closed in the past, in the order in which that was done. */
 export interface PastDay {
-  locationId: number;
+  locationId: LocationId;
   date: string;
   /** The newest change of the day that was read; 0: none. */
   version: number;
@@ -189,9 +190,9 @@ export interface ReadBooks {
   /** The closes of stores that stand and take up late receipts, by day. */
   late(stores: BookStores, presetId: number): Promise<LateClose[]>;
   /** Days of stores on which somebody entered something. */
-  touched(stores: BookStores, from: string, to: string): Promise<{ locationId: number; date: string }[]>;
+  touched(stores: BookStores, from: string, to: string): Promise<{ locationId: LocationId; date: string }[]>;
   /** Days of stores whose book is closed. */
-  closedDays(stores: BookStores, from: string, to: string): Promise<{ locationId: number; date: string }[]>;
+  closedDays(stores: BookStores, from: string, to: string): Promise<{ locationId: LocationId; date: string }[]>;
   /** Closes with their lines. */
   kept(companyId: number, closeIds: readonly number[]): Promise<KeptClose[]>;
   /** The last entry of the company's journal of which everything before is entered as well. */

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type {
   AccountBalance,
   CashAccount,
@@ -25,7 +26,7 @@ export interface NewMovement {
 
 export interface TypedMovement extends NewMovement {
   entryId: number;
-  locationId: number;
+  locationId: LocationId;
   date: string;
   by: string;
   at: Date;
@@ -57,6 +58,6 @@ export interface Movements {
   /** Adds movements of the past. */
   keepPast(
     companyId: number,
-    movements: readonly (NewMovement & { locationId: number; date: string; by: string; at: Date })[],
+    movements: readonly (NewMovement & { locationId: LocationId; date: string; by: string; at: Date })[],
   ): Promise<void>;
 }

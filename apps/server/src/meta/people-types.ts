@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import type { UserStatus } from '@lanewise/contract/entities/user-status';
 import type { Listed, ListWish } from './list-page.ts';
 import type { User } from './user-types.ts';
@@ -9,7 +10,7 @@ export interface Person extends User {
   /** Ascending, as the names in `accessGroups`. */
   accessGroupIds: number[];
   /** Assigned regions and locations (reg_loc_id), ascending, or every location of the company. */
-  regLocIds: number[] | 'all';
+  regLocIds: RegLocId[] | 'all';
   /** As `authorityLevel`, but never deeper than the company's tree. */
   authorityLevelId: number;
   /** The user's own level of authority; null: that of the role. */
@@ -36,7 +37,7 @@ export interface PersonValues {
   /** Null: that of the role. */
   authorityLevel?: number | null | undefined;
   accessGroupIds?: readonly number[] | undefined;
-  regLocIds?: readonly number[] | 'all' | undefined;
+  regLocIds?: readonly RegLocId[] | 'all' | undefined;
   language?: 'en' | 'fr' | undefined;
   timeZone?: string | undefined;
   status?: UserStatus | undefined;
@@ -71,9 +72,9 @@ export interface People {
     wanted: { permission: string } | { names: readonly string[] },
   ): Promise<{ accessGroupId: number; name: string }[]>;
   /** All regions and locations of the company at or below these places (reg_loc_id). */
-  below(companyId: number, regLocIds: readonly number[]): Promise<Set<number>>;
+  below(companyId: number, regLocIds: readonly RegLocId[]): Promise<Set<number>>;
   /** A location of the company and its regions from the nearest up; null: there is none. */
-  pathOf(companyId: number, regLocId: number): Promise<{ regLocId: number; name: string }[] | null>;
+  pathOf(companyId: number, regLocId: RegLocId): Promise<{ regLocId: RegLocId; name: string }[] | null>;
   /**
    * Changes a user under a lock: nothing about them changes between the decision and the change. Ends their sessions
    * and links if they are renamed, Inactive, or in another kind of role. Null: there is none. Refuses 'user.exists',

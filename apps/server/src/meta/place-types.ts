@@ -1,3 +1,4 @@
+import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
 import type { LocationChange, LocationInput, LocationRecord, Region, Tag } from '@lanewise/contract/entities/place';
 import type { Actor } from './incoming-types.ts';
 import type { Listed, ListWish } from './list-page.ts';
@@ -18,7 +19,7 @@ export interface LocationWish extends ListWish {
 export interface PlaceChanges {
   /** The locations of `permitted` (location_id) that match the wish. */
   list(companyId: number, permitted: readonly number[], wish: LocationWish): Promise<Listed<LocationRecord>>;
-  record(companyId: number, locationId: number): Promise<LocationRecord | null>;
+  record(companyId: number, locationId: LocationId): Promise<LocationRecord | null>;
   /**
    * Adds a location for a user: refuses a taken name ('taken'), and queues records that waited for its number. Programs
    * use `createLocation`.
@@ -27,14 +28,14 @@ export interface PlaceChanges {
   /** Refuses 'inUse' if there are sales under the old number. Null: there is none. */
   changeLocation(
     companyId: number,
-    locationId: number,
+    locationId: LocationId,
     change: LocationChange,
     actor: Actor,
   ): Promise<LocationRecord | null>;
   /** Refuses 'inUse' while it has a connector or received data. False: there is none. */
-  removeLocation(companyId: number, locationId: number): Promise<boolean>;
+  removeLocation(companyId: number, locationId: LocationId): Promise<boolean>;
   /** Whether data of it ever entered. */
-  hasData(locationId: number): Promise<boolean>;
+  hasData(locationId: LocationId): Promise<boolean>;
 
   /** Refuses 'taken' for the name of a sibling. Returns its reg_loc_id. */
   addRegion(companyId: number, input: RegionValues & { name: string; parentRegLocId: number | null }): Promise<number>;
@@ -44,12 +45,12 @@ export interface PlaceChanges {
    * Changes a region and the places directly in it. Locations of `among` (reg_loc_id) that `locationIds` does not name
    * leave the region. Refuses 'taken' for the name of a sibling, 'conflict' for a place below itself.
    */
-  changeRegion(companyId: number, regLocId: number, change: RegionValues): Promise<void>;
+  changeRegion(companyId: number, regLocId: RegLocId, change: RegionValues): Promise<void>;
   /**
    * Places in them move up to the next remaining region, locations to none; users who saw a region see its former
    * places.
    */
-  removeRegions(companyId: number, regLocIds: readonly number[]): Promise<number>;
+  removeRegions(companyId: number, regLocIds: readonly RegLocId[]): Promise<number>;
   /** Names of levels by their id; an unknown id is refused with 'notFound'. */
   renameLevels(companyId: number, names: ReadonlyMap<number, string>): Promise<void>;
 }
@@ -57,7 +58,7 @@ export interface PlaceChanges {
 export interface RegionValues {
   name?: string | undefined;
   parentRegLocId?: number | null | undefined;
-  locationIds?: readonly number[] | undefined;
+  locationIds?: readonly RegLocId[] | undefined;
   /** Locations that the caller may move. */
   among: ReadonlySet<number>;
 }

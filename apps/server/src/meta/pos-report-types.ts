@@ -1,8 +1,10 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
+
 export type PosReportMedia = 'text/plain' | 'application/pdf';
 
 /** A printed file of a store before it is stored, card numbers masked. */
 export interface NewPosReport {
-  locationId: number;
+  locationId: LocationId;
   /** yyyy-mm-dd */
   businessDate: string;
   reportType: string;
@@ -17,7 +19,7 @@ export interface NewPosReport {
 
 export interface KeptPosReport {
   posReportId: number;
-  locationId: number;
+  locationId: LocationId;
   businessDate: string;
   reportType: string;
   fileName: string;
@@ -32,7 +34,7 @@ export interface KeptPosReport {
 }
 
 export interface PosReportRange {
-  locationIds: readonly number[];
+  locationIds: readonly LocationId[];
   /** Business dates, both ends included. */
   from: string;
   to: string;
@@ -55,11 +57,16 @@ export interface PosReports {
   /** Every version: the newest business date first, then by file name, the newest version first. */
   list(companyId: number, range: PosReportRange): Promise<KeptPosReport[]>;
   /** Types of files from these locations, by name. */
-  types(companyId: number, locationIds: readonly number[]): Promise<PosReportType[]>;
+  types(companyId: number, locationIds: readonly LocationId[]): Promise<PosReportType[]>;
   /** Null if there is none, or if it belongs to another location. */
-  find(companyId: number, locationIds: readonly number[], posReportId: number): Promise<KeptPosReport | null>;
+  find(companyId: number, locationIds: readonly LocationId[], posReportId: number): Promise<KeptPosReport | null>;
   /** The newest file of a name at a location, of one business date if given. */
-  named(companyId: number, locationId: number, fileName: string, businessDate?: string): Promise<KeptPosReport | null>;
+  named(
+    companyId: number,
+    locationId: LocationId,
+    fileName: string,
+    businessDate?: string,
+  ): Promise<KeptPosReport | null>;
   content(companyId: number, sha256: string): Promise<Buffer | null>;
   /** By SHA-256; contents that are not there are left out. */
   contents(companyId: number, sha256s: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;

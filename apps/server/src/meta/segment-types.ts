@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import type { FormatId } from '@lanewise/contract/facts/decode';
 
@@ -68,7 +69,7 @@ export interface Stale {
   /** Files with post voids of these receipts. */
   segments: readonly number[];
   /** Places of sales whose post void was removed: waiting post voids may now cancel them. */
-  locations: readonly number[];
+  locations: readonly LocationId[];
   /** yyyy-mm-dd */
   dates: readonly string[];
 }

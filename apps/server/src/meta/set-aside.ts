@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { mostGapAttempts } from './gaps.ts';
 import type { IngestStore, Manifest } from './ingest-types.ts';
@@ -7,7 +8,7 @@ import type { Tables } from './tables.ts';
 const longestReason = 1_000;
 
 interface Day {
-  location_id: number;
+  location_id: LocationId;
   business_date: string;
   transactions: number;
 }

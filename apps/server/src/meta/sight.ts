@@ -1,7 +1,9 @@
+import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
+
 /** A location by its two ids: of the location, and of its place among the regions. */
 export interface SeenLocation {
-  readonly locationId: number;
-  readonly regLocId: number;
+  readonly locationId: LocationId;
+  readonly regLocId: RegLocId;
 }
 
 /**
@@ -13,7 +15,7 @@ export interface Sight {
   /** Ascending by location_id. */
   readonly locations: readonly SeenLocation[];
   /** reg_loc_id values of the regions at and below the assigned places, ascending; a connector has none. */
-  readonly regions: readonly number[];
+  readonly regions: readonly RegLocId[];
   /** Whether these are all locations that the company has now. */
   readonly everyStore: boolean;
   /** Whether the whole company is in sight, also locations that it will have, and what belongs to no location. */
@@ -22,11 +24,11 @@ export interface Sight {
 
 /** A sight narrowed to some of its locations (location_id); null: not narrowed. */
 export interface NarrowedSight extends Sight {
-  readonly wanted: readonly number[] | null;
+  readonly wanted: readonly LocationId[] | null;
 }
 
 /** location_id values, ascending. */
-export const locationIdsOf = ({ locations }: Pick<Sight, 'locations'>): number[] =>
+export const locationIdsOf = ({ locations }: Pick<Sight, 'locations'>): LocationId[] =>
   locations.map(({ locationId }) => locationId);
 
 /** Whether all that was in an earlier sight is in a later one. A store that is added meanwhile takes nothing away. */

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { SetDay, SetWeek, TradingHours, WeekHours } from '@lanewise/contract/entities/calendar';
 import type { Actor } from './incoming-types.ts';
 
@@ -24,14 +25,14 @@ export interface Trading extends Calendars {
   setWeek(
     companyId: number,
     actor: Actor,
-    locations: readonly number[],
+    locations: readonly LocationId[],
     week: { validFrom: string; hours: WeekHours | null },
   ): Promise<number>;
   /** The same for consecutive days, both ends included. */
   setDays(
     companyId: number,
     actor: Actor,
-    locations: readonly number[],
+    locations: readonly LocationId[],
     days: { from: string; to: string; hours: 'closed' | 'regular' | TradingHours; note: string },
   ): Promise<number>;
 }

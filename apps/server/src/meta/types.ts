@@ -1,3 +1,4 @@
+import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
 import type { Location, RegionNode } from '@lanewise/contract/entities/company';
 import type { Kysely } from 'kysely';
 import type { AnalysisTasks } from './analysis-types.ts';
@@ -100,7 +101,7 @@ export interface NewUser {
   language?: 'en' | 'fr';
   /** Names or ids of built-in groups, and of groups of the company. */
   accessGroups: readonly (string | number)[];
-  regLocIds: readonly number[] | 'all';
+  regLocIds: readonly RegLocId[] | 'all';
   phone?: string | undefined;
   /** Left out: that of the company. */
   timeZone?: string | undefined;
@@ -129,7 +130,7 @@ export interface Links {
 export interface Places extends PlaceChanges {
   locations(companyId: number): Promise<Location[]>;
   /** One location of the company, and whether it has others; null if there is no such location. */
-  alone(companyId: number, locationId: number): Promise<(SeenLocation & { hasOthers: boolean }) | null>;
+  alone(companyId: number, locationId: LocationId): Promise<(SeenLocation & { hasOthers: boolean }) | null>;
   /** The number of locations of the company. */
   count(companyId: number): Promise<number>;
   /** Region tree with the locations as leaves, each level sorted by name. */
@@ -149,7 +150,7 @@ export interface FileStores {
   /** Like `find`, but creates missing stores, as far as the list of places has room. */
   create(companyId: number, numbers: readonly string[]): Promise<Map<string, number>>;
   /** By location_id. */
-  timeZones(companyId: number, locationIds: readonly number[]): Promise<Map<number, string>>;
+  timeZones(companyId: number, locationIds: readonly LocationId[]): Promise<Map<number, string>>;
 }
 export interface NewLocation {
   storeNumber: string;

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { isAdminRole } from '@lanewise/domain/rights/standing';
 import type { KnownKey } from '../meta/connector-types.ts';
 import { commonSight, isKept, noSight, type Sight } from '../meta/sight.ts';
@@ -140,7 +141,7 @@ const sightOf = async (meta: Meta, identity: Identity, companyId: number | null)
 };
 
 /** A connector of a store sees that store; one without a store sees all, also those to come. */
-const sightOfConnector = async (meta: Meta, companyId: number, locationId: number | null): Promise<Sight> => {
+const sightOfConnector = async (meta: Meta, companyId: number, locationId: LocationId | null): Promise<Sight> => {
   const none = noSight(companyId);
   if (locationId !== null) {
     const own = await meta.places.alone(companyId, locationId);

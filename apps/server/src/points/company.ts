@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { Scope } from '../facts/scope.ts';
 import type { Question } from '../question/question.ts';
@@ -13,7 +14,7 @@ export interface Entered {
 
 /** The last change of a field of a line on a store's day. */
 export interface EnteredValue {
-  locationId: number;
+  locationId: LocationId;
   date: string;
   dpId: number;
   field: string;

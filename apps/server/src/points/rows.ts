@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { sql, type Sql } from '../facts/sql.ts';
 import type { Sums } from '@lanewise/domain/points/valuation';
 
@@ -27,4 +28,4 @@ export interface PointRow {
 export const dayColumn = sql`toString(business_date) as day`;
 
 /** The key of a store (location_id) on a day. */
-export const dayKeyOf = (location: number, date: string): string => `${location} ${date}`;
+export const dayKeyOf = (location: LocationId, date: string): string => `${location} ${date}`;

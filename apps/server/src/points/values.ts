@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { PointValue } from '@lanewise/contract/entities/data-point-values';
 import type { Question } from '../question/question.ts';
 import { figureText } from './figures.ts';
@@ -14,7 +15,7 @@ export const readPointValues = async (
   { facts, scope }: Pick<Question, 'facts' | 'scope'>,
   company: NamedPoints,
   typed: TypedValues,
-): Promise<(location: number, date: string) => PointValue[]> => {
+): Promise<(location: LocationId, date: string) => PointValue[]> => {
   const active = company.points.filter(({ status }) => status === 'Active').map(({ dpId }) => dpId);
   const { valuation, rows } = await readPoints(readerOf(facts, scope, company), active, {
     by: [dayColumn],

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { withDates, type Scope } from '../facts/scope.ts';
 import { date, or, sql, u32s, type Sql } from '../facts/sql.ts';
 import { figuresOf } from '../reports/engine/measures.ts';
@@ -143,11 +144,11 @@ const laneStatement = (these: Sql): Sql => sql`
   order by toUInt64OrZero(lane), lane, cashier`;
 
 /** Key of a store, by its location, and a business date. */
-export const storeDay = (location: number | string, day: string): string => `${location} ${day}`;
+export const storeDay = (location: LocationId | string, day: string): string => `${location} ${day}`;
 
 /** A store, by its location, on a business date. */
 interface StoreDay {
-  location: number;
+  location: LocationId;
   day: string;
 }
 

@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import type { MissingReport, PosReport } from '@lanewise/contract/entities/pos-report';
 import { grouped } from '@lanewise/domain/list/grouped';
 import { closingKinds, ownFileName, type ClosingKind } from '@lanewise/contract/entities/pos-report-rules';
@@ -14,7 +15,7 @@ const usual = 5;
 /** Calendar days that contain this many trading days, even if a store was closed for a week. */
 const reach = 21;
 
-type StateOf = (regLocId: number, day: string) => CompletenessState;
+type StateOf = (regLocId: RegLocId, day: string) => CompletenessState;
 
 /** Days in scope are judged as in reports, and so are earlier days. */
 export const readStates = async ({ arrivals, scope, names, now }: ReportQuestion): Promise<StateOf> => {

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { addDays, dayNumber } from '@lanewise/domain/calendar/day';
 import type { StoreHistory } from '@lanewise/domain/completeness';
 import { and, date, or, sql, u32s } from '../facts/sql.ts';
@@ -8,7 +9,7 @@ import { remember, type Changed, type Changes } from './remembered.ts';
 /** What arrived from each store, day by day: completeness is judged from it. */
 export interface Arrivals {
   /** Histories by location_id. `from` and `to` bound what is needed; more may be returned. */
-  of(company: number, locations: readonly number[], from: string, to: string): Promise<Map<number, StoreHistory>>;
+  of(company: number, locations: readonly LocationId[], from: string, to: string): Promise<Map<number, StoreHistory>>;
   /** The first gaps of store-days with missing numbers, by `dayKey`. */
   gaps(company: number, listed: readonly StoreDayKey[]): Promise<Map<string, readonly Gap[]>>;
 }
@@ -28,7 +29,7 @@ export const readArrivals = (facts: Questions): Arrivals => ({
 
 export interface SetAside {
   /** Received transactions that could not be entered, by store and day. */
-  setAsideDays(company: number): Promise<{ location: number; date: string; transactions: number }[]>;
+  setAsideDays(company: number): Promise<{ location: LocationId; date: string; transactions: number }[]>;
 }
 
 const nothing: StoreHistory = { days: [], gaps: [], numbered: [], last: [] };
@@ -36,7 +37,7 @@ const nothing: StoreHistory = { days: [], gaps: [], numbered: [], last: [] };
 /** The histories of some stores, with their transactions that could not be entered. */
 const withSetAside = (
   histories: ReadonlyMap<number, StoreHistory>,
-  locations: readonly number[],
+  locations: readonly LocationId[],
   setAside: Awaited<ReturnType<SetAside['setAsideDays']>>,
 ): Map<number, StoreHistory> => {
   const days = new Map<number, Map<number, number>>();
@@ -67,7 +68,7 @@ const daysOfMonth = (month: string): { first: string; last: string } => {
 };
 
 /** Store and month of a `dayKey`. */
-const monthOf = (key: string): [location: number, month: string] => {
+const monthOf = (key: string): [location: LocationId, month: string] => {
   const [location, day = ''] = key.split(' ');
   return [Number(location), day.slice(0, 7)];
 };

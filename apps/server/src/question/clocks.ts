@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { sql, text, type Sql } from '../facts/sql.ts';
 import { clockIn, type Now } from './clock.ts';
 import { ofPlace, type NamedScope } from './scoped.ts';
@@ -7,7 +8,7 @@ export interface Clocked extends NamedScope {
 }
 
 /** The clock of a store; the company's clock if the moment is not given or the store is unknown. */
-const clockAt = ({ names, now }: Clocked, location: number): string => {
+const clockAt = ({ names, now }: Clocked, location: LocationId): string => {
   const place = names.places.get(location);
   return now.at && place ? clockIn(place.timeZone, now.at) : now.time;
 };

@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import {
   completenessStates,
   type Completeness,
@@ -21,7 +22,7 @@ export interface Wholeness {
    * State of a store (by reg_loc_id) on one day, or the worst of several days within the range; null: of all of them.
    * For a region, that of all its stores in scope. Undefined for other ids.
    */
-  stateOf(regLocId: number, day: string | null, last?: string): CompletenessState | undefined;
+  stateOf(regLocId: RegLocId, day: string | null, last?: string): CompletenessState | undefined;
 }
 
 /** From best to worst, for the mark of a row that stands for several store-days. */
@@ -162,7 +163,7 @@ export const judge = (
         else storesOf.set(region.id, [place.regLocId]);
       }
   }
-  const ofStore = (regLocId: number, from: string | null, to: string): CompletenessState | undefined => {
+  const ofStore = (regLocId: RegLocId, from: string | null, to: string): CompletenessState | undefined => {
     const stateOn = judges.get(regLocId);
     if (from === null || !stateOn) return worstOf.get(regLocId);
     if (from === to) return stateOn(dayNumber(from));

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { StoreHistory } from '@lanewise/domain/completeness';
 import { date, join, sql, u32, type Sql } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';
@@ -11,7 +12,7 @@ export interface Gap {
 }
 
 export interface StoreDayKey {
-  location: number;
+  location: LocationId;
   day: string;
 }
 
@@ -20,7 +21,7 @@ export const dayKey = ({ location, day }: StoreDayKey): string => `${location} $
 const mostGaps = 20;
 
 interface HistoryRow {
-  location: number;
+  location: LocationId;
   days: number[];
   gaps: number[];
   numbered: (0 | 1)[];
@@ -132,7 +133,7 @@ const gapStatement = (company: number, listed: readonly StoreDayKey[]): Sql => {
 };
 
 interface GapRow {
-  location: number;
+  location: LocationId;
   day: string;
   lane: string;
   first: string;

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { addDays } from '@lanewise/domain/calendar/day';
 import { and, date, or, sql, u32, u32s, type Sql } from '../facts/sql.ts';
 import type { AskedFacts, Questions } from '../facts/types.ts';
@@ -8,10 +9,12 @@ export type EntriesOfDays = ReadonlyMap<number, ReadonlyMap<string, number>>;
 
 export interface LastEntries {
   /** Of days of stores with receipts. `from` and `to` bound what is needed; more may be returned. */
-  of(company: number, locations: readonly number[], from: string, to: string): Promise<EntriesOfDays>;
+  of(company: number, locations: readonly LocationId[], from: string, to: string): Promise<EntriesOfDays>;
 }
 
-const nested = (rows: readonly { location: number; day: string; last: string }[]): Map<number, Map<string, number>> => {
+const nested = (
+  rows: readonly { location: LocationId; day: string; last: string }[],
+): Map<number, Map<string, number>> => {
   const found = new Map<number, Map<string, number>>();
   for (const { location, day, last } of rows) {
     const days = found.get(location) ?? new Map<string, number>();
@@ -22,7 +25,7 @@ const nested = (rows: readonly { location: number; day: string; last: string }[]
 
 const read = async (facts: Questions, company: number, where: Sql) =>
   nested(
-    await facts.query<{ location: number; day: string; last: string }>(
+    await facts.query<{ location: LocationId; day: string; last: string }>(
       sql`select location, toString(business_date) as day, toString(max(entry_no)) as last
         from transaction where company = ${u32(company)} and ${where} group by location, day`,
     ),

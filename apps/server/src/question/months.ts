@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { addDays, addMonths, firstOfMonth } from '@lanewise/domain/calendar/day';
 import { withDates, withLocations, type Scope } from '../facts/scope.ts';
 import type { Questions } from '../facts/types.ts';
@@ -5,14 +6,14 @@ import { remember, type Changes } from './remembered.ts';
 
 /** A row that is of one store and month (yyyy-mm). */
 export interface OfMonth {
-  location: number;
+  location: LocationId;
   month: string;
 }
 
 /** A computed result whose rows can be read month by month and put together. */
 export interface Topic<Row extends OfMonth> {
   /** Distinguishes it from others, for a store: contains everything its rows depend on except store and dates. */
-  name(location: number): string;
+  name(location: LocationId): string;
   read(facts: Questions, scope: Scope): Promise<Row[]>;
 }
 
@@ -54,7 +55,8 @@ interface Part extends OfMonth {
   rows: readonly OfMonth[];
 }
 
-const monthKey = (name: string, location: number, month: string): string => `${location} ${month.slice(0, 7)} ${name}`;
+const monthKey = (name: string, location: LocationId, month: string): string =>
+  `${location} ${month.slice(0, 7)} ${name}`;
 
 /** What is kept of all companies together: at most so many rows. */
 const keeper = (most: number) => {

@@ -1,10 +1,11 @@
+import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
 import type { Location, RegionNode } from '@lanewise/contract/entities/company';
 import type { SetCalendar } from '@lanewise/domain/trading';
 
 /** A store as screens show it. */
 export interface ShownStore {
-  location: number;
-  regLocId: number;
+  location: LocationId;
+  regLocId: RegLocId;
   name: string;
   storeNumber: string;
   /** IANA zone of its clock. */

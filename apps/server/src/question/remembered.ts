@@ -1,3 +1,5 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
+
 /** Lists what was entered: the manifests after one, each with its locations and its month (yyyy-mm). */
 export interface Changes {
   changesAfter(company: number, manifest: number): Promise<Change[]>;
@@ -6,15 +8,15 @@ export interface Changes {
 
 export interface Change {
   manifest: number;
-  locations: readonly number[];
+  locations: readonly LocationId[];
   month: string;
 }
 
 /** Months of stores that something entered. */
 export interface Changed {
-  locations: readonly number[];
+  locations: readonly LocationId[];
   months: readonly string[];
-  has(location: number, month: string): boolean;
+  has(location: LocationId, month: string): boolean;
 }
 
 const changedBy = (changes: readonly Change[]): Changed => {

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { addDays } from '@lanewise/domain/calendar/day';
 import { isSelfCheckout } from '@lanewise/domain/cashiers/lane-type';
 import { withDates, type Scope } from '../facts/scope.ts';
@@ -10,7 +11,7 @@ const judgedDays = 28;
 
 /** A store (`whole` = 1), or one of its numbers: its parts of days, its dates, and the customers of each lane. */
 interface Presence {
-  location: number;
+  location: LocationId;
   cashier: string;
   whole: 0 | 1;
   parts: number;
@@ -32,7 +33,7 @@ const presences = (scope: Scope): Sql => {
 };
 
 export interface Lanes {
-  location: number;
+  location: LocationId;
   lanes: string[];
 }
 

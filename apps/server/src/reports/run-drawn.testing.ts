@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
 import { pathKey } from '../ingest/stamps.ts';
 
@@ -34,7 +35,7 @@ const lineOf = (text: string, at: number): Line => {
 };
 
 /** `7 2026-11-19 lane 2 #1120 09:15 | Produce 4011 2x0.49, Dairy 0041 1x3.79` */
-export const draw = (text: string): { location: number; transaction: Transaction }[] =>
+export const draw = (text: string): { location: LocationId; transaction: Transaction }[] =>
   text
     .trim()
     .split('\n')

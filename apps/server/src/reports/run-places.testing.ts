@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { RegionNode } from '@lanewise/contract/entities/company';
 import { namesOf } from '../question/names.ts';
 
@@ -7,7 +8,7 @@ export const permitted = [
   { locationId: 9, regLocId: 1009 },
 ];
 
-const location = (location_id: number, storeNumber: string, name: string) => ({
+const location = (location_id: LocationId, storeNumber: string, name: string) => ({
   location_id,
   reg_loc_id: 1000 + location_id,
   name,

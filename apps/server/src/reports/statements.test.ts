@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -43,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => facts.close());
 
-const place = (location_id: number, storeNumber: string, name: string) => ({
+const place = (location_id: LocationId, storeNumber: string, name: string) => ({
   location_id,
   reg_loc_id: 1000 + location_id,
   name,

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { dayNumber, daysBetween } from '@lanewise/domain/calendar/day';
 import { judgeStore, type StoreHistory } from '@lanewise/domain/completeness';
 import { learnedWeek, type TradingCalendar, type WeekdayReceipts } from '@lanewise/domain/trading';
@@ -8,7 +9,7 @@ import type { Questions } from '../facts/types.ts';
 import { current, within } from '../question/scoped.ts';
 
 interface WeekdayRow extends WeekdayReceipts {
-  location: number;
+  location: LocationId;
   /** The first day of receipts that were read, in days since 1970-01-01. */
   since: number;
 }

@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import type { Location } from '@lanewise/contract/entities/company';
 import { Refused } from '../meta/errors.ts';
 import { locationIdsOf, type NarrowedSight, type Sight } from '../meta/sight.ts';
@@ -24,7 +25,7 @@ export const narrowed = async (caller: RequestCaller, wanted?: readonly number[]
 export const storesByLocation = async (
   meta: Meta,
   companyId: number,
-): Promise<(location: number) => { reg_loc_id: number; name: string }> => {
+): Promise<(location: number) => { reg_loc_id: RegLocId; name: string }> => {
   const byId = new Map(
     (await meta.places.locations(companyId)).map((one): [number, Location] => [one.location_id, one]),
   );

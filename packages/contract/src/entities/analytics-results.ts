@@ -1,3 +1,4 @@
+import type { RegLocId } from '../primitives/ids.ts';
 import type { Completeness } from '../reports/completeness.ts';
 import type { Thing } from './analytics.ts';
 import type { DaypartKey, EffectRole, RuleChange, RuleStanding, StoreMeasure, TaskType } from './analytics-rules.ts';
@@ -76,7 +77,7 @@ export interface ReceiptRow {
   date: string;
   /** Local time, hh:mm; '' where it is unknown. */
   time: string;
-  reg_loc_id: number;
+  reg_loc_id: RegLocId;
   location: string;
   lane: string;
   number: string;
@@ -113,7 +114,7 @@ export interface DaypartRow {
 
 /** A row of Differing stores: beyond the limits only one store in a thousand would be by chance. */
 export interface StoreRow {
-  reg_loc_id: number;
+  reg_loc_id: RegLocId;
   location: string;
   baskets: number;
   value: number;
@@ -129,7 +130,7 @@ export interface StoreRow {
 /** The list `places` of Pair: the same rule in each store and in each region. */
 export interface PlaceRow extends Measures {
   kind: 'region' | 'location';
-  reg_loc_id: number;
+  reg_loc_id: RegLocId;
   name: string;
 }
 
@@ -198,7 +199,7 @@ export interface Result {
   /** Of New item. */
   newItem?: {
     firstDate: string | null;
-    stores: { reg_loc_id: number; location: string; firstDate: string; baskets: number }[];
+    stores: { reg_loc_id: RegLocId; location: string; firstDate: string; baskets: number }[];
     weeks: { week: string; baskets: number; stores: number }[];
     size: Interval;
     otherSize: Interval;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { businessDate } from '../primitives/date.ts';
-import { id, idList } from '../primitives/ids.ts';
+import { id, regLocId, regLocIdList, regLocIdNumber } from '../primitives/ids.ts';
 import { completenessStates } from '../reports/completeness.ts';
 import { momentText } from '../primitives/moment.ts';
 import { isReportDate } from '../reports/period-rules.ts';
@@ -18,7 +18,7 @@ export const bookDaysQuery = z
     presetId: id,
     startDate: date,
     lastDate: date,
-    locationIds: idList.optional(),
+    locationIds: regLocIdList.optional(),
     knownAt: momentText.optional(),
   })
   .refine(isInOrder, inOrder);
@@ -35,7 +35,7 @@ const place = z.object({
 
 export const bookDay = place.extend({
   /** reg_loc_id of the store. */
-  locationId: z.number().int(),
+  locationId: regLocIdNumber,
   /** Lines that people enter, and those of them that have no value yet; 0 for closed days. */
   manualLines: z.number().int(),
   emptyLines: z.number().int(),
@@ -60,7 +60,7 @@ export type BookDay = z.output<typeof bookDay>;
 
 /** Query of GET value_table/period: one store. */
 export const bookPeriodQuery = z
-  .strictObject({ presetId: id, locationId: id, startDate: date, lastDate: date, knownAt: momentText.optional() })
+  .strictObject({ presetId: id, locationId: regLocId, startDate: date, lastDate: date, knownAt: momentText.optional() })
   .refine(isInOrder, inOrder);
 
 /** What a line comes to on a day. */
@@ -80,7 +80,7 @@ export type PeriodLine = z.output<typeof periodLine>;
 
 /** The books of a store, day by day. */
 export const bookPeriod = z.object({
-  locationId: z.number().int(),
+  locationId: regLocIdNumber,
   presetId: z.number().int(),
   presetName: z.string(),
   isBlind: z.boolean(),

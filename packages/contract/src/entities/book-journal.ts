@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { businessDate } from '../primitives/date.ts';
-import { id } from '../primitives/ids.ts';
+import { id, regLocId, regLocIdNumber } from '../primitives/ids.ts';
 import { languages } from '../primitives/language.ts';
 import { completenessStates } from '../reports/completeness.ts';
 import { momentText } from '../primitives/moment.ts';
@@ -9,7 +9,7 @@ import { bookStates } from './ledger-rules.ts';
 
 const day = {
   presetId: id,
-  locationId: id,
+  locationId: regLocId,
   date: businessDate.refine(isReportDate, 'date.range'),
   knownAt: momentText.optional(),
 };
@@ -45,7 +45,7 @@ export type JournalLine = z.output<typeof line>;
 
 /** What a store's day brings into the general ledger: the columns of its preset. */
 export const bookJournal = z.object({
-  locationId: z.number().int(),
+  locationId: regLocIdNumber,
   date: z.string(),
   presetId: z.number().int(),
   presetName: z.string(),

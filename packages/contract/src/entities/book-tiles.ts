@@ -1,3 +1,4 @@
+import { regLocIdNumber } from '../primitives/ids.ts';
 import { z } from 'zod';
 import { dataPointFormats, valueTypes } from './data-point-rules.ts';
 import { widgetTypes } from './ledger-rules.ts';
@@ -15,7 +16,7 @@ const point = z.object({
   /** Of a trend: over all stores, in the order of the days; otherwise empty. */
   days: z.array(figure),
   /** Of a table: over all days, by reg_loc_id; otherwise empty. */
-  stores: z.array(z.object({ locationId: z.number().int(), value: figure })),
+  stores: z.array(z.object({ locationId: regLocIdNumber, value: figure })),
 });
 export type TilePoint = z.output<typeof point>;
 

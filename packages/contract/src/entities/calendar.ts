@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { businessDate } from '../primitives/date.ts';
-import { id } from '../primitives/ids.ts';
+import { id, regLocIdNumber } from '../primitives/ids.ts';
 
 /** Minutes since midnight of the business day. A store that closes at 2 a.m. closes at 26 * 60. */
 export const tradingHours = z
@@ -35,7 +35,7 @@ export type SetDay = z.output<typeof setDay>;
 export const weekSources = ['set', 'learned', 'unknown'] as const;
 
 export const storeWeek = z.object({
-  reg_loc_id: z.number().int(),
+  reg_loc_id: regLocIdNumber,
   name: z.string(),
   storeNumber: z.string(),
   source: z.enum(weekSources),

@@ -1,3 +1,4 @@
+import { locationIdNumber, regLocIdNumber, type LocationId, type RegLocId } from '../primitives/ids.ts';
 import { z } from 'zod';
 import { languages } from '../primitives/language.ts';
 import { page } from '../primitives/page.ts';
@@ -114,8 +115,8 @@ export const companyQuery = z.strictObject({ ...page.shape, limit: page.shape.li
 
 /** A location with the fields that the shell and the reports need. */
 export const location = z.object({
-  location_id: z.number().int(),
-  reg_loc_id: z.number().int(),
+  location_id: locationIdNumber,
+  reg_loc_id: regLocIdNumber,
   name: z.string(),
   label: z.string(),
   depth: z.number().int(),
@@ -129,8 +130,8 @@ export type Location = z.output<typeof location>;
 
 /** Node of the region tree: regions and, as leaves, locations. `group_id` is the parent's reg_loc_id. */
 export interface RegionNode {
-  reg_loc_id: number;
-  location_id: number | null;
+  reg_loc_id: RegLocId;
+  location_id: LocationId | null;
   group_id: number | null;
   name: string;
   depth: number;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { businessDate } from '../primitives/date.ts';
-import { id } from '../primitives/ids.ts';
+import { regLocId, regLocIdNumber } from '../primitives/ids.ts';
 import { connectorFlags, MOST_RESYNC_DAYS, requestStates } from './connector-rules.ts';
 
 /** Starts and stops a connector; the other form requests its resync of master data. */
@@ -14,7 +14,7 @@ const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(
 /** Body of POST resync_data: reg_loc_id values, business dates (both inclusive), and the data to send again. */
 export const resyncInput = z
   .strictObject({
-    locationIds: z.array(id).min(1).max(20_000),
+    locationIds: z.array(regLocId).min(1).max(20_000),
     resyncStartDate: businessDate,
     resyncEndDate: businessDate,
     resyncSumJobType: z.boolean().default(false),
@@ -37,7 +37,7 @@ export type ResyncInput = z.output<typeof resyncInput>;
 /** A resync that a connector was asked for; Received once its program reports it done. */
 export const resync = z.object({
   requestId: z.number().int(),
-  regionLocationId: z.number().int(),
+  regionLocationId: regLocIdNumber,
   storeNumber: z.string(),
   locationName: z.string(),
   resyncStartDate: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../primitives/ids.ts';
+import { regLocId, regLocIdNumber } from '../primitives/ids.ts';
 import { connectorFileTypes, connectorStatuses, requestStates } from './connector-rules.ts';
 import { resync } from './connector-command.ts';
 import { connector } from './connector.ts';
@@ -17,7 +17,7 @@ export const connectorFile = z.object({
   size: z.number().int(),
   /** As the store states it; otherwise the time of arrival. */
   modifiedAt: z.string(),
-  regionLocationId: z.number().int(),
+  regionLocationId: regLocIdNumber,
   receivedAt: z.string(),
   /** SHA-256 of the stored bytes, in hexadecimal. */
   sha256: z.string(),
@@ -59,7 +59,7 @@ export const fileRequestInput = z
 
 /** Query of GET connectors/download-file. */
 export const connectorFileQuery = z.strictObject({
-  regionLocationId: id,
+  regionLocationId: regLocId,
   fileName,
   fileType: z.enum(connectorFileTypes),
 });
@@ -82,7 +82,7 @@ export const agentOrders = z.object({
       requestId: z.number().int(),
       fileType: z.enum(connectorFileTypes),
       fileName: z.string().nullable(),
-      regionLocationId: z.number().int(),
+      regionLocationId: regLocIdNumber,
       storeNumber: z.string(),
       expiresAt: z.string(),
     }),

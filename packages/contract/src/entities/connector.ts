@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../primitives/ids.ts';
+import { id, locationId, locationIdNumber, regLocIdNumber } from '../primitives/ids.ts';
 import { page } from '../primitives/page.ts';
 import { connectorTypes } from './company.ts';
 import { keyState } from './connector-enrolment.ts';
@@ -16,8 +16,8 @@ export const connector = z.object({
   /** 'ACE', or '' for every other register. */
   type: z.string(),
   /** location_id and reg_loc_id of the one store it sends for; null: all stores of the company. */
-  locationId: z.number().int().nullable(),
-  regionLocationId: z.number().int().nullable(),
+  locationId: locationIdNumber.nullable(),
+  regionLocationId: regLocIdNumber.nullable(),
   locationName: z.string().nullable(),
   /** Name of the connector in received files and the audit log. */
   username: z.string(),
@@ -45,7 +45,7 @@ export type Connector = z.output<typeof connector>;
 export const connectorInput = z.strictObject({
   name: entityName,
   type: z.enum(connectorTypes).default(''),
-  locationId: id.nullable().default(null),
+  locationId: locationId.nullable().default(null),
 });
 export type ConnectorInput = z.output<typeof connectorInput>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { businessDate } from '../primitives/date.ts';
-import { id } from '../primitives/ids.ts';
+import { id, regLocId } from '../primitives/ids.ts';
 import { isReportDate } from '../reports/period-rules.ts';
 import { dataPointDraft } from './data-point.ts';
 import { pointValue } from './data-point-values.ts';
@@ -14,7 +14,7 @@ export const dataPointPreviewInput = z.strictObject({
   dpId: id.optional(),
   point: dataPointDraft,
   /** reg_loc_id of the store. */
-  regLocId: id,
+  regLocId: regLocId,
   /** Absent: the newest business date with receipts. */
   date: businessDate.refine(isReportDate, 'date.range').optional(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { businessDate } from '../primitives/date.ts';
-import { idList } from '../primitives/ids.ts';
+import { regLocIdList, regLocIdNumber } from '../primitives/ids.ts';
 import { completenessStates } from '../reports/completeness.ts';
 import { pointParts } from '../reports/definition.ts';
 import { isReportDate } from '../reports/period-rules.ts';
@@ -10,7 +10,7 @@ const day = businessDate.refine(isReportDate, 'date.range');
 
 /** Query of GET location/values: business dates, both inclusive, and reg_loc_id values (absent: all of the caller's). */
 export const dataPointValuesQuery = z
-  .strictObject({ startDate: day, lastDate: day, locationIds: idList.optional() })
+  .strictObject({ startDate: day, lastDate: day, locationIds: regLocIdList.optional() })
   .refine(({ startDate, lastDate }) => startDate <= lastDate, { path: ['startDate'], message: 'date.order' });
 
 /** Exact decimal text, '-12.5'. Null: the point has no such figure, or it is not known. */
@@ -22,7 +22,7 @@ export type PointValue = z.output<typeof pointValue>;
 
 /** The data points of one store on one business date. */
 export const storeDayValues = z.object({
-  reg_loc_id: z.number().int(),
+  reg_loc_id: regLocIdNumber,
   date: z.string(),
   /** Whether the receipts behind the values are complete. */
   state: z.enum(completenessStates),

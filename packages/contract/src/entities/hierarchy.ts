@@ -1,3 +1,5 @@
+import type { LocationId, RegLocId } from '../primitives/ids.ts';
+
 /**
  * Node of a tree of places or departments, in the form of the screen's trees. Fields that do not apply to a node are
  * null; `group_id` is the parent's id, null at the top.
@@ -5,8 +7,8 @@
 export interface HierarchyNode {
   depth: number;
   name: string;
-  reg_loc_id: number;
-  location_id: number | null;
+  reg_loc_id: RegLocId;
+  location_id: LocationId | null;
   dep_loc_id: number | null;
   department_id: number | null;
   group_id: number | null;
@@ -21,7 +23,7 @@ export interface HierarchyNode {
 /** The locations of a region, and the chosen ones among them. */
 export interface AssignedLocations {
   /** `depth` is 0: this list is flat. */
-  assignedLocs: { location_id: number; reg_loc_id: number; name: string; depth: 0 }[];
+  assignedLocs: { location_id: LocationId; reg_loc_id: RegLocId; name: string; depth: 0 }[];
   /** reg_loc_id values. */
   selectedLocIds: number[];
 }

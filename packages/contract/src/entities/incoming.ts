@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { brokenReasons, doubtKinds } from '../facts/decode.ts';
 import type { Transaction } from '../facts/transaction.ts';
-import { id, idList } from '../primitives/ids.ts';
+import { id, regLocIdList, regLocIdNumber } from '../primitives/ids.ts';
 import { recordCounts, segmentStates } from './ingest.ts';
 
 /** A store as the lists of incoming data name it. */
-export const place = z.object({ reg_loc_id: z.number().int(), name: z.string() });
+export const place = z.object({ reg_loc_id: regLocIdNumber, name: z.string() });
 
 /** Query of every list below; `locationIds` narrows to stores that the caller may see. Absent: all of them. */
 const listQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
-  locationIds: idList.optional(),
+  locationIds: regLocIdList.optional(),
 });
 
 export const conflictStates = ['open', 'accepting', 'accepted', 'both', 'rejected'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../primitives/ids.ts';
+import { locationId, locationIdNumber } from '../primitives/ids.ts';
 import { page } from '../primitives/page.ts';
 import { lineOf } from './names.ts';
 
@@ -7,7 +7,7 @@ export const fileFrequencies = ['hourly', 'daily', 'weekly'] as const;
 
 /** A store's data at its delivery service, keyed by `location_id`. */
 export const instacartCard = z.object({
-  locationId: z.number().int(),
+  locationId: locationIdNumber,
   storeName: z.string(),
   storeNumber: z.string(),
   /** The store's code at the delivery service, with leading zeros. */
@@ -36,7 +36,7 @@ export const instacartInput = z.strictObject({
 export type InstacartInput = z.output<typeof instacartInput>;
 
 /** Body of POST instaCart. */
-export const newInstacart = instacartInput.extend({ locationId: id });
+export const newInstacart = instacartInput.extend({ locationId: locationId });
 
 /** Query of the list, and of one card by its second part. `withoutCard` includes stores that have none yet. */
 export const instacartQuery = z.strictObject({

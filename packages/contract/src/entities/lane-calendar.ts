@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { businessDate } from '../primitives/date.ts';
-import { id } from '../primitives/ids.ts';
+import { regLocId } from '../primitives/ids.ts';
 import { completenessStates, laneDayStates } from '../reports/completeness.ts';
 import { LANE_LENGTH } from '../reports/lanes.ts';
 import { resync } from './connector-command.ts';
@@ -8,13 +8,13 @@ import { connector } from './connector.ts';
 
 /** Query of GET connectors/completeness: a store and a calendar month, `yyyy-mm`. */
 export const laneCalendarQuery = z.strictObject({
-  regionLocationId: id,
+  regionLocationId: regLocId,
   month: z.string().regex(/^(19[7-9]\d|20\d\d|21[0-3]\d)-(0[1-9]|1[0-2])$/, 'month.format'),
 });
 
 /** Query of GET connectors/completeness/lane. '': receipts that name no lane. */
 export const laneDayQuery = z.strictObject({
-  regionLocationId: id,
+  regionLocationId: regLocId,
   businessDate,
   lane: z.string().max(LANE_LENGTH).default(''),
 });

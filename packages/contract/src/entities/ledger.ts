@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tenderKinds } from '../facts/transaction.ts';
 import { businessDate } from '../primitives/date.ts';
-import { id } from '../primitives/ids.ts';
+import { id, regLocIdNumber } from '../primitives/ids.ts';
 import { isReportDate } from '../reports/period-rules.ts';
 import { LOCATION_LEVEL } from '../access.ts';
 import {
@@ -50,7 +50,7 @@ export const ledgerPreset = z.object({
   name: z.string(),
   authorityLevelId: z.number().int(),
   /** reg_loc_id of its stores, of those that the caller sees. */
-  locationIds: z.array(z.number().int()),
+  locationIds: z.array(regLocIdNumber),
   isActive: z.boolean(),
   /** First business date of the book: nothing is carried over into it. */
   since: z.string(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { tenderKinds } from '../facts/transaction.ts';
 import { businessDate } from '../primitives/date.ts';
-import { id } from '../primitives/ids.ts';
+import { id, regLocId, regLocIdNumber } from '../primitives/ids.ts';
 import { isReportDate } from '../reports/period-rules.ts';
 import { LONGEST_NOTE } from './ledger-rules.ts';
 import { accountKinds, LONGEST_SLIP, MOST_MOVEMENTS, movementKinds, movementStates } from './movement-rules.ts';
 import { entityName, lineOf } from './names.ts';
 
 const date = businessDate.refine(isReportDate, 'date.range');
-const day = { date, locationId: id, presetId: id };
+const day = { date, locationId: regLocId, presetId: id };
 const name = lineOf(40);
 
 /** A place of money of a company, the same one in each of its stores. */
@@ -102,7 +102,7 @@ export type AccountBalance = z.output<typeof balance>;
 
 /** The movements of a store's day, those that only one side reports first. */
 export const movementDay = z.object({
-  locationId: z.number().int(),
+  locationId: regLocIdNumber,
   date: z.string(),
   isBookClosed: z.boolean(),
   /** Whether a close asks for them to be matched. */

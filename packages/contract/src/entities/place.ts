@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { businessDate } from '../primitives/date.ts';
-import { id } from '../primitives/ids.ts';
+import { id, regLocId, regLocIdNumber } from '../primitives/ids.ts';
 import { page } from '../primitives/page.ts';
 import { level, location } from './company.ts';
 import { entityName, lineOf } from './names.ts';
@@ -66,11 +66,11 @@ export const locationQuery = z.strictObject({
 
 /** A region; `locationIds` are the reg_loc_id values of the locations directly in it. */
 export const region = z.object({
-  regLocId: z.number().int(),
+  regLocId: regLocIdNumber,
   name: z.string(),
   levelId: z.number().int(),
-  parentRegLocId: z.number().int().nullable(),
-  locationIds: z.array(z.number().int()),
+  parentRegLocId: regLocIdNumber.nullable(),
+  locationIds: z.array(regLocIdNumber),
   /** Whether the caller may rename, move and delete it. */
   own: z.boolean(),
 });
@@ -81,15 +81,15 @@ const regLocIds = z.array(id).max(20_000);
 /** Body of POST region. */
 export const regionInput = z.strictObject({
   name: entityName,
-  parentRegLocId: id.nullable().default(null),
+  parentRegLocId: regLocId.nullable().default(null),
   locationIds: regLocIds.default([]),
 });
 
 /** Body of PUT region: absent fields stay as they are; `locationIds` replaces the locations directly in it. */
 export const regionChange = z.strictObject({
-  regLocId: id,
+  regLocId: regLocId,
   name: entityName.optional(),
-  parentRegLocId: id.nullable().optional(),
+  parentRegLocId: regLocId.nullable().optional(),
   locationIds: regLocIds.optional(),
 });
 export type RegionChange = z.output<typeof regionChange>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { businessDate } from '../primitives/date.ts';
-import { id, idList } from '../primitives/ids.ts';
+import { id, regLocId, regLocIdList, regLocIdNumber } from '../primitives/ids.ts';
 import { page } from '../primitives/page.ts';
 import { completenessStates } from '../reports/completeness.ts';
 import { closingKinds, fileNamePattern, fileTypes, longestFileName, reportTypePattern } from './pos-report-rules.ts';
@@ -17,7 +17,7 @@ const fileName = z.string().min(1).max(longestFileName).regex(fileNamePattern, '
 /** Query of POST ingest/reports; the body is the file. The store is named by id or by number. */
 export const sentReportQuery = z
   .strictObject({
-    regionLocationId: id.optional(),
+    regionLocationId: regLocId.optional(),
     store: z.string().trim().min(1).max(64).optional(),
     businessDate,
     reportType,
@@ -49,16 +49,16 @@ const order = { path: ['startDate'], message: 'date.order' };
 
 /** Query of `list-report-pdf`: one type over locations; without any, over all of the caller's. */
 export const listReportQuery = z
-  .strictObject({ reportType, regionLocationId: idList.optional(), ...range })
+  .strictObject({ reportType, regionLocationId: regLocIdList.optional(), ...range })
   .refine(inOrder, order);
 
 /** Query of `location/list-report-pdf`: every type of one location. */
-export const locationReportQuery = z.strictObject({ regionLocationId: id, ...range }).refine(inOrder, order);
+export const locationReportQuery = z.strictObject({ regionLocationId: regLocId, ...range }).refine(inOrder, order);
 
 /** Query of `download-file` and `download/report`; among several dates of one name the newest is sent. */
 export const downloadQuery = z.strictObject({
   fileName,
-  regionLocationId: id,
+  regionLocationId: regLocId,
   fileType: z.enum(fileTypes),
   businessDate: businessDate.optional(),
   language: z.enum(['en', 'fr']).optional(),
@@ -66,7 +66,7 @@ export const downloadQuery = z.strictObject({
 
 /** Query of a closing report that the server makes. */
 export const closingQuery = z.strictObject({
-  regionLocationId: id,
+  regionLocationId: regLocId,
   businessDate,
   language: z.enum(['en', 'fr']).default('en'),
 });
@@ -89,7 +89,7 @@ export const posReport = z.object({
   posReportId: z.number().int().nullable(),
   fileName: z.string(),
   reportType: z.string(),
-  regionLocationId: z.number().int(),
+  regionLocationId: regLocIdNumber,
   location: z.string(),
   storeNumber: z.string(),
   businessDate: z.string(),
@@ -111,7 +111,7 @@ export type PosReport = z.output<typeof posReport>;
 
 /** A day without a report that the store prints every day. */
 export const missingReport = z.object({
-  regionLocationId: z.number().int(),
+  regionLocationId: regLocIdNumber,
   location: z.string(),
   reportType: z.string(),
   businessDate: z.string(),
@@ -136,7 +136,7 @@ export const MOST_MATRIX_STORES = 100;
 export const matrixQuery = z
   .strictObject({
     reportType,
-    regionLocationId: idList.optional(),
+    regionLocationId: regLocIdList.optional(),
     ...range,
     limit: range.limit.refine((limit) => limit <= MOST_MATRIX_STORES, 'tooBig'),
   })
@@ -155,7 +155,7 @@ export const reportMatrix = z.object({
   days: z.array(z.string()),
   data: z.array(
     z.object({
-      regionLocationId: z.number().int(),
+      regionLocationId: regLocIdNumber,
       location: z.string(),
       storeNumber: z.string(),
       /** One for each day. */
@@ -195,7 +195,7 @@ const closingRow = z.object({
 
 export const closing = z.object({
   kind: z.enum(closingKinds),
-  regionLocationId: z.number().int(),
+  regionLocationId: regLocIdNumber,
   location: z.string(),
   storeNumber: z.string(),
   businessDate: z.string(),

@@ -1,10 +1,11 @@
+import type { RegLocId } from '../primitives/ids.ts';
 import type { Transaction } from '../facts/transaction.ts';
 
 /** A receipt: the decoded transaction, its store, and its source, so that it can be reproduced. */
 export interface Receipt {
   token: string;
   uniqueId: string;
-  regionLocationId: number;
+  regionLocationId: RegLocId;
   company: string;
   currency: string;
   store: { name: string; number: string; address: string; timeZone: string };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { businessDate } from '../primitives/date.ts';
-import { id } from '../primitives/ids.ts';
+import { id, regLocId } from '../primitives/ids.ts';
 import { languages } from '../primitives/language.ts';
 import { momentText } from '../primitives/moment.ts';
 import { isReportDate } from '../reports/period-rules.ts';
@@ -11,7 +11,7 @@ import { lineOf } from './names.ts';
 export const shareSheetInput = z.strictObject({
   presetId: id,
   /** reg_loc_id of the store. */
-  locationId: id,
+  locationId: regLocId,
   date: businessDate.refine(isReportDate, 'date.range'),
   /** A time of the company: the book as it was known then. */
   knownAt: momentText.optional(),

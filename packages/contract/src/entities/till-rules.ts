@@ -1,3 +1,4 @@
+import type { RegLocId } from '../primitives/ids.ts';
 import type { TenderKind } from '../facts/transaction.ts';
 // Separate from the schemas, so that the web application loads these without them.
 
@@ -17,7 +18,7 @@ export interface TillName {
 /** What drawers may be over or short by. Null: of any store, tender or cashier. */
 export interface TillTolerance {
   /** reg_loc_id */
-  locationId: number | null;
+  locationId: RegLocId | null;
   tender: TenderKind | null;
   /** Number of a cashier of the store. */
   cashier: string | null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tenderKinds } from '../facts/transaction.ts';
 import { businessDate } from '../primitives/date.ts';
-import { id } from '../primitives/ids.ts';
+import { id, regLocId, regLocIdNumber } from '../primitives/ids.ts';
 import { isReportDate } from '../reports/period-rules.ts';
 import { LONGEST_NOTE } from './ledger-rules.ts';
 import { lineOf } from './names.ts';
@@ -14,7 +14,7 @@ const figure = z.string().nullable();
 const name = lineOf(40);
 
 const tolerance = z.strictObject({
-  locationId: id.nullable(),
+  locationId: regLocId.nullable(),
   tender: z.enum(tenderKinds).nullable(),
   cashier: name.min(1, 'required').nullable(),
   tolerance: positive.nullable(),
@@ -113,7 +113,7 @@ export const drawerCourse = z.object({
 });
 export type DrawerCourse = z.output<typeof drawerCourse>;
 
-const day = { date, locationId: id, presetId: id };
+const day = { date, locationId: regLocId, presetId: id };
 
 /** Query of GET value_table/tills. */
 export const tillDayQuery = z.strictObject(day);
@@ -130,7 +130,7 @@ export type TillRow = z.output<typeof tillRow>;
 
 /** The drawers of a store's day. */
 export const tillDay = z.object({
-  locationId: z.number().int(),
+  locationId: regLocIdNumber,
   date: z.string(),
   by: z.enum(tillBys),
   tenders: z.array(z.enum(tenderKinds)),

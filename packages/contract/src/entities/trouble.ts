@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idList } from '../primitives/ids.ts';
+import { regLocIdList } from '../primitives/ids.ts';
 import { finding } from './connector-heartbeat.ts';
 import { stakeKinds, troubleKinds } from './trouble-rules.ts';
 
@@ -8,7 +8,7 @@ const count = z.number().int();
 /** Query of GET connectors/today. */
 export const troubleQuery = z.strictObject({
   kind: z.enum(troubleKinds).optional(),
-  locationIds: idList.optional(),
+  locationIds: regLocIdList.optional(),
   limit: z.coerce.number().int().min(1).max(1_000).default(50),
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
 });

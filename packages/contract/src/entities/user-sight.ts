@@ -1,3 +1,4 @@
+import { regLocIdNumber } from '../primitives/ids.ts';
 import { z } from 'zod';
 import { userStatuses } from './user-status.ts';
 
@@ -14,7 +15,7 @@ export const userSight = z.object({
   /** Stores in the user's sight that the caller sees too. */
   storeCount: z.number().int(),
   /** The first of them, by name. */
-  stores: z.array(z.object({ regLocId: z.number().int(), name: z.string() })),
+  stores: z.array(z.object({ regLocId: regLocIdNumber, name: z.string() })),
   /** Number of stores in the user's sight that the caller does not see. */
   hiddenStores: z.number().int(),
   /** What decides over the user's screens, as their own login answers it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { businessDate } from '../primitives/date.ts';
-import { id } from '../primitives/ids.ts';
+import { id, regLocId, regLocIdNumber } from '../primitives/ids.ts';
 import { completenessStates } from '../reports/completeness.ts';
 import { momentText } from '../primitives/moment.ts';
 import { isReportDate } from '../reports/period-rules.ts';
@@ -142,7 +142,7 @@ export type BookClose = z.output<typeof close>;
 
 /** The book of a store's day. */
 export const valueTable = z.object({
-  locationId: z.number().int(),
+  locationId: regLocIdNumber,
   date: z.string(),
   presetId: z.number().int(),
   presetName: z.string(),
@@ -190,7 +190,7 @@ export type ValueTable = z.output<typeof valueTable>;
 const day = {
   date: businessDate.refine(isReportDate, 'date.range'),
   /** reg_loc_id of the store. */
-  locationId: id,
+  locationId: regLocId,
   presetId: id,
 };
 

@@ -1,7 +1,8 @@
+import { regLocIdNumber } from '../primitives/ids.ts';
 import { z } from 'zod';
 import { userStatuses } from './user-status.ts';
 
-const place = z.object({ regLocId: z.number().int(), name: z.string() });
+const place = z.object({ regLocId: regLocIdNumber, name: z.string() });
 const group = z.object({ accessGroupId: z.number().int(), name: z.string() });
 
 /**

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 
-/** Ids that the database assigns. `reg_loc_id` and `location_id` are distinct numbers of one store. */
+declare const space: unique symbol;
+
+/** The number of a location. A plain number may stand for it, a `RegLocId` may not. */
+export type LocationId = number & { readonly [space]?: 'location' };
+
+/** The number of the same location, or of a region, as a place of the tree: what wires call reg_loc_id, and mostly locationId. */
+export type RegLocId = number & { readonly [space]?: 'place' };
+
+/** Ids that the database assigns. */
 export const id = z.coerce.number<number | string>().int().positive().max(2_147_483_647);
 
 /**
@@ -25,3 +33,15 @@ export const idList = z
       )
       .max(20_000),
   );
+
+type Asked<Id extends number> = z.ZodType<Id, number | string>;
+type Answered<Id extends number> = z.ZodType<Id, Id>;
+const number = z.number().int();
+
+/** Of a request. */
+export const regLocId = id as unknown as Asked<RegLocId>;
+export const locationId = id as unknown as Asked<LocationId>;
+export const regLocIdList = idList as unknown as z.ZodType<RegLocId[], z.input<typeof idList>>;
+/** Of an answer. */
+export const regLocIdNumber = number as unknown as Answered<RegLocId>;
+export const locationIdNumber = number as unknown as Answered<LocationId>;

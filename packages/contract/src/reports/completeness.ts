@@ -1,3 +1,5 @@
+import type { RegLocId } from '../primitives/ids.ts';
+
 /** 'unverified': the source has no lane or sequence that would reveal a gap. */
 export const completenessStates = ['complete', 'partial', 'missing', 'closed', 'notExpected', 'unverified'] as const;
 export type CompletenessState = (typeof completenessStates)[number];
@@ -18,7 +20,7 @@ export interface Completeness {
 }
 
 export interface StoreDay {
-  reg_loc_id: number;
+  reg_loc_id: RegLocId;
   name: string;
   date: string;
   state: CompletenessState;

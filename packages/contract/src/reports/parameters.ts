@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readPointFields } from '../fields/points.ts';
 import { businessDate } from '../primitives/date.ts';
-import { id, idList } from '../primitives/ids.ts';
+import { id, idList, regLocIdList } from '../primitives/ids.ts';
 import { momentText } from '../primitives/moment.ts';
 import { page } from '../primitives/page.ts';
 import {
@@ -72,7 +72,7 @@ export const reportParameters = page
     startDate: reportDate,
     lastDate: reportDate,
     /** reg_loc_id values. Absent: all of the caller's locations. Empty: none. */
-    locationIds: idList.optional(),
+    locationIds: regLocIdList.optional(),
     deselectedLocationIds: idList.optional(),
     /** Sort of the hourly view. */
     dateSortDir: z.enum(['ASC', 'DESC']).optional(),

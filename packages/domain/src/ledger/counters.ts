@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import { grouped } from '../list/grouped.ts';
 import type { LineTill } from '@lanewise/contract/entities/tills';
@@ -9,7 +10,7 @@ import { definitionsOf } from './definitions.ts';
 
 /** Who counted, adjusted or entered parts of lines on a store's day, by data point. `tills`: the drawers of lines that are counted so. */
 export type CountersOn = (
-  locationId: number,
+  locationId: LocationId,
   date: string,
   tills: ReadonlyMap<number, readonly LineTill[]>,
 ) => ReadonlyMap<number, ReadonlySet<string>>;
@@ -17,7 +18,7 @@ export type CountersOn = (
 /** All names of whoever writes under one. */
 export type NamesOf = (name: string) => readonly string[];
 
-const keyOf = (locationId: number, date: string): string => `${locationId} ${date}`;
+const keyOf = (locationId: LocationId, date: string): string => `${locationId} ${date}`;
 
 /** The counters of some lines, with those of the parts that their formulas name on the day. */
 export const countersIn = (

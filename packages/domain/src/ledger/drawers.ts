@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { drawerKinds } from '@lanewise/contract/entities/data-point-rules';
 import type { LedgerPreset, LedgerSheet } from '@lanewise/contract/entities/ledger';
@@ -73,7 +74,7 @@ const signs: Readonly<Record<MoveKind, bigint>> = { loan: 1n, paidIn: 1n, pickup
 export interface DrawerDay {
   rule: TillRule;
   /** reg_loc_id */
-  regLocId: number;
+  regLocId: RegLocId;
   takings: readonly DrawerTaking[];
   moves: readonly DrawerMove[];
   /** What somebody had said and another took back, and no register reports; `by`: who took it back. */
@@ -126,7 +127,7 @@ const tillsOfTender = (day: DrawerDay, tender: TenderKind, lineTolerance: string
       overShort !== null &&
       approval.value === approvableOf({ overShort, adjustment }) &&
       !day.namesOf(approval.by).some((name) => authors.has(name));
-    const specific = toleranceOf(rule.tolerances, { locationId: regLocId, tender, cashier });
+    const specific = toleranceOf(rule.tolerances, { regLocId, tender, cashier });
     return [
       {
         lane,

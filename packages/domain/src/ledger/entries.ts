@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { TillName } from '@lanewise/contract/entities/till-rules';
 import type { TenderKind } from '@lanewise/contract/facts/transaction';
 
@@ -5,7 +6,7 @@ import type { TenderKind } from '@lanewise/contract/facts/transaction';
 export interface Entered {
   entryId: number;
   /** location_id */
-  locationId: number;
+  locationId: LocationId;
   dpId: number;
   date: string;
   field: 'enteredValue' | 'adjustment' | 'note' | 'approval';
@@ -31,7 +32,7 @@ export interface TillChange extends Drawer {
 
 export interface TillEntry extends TillChange {
   entryId: number;
-  locationId: number;
+  locationId: LocationId;
   date: string;
   by: string;
   at: Date;

@@ -12,17 +12,17 @@ describe('tolerances of drawers', () => {
     { ...any, locationId: 8, cashier: '12', tolerance: null },
   ];
   it.each([
-    ['the company', { locationId: 9, tender: 'check', cashier: '12' }, '5'],
-    ['its tender', { locationId: 9, tender: 'cash', cashier: '12' }, '4'],
-    ['its store', { locationId: 8, tender: 'check', cashier: '1' }, '3'],
-    ['its store and tender', { locationId: 8, tender: 'cash', cashier: '1' }, '2'],
-    ['its cashier, whom any amount is allowed', { locationId: 8, tender: 'cash', cashier: '12' }, null],
+    ['the company', { regLocId: 9, tender: 'check', cashier: '12' }, '5'],
+    ['its tender', { regLocId: 9, tender: 'cash', cashier: '12' }, '4'],
+    ['its store', { regLocId: 8, tender: 'check', cashier: '1' }, '3'],
+    ['its store and tender', { regLocId: 8, tender: 'cash', cashier: '1' }, '2'],
+    ['its cashier, whom any amount is allowed', { regLocId: 8, tender: 'cash', cashier: '12' }, null],
   ] as const)('are those of %s where nothing more specific fits', (_name, till, tolerance) => {
     expect(toleranceOf(list, till)?.tolerance).toBe(tolerance);
   });
 
   it('are none without a list', () => {
-    expect(toleranceOf([], { locationId: 8, tender: 'cash', cashier: '1' })).toBeUndefined();
+    expect(toleranceOf([], { regLocId: 8, tender: 'cash', cashier: '1' })).toBeUndefined();
   });
 });
 

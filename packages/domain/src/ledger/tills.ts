@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import type { TillBy, TillName, TillTolerance } from '@lanewise/contract/entities/till-rules';
 import type { TenderKind } from '@lanewise/contract/facts/transaction';
 
@@ -8,8 +9,7 @@ export const tillOf = ({ lane, cashier }: TillName, by: TillBy): TillName => ({
 });
 
 interface Measured {
-  /** reg_loc_id */
-  locationId: number;
+  regLocId: RegLocId;
   tender: TenderKind;
   cashier: string;
 }
@@ -23,7 +23,7 @@ export const toleranceOf = (list: readonly TillTolerance[], till: Measured): Til
   list
     .filter(
       (one) =>
-        (one.locationId === null || one.locationId === till.locationId) &&
+        (one.locationId === null || one.locationId === till.regLocId) &&
         (one.tender === null || one.tender === till.tender) &&
         (one.cashier === null || one.cashier === till.cashier),
     )

@@ -1,9 +1,10 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import fc from 'fast-check';
 import type { HierarchyNode } from '@lanewise/contract/entities/hierarchy';
 import { describe, expect, it } from 'vitest';
 import { assignedLocations, hierarchyOf } from './hierarchy.ts';
 
-const store = (reg_loc_id: number, parent: object) => ({
+const store = (reg_loc_id: RegLocId, parent: object) => ({
   reg_loc_id,
   location_id: reg_loc_id + 1000,
   name: `Store ${reg_loc_id}`,

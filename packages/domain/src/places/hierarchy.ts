@@ -1,3 +1,4 @@
+import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
 import { ownValue } from '@lanewise/contract/own';
 import type { AssignedLocations, HierarchyNode } from '@lanewise/contract/entities/hierarchy';
 
@@ -70,8 +71,8 @@ export const hierarchyOf = (answer: unknown): HierarchyNode[] => {
 
 /** The fields needed to walk a tree of places. */
 interface PlaceNode {
-  reg_loc_id: number;
-  location_id: number | null;
+  reg_loc_id: RegLocId;
+  location_id: LocationId | null;
   name: string;
   leaf: boolean;
   children: readonly PlaceNode[];

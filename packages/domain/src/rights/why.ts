@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import type { Why, WhyGrant } from '@lanewise/contract/entities/why';
 import { isAdminRole } from './standing.ts';
 
@@ -9,7 +10,7 @@ interface Person {
   regLocIds: 'all' | readonly number[];
 }
 interface Place {
-  regLocId: number;
+  regLocId: RegLocId;
   name: string;
 }
 interface Group {

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { TenderKind } from '@lanewise/contract/facts/transaction';
 import { addDays, type Day } from '@lanewise/domain/calendar/day';
 import { denominationsOf, sumOfPieces } from '@lanewise/domain/ledger/denominations';
@@ -52,7 +53,7 @@ export const setTillRules = async (
 
 interface Drawers {
   store: Store;
-  locationId: number;
+  locationId: LocationId;
   currency: string;
   language: Language;
   installed: Day;
@@ -162,7 +163,7 @@ const countsOn = (
   });
 };
 
-type KeptMovement = NewMovement & { locationId: number; date: string; by: string; at: Date };
+type KeptMovement = NewMovement & { locationId: LocationId; date: string; by: string; at: Date };
 
 /** Movements as people wrote them down: all that registers report, but for a pickup now and then. */
 const movementsOn = (

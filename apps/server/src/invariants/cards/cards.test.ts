@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { cardNumber, fractions, SPLITS, XML_SPLITS } from '@lanewise/tlog/redact/seeds.testing';
@@ -29,7 +30,7 @@ beforeAll(async () => {
     body: { name: 'Harvest Lane' },
   });
   const post = <Data>(path: string, body: object) => call<Data>(server, company, { method: 'POST', path, body });
-  const { regLocId } = await post<{ regLocId: number }>('region', { name: 'North' });
+  const { regLocId } = await post<{ regLocId: RegLocId }>('region', { name: 'North' });
   const store = await post<Drawn['store']>('locations', { name: 'One', storeNumber: '1', regionId: regLocId });
   const connector = await post<Drawn['connector']>('connectors', { name: 'Till', locationId: store.location_id });
   const { categoryId } = await post<{ categoryId: number }>('category', { name: 'Fruit', items: ['4011'] });

@@ -1,3 +1,4 @@
+import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
 import type { Server } from '../../faults/server.testing.ts';
 import { csvProfile, encodings, fileKinds, fileOf, type Encoding, type FileKind } from './files.testing.ts';
 
@@ -5,7 +6,7 @@ import { csvProfile, encodings, fileKinds, fileOf, type Encoding, type FileKind 
 export interface Drawn {
   server: Server;
   company: number;
-  store: { location_id: number; reg_loc_id: number };
+  store: { location_id: LocationId; reg_loc_id: RegLocId };
   connector: { connectorId: number; key: string };
   category: number;
   profile: string;

@@ -1,3 +1,4 @@
+import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
 import type { CalendarYear } from '@lanewise/contract/entities/calendar-period';
 import type { MovementDay } from '@lanewise/contract/entities/movements';
 import type { AllPermissions } from '@lanewise/contract/entities/rights';
@@ -50,11 +51,11 @@ export const drawCompany = async (world: World, word: string, second: string, se
   const ask = async <Data>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Data> =>
     (await must(test.ask(method, path, { as: localToken, headers, ...(body ? { body } : {}) }))) as Data;
   interface Store {
-    location_id: number;
-    reg_loc_id: number;
+    location_id: LocationId;
+    reg_loc_id: RegLocId;
   }
   const placed = async (name: string, storeNumber: string) => {
-    const { regLocId } = await ask<{ regLocId: number }>('POST', 'region', { name: `${name} Region` });
+    const { regLocId } = await ask<{ regLocId: RegLocId }>('POST', 'region', { name: `${name} Region` });
     const body = { name: `${name} Store`, storeNumber, regionId: regLocId, address: `1 ${name} Street` };
     return { region: regLocId, ...(await ask<Store>('POST', 'locations', body)) };
   };

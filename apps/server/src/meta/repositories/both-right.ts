@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { openGap, readStale } from '../gaps.ts';
 import type { ActionRow, ContentPair, Incoming, Kept, Undone } from '../incoming-types.ts';
@@ -55,7 +56,7 @@ export const bothRight = (db: Kysely<Tables>): Pick<Incoming, 'keptBoth' | 'undo
   },
   undone: async (companyId, { locations, from, to }) => {
     const { rows } = await sql<{
-      location_id: number;
+      location_id: LocationId;
       incoming_hash: string;
       inbox_id: string;
       position: number;

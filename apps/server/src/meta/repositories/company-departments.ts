@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { CompanyDepartment, CompanyDepartmentInput, MappingInput } from '@lanewise/contract/entities/department';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { CompanyDepartments } from '../company-types.ts';
@@ -11,7 +12,7 @@ import { removeOwn } from './company-rows.ts';
 import { refuseInUse, refuseTaken } from './violations.ts';
 
 /** Departments with what is mapped to them in the locations named. */
-const records = (db: Kysely<Tables>, companyId: number, locationIds: readonly number[]) =>
+const records = (db: Kysely<Tables>, companyId: number, locationIds: readonly LocationId[]) =>
   db
     .selectFrom('company_department as own')
     .where('own.company_id', '=', companyId)

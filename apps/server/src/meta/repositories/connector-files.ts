@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { ConnectorFileType, RequestState } from '@lanewise/contract/entities/connector-rules';
 import { MOST_OPEN_REQUESTS, REQUEST_HOURS } from '@lanewise/contract/entities/connector-rules';
 import type { FileRequest } from '@lanewise/contract/entities/connector-file';
@@ -41,7 +42,7 @@ const typeOf = (kind: Stored['kind']): ConnectorFileType => {
 const keepFile = async (
   db: Kysely<Tables>,
   companyId: number,
-  locationId: number,
+  locationId: LocationId,
   fileType: ConnectorFileType,
   { fileName, modifiedAt, sentBy, size, sha256, redacted, content }: SentFile,
 ): Promise<void> => {
@@ -164,7 +165,7 @@ const ofOwnProgram = sql<boolean>`(sent_by not like 'connector %' or exists (
 
 /** Files of connectors and the requests for them. */
 export const openConnectorFiles = (db: Kysely<Tables>): ConnectorFiles => {
-  const of = ({ companyId, everyStore }: Sight, locationId: number, fileType: ConnectorFileType) =>
+  const of = ({ companyId, everyStore }: Sight, locationId: LocationId, fileType: ConnectorFileType) =>
     db
       .selectFrom('connector_file')
       .where('company_id', '=', companyId)

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { Resync } from '@lanewise/contract/entities/connector-command';
 import { MOST_OPEN_RESYNCS, REQUEST_HOURS } from '@lanewise/contract/entities/connector-rules';
 import { sql, type Kysely, type Transaction } from 'kysely';
@@ -48,7 +49,7 @@ const openOnes = (tx: Transaction<Tables>, companyId: number) =>
     .where('request.received_at', 'is', null)
     .where('request.expires_at', '>', sql<Date>`now()`);
 
-const refuseTooMany = async (tx: Transaction<Tables>, companyId: number, locationIds: readonly number[]) => {
+const refuseTooMany = async (tx: Transaction<Tables>, companyId: number, locationIds: readonly LocationId[]) => {
   const full = await openOnes(tx, companyId)
     .innerJoin('location', 'location.location_id', 'request.location_id')
     .where(sql<boolean>`request.location_id = any(${locationIds}::int[])`)

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { Connector } from '@lanewise/contract/entities/connector';
 import { findingsOf, healthOf } from '@lanewise/domain/connectors/health';
 import { sql, type Kysely, type Transaction } from 'kysely';
@@ -108,7 +109,7 @@ const named = <Result>(name: string, change: () => Promise<Result>): Promise<Res
 const refuseSecond = async (
   tx: Transaction<Tables>,
   companyId: number,
-  locationId: number | null,
+  locationId: LocationId | null,
   type: string,
   but: number | null,
 ): Promise<void> => {

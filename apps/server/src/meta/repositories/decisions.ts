@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { ActionKind } from '@lanewise/contract/entities/incoming-actions';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { ActionRow, Actor, Incoming, Outcome } from '../incoming-types.ts';
@@ -30,7 +31,7 @@ interface Subject {
   id: string | number;
   state: string;
   inbox_id: string | number | null;
-  location_id: number | null;
+  location_id: LocationId | null;
   subject: string;
   decided_by?: string;
   decided_at?: Date | null;

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { roomIn } from '../list-limits.ts';
 import type { Tables } from '../tables.ts';
@@ -28,7 +29,7 @@ const insertStores = async (
   numbers: readonly string[],
 ): Promise<IdOfNumber[]> => {
   const level = await locationLevel(tx, companyId);
-  const { rows } = await sql<{ store_number: string; location_id: number }>`
+  const { rows } = await sql<{ store_number: string; location_id: LocationId }>`
     with made as (
       insert into place (company_id, level_id, name)
       select ${companyId}::int, ${level}::int, number

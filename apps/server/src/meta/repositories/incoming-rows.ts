@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { ConflictState, QuarantineState } from '@lanewise/contract/entities/incoming';
 import type { BrokenReason } from '@lanewise/contract/facts/decode';
 import { sql, type RawBuilder } from 'kysely';
@@ -53,7 +54,7 @@ export interface RawConflict {
   inbox_id: BigIntText;
   file_name: string;
   base_offset: BigIntText;
-  location_id: number;
+  location_id: LocationId;
   business_date: string;
   lane: string;
   number: string;
@@ -126,7 +127,7 @@ export interface RawLate {
   cause: string;
   inbox_id: BigIntText;
   file_name: string;
-  location_id: number;
+  location_id: LocationId;
   business_date: string;
   entered: number;
   replaced: number;
@@ -154,7 +155,7 @@ export interface RawAction {
   subject: string;
   subject_id: BigIntText;
   inbox_id: BigIntText | null;
-  location_id: number | null;
+  location_id: LocationId | null;
   note: string;
   acted_by: string;
   acted_at: Date;

@@ -1,3 +1,4 @@
+import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
 import type { LocationChange, LocationRecord } from '@lanewise/contract/entities/place';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../errors.ts';
@@ -77,7 +78,7 @@ const complete = async (db: Kysely<Tables>, companyId: number, page: readonly Ro
   }));
 };
 
-const below = (regLocId: number) => sql<number>`
+const below = (regLocId: RegLocId) => sql<number>`
   (${reachedFrom(sql`select reg_loc_id from place where reg_loc_id = ${regLocId}`)} select reg_loc_id from reached)`;
 
 /** Fields that a change may name. */
@@ -86,7 +87,7 @@ const changing = [
   ...(['postalCode', 'openDate', 'status', 'laneCount', 'pricesIncludeTax', 'tagIds'] as const),
 ];
 
-const find = async (db: Kysely<Tables>, companyId: number, locationId: number): Promise<LocationRecord | null> => {
+const find = async (db: Kysely<Tables>, companyId: number, locationId: LocationId): Promise<LocationRecord | null> => {
   const row = await rows(db, companyId).where('location.location_id', '=', locationId).executeTakeFirst();
   const [record] = row ? await complete(db, companyId, [row]) : [];
   return record ? { ...record, version: versionOf(record, changing) } : null;
@@ -144,7 +145,7 @@ const refuseTakenName = async (
 const taken = (storeNumber: string | undefined, change: () => Promise<LocationRecord | null>) =>
   refuseTaken('taken', `There is a store ${storeNumber ?? ''} already.`, change, { field: 'storeNumber' });
 
-const hasData = async (db: Kysely<Tables>, locationId: number): Promise<boolean> =>
+const hasData = async (db: Kysely<Tables>, locationId: LocationId): Promise<boolean> =>
   (await db.selectFrom('location_live').select('since').where('location_id', '=', locationId).executeTakeFirst()) !==
   undefined;
 
@@ -164,7 +165,11 @@ const columnsOf = (change: LocationChange) => ({
 });
 
 /** Adds the days from today on to the inactive days, or removes them; today by the clock of the location. */
-const markInactive = async (tx: Transaction<Tables>, locationId: number, now: 'Active' | 'Inactive'): Promise<void> => {
+const markInactive = async (
+  tx: Transaction<Tables>,
+  locationId: LocationId,
+  now: 'Active' | 'Inactive',
+): Promise<void> => {
   const onward = sql`datemultirange(daterange((now() at time zone time_zone)::date, null))`;
   const days = now === 'Inactive' ? sql`inactive_days + ${onward}` : sql`inactive_days - ${onward}`;
   await sql`update location set inactive_days = ${days} where location_id = ${locationId}`.execute(tx);

@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import { sql, type Kysely } from 'kysely';
 import type { People } from '../people-types.ts';
 import type { Tables } from '../tables.ts';
@@ -6,8 +7,8 @@ import { reachedFrom } from './tree.ts';
 type Reply<Name extends keyof People> = ReturnType<People[Name]>;
 
 /** Regions and locations at or below some places, all of one company. */
-export const below = async (db: Kysely<Tables>, companyId: number, regLocIds: readonly number[]): Reply<'below'> => {
-  const { rows } = await sql<{ reg_loc_id: number }>`
+export const below = async (db: Kysely<Tables>, companyId: number, regLocIds: readonly RegLocId[]): Reply<'below'> => {
+  const { rows } = await sql<{ reg_loc_id: RegLocId }>`
     ${reachedFrom(sql`
       select reg_loc_id from place where company_id = ${companyId} and reg_loc_id = any(${[...regLocIds]}::int[])`)}
     select reg_loc_id from reached
@@ -16,8 +17,8 @@ export const below = async (db: Kysely<Tables>, companyId: number, regLocIds: re
 };
 
 /** A location and the regions above it, from the nearest up. */
-export const pathOf = async (db: Kysely<Tables>, companyId: number, regLocId: number): Reply<'pathOf'> => {
-  const { rows } = await sql<{ regLocId: number; name: string }>`
+export const pathOf = async (db: Kysely<Tables>, companyId: number, regLocId: RegLocId): Reply<'pathOf'> => {
+  const { rows } = await sql<{ regLocId: RegLocId; name: string }>`
     with recursive path as (
       select place.*, 0 as step from place join location using (reg_loc_id)
       where place.company_id = ${companyId} and place.reg_loc_id = ${regLocId}

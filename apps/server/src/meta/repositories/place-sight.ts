@@ -1,3 +1,4 @@
+import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
 import { isAdminRole } from '@lanewise/domain/rights/standing';
 import { sql, type Kysely } from 'kysely';
 import { noSight, type Sight } from '../sight.ts';
@@ -10,9 +11,9 @@ const isForeign = (user: User, companyId: number): boolean => !isAdminRole(user.
 interface SightRow {
   whole: boolean;
   stores: number;
-  locationIds: number[];
-  regLocIds: number[];
-  regions: number[];
+  locationIds: LocationId[];
+  regLocIds: RegLocId[];
+  regions: RegLocId[];
 }
 
 /** Whether the user sees the whole company, by their role or by an assignment to all of it. */

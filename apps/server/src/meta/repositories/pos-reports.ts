@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { createHash } from 'node:crypto';
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { KeptPosReport, NewPosReport, PosReports } from '../pos-report-types.ts';
@@ -30,7 +31,8 @@ const kept = (db: Kysely<Tables>, companyId: number) =>
     ]);
 
 /** Ids as one value: a chain may have more stores than a statement has parameters. */
-const among = (locationIds: readonly number[]) => sql<SqlBool>`report.location_id = any(${[...locationIds]}::int[])`;
+const among = (locationIds: readonly LocationId[]) =>
+  sql<SqlBool>`report.location_id = any(${[...locationIds]}::int[])`;
 
 const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 

@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import type { Region } from '@lanewise/contract/entities/place';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../errors.ts';
@@ -22,7 +23,7 @@ const regionsOf = async (db: Kysely<Tables>, companyId: number): Promise<Region[
 };
 
 /** Names of sibling regions must differ by more than case. */
-const refuseTakenBeside = async (tx: Transaction<Tables>, companyId: number, regLocId: number): Promise<void> => {
+const refuseTakenBeside = async (tx: Transaction<Tables>, companyId: number, regLocId: RegLocId): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select place.name from place join place other using (company_id)
     where company_id = ${companyId} and place.reg_loc_id = ${regLocId} and other.reg_loc_id <> place.reg_loc_id
@@ -34,7 +35,7 @@ const refuseTakenBeside = async (tx: Transaction<Tables>, companyId: number, reg
 };
 
 /** Refuses a place at or below the region itself. */
-const refuseCircle = async (tx: Transaction<Tables>, regLocId: number, parent: number): Promise<void> => {
+const refuseCircle = async (tx: Transaction<Tables>, regLocId: RegLocId, parent: number): Promise<void> => {
   const { rows } = await sql`
     with recursive above as (
       select reg_loc_id, parent_reg_loc_id from place where reg_loc_id = ${parent}
@@ -50,7 +51,7 @@ const refuseCircle = async (tx: Transaction<Tables>, regLocId: number, parent: n
 const assign = async (
   tx: Transaction<Tables>,
   companyId: number,
-  regLocId: number,
+  regLocId: RegLocId,
   { among, locationIds = [] }: RegionValues,
 ): Promise<void> => {
   const wanted = [...new Set(locationIds)];
@@ -65,7 +66,7 @@ const assign = async (
 const changeRegion = async (
   tx: Transaction<Tables>,
   companyId: number,
-  regLocId: number,
+  regLocId: RegLocId,
   change: RegionValues,
 ): Promise<void> => {
   await lockTree(tx, companyId);
@@ -124,7 +125,7 @@ const keepSight = (companyId: number, going: readonly number[]) => sql`
 const removeRegions = async (
   tx: Transaction<Tables>,
   companyId: number,
-  regLocIds: readonly number[],
+  regLocIds: readonly RegLocId[],
 ): Promise<number> => {
   await lockTree(tx, companyId);
   const known = new Set((await regionsOf(tx, companyId)).map(({ regLocId }) => regLocId));

@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import type { Tag } from '@lanewise/contract/entities/place';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../errors.ts';
@@ -67,7 +68,7 @@ const mark = async (
 export const setLocationTags = async (
   tx: Transaction<Tables>,
   companyId: number,
-  regLocId: number,
+  regLocId: RegLocId,
   tagIds: readonly number[],
 ): Promise<void> => {
   const wanted = [...new Set(tagIds)];

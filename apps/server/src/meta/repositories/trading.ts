@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { weekHours } from '@lanewise/contract/entities/calendar';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Actor, AuditedKind } from '../incoming-types.ts';
@@ -11,13 +12,13 @@ const readAll = async (db: Kysely<Tables>, companyId: number): Promise<Map<numbe
   const [weeks, days, inactive] = await Promise.all([
     db.selectFrom('trading_week').selectAll().where('company_id', '=', companyId).orderBy('valid_from').execute(),
     db.selectFrom('trading_day').selectAll().where('company_id', '=', companyId).orderBy('day').execute(),
-    sql<{ location_id: number; from: string; until: string | null }>`
+    sql<{ location_id: LocationId; from: string; until: string | null }>`
       select location_id, lower(range)::text as "from", upper(range)::text as until
       from location, unnest(inactive_days) as range where company_id = ${companyId} order by range
     `.execute(db),
   ]);
   const calendars = new Map<number, StoredCalendar>();
-  const calendarOf = (location: number): StoredCalendar => {
+  const calendarOf = (location: LocationId): StoredCalendar => {
     const known = calendars.get(location) ?? { weeks: [], days: [], inactive: [] };
     calendars.set(location, known);
     return known;
@@ -50,7 +51,7 @@ interface Change {
 }
 
 /** Writes one record for each store that was actually changed, in the transaction of the change. */
-const audit = async (tx: Transaction<Tables>, change: Change, locations: readonly number[]): Promise<number> => {
+const audit = async (tx: Transaction<Tables>, change: Change, locations: readonly LocationId[]): Promise<number> => {
   const changed = [...new Set(locations)];
   for (let at = 0; at < changed.length; at += 1000) {
     await tx
@@ -76,7 +77,7 @@ const audit = async (tx: Transaction<Tables>, change: Change, locations: readonl
 };
 
 interface Touched {
-  location_id: number;
+  location_id: LocationId;
 }
 
 /** `8:00-22:00`; 'closed' for null. */

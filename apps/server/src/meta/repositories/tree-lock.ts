@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import type { Transaction } from 'kysely';
 import { Refused } from '../errors.ts';
 import type { Tables } from '../tables.ts';
@@ -18,7 +19,7 @@ export const lockTree = async (tx: Transaction<Tables>, companyId: number): Prom
 export const refuseNoRegion = async (
   tx: Transaction<Tables>,
   companyId: number,
-  regLocId: number | null,
+  regLocId: RegLocId | null,
 ): Promise<void> => {
   if (regLocId === null) return;
   const region = await tx

@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import type { RegionNode } from '@lanewise/contract/entities/company';
 import { sql, type RawBuilder } from 'kysely';
 
@@ -16,7 +17,7 @@ export const reachedFrom = (roots: RawBuilder<unknown>): RawBuilder<unknown> => 
 const collator = new Intl.Collator('en', { numeric: true });
 
 /** The same order in every list and on every server, independent of the database's collation. */
-export const byName = (a: { name: string; reg_loc_id: number }, b: { name: string; reg_loc_id: number }): number =>
+export const byName = (a: { name: string; reg_loc_id: RegLocId }, b: { name: string; reg_loc_id: RegLocId }): number =>
   collator.compare(a.name, b.name) || a.reg_loc_id - b.reg_loc_id;
 
 /** Regions and locations of a company as a forest, each level sorted by name; locations are its leaves. */

@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../errors.ts';
 import type { Tables } from '../tables.ts';
@@ -52,7 +53,7 @@ export const setPlaces = async (
   tx: Transaction<Tables>,
   userId: number,
   companyId: number | null,
-  regLocIds: readonly number[] | 'all',
+  regLocIds: readonly RegLocId[] | 'all',
 ): Promise<void> => {
   const wanted = regLocIds === 'all' ? [] : [...new Set(regLocIds)];
   await tx

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
@@ -14,17 +15,17 @@ export interface WaitingConflict {
 export interface WaitingConflictRows {
   byLane(
     companyId: number,
-    locationId: number,
+    locationId: LocationId,
     from: string,
     to: string,
   ): Promise<{ lane: string; date: string; count: number }[]>;
   /** Of some stores, with the oldest of each. */
   byStore(
     companyId: number,
-    locationIds: readonly number[],
-  ): Promise<{ location: number; count: number; oldest: Date }[]>;
+    locationIds: readonly LocationId[],
+  ): Promise<{ location: LocationId; count: number; oldest: Date }[]>;
   /** The newest of one lane and day. */
-  ofLane(companyId: number, locationId: number, date: string, lane: string): Promise<WaitingConflict[]>;
+  ofLane(companyId: number, locationId: LocationId, date: string, lane: string): Promise<WaitingConflict[]>;
 }
 
 export const openWaitingConflicts = (db: Kysely<Tables>): WaitingConflictRows => ({
@@ -37,7 +38,7 @@ export const openWaitingConflicts = (db: Kysely<Tables>): WaitingConflictRows =>
     return rows;
   },
   byStore: async (companyId, locationIds) => {
-    const { rows } = await sql<{ location: number; count: number; oldest: Date }>`
+    const { rows } = await sql<{ location: LocationId; count: number; oldest: Date }>`
       select location_id as location, count(*)::int as count, min(created_at) as oldest from conflict
       where company_id = ${companyId} and location_id = any(${[...locationIds]}::int[]) and state = 'open'
       group by location_id`.execute(db);

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { TaskPhase, TaskStatus, TaskType } from '@lanewise/contract/entities/analytics-rules';
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Failure, StoredDefinition } from '../analysis-types.ts';
@@ -14,7 +15,7 @@ interface AnalysisTaskTable {
   title: string;
   type: TaskType;
   definition: JSONColumnType<StoredDefinition>;
-  location_ids: number[];
+  location_ids: LocationId[];
   status: TaskStatus;
   wants_mail: boolean;
   submitted_at: CreatedAt;

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { Heartbeat } from '@lanewise/contract/entities/connector-heartbeat';
 import type { ConnectorFileType, ConnectorStatus, KeyOrigin } from '@lanewise/contract/entities/connector-rules';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -6,7 +7,7 @@ import type { CreatedAt, Moment } from './columns.ts';
 export interface ConnectorTable {
   connector_id: Generated<number>;
   company_id: number;
-  location_id: number | null;
+  location_id: LocationId | null;
   name: string;
   /** One of the company's connector_type. */
   type: Generated<string>;
@@ -45,7 +46,7 @@ export interface ConnectorRequestTable {
   request_id: GeneratedAlways<number>;
   company_id: number;
   connector_id: number;
-  location_id: number;
+  location_id: LocationId;
   kind: ConnectorFileType | 'resync';
   file_name: Generated<string>;
   /** Hash of the received file; '' until then. */
@@ -63,7 +64,7 @@ export interface ConnectorRequestTable {
 export interface ConnectorFileTable {
   connector_file_id: GeneratedAlways<number>;
   company_id: number;
-  location_id: number;
+  location_id: LocationId;
   file_type: ConnectorFileType;
   file_name: string;
   sent_by: string;

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { BigIdentity, BigIntColumn, CreatedAt, Moment, NullableBigInt } from './columns.ts';
 
@@ -41,7 +42,7 @@ export interface InboxTable {
   redacted: number;
   create_locations: boolean;
   /** The locations that the sender may send for, ascending; null for the whole company. */
-  only_locations: number[] | null;
+  only_locations: LocationId[] | null;
   /** SHA-256 of the locations, separated by commas; '' for the whole company. */
   locations_hash: Generated<string>;
   /** 'import' or 'resync': the purpose of the last sending. */
@@ -85,7 +86,7 @@ export interface RefusedFileTable {
   /** In English. */
   reason: string;
   /** As in the inbox. */
-  only_locations: number[] | null;
+  only_locations: LocationId[] | null;
   /** How often it was refused in a row. */
   times: Generated<number>;
   first_at: CreatedAt;
@@ -104,7 +105,7 @@ export interface GapTable {
 /** Dates of a store with withdrawn data. */
 export interface GapDayTable {
   company_id: number;
-  location_id: number;
+  location_id: LocationId;
   /** A multirange of dates in PostgreSQL's syntax. */
   days: string;
 }
@@ -123,7 +124,7 @@ export interface ManifestTable {
   hash: string;
   /** Gzip of JSON. */
   decisions: Buffer;
-  location_ids: number[];
+  location_ids: LocationId[];
   /** 'frozen', 'applied' or 'setAside'. */
   state: string;
   attempts: Generated<number>;
@@ -156,7 +157,7 @@ export interface ConflictTable {
   id: BigIdentity;
   company_id: number;
   inbox_id: BigIntColumn;
-  location_id: number;
+  location_id: LocationId;
   business_date: string;
   lane: string;
   number: string;
@@ -187,7 +188,7 @@ export interface AuditedActionTable {
   subject: string;
   subject_id: BigIntColumn;
   inbox_id: NullableBigInt;
-  location_id: number | null;
+  location_id: LocationId | null;
   note: Generated<string>;
   acted_by: string;
   acted_by_user: number | null;
@@ -202,7 +203,7 @@ export interface AuditedActionTable {
 export interface SetAsideDayTable {
   inbox_id: BigIntColumn;
   company_id: number;
-  location_id: number;
+  location_id: LocationId;
   business_date: string;
   transactions: number;
   reason: string;
@@ -210,7 +211,7 @@ export interface SetAsideDayTable {
 }
 
 export interface LocationLiveTable {
-  location_id: number;
+  location_id: LocationId;
   since: CreatedAt;
   last_file_at: CreatedAt;
 }
@@ -221,7 +222,7 @@ export interface LateChangeTable {
   company_id: number;
   manifest_id: BigIntColumn;
   inbox_id: BigIntColumn;
-  location_id: number;
+  location_id: LocationId;
   business_date: string;
   /** The purpose of the manifest. */
   cause: string;

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { CloseRules, GlSide, SheetState, SheetType, WidgetType } from '@lanewise/contract/entities/ledger-rules';
 import type { LateDay, MissingLine, ValueSheet } from '@lanewise/contract/entities/value-table';
 import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
@@ -18,7 +19,7 @@ interface LedgerPresetTable {
 interface LedgerPresetLocationTable {
   company_id: number;
   preset_id: number;
-  location_id: number;
+  location_id: LocationId;
 }
 
 interface LedgerSheetTable {
@@ -68,7 +69,7 @@ export type EntryField = 'enteredValue' | 'adjustment' | 'note' | 'approval';
 interface BookEntryTable {
   entry_id: GeneratedAlways<number>;
   company_id: number;
-  location_id: number;
+  location_id: LocationId;
   business_date: string;
   dp_id: number;
   field: EntryField;
@@ -79,14 +80,14 @@ interface BookEntryTable {
 
 interface BookDayTable {
   company_id: number;
-  location_id: number;
+  location_id: LocationId;
   business_date: string;
 }
 
 export interface BookCloseTable {
   close_id: GeneratedAlways<number>;
   company_id: number;
-  location_id: number;
+  location_id: LocationId;
   preset_id: number;
   business_date: string;
   number: number;

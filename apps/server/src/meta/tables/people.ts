@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import type { PermissionKey } from '@lanewise/contract/permissions';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { BigIdentity, CreatedAt, Moment } from './columns.ts';
@@ -71,7 +72,7 @@ export interface UserAccessGroupTable {
 
 export interface UserPlaceTable {
   user_id: number;
-  reg_loc_id: number;
+  reg_loc_id: RegLocId;
 }
 
 export interface OneTimeLinkTable {

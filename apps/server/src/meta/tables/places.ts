@@ -1,3 +1,4 @@
+import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
 import type { CalendarPattern, CalendarRule } from '@lanewise/contract/entities/company';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { CreatedAt, Moment } from './columns.ts';
@@ -53,18 +54,18 @@ export interface LevelTable {
 /** Node of the region tree: a region, or a location (then `location` has a row of the same reg_loc_id). */
 export interface PlaceTable {
   /** From the sequence `place_reg_loc_id`, 1001 upwards. */
-  reg_loc_id: Generated<number>;
+  reg_loc_id: Generated<RegLocId>;
   company_id: number;
   /** Null directly below the company. */
-  parent_reg_loc_id: number | null;
+  parent_reg_loc_id: RegLocId | null;
   level_id: number;
   name: string;
 }
 
 export interface LocationTable {
   /** From the sequence `location_location_id`, 500001 upwards, so that it never looks like a reg_loc_id. */
-  location_id: Generated<number>;
-  reg_loc_id: number;
+  location_id: Generated<LocationId>;
+  reg_loc_id: RegLocId;
   company_id: number;
   store_number: string;
   time_zone: string;
@@ -95,7 +96,7 @@ export interface TagTable {
 
 export interface TagLocationTable {
   tag_id: number;
-  reg_loc_id: number;
+  reg_loc_id: RegLocId;
 }
 
 export interface TagItemTable {
@@ -127,7 +128,7 @@ export interface CompanyDepartmentTable {
 export interface DepartmentMappingTable {
   company_id: number;
   dep_id: number;
-  location_id: number | null;
+  location_id: LocationId | null;
   comp_dep_id: number;
 }
 
@@ -146,7 +147,7 @@ export interface CategoryItemTable {
 }
 
 export interface InstacartCardTable {
-  location_id: number;
+  location_id: LocationId;
   company_id: number;
   partner_store_code: string;
   enabled: boolean;
@@ -160,7 +161,7 @@ export interface InstacartCardTable {
 /** Hours of a store from a date on, until a later row begins. */
 export interface TradingWeekTable {
   company_id: number;
-  location_id: number;
+  location_id: LocationId;
   valid_from: string;
   /** Seven values from Sunday: null, or minutes of the business day. */
   hours: JSONColumnType<object>;
@@ -171,7 +172,7 @@ export interface TradingWeekTable {
 /** A day that differs from its week: closed (both null) or with hours of its own. Minutes of the business day. */
 export interface TradingDayTable {
   company_id: number;
-  location_id: number;
+  location_id: LocationId;
   day: string;
   opens: number | null;
   closes: number | null;

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { GeneratedAlways } from 'kysely';
 import type { CreatedAt } from './columns.ts';
 
@@ -5,7 +6,7 @@ import type { CreatedAt } from './columns.ts';
 export interface PosReportTable {
   pos_report_id: GeneratedAlways<number>;
   company_id: number;
-  location_id: number;
+  location_id: LocationId;
   business_date: string;
   report_type: string;
   file_name: string;

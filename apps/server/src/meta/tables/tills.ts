@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { AccountKind, MovementKind } from '@lanewise/contract/entities/movement-rules';
 import type { TillRuleInput } from '@lanewise/contract/entities/tills';
 import type { TenderKind } from '@lanewise/contract/facts/transaction';
@@ -16,7 +17,7 @@ interface TillRuleTable {
 interface TillEntryTable {
   entry_id: Generated<number>;
   company_id: number;
-  location_id: number;
+  location_id: LocationId;
   business_date: string;
   lane: string;
   cashier: string;
@@ -39,7 +40,7 @@ interface CashAccountTable {
 interface CashMovementTable {
   entry_id: Generated<number>;
   company_id: number;
-  location_id: number;
+  location_id: LocationId;
   business_date: string;
   kind: MovementKind;
   source_account: number | null;

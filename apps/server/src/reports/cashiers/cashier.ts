@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { notStated } from '@lanewise/contract/reports/filters';
 import { inMonthsAndDays } from '../../facts/months.ts';
 import { and, or, sql, text, texts, type Sql } from '../../facts/sql.ts';
@@ -46,7 +47,7 @@ export const identity = (question: ReportQuestion, location: Sql, cashier: Sql, 
 /** The same columns of a row that the server works out. */
 export const identityOf = (
   { names: { places } }: Pick<ReportQuestion, 'names'>,
-  { location, cashier, name }: { location: number; cashier: string; name: string },
+  { location, cashier, name }: { location: LocationId; cashier: string; name: string },
 ) => {
   const place = places.get(location);
   const key = cashier || notStated;
@@ -89,7 +90,7 @@ export const tie = sql`(reg_loc_id, cashier_number)`;
 export const workedTie = ['reg_loc_id', 'cashier_number'] as const;
 
 export interface NameRow {
-  location_id: number;
+  location_id: LocationId;
   cashier: string;
   name: string;
 }

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { FoundCashier } from '@lanewise/contract/endpoints/schemas/cashiers';
 import type { Scope } from '../../facts/scope.ts';
 import { and, or, sql, text, u32 } from '../../facts/sql.ts';
@@ -12,7 +13,7 @@ import { ofStores } from './cashier.ts';
 const MOST_FOUND = 50;
 
 interface CashierRow {
-  location_id: number;
+  location_id: LocationId;
   number: string;
   cashier_name: string;
   found: string;

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { sql, text, type Sql } from '../../facts/sql.ts';
 import { clockOf, type Clocked } from '../../question/clocks.ts';
 import type { ReportQuestion } from '../engine/query.ts';
@@ -10,7 +11,7 @@ type SessionQuestion = Clocked & Pick<ReportQuestion, 'parameters'>;
 export interface Session {
   /** Entry number of the sign-on. */
   session_no: string;
-  location_id: number;
+  location_id: LocationId;
   date: string;
   lane: string;
   cashier: string;

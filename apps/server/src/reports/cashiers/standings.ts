@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { scoreOf, standings, type Stratum } from '@lanewise/domain/cashiers/exceptions';
 import type { Scope } from '../../facts/scope.ts';
 import { join, sql } from '../../facts/sql.ts';
@@ -22,7 +23,7 @@ export const measures = [
 
 /** How often a cashier did what should be seldom, compared with others. */
 export interface CashierStanding {
-  location: number;
+  location: LocationId;
   cashier: string;
   /** The last name that registers wrote; '' if none. */
   name: string;
@@ -37,7 +38,7 @@ export interface CashierStanding {
 
 /** Figures of a cashier in one part of the day at one type of lane. */
 interface Part {
-  location: number;
+  location: LocationId;
   cashier: string;
   self: 0 | 1;
   shift: number;

@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { FoundCashier } from '@lanewise/contract/endpoints/schemas/cashiers';
 import { MOST_POINT_COLUMNS } from '@lanewise/contract/fields/points';
@@ -93,7 +94,7 @@ describe('the manager of one store', () => {
 
   it('is refused a preview at another store, as at a store that nobody has', async () => {
     const look = { name: 'Look', source: 'posTotal', posAssignment: 'net_sales_amt' };
-    const at = (regLocId: number) =>
+    const at = (regLocId: RegLocId) =>
       theirs('data_point/preview', 'POST', { point: look, regLocId, date: '2026-01-31' });
     const [foreign, nobody] = [await at(idOf('0008')), await at(999_999)];
     expect(foreign.status).toBeGreaterThanOrEqual(400);

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { LeftOut, LeftOutReason } from '@lanewise/contract/envelope';
 import { earlierDay, laterDay, type Shift } from '@lanewise/domain/calendar/comparable';
 import { dayNumber, dayOfNumber } from '@lanewise/domain/calendar/day';
@@ -30,7 +31,7 @@ export const dayAfter = ({ to, before }: Pick<Meeting, 'to' | 'before'>, day: st
 
 export interface ComparedStore {
   /** location_id */
-  location: number;
+  location: LocationId;
   /** Hours of today that are compared, from `since` to before `until`; null if today is not requested. */
   open: { since: number; until: number } | null;
 }

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { Receipt } from '@lanewise/contract/entities/receipt';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { withDates, withLocations, type Scope } from '../../facts/scope.ts';
@@ -7,7 +8,7 @@ import { encodeToken, uniqueIdOf } from '../../question/receipt-token.ts';
 
 /** A receipt without its metadata: store, company, file. */
 export type BareReceipt = Omit<Receipt, 'company' | 'currency' | 'store' | 'regionLocationId' | 'source'> & {
-  location: number;
+  location: LocationId;
   source: Omit<Receipt['source'], 'fileName' | 'receivedAt' | 'format'> & { decoder: string };
 };
 

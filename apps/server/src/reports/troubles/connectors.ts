@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { Connector } from '@lanewise/contract/entities/connector';
 import type { ConnectorFinding } from '@lanewise/contract/entities/connector-rules';
 import { usualBetween, usualOfDay } from '@lanewise/domain/usual-sales';
@@ -13,7 +14,7 @@ export interface SeenStores {
   /** Location_id values in sight. */
   seen: readonly number[];
   /** The last receipt of a store by its own clock, 'yyyy-mm-dd HH:MM:SS'; '' for none. */
-  lastReceipt: (location: number) => string;
+  lastReceipt: (location: LocationId) => string;
   at: Date;
 }
 

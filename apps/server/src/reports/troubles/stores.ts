@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { TROUBLE_DAYS } from '@lanewise/contract/entities/trouble-rules';
 import { addDays, dayOfNumber } from '@lanewise/domain/calendar/day';
 import { SILENT_SECONDS } from '@lanewise/domain/completeness';
@@ -105,7 +106,7 @@ export const arrivalTroubles = (histories: readonly PlaceHistory[], today: strin
 
 /** Conflicts that wait, by store. */
 export const conflictTroubles = (
-  waiting: readonly { location: number; count: number; oldest: Date }[],
+  waiting: readonly { location: LocationId; count: number; oldest: Date }[],
   places: ReadonlyMap<number, ShownStore>,
 ): Found[] =>
   waiting.flatMap(({ location, count, oldest }) => {

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { USUAL_WEEKS } from '@lanewise/contract/entities/trouble-rules';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { addDays } from '@lanewise/domain/calendar/day';
@@ -8,7 +9,7 @@ import type { Questions } from '../../facts/types.ts';
 import { within } from '../../question/scoped.ts';
 
 interface WeekdayRow {
-  location: number;
+  location: LocationId;
   /** 0 is Sunday. */
   weekday: number;
   /** Days with sales on that weekday. */
@@ -44,7 +45,7 @@ const usualOf = (rows: readonly WeekdayRow[]): UsualSales => {
 export const readUsualSales = async (
   facts: Questions,
   scope: Scope,
-  locations: readonly number[],
+  locations: readonly LocationId[],
   today: string,
 ): Promise<Map<number, UsualSales>> => {
   const asked = withDates(withLocations(scope, locations), addDays(today, -7 * USUAL_WEEKS), addDays(today, -1));

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { Category } from '@lanewise/contract/entities/category';
 import type { InstacartCard } from '@lanewise/contract/entities/instacart';
 import { describe, expect, it } from 'vitest';
@@ -102,7 +103,7 @@ describe('categories', () => {
 
 describe('cards of the delivery service', () => {
   const on = { partnerStoreCode: '007', enabled: true, pickup: true };
-  const at = (locationId: number) => `instaCart/${locationId}`;
+  const at = (locationId: LocationId) => `instaCart/${locationId}`;
 
   it('are refused by field, to strangers, and for stores that are not the caller’s', async () => {
     const { harborPoint, westEnd, corner } = drawn.stores;

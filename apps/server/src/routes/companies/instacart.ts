@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import * as endpoints from '@lanewise/contract/endpoints/instacart';
 import * as halves from '@lanewise/contract/endpoints/schemas/instacart';
 import type { InstacartInput } from '@lanewise/contract/entities/instacart';
@@ -11,7 +12,7 @@ import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 
 /** A location of the caller; a foreign one gets the same answer as an unknown one. */
-const ownPlace = async (caller: RequestCaller, locationId: number): Promise<number> => {
+const ownPlace = async (caller: RequestCaller, locationId: LocationId): Promise<number> => {
   if (!locationIdsOf(await caller.sight()).includes(locationId)) throw notFound();
   return locationId;
 };

@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import type { Tag } from '@lanewise/contract/entities/place';
 import { describe, expect, it } from 'vitest';
 import { drawnKeepers } from '../keepers.testing.ts';
@@ -31,7 +32,7 @@ describe('a tag that stores out of sight have', () => {
 
   it('is not taken off them by a change of the same moment', async () => {
     const { harborPoint, westEnd, mapleAndFifth } = drawn.stores;
-    const ids = (...stores: { reg_loc_id: number }[]) => stores.map((store) => store.reg_loc_id);
+    const ids = (...stores: { reg_loc_id: RegLocId }[]) => stores.map((store) => store.reg_loc_id);
     const lost: number[] = [];
     for (let round = 0; round < 30; round += 1) {
       const tag = {

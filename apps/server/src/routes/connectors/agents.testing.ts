@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import { tmpdir } from 'node:os';
 import type { Readable } from 'node:stream';
 import type { AgentOrders, ConnectorFileList, FileRequest } from '@lanewise/contract/entities/connector-file';
@@ -58,7 +59,7 @@ export const drawnAgents = () => {
     if (answer.status !== 200) throw new Error(answer.text);
     return answer.body as unknown as ConnectorFileList;
   };
-  const download = (regionLocationId: number, fileName: string, fileType = 'log', as = callers.all) => {
+  const download = (regionLocationId: RegLocId, fileName: string, fileType = 'log', as = callers.all) => {
     const query = new URLSearchParams({ regionLocationId: String(regionLocationId), fileName, fileType });
     return test.ask('GET', `connectors/download-file?${query.toString()}`, { as });
   };

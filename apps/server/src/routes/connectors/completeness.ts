@@ -1,3 +1,4 @@
+import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
 import * as endpoints from '@lanewise/contract/endpoints/connector-completeness';
 import * as halves from '@lanewise/contract/endpoints/schemas/connector-completeness';
 import type { Connector } from '@lanewise/contract/entities/connector';
@@ -32,7 +33,7 @@ const openStore = async (
   parts: AppParts,
   { waiting, ...own }: Parts,
   request: FastifyRequest,
-  { regionLocationId, from, to }: { regionLocationId: number; from: string; to: string },
+  { regionLocationId, from, to }: { regionLocationId: RegLocId; from: string; to: string },
 ): Promise<Asked> => {
   const wish = { startDate: from, lastDate: to, locationIds: [regionLocationId] };
   const { question } = await openQuestion(sourcesOf(parts, own), askerOf(request), wish);
@@ -63,7 +64,10 @@ export const completenessRoutes =
     const { meta } = parts;
     const serve = serving(app, endpoints, halves);
 
-    const answeringOf = async ({ caller }: FastifyRequest, locationId: number): Promise<LaneCalendar['answering']> => {
+    const answeringOf = async (
+      { caller }: FastifyRequest,
+      locationId: LocationId,
+    ): Promise<LaneCalendar['answering']> => {
       const answering = await meta.connectors.answering(companyOf(caller), locationId);
       if (!answering) return null;
       const seen = await findConnector(meta, caller, answering.connectorId);

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import * as endpoints from '@lanewise/contract/endpoints/connectors';
 import * as halves from '@lanewise/contract/endpoints/schemas/connectors';
 import type { connectorPassword } from '@lanewise/contract/entities/connector';
@@ -20,7 +21,7 @@ import { foundConnector, MOST_CONNECTORS } from './seen.ts';
 import { ownPlaces } from '../places/place-sight.ts';
 import { refuseBadPassword, refuseMismatch } from '../accounts/passwords.ts';
 
-const refuseForeignPlace = async (caller: RequestCaller, locationId: number | null): Promise<void> => {
+const refuseForeignPlace = async (caller: RequestCaller, locationId: LocationId | null): Promise<void> => {
   const sight = await caller.sight();
   if (locationId === null ? !sight.everyStore : !locationIdsOf(sight).includes(locationId))
     throw badField('locationId', 'unknown', 'There is no such location');

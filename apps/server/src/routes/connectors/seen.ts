@@ -1,3 +1,4 @@
+import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
 import type { Connector } from '@lanewise/contract/entities/connector';
 import type { Sight } from '../../meta/sight.ts';
 import type { Meta } from '../../meta/types.ts';
@@ -8,7 +9,7 @@ import { notFound } from '../../plugins/refusal.ts';
 export const MOST_CONNECTORS = 100_000;
 
 /** Whether a connector is in sight; one without a location sends for every store. */
-const sees = ({ everyStore, locations }: Sight, locationId: number | null): boolean =>
+const sees = ({ everyStore, locations }: Sight, locationId: LocationId | null): boolean =>
   everyStore || locations.some((one) => one.locationId === locationId);
 
 /** A connector of the caller; null if there is none or it is another's. */
@@ -30,8 +31,8 @@ export const foundConnector = async (meta: Meta, caller: RequestCaller, connecto
 
 /** A store of the caller, and the connector that is asked for its files. */
 export interface FilePlace {
-  locationId: number;
-  regionLocationId: number;
+  locationId: LocationId;
+  regionLocationId: RegLocId;
   connector: Connector | null;
 }
 

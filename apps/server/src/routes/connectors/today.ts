@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import * as endpoints from '@lanewise/contract/endpoints/connector-today';
 import * as halves from '@lanewise/contract/endpoints/schemas/connector-today';
 import { compareClosing } from '@lanewise/contract/endpoints/schemas/pos-reports';
@@ -72,7 +73,7 @@ const readToday = async (
   parts: AppParts,
   own: Parts,
   request: FastifyRequest,
-  locationIds: readonly number[] | undefined,
+  locationIds: readonly RegLocId[] | undefined,
 ): Promise<Today> => {
   const { meta, clock } = parts;
   const companyId = companyOf(request.caller);

@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import {
   toldKinds,
   type ConflictEntry,
@@ -20,7 +21,7 @@ import type { Knowledge } from '../../question/knowledge.ts';
 
 /** Rows of the store as the API sends them: stores by name, offsets of the original file, times as ISO 8601. */
 
-type Named = (location: number) => { reg_loc_id: number; name: string };
+type Named = (location: number) => { reg_loc_id: RegLocId; name: string };
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null;
 

@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import * as endpoints from '@lanewise/contract/endpoints/value-table';
 import * as halves from '@lanewise/contract/endpoints/schemas/value-table';
 import type { BookJournal } from '@lanewise/contract/entities/book-journal';
@@ -42,7 +43,7 @@ export const bookJournalRoutes =
 
     const open = async (
       request: FastifyRequest,
-      asked: { presetId: number; locationId: number; date: string; knownAt?: string | undefined },
+      asked: { presetId: number; locationId: RegLocId; date: string; knownAt?: string | undefined },
     ) => {
       const question = await books.table(request, asked);
       // A journal is what the lines come to: there is none without what is expected of them.

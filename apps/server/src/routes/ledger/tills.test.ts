@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BookDay } from '@lanewise/contract/entities/book-days';
 import type { DrawerCourse, TillDay, TillRule } from '@lanewise/contract/entities/tills';
@@ -242,7 +243,7 @@ describe('a rule of counting', () => {
   };
 
   it('is for every store: whoever sees some neither sets it nor learns tolerances of the others', async () => {
-    const tolerance = (locationId: number | null, amount: string) => ({
+    const tolerance = (locationId: RegLocId | null, amount: string) => ({
       locationId,
       tender: null,
       cashier: null,

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { accessGroups } from '@lanewise/contract/access-groups';
 import type { AnyExample } from '@lanewise/contract/endpoints/examples/example';
 import { examples } from '@lanewise/contract/endpoints/examples/index';
@@ -48,7 +49,7 @@ export const openSender = async (): Promise<Sender> => {
   const headers = { 'x-company-id': String(companyId) };
   const body = { name: 'Without a connector', storeNumber: '77' };
   const bare = (await must(test.ask('POST', 'locations', { as: localToken, headers, body }))) as {
-    location_id: number;
+    location_id: LocationId;
   };
   const credential = `users/reset/connector/${ids.connector}/credential`;
   await must(test.ask('PUT', credential, { as, body: { newPassword: password, confirmPassword: password } }));

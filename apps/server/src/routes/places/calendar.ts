@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import { type StoreWeek, type WeekHours } from '@lanewise/contract/entities/calendar';
 import type { Location } from '@lanewise/contract/entities/company';
 import * as endpoints from '@lanewise/contract/endpoints/calendar';
@@ -122,7 +123,7 @@ export const calendarRoutes =
     readRoutes(app, parts, own);
     const { trading } = own;
 
-    const locationsOf = async (caller: RequestCaller, locationIds: readonly number[]): Promise<number[]> => {
+    const locationsOf = async (caller: RequestCaller, locationIds: readonly RegLocId[]): Promise<number[]> => {
       const stores = await storesOf(parts, caller, locationIds);
       if (stores.length === 0) throw notFound();
       return stores.map(({ location_id }) => location_id);

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import * as endpoints from '@lanewise/contract/endpoints/locations';
 import * as halves from '@lanewise/contract/endpoints/schemas/locations';
 import type { LocationChange, LocationRecord } from '@lanewise/contract/entities/place';
@@ -36,7 +37,7 @@ const refuseUnknown = (change: LocationChange, current: Partial<LocationRecord>)
 };
 
 /** A location of the caller; unknown and foreign ones get the same answer. */
-const find = async (meta: Meta, caller: RequestCaller, locationId: number): Promise<LocationRecord> => {
+const find = async (meta: Meta, caller: RequestCaller, locationId: LocationId): Promise<LocationRecord> => {
   const permitted = (await caller.sight()).locations.some((one) => one.locationId === locationId);
   const found = permitted ? await meta.places.record(companyOf(caller), locationId) : null;
   if (!found) throw notFound();

@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import type { RegionNode } from '@lanewise/contract/entities/company';
 import type { LocationRecord, Region } from '@lanewise/contract/entities/place';
 import { describe, expect, it } from 'vitest';
@@ -71,7 +72,7 @@ describe('regions', () => {
 
   it('move with all that stands below them, and never below themselves', async () => {
     const [great] = (await get<Region[]>('region')).filter(({ name }) => name === 'Great Lakes');
-    const move = (regLocId: number, parentRegLocId: number | null) =>
+    const move = (regLocId: RegLocId, parentRegLocId: number | null) =>
       ask('PUT', 'region', { regLocId, parentRegLocId });
     for (const below of [drawn.north, great?.regLocId ?? 0])
       expect(await move(drawn.north, below)).toMatchObject({ status: 409, body: { code: 'conflict' } });

@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import * as endpoints from '@lanewise/contract/endpoints/regions';
 import * as halves from '@lanewise/contract/endpoints/schemas/regions';
 import type { Region } from '@lanewise/contract/entities/place';
@@ -16,7 +17,7 @@ import type { OwnPlaces } from './place-sight.ts';
 const query = z.strictObject({ ...page.shape, limit: z.coerce.number().int().min(1).max(20_000).default(20_000) });
 
 /** A region that the caller may change; one out of their sight gets the same answer as an unknown one. */
-const own = ({ regions }: OwnPlaces, regLocId: number): Region => {
+const own = ({ regions }: OwnPlaces, regLocId: RegLocId): Region => {
   const found = regions.find((one) => one.regLocId === regLocId);
   if (!found) throw notFound();
   if (!found.own) throw accessDenied();

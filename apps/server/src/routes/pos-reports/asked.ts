@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import type { Closing, SideBySide } from '@lanewise/contract/entities/pos-report';
 import { ownFileName, type ClosingKind } from '@lanewise/contract/entities/pos-report-rules';
 import type { Language } from '@lanewise/contract/primitives/language';
@@ -36,7 +37,7 @@ export const openRange = async (
     startDate,
     lastDate,
     locationIds,
-  }: { startDate: string; lastDate: string; locationIds?: readonly number[] | undefined },
+  }: { startDate: string; lastDate: string; locationIds?: readonly RegLocId[] | undefined },
 ): Promise<OpenDay> => {
   const wish = { startDate, lastDate, ...(locationIds ? { locationIds: locationIds.join() } : {}) };
   const parameters = reportParameters.safeParse(wish);
@@ -52,7 +53,7 @@ export const openDay = async (
   parts: AppParts,
   own: ReportParts,
   request: FastifyRequest,
-  regLocId: number,
+  regLocId: RegLocId,
   date: string,
 ): Promise<OpenDay> => {
   const day = await openRange(parts, own, request, { startDate: date, lastDate: date, locationIds: [regLocId] });

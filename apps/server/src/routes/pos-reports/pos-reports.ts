@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import { type PosReportList } from '@lanewise/contract/entities/pos-report';
 import * as endpoints from '@lanewise/contract/endpoints/pos-reports';
 import * as halves from '@lanewise/contract/endpoints/schemas/pos-reports';
@@ -37,7 +38,7 @@ const answerList = async (
   own: ReportParts,
   request: FastifyRequest,
   query: ListQuery,
-  { locationIds, reportType }: { locationIds: readonly number[] | undefined; reportType?: string },
+  { locationIds, reportType }: { locationIds: readonly RegLocId[] | undefined; reportType?: string },
 ): Promise<PosReportList> => {
   const { startDate, lastDate, limit, offset } = query;
   const { question } = await openRange(parts, own, request, { startDate, lastDate, locationIds });
@@ -128,7 +129,7 @@ const closingRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
 const downloadRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
   const ours = async (
     request: FastifyRequest,
-    regionLocationId: number,
+    regionLocationId: RegLocId,
     named: { kind: ClosingKind; date: string },
     spoken: Language,
   ) => {

@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import * as endpoints from '@lanewise/contract/endpoints/pos-reports';
 import * as halves from '@lanewise/contract/endpoints/schemas/pos-reports';
 import { MOST_REPORT_BYTES } from '@lanewise/contract/entities/pos-report-rules';
@@ -31,7 +32,7 @@ const placeOf = async (
   { meta }: AppParts,
   { caller }: FastifyRequest,
   companyId: number,
-  named: { regionLocationId?: number | undefined; store?: string | undefined },
+  named: { regionLocationId?: RegLocId | undefined; store?: string | undefined },
 ): Promise<Location> => {
   const [all, mine] = await Promise.all([
     meta.places.locations(companyId),

@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import type { Location } from '@lanewise/contract/entities/company';
 import type { FileType } from '@lanewise/contract/entities/pos-report-rules';
 import type { Language } from '@lanewise/contract/primitives/language';
@@ -21,7 +22,7 @@ export interface FoundReport {
 export const findStored = async (
   meta: Meta,
   caller: RequestCaller,
-  asked: number | { regionLocationId: number; fileName: string; businessDate?: string | undefined },
+  asked: number | { regionLocationId: RegLocId; fileName: string; businessDate?: string | undefined },
 ): Promise<FoundReport> => {
   const companyId = companyOf(caller);
   const [sight, places] = await Promise.all([caller.sight(), meta.places.locations(companyId)]);

@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import { own } from '@lanewise/contract/own';
 import type { Row } from '@lanewise/contract/envelope';
 import { reportOf } from '@lanewise/contract/reports/index';
@@ -32,7 +33,7 @@ interface RebootWish extends Times {
 }
 
 interface DetailWish extends Times {
-  regionLocationId: number;
+  regionLocationId: RegLocId;
   businessDate: string;
   laneNum: string;
 }

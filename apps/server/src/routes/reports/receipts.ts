@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import * as endpoints from '@lanewise/contract/endpoints/receipts';
 import * as halves from '@lanewise/contract/endpoints/schemas/receipts';
 import type { Receipt } from '@lanewise/contract/entities/receipt';
@@ -42,7 +43,7 @@ const answerReceipts = async (
   store: IngestStore,
   request: FastifyRequest,
   keys: readonly ReceiptKey[],
-  { locationIds, dataPoint }: { locationIds?: readonly number[] | undefined; dataPoint?: number | undefined },
+  { locationIds, dataPoint }: { locationIds?: readonly RegLocId[] | undefined; dataPoint?: number | undefined },
 ): Promise<Receipt[]> => {
   const companyId = companyOf(request.caller);
   const scope = await request.scope({ startDate: '1970-01-01', lastDate: '2149-06-06', locationIds });

@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import { LOCATION_LEVEL } from '@lanewise/contract/access';
 import { beyond, isAdminRole } from '@lanewise/domain/rights/standing';
 import type { Giver, UserStanding } from '@lanewise/domain/rights/standing';
@@ -40,7 +41,7 @@ export const refuseUnknownPlaces = async (
   meta: Meta,
   giver: Giver,
   companyId: number,
-  regLocIds: readonly number[] | 'all',
+  regLocIds: readonly RegLocId[] | 'all',
 ): Promise<void> => {
   if (regLocIds === 'all') return;
   const known = giver.places === 'all' ? await meta.people.below(companyId, regLocIds) : giver.places;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { daysInput, storeCalendar, storeWeek, weekInput } from '../../entities/calendar.ts';
-import { id } from '../../primitives/ids.ts';
+import { regLocId } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
 import { listOf, replyOf } from './replies.ts';
 
@@ -18,7 +18,7 @@ export const calendarOfStore = {
   schema: {
     tags,
     summary: 'Weeks and days of one store, by its reg_loc_id, and the days without receipts of a year',
-    params: z.object({ regLocId: id }),
+    params: z.object({ regLocId: regLocId }),
     querystring: z.strictObject({ year: z.coerce.number().int().min(1971).max(2148).optional() }),
     response: { 200: replyOf(storeCalendar) },
   },

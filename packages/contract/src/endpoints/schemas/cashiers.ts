@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { businessDate } from '../../primitives/date.ts';
-import { idList } from '../../primitives/ids.ts';
+import { regLocIdList, regLocIdNumber } from '../../primitives/ids.ts';
 import { reportList } from '../../reports/index.ts';
 import type { Served } from '../endpoint.ts';
 import { listOf } from './replies.ts';
@@ -20,12 +20,12 @@ const access = {
 const query = z.strictObject({
   startDate: businessDate,
   lastDate: businessDate,
-  locationIds: idList.optional(),
+  locationIds: regLocIdList.optional(),
   searchText: z.string().trim().max(64).default(''),
 });
 
 /** A cashier is a number of a store: the same number elsewhere is another person. */
-const cashier = z.object({ number: z.string(), name: z.string(), location: z.string(), reg_loc_id: z.number().int() });
+const cashier = z.object({ number: z.string(), name: z.string(), location: z.string(), reg_loc_id: regLocIdNumber });
 export type FoundCashier = z.output<typeof cashier>;
 
 export const listCashiers = {

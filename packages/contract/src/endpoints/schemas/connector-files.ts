@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { connectorFileList, connectorFileQuery, fileRequest, fileRequestInput } from '../../entities/connector-file.ts';
 import type { ConnectorFileType } from '../../entities/connector-rules.ts';
-import { id } from '../../primitives/ids.ts';
+import { id, regLocId } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
 import { replyOf } from './replies.ts';
 
 const tags = ['Connectors'];
 const access = { permission: 'getConnectorLogs' } as const;
 const ofConnector = z.object({ connectorId: id });
-const ofLocation = z.object({ regionLocationId: id });
+const ofLocation = z.object({ regionLocationId: regLocId });
 
 const listed = <Params extends z.ZodType>(fileType: ConnectorFileType, params: Params) =>
   ({

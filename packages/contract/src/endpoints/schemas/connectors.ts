@@ -11,7 +11,7 @@ import {
   connectorRegion,
 } from '../../entities/connector.ts';
 import { enrolmentCode } from '../../entities/connector-enrolment.ts';
-import { id } from '../../primitives/ids.ts';
+import { id, locationId } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
 import { listOf, replyOf } from './replies.ts';
 
@@ -101,7 +101,7 @@ export const connectorOfLocation = {
   schema: {
     tags,
     summary: 'The connector of a location, by its location_id; null: it has none of its own',
-    params: z.object({ locationId: id }),
+    params: z.object({ locationId: locationId }),
     response: { 200: replyOf(connector.nullable()) },
   },
 } satisfies Served;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { instacartCard, instacartInput, instacartQuery, newInstacart } from '../../entities/instacart.ts';
-import { id } from '../../primitives/ids.ts';
+import { locationId } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
 import { listOf, replyOf } from './replies.ts';
 
 const tags = ['Delivery service'];
-const params = z.object({ locationId: id });
+const params = z.object({ locationId: locationId });
 const config = { anyOf: ['Instacart Setting'] } as const;
 
 export const listCards = {

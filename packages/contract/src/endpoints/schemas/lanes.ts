@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { businessDate } from '../../primitives/date.ts';
-import { idList } from '../../primitives/ids.ts';
+import { regLocIdList } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
 import { listOf } from './replies.ts';
 
 /** The stores and days of the lanes, with the report's parameters. */
-const query = z.strictObject({ startDate: businessDate, lastDate: businessDate, locationIds: idList.optional() });
+const query = z.strictObject({ startDate: businessDate, lastDate: businessDate, locationIds: regLocIdList.optional() });
 
 export const listLanes = {
   access: 'session',

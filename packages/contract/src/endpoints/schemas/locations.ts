@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { location } from '../../entities/company.ts';
 import { locationChange, locationInput, locationQuery, locationRecord } from '../../entities/place.ts';
-import { id } from '../../primitives/ids.ts';
+import { locationId } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
 import { listOf, replyOf } from './replies.ts';
 
@@ -11,7 +11,7 @@ export const unassignedLocations = {
   access: 'session',
   schema: { tags, summary: 'Locations in no region', response: { 200: listOf(location) } },
 } satisfies Served;
-const params = z.object({ locationId: id });
+const params = z.object({ locationId: locationId });
 
 export const listLocations = {
   access: 'session',

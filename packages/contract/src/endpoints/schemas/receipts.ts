@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Receipt } from '../../entities/receipt.ts';
 import type { Reply } from '../../envelope.ts';
 import { businessDate } from '../../primitives/date.ts';
-import { id, idList } from '../../primitives/ids.ts';
+import { id, regLocId, regLocIdList } from '../../primitives/ids.ts';
 import { reports } from '../../reports/index.ts';
 import type { Served } from '../endpoint.ts';
 import { largeReplyOf } from './replies.ts';
@@ -13,7 +13,7 @@ const access = { anyOf: reports.transactions.access };
 /** The token identifies the receipt; other values, if given, must agree with it. */
 const receiptQuery = z.strictObject({
   uniqueId: z.string().max(400).optional(),
-  regionLocationId: id.optional(),
+  regionLocationId: regLocId.optional(),
   transactionDate: businessDate.optional(),
   recordNumber: z.string().max(64).optional(),
   dataPoint,
@@ -27,7 +27,7 @@ const multiQuery = z.strictObject({
   uniqueIds: texts,
   fromDate: businessDate,
   toDate: businessDate,
-  locationIds: idList.optional(),
+  locationIds: regLocIdList.optional(),
   recordNumbers: texts,
   dataPoint,
 });

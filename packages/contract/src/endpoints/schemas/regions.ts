@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { level } from '../../entities/company.ts';
 import type { RegionNode } from '../../entities/company.ts';
 import { levelNames, region, regionChange, regionInput } from '../../entities/place.ts';
-import { id } from '../../primitives/ids.ts';
+import { locationIdNumber, regLocId, regLocIdNumber } from '../../primitives/ids.ts';
 import { page } from '../../primitives/page.ts';
 import type { Served } from '../endpoint.ts';
 import { listOf, replyOf } from './replies.ts';
 
 const node: z.ZodType<RegionNode> = z
   .object({
-    reg_loc_id: z.number().int(),
-    location_id: z.number().int().nullable(),
+    reg_loc_id: regLocIdNumber,
+    location_id: locationIdNumber.nullable(),
     group_id: z.number().int().nullable(),
     name: z.string(),
     depth: z.number().int(),
@@ -76,7 +76,7 @@ export const removeRegion = {
   schema: {
     tags,
     summary: 'Removes a region: its locations stand in none then, its regions move up',
-    params: z.object({ regLocId: id }),
+    params: z.object({ regLocId: regLocId }),
     response: { 200: removed },
   },
 } satisfies Served;

@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { sql, type Transaction } from 'kysely';
 import type { BookPlace } from '../../book-types.ts';
 import type { Tables } from '../../tables.ts';
@@ -16,7 +17,7 @@ export const noteChanger = async (tx: Transaction<Tables>, presetId: number, by:
 };
 
 /** Keeps that somebody changed the time zone of a location. */
-export const noteZoneChanger = async (tx: Transaction<Tables>, locationId: number, by: string): Promise<void> => {
+export const noteZoneChanger = async (tx: Transaction<Tables>, locationId: LocationId, by: string): Promise<void> => {
   await sql`
     update location set time_zone_changed_by = time_zone_changed_by || jsonb_build_object(${by}::text, ${now})
     where location_id = ${locationId}`.execute(tx);

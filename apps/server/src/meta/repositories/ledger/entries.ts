@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { sql, type Transaction } from 'kysely';
 import type { BookPlace, BookStores, BookWork } from '../../book-types.ts';
 import type { EnteredChange } from '../../ledger-types.ts';
@@ -104,7 +105,7 @@ export const touched = (
   { companyId, locationIds }: BookStores,
   from: string,
   to: string,
-): Promise<{ locationId: number; date: string }[]> =>
+): Promise<{ locationId: LocationId; date: string }[]> =>
   db
     .selectFrom('book_entry')
     .distinct()
@@ -121,7 +122,7 @@ export const closedDays = (
   { companyId, locationIds }: BookStores,
   from: string,
   to: string,
-): Promise<{ locationId: number; date: string }[]> =>
+): Promise<{ locationId: LocationId; date: string }[]> =>
   db
     .selectFrom('book_close as close')
     .distinct()

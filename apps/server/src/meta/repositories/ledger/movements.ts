@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type {
   AccountBalance,
   CashAccount,
@@ -96,7 +97,7 @@ const columnsOf = ({ source, target, requestId, ...said }: NewMovement) => {
   };
 };
 
-type Row = NewMovement & { locationId: number; date: string; by: string; at?: Date | undefined };
+type Row = NewMovement & { locationId: LocationId; date: string; by: string; at?: Date | undefined };
 
 /** Rows of one statement. */
 const AT_ONCE = 1_000;

@@ -1,3 +1,4 @@
+import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import type { LedgerPreset, LedgerPresetInput } from '@lanewise/contract/entities/ledger';
 import { noRules, type CloseRules } from '@lanewise/contract/entities/ledger-rules';
 import type { ConflictReason } from '@lanewise/contract/errors';
@@ -72,7 +73,7 @@ const place = async (
   tx: Transaction<Tables>,
   { companyId, sight }: LedgerKeeper,
   presetId: number,
-  regLocIds: readonly number[],
+  regLocIds: readonly RegLocId[],
 ): Promise<void> => {
   const idOf = new Map(sight.locations.map(({ regLocId, locationId }) => [regLocId, locationId]));
   const ids = regLocIds.map((regLocId) => {

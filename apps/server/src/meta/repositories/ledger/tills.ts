@@ -1,3 +1,4 @@
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { BookStores, BookWork } from '../../book-types.ts';
 import type { Tables } from '../../tables.ts';
@@ -59,7 +60,7 @@ export const refuseClosedDay = async (tx: Transaction<Tables>, work: BookWork): 
   if (closed) throw bookClosed(closed);
 };
 
-type Row = TillChange & { locationId: number; date: string; by: string; at?: Date | undefined };
+type Row = TillChange & { locationId: LocationId; date: string; by: string; at?: Date | undefined };
 
 /** Rows of one statement. */
 const AT_ONCE = 2_000;
