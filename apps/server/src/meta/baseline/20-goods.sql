@@ -7,6 +7,8 @@ create table department (
   depth int not null check (depth > 0),
   code text not null,
   name text not null,
+  -- Who named it first, where they send for some stores alone; '' otherwise.
+  sent_by text not null default '',
   unique nulls not distinct (company_id, parent_dep_id, code, name),
   -- For foreign keys. The company stands last: an index that begins with it would look to the planner as good for a
   -- look-up by the whole key above, wherever its statistics do not know the company yet, and read all its departments.

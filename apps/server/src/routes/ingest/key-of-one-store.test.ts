@@ -1,0 +1,52 @@
+import type { SegmentReceipt } from '@lanewise/contract/entities/ingest';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { drawnIntake } from '../../app-drawn.testing.ts';
+import { mostOf } from '../../meta/list-limits.ts';
+
+// What the key of one store's program does to the other stores of its company.
+
+const { test, drawn } = drawnIntake(() => undefined);
+
+const sent = async (as: string, records: object[]) => {
+  const answer = await test.ask('POST', 'ingest/segments?fileName=a.jsonl', {
+    as,
+    body: records.map((record) => `${JSON.stringify(record)}\n`).join(''),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  if (answer.status !== 200) throw new Error(answer.text);
+  const { segmentId } = answer.body.data as { segmentId: number };
+  return test.ask('GET', `ingest/segments/${segmentId}?wait=20`, { as });
+};
+const receipt = (store: string, number: string, departments: string[]) => ({
+  store,
+  lane: '1',
+  number,
+  businessDate: '2026-03-07',
+  lines: departments.map((department) => ({ upc: '4011', department: [department], amount: '1.00' })),
+});
+const departments = async () => (await test.meta.departments.list(drawn.harvest.id)).map(({ name }) => name);
+
+describe('the key of one store', () => {
+  it('adds a tenth of the departments of its company at most, and the others go on', async () => {
+    const as = drawn.tokens.connector;
+    const { connectorId } =
+      (await test.meta.connectors.ofLocation(drawn.harvest.id, drawn.stores.harborPoint.location_id)) ?? {};
+    await sql`
+      insert into department (company_id, depth, code, name, sent_by)
+      select ${drawn.harvest.id}::int, 1, '', 'Of the key ' || at, ${`connector ${connectorId}`}
+      from generate_series(1, ${mostOf.department / 10 - 1}::int) as at`.execute(test.meta.db);
+    const { body } = await sent(as, [
+      receipt('1', '1', ['Last']),
+      receipt('1', '2', ['More']),
+      receipt('1', '3', ['Last']),
+    ]);
+    const { summary } = body.data as SegmentReceipt;
+    expect(summary).toMatchObject({ entered: 2, quarantinedCount: 1 });
+    expect(summary?.quarantined[0]).toMatchObject({ reason: 'tooManyDepartments' });
+    expect(summary?.quarantined[0]?.detail).toContain(`the ${mostOf.department / 10} that a sender of some stores`);
+    const office = await test.meta.connectors.create(drawn.harvest.id, null, 'Office');
+    await sent(office.key, [receipt('2', '1', ['Flowers'])]);
+    expect(await departments()).toEqual(expect.arrayContaining(['Last', 'Flowers']));
+  });
+});
