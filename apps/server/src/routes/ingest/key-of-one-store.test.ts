@@ -49,4 +49,24 @@ describe('the key of one store', () => {
     await sent(office.key, [receipt('2', '1', ['Flowers'])]);
     expect(await departments()).toEqual(expect.arrayContaining(['Last', 'Flowers']));
   });
+
+  it('keeps 500 printed reports of a business date at most, and what came before is still known', async () => {
+    const printed = (name: string, content: string) =>
+      test.ask('POST', `ingest/reports?store=1&businessDate=2026-03-07&reportType=Closing&fileName=${name}.txt`, {
+        as: drawn.tokens.connector,
+        body: content,
+        headers: { 'content-type': 'application/octet-stream' },
+      });
+    const kept = async () => (await test.meta.db.selectFrom('pos_report').select('file_name').execute()).length;
+    expect((await printed('first', 'NET SALES  1.00\n')).status).toBe(200);
+    await sql`
+      insert into pos_report (company_id, location_id, business_date, report_type, file_name, version, sha256, size, sent_by)
+      select company_id, location_id, business_date, report_type, 'of before ' || at, 1, sha256, size, sent_by
+      from pos_report, generate_series(1, 498) as at`.execute(test.meta.db);
+    expect((await printed('first', 'NET SALES  2.00\n')).status).toBe(200);
+    const more = [await printed('first', 'NET SALES  3.00\n'), await printed('last', 'NET SALES  1.00\n')];
+    expect(more.map(({ status, body }) => [status, body['code']])).toEqual(more.map(() => [409, 'list.full']));
+    expect(await kept()).toBe(500);
+    expect((await printed('first', 'NET SALES  1.00\n')).body).toMatchObject({ data: { duplicate: true } });
+  });
 });
