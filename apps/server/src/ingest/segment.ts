@@ -186,8 +186,8 @@ const departmentsOf = async (entries: readonly PlacedEntry[]): Promise<Set<numbe
   return named;
 };
 
-/** Who sends for some stores alone, whose part of a company's lists is limited. */
-const storeSenderOf = ({ onlyLocations, sentBy }: SegmentRow): string | undefined =>
+/** The sender, where they send for some stores alone: their part of a company's lists is limited. */
+export const storeSenderOf = ({ onlyLocations, sentBy }: Pick<SegmentRow, 'onlyLocations' | 'sentBy'>) =>
   onlyLocations === null ? undefined : sentBy;
 
 /** Ids of the departments that entries name, by their number in the segment; null for a department beyond the limit. */

@@ -25,6 +25,11 @@ const receipt = (store: string, number: string, departments: string[]) => ({
   businessDate: '2026-03-07',
   lines: departments.map((department) => ({ upc: '4011', department: [department], amount: '1.00' })),
 });
+/** A receipt of store 1 with its time in UTC: a profile that knows the time zone of the store is made to read it. */
+const inUtc = (number: number): string =>
+  `<POSLog><Transaction><RetailStoreID>1</RetailStoreID><SequenceNumber>${number}</SequenceNumber>
+   <BeginDateTime>2026-03-07T13:30:00Z</BeginDateTime><RetailTransaction><LineItem><Sale><ExtendedAmount>1.00</ExtendedAmount></Sale></LineItem>
+   </RetailTransaction></Transaction></POSLog>`;
 const departments = async () => (await test.meta.departments.list(drawn.harvest.id)).map(({ name }) => name);
 
 describe('the key of one store', () => {
@@ -68,5 +73,35 @@ describe('the key of one store', () => {
     expect(more.map(({ status, body }) => [status, body['code']])).toEqual(more.map(() => [409, 'list.full']));
     expect(await kept()).toBe(500);
     expect((await printed('first', 'NET SALES  1.00\n')).body).toMatchObject({ data: { duplicate: true } });
+  });
+
+  it('uses up its own share of the profiles of its company by what its files make of them', async () => {
+    const as = drawn.tokens.connector;
+    const upload = (number: number, profile: string) =>
+      test.ask('POST', `ingest/segments?fileName=a.xml&profile=${profile}`, {
+        as,
+        body: inUtc(number),
+        headers: { 'content-type': 'application/octet-stream' },
+      });
+    const named = async (name: string) =>
+      ((await test.ask('PUT', 'ingest/profiles', { as, body: { name } })).body.data as { hash: string }).hash;
+    expect((await upload(1, await named('One'))).status).toBe(200);
+    const kept = await test.meta.db.selectFrom('import_profile').select('sent_by').execute();
+    // The one that is named, and the one that knows where the store is.
+    expect(kept.map(({ sent_by }) => sent_by)).toEqual(kept.map(() => kept[0]?.sent_by));
+    expect([kept.length, kept[0]?.sent_by]).toEqual([2, expect.stringContaining('connector')]);
+    const other = await named('Other');
+    await sql`
+      insert into import_profile (hash, company_id, body, sent_by)
+      select 'of before ' || at, company_id, body, sent_by
+      from (select * from import_profile limit 1) as one, generate_series(1, 47) as at`.execute(test.meta.db);
+    const full = await upload(2, other);
+    expect([full.status, full.body['code'], full.text]).toEqual([
+      409,
+      'conflict',
+      expect.stringContaining('at most 50'),
+    ]);
+    // It was not taken in by another reading; what is read as before goes on.
+    expect((await upload(2, await named('One'))).body).toMatchObject({ data: { duplicate: false } });
   });
 });
