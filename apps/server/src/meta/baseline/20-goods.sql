@@ -92,6 +92,8 @@ create table data_point (
   -- Where a good change goes; none: a change is neither good nor bad.
   good_direction text not null default 'none' check (good_direction in ('up', 'down', 'none')),
   status text not null default 'Active' check (status in ('Active', 'Inactive')),
+  -- Which of those that every company starts with it is; null: none.
+  usual_key text,
   foreign key (company_id, dp_category_id) references data_point_category (company_id, dp_category_id)
 );
 create unique index data_point_name on data_point (company_id, lower(name));
