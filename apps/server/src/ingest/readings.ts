@@ -77,8 +77,13 @@ const readBefore = async (
   return null;
 };
 
-/** Keeps the profile that an upload is read with; returns its hash. */
-export const readingOf = async (parts: IngestParts, named: SegmentSources, upload: Upload): Promise<string> => {
+/** Keeps the profile that an upload is read with; returns its hash. `store`: who sends for some stores alone. */
+export const readingOf = async (
+  parts: IngestParts,
+  named: SegmentSources,
+  upload: Upload,
+  store: string | undefined,
+): Promise<string> => {
   const facts = factsFor(upload);
   if (facts.length === 0) return named.profileHash;
   const { companyId } = named;
@@ -87,6 +92,6 @@ export const readingOf = async (parts: IngestParts, named: SegmentSources, uploa
   const hash = isNamed ? named.profileHash : profileHashOf(companyId, known);
   const before = await readBefore(parts, named, upload, { hash, known, facts });
   if (before !== null && before !== hash) return before;
-  if (!isNamed) await parts.store.keepProfile(companyId, hash, known);
+  if (!isNamed) await parts.store.keepProfile(companyId, hash, known, store);
   return hash;
 };

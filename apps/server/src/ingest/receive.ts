@@ -6,7 +6,7 @@ import { readUploadBody } from './body.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
 import type { IngestParts } from './parts.ts';
 import { readingOf } from './readings.ts';
-import { namedBy, type SegmentSources } from './segment.ts';
+import { namedBy, storeSenderOf, type SegmentSources } from './segment.ts';
 import { doTask } from './threads.ts';
 
 /** An upload is refused because the disk would be too full afterwards. */
@@ -81,7 +81,7 @@ export const readUpload = async (
     const sent = { body, fileName, limits, ...references };
     const recognised = await doTask(parts.threads, 'recognise', [sent], body.flatMap(ownMemory));
     const upload = { ...recognised, ...references, goesOn: query.goesOn ?? false };
-    return { ...recognised, profileHash: await readingOf(parts, named, upload) };
+    return { ...recognised, profileHash: await readingOf(parts, named, upload, storeSenderOf(sender)) };
   });
   const { content, format, size, sha256, redacted, profileHash } = await inTurn;
   return {

@@ -8,7 +8,7 @@ import type { Bytes } from './opened.ts';
 import type { BlockRequest, FoundTransaction } from './contents.ts';
 import type { IngestParts } from './parts.ts';
 import type { Reader } from './readers.ts';
-import { mostOf } from '../meta/list-limits.ts';
+import { mostOf, shareOf } from '../meta/list-limits.ts';
 import { inSteps } from '../meta/steps.ts';
 import { takeBack } from './take-back.ts';
 import { openPlacesToCome, type PlacedEntry, type Placing } from './placed.ts';
@@ -187,10 +187,14 @@ const departmentsOf = async (entries: readonly PlacedEntry[]): Promise<Set<numbe
   return named;
 };
 
+/** The sender, where they send for some stores alone: their part of a company's lists is limited. */
+export const storeSenderOf = ({ onlyLocations, sentBy }: Pick<SegmentRow, 'onlyLocations' | 'sentBy'>) =>
+  onlyLocations === null ? undefined : sentBy;
+
 /** Ids of the departments that entries name, by their number in the segment; null for a department beyond the limit. */
 const departmentIdsOf = async (
   parts: IngestParts,
-  companyId: number,
+  row: SegmentRow,
   reader: Reader,
   named: ReadonlySet<number>,
 ): Promise<(readonly number[] | null)[]> => {
@@ -199,19 +203,25 @@ const departmentIdsOf = async (
   const isAll = numbers.every((number) => number < inside.length);
   const paths = isAll ? inside : [...inside, ...(await reader.departments(inside.length))];
   const wanted = numbers.map((number) => paths[number] ?? []);
-  const found = await parts.meta.departments.resolve(companyId, wanted, parts.pause);
+  const found = await parts.meta.departments.resolve(row.companyId, wanted, parts.pause, storeSenderOf(row));
   const ids: (readonly number[] | null)[] = paths.map(() => []);
   numbers.forEach((number, at) => (ids[number] = found[at] ?? null));
   return ids;
 };
 
+const noRoomFor = (store: string | undefined): string =>
+  store === undefined
+    ? `The company has ${mostOf.department} departments, which is as many as there may be: this one names another`
+    : `This names a department more than the company's ${mostOf.department}, or than the ${shareOf(mostOf.department, store)} that a sender of some stores may add`;
+
 /** Returns entries whose departments have ids. The others go to quarantine. */
 const withDepartments = async (
+  row: SegmentRow,
   entries: readonly PlacedEntry[],
   ids: readonly (readonly number[] | null)[],
   quarantined: Quarantined[],
 ): Promise<PlacedEntry[]> => {
-  const detail = `The company has ${mostOf.department} departments, which is as many as there may be: this one names another`;
+  const detail = noRoomFor(storeSenderOf(row));
   const staying: PlacedEntry[] = [];
   for await (const some of inSteps(entries))
     for (const entry of some) {
@@ -232,8 +242,8 @@ const place = async (parts: IngestParts, row: SegmentRow, reader: Reader, dryRun
   const placed = await placeAll(found, placing, quarantined);
   const taken = await takeBack(parts, row, { reader, place: placing, quarantined }, placed);
   const named = await departmentsOf(taken);
-  const departmentIds = dryRun ? [] : await departmentIdsOf(parts, row.companyId, reader, named);
-  const entries = await withDepartments(taken, departmentIds, quarantined);
+  const departmentIds = dryRun ? [] : await departmentIdsOf(parts, row, reader, named);
+  const entries = await withDepartments(row, taken, departmentIds, quarantined);
   const written = departmentIds.map((ids) => ids ?? []);
   const totals = await totalsOf(entries);
   return {

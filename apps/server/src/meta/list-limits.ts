@@ -30,6 +30,13 @@ export const mostOf = {
 /** The limit of a list. */
 export const limitOf = (list: keyof Tables): number => own(mostOf, list) ?? MOST;
 
+/** The part of a limit that a sender of some stores may use up: one key that fell into wrong hands stops nobody else. */
+const SHARE = 0.1;
+
+/** A limit as it is for a sender of some stores, or for anybody else. */
+export const shareOf = (most: number, store: string | undefined): number =>
+  store === undefined ? most : Math.ceil(most * SHARE);
+
 /** How many more rows a company may add. `companyId`: null for rows of no company. */
 export const roomIn = async (db: Kysely<Tables>, list: keyof Tables, companyId: number | null): Promise<number> => {
   const most = limitOf(list);

@@ -2,6 +2,7 @@ import { importProfile } from '@lanewise/contract/facts/profile';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from './errors.ts';
 import type { IngestStore } from './ingest-types.ts';
+import { shareOf } from './list-limits.ts';
 import { readLong, writeLong } from './long-bytes.ts';
 import type { Tables } from './tables.ts';
 
@@ -11,8 +12,6 @@ export interface ReferenceLimits {
   itemFiles: number;
   itemBytes: number;
 }
-/** The part of each limit that a sender of some stores may use up: one key that fell into wrong hands stops nobody else. */
-const SHARE = 0.1;
 
 const usualLimits: ReferenceLimits = { profiles: 500, itemFiles: 1_000, itemBytes: 1024 ** 3 };
 
@@ -22,10 +21,6 @@ const inTurn = (db: Kysely<Tables>, companyId: number, insert: (tx: Transaction<
     await sql`select pg_advisory_xact_lock(hashtextextended('references', ${companyId}))`.execute(tx);
     await insert(tx);
   });
-
-/** A limit as it is for a sender of some stores, or for anybody else. */
-const shareOf = (most: number, store: string | undefined): number =>
-  store === undefined ? most : Math.ceil(most * SHARE);
 
 const refuseFull = (message: string, most: number): never => {
   throw new Refused('conflict', `${message} What no file refers to goes 30 days after it was sent last.`, { most });

@@ -168,12 +168,14 @@ export interface Departments {
   /**
    * Ids of department paths (top to leaf, as [code, name] steps), creating what is missing; the same path always gives
    * the same id, also from two processes at once. Returns, for each path, the ids of all its levels from the top; null
-   * where a company already has the most departments it may have.
+   * where a company already has the most departments it may have. `store`: who sends for some stores alone, and may name
+   * a share of them.
    */
   resolve(
     companyId: number,
     paths: readonly (readonly { code: string; name: string }[])[],
     pause?: () => Promise<void>,
+    store?: string,
   ): Promise<(number[] | null)[]>;
   list(companyId: number): Promise<DepartmentNode[]>;
 }

@@ -7,6 +7,8 @@ create table department (
   depth int not null check (depth > 0),
   code text not null,
   name text not null,
+  -- Who named it first, where they send for some stores alone; '' otherwise.
+  sent_by text not null default '',
   unique nulls not distinct (company_id, parent_dep_id, code, name),
   -- For foreign keys. The company stands last: an index that begins with it would look to the planner as good for a
   -- look-up by the whole key above, wherever its statistics do not know the company yet, and read all its departments.
@@ -90,6 +92,8 @@ create table data_point (
   -- Where a good change goes; none: a change is neither good nor bad.
   good_direction text not null default 'none' check (good_direction in ('up', 'down', 'none')),
   status text not null default 'Active' check (status in ('Active', 'Inactive')),
+  -- Which of those that every company starts with it is; null: none.
+  usual_key text,
   foreign key (company_id, dp_category_id) references data_point_category (company_id, dp_category_id)
 );
 create unique index data_point_name on data_point (company_id, lower(name));

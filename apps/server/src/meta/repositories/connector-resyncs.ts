@@ -111,6 +111,11 @@ const ask: (db: Kysely<Tables>) => ConnectorResyncs['ask'] =
 export const openConnectorResyncs = (db: Kysely<Tables>): ConnectorResyncs => {
   const of = (companyId: number, connectorId: number) =>
     resyncs(db, companyId).where('request.connector_id', '=', connectorId);
+  /** Those that a connector answers: it may have moved to another store since it was asked. */
+  const ordered = (companyId: number, connectorId: number) =>
+    of(companyId, connectorId)
+      .innerJoin('connector', 'connector.connector_id', 'request.connector_id')
+      .where(sql<boolean>`coalesce(connector.location_id, request.location_id) = request.location_id`);
   return {
     ask: ask(db),
     list: async (companyId, connectorId) => (await of(companyId, connectorId).limit(shown).execute()).map(resyncOf),
@@ -123,12 +128,9 @@ export const openConnectorResyncs = (db: Kysely<Tables>): ConnectorResyncs => {
       return rows.map(resyncOf);
     },
     open: async (companyId, connectorId) => {
-      const rows = await of(companyId, connectorId)
-        .innerJoin('connector', 'connector.connector_id', 'request.connector_id')
+      const rows = await ordered(companyId, connectorId)
         .where('request.received_at', 'is', null)
         .where('request.expires_at', '>', sql<Date>`now()`)
-        // The connector may have moved to another store since the request.
-        .where(sql<boolean>`coalesce(connector.location_id, request.location_id) = request.location_id`)
         // Those that wait longest.
         .clearOrderBy()
         .orderBy('request.request_id')
@@ -137,12 +139,7 @@ export const openConnectorResyncs = (db: Kysely<Tables>): ConnectorResyncs => {
       return rows.map(resyncOf);
     },
     done: async (companyId, connectorId, requestId) => {
-      const row = await of(companyId, connectorId)
-        .innerJoin('connector', 'connector.connector_id', 'request.connector_id')
-        .where('request.request_id', '=', requestId)
-        // The connector may have moved to another store since the request.
-        .where(sql<boolean>`coalesce(connector.location_id, request.location_id) = request.location_id`)
-        .executeTakeFirst();
+      const row = await ordered(companyId, connectorId).where('request.request_id', '=', requestId).executeTakeFirst();
       if (!row) return false;
       if (requestStateOf(row) === 'Expired') throw new Refused('conflict', 'The time of this request is over.');
       await db

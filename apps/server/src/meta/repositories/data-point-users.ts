@@ -16,14 +16,17 @@ export const refuseWhileUsed = (known: readonly FormulaPoint[], dpId: number): v
     );
 };
 
+/** Whether a choice of columns that a company shares shows one of these points. */
+const showsShared = (dpIds: readonly number[]) => sql<boolean>`(shared and exists (
+  select from unnest(columns) as field where substring(field from '^dp([0-9]+)_')::bigint = any(${dpIds}::bigint[])))`;
+
 /** Presets of one person lose the columns of a removed point; those of the company are what others rely on. */
 export const refuseWhileShared = async (tx: Transaction<Tables>, companyId: number, dpId: number): Promise<void> => {
   const shared = await tx
     .selectFrom('preset')
     .select('name')
     .where('company_id', '=', companyId)
-    .where('shared', '=', true)
-    .where(sql<boolean>`exists (select from unnest(columns) as field where field ~ ${`^dp${dpId}_`})`)
+    .where(showsShared([dpId]))
     .orderBy('name')
     .execute();
   if (shared.length > 0)
@@ -79,7 +82,8 @@ const withFormulas = (known: readonly FormulaPoint[], dpIds: readonly number[]):
 
 /**
  * Refuses data points that books of stores out of sight come to, by themselves or through formulas: on a sheet, in a
- * column or a tolerance, or by what people entered. Tiles are those of every store.
+ * column or a tolerance, or by what people entered. Tiles, shared choices of columns and the points that the company
+ * started with, which usual books are made of, are those of every store.
  */
 export const refuseOfOtherBooks = async (
   tx: Transaction<Tables>,
@@ -103,9 +107,11 @@ export const refuseOfOtherBooks = async (
       where company_id = ${companyId} and (tolerance ->> 'dpId')::int = any(${ids}::int[])
         and ${presetOfOthers(sight, sql.ref('preset.preset_id'))}
     ) or exists (select from widget where company_id = ${companyId} and dp_ids && ${ids}::int[])
+    or exists (select from data_point where dp_id = any(${ids}::int[]) and company_id = ${companyId} and usual_key is not null)
+    or exists (select from preset where company_id = ${companyId} and ${showsShared(ids)})
     or exists (
       select from book_entry where company_id = ${companyId} and dp_id = any(${ids}::int[])
         and location_id <> all(${locationIdsOf(sight)}::int[])
     ) as used`.execute(tx);
-  if (rows[0]?.used) throw new Refused('user.above', 'Books of stores that you do not see come to this.');
+  if (rows[0]?.used) throw new Refused('user.above', 'Books or reports of stores that you do not see come to this.');
 };

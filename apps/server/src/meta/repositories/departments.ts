@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { roomIn } from '../list-limits.ts';
+import { mostOf, roomIn, shareOf } from '../list-limits.ts';
 import type { Tables } from '../tables.ts';
 import type { DepartmentNode, Departments } from '../types.ts';
 
@@ -19,8 +19,10 @@ interface Level {
   children: readonly Child[];
 }
 
-/** How many more departments a company may have; counted once, when one is missing. */
+/** Who names departments, and how many more they may; counted once, when one is missing. */
 interface Room {
+  /** Who sends for some stores alone. */
+  store: string | undefined;
   left: number | null;
 }
 
@@ -61,6 +63,19 @@ const find = async (db: Kysely<Tables>, companyId: number, level: Level): Promis
   return ids;
 };
 
+/** How many more departments a company may have, and of them a sender of some stores. */
+const leftFor = async (db: Kysely<Tables>, companyId: number, store: string | undefined): Promise<number> => {
+  const left = await roomIn(db, 'department', companyId);
+  if (store === undefined) return Math.max(0, left);
+  const { own } = await db
+    .selectFrom('department')
+    .select(sql<number>`count(*)::int`.as('own'))
+    .where('company_id', '=', companyId)
+    .where('sent_by', '=', store)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, Math.min(left, shareOf(mostOf.department, store) - own));
+};
+
 /**
  * Ids of these departments of one level, each named once; null where there is no room. Missing ones are created in one
  * statement that commits by itself, always in the same order: two processes that create the same ones wait for each
@@ -74,13 +89,13 @@ const resolveSome = async (
 ): Promise<(number | null)[]> => {
   const found = await find(db, companyId, level);
   const lacking = level.children.filter((_, at) => found[at] === undefined).sort(byKey);
-  if (lacking.length > 0) room.left ??= Math.max(0, await roomIn(db, 'department', companyId));
+  if (lacking.length > 0) room.left ??= await leftFor(db, companyId, room.store);
   const missing = lacking.slice(0, room.left ?? 0);
   if (room.left !== null) room.left -= missing.length;
   if (missing.length > 0)
     await sql`
-      insert into department (company_id, parent_dep_id, depth, code, name)
-      select ${companyId}::int, nullif(parent, 0), ${level.depth}::int, code, name from ${table(missing)}
+      insert into department (company_id, parent_dep_id, depth, code, name, sent_by)
+      select ${companyId}::int, nullif(parent, 0), ${level.depth}::int, code, name, ${room.store ?? ''} from ${table(missing)}
       order by position
       on conflict do nothing
     `.execute(db);
@@ -114,9 +129,9 @@ const levelOf = (paths: Paths, ids: readonly (number[] | null)[], at: number): L
 };
 
 export const openDepartments = (db: Kysely<Tables>): Departments => ({
-  resolve: async (companyId, paths, pause) => {
+  resolve: async (companyId, paths, pause, store) => {
     const ids: (number[] | null)[] = paths.map(() => []);
-    const room: Room = { left: null };
+    const room: Room = { store, left: null };
     const deepest = paths.reduce((most, path) => Math.max(most, path.length), 0);
     for (let at = 0; at < deepest; at += 1) {
       const { depth, children, childOf } = levelOf(paths, ids, at);

@@ -1,6 +1,7 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { createHash } from 'node:crypto';
-import { sql, type Kysely, type SqlBool } from 'kysely';
+import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
+import { Refused } from '../errors.ts';
 import type { KeptPosReport, NewPosReport, PosReports } from '../pos-report-types.ts';
 import type { Tables } from '../tables.ts';
 
@@ -34,6 +35,23 @@ const kept = (db: Kysely<Tables>, companyId: number) =>
 const among = (locationIds: readonly LocationId[]) =>
   sql<SqlBool>`report.location_id = any(${[...locationIds]}::int[])`;
 
+/** Files of a store's business date, versions among them: registers print a few dozen, and a key could send without end. */
+const MOST_OF_A_DAY = 500;
+
+const refuseFullDay = async (tx: Transaction<Tables>, locationId: number, businessDate: string): Promise<void> => {
+  const { count } = await tx
+    .selectFrom('pos_report')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('location_id', '=', locationId)
+    .where('business_date', '=', businessDate)
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_OF_A_DAY)
+    throw new Refused('list.full', `A store has at most ${MOST_OF_A_DAY} printed reports of a business date.`, {
+      list: 'pos_report',
+      most: MOST_OF_A_DAY,
+    });
+};
+
 const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
 const keep = (
@@ -58,6 +76,7 @@ const keep = (
     return { report, isNew: known === undefined };
 
     async function add(): Promise<number> {
+      await refuseFullDay(tx, locationId, businessDate);
       await tx
         .insertInto('pos_report_content')
         .values({ company_id: companyId, sha256, media_type: mediaType, content })

@@ -116,10 +116,10 @@ const tagToChange = async (tx: Transaction<Tables>, companyId: number, tagId: nu
   return find(tx, companyId, tagId);
 };
 
-/** Refuses a tag of locations that are out of sight: it would be another one for them as well. */
+/** Refuses a tag that stores out of sight have: on them, or on items, which every store sells. */
 const refuseOfOthers = (sight: Sight, { entityType, entityIds }: Tag): void => {
   const own = new Set<number | string>(regLocIdsOf(sight));
-  if (entityType === 'location' && entityIds.some((one) => !own.has(one)))
+  if (entityType === 'item' ? !sight.everyStore : entityIds.some((one) => !own.has(one)))
     throw new Refused('user.above', 'Stores that you do not see have this tag.');
 };
 
@@ -133,7 +133,7 @@ const change = async (
   const tag = await tagToChange(tx, companyId, tagId);
   if (!tag) return null;
   const next = { name: name ?? tag.name, color: color ?? tag.color };
-  if (next.name !== tag.name || next.color !== tag.color) refuseOfOthers(sight, tag);
+  if (tag.entityType === 'item' || next.name !== tag.name || next.color !== tag.color) refuseOfOthers(sight, tag);
   await tx.updateTable('tag').set(next).where('tag_id', '=', tagId).execute();
   if (entityIds) await mark(tx, companyId, tag, entityIds, regLocIdsOf(sight));
   return find(tx, companyId, tagId);

@@ -53,16 +53,17 @@ const enterPoints = async (db: Kysely<Tables>, companyId: number, language: Lang
     format: point.format,
     sign: point.sign,
     good_direction: point.goodDirection,
+    usual_key: point.key,
   }));
   const { rows } = await sql<{ dp_id: number; name: string }>`
     insert into data_point (company_id, dp_category_id, sequence, name, description, value_type, source, pos_assignment,
-      filters, formula, format, sign, good_direction)
+      filters, formula, format, sign, good_direction, usual_key)
     select ${companyId}::int, of.dp_category_id, given.sequence, given.name, given.description, given.value_type,
       given.source, given.pos_assignment, given.filters, given.formula, given.format, given.sign,
-      given.good_direction
+      given.good_direction, given.usual_key
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (category int, sequence int, name text,
       description text, value_type text, source text, pos_assignment text, filters jsonb, formula text, format text, sign text,
-      good_direction text)
+      good_direction text, usual_key text)
     join data_point_category of on of.company_id = ${companyId} and of.sequence = given.category
     order by given.category, given.sequence
     returning dp_id, name

@@ -1,5 +1,5 @@
 import type { PointFilters } from '@lanewise/contract/entities/point-filters';
-import type { GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type {
   DataPointFormat,
   DataPointSign,
@@ -38,6 +38,8 @@ export interface DataPointTable {
   sign: DataPointSign;
   good_direction: GoodDirection;
   status: 'Active' | 'Inactive';
+  /** Which of those that every company starts with it is; null: none. */
+  usual_key: Generated<string | null>;
 }
 
 /** Definitions of earlier business dates; each holds up to the next one. */

@@ -112,6 +112,8 @@ export interface DepartmentTable {
   depth: number;
   code: string;
   name: string;
+  /** Who named it first, where they send for some stores alone; '' otherwise. */
+  sent_by: Generated<string>;
 }
 
 /** A department of the company's own hierarchy. */

@@ -53,3 +53,18 @@ describe('a tag that stores out of sight have', () => {
     expect(lost).toEqual([]);
   });
 });
+
+it('a tag of items, which every store sells, is not made, changed, emptied or removed by somebody of one store', async () => {
+  const tag = { name: 'Recalled', color: 'red', entityType: 'item', entityIds: ['4011', '4012'] };
+  const { tagId } = await good<Tag>('POST', 'tag', tag);
+  const answers = [
+    await send('POST', 'tag', { ...tag, name: 'Other' }, callers.harborOnly),
+    await send('PUT', 'tag', { tagId, name: 'Mine' }, callers.harborOnly),
+    await send('PUT', 'tag', { tagId, entityIds: [] }, callers.harborOnly),
+    await send('DELETE', `tag/${tagId}`, undefined, callers.harborOnly),
+  ];
+  expect(answers.map(({ status, body }) => [status, body['code']])).toEqual(answers.map(() => [403, 'user.above']));
+  expect(await good<Tag>('GET', `tag/${tagId}`)).toMatchObject(tag);
+  await good('PUT', 'tag', { tagId, entityIds: ['4011'] });
+  await good('DELETE', `tag/${tagId}`);
+});

@@ -7,6 +7,7 @@ import { changesOf } from '../../plugins/changes.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
+import { refuseOfSome } from '../sight.ts';
 
 const locationsOf = async (caller: RequestCaller): Promise<Set<number>> =>
   new Set((await caller.sight()).locations.map(({ regLocId }) => regLocId));
@@ -52,6 +53,8 @@ export const tagRoutes = (app: App, { meta }: AppParts): void => {
   );
 
   serve('createTag', async ({ caller, body, audited }, response) => {
+    // Every store sells items.
+    if (body.entityType === 'item') await refuseOfSome(caller);
     const own = await locationsOf(caller);
     const entityIds = marked(body.entityType, body.entityIds, own);
     const created = await meta.tags.create(companyOf(caller), { ...body, entityIds });

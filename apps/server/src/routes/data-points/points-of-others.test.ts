@@ -4,7 +4,11 @@ import { noRules } from '@lanewise/contract/entities/ledger-rules';
 import { describe, expect, it } from 'vitest';
 import { drawnKeepers } from '../keepers.testing.ts';
 
-const { drawn, callers, send } = drawnKeepers(['Balancing Access Group', 'Datapoint Setting']);
+const { drawn, callers, send } = drawnKeepers([
+  'Balancing Access Group',
+  'Datapoint Setting',
+  'Data Point Reporting Access Group',
+]);
 
 const good = async <Data>(...asked: Parameters<typeof send>): Promise<Data> => {
   const answer = await send(...asked);
@@ -53,6 +57,22 @@ describe('a data point that books of stores out of sight come to', () => {
     const shown = await pointOf('Their tile');
     await good('POST', 'ledger-config/widget', { title: 'Tile', type: 'number', dpIds: [shown.dpId] });
     expect(await redefine(shown)).toEqual([403, 403, 403]);
+  });
+
+  it('is not made another one where a choice of columns that the company shares shows it', async () => {
+    const part = await pointOf('Part of reported');
+    const point = await pointOf('Reported', { source: 'formula', formula: `2 * #${part.dpId}` });
+    await good('POST', 'table-columns', {
+      name: 'Every store',
+      presetType: 'storeOverview',
+      view: 'default',
+      columns: ['name', `dp${point.dpId}_amt`],
+      shared: true,
+    });
+    // Nobody removes it while it is shared.
+    expect((await send('DELETE', `data_point/${point.dpId}`)).status).toBe(409);
+    expect(await redefine(point)).toEqual([403, 403, 403]);
+    expect((await redefine(part)).slice(0, 2)).toEqual([403, 403]);
   });
 
   it('is told of by no name of their sheets when somebody of one store would remove it', async () => {

@@ -12,6 +12,7 @@ import type { Ingest } from '../../ingest/ingest.ts';
 import { Unreadable } from '../../ingest/masked-file.ts';
 import { profileHashOf } from '../../ingest/readings.ts';
 import { assertSpace, StorageFull, UnknownReference, type Sender } from '../../ingest/receive.ts';
+import { storeSenderOf } from '../../ingest/segment.ts';
 import { doInTurn } from '../../ingest/threads.ts';
 import { Refused } from '../../meta/errors.ts';
 import type { IngestStore } from '../../meta/ingest-types.ts';
@@ -121,7 +122,7 @@ const resyncOf = async (
 
 /** The sender of a call, where they send for some stores alone. */
 const storeSender = async (request: FastifyRequest): Promise<string | undefined> =>
-  onlyLocationsOf(await request.caller.sight()) === null ? undefined : senderOf(request);
+  storeSenderOf({ onlyLocations: onlyLocationsOf(await request.caller.sight()), sentBy: senderOf(request) });
 
 /** Profiles are JSON and are referred to by their hash. */
 const profileRoute = (app: App, parts: AppParts, store: IngestStore): void => {

@@ -10,18 +10,21 @@ import { changing, refuseHalfCarried } from './rows.ts';
 
 const usual = new Map(usualDataPoints.flatMap(({ points }) => points.map((point) => [point.key, point] as const)));
 
-/** The data points that the keys of a book stand for: those that still have a usual name, in whichever language. */
+/**
+ * The data points that the keys of a book stand for: those that the company started with, while they have a usual name, in
+ * whichever language. Another point of such a name may be somebody's of one store.
+ */
 const readPoints = async (tx: Transaction<Tables>, companyId: number): Promise<(key: string) => number | undefined> => {
   const rows = await tx
     .selectFrom('data_point')
-    .select(['dp_id as dpId', 'name'])
+    .select(['dp_id as dpId', 'name', 'usual_key as key'])
     .where('company_id', '=', companyId)
+    .where('usual_key', 'is not', null)
     .execute();
-  const byName = new Map(rows.map(({ dpId, name }) => [name.toLowerCase(), dpId]));
-  return (key) => {
-    const names = languages.map((language) => usual.get(key)?.name[language].toLowerCase() ?? '');
-    return names.map((name) => byName.get(name)).find((dpId) => dpId !== undefined);
-  };
+  const isUsual = ({ key, name }: { key: string | null; name: string }): boolean =>
+    languages.some((language) => usual.get(key ?? '')?.name[language].toLowerCase() === name.toLowerCase());
+  const byKey = new Map(rows.filter(isUsual).map(({ key, dpId }) => [key, dpId]));
+  return (key) => byKey.get(key);
 };
 
 /** Enters the sheets and columns of a book. */
