@@ -65,7 +65,10 @@ export const standingSales = async (
   const [first, ...others] = keys.map(({ date }) => date).sort();
   if (first === undefined) return new Map();
   // Their places are not asked for.
-  const locations = [...new Set(keys.map(({ location }) => location))].map((locationId) => ({ locationId, regLocId: 0 }));
+  const locations = [...new Set(keys.map(({ location }) => location))].map((locationId) => ({
+    locationId,
+    regLocId: 0,
+  }));
   const scope = scopeOf(
     { companyId: company, locations, everyStore: false },
     { startDate: first, lastDate: others.at(-1) ?? first },

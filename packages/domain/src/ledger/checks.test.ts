@@ -21,7 +21,7 @@ describe('what a close asks for', () => {
   it('is a note and another person where a line is beyond its tolerance', () => {
     const guest: Parameters<typeof enteredBy> = ['ann', guests, 'enteredValue', '7'];
     const short: Parameters<typeof enteredBy> = ['ann', cash, 'enteredValue', '95'];
-    expect(unmet(sheets([guest, short]), 'complete', [], strict)).toEqual(['movements', 'explained', 'approved']);
+    expect(unmet(sheets([guest, short]), 'complete', [], strict)).toEqual(['explained', 'approved']);
     const noted: Parameters<typeof enteredBy>[] = [guest, short, ['ann', cash, 'note', 'theft']];
     expect(unmet(sheets(noted), 'complete', [], strict)).toEqual(['approved']);
     expect(unmet(sheets([...noted, ['bob', cash, 'approval', '-5']]), 'complete', [], strict)).toEqual([]);

@@ -38,7 +38,7 @@ const among = (locationIds: readonly LocationId[]) =>
 /** Files of a store's business date, versions among them: registers print a few dozen, and a key could send without end. */
 const MOST_OF_A_DAY = 500;
 
-const refuseFullDay = async (tx: Transaction<Tables>, locationId: number, businessDate: string): Promise<void> => {
+const refuseFullDay = async (tx: Transaction<Tables>, locationId: LocationId, businessDate: string): Promise<void> => {
   const { count } = await tx
     .selectFrom('pos_report')
     .select(sql<number>`count(*)::int`.as('count'))
