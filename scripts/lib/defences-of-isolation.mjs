@@ -119,8 +119,8 @@ export const isolation = [
     case: 2,
     name: 'a tag of stores out of sight is no other one by somebody of some stores',
     file: repository('tags'),
-    find: "if (entityType === 'location' && entityIds.some((one) => !own.has(one)))",
-    replace: 'if (own.size < 0 && entityType && entityIds)',
+    find: "if (entityType === 'item' ? !sight.everyStore : entityIds.some((one) => !own.has(one)))",
+    replace: "if (entityType === 'item' ? false : own.size < 0 && entityIds)",
     tests: [
       test('routes/companies/tags-of-others', 'is not renamed, coloured or removed'),
       test('invariants/isolation/shared-lists', 'is as it was after every declared call'),
