@@ -146,12 +146,22 @@ export const books = [
     case: 4,
     name: 'nobody closes days by rules that they changed since',
     file: 'apps/server/src/ledger/change.ts',
-    find: '    await refuseOwnRules(question, work.by);\n',
+    find: '    await refuseOwnRules(question, work.by, lines);\n',
     replace: '',
     tests: [
       test('routes/ledger/own-rules', 'the second person, set back or not'),
       test('routes/ledger/own-rules', 'the time zone of the store, set back or not'),
+      test('routes/ledger/own-definitions', 'by changing the formula of the line, and set it back'),
+      test('routes/ledger/own-hours', 'by hours that end at midnight, and set them back'),
     ],
+  },
+  {
+    case: 4,
+    name: 'nobody approves lines whose formula they changed since',
+    file: 'apps/server/src/ledger/approve.ts',
+    find: '  if (asked.some(({ approved }) => approved === true)) await refuseOwnRules(question, by, dpIds);\n',
+    replace: '',
+    tests: [test('routes/ledger/own-definitions', 'does not approve what it is over or short by since')],
   },
   {
     case: 4,

@@ -4,6 +4,7 @@ import { approvableOf, isBeyond } from '@lanewise/domain/ledger/tolerance';
 import { linesOf } from '@lanewise/domain/ledger/differences';
 import type { BookWork } from '../meta/book-types.ts';
 import { Refused } from '../meta/errors.ts';
+import { refuseOwnRules } from './close.ts';
 import type { Day, TableQuestion } from './table.ts';
 import type { EnteredChange } from '../meta/ledger-types.ts';
 import { countersIn } from '@lanewise/domain/ledger/counters';
@@ -18,18 +19,20 @@ export const refused = (message: string, reason: ConflictReason, name: string): 
  * tolerance (bookEven), and one that the person ever counted or adjusted themselves on the day, whoever typed the same since (bookOwnCount).
  */
 export const approvalsOf = async (
-  { books, scope, locationId, date, named }: TableQuestion,
+  question: TableQuestion,
   { sheets }: Pick<Day, 'sheets'>,
   changes: readonly LineChange[],
   by: string,
 ): Promise<EnteredChange[]> => {
   const asked = changes.filter(({ approved }) => approved !== undefined);
   if (asked.length === 0) return [];
+  const { books, scope, locationId, date, named } = question;
   const [counts, namesOf] = await Promise.all([
     books.counters({ companyId: scope.company, locationIds: [locationId] }, date, date),
     books.names(scope.company),
   ]);
   const dpIds = asked.map(({ dpId }) => dpId);
+  if (asked.some(({ approved }) => approved === true)) await refuseOwnRules(question, by, dpIds);
   const lines = new Map(linesOf(sheets).map((line) => [line.dpId, line]));
   const tills = new Map([...lines].map(([dpId, line]) => [dpId, line.tills ?? []]));
   const counted = countersIn(named.points, dpIds, counts, namesOf)(locationId, date, tills);

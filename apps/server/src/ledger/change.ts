@@ -48,8 +48,8 @@ export interface BookChange {
  * Changes the book of a day. The day is worked out once, as it is with the values of the call; approvals and checks are
  * judged by that, and all is kept in one transaction. Where anything is refused, nothing of the call is kept: values
  * included. Refuses with 'conflict' a close of a day that is not over (bookDay), by who changed what it is closed by
- * (bookOwnRules), or of which a check is not met (bookChecks), and with 'changed' one of a day that somebody else changed since it was read. Null: others kept changing the
- * day, and nothing was kept.
+ * (bookOwnRules), or of which a check is not met (bookChecks), and with 'changed' one of a day that somebody else changed
+ * since it was read. Null: others kept changing the day, and nothing was kept.
  */
 export const changeBook = async (
   question: TableQuestion & { books: Books },
@@ -58,7 +58,8 @@ export const changeBook = async (
 ): Promise<ValueTable | null> => {
   if (act?.closes) {
     refuseUnfinished(question);
-    await refuseOwnRules(question, work.by);
+    const lines = question.sheets.flatMap(({ dpIds }) => dpIds);
+    await refuseOwnRules(question, work.by, lines);
   }
   const { books, scope, preset } = question;
   const written: Written = { ...work, at: new Date() };

@@ -45,25 +45,31 @@ export const refuseUnfinished = ({ date, locationId, names, now }: TableQuestion
 const EARLIEST_HOURS = 14;
 
 /**
- * Refuses a close by somebody of some stores who changed what the day is closed by since it began: the rules or sheets of
- * its preset, or the time zone of its store. Somebody else closes it.
+ * Refuses an approval or a close by somebody of some stores who changed what the day is closed by since it began: its
+ * preset and sheets, the data points that its lines (`dpIds`) come to, the time zone or the hours of its store.
  */
 export const refuseOwnRules = async (
-  { books, scope, locationId, date, preset, seesEveryStore }: TableQuestion,
+  { books, scope, named, locationId, date, preset: { presetId }, seesEveryStore }: TableQuestion,
   by: string,
+  dpIds: readonly number[],
 ): Promise<void> => {
   if (seesEveryStore) return;
+  const parts = definitionsOf(named.points, dpIds, date).map(({ dpId }) => dpId);
   const [changers, namesOf] = await Promise.all([
-    books.changers({ companyId: scope.company, locationId }, preset.presetId),
+    books.changers({ companyId: scope.company, locationId, presetId, dpIds: [...dpIds, ...parts] }),
     books.names(scope.company),
   ]);
   const began = Date.parse(date) - EARLIEST_HOURS * 3_600_000;
   const own = new Set(namesOf(by));
   if (changers.some((one) => own.has(one.by) && one.at.getTime() >= began))
-    throw new Refused('conflict', `Somebody else closes ${date}: you changed what it is closed by since it began.`, {
-      reason: 'bookOwnRules' satisfies ConflictReason,
-      date,
-    });
+    throw new Refused(
+      'conflict',
+      `Somebody else does this for ${date}: you changed what it is closed by since it began.`,
+      {
+        reason: 'bookOwnRules' satisfies ConflictReason,
+        date,
+      },
+    );
 };
 
 /**

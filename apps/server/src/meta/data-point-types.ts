@@ -30,7 +30,7 @@ export interface DataPoints {
    * date from which a changed definition holds that names none. Refuses with 'user.above' what books of stores out of sight
    * come to, as `remove` and `assign` do.
    */
-  change(sight: Sight, dpId: number, input: DataPointChange, today: string): Promise<DataPoint | null>;
+  change(sight: Sight, dpId: number, input: DataPointChange, today: string, by: string): Promise<DataPoint | null>;
   /**
    * The definition of a change, with ids in its formula; nothing is saved. Refuses as `change` does what it names.
    * `dpId` null: of a new data point.

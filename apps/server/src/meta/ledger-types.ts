@@ -179,8 +179,16 @@ export interface ReadBooks {
   counters(stores: BookStores, from: string, to: string): Promise<Counter[]>;
   /** All names of whoever writes under one: those that they logged in with before, and that somebody else has since. */
   names(companyId: number): Promise<(name: string) => readonly string[]>;
-  /** Who changed what a store's days are closed by: the rules and sheets of a preset, its time zone. The last time of each. */
-  changers(place: Pick<BookPlace, 'companyId' | 'locationId'>, presetId: number): Promise<{ by: string; at: Date }[]>;
+  /**
+   * Who changed what a store's days are closed by: a preset with its sheets, data points, or the time zone and the hours of
+   * the store. The last time of each.
+   */
+  changers(closedBy: {
+    companyId: number;
+    locationId: LocationId;
+    presetId: number;
+    dpIds: readonly number[];
+  }): Promise<{ by: string; at: Date }[]>;
   /** The newest change of a day, of its lines or its drawers; 0: none. `told`: without approvals. */
   version(place: BookPlace, told?: 'told'): Promise<number>;
   /** The closes of a day under a preset, the newest first. */

@@ -71,8 +71,6 @@ create table location (
   company_id int not null,
   store_number text not null check (store_number <> '' and store_number = btrim(store_number)),
   time_zone text not null,
-  -- Who changed it, by username, with the time of the last change of each.
-  time_zone_changed_by jsonb not null default '{}',
   address text not null default '',
   city text not null default '',
   state text not null default '',

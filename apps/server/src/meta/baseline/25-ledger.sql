@@ -11,8 +11,6 @@ create table ledger_preset (
   since date not null,
   -- What a close asks of the lines.
   rules jsonb not null,
-  -- Who changed what its days are closed by, by username, with the time of the last change of each.
-  changed_by jsonb not null default '{}',
   unique (company_id, preset_id)
 );
 create unique index ledger_preset_name on ledger_preset (company_id, lower(name));
@@ -147,4 +145,15 @@ create table book_reopening (
   reopened_at timestamptz not null default now(),
   reason text not null check (reason <> ''),
   foreign key (company_id, close_id) references book_close (company_id, close_id) on delete cascade
+);
+
+-- Who changed what days are closed by, with the time of the last change of each: a preset with its sheets, a data point, or
+-- the time zone and the hours of a store. Ids are those of their tables; what is gone closes nothing.
+create table book_changer (
+  company_id int not null references company on delete cascade,
+  about text not null check (about in ('preset', 'point', 'store')),
+  id int not null,
+  changed_by text not null,
+  changed_at timestamptz not null default now(),
+  primary key (company_id, about, id, changed_by)
 );

@@ -11,6 +11,7 @@ import { removeOwn } from './company-rows.ts';
 import { changedDefinitions, definitionOf, keepEarlier } from './data-point-definitions.ts';
 import { assign } from './data-point-places.ts';
 import { changingPoints, fingerprint, knownOf, readable, records, stored } from './data-point-rows.ts';
+import { noteChanger } from './ledger/changers.ts';
 import { refuseOfOtherBooks, refuseWhileOnSheets, refuseWhileShared, refuseWhileUsed } from './data-point-users.ts';
 import { refuseTaken } from './violations.ts';
 
@@ -65,6 +66,7 @@ const change = async (
   before: DataPoint,
   input: DataPointChange,
   today: string,
+  by: string,
 ): Promise<void> => {
   refuseChanged(input.version, fingerprint(before));
   const { companyId } = sight;
@@ -82,6 +84,7 @@ const change = async (
     .set({ ...columnsOf(input), ...definitionColumns(current) })
     .where('dp_id', '=', dpId)
     .execute();
+  await noteChanger(tx, companyId, 'point', [dpId], by);
 };
 
 const find = async (db: Kysely<Tables>, companyId: number, dpId: number): Promise<DataPoint | null> => {
@@ -138,12 +141,12 @@ export const openDataPoints = (db: Kysely<Tables>): DataPoints => ({
       if (!created) throw new Error(`The data point "${input.name}" vanished while it was created.`);
       return created;
     }),
-  change: (sight, dpId, input, today) =>
+  change: (sight, dpId, input, today, by) =>
     named(db, sight.companyId, input, async (tx) => {
       const { companyId } = sight;
       const before = await stored(tx, companyId, dpId);
       if (!before) return null;
-      await change(tx, sight, before, input, today);
+      await change(tx, sight, before, input, today, by);
       const { categoryId = before.categoryId } = input;
       if (categoryId !== before.categoryId) await assign(tx, companyId, { categoryId, dpIds: [dpId] });
       return find(tx, companyId, dpId);

@@ -8,7 +8,7 @@ import type { Tables } from '../tables.ts';
 import type { NewLocation } from '../types.ts';
 import { inUse } from '../in-use.ts';
 import { refuseChanged, versionOf } from '../version.ts';
-import { noteZoneChanger } from './ledger/changers.ts';
+import { noteChanger } from './ledger/changers.ts';
 import { replayWaiting } from './location-waiting.ts';
 import { setLocationTags } from './tags.ts';
 import { reachedFrom } from './tree.ts';
@@ -232,7 +232,7 @@ export const locationRecords = (
         if (renumbered && (await hasData(tx, locationId))) throw inUse('transactions', 1);
         await write(tx, companyId, before, change);
         if (change.timeZone !== undefined && change.timeZone !== before.timeZone)
-          await noteZoneChanger(tx, locationId, actor.name);
+          await noteChanger(tx, companyId, 'store', [locationId], actor.name);
         if (renumbered) await replayWaiting(tx, companyId, change.storeNumber ?? '', actor);
         return find(tx, companyId, locationId);
       }),

@@ -4,6 +4,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Actor, AuditedKind } from '../incoming-types.ts';
 import type { Tables } from '../tables.ts';
 import type { StoredCalendar, Trading } from '../trading-types.ts';
+import { noteChanger } from './ledger/changers.ts';
 
 /** Milliseconds for which a reader may miss a change by another server of the same database. */
 const freshFor = 1_000;
@@ -50,9 +51,10 @@ interface Change {
   note: string;
 }
 
-/** Writes one record for each store that was actually changed, in the transaction of the change. */
+/** Writes one record for each store that was actually changed, in the transaction of the change, and who changed its hours. */
 const audit = async (tx: Transaction<Tables>, change: Change, locations: readonly LocationId[]): Promise<number> => {
   const changed = [...new Set(locations)];
+  await noteChanger(tx, change.companyId, 'store', changed, change.actor.name);
   for (let at = 0; at < changed.length; at += 1000) {
     await tx
       .insertInto('audited_action')

@@ -2,7 +2,7 @@ import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { CloseRules, GlSide, SheetState, SheetType, WidgetType } from '@lanewise/contract/entities/ledger-rules';
 import type { LateDay, MissingLine, ValueSheet } from '@lanewise/contract/entities/value-table';
 import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
-import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { GeneratedAlways, JSONColumnType } from 'kysely';
 import type { BigIntColumn, CreatedAt } from './columns.ts';
 
 interface LedgerPresetTable {
@@ -13,7 +13,14 @@ interface LedgerPresetTable {
   is_active: boolean;
   since: string;
   rules: JSONColumnType<CloseRules>;
-  changed_by: ColumnType<Record<string, string>, never, never>;
+}
+
+interface BookChangerTable {
+  company_id: number;
+  about: 'preset' | 'point' | 'store';
+  id: number;
+  changed_by: string;
+  changed_at: CreatedAt;
 }
 
 interface LedgerPresetLocationTable {
@@ -119,6 +126,7 @@ declare module '../tables.ts' {
     ledger_sheet_point: LedgerSheetPointTable;
     gl_column: GlColumnTable;
     widget: WidgetTable;
+    book_changer: BookChangerTable;
     book_entry: BookEntryTable;
     book_day: BookDayTable;
     book_close: BookCloseTable;

@@ -1,6 +1,6 @@
 import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
 import type { CalendarPattern, CalendarRule } from '@lanewise/contract/entities/company';
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { CreatedAt, Moment } from './columns.ts';
 
 // Companies, their places, and what belongs to the places.
@@ -69,7 +69,6 @@ export interface LocationTable {
   company_id: number;
   store_number: string;
   time_zone: string;
-  time_zone_changed_by: ColumnType<Record<string, string>, never, never>;
   address: Generated<string>;
   city: Generated<string>;
   state: Generated<string>;

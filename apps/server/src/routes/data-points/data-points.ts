@@ -2,7 +2,7 @@ import * as endpoints from '@lanewise/contract/endpoints/data-points';
 import * as halves from '@lanewise/contract/endpoints/schemas/data-points';
 import { dayIn } from '@lanewise/domain/calendar/day';
 import type { App, AppParts } from '../../plugins/app.ts';
-import { companyOf } from '../../plugins/caller.ts';
+import { companyOf, nameOf } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
@@ -77,7 +77,7 @@ export const dataPointRoutes = (app: App, parts: AppParts): void => {
     ]);
     if (!company) throw notFound();
     const today = dayIn(parts.clock?.() ?? new Date(), company.timeZone);
-    const changed = await dataPoints.change(await caller.sight(), dpId, body, today);
+    const changed = await dataPoints.change(await caller.sight(), dpId, body, today, nameOf(caller));
     if (!changed) throw notFound();
     audited({ subject: { name: changed.name }, changes: changesOf(before, changed, noted) });
     return reply(changed);

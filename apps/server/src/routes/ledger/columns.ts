@@ -3,7 +3,7 @@ import * as halves from '@lanewise/contract/endpoints/schemas/ledger-config';
 import { typesOf } from '@lanewise/contract/entities/data-point-rules';
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { App, AppParts } from '../../plugins/app.ts';
-import { companyOf } from '../../plugins/caller.ts';
+import { companyOf, nameOf } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
@@ -31,7 +31,13 @@ export const glColumnRoutes = (app: App, parts: AppParts): void => {
       throw badField('posAssignment', 'valueType.source', 'This total is of another type than the data point');
     const { since: _, earlier: __, dpId: ___, ...fields } = before;
     const change = { ...fields, source: 'posTotal' as const, posAssignment, formula: null };
-    const changed = await dataPoints.change(await caller.sight(), dpId, change, await todayOf(parts, caller));
+    const changed = await dataPoints.change(
+      await caller.sight(),
+      dpId,
+      change,
+      await todayOf(parts, caller),
+      nameOf(caller),
+    );
     if (!changed) throw notFound();
     audited({ subject: { id: dpId, name: changed.name }, changes: changesOf(before, changed, ['posAssignment']) });
     return reply(assignmentOf(changed));

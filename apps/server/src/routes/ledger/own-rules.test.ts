@@ -103,4 +103,17 @@ describe('somebody of a store who changed what its days are closed by', () => {
     expect(await close(one)).toMatchObject(refusal);
     expect((await close(one, people.colleague)).status).toBe(200);
   });
+
+  it('does not close those that had begun: a sheet that they added, removed or not', async () => {
+    const one = await drawn('A sheet added');
+    const { presetId } = one.book.preset;
+    const refusal = { status: 409, body: { params: { reason: 'bookOwnRules', date: day } } };
+    const body = { name: 'Added', type: 'tender', state: 'Active', dpIds: [] };
+    const added = world.test.ask('POST', `ledger-config/sheet?presetId=${presetId}`, { as: people.manager, body });
+    const { sheetId } = (await must(added)) as LedgerSheet;
+    expect(await close(one)).toMatchObject(refusal);
+    await must(world.test.ask('DELETE', `ledger-config/sheet/${sheetId}`, { as: people.manager }));
+    expect(await close(one)).toMatchObject(refusal);
+    expect((await close(one, people.colleague)).status).toBe(200);
+  });
 });

@@ -135,6 +135,7 @@ export const insertPreset = async (
     .returning('preset_id')
     .executeTakeFirstOrThrow();
   await place(tx, keeper, preset_id, locationIds);
+  await noteChanger(tx, keeper.companyId, 'preset', [preset_id], keeper.by);
   return preset_id;
 };
 
@@ -234,7 +235,7 @@ export const presetsOf = (
         const isAnother = versionOf({ ...before, ...shared }, ofAllStores) !== versionOf(before, ofAllStores);
         // Whoever could give one without stores to their own would have taken it from all others.
         if (isAnother || before.locationIds.length === 0) await refuseOfOthers(tx, keeper, presetId);
-        if (isAnother) await noteChanger(tx, presetId, keeper.by);
+        if (isAnother) await noteChanger(tx, keeper.companyId, 'preset', [presetId], keeper.by);
         await refuseRules(tx, keeper.companyId, rules);
         if (since < before.since) await refuseClosedAfter(tx, presetId, since);
         await tx

@@ -52,7 +52,7 @@ export const sheetToChange = async (
   const found = await findSheet(tx, keeper, sheetId);
   if (!found || !(await presetToChange(tx, keeper, found.presetId))) return null;
   refuseAbove(keeper, found.authorityLevelId);
-  await noteChanger(tx, found.presetId, keeper.by);
+  await noteChanger(tx, keeper.companyId, 'preset', [found.presetId], keeper.by);
   return found;
 };
 
@@ -166,6 +166,7 @@ export const sheetsOf = (
           .executeTakeFirstOrThrow();
         await setPoints(tx, keeper.companyId, sheet_id, dpIds);
         await refuseHalfCarried(tx, keeper.companyId);
+        await noteChanger(tx, keeper.companyId, 'preset', [presetId], keeper.by);
         return made(tx, keeper, sheet_id);
       }),
     ),
