@@ -157,6 +157,14 @@ export const books = [
   },
   {
     case: 4,
+    name: 'what counters type into parts of a line is judged',
+    file: 'packages/domain/src/ledger/lines.ts',
+    find: 'if (!expected || !day.entries.some(isOwn)) return null;',
+    replace: 'if (expected || !day.entries.some(isOwn)) return null;',
+    tests: [test('routes/ledger/typed-parts', 'does not close the day alone by typing that 55 were paid out')],
+  },
+  {
+    case: 4,
     name: 'nobody approves lines whose formula they changed since',
     file: 'apps/server/src/ledger/approve.ts',
     find: '  if (asked.some(({ approved }) => approved === true)) await refuseOwnRules(question, by, dpIds);\n',

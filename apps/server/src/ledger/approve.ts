@@ -41,7 +41,7 @@ export const approvalsOf = async (
     const line = lines.get(dpId);
     const name = line?.name ?? named.points.find((point) => point.dpId === dpId)?.name ?? '';
     if (!line || !isBeyond(line)) throw refused(`"${name}" is within its tolerance.`, 'bookEven', name);
-    if (counted.get(dpId)?.has(by))
+    if (counted.get(dpId)?.all.has(by))
       throw refused(`Somebody else than who counted "${name}" approves it.`, 'bookOwnCount', name);
     return { dpId, approval: approvableOf(line) };
   });

@@ -30,6 +30,11 @@ const line = z.object({
   /** What was counted or typed: a decimal, or the text of a line of text. */
   enteredValue: z.string().nullable(),
   adjustment: figure,
+  /**
+   * What those who counted the line typed into parts of its formula adds to what is expected, where nothing else judges
+   * it; null: they typed none. Judged like an adjustment. Closes of before do not say it.
+   */
+  typedParts: figure.optional(),
   /** What late receipts of closed days add to it; null: none. */
   late: figure,
   /** opening + posValue + adjustment + late; null where nothing is expected. */

@@ -25,6 +25,7 @@ const blindLine = (line: ValueLine): ValueLine => ({
   carriedFrom: null,
   posValue: null,
   adjustment: null,
+  typedParts: null,
   late: null,
   expected: null,
   overShort: null,

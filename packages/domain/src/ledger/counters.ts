@@ -8,12 +8,22 @@ import { definitionsOf } from './definitions.ts';
 // A second person is somebody who never said what a line holds or should hold: who counted or adjusted it on the day, counted
 // a drawer of it, or entered a part of its formula, does not approve it.
 
-/** Who counted, adjusted or entered parts of lines on a store's day, by data point. `tills`: the drawers of lines that are counted so. */
+/** Who said what a line holds or should hold, by all their names. */
+export interface LineCounters {
+  /** Who counted or adjusted the line itself, or counted a drawer of it. */
+  self: ReadonlySet<string>;
+  /** Those, and who entered a part of its formula. */
+  all: ReadonlySet<string>;
+  /** The data points that its formula comes to on the day. */
+  parts: ReadonlySet<number>;
+}
+
+/** The counters of lines on a store's day, by data point. `tills`: the drawers of lines that are counted so. */
 export type CountersOn = (
   locationId: LocationId,
   date: string,
   tills: ReadonlyMap<number, readonly LineTill[]>,
-) => ReadonlyMap<number, ReadonlySet<string>>;
+) => ReadonlyMap<number, LineCounters>;
 
 /** All names of whoever writes under one. */
 export type NamesOf = (name: string) => readonly string[];
@@ -32,12 +42,16 @@ export const countersIn = (
     const own = byDay.get(keyOf(locationId, date)) ?? [];
     const byPoint = grouped(own, ({ dpId }) => dpId);
     const of = (dpId: number): string[] =>
-      definitionsOf(points, [dpId], date).flatMap((part) =>
-        [
-          ...(byPoint.get(part.dpId) ?? []).map(({ by }) => by),
-          ...(tills.get(part.dpId) ?? []).flatMap(({ authors }) => authors),
-        ].flatMap(namesOf),
-      );
-    return new Map(dpIds.map((dpId) => [dpId, new Set(of(dpId))]));
+      [
+        ...(byPoint.get(dpId) ?? []).map(({ by }) => by),
+        ...(tills.get(dpId) ?? []).flatMap(({ authors }) => authors),
+      ].flatMap(namesOf);
+    return new Map(
+      dpIds.map((dpId): [number, LineCounters] => {
+        const named = definitionsOf(points, [dpId], date).map((part) => part.dpId);
+        const parts = new Set(named.filter((part) => part !== dpId));
+        return [dpId, { self: new Set(of(dpId)), all: new Set(named.flatMap(of)), parts }];
+      }),
+    );
   };
 };

@@ -48,14 +48,14 @@ describe('the counters of a line', () => {
 
   it('are those of the parts of its formula, under all of their names', () => {
     const on = countersIn(points, [cash, paid], [counter], (name) => [name, `${name}.before`]);
-    expect([...(on(8, date, none).get(paid) ?? [])]).toEqual(['ann', 'ann.before']);
-    expect([...(on(8, '2026-03-03', none).get(paid) ?? [])]).toEqual([]);
-    expect([...(on(9, date, none).get(cash) ?? [])]).toEqual([]);
+    expect([...(on(8, date, none).get(paid)?.all ?? [])]).toEqual(['ann', 'ann.before']);
+    expect([...(on(8, '2026-03-03', none).get(paid)?.all ?? [])]).toEqual([]);
+    expect([...(on(9, date, none).get(cash)?.all ?? [])]).toEqual([]);
   });
 
   it('are those who counted a drawer of a part of it', () => {
     const on = countersIn(points, [cash, paid], [], (name) => [name]);
     const till = { authors: ['bob'] } as LineTill;
-    expect([...(on(8, date, new Map([[cash, [till]]])).get(paid) ?? [])]).toEqual(['bob']);
+    expect([...(on(8, date, new Map([[cash, [till]]])).get(paid)?.all ?? [])]).toEqual(['bob']);
   });
 });

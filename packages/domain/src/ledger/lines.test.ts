@@ -101,11 +101,11 @@ describe('a line of a day', () => {
 
 describe('an approval', () => {
   const short = [enteredBy('ann', cash, 'enteredValue', '95'), enteredBy('bob', cash, 'approval', '-5')];
-  const approver = (entries: typeof short, counters: readonly string[]) =>
-    lineOf(
-      dayWith([pointWith(cash)], { [cash]: 10_000 }, { entries, counters: new Map([[cash, new Set(counters)]]) }),
-      cash,
-    )?.approvedBy;
+  const approver = (entries: typeof short, counters: readonly string[]) => {
+    const all = new Set(counters);
+    const counted = new Map([[cash, { self: all, all, parts: new Set<number>() }]]);
+    return lineOf(dayWith([pointWith(cash)], { [cash]: 10_000 }, { entries, counters: counted }), cash)?.approvedBy;
+  };
 
   it('stands while the line is over or short by what was approved', () => {
     expect(approver(short, ['ann'])).toBe('bob');
@@ -114,5 +114,54 @@ describe('an approval', () => {
 
   it('lapses when whoever gave it counted the line, ever', () => {
     expect(approver(short, ['ann', 'bob'])).toBeNull();
+  });
+});
+
+describe('what is typed into a part of the formula of a line', () => {
+  const points = [
+    pointWith(cash),
+    pointWith(paid, { source: 'manual', posAssignment: null }),
+    pointWith(safe, { source: 'formula', posAssignment: null, formula: '[Point 1] - [Point 3]' }),
+  ];
+  const [ann, nobody] = [new Set(['ann']), new Set<string>()];
+  const typed = (by: string, sheets = [sheetWith([safe])], tolerance: string | null = '1') =>
+    lineOf(
+      dayWith(
+        points,
+        { [cash]: 10_000 },
+        {
+          sheets,
+          rules: { ...noRules, tolerance },
+          entries: [
+            enteredBy('ann', safe, 'enteredValue', '45'),
+            enteredBy(by, paid, 'enteredValue', '50'),
+            enteredBy(by, cash, 'enteredValue', '95'),
+          ],
+          counters: new Map([[safe, { self: ann, all: new Set(['ann', by]), parts: new Set([cash, paid]) }]]),
+        },
+      ),
+      safe,
+    );
+
+  it('explains its difference where who counted it typed it, and nothing where somebody else did', () => {
+    // A part that stands on no sheet is what the registers say, whatever was typed for it.
+    expect(typed('ann')).toMatchObject({ expected: '50', overShort: '-5', typedParts: '-50' });
+    expect(typed('bob')).toMatchObject({ expected: '50', overShort: '-5', typedParts: null });
+  });
+
+  it('explains none that the part is judged by itself for', () => {
+    const onSales = sheetWith([cash], { sheetId: 2, type: 'sales' });
+    expect(typed('ann', [sheetWith([safe]), onSales])).toMatchObject({ expected: '45', typedParts: '-55' });
+    expect(typed('ann', [sheetWith([safe, cash])])).toMatchObject({ expected: '45', typedParts: '-50' });
+  });
+
+  it('is asked about where the line has a tolerance, and by who counted it', () => {
+    expect(typed('ann', [sheetWith([safe])], null)?.typedParts).toBeNull();
+    const day = dayWith(
+      points,
+      { [cash]: 10_000 },
+      { counters: new Map([[safe, { self: nobody, all: ann, parts: new Set([paid]) }]]) },
+    );
+    expect(lineOf(day, safe)?.typedParts ?? null).toBeNull();
   });
 });

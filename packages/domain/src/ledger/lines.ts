@@ -4,8 +4,9 @@ import type { CloseRules } from '@lanewise/contract/entities/ledger-rules';
 import type { LineTill } from '@lanewise/contract/entities/tills';
 import type { ValueLine, ValueSheet } from '@lanewise/contract/entities/value-table';
 import { exactOf, type Exact } from '../points/evaluate.ts';
+import type { LineCounters } from './counters.ts';
 import type { Entered } from './entries.ts';
-import { figureOf, lineFigures, overShortOf, sumOf, textOf, type LineFigures } from './figures.ts';
+import { figureOf, less, lineFigures, overShortOf, sumOf, textOf, type LineFigures } from './figures.ts';
 import { approvableOf } from './tolerance.ts';
 import { definitionsIn } from '../points/definitions.ts';
 import type { PointValuation, Sums } from '../points/valuation.ts';
@@ -31,8 +32,8 @@ export interface DayInput {
   sheets: readonly LedgerSheet[];
   rules: CloseRules;
   entries: readonly Entered[];
-  /** Who ever counted or adjusted a line, or a part of its formula, by data point. */
-  counters: ReadonlyMap<number, ReadonlySet<string>>;
+  /** By data point. */
+  counters: ReadonlyMap<number, LineCounters>;
   /** By data point; of sheets that carry over. */
   openings: ReadonlyMap<number, Opening>;
   /** By data point; of lines that are counted by drawer. */
@@ -161,6 +162,13 @@ export const carriedTotals = (day: DayInput): Map<number, Exact> => {
 };
 
 const unapproved = { approvedBy: null, approvedAt: null };
+const nobody: LineCounters = { self: new Set(), all: new Set(), parts: new Set() };
+
+/** Whether a line is compared to anything, so that it may be over or short. */
+const isCompared = ({ points, date }: DayInput, dpId: number): boolean => {
+  const point = points.get(dpId);
+  return point !== undefined && sourceOn(point, date) !== 'manual';
+};
 
 /** The sheets of a day with their lines. */
 export const sheetsOf = (day: DayInput): ValueSheet[] => {
@@ -173,6 +181,27 @@ export const sheetsOf = (day: DayInput): ValueSheet[] => {
     if (type !== 'tender' || !isMeasured) return null;
     return ownTolerances.has(dpId) ? (ownTolerances.get(dpId) ?? null) : rules.tolerance;
   };
+  // Manual lines are expected to be nothing, so that no tolerance judges what is typed there.
+  const judged = new Set(
+    day.sheets.flatMap(({ dpIds, type }) =>
+      dpIds.filter((dpId) => day.tills.has(dpId) || (isCompared(day, dpId) && toleranceOf(dpId, type) !== null)),
+    ),
+  );
+  const typedPartsOf = (dpId: number, carryOver: boolean, expected: Exact | null): Exact | null => {
+    const { self, parts } = day.counters.get(dpId) ?? nobody;
+    const isOwn = ({ dpId: part, field, value, by }: Entered): boolean =>
+      (field === 'enteredValue' || field === 'adjustment') &&
+      value !== null &&
+      parts.has(part) &&
+      !judged.has(part) &&
+      self.has(by);
+    if (!expected || !day.entries.some(isOwn)) return null;
+    // Without what they typed: the registers say what parts are, and a part that only people enter is nothing.
+    const others = day.entries.map((entry) =>
+      isOwn(entry) ? { ...entry, value: isCompared(day, entry.dpId) ? null : '0' } : entry,
+    );
+    return less(expected, workerOf({ ...day, entries: others }).work(dpId, carryOver).expected ?? nothing);
+  };
   const lineOf = (point: DataPoint, { sheetId, carryOver, type }: LedgerSheet): ValueLine => {
     const { dpId, name, valueType, format, glAccount, sign } = point;
     const { approval, approvedBy, approvedAt, ...own } = fields.get(dpId) ?? none;
@@ -180,19 +209,31 @@ export const sheetsOf = (day: DayInput): ValueSheet[] => {
     const opening = carryOver ? (openings.get(dpId)?.from ?? null) : null;
     if (valueType === 'text') {
       const nothing = { opening: null, carriedFrom: null, posValue: null, expected: null, overShort: null };
-      return { ...said, ...nothing, ...unapproved, tolerance: null, late: null, tills: null, total: own.enteredValue };
+      return {
+        ...said,
+        ...nothing,
+        ...unapproved,
+        tolerance: null,
+        typedParts: null,
+        late: null,
+        tills: null,
+        total: own.enteredValue,
+      };
     }
     const { pos, expected, total, ...worked } = work(dpId, carryOver);
     const overShort = textOf(worked.overShort);
+    const tolerance = toleranceOf(dpId, type);
+    const typedParts = tolerance === null ? null : textOf(typedPartsOf(dpId, carryOver, expected));
     return {
       ...said,
       // What is another difference by now was not approved, nor was what its approver counted since.
       ...(approval !== null &&
-      approval === approvableOf({ ...own, overShort }) &&
-      !day.counters.get(dpId)?.has(approvedBy ?? '')
+      approval === approvableOf({ ...own, typedParts, overShort }) &&
+      !day.counters.get(dpId)?.all.has(approvedBy ?? '')
         ? { approvedBy, approvedAt }
         : unapproved),
-      tolerance: toleranceOf(dpId, type),
+      tolerance,
+      typedParts,
       tills: day.tills.get(dpId) ?? null,
       opening: textOf(worked.opening),
       carriedFrom: opening,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBeyond } from './tolerance.ts';
+import { approvableOf, isBeyond } from './tolerance.ts';
 
 describe('a difference is beyond its tolerance', () => {
   it.each([
@@ -22,5 +22,17 @@ describe('a difference is beyond its tolerance', () => {
     ['-2', '-3', false],
   ])('%s with an adjustment of %s: %s', (overShort, adjustment, expected) => {
     expect(isBeyond({ overShort, adjustment, tolerance: '5' })).toBe(expected);
+  });
+});
+
+describe('what counters typed into parts of a line', () => {
+  it('is judged like an adjustment, and with it', () => {
+    expect(isBeyond({ overShort: '0', typedParts: '-55', tolerance: '5' })).toBe(true);
+    expect(isBeyond({ overShort: '0', adjustment: '-3', typedParts: '-3', tolerance: '5' })).toBe(true);
+    expect(isBeyond({ overShort: '0', adjustment: '50', typedParts: '-50', tolerance: '5' })).toBe(false);
+  });
+
+  it('is a part of what is approved', () => {
+    expect(approvableOf({ overShort: '-5', typedParts: '-50' })).not.toBe(approvableOf({ overShort: '-5' }));
   });
 });

@@ -1,29 +1,35 @@
 import { addExact, exactOf, type Exact } from '../points/evaluate.ts';
+import { figureOf, sumOf, textOf } from './figures.ts';
 
 /** Decimal texts; null: not counted, nothing adjusted. */
 interface Difference {
   overShort: string | null;
   adjustment?: string | null;
+  /** What its counters typed into parts of its formula adds to what it is expected to be. */
+  typedParts?: string | null | undefined;
 }
 
+/** What those who say what a line holds say that it should hold, besides the registers and others; null: nothing. */
+export const explainedOf = ({ adjustment = null, typedParts = null }: Omit<Difference, 'overShort'>): Exact | null =>
+  sumOf([adjustment, typedParts].map(figureOf));
+
 /**
- * Whether a line is over or short by more than it may be. An adjustment is judged like the difference that it removes: by
- * itself, and by what the line would be over or short by without it. Null tolerance: any amount is fine.
+ * Whether a line is over or short by more than it may be. What explains a difference (`explainedOf`) is judged like the
+ * difference that it removes: by itself, and by what the line would be over or short by without it. Null tolerance: any
+ * amount is fine.
  */
-export const isBeyond = ({
-  overShort,
-  adjustment = null,
-  tolerance,
-}: Difference & { tolerance: string | null }): boolean => {
+export const isBeyond = ({ tolerance, ...line }: Difference & { tolerance: string | null }): boolean => {
   if (tolerance === null) return false;
   const most = exactOf(tolerance);
   const isMore = (off: Exact): boolean => (off.over < 0n ? -off.over : off.over) * most.by > most.over * off.by;
-  const [difference, adjusted] = [overShort, adjustment].map((text) => (text === null ? null : exactOf(text)));
-  return [difference, adjusted, difference && adjusted ? addExact(difference, adjusted) : null].some(
-    (off) => off !== null && off !== undefined && isMore(off),
+  const [difference, explained] = [figureOf(line.overShort), explainedOf(line)];
+  return [difference, explained, difference && explained ? addExact(difference, explained) : null].some(
+    (off) => off !== null && isMore(off),
   );
 };
 
-/** What an approval is of: with another difference, or another adjustment, it lapses. Null: there is nothing to approve. */
-export const approvableOf = ({ overShort, adjustment = null }: Difference): string | null =>
-  adjustment === null ? overShort : `${overShort ?? ''} ${adjustment}`;
+/** What an approval is of: with another difference, or another explanation, it lapses. Null: there is nothing to approve. */
+export const approvableOf = (line: Difference): string | null => {
+  const explained = textOf(explainedOf(line));
+  return explained === null ? line.overShort : `${line.overShort ?? ''} ${explained}`;
+};

@@ -31,7 +31,7 @@ const Beyond = ({ line, table, approve }: LineFactsProps & { line: ValueLine }):
   const user = useUser();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<unknown>(null);
-  const { dpId, tolerance, note, approvedBy, approvedAt, authors } = line;
+  const { dpId, tolerance, typedParts, note, approvedBy, approvedAt, authors } = line;
   const { secondPerson, isBookClosed } = table;
   const isOwn = user !== null && authors.includes(user.username);
   const mayTurn =
@@ -50,6 +50,7 @@ const Beyond = ({ line, table, approve }: LineFactsProps & { line: ValueLine }):
     t(line.adjustment === null ? 'beyond.text' : 'beyond.adjusted', {
       tolerance: writeValue(tolerance, line, language),
     }),
+    typedParts ? t('beyond.typedParts', { amount: writeDifference(typedParts, line, language) }) : null,
     note === '' ? t('beyond.reason') : null,
     approvedBy === null ? null : t('beyond.approved', { name: approvedBy, at: moment(approvedAt) }),
     secondPerson && approvedBy === null ? t(isOwn ? 'beyond.own' : 'beyond.waits') : null,
