@@ -170,24 +170,21 @@ const isCompared = ({ points, date }: DayInput, dpId: number): boolean => {
   return point !== undefined && sourceOn(point, date) !== 'manual';
 };
 
-/** The sheets of a day with their lines. */
-export const sheetsOf = (day: DayInput): ValueSheet[] => {
-  const { points, openings, date, rules } = day;
-  const ownTolerances = new Map(rules.tolerances.map(({ dpId, tolerance }) => [dpId, tolerance]));
-  const { fields, work } = workerOf(day);
-  // Of a line that is counted by drawer each drawer is measured, and the line where people adjusted it besides.
-  const toleranceOf = (dpId: number, type: LedgerSheet['type']): string | null => {
-    const isMeasured = !day.tills.has(dpId) || (fields.get(dpId)?.adjustment ?? null) !== null;
-    if (type !== 'tender' || !isMeasured) return null;
-    return ownTolerances.has(dpId) ? (ownTolerances.get(dpId) ?? null) : rules.tolerance;
-  };
+/**
+ * What those who counted a line typed into parts of its formula adds to what is expected, where no tolerance judges the
+ * part by itself; null: nothing.
+ */
+const typedPartsIn = (
+  day: DayInput,
+  toleranceOf: (dpId: number, type: LedgerSheet['type']) => string | null,
+): ((dpId: number, carryOver: boolean, expected: Exact | null) => Exact | null) => {
   // Manual lines are expected to be nothing, so that no tolerance judges what is typed there.
   const judged = new Set(
     day.sheets.flatMap(({ dpIds, type }) =>
       dpIds.filter((dpId) => day.tills.has(dpId) || (isCompared(day, dpId) && toleranceOf(dpId, type) !== null)),
     ),
   );
-  const typedPartsOf = (dpId: number, carryOver: boolean, expected: Exact | null): Exact | null => {
+  return (dpId, carryOver, expected) => {
     const { self, parts } = day.counters.get(dpId) ?? nobody;
     const isOwn = ({ dpId: part, field, value, by }: Entered): boolean =>
       (field === 'enteredValue' || field === 'adjustment') &&
@@ -202,6 +199,20 @@ export const sheetsOf = (day: DayInput): ValueSheet[] => {
     );
     return less(expected, workerOf({ ...day, entries: others }).work(dpId, carryOver).expected ?? nothing);
   };
+};
+
+/** The sheets of a day with their lines. */
+export const sheetsOf = (day: DayInput): ValueSheet[] => {
+  const { points, openings, date, rules } = day;
+  const ownTolerances = new Map(rules.tolerances.map(({ dpId, tolerance }) => [dpId, tolerance]));
+  const { fields, work } = workerOf(day);
+  // Of a line that is counted by drawer each drawer is measured, and the line where people adjusted it besides.
+  const toleranceOf = (dpId: number, type: LedgerSheet['type']): string | null => {
+    const isMeasured = !day.tills.has(dpId) || (fields.get(dpId)?.adjustment ?? null) !== null;
+    if (type !== 'tender' || !isMeasured) return null;
+    return ownTolerances.has(dpId) ? (ownTolerances.get(dpId) ?? null) : rules.tolerance;
+  };
+  const typedPartsOf = typedPartsIn(day, toleranceOf);
   const lineOf = (point: DataPoint, { sheetId, carryOver, type }: LedgerSheet): ValueLine => {
     const { dpId, name, valueType, format, glAccount, sign } = point;
     const { approval, approvedBy, approvedAt, ...own } = fields.get(dpId) ?? none;
