@@ -94,7 +94,9 @@ export const books = [
     file: 'packages/domain/src/ledger/lines.ts',
     find: "!day.counters.get(dpId)?.all.has(approvedBy ?? '')",
     replace: 'true',
-    tests: [test('routes/ledger/second-person', 'does not stand for a count that the approver makes of the line')],
+    tests: [
+      { file: 'packages/domain/src/ledger/lines.test.ts', title: 'lapses when whoever gave it counted the line, ever' },
+    ],
   },
   {
     case: 4,

@@ -128,6 +128,17 @@ export const isolation = [
   },
   {
     case: 2,
+    name: 'roles and access groups are changed by who may change those who have them',
+    file: route('users/giver'),
+    find: "if (holders.some((person) => refusedFor(giver, standingOf(person)) === 'above'))",
+    replace: "if (holders.some((person) => refusedFor(giver, standingOf(person)) === 'foreign'))",
+    tests: [
+      test('routes/rights/rights-of-others', 'is not changed by somebody of one store: their access group'),
+      test('routes/rights/rights-of-others', 'is not changed by somebody of one store: their role'),
+    ],
+  },
+  {
+    case: 2,
     name: 'tags are put on and off the stores of their caller alone, one change after another',
     file: repository('tags'),
     find: '    and (${among}::int[] is null or reg_loc_id = any(${among}::int[]))`',

@@ -62,6 +62,8 @@ export interface People {
   /** Columns to order by: name, username, role, status, lastLogin; by name by default. */
   list(wish: PeopleWish): Promise<Listed<Person>>;
   find(userId: number): Promise<Person | null>;
+  /** The users of a company who have a role or hold an access group. */
+  holders(companyId: number, held: { roleId: number } | { accessGroupId: number }): Promise<Person[]>;
   /** A role that users of the company can have, by its id or name. */
   role(companyId: number | null, wanted: number | string): Promise<RoleChoice | null>;
   /** Ids of built-in groups and groups of the company, by id or name; null for a group that is not among them. */

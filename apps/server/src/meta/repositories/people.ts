@@ -4,7 +4,7 @@ import { Refused } from '../errors.ts';
 import type { ChangedPerson, People, Person, PersonValues, RoleChoice } from '../people-types.ts';
 import type { Tables } from '../tables.ts';
 import { below, groupsFor, pathOf } from './person-reach.ts';
-import { listPeople, personById } from './person-rows.ts';
+import { holdersOf, listPeople, personById } from './person-rows.ts';
 import { rolesOf } from './role-rows.ts';
 import { findGroups, invalid, setGroups, setPlaces } from './user-assignments.ts';
 import { refuseTaken, required } from './violations.ts';
@@ -138,6 +138,7 @@ const remove: (db: Kysely<Tables>) => People['remove'] = (db) => (userId, decide
 export const openPeople = (db: Kysely<Tables>): People => ({
   list: (wish) => listPeople(db, wish),
   find: (userId) => personById(db, userId),
+  holders: (companyId, held) => holdersOf(db, companyId, held),
   role: (companyId, wanted) => findRole(db, companyId, wanted),
   groupIds: (companyId, wanted) => findGroups(db, companyId, wanted),
   groupsFor: (companyId, wanted) => groupsFor(db, companyId, wanted),

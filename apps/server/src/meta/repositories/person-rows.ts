@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { listPage, type Listed } from '../list-page.ts';
-import type { PeopleWish, Person } from '../people-types.ts';
+import type { People, PeopleWish, Person } from '../people-types.ts';
 import type { Tables } from '../tables.ts';
 import { users } from './user-rows.ts';
 
@@ -30,6 +30,27 @@ const people = (db: Kysely<Tables>) =>
 
 export const personById = async (db: Kysely<Tables>, userId: number): Promise<Person | null> =>
   (await people(db).where('app_user.user_id', '=', userId).executeTakeFirst()) ?? null;
+
+/** The users of a company who have a role or hold an access group. */
+export const holdersOf: (db: Kysely<Tables>, ...held: Parameters<People['holders']>) => Promise<Person[]> = (
+  db,
+  companyId,
+  held,
+) =>
+  people(db)
+    .where('app_user.company_id', '=', companyId)
+    .where((where) =>
+      'roleId' in held
+        ? where('app_user.role_id', '=', held.roleId)
+        : where.exists(
+            where
+              .selectFrom('user_access_group as held')
+              .whereRef('held.user_id', '=', 'app_user.user_id')
+              .where('held.access_group_id', '=', held.accessGroupId)
+              .select('held.user_id'),
+          ),
+    )
+    .execute();
 
 /** The columns by which a list is searched and ordered; the others are read for the page only. */
 const listed = (db: Kysely<Tables>, { companyId, status, roleId }: PeopleWish) =>

@@ -7,6 +7,7 @@ import { changesOf } from '../../plugins/changes.ts';
 import { accessDenied, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
+import { refuseOfHolders } from '../users/giver.ts';
 
 /** Users can only give and take permissions that they hold; admin roles hold all. */
 const refuseForeignRights = async (
@@ -54,6 +55,7 @@ export const accessGroupRoutes = (app: App, { meta }: AppParts): void => {
     if (!found) throw notFound();
     if (found.companyId === null && !caller.isAdmin) throw accessDenied();
     await refuseForeignRights(meta, caller, found.permissionIds, body.permissionIds);
+    await refuseOfHolders(meta, caller, { accessGroupId });
     const changed = await meta.accessGroups.change(caller.companyId, accessGroupId, body);
     if (!changed) throw notFound();
     audited({ subject: { name: changed.name }, changes: changesOf(found, changed) });

@@ -10,6 +10,7 @@ import { changesOf } from '../../plugins/changes.ts';
 import { accessDenied, badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
+import { refuseOfHolders } from '../users/giver.ts';
 
 /** Levels of the company in view, the deepest of which is its locations; without any company, the default ones. */
 const deepestLevel = async (meta: Meta, { companyId }: RequestCaller): Promise<number> => {
@@ -75,6 +76,7 @@ export const roleRoutes = (app: App, { meta }: AppParts): void => {
     const deepest = await deepestLevel(meta, caller);
     const authorityLevelId = stored(caller, body.authorityLevelId, deepest);
     refuseShared(caller, before);
+    await refuseOfHolders(meta, caller, { roleId });
     const changed = await meta.roles.change(roleId, sightOf(caller), { ...body, authorityLevelId });
     if (!changed) throw notFound();
     audited({ subject: { name: changed.name }, changes: changesOf(before, changed) });

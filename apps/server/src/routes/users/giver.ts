@@ -45,6 +45,22 @@ export const refuseTouching = (giver: Giver, person: Person, { self }: { self: b
   if (refused === 'self' && !self) throw isSelf();
 };
 
+/**
+ * Refuses a change of a role or an access group while somebody has it whom the caller may not change: it would change
+ * what they may do.
+ */
+export const refuseOfHolders = async (
+  meta: Meta,
+  caller: RequestCaller,
+  held: Parameters<Meta['people']['holders']>[1],
+): Promise<void> => {
+  if (caller.isAdmin || caller.companyId === null) return;
+  const giver = await giverOf(meta, caller);
+  const holders = await meta.people.holders(caller.companyId, held);
+  if (holders.some((person) => refusedFor(giver, standingOf(person)) === 'above'))
+    throw new Refusal(403, 'user.above', 'Users whom you may not change have this');
+};
+
 /** The refusal to give more than the caller has; names the first such field. */
 export const beyondGiver = ([field = 'roleId']: readonly Beyond[]): Refusal => {
   const message = 'You cannot give what you do not have yourself';
