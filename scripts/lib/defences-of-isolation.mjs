@@ -201,8 +201,19 @@ export const isolation = [
     case: 2,
     name: 'names of register departments are those of stores in sight',
     file: route('places/departments'),
-    find: 'if ((await request.caller.sight()).everyStore || all.length === 0) return all;',
-    replace: 'if (all.length >= 0) return all;',
-    tests: [test('routes/companies/names-out-of-sight', 'no names of register departments')],
+    find: 'if (companyId === null || (await request.caller.sight()).everyStore) return () => true;',
+    replace: 'if (companyId === null || (await request.caller.sight())) return () => true;',
+    tests: [
+      test('routes/companies/names-out-of-sight', 'no names of register departments'),
+      test('routes/companies/names-out-of-sight', 'by a mapping of theirs, or of every store'),
+    ],
+  },
+  {
+    case: 2,
+    name: 'a department whose id is guessed has no name in reports',
+    file: `${server}/reports/open.ts`,
+    find: 'if (seen.whole || (await departmentsEverSold(facts, seen)).has(departmentId)) return names;',
+    replace: 'if (seen.whole || (await departmentsEverSold(facts, seen)).size >= 0) return names;',
+    tests: [test('routes/companies/names-out-of-sight', 'by a report that is asked about it, nor by a file of it')],
   },
 ];

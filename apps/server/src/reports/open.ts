@@ -7,8 +7,10 @@ import type { Asker } from '../question/asker.ts';
 import { InvalidParameter } from '../question/invalid-parameter.ts';
 import { openQuestion, type Opened, type QuestionSources } from '../question/open.ts';
 import { settledNumber } from './cashiers/settled-number.ts';
+import type { Question } from '../question/question.ts';
 import type { ReportQuestion } from './engine/query.ts';
 import { queries } from './queries.ts';
+import { departmentsEverSold } from './sales/sold-departments.ts';
 
 export interface ReportSources extends QuestionSources {
   /** The part of a company's history that has not come in yet; null: none is being received. */
@@ -27,6 +29,21 @@ const settled = async ({ facts, scope, parameters }: ReportQuestion): Promise<Re
   return { ...parameters, cashierNumber: await settledNumber(facts, scope, cashierNumber) };
 };
 
+/** Any day will do: names have no date. */
+const whenever = { startDate: '1970-01-01', lastDate: '1970-01-01' };
+
+/** The names of a question, without that of a department whose id was guessed: no store in sight ever sold in it. */
+const namesFor = async (
+  asker: Asker,
+  { names, facts }: Question,
+  { departmentId }: ReportParameters,
+): Promise<Question['names']> => {
+  if (departmentId === undefined || !names.departments.has(departmentId)) return names;
+  const seen = await asker.scope(whenever);
+  if (seen.whole || (await departmentsEverSold(facts, seen)).has(departmentId)) return names;
+  return { ...names, departments: new Map([...names.departments].filter(([id]) => id !== departmentId)) };
+};
+
 /** Opens a question to a report for whoever asks. Refuses filters that the report does not have. */
 export const openReport = async (
   sources: ReportSources,
@@ -38,7 +55,8 @@ export const openReport = async (
   const { question, company, at } = await openQuestion(sources, asker, parameters);
   const wholeFrom = sources.fillingOf(company.id)?.wholeFrom ?? null;
   const query = queries[definition.id as ReportId];
-  const asked: ReportQuestion = { ...question, definition, query, parameters, wholeFrom };
+  const names = await namesFor(asker, question, parameters);
+  const asked: ReportQuestion = { ...question, names, definition, query, parameters, wholeFrom };
   const stated: ReportQuestion = { ...asked, ...(await query.stated?.(asked)) };
   return { question: { ...stated, parameters: await settled(stated) }, company, at };
 };

@@ -2,9 +2,8 @@ import type { Trouble } from '@lanewise/contract/entities/trouble';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import type { UsualSales } from '@lanewise/domain/usual-sales';
 import { decimalText } from '../../facts/decimal.ts';
-import type { Scope } from '../../facts/scope.ts';
-import type { Questions } from '../../facts/types.ts';
 import type { ShownStore } from '../../question/names.ts';
+import type { Question } from '../../question/question.ts';
 import type { Found } from './trouble.ts';
 import { readUsualSales } from './usual-sales.ts';
 
@@ -36,11 +35,12 @@ const isExplained = ({ trouble }: Found, silent: ReadonlySet<number>): boolean =
 
 const silences: ReadonlySet<string> = new Set(['never', 'silent', 'tooOld']);
 
-/** What was found with the sales at stake, the most first; of as much the store by name. */
+/**
+ * What was found with the sales at stake, the most first; of as much the store by name. Who may not know sales sees
+ * neither, so that the stores stand by name.
+ */
 export const withStakes = async (
-  facts: Questions,
-  scope: Scope,
-  places: ReadonlyMap<number, ShownStore>,
+  { facts, scope, names: { places }, knows }: Pick<Question, 'facts' | 'scope' | 'names' | 'knows'>,
   today: string,
   found: readonly Found[],
 ): Promise<Trouble[]> => {
@@ -56,10 +56,10 @@ export const withStakes = async (
     const kind = one.amount === undefined ? one.stake?.kind : 'difference';
     return [
       {
-        stake: stake ?? -1,
+        stake: knows.sales ? (stake ?? -1) : 0,
         trouble: {
           ...one.trouble,
-          stake: stake === null || kind === undefined ? null : { amount: decimalText(stake), kind },
+          stake: stake === null || kind === undefined || !knows.sales ? null : { amount: decimalText(stake), kind },
         },
       },
     ];

@@ -107,9 +107,7 @@ const readToday = async (
       ...closingTroubles(differing?.differing ?? [], question),
     ];
     return {
-      troubles: (await withStakes(question.facts, scope, names.places, today, found)).map((one) =>
-        question.knows.sales ? one : { ...one, stake: null },
-      ),
+      troubles: await withStakes(question, today, found),
       closingsTruncated: differing?.truncated ?? false,
     };
   });

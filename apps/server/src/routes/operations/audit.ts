@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { App, AppParts } from '../../plugins/app.ts';
 import { asText, delimiterOf, quoted } from '../../exports/csv.ts';
 import type { AuditFilter } from '../../meta/audit-types.ts';
+import { knowledgeOf } from '../../plugins/asker.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
 import { reply } from '../../plugins/reply.ts';
@@ -33,6 +34,17 @@ const filterOf = async (
   return { ...narrowed, companyId: companyOf(caller), ...(partly ? { byUserId: caller.user.userId } : {}) };
 };
 
+/** What people did with books, and what they set of what a close asks: their values tell what a count is compared with. */
+const [ofBooks, ofRules] = [/^\S+ value_table\b/, /^\S+ ledger-config\/(preset|usual-preset|till-rule)\b/];
+
+/** Records as somebody may know them: who counts blind is told what others did with a book, and not its values. */
+const shownTo = (caller: RequestCaller): ((record: AuditRecord) => AuditRecord) => {
+  const { expected, tolerances } = knowledgeOf(caller);
+  const isWithheld = ({ route, realUserId }: AuditRecord): boolean =>
+    realUserId !== caller.user.userId && ((!expected && ofBooks.test(route)) || (!tolerances && ofRules.test(route)));
+  return (record) => (isWithheld(record) ? { ...record, changes: [] } : record);
+};
+
 const csvColumns = [
   'recordId',
   'at',
@@ -56,7 +68,13 @@ const csvColumns = [
 const changesText = ({ changes }: AuditRecord): string =>
   changes.map(({ field, before, after }) => `${field}: ${before ?? '–'} → ${after ?? '–'}`).join('; ');
 
-async function* csvOf(batches: AsyncIterable<AuditRecord[]>, delimiter: string): AsyncIterable<string> {
+type Batches = AsyncIterable<AuditRecord[]>;
+
+async function* shownBatches(batches: Batches, shown: (record: AuditRecord) => AuditRecord): Batches {
+  for await (const batch of batches) yield batch.map(shown);
+}
+
+async function* csvOf(batches: Batches, delimiter: string): AsyncIterable<string> {
   const line = (cells: readonly string[]): string =>
     `${cells.map((cell) => quoted(asText(cell), delimiter)).join(delimiter)}\r\n`;
   yield `\uFEFF${line([...csvColumns, 'changes'])}`;
@@ -66,7 +84,7 @@ async function* csvOf(batches: AsyncIterable<AuditRecord[]>, delimiter: string):
       .join('');
 }
 
-async function* linesOf(batches: AsyncIterable<AuditRecord[]>): AsyncIterable<string> {
+async function* linesOf(batches: Batches): AsyncIterable<string> {
   for await (const batch of batches) yield batch.map((record) => `${JSON.stringify(record)}\n`).join('');
 }
 
@@ -79,14 +97,14 @@ export const auditRoutes = (app: App, { meta, clock }: AppParts): void => {
   serve('listAudit', async (request) => {
     const { before, after, limit, ...wanted } = request.query;
     const { rows, total } = await meta.audit.list(await filterOf(request, wanted), { before, after, limit });
-    return reply(rows, { totalCount: total });
+    return reply(rows.map(shownTo(request.caller)), { totalCount: total });
   });
 
   serve(
     'exportAudit',
     async (request, response) => {
       const { format, ...wanted } = request.query;
-      const batches = meta.audit.stream(await filterOf(request, wanted));
+      const batches = shownBatches(meta.audit.stream(await filterOf(request, wanted)), shownTo(request.caller));
       request.audited({
         changes: changesOf(null, request.query),
         ...(request.caller.isAdmin && wanted.all !== 'true' ? { companyId: request.caller.companyId } : {}),

@@ -1,12 +1,11 @@
 import * as endpoints from '@lanewise/contract/endpoints/departments';
 import * as halves from '@lanewise/contract/endpoints/schemas/departments';
-import type { MappingInput } from '@lanewise/contract/entities/department';
+import type { CompanyDepartment, MappingInput } from '@lanewise/contract/entities/department';
 import { addDays, dayIn } from '@lanewise/domain/calendar/day';
 import type { FastifyRequest } from 'fastify';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import type { Gate } from '../../ingest/gate.ts';
 import { locationIdsOf } from '../../meta/sight.ts';
-import type { DepartmentNode, Meta } from '../../meta/types.ts';
 import { knowledgeOf } from '../../plugins/asker.ts';
 import { companyOf } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
@@ -25,47 +24,51 @@ const refuseForeignPlaces = async (caller: RequestCaller, { departments }: Mappi
   if (departments.some(({ location }) => location === null)) await refuseOfSome(caller);
 };
 
-const readRoutes = (app: App, { meta }: AppParts): void => {
-  const serve = serving(app, endpoints, halves);
+/** Any day will do: names have no date. */
+const whenever = { startDate: '1970-01-01', lastDate: '1970-01-01' };
 
-  serve('listDepartments', async ({ caller, query }) => {
-    if (caller.companyId === null) return reply([], { totalCount: 0 });
-    const { rows, total } = await meta.companyDepartments.list(
-      caller.companyId,
-      locationIdsOf(await caller.sight()),
-      query,
-    );
-    return reply(rows, { totalCount: total });
-  });
+/** Whether a department of the registers is known in the stores in sight: whether they ever sold in it. */
+const knownIn = async (request: FastifyRequest): Promise<(depId: number) => boolean> => {
+  const { companyId } = request.caller;
+  if (companyId === null || (await request.caller.sight()).everyStore) return () => true;
+  const sold = await departmentsEverSold(request.ask(), await request.scope(whenever));
+  return (depId) => sold.has(depId);
+};
 
-  serve('oneDepartment', async ({ caller, params: { departmentId } }) => {
-    const found = await meta.companyDepartments.find(
-      companyOf(caller),
-      locationIdsOf(await caller.sight()),
-      departmentId,
-    );
-    if (!found) throw notFound();
-    return reply(found);
-  });
+/** Departments with those of the registers that are known in the stores in sight: a mapping tells no other names. */
+const shownIn = async (request: FastifyRequest, rows: readonly CompanyDepartment[]): Promise<CompanyDepartment[]> => {
+  if (rows.every(({ mapped }) => mapped.length === 0)) return [...rows];
+  const isKnown = await knownIn(request);
+  return rows.map((row) => ({ ...row, mapped: row.mapped.filter(({ dep_id }) => isKnown(dep_id)) }));
 };
 
 /** The company's own departments, and the register departments mapped to them. */
-export const departmentRoutes = (app: App, parts: AppParts): void => {
-  readRoutes(app, parts);
-  const { companyDepartments } = parts.meta;
-  const answer = async (caller: RequestCaller, departmentId: number) => {
+export const departmentRoutes = (app: App, { meta: { companyDepartments } }: AppParts): void => {
+  const serve = serving(app, endpoints, halves);
+  const one = async (request: FastifyRequest, departmentId: number) => {
+    const { caller } = request;
     const found = await companyDepartments.find(companyOf(caller), locationIdsOf(await caller.sight()), departmentId);
     if (!found) throw notFound();
-    return reply(found);
+    const [shown = found] = await shownIn(request, [found]);
+    return reply(shown);
   };
 
-  const serve = serving(app, endpoints, halves);
+  serve('listDepartments', async (request) => {
+    const { caller, query } = request;
+    if (caller.companyId === null) return reply([], { totalCount: 0 });
+    const seen = locationIdsOf(await caller.sight());
+    const { rows, total } = await companyDepartments.list(caller.companyId, seen, query);
+    return reply(await shownIn(request, rows), { totalCount: total });
+  });
 
-  serve('createDepartment', async ({ caller, body, audited }, response) => {
+  serve('oneDepartment', (request) => one(request, request.params.departmentId));
+
+  serve('createDepartment', async (request, response) => {
+    const { caller, body, audited } = request;
     const created = await companyDepartments.create(companyOf(caller), body);
     audited({ subject: { id: created, name: body.name }, changes: changesOf(null, body) });
     response.code(201);
-    return answer(caller, created);
+    return one(request, created);
   });
 
   serve('mapDepartments', async ({ caller, body, audited }) => {
@@ -74,34 +77,22 @@ export const departmentRoutes = (app: App, parts: AppParts): void => {
     return reply({ changed: await companyDepartments.map(companyOf(caller), body) });
   });
 
-  serve('changeDepartment', async ({ caller, params: { departmentId }, body, audited }) => {
+  serve('changeDepartment', async (request) => {
+    const { caller, body, audited, params } = request;
     audited({ subject: { name: body.name }, changes: changesOf(null, body) });
-    await answer(caller, departmentId);
+    await one(request, params.departmentId);
     await refuseOfSome(caller);
-    if (!(await companyDepartments.change(companyOf(caller), departmentId, body))) throw notFound();
-    return answer(caller, departmentId);
+    if (!(await companyDepartments.change(companyOf(caller), params.departmentId, body))) throw notFound();
+    return one(request, params.departmentId);
   });
 
-  serve('removeDepartment', async ({ caller, params: { departmentId } }) => {
-    await answer(caller, departmentId);
+  serve('removeDepartment', async (request) => {
+    const { caller, params } = request;
+    await one(request, params.departmentId);
     await refuseOfSome(caller);
-    if (!(await companyDepartments.remove(companyOf(caller), departmentId))) throw notFound();
+    if (!(await companyDepartments.remove(companyOf(caller), params.departmentId))) throw notFound();
     return reply(null);
   });
-};
-
-/** Any day will do: names have no date. */
-const whenever = { startDate: '1970-01-01', lastDate: '1970-01-01' };
-
-/** What registers call their departments, as far as stores in sight sold in them. */
-const seenDepartments = async (gate: Gate, meta: Meta, request: FastifyRequest): Promise<DepartmentNode[]> => {
-  const { companyId } = request.caller;
-  if (companyId === null) return [];
-  const all = await meta.departments.list(companyId);
-  if ((await request.caller.sight()).everyStore || all.length === 0) return all;
-  gate.pass(companyId);
-  const sold = await departmentsEverSold(request.ask(), await request.scope(whenever));
-  return all.filter(({ dep_id }) => sold.has(dep_id));
 };
 
 /** Departments of the registers, and their sales, so that users map the important ones first. */
@@ -111,8 +102,11 @@ export const departmentSaleRoutes =
     const serve = serving(app, endpoints, halves);
 
     serve('listPosDepartments', async (request) => {
-      const all = await seenDepartments(gate, meta, request);
-      const sorted = all.toSorted((a, b) => a.name.localeCompare(b.name));
+      const { companyId } = request.caller;
+      if (companyId !== null) gate.pass(companyId);
+      const isKnown = await knownIn(request);
+      const all = companyId === null ? [] : await meta.departments.list(companyId);
+      const sorted = all.filter(({ dep_id }) => isKnown(dep_id)).toSorted((a, b) => a.name.localeCompare(b.name));
       return reply(sorted, { totalCount: sorted.length });
     });
 
@@ -129,7 +123,9 @@ export const departmentSaleRoutes =
         locationIds: place && [place.regLocId],
       });
       const sold = await soldDepartments(request.ask(), scope);
-      const { sales } = knowledgeOf(caller);
-      return reply(sales ? sold : sold.map((one) => ({ ...one, amount: null })), { totalCount: sold.length });
+      if (knowledgeOf(caller).sales) return reply(sold, { totalCount: sold.length });
+      // Their order would tell what the amounts do.
+      const named = sold.map((one) => ({ ...one, amount: null })).toSorted((a, b) => a.dep_id - b.dep_id);
+      return reply(named, { totalCount: sold.length });
     });
   };

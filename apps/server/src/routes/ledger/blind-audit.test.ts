@@ -1,0 +1,69 @@
+import type { AuditRecord } from '@lanewise/contract/entities/audit';
+import { noRules } from '@lanewise/contract/entities/ledger-rules';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
+import { must } from '../../invariants/isolation/company.testing.ts';
+import { drawnBooks } from './book.testing.ts';
+import { drawerRecords, drawnTills } from './till.testing.ts';
+
+// The audit log holds what people sent. Who counts blind reads there that others changed a book, and not by which amounts.
+
+const day = '2026-03-02';
+const { world, chain, idOf, call } = drawnChain((opened, own) =>
+  opened.send(own, drawerRecords(`${day} 001 11 1 sale cash 100.00`)),
+);
+const books = drawnBooks({ idOf, call });
+const tills = drawnTills({ call }, books);
+
+let blind = '';
+beforeAll(async () => {
+  const { userId } = await world.test.user({
+    username: 'blind.auditor@example.com',
+    companyId: chain.company.id,
+    regLocIds: 'all',
+    authorityLevel: 1,
+    accessGroups: ['Sheets Access Group', 'Users Setting'],
+  });
+  blind = await world.test.meta.sessions.open(userId);
+  const cash = await books.point('Audited cash', { source: 'posTotal', posAssignment: 'tender.cash' });
+  const preset = await books.read<{ presetId: number }>('POST', 'ledger-config/preset', {
+    name: 'Audited',
+    since: day,
+    locationIds: [idOf('0008')],
+    rules: { ...noRules, tolerance: '7.31' },
+  });
+  await books.read('POST', `ledger-config/sheet?presetId=${preset.presetId}`, {
+    name: 'Tenders',
+    type: 'tender',
+    state: 'Active',
+    dpIds: [cash],
+  });
+  const at = { presetId: preset.presetId, locationId: idOf('0008'), date: day };
+  const line = { dpId: cash, enteredValue: '45.67', adjustment: '-54.33', note: 'tidied up' };
+  await must(call('PUT', 'value_table', { ...at, rows: [line] }));
+  await tills.rule(day, 'lane');
+  const into = { kind: 'paidIn', source: null, target: { lane: '001', cashier: '' }, tender: 'cash', amount: '23.45' };
+  await must(call('POST', 'value_table/movements', { ...at, ...into }));
+}, 60_000);
+
+const amounts = ['45.67', '54.33', '23.45', '7.31'];
+
+describe('somebody of every store who counts blind and reads the audit log', () => {
+  it('is told what others did with a book, and no amounts, on the page as in the file', async () => {
+    const page = await world.test.ask('GET', 'audit?limit=100', { as: blind });
+    const records = page.body.data as AuditRecord[];
+    const ofBooks = records.filter(({ route }) => /value_table|ledger-config\/preset/.test(route));
+    expect(ofBooks.map(({ route, changes }) => [route, changes])).toEqual([
+      ['POST value_table/movements', []],
+      ['PUT value_table', []],
+      ['POST ledger-config/preset', []],
+    ]);
+    const files = await Promise.all(
+      ['csv', 'jsonl'].map((format) => world.test.ask('GET', `audit/export?format=${format}`, { as: blind })),
+    );
+    for (const text of [page, ...files].map((answer) => answer.text))
+      expect(amounts.filter((amount) => text.includes(amount))).toEqual([]);
+    const whole = await call('GET', 'audit?limit=100');
+    expect(amounts.filter((amount) => !whole.text.includes(amount))).toEqual([]);
+  });
+});
