@@ -1,5 +1,6 @@
 import { own } from '@lanewise/contract/own';
 import { pointOfField } from '@lanewise/contract/fields/points';
+import { viewAsked } from '@lanewise/contract/reports/point-columns';
 import { sql } from '../../facts/sql.ts';
 import { names as cashierNames, type NameRow } from '../cashiers/cashier.ts';
 import type { ReportQuestion, RawRow, ReportQuery, WorkedRows } from '../engine/query.ts';
@@ -122,6 +123,7 @@ const worked = ({ columns, valuation, change, found, rows }: PointsRead): Worked
 /** Data points by store, lane or cashier. Values are worked out after adding: of rows, and of all rows. */
 export const pointReport: ReportQuery<PointsRead> = {
   stated: statedPoints,
+  shown: viewAsked,
   prepare: read,
   rows: (_, prepared) => (prepared ? worked(prepared) : nothing),
   course: courseOf,

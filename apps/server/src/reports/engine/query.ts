@@ -1,6 +1,6 @@
 import type { Chart, Comparison, DefinitionChange } from '@lanewise/contract/envelope';
 import type { FieldId } from '@lanewise/contract/fields';
-import type { ReportDefinition } from '@lanewise/contract/reports/definition';
+import type { ReportDefinition, ReportView } from '@lanewise/contract/reports/definition';
 import type { ReportFilter } from '@lanewise/contract/reports/filters';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import type { Sql } from '../../facts/sql.ts';
@@ -17,6 +17,8 @@ export interface ReportQuery<Prepared = unknown> {
    * Absent: the columns of all views stand in their definition.
    */
   stated?(question: ReportQuestion): Promise<Stated>;
+  /** A view with the columns that a question names among those that the company defines. Absent: it has none. */
+  shown?(view: ReportView, parameters: ReportParameters): ReportView;
   /**
    * Reads before the rows: few rows, computed by several plain statements that are faster than one nested one.
    * `compared`: the stores that can be compared, for rows that the server works out with their change.

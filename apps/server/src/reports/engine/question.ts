@@ -3,7 +3,7 @@ import { fieldOf, type FieldId } from '@lanewise/contract/fields';
 import { own } from '@lanewise/contract/own';
 import type { SortDirection } from '@lanewise/contract/primitives/sort';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
-import { viewAsked } from '@lanewise/contract/reports/point-columns';
+import { viewFor } from '@lanewise/contract/reports/brought';
 import type { ReportDefinition, ReportView } from '@lanewise/contract/reports/definition';
 import { isSql, type Sql } from '../../facts/sql.ts';
 import { InvalidParameter } from '../../question/invalid-parameter.ts';
@@ -15,6 +15,12 @@ export const viewOf = ({ views }: ReportDefinition, name: string): ReportView =>
   const view = own(views, name);
   if (!view) throw new InvalidParameter('view', `"${name}" is none of ${Object.keys(views).join(', ')}.`);
   return view;
+};
+
+/** The view as a question sees it: with the columns that it names, and what its filters bring. */
+const shownView = ({ definition, parameters, query }: ReportQuestion): ReportView => {
+  const view = viewOf(definition, parameters.view);
+  return query.shown?.(view, parameters) ?? viewFor(view, parameters);
 };
 
 export interface Order {
@@ -47,7 +53,7 @@ export interface Prepared extends ReportQuestion, Comparing {
 }
 
 export const withPrepared = (question: ReportQuestion & Comparing, prepared: unknown): Prepared => {
-  const view = viewAsked(viewOf(question.definition, question.parameters.view), question.parameters);
+  const view = shownView(question);
   const rows = question.query.rows(question, prepared);
   return {
     ...question,
@@ -63,7 +69,7 @@ export const prepare = async (question: ReportQuestion): Promise<Prepared> => {
   const earlier = earlierOf(question);
   if (earlier === null)
     throw new InvalidParameter('compare', 'The period to compare with must end before the other one begins.');
-  askedOrder(viewAsked(view, question.parameters), question.parameters);
+  askedOrder(shownView(question), question.parameters);
   const judged = readCompared(question, view, earlier);
   const [prepared, compared] = await Promise.all([question.query.prepare?.(question, judged), judged]);
   return withPrepared({ ...question, earlier, compared }, prepared);
