@@ -123,7 +123,7 @@ const worked = ({ columns, valuation, change, found, rows }: PointsRead): Worked
 /** Data points by store, lane or cashier. Values are worked out after adding: of rows, and of all rows. */
 export const pointReport: ReportQuery<PointsRead> = {
   stated: statedPoints,
-  shown: viewAsked,
+  shown: (view, { parameters }) => viewAsked(view, parameters),
   prepare: read,
   rows: (_, prepared) => (prepared ? worked(prepared) : nothing),
   course: courseOf,

@@ -17,8 +17,8 @@ export interface ReportQuery<Prepared = unknown> {
    * Absent: the columns of all views stand in their definition.
    */
   stated?(question: ReportQuestion): Promise<Stated>;
-  /** A view with the columns that a question names among those that the company defines. Absent: it has none. */
-  shown?(view: ReportView, parameters: ReportParameters): ReportView;
+  /** A view with the columns that the company defines, as the question states or names them. Absent: it has none. */
+  shown?(view: ReportView, question: ReportQuestion): ReportView;
   /**
    * Reads before the rows: few rows, computed by several plain statements that are faster than one nested one.
    * `compared`: the stores that can be compared, for rows that the server works out with their change.

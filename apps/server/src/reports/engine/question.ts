@@ -18,9 +18,10 @@ export const viewOf = ({ views }: ReportDefinition, name: string): ReportView =>
 };
 
 /** The view as a question sees it: with the columns that it names, and what its filters bring. */
-const shownView = ({ definition, parameters, query }: ReportQuestion): ReportView => {
+const shownView = (question: ReportQuestion): ReportView => {
+  const { definition, parameters, query } = question;
   const view = viewOf(definition, parameters.view);
-  return query.shown?.(view, parameters) ?? viewFor(view, parameters);
+  return query.shown?.(view, question) ?? viewFor(view, parameters);
 };
 
 export interface Order {
