@@ -1,11 +1,13 @@
 import { own } from '@lanewise/contract/own';
-import { fieldOf, fields, type FieldId } from '@lanewise/contract/fields';
+import { fieldOf, fields, isField, type FieldId } from '@lanewise/contract/fields';
 import { choose, identifiers, sql, u8, type Sql } from '../../facts/sql.ts';
 
-/** Every column that a statement may sort or sum by; a name from a request becomes SQL only through this map. */
+/** Every column of the dictionary that a statement may sort or sum by. */
 const columns = identifiers(Object.keys(fields));
 
-export const columnOf = (field: string): Sql => choose(columns, field);
+/** A field as a column of a statement. A name from a request becomes SQL only as one of the dictionary, or of the form of a company's own. */
+export const columnOf = (field: string): Sql =>
+  own(columns, field) ?? choose(identifiers(isField(field) ? [field] : []), field);
 
 /** A row below the store has `amt` and `qty` instead of `net_sales_amt` and `net_sales_qty`. */
 const below: Readonly<Record<string, FieldId>> = { net_sales_amt: 'amt', net_sales_qty: 'qty' };
