@@ -121,6 +121,12 @@ const Result = ({ row, day, amount }: { row: TillRow; day: TillDay; amount: stri
           <dd data-side={sideOf(overShort)}>{writeDifference(overShort, money, language) || '–'}</dd>
         </div>
       )}
+      {row.adjustment === null ? null : (
+        <div>
+          <dt>{t('claimed')}</dt>
+          <dd>{writeDifference(row.adjustment, money, language)}</dd>
+        </div>
+      )}
     </dl>
   );
 };
