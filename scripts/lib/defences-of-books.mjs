@@ -148,7 +148,7 @@ export const books = [
     case: 4,
     name: 'nobody closes days by rules that they changed since',
     file: 'apps/server/src/ledger/change.ts',
-    find: '    await refuseOwnRules(question, work.by, lines);\n',
+    find: '    await refuseOwnRules(question, work.by);\n',
     replace: '',
     tests: [
       test('routes/ledger/own-rules', 'the second person, set back or not'),
@@ -156,6 +156,14 @@ export const books = [
       test('routes/ledger/own-definitions', 'by changing the formula of the line, and set it back'),
       test('routes/ledger/own-hours', 'by hours that end at midnight, and set them back'),
     ],
+  },
+  {
+    case: 4,
+    name: 'nobody approves drawers of days whose rules they changed since',
+    file: 'apps/server/src/ledger/till-day.ts',
+    find: '  if (asked.some(({ approved }) => approved === true)) await refuseOwnRules(question, by);\n',
+    replace: '',
+    tests: [test('routes/ledger/own-rules-of-drawers', 'approves no drawer of those that had begun')],
   },
   {
     case: 4,
@@ -169,7 +177,7 @@ export const books = [
     case: 4,
     name: 'nobody approves lines whose formula they changed since',
     file: 'apps/server/src/ledger/approve.ts',
-    find: '  if (asked.some(({ approved }) => approved === true)) await refuseOwnRules(question, by, dpIds);\n',
+    find: '  if (asked.some(({ approved }) => approved === true)) await refuseOwnRules(question, by);\n',
     replace: '',
     tests: [test('routes/ledger/own-definitions', 'does not approve what it is over or short by since')],
   },

@@ -32,7 +32,7 @@ export const approvalsOf = async (
     books.names(scope.company),
   ]);
   const dpIds = asked.map(({ dpId }) => dpId);
-  if (asked.some(({ approved }) => approved === true)) await refuseOwnRules(question, by, dpIds);
+  if (asked.some(({ approved }) => approved === true)) await refuseOwnRules(question, by);
   const lines = new Map(linesOf(sheets).map((line) => [line.dpId, line]));
   const tills = new Map([...lines].map(([dpId, line]) => [dpId, line.tills ?? []]));
   const counted = countersIn(named.points, dpIds, counts, namesOf)(locationId, date, tills);

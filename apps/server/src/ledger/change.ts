@@ -58,8 +58,7 @@ export const changeBook = async (
 ): Promise<ValueTable | null> => {
   if (act?.closes) {
     refuseUnfinished(question);
-    const lines = question.sheets.flatMap(({ dpIds }) => dpIds);
-    await refuseOwnRules(question, work.by, lines);
+    await refuseOwnRules(question, work.by);
   }
   const { books, scope, preset } = question;
   const written: Written = { ...work, at: new Date() };

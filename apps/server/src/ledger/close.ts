@@ -46,14 +46,14 @@ const EARLIEST_HOURS = 14;
 
 /**
  * Refuses an approval or a close by somebody of some stores who changed what the day is closed by since it began: its
- * preset and sheets, the data points that its lines (`dpIds`) come to, the time zone or the hours of its store.
+ * preset and sheets, the data points that its lines come to, the time zone or the hours of its store.
  */
 export const refuseOwnRules = async (
-  { books, scope, named, locationId, date, preset: { presetId }, seesEveryStore }: TableQuestion,
+  { books, scope, named, sheets, locationId, date, preset: { presetId }, seesEveryStore }: TableQuestion,
   by: string,
-  dpIds: readonly number[],
 ): Promise<void> => {
   if (seesEveryStore) return;
+  const dpIds = sheets.flatMap((sheet) => sheet.dpIds);
   const parts = definitionsOf(named.points, dpIds, date).map(({ dpId }) => dpId);
   const [changers, namesOf] = await Promise.all([
     books.changers({ companyId: scope.company, locationId, presetId, dpIds: [...dpIds, ...parts] }),

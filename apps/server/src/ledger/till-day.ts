@@ -7,6 +7,7 @@ import { tillOf } from '@lanewise/domain/ledger/tills';
 import { grouped } from '@lanewise/domain/list/grouped';
 import type { TillChange, TillEntry } from '@lanewise/domain/ledger/entries';
 import { refused } from './approve.ts';
+import { refuseOwnRules } from './close.ts';
 import { readCashierNames, readSeen } from './drawer-facts.ts';
 import { ruleOn, tilledLines } from '@lanewise/domain/ledger/drawers';
 import { readDay, type TableQuestion } from './table.ts';
@@ -130,6 +131,7 @@ export const tillApprovalsOf = async (
 ): Promise<TillChange[]> => {
   const asked = changes.filter(({ approved }) => approved !== undefined);
   if (asked.length === 0) return [];
+  if (asked.some(({ approved }) => approved === true)) await refuseOwnRules(question, by);
   const [day, namesOf] = await Promise.all([readDay(question), question.books.names(question.scope.company)]);
   const tills = linesOf(day.sheets).flatMap((line) => line.tills ?? []);
   const byKey = new Map(tills.map((till) => [keyOf(till), till]));
