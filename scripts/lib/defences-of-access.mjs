@@ -184,6 +184,25 @@ export const access = [
   },
   {
     case: 4,
+    name: 'what a file comes to is told to programs and to who may read sales',
+    file: 'apps/server/src/routes/ingest/ingest.ts',
+    find: 'if (!summary || caller.connector || knowledgeOf(caller).sales) return',
+    replace: 'if (!summary || caller.connector || knowledgeOf(caller)) return',
+    tests: [
+      test('routes/ingest/amounts-of-files', 'reads no amount of a file that a connector sent'),
+      test('routes/ingest/dry-run-of-a-void', 'by the dry run of a post void of it'),
+    ],
+  },
+  {
+    case: 4,
+    name: 'the reason of a record quotes it to who may read sales',
+    file: 'apps/server/src/routes/incoming/wire.ts',
+    find: "detail: sales ? row.detail : '',",
+    replace: 'detail: row.detail,',
+    tests: [test('routes/incoming/blind-reasons', 'by the reason why a record was set aside')],
+  },
+  {
+    case: 4,
     name: 'the order of troubles does not tell the sales at stake',
     file: 'apps/server/src/reports/troubles/read.ts',
     find: 'stake: knows.sales ? (stake ?? -1) : 0,',

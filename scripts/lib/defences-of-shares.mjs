@@ -151,4 +151,14 @@ export const shares = [
     replace: '      isOver(progress, now, { idle, longest });\n',
     tests: [test('routes/reports/downloads', 'are cut, whatever they are, and their shares are there again')],
   },
+  {
+    case: 13,
+    name: 'printed reports of days to come are refused',
+    file: 'apps/server/src/routes/pos-reports/send.ts',
+    find: 'if (businessDate > addDays(dayIn(parts.clock?.() ?? new Date(), place.timeZone), 1))',
+    replace: "if (businessDate === '')",
+    tests: [
+      test('routes/pos-reports/days-to-come', 'keeps no printed reports of business dates that are years to come'),
+    ],
+  },
 ];

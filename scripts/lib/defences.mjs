@@ -10,6 +10,7 @@ import { guessing } from './defences-of-guessing.mjs';
 import { input } from './defences-of-input.mjs';
 import { intake } from './defences-of-intake.mjs';
 import { isolation } from './defences-of-isolation.mjs';
+import { secondPerson } from './defences-of-second-person.mjs';
 import { secrets, sessions } from './defences-of-secrets.mjs';
 import { shares } from './defences-of-shares.mjs';
 import { sending } from './defences-of-senders.mjs';
@@ -24,6 +25,7 @@ export const defences = [
   ...isolation,
   ...access,
   ...books,
+  ...secondPerson,
   ...input,
   ...guessing,
   ...sessions,

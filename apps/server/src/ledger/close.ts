@@ -46,17 +46,25 @@ const EARLIEST_HOURS = 14;
 
 /**
  * Refuses an approval or a close by somebody of some stores who changed what the day is closed by since it began: its
- * preset and sheets, the data points that its lines come to, the time zone or the hours of its store.
+ * preset and sheets, which book its store has, the data points that its lines come to, the time zone or the hours of its
+ * store. Where a second person is asked for, also by who sent files of the day or decided what counts of them.
  */
 export const refuseOwnRules = async (
-  { books, scope, named, sheets, locationId, date, preset: { presetId }, seesEveryStore }: TableQuestion,
+  { books, scope, named, sheets, locationId, date, preset, seesEveryStore }: TableQuestion,
   by: string,
 ): Promise<void> => {
   if (seesEveryStore) return;
   const dpIds = sheets.flatMap((sheet) => sheet.dpIds);
   const parts = definitionsOf(named.points, dpIds, date).map(({ dpId }) => dpId);
   const [changers, namesOf] = await Promise.all([
-    books.changers({ companyId: scope.company, locationId, presetId, dpIds: [...dpIds, ...parts] }),
+    books.changers({
+      companyId: scope.company,
+      locationId,
+      date,
+      presetId: preset.presetId,
+      dpIds: [...dpIds, ...parts],
+      ofReceipts: preset.rules.secondPerson,
+    }),
     books.names(scope.company),
   ]);
   const began = Date.parse(date) - EARLIEST_HOURS * 3_600_000;

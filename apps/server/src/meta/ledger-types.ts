@@ -180,14 +180,16 @@ export interface ReadBooks {
   /** All names of whoever writes under one: those that they logged in with before, and that somebody else has since. */
   names(companyId: number): Promise<(name: string) => readonly string[]>;
   /**
-   * Who changed what a store's days are closed by: a preset with its sheets, data points, or the time zone and the hours of
-   * the store. The last time of each.
+   * Who changed what a store's day is closed by, and when: a preset with its sheets, data points, the time zone and the
+   * hours of the store, or which book it has. `ofReceipts`: also who sent files of the day, and decided what counts of them.
    */
   changers(closedBy: {
     companyId: number;
     locationId: LocationId;
+    date: string;
     presetId: number;
     dpIds: readonly number[];
+    ofReceipts: boolean;
   }): Promise<{ by: string; at: Date }[]>;
   /** The newest change of a day, of its lines or its drawers; 0: none. `told`: without approvals. */
   version(place: BookPlace, told?: 'told'): Promise<number>;

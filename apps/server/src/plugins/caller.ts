@@ -1,6 +1,7 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { isAdminRole } from '@lanewise/domain/rights/standing';
 import type { KnownKey } from '../meta/connector-types.ts';
+import type { Actor } from '../meta/incoming-types.ts';
 import { commonSight, isKept, noSight, type Sight } from '../meta/sight.ts';
 import type { Meta } from '../meta/types.ts';
 import type { User } from '../meta/user-types.ts';
@@ -174,3 +175,9 @@ export const namedCompany = async (meta: Meta, caller: RequestCaller, companyId:
 
 /** Who something is by: the person, also while they work as another. */
 export const nameOf = ({ user, switchedBy }: RequestCaller): string => switchedBy?.username ?? user.username;
+
+/** Whose decision something is: by the person, among the doings of the account that they work as. */
+export const actorOf = (caller: RequestCaller): Actor => ({
+  name: nameOf(caller),
+  userId: caller.user.userId || null,
+});

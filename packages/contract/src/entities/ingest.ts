@@ -128,6 +128,16 @@ export const segmentSummary = z.object({
 });
 export type SegmentSummary = z.output<typeof segmentSummary>;
 
+/** A summary as its caller may know it: null are amounts that are shown to who may read sales. */
+const told = z.string().nullable();
+const toldSummary = segmentSummary.extend({
+  amount: told,
+  enteredAmount: told.default('0'),
+  knownAmount: told.default('0'),
+  conflictAmount: told.default('0'),
+  sameNumberAmount: told.default('0'),
+});
+
 /**
  * The acknowledgement: the bytes are committed. Sending them again gives the same receipt with `duplicate` true, unless
  * `sending` states that it is the same sending.
@@ -137,7 +147,7 @@ export const segmentReceipt = z.object({
   contentHash: sha256,
   state: z.enum(segmentStates),
   duplicate: z.boolean(),
-  summary: segmentSummary.nullable(),
+  summary: toldSummary.nullable(),
   /** The error, for the state 'failed'. */
   error: z.string().nullable(),
 });

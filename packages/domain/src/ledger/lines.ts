@@ -181,7 +181,11 @@ const typedPartsIn = (
   // Manual lines are expected to be nothing, so that no tolerance judges what is typed there.
   const judged = new Set(
     day.sheets.flatMap(({ dpIds, type }) =>
-      dpIds.filter((dpId) => day.tills.has(dpId) || (isCompared(day, dpId) && toleranceOf(dpId, type) !== null)),
+      dpIds.filter((dpId) => {
+        const drawers = day.tills.get(dpId);
+        if (drawers) return drawers.every(({ tolerance }) => tolerance !== null);
+        return isCompared(day, dpId) && toleranceOf(dpId, type) !== null;
+      }),
     ),
   );
   return (dpId, carryOver, expected) => {

@@ -8,14 +8,17 @@ const row = (label: string, value: string): string => `${label.padEnd(16)}${valu
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${grouped(count)} ${count === 1 ? one : many}`;
 
+/** An amount, where whoever imports may read sales. */
+const money = ({ isWithheld }: Totals, amount: string): string => (isWithheld ? 'not shown' : grouped(amount));
+
 /** The closing summary as lines of text. */
 export const report = (totals: Totals, dryRun: boolean): string[] => [
   ...(dryRun ? ['Dry run: nothing was kept.'] : []),
   row('Files', filesOf(totals)),
   row('Transactions', `${grouped(totals.transactions)} with ${counted(totals.lines, 'line')}`),
-  row('Net sales', grouped(addDecimals([totals.amount]))),
-  row('  of it new', grouped(totals.enteredAmount)),
-  row('  of it known', grouped(totals.knownAmount)),
+  row('Net sales', money(totals, addDecimals([totals.amount]))),
+  row('  of it new', money(totals, totals.enteredAmount)),
+  row('  of it known', money(totals, totals.knownAmount)),
   row(dryRun ? 'Would enter' : 'Entered', grouped(totals.entered)),
   row('Known before', grouped(totals.duplicates)),
   ...(totals.reversed > 0 ? [row('Replaced', grouped(totals.reversed))] : []),
@@ -32,22 +35,25 @@ export const report = (totals: Totals, dryRun: boolean): string[] => [
   ...closingLines(totals.accounts, dryRun),
 ];
 
-const sameNumberOf = ({ sameNumber, sameNumberAmount }: Totals): string[] =>
-  sameNumber === 0
+const sameNumberOf = (totals: Totals): string[] =>
+  totals.sameNumber === 0
     ? []
     : [
-        row('Same numbers', `${grouped(sameNumber)} with ${grouped(sameNumberAmount)}, beside others of their number`),
+        row(
+          'Same numbers',
+          `${grouped(totals.sameNumber)} with ${money(totals, totals.sameNumberAmount)}, beside others of their number`,
+        ),
         '  Each is another sale than the first of its number, day and lane: of another time, other goods and total, or of',
         '  a file without lanes. Look at them if the registers of the store do not begin their numbers again.',
       ];
 
-const conflictsOf = ({ conflicts, conflictAmount }: Totals): string[] =>
-  conflicts === 0
+const conflictsOf = (totals: Totals): string[] =>
+  totals.conflicts === 0
     ? [row('Conflicts', '0')]
     : [
         row(
           'Conflicts',
-          `${grouped(conflicts)}, ${grouped(conflictAmount)} at stake; the first content stays until it is decided`,
+          `${grouped(totals.conflicts)}, ${money(totals, totals.conflictAmount)} at stake; the first content stays until it is decided`,
         ),
         '  They have other content under a number of the same store, day and lane. Two sales of one number both enter',
         '  where the file tells their times, ten minutes apart or more, and they differ in goods and total.',
@@ -128,7 +134,7 @@ const doubtsOf = (totals: Totals): string[] => {
       .filter(([doubt]) => outcomes[doubt] === outcome)
       .map(
         ([doubt, count]) =>
-          `${grouped(count)} ${doubts[doubt]}, ${grouped(totals.stakes.get(doubt) ?? '0.00')} at stake`,
+          `${grouped(count)} ${doubts[doubt]}, ${money(totals, totals.stakes.get(doubt) ?? '0.00')} at stake`,
       );
     return row('Doubtful', `${words.join(', ')} (${outcome})`);
   });

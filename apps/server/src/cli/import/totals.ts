@@ -18,6 +18,8 @@ export interface Totals {
   duplicates: number;
   conflicts: number;
   reversed: number;
+  /** Whether whoever imports may not read sales, so that no amounts are told. */
+  isWithheld: boolean;
   /** Net sales of the transactions that entered now or before. */
   amount: string;
   /** The parts of it that entered now and that were known. */
@@ -48,6 +50,7 @@ export const noTotals = (): Totals => ({
   duplicates: 0,
   conflicts: 0,
   reversed: 0,
+  isWithheld: false,
   amount: '0.00',
   enteredAmount: '0.00',
   knownAmount: '0.00',
@@ -65,6 +68,18 @@ export const noTotals = (): Totals => ({
 /** The number shown in the closing summary. */
 const SHOWN = 20;
 
+const addAmounts = (totals: Totals, summary: NonNullable<SegmentReceipt['summary']>, duplicate: boolean): void => {
+  const { amount, enteredAmount, knownAmount, conflictAmount, sameNumberAmount } = summary;
+  totals.isWithheld ||= amount === null;
+  const [entered, known] = duplicate ? ['0', enteredAmount] : [enteredAmount, '0'];
+  const add = (sum: string, ...told: (string | null)[]): string => addDecimals([sum, ...told.map((one) => one ?? '0')]);
+  totals.amount = add(totals.amount, amount);
+  totals.enteredAmount = add(totals.enteredAmount, entered);
+  totals.knownAmount = add(totals.knownAmount, knownAmount, known);
+  totals.conflictAmount = add(totals.conflictAmount, conflictAmount);
+  totals.sameNumberAmount = add(totals.sameNumberAmount, sameNumberAmount);
+};
+
 /**
  * Adds a segment. One that was sent before is answered with its first summary: what entered then is known by now, and
  * nothing of it enters in this import.
@@ -73,17 +88,12 @@ export const addReceipt = (totals: Totals, { summary, duplicate }: SegmentReceip
   if (summary === null) return;
   totals.transactions += summary.transactions;
   totals.lines += summary.lines;
-  totals.amount = addDecimals([totals.amount, summary.amount]);
-  const [entered, known] = duplicate ? ['0', summary.enteredAmount] : [summary.enteredAmount, '0'];
-  totals.enteredAmount = addDecimals([totals.enteredAmount, entered]);
-  totals.knownAmount = addDecimals([totals.knownAmount, summary.knownAmount, known]);
+  addAmounts(totals, summary, duplicate);
   totals.entered += duplicate ? 0 : summary.entered;
   totals.reversed += duplicate ? 0 : summary.reversed;
   totals.duplicates += summary.duplicates + (duplicate ? summary.entered + summary.reversed : 0);
   totals.conflicts += summary.conflicts;
-  totals.conflictAmount = addDecimals([totals.conflictAmount, summary.conflictAmount]);
   totals.sameNumber += summary.sameNumber;
-  totals.sameNumberAmount = addDecimals([totals.sameNumberAmount, summary.sameNumberAmount]);
   totals.quarantinedCount += summary.quarantinedCount;
   totals.quarantined.push(...summary.quarantined.slice(0, SHOWN - totals.quarantined.length));
   for (const [record, count] of Object.entries(summary.unknown))

@@ -83,6 +83,9 @@ create index inbox_connector on inbox (company_id, sent_by, received_at) where s
 -- The bytes are gzip already; trying to compress them once more only costs time.
 alter table inbox alter column raw set storage external;
 
+-- Whoever sends receipts of a day says what its book should hold.
+create index inbox_person on inbox (company_id, last_day) where sent_by like 'user %';
+
 create sequence entry_no as bigint;
 
 create table manifest (

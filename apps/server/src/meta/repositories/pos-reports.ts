@@ -38,18 +38,34 @@ const among = (locationIds: readonly LocationId[]) =>
 /** Files of a store's business date, versions among them: registers print a few dozen, and a key could send without end. */
 const MOST_OF_A_DAY = 500;
 
-const refuseFullDay = async (tx: Transaction<Tables>, locationId: LocationId, businessDate: string): Promise<void> => {
-  const { count } = await tx
-    .selectFrom('pos_report')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('location_id', '=', locationId)
-    .where('business_date', '=', businessDate)
-    .executeTakeFirstOrThrow();
-  if (count >= MOST_OF_A_DAY)
+/** Bytes that a store may send within 24 hours: a year of printed reports is some hundred megabytes. */
+const MOST_BYTES_AT_ONCE = 2 * 1024 ** 3;
+
+const refuseFull = async (
+  tx: Transaction<Tables>,
+  locationId: LocationId,
+  businessDate: string,
+  size: number,
+): Promise<void> => {
+  const { rows } = await sql<{ of_day: number; sent: string }>`
+    select count(*) filter (where business_date = ${businessDate})::int as of_day,
+      coalesce(sum(size) filter (where received_at > now() - interval '24 hours'), 0)::text as sent
+    from pos_report where location_id = ${locationId}`.execute(tx);
+  const [{ of_day, sent } = { of_day: 0, sent: '0' }] = rows;
+  if (of_day >= MOST_OF_A_DAY)
     throw new Refused('list.full', `A store has at most ${MOST_OF_A_DAY} printed reports of a business date.`, {
       list: 'pos_report',
       most: MOST_OF_A_DAY,
     });
+  if (Number(sent) + size > MOST_BYTES_AT_ONCE)
+    throw new Refused(
+      'list.full',
+      `A store sends at most ${MOST_BYTES_AT_ONCE} bytes of printed reports in 24 hours.`,
+      {
+        list: 'pos_report',
+        most: MOST_BYTES_AT_ONCE,
+      },
+    );
 };
 
 const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
@@ -76,7 +92,7 @@ const keep = (
     return { report, isNew: known === undefined };
 
     async function add(): Promise<number> {
-      await refuseFullDay(tx, locationId, businessDate);
+      await refuseFull(tx, locationId, businessDate, content.length);
       await tx
         .insertInto('pos_report_content')
         .values({ company_id: companyId, sha256, media_type: mediaType, content })

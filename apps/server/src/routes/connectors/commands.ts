@@ -4,7 +4,7 @@ import { type Connector } from '@lanewise/contract/entities/connector';
 import type { FastifyRequest } from 'fastify';
 import type { App, AppParts } from '../../plugins/app.ts';
 import type { Connectors } from '../../meta/connector-types.ts';
-import { companyOf } from '../../plugins/caller.ts';
+import { companyOf, nameOf } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
@@ -63,7 +63,7 @@ export const commandRoutes = (app: App, parts: AppParts): void => {
     audited({ changes: changesOf(null, { places: locationIds.join(), ...wish }) });
     const asked = await meta.connectorResyncs.ask(companyOf(caller), known, {
       ...wish,
-      askedBy: caller.user.username,
+      askedBy: nameOf(caller),
     });
     return reply(asked, { totalCount: asked.length });
   });

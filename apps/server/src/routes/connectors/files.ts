@@ -5,7 +5,7 @@ import * as halves from '@lanewise/contract/endpoints/schemas/connector-files';
 import type { ConnectorFileType } from '@lanewise/contract/entities/connector-rules';
 import type { FastifyRequest } from 'fastify';
 import type { App, AppParts } from '../../plugins/app.ts';
-import { companyOf } from '../../plugins/caller.ts';
+import { companyOf, nameOf } from '../../plugins/caller.ts';
 import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
@@ -50,7 +50,7 @@ const askFor = async (
     ],
   });
   const { connectorId } = connector;
-  const request = { connectorId, locationId, fileType, fileName, askedBy: caller.user.username };
+  const request = { connectorId, locationId, fileType, fileName, askedBy: nameOf(caller) };
   return reply(await meta.connectorFiles.ask(companyOf(caller), request));
 };
 

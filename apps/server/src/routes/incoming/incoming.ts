@@ -6,9 +6,9 @@ import type { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import { knowledgeOf } from '../../plugins/asker.ts';
 import type { Ingest } from '../../ingest/ingest.ts';
-import type { Actor, Outcome } from '../../meta/incoming-types.ts';
+import type { Outcome } from '../../meta/incoming-types.ts';
 import type { IngestStore } from '../../meta/ingest-types.ts';
-import { companyOf, ownDoings, type RequestCaller } from '../../plugins/caller.ts';
+import { actorOf, companyOf, ownDoings } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
@@ -22,8 +22,6 @@ import { ownerOf } from '../../plugins/owner.ts';
 import { storesByLocation, narrowed } from '../sight.ts';
 
 const waitStep = 50;
-
-const actorOf = ({ user }: RequestCaller): Actor => ({ name: user.username, userId: user.userId || null });
 
 /** Waits until the decider has carried out the request, or the time is over. */
 const awaited = async (
@@ -70,9 +68,10 @@ export const incomingRoutes =
       const found = await incoming.quarantined(sight, params.quarantineId);
       const row = found && (await store.segment(sight.companyId, found.segment));
       if (!found || !row) throw notFound();
-      const isWithheld = !knowledgeOf(caller).sales;
+      const knows = knowledgeOf(caller);
+      const isWithheld = !knows.sales;
       const excerpt = isWithheld ? null : await ingest.excerpt(row, found, ownerOf(caller));
-      const wire = quarantineWire(found, await storesByLocation(parts.meta, sight.companyId));
+      const wire = quarantineWire(found, await storesByLocation(parts.meta, sight.companyId), knows);
       return reply({ ...wire, isWithheld, excerpt });
     });
 
@@ -125,7 +124,7 @@ const listRoutes = (app: App, { meta }: AppParts, store: IngestStore): void => {
       storesByLocation(meta, sight.companyId),
     ]);
     return reply(
-      found.rows.map((row) => quarantineWire(row, place)),
+      found.rows.map((row) => quarantineWire(row, place, knowledgeOf(caller))),
       { totalCount: found.total },
     );
   });

@@ -94,7 +94,7 @@ export const conflictWire = (row: ConflictRow, place: Named): ConflictEntry => (
   ...decided(row),
 });
 
-export const quarantineWire = (row: QuarantineRow, place: Named): QuarantineEntry => ({
+export const quarantineWire = (row: QuarantineRow, place: Named, { sales }: Knowledge): QuarantineEntry => ({
   quarantineId: row.id,
   state: row.state,
   segmentId: row.segment,
@@ -103,7 +103,8 @@ export const quarantineWire = (row: QuarantineRow, place: Named): QuarantineEntr
   offset: row.baseOffset + row.offset,
   length: row.length,
   reason: row.reason,
-  detail: row.detail,
+  // It quotes what was read.
+  detail: sales ? row.detail : '',
   places: row.places.map(place),
   foundAt: row.createdAt.toISOString(),
   ...decided(row),

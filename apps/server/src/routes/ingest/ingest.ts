@@ -16,7 +16,8 @@ import { storeSenderOf } from '../../ingest/segment.ts';
 import { doInTurn } from '../../ingest/threads.ts';
 import { Refused } from '../../meta/errors.ts';
 import type { IngestStore } from '../../meta/ingest-types.ts';
-import { companyOf, namedCompany } from '../../plugins/caller.ts';
+import { companyOf, namedCompany, nameOf } from '../../plugins/caller.ts';
+import { knowledgeOf } from '../../plugins/asker.ts';
 import { ownerOf } from '../../plugins/owner.ts';
 import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
@@ -83,7 +84,7 @@ const companyFor = async ({ meta }: AppParts, { caller }: FastifyRequest, compan
 
 /** The sender, in words. */
 export const senderOf = ({ caller }: FastifyRequest): string =>
-  caller.connector ? `connector ${caller.connector.connectorId}` : `${caller.kind} ${caller.user.username}`;
+  caller.connector ? `connector ${caller.connector.connectorId}` : `${caller.kind} ${nameOf(caller)}`;
 
 /**
  * Whether the caller may read about a segment: they see every store that it concerns, including the stores that its
@@ -96,6 +97,24 @@ const mayRead = async (store: IngestStore, request: FastifyRequest, segmentId: n
   if (await store.incoming.seesFile(sight, segmentId)) return true;
   const segment = await store.segment(sight.companyId, segmentId);
   return segment?.sentBy === senderOf(request) && segment.onlyLocations?.length === 0;
+};
+
+/**
+ * A receipt as its caller may know it: a summary says what stores sold, to persons who may read sales. That of a file of
+ * their own does so too, because a post void takes the lines of its sale.
+ */
+const shownTo = ({ caller }: FastifyRequest, { summary, ...receipt }: SegmentReceipt): SegmentReceipt => {
+  if (!summary || caller.connector || knowledgeOf(caller).sales) return { ...receipt, summary };
+  const amounts = {
+    amount: null,
+    enteredAmount: null,
+    knownAmount: null,
+    conflictAmount: null,
+    sameNumberAmount: null,
+  };
+  // What was refused of a record quotes it.
+  const quarantined = summary.quarantined.map((one) => ({ ...one, detail: '' }));
+  return { ...receipt, summary: { ...summary, ...amounts, stakes: {}, quarantined } };
 };
 
 const itemsTooLarge = (limit: number): Refusal =>
@@ -186,7 +205,7 @@ export const ingestRoutes =
         );
         faults('before:acknowledge');
         response.raw.once('finish', () => faults('after:acknowledge'));
-        return reply(receipt);
+        return reply(shownTo(request, receipt));
       },
       { bodyLimit: parts.config.limits.segmentDecodedBytes },
     );
@@ -205,6 +224,6 @@ export const ingestRoutes =
       if (!(await mayRead(store, request, params.segmentId))) throw notFound();
       const receipt = await ingest.receipt(caller.isAdmin ? null : companyOf(caller), params.segmentId, query.wait);
       if (!receipt || !(await mayRead(store, request, params.segmentId))) throw notFound();
-      return reply(receipt);
+      return reply(shownTo(request, receipt));
     });
   };

@@ -10,7 +10,7 @@ import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import type { Gate } from '../../ingest/gate.ts';
 import type { StoredCalendar, Trading } from '../../meta/trading-types.ts';
 import { locationIdsOf } from '../../meta/sight.ts';
-import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
+import { actorOf, companyOf, type RequestCaller } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
@@ -128,7 +128,6 @@ export const calendarRoutes =
       if (stores.length === 0) throw notFound();
       return stores.map(({ location_id }) => location_id);
     };
-    const actorOf = ({ user }: RequestCaller) => ({ name: user.username, userId: user.userId || null });
 
     const serve = serving(app, endpoints, halves);
 

@@ -7,18 +7,15 @@ import { stateOptions } from '@lanewise/domain/places/states';
 import type { FastifyRequest } from 'fastify';
 import type { App, AppParts } from '../../plugins/app.ts';
 import { inUse } from '../../meta/in-use.ts';
-import type { Actor } from '../../meta/incoming-types.ts';
 import { locationIdsOf } from '../../meta/sight.ts';
 import type { Meta } from '../../meta/types.ts';
-import { companyOf, type RequestCaller, nameOf } from '../../plugins/caller.ts';
+import { actorOf, companyOf, type RequestCaller } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { keptTransactions } from '../../reports/kept.ts';
 import { ownPlaces, refuseForeignRegion } from './place-sight.ts';
-
-const actorOf = (caller: RequestCaller): Actor => ({ name: nameOf(caller), userId: caller.user.userId || null });
 
 const zones = new Set(Intl.supportedValuesOf('timeZone').concat('UTC'));
 

@@ -1,3 +1,4 @@
+import { addDays, dayIn } from '@lanewise/domain/calendar/day';
 import type { RegLocId } from '@lanewise/contract/primitives/ids';
 import * as endpoints from '@lanewise/contract/endpoints/pos-reports';
 import * as halves from '@lanewise/contract/endpoints/schemas/pos-reports';
@@ -61,6 +62,8 @@ export const sendReports = (app: App, parts: AppParts): void => {
     const companyId =
       wanted === undefined ? companyOf(request.caller) : await namedCompany(parts.meta, request.caller, wanted);
     const place = await placeOf(parts, request, companyId, named);
+    if (businessDate > addDays(dayIn(parts.clock?.() ?? new Date(), place.timeZone), 1))
+      throw badField('businessDate', 'date.range', 'It is still to come');
     await assertSpace(parts).catch(refuseFull);
     const printed = await app.takeBody(request, MOST_REPORT_BYTES, async (chunks) => {
       const body = await readParts(chunks, () => MOST_REPORT_BYTES, tooLarge);

@@ -1,7 +1,6 @@
 import type { LocationId } from '@lanewise/contract/primitives/ids';
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from '../../tables.ts';
-import type { Reading } from './as-of.ts';
 
 // Whoever changed what days are closed by does not close those that had begun: rules that are given up for a moment, and a
 // clock that is put forward, would leave no other trace in a closed day.
@@ -24,21 +23,33 @@ export const noteChanger = async (
 export interface ClosedBy {
   companyId: number;
   locationId: LocationId;
+  date: string;
   presetId: number;
   dpIds: readonly number[];
+  /** Whether the receipts of the day are meant as well: a second person is asked for. */
+  ofReceipts: boolean;
 }
 
-/** Who changed what a store's days are closed by, and when last. */
-export const changersOf = (
-  db: Reading,
-  { companyId, locationId, presetId, dpIds }: ClosedBy,
-): Promise<{ by: string; at: Date }[]> =>
-  db
-    .selectFrom('book_changer')
-    .select(['changed_by as by', 'changed_at as at'])
-    .where('company_id', '=', companyId)
-    .where(
-      sql<boolean>`(about = 'preset' and id = ${presetId} or about = 'store' and id = ${locationId}
-        or about = 'point' and id = any(${[...dpIds]}::int[]))`,
-    )
-    .execute();
+/**
+ * Who changed what a store's day is closed by, and when last; of receipts who sent files of it by themselves, and who
+ * decided what counts of such files.
+ */
+export const changersOf = async (
+  db: Kysely<Tables>,
+  { companyId, locationId, date, presetId, dpIds, ofReceipts }: ClosedBy,
+): Promise<{ by: string; at: Date }[]> => {
+  const { rows } = await sql<{ by: string; at: Date }>`
+    select changed_by as by, changed_at as at from book_changer
+    where company_id = ${companyId} and (about = 'preset' and id = ${presetId} or about = 'store' and id = ${locationId}
+      or about = 'point' and id = any(${[...dpIds]}::int[]))
+    union all
+    select substr(sent_by, length('user ') + 1), received_at from inbox
+    where ${ofReceipts} and company_id = ${companyId} and sent_by like 'user %'
+      and ${date} between first_day and last_day and ${locationId} = any(held_locations)
+    union all
+    select acted_by, acted_at from audited_action action left join inbox on inbox.id = action.inbox_id
+    where ${ofReceipts} and action.company_id = ${companyId} and action.acted_at >= ${date}::date - interval '1 day'
+      and (location_id = ${locationId} or ${date} between first_day and last_day and ${locationId} = any(held_locations))
+  `.execute(db);
+  return rows;
+};

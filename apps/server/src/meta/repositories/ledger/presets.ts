@@ -1,4 +1,5 @@
-import type { RegLocId } from '@lanewise/contract/primitives/ids';
+import { isDeepStrictEqual } from 'node:util';
+import type { LocationId, RegLocId } from '@lanewise/contract/primitives/ids';
 import type { LedgerPreset, LedgerPresetInput } from '@lanewise/contract/entities/ledger';
 import { noRules, type CloseRules } from '@lanewise/contract/entities/ledger-rules';
 import type { ConflictReason } from '@lanewise/contract/errors';
@@ -68,13 +69,16 @@ export const presetToChange = async (
   return preset;
 };
 
-/** Gives a preset to stores; those that the keeper does not see stay as they are. */
+/**
+ * Gives a preset to stores; those that the keeper does not see stay as they are. The stores (location_id) that it is given
+ * to or taken from.
+ */
 const place = async (
   tx: Transaction<Tables>,
   { companyId, sight }: LedgerKeeper,
   presetId: number,
   regLocIds: readonly RegLocId[],
-): Promise<void> => {
+): Promise<LocationId[]> => {
   const idOf = new Map(sight.locations.map(({ regLocId, locationId }) => [regLocId, locationId]));
   const ids = regLocIds.map((regLocId) => {
     const locationId = idOf.get(regLocId);
@@ -82,12 +86,15 @@ const place = async (
       throw new Refused('validation', 'One of the locations does not exist.', { field: 'locationIds' });
     return locationId;
   });
-  await sql`
+  const { rows } = await sql<{ location_id: LocationId }>`
     delete from ledger_preset_location
-    where preset_id = ${presetId} and location_id = any(${locationIdsOf(sight)}::int[])`.execute(tx);
+    where preset_id = ${presetId} and location_id = any(${locationIdsOf(sight)}::int[])
+    returning location_id`.execute(tx);
   await sql`
     insert into ledger_preset_location (company_id, preset_id, location_id)
     select ${companyId}::int, ${presetId}::int, unnest(${ids}::int[])`.execute(tx);
+  const before = rows.map(({ location_id }) => location_id);
+  return [...before.filter((id) => !ids.includes(id)), ...ids.filter((id) => !before.includes(id))];
 };
 
 /** Refuses rules that name a data point which the company does not have, or an approval that nobody could give. */
@@ -192,9 +199,6 @@ const refuseClosedAfter = async (tx: Transaction<Tables>, presetId: number, sinc
     });
 };
 
-/** What a preset is for all of its stores. */
-const ofAllStores = ['name', 'authorityLevelId', 'isActive', 'since', 'rules'] as const;
-
 export const presetsOf = (
   db: Kysely<Tables>,
 ): Pick<Ledgers, 'presets' | 'preset' | 'createPreset' | 'copyPreset' | 'changePreset' | 'removePreset'> => ({
@@ -232,7 +236,7 @@ export const presetsOf = (
         refuseAbove(keeper, before.authorityLevelId, authorityLevelId);
         refuseChanged(input.version, before.version);
         const shared = { name, authorityLevelId, isActive, since, rules };
-        const isAnother = versionOf({ ...before, ...shared }, ofAllStores) !== versionOf(before, ofAllStores);
+        const isAnother = !isDeepStrictEqual({ ...before, ...shared }, before);
         // Whoever could give one without stores to their own would have taken it from all others.
         if (isAnother || before.locationIds.length === 0) await refuseOfOthers(tx, keeper, presetId);
         if (isAnother) await noteChanger(tx, keeper.companyId, 'preset', [presetId], keeper.by);
@@ -243,7 +247,8 @@ export const presetsOf = (
           .set({ name, authority_level: authorityLevelId, is_active: isActive, since, rules: JSON.stringify(rules) })
           .where('preset_id', '=', presetId)
           .execute();
-        await place(tx, keeper, presetId, locationIds);
+        const moved = await place(tx, keeper, presetId, locationIds);
+        await noteChanger(tx, keeper.companyId, 'store', moved, keeper.by);
         await refuseHalfCarried(tx, keeper.companyId, 'locationIds');
         // Whoever takes all of their stores away no longer sees it.
         const changed = await findPreset(tx, keeper, presetId);

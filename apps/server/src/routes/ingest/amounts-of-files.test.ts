@@ -1,0 +1,39 @@
+import type { SegmentReceipt } from '@lanewise/contract/entities/ingest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
+import { join } from '../../invariants/isolation/world.testing.ts';
+
+// Rights to connectors and to received files are no rights to what was sold. What became of a file says what it comes to:
+// the list of files withholds that, and so does what is told of a single one that somebody else sent.
+
+const receipt = (number: string, total: string) =>
+  JSON.stringify({
+    store: '0008',
+    lane: '7',
+    number,
+    businessDate: '2026-03-02',
+    ended: '2026-03-02T09:00:00',
+    total,
+    lines: [{ upc: '41', amount: total }],
+  });
+
+const { world, chain, idOf } = drawnChain((opened, own) => opened.send(own, Buffer.from(receipt('1', '187.45'))));
+
+let blind = '';
+beforeAll(async () => {
+  const groups = ['Sheets Access Group', 'Connector Setting', 'Incoming Setting'];
+  ({ token: blind } = await join(world, 'blind.files', 'Analyst', chain.company.id, groups, [idOf('0008')]));
+}, 60_000);
+const read = async <Data>(path: string) => {
+  const { body, text } = await world.test.ask('GET', path, { as: blind });
+  return { data: body.data as Data, text };
+};
+
+describe('somebody who counts blind, by the right to connectors', () => {
+  it('reads no amount of a file that a connector sent', async () => {
+    const files = await read<{ segmentId: number; amount: string | null }[]>('incoming/files');
+    expect(files.data.map(({ amount }) => amount)).toEqual([null]);
+    const found = await read<SegmentReceipt>(`ingest/segments/${files.data[0]?.segmentId}`);
+    expect(found.text).not.toContain('187.45');
+  });
+});
