@@ -53,7 +53,7 @@ describe('masking', () => {
       expect(expected.equals(bytes)).toBe(false);
       const all = Buffer.concat([Buffer.alloc(count), bytes]);
       for (const cuts of [[], [1, 2, 3, 4, 5], [count, count + 1], [count / 2]])
-        expect(redact(all, cuts)).toEqual(Buffer.concat([Buffer.alloc(count), expected]));
+        expect(redact(all, cuts).equals(Buffer.concat([Buffer.alloc(count), expected]))).toBe(true);
     }
     expect(redact(Buffer.from(csvOf(card)), []).toString()).toBe(csvOf(covered));
   });
