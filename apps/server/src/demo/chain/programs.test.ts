@@ -4,7 +4,7 @@ import { qualifiesAsMilk } from '@lanewise/domain/programs/milk';
 import { earnedOn, earningRules } from '@lanewise/domain/programs/rules';
 import { describe, expect, it } from 'vitest';
 import { catalogueOf } from './catalogue.ts';
-import { isShortLived, isTakenTwice, mistakeOf, type Mistake } from './programs.ts';
+import { isShortLived, isTakenTwice, mistakeOf, redeemedOn, type Mistake } from './programs.ts';
 import { daysFrom, madeOn, storeOf } from './testing.ts';
 
 const dates = daysFrom('2026-03-20', 30);
@@ -24,6 +24,15 @@ const vouchers = (action: Voucher['action'], program: string): { voucher: Vouche
       .filter((voucher) => voucher.action === action && voucher.program === program)
       .map((voucher) => ({ voucher, transaction })),
   );
+
+it('redeems the vouchers of its own chain, whichever chain was drawn before', () => {
+  const smaller = { ...store, size: store.size / 4 };
+  const visits = (count: number) => (): number => count;
+  const many = redeemedOn(store, '2025-07-01', visits(40));
+  const few = redeemedOn(smaller, '2025-07-01', visits(10));
+  expect(few.length).toBeGreaterThan(0);
+  expect(few.length).toBeLessThan(many.length);
+});
 
 describe('SNAP', () => {
   const snap = all.filter((transaction) => paidWith(transaction, 'ebtFood') > 0);

@@ -122,7 +122,8 @@ const mostKept = 1_500;
 
 /** All vouchers that the SNAP visits of a day earned. */
 const issuedOn = (store: Store, date: Day, visits: (date: Day) => number): readonly Voucher[] => {
-  const key = `${store.number} ${date}`;
+  // A smaller chain has the same stores with fewer customers.
+  const key = `${store.number} ${store.size} ${date}`;
   const found = issued.get(key);
   if (found) return found;
   const all = Array.from({ length: visits(date) }, (_, at) =>
