@@ -44,7 +44,8 @@ describe('somebody of a store who changed what its days are closed by', () => {
     const book = { preset } as Book;
     const put = (as: string, path: string, body: object) =>
       world.test.ask('PUT', path, { as, body: { ...books.at(book, day), ...body } });
-    const count = (as: string, more: object) => put(as, 'value_table/tills', { tills: [{ ...drawer('001'), ...more }] });
+    const count = (as: string, more: object) =>
+      put(as, 'value_table/tills', { tills: [{ ...drawer('001'), ...more }] });
     await must(count(people.colleague, { amount: '45', reason: 'short' }));
 
     const { presetId, version: _, ...fields } = preset;
