@@ -1,4 +1,4 @@
-import { apiOf } from '@lanewise/contract/endpoints/address';
+import { apiOf } from '@lanewise/contract/endpoints/server-address';
 import type { DataOf, Endpoint, InputOf, Served } from '@lanewise/contract/endpoints/endpoint';
 import { answerOf, CallFailed, sendCall, type Stated } from '@lanewise/intake/call';
 import type { z } from 'zod';

@@ -6,5 +6,4 @@ export const own = <Value>(table: Readonly<Record<string, Value>>, name: string)
   Object.hasOwn(table, name) ? table[name] : undefined;
 
 /** The same lookup for an object with fields of different types. */
-export const ownValue = (thing: object, name: string): unknown =>
-  Object.hasOwn(thing, name) ? Reflect.get(thing, name) : undefined;
+export const ownValue = (thing: object, name: string): unknown => own(thing as Record<string, unknown>, name);

@@ -1,4 +1,5 @@
-import { apiOf, pathOf } from '@lanewise/contract/endpoints/address';
+import { pathOf } from '@lanewise/contract/endpoints/address';
+import { apiOf } from '@lanewise/contract/endpoints/server-address';
 import type { Endpoint, InputOf, Served } from '@lanewise/contract/endpoints/endpoint';
 import { answerOf, bytesOf, CallFailed, sendCall, type Line, type Stated } from '@lanewise/intake/call';
 import type { z } from 'zod';

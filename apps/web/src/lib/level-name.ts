@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 
 /** Default names of a company's levels; the number counts deeper regions. */
-const given = /^(Corporate|Region|Location)(?: (\d+))?$/;
+const given = /^(?:(Corporate|Region|Location)|Region (\d+))$/;
 
 /**
  * Name of a level of the organization: the company's own name is unchanged, a default name ('Corporate', 'Region',
@@ -9,8 +9,6 @@ const given = /^(Corporate|Region|Location)(?: (\d+))?$/;
  */
 export const levelName = (name: string, t: TFunction): string => {
   const [, what, number] = given.exec(name) ?? [];
-  if (what === 'Region') return number === undefined ? t('level.region') : t('level.regionNumber', { number });
-  if (number !== undefined) return name;
-  if (what === 'Corporate') return t('level.corporate');
-  return what === 'Location' ? t('level.location') : name;
+  if (number !== undefined) return t('level.regionNumber', { number });
+  return what === undefined ? name : t(`level.${what.toLowerCase()}`);
 };

@@ -1,4 +1,4 @@
-import { serverAddress } from '@lanewise/contract/endpoints/address';
+import { serverAddress } from '@lanewise/contract/endpoints/server-address';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiOf, serverAddress } from './address.ts';
+import { apiOf, serverAddress } from './server-address.ts';
 
 describe('the address of a server', () => {
   it.each(['', 'reports.example.com', 'ftp://reports.example.com', 'javascript:alert(1)', 'https://'])(
