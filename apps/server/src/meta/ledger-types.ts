@@ -169,6 +169,17 @@ export interface PastDay {
   closes: readonly { by: string; at: Date; kept: ClosedBook; reopened: PastReopening | null }[];
 }
 
+/** What a store's day is closed by. */
+export interface ClosedBy {
+  companyId: number;
+  locationId: LocationId;
+  date: string;
+  presetId: number;
+  dpIds: readonly number[];
+  /** Whether the receipts of the day are meant as well: a second person is asked for. */
+  ofReceipts: boolean;
+}
+
 /** What people entered into the books of stores, and their closes. */
 export interface ReadBooks {
   tills: ReadTills;
@@ -183,14 +194,7 @@ export interface ReadBooks {
    * Who changed what a store's day is closed by, and when: a preset with its sheets, data points, the time zone and the
    * hours of the store, or which book it has. `ofReceipts`: also who sent files of the day, and decided what counts of them.
    */
-  changers(closedBy: {
-    companyId: number;
-    locationId: LocationId;
-    date: string;
-    presetId: number;
-    dpIds: readonly number[];
-    ofReceipts: boolean;
-  }): Promise<{ by: string; at: Date }[]>;
+  changers(closedBy: ClosedBy): Promise<{ by: string; at: Date }[]>;
   /** The newest change of a day, of its lines or its drawers; 0: none. `told`: without approvals. */
   version(place: BookPlace, told?: 'told'): Promise<number>;
   /** The closes of a day under a preset, the newest first. */

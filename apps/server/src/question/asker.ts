@@ -16,6 +16,9 @@ export interface Asker {
   ask: () => Questions;
 }
 
+/** Any day will do: what is asked for has no date, such as names. */
+export const whenever: Wish = { startDate: '1970-01-01', lastDate: '1970-01-01' };
+
 /** The sight of all stores of a company. */
 export const companySight = async ({ places }: Pick<Meta, 'places'>, companyId: number): Promise<Sight> => {
   const locations = (await places.locations(companyId))

@@ -3,7 +3,7 @@ import type { ReportDefinition } from '@lanewise/contract/reports/definition';
 import { reportFilters } from '@lanewise/contract/reports/filters';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
-import type { Asker } from '../question/asker.ts';
+import { whenever, type Asker } from '../question/asker.ts';
 import { InvalidParameter } from '../question/invalid-parameter.ts';
 import { openQuestion, type Opened, type QuestionSources } from '../question/open.ts';
 import { settledNumber } from './cashiers/settled-number.ts';
@@ -28,9 +28,6 @@ const settled = async ({ facts, scope, parameters }: ReportQuestion): Promise<Re
   if (cashierNumber === undefined) return parameters;
   return { ...parameters, cashierNumber: await settledNumber(facts, scope, cashierNumber) };
 };
-
-/** Any day will do: names have no date. */
-const whenever = { startDate: '1970-01-01', lastDate: '1970-01-01' };
 
 /** The names of a question, without that of a department whose id was guessed: no store in sight ever sold in it. */
 const namesFor = async (

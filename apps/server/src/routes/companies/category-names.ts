@@ -1,5 +1,6 @@
 import * as endpoints from '@lanewise/contract/endpoints/categories';
 import * as halves from '@lanewise/contract/endpoints/schemas/categories';
+import { whenever } from '../../question/asker.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import type { Gate } from '../../ingest/gate.ts';
 import { companyOf } from '../../plugins/caller.ts';
@@ -7,9 +8,6 @@ import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { itemNames } from '../../reports/engine/item-names.ts';
-
-/** Any day will do: names have no date. */
-const whenever = { startDate: '1970-01-01', lastDate: '1970-01-01' };
 
 /** The names of a category's items, as far as registers have sent them. */
 export const categoryNameRoutes =

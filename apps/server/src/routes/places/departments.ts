@@ -3,6 +3,7 @@ import * as halves from '@lanewise/contract/endpoints/schemas/departments';
 import type { CompanyDepartment, MappingInput } from '@lanewise/contract/entities/department';
 import { addDays, dayIn } from '@lanewise/domain/calendar/day';
 import type { FastifyRequest } from 'fastify';
+import { whenever } from '../../question/asker.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import type { Gate } from '../../ingest/gate.ts';
 import { locationIdsOf } from '../../meta/sight.ts';
@@ -23,9 +24,6 @@ const refuseForeignPlaces = async (caller: RequestCaller, { departments }: Mappi
   if (foreign >= 0) throw badField(`departments.${foreign}.location`, 'unknown', 'There is no such location');
   if (departments.some(({ location }) => location === null)) await refuseOfSome(caller);
 };
-
-/** Any day will do: names have no date. */
-const whenever = { startDate: '1970-01-01', lastDate: '1970-01-01' };
 
 /** Whether a department of the registers is known in the stores in sight: whether they ever sold in it. */
 const knownIn = async (request: FastifyRequest): Promise<(depId: number) => boolean> => {

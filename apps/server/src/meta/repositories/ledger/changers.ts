@@ -1,5 +1,5 @@
-import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { sql, type Kysely, type Transaction } from 'kysely';
+import type { ClosedBy } from '../../ledger-types.ts';
 import type { Tables } from '../../tables.ts';
 
 // Whoever changed what days are closed by does not close those that had begun: rules that are given up for a moment, and a
@@ -18,17 +18,6 @@ export const noteChanger = async (
     select distinct ${companyId}::int, ${about}, id, ${by} from unnest(${[...ids]}::int[]) as id order by id
     on conflict (company_id, about, id, changed_by) do update set changed_at = now()`.execute(tx);
 };
-
-/** What a store's day is closed by. */
-export interface ClosedBy {
-  companyId: number;
-  locationId: LocationId;
-  date: string;
-  presetId: number;
-  dpIds: readonly number[];
-  /** Whether the receipts of the day are meant as well: a second person is asked for. */
-  ofReceipts: boolean;
-}
 
 /**
  * Who changed what a store's day is closed by, and when last; of receipts who sent files of it by themselves, and who
