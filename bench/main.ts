@@ -35,7 +35,7 @@ import { reportRuns, targetOf } from './reports.ts';
 import { mineBaskets } from './mine.ts';
 import { restartWithPending } from './restart.ts';
 import { costOfView } from './view.ts';
-import { besideLongQuery } from './beside.ts';
+import { besideLongQuery, besideMining } from './beside.ts';
 import { besideFlood } from './flood.ts';
 import { besideCallers } from './flood-callers.ts';
 import { ratioOf, row, spread, timesOf } from './times.ts';
@@ -190,6 +190,10 @@ const compareEngines = async (): Promise<void> => {
   const beside = await besideLongQuery(facts, chain, runs);
   say(
     `\nShort reports beside a query of ${beside.seconds.toFixed(1)} s: p95 ${beside.busy.toFixed(1)} ms, idle ${beside.idle.toFixed(1)} ms, ${ratioOf(beside.busy, beside.idle)} times`,
+  );
+  const mined = await besideMining(facts, chain, runs);
+  say(
+    `Short reports while the rules of a month are mined ${mined.seconds.length} times: p95 ${mined.busy.toFixed(1)} ms, idle ${mined.idle.toFixed(1)} ms, ${ratioOf(mined.busy, mined.idle)} times`,
   );
 };
 

@@ -7,12 +7,16 @@ import { sql, u32, type Sql } from '../apps/server/dist/facts/sql.js';
 import type { Facts } from '../apps/server/dist/facts/types.js';
 import { readArrivals } from '../apps/server/dist/question/arrivals.js';
 import { namesOf } from '../apps/server/dist/question/names.js';
+import type { Chain } from './chain.ts';
+import { againstOther } from './mine-other.ts';
 import { row } from './times.ts';
 
 /** Lines of a basket, items of the chain, patterns of three items, and weeks. */
 const [LINES, ITEMS, PATTERNS, WEEKS, STORES] = [10, 20_000, 2_000, 8, 20];
-const FROM = '2026-01-04';
-const TO = '2026-02-28';
+const WHOLE = { start_date: '2026-01-04', end_date: '2026-02-28' };
+
+type Store = Chain['locations'][number];
+const STORES_OF_ALL: Store[] = Array.from({ length: STORES }, (_, at) => ({ locationId: at + 1, regLocId: at + 1 }));
 
 /** A chance from 0 to 1 by what it is of. */
 const roll = (of: Sql): Sql => sql`(cityHash64(${of}) % 1000003) / 1000003`;
@@ -29,26 +33,35 @@ const common = sql`toUInt32(1) as company, toDate('2026-01-04') + basket % ${u32
   toUInt32(1 + intDiv(basket, 56) % ${u32(STORES)}) as location, toDateTime64('2026-01-04 10:00:00', 0, 'UTC') as ended,
   toUInt64(basket) as entry_no, toInt8(1) as sign, toUInt8(1) as selling, toUInt8(1) as customers, toDecimal64(10, 4) as units`;
 
+/** Baskets that one statement writes: what it makes distinct is in memory. */
+const AT_ONCE = 1_000_000;
+
 /** Rows as the views of the journal write them: one of each basket, and one of each of its items. */
 const fill = async (facts: Facts, baskets: number): Promise<void> => {
-  await facts.command(
-    sql`insert into transaction (company, business_date, location, ended, entry_no, sign, selling, customers, units, kind, net_amount)
-      select ${common}, 'sale', toDecimal64(30, 4) from (select number + 1 as basket from numbers(${u32(baskets)}))`,
-    { lane: 'long' },
-  );
-  await facts.command(
-    sql`insert into receipt_word (company, business_date, location, ended, entry_no, sign, selling, customers, units, clue, word,
-        dep_id, item_units, item_amount)
-      select distinct ${common}, 'item', toUInt64(1000000 + ${item}) as word, toUInt32(1 + word % 40), toDecimal64(1, 4), toDecimal64(3, 4)
-      from (select intDiv(number, ${u32(LINES)}) + 1 as basket, number % ${u32(LINES)} as line from numbers(${u32(baskets * LINES)}))`,
-    { lane: 'long' },
-  );
+  for (let from = 0; from < baskets; from += AT_ONCE) {
+    const count = Math.min(AT_ONCE, baskets - from);
+    await facts.command(
+      sql`insert into transaction (company, business_date, location, ended, entry_no, sign, selling, customers, units, kind, net_amount)
+        select ${common}, 'sale', toDecimal64(30, 4) from (select number + 1 as basket from numbers(${u32(from)}, ${u32(count)}))`,
+      { lane: 'long' },
+    );
+    await facts.command(
+      sql`insert into receipt_word (company, business_date, location, ended, entry_no, sign, selling, customers, units, clue, word,
+          dep_id, item_units, item_amount)
+        select distinct ${common}, 'item', toUInt64(1000000 + ${item}) as word, toUInt32(1 + word % 40), toDecimal64(1, 4), toDecimal64(3, 4)
+        from (select intDiv(number, ${u32(LINES)}) + 1 as basket, number % ${u32(LINES)} as line
+          from numbers(${u32(from * LINES)}, ${u32(count * LINES)}))`,
+      { lane: 'long' },
+    );
+  }
 };
 
-const askedOf = (facts: Facts, definition: Asked['definition']): Asked => {
-  const locations = Array.from({ length: STORES }, (_, at) => ({ locationId: at + 1, regLocId: at + 1 }));
+type Definition = Asked['definition'];
+
+const askedOf = (facts: Facts, definition: Definition, stores: readonly Store[] = STORES_OF_ALL): Asked => {
   const asked = facts.of({ company: '1', user: 'bench' });
   const lane = definition.tasktype === 'Affinity' ? 'report' : 'long';
+  const period = { startDate: definition.start_date, lastDate: definition.end_date };
   return {
     definition,
     facts: {
@@ -56,7 +69,7 @@ const askedOf = (facts: Facts, definition: Asked['definition']): Asked => {
       query: (statement, options) => asked.query(statement, { lane, ...options }),
       native: (statement, options) => asked.native(statement, { lane, ...options }),
     },
-    scope: scopeOf({ companyId: 1, locations, everyStore: true }, { startDate: FROM, lastDate: TO }),
+    scope: scopeOf({ companyId: 1, locations: [...stores], everyStore: true }, period),
     names: namesOf({ locations: [], regions: [], departments: [] }),
     company: { id: 1, currency: 'USD', usWeek: true },
     arrivals: readArrivals(facts),
@@ -69,10 +82,38 @@ const askedOf = (facts: Facts, definition: Asked['definition']): Asked => {
   };
 };
 
+const allRules = (period: { start_date: string; end_date: string }): Definition => ({
+  ...period,
+  location: null,
+  tasktype: 'All rules',
+  options: { support: 0.001, confidence: 0.5, size: 4 },
+});
+
+/** Mines all rules of the last month of a chain again and again; the seconds of each time. */
+export const mineUntil = async (facts: Facts, chain: Chain, isOver: () => boolean): Promise<number[]> => {
+  const period = { start_date: `${chain.lastDate.slice(0, 8)}01`, end_date: chain.lastDate };
+  const seconds: number[] = [];
+  while (!isOver()) {
+    const from = performance.now();
+    await askRules(askedOf(facts, allRules(period), chain.locations));
+    seconds.push((performance.now() - from) / 1_000);
+  }
+  return seconds;
+};
+
 /** Milliseconds between two looks at the memory. */
 const LOOK_EVERY = 50;
 
-const measured = async <Result>(work: () => Promise<Result>) => {
+interface Measured<Result> {
+  result: Result;
+  seconds: number;
+  /** Seconds of processor, and MiB that the process takes beyond those before, both with the engine. */
+  processor: number;
+  megabytes: number;
+  before: number;
+}
+
+const measured = async <Result>(work: () => Promise<Result>): Promise<Measured<Result>> => {
   const before = process.memoryUsage().rss;
   let most = before;
   const look = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), LOOK_EVERY);
@@ -85,46 +126,52 @@ const measured = async <Result>(work: () => Promise<Result>) => {
     seconds: (performance.now() - from) / 1_000,
     processor: (user + system) / 1e6,
     megabytes: (most - before) / 2 ** 20,
+    before: before / 2 ** 20,
   };
 };
 
+const cells = ({ seconds, processor, megabytes, before }: Measured<unknown>, rows: number): string[] => [
+  seconds.toFixed(1),
+  processor.toFixed(1),
+  megabytes.toFixed(0),
+  before.toFixed(0),
+  String(rows),
+];
+
+/** Baskets that both engines get at most. */
+const COMPARED = 1_000_000;
+
 /**
  * From the rows in the store to the compressed result: all rules of baskets of ten lines at support 0.001 and confidence
- * 0.5, with confirmation; and what goes with one item. Memory is what the process takes beyond that before, the engine
- * included.
+ * 0.5, with confirmation; what goes with one item; and the same baskets by another engine.
  */
 export const mineBaskets = async (facts: Facts, baskets: number, say: (text: string) => void): Promise<void> => {
   await fill(facts, baskets);
-  const base = { start_date: FROM, end_date: TO, location: null };
-  say(row(`${baskets.toLocaleString('en')} baskets of ${LINES} lines`, 'seconds', 'processor s', 'MB', 'rows'));
+  // What writing took is not given back by itself.
+  await facts.command(sql`system jemalloc purge`, { lane: 'long' });
+  say(
+    row(
+      `${baskets.toLocaleString('en')} baskets of ${LINES} lines`,
+      'seconds',
+      'processor s',
+      'MB',
+      'MB before',
+      'rows',
+    ),
+  );
   const rules = await measured(async () => {
-    const answer = await askRules(
-      askedOf(facts, { ...base, tasktype: 'All rules', options: { support: 0.001, confidence: 0.5, size: 4 } }),
-    );
-    const stored = gzipSync(JSON.stringify(answer), { level: 4 });
-    return { answer, bytes: stored.length };
+    const answer = await askRules(askedOf(facts, allRules(WHOLE)));
+    return { answer, bytes: gzipSync(JSON.stringify(answer), { level: 4 }).length };
   });
   const { said, lists } = rules.result.answer;
-  const cells = ({ seconds, processor, megabytes }: typeof rules, rows: number): string[] => [
-    seconds.toFixed(1),
-    processor.toFixed(1),
-    megabytes.toFixed(0),
-    String(rows),
-  ];
   say(row('All rules, confirmed', ...cells(rules, lists.rows?.length ?? 0)));
   say(
     `  confirmed ${said.confirmation?.confirmed} of ${said.confirmation?.tested} tested, result ${rules.result.bytes} bytes`,
   );
+  const item1 = String(1_000_000 + 50).slice(1);
   const one = await measured(() =>
-    askAffinity(askedOf(facts, { ...base, tasktype: 'Affinity', item1: String(1_000_000 + 50).slice(1) })),
+    askAffinity(askedOf(facts, { ...WHOLE, location: null, tasktype: 'Affinity', item1 })),
   );
-  say(
-    row(
-      'What goes with one item',
-      one.seconds.toFixed(1),
-      one.processor.toFixed(1),
-      one.megabytes.toFixed(0),
-      String(one.result.lists.rows?.length ?? 0),
-    ),
-  );
+  say(row('What goes with one item', ...cells(one, one.result.lists.rows?.length ?? 0)));
+  await againstOther(facts, Math.min(baskets, COMPARED), 0.001, say);
 };

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NO_ITEM, type Rows } from '@lanewise/mine/baskets';
 import { itemNumber } from '../facts/item-number.ts';
 import { nativeBlocks } from '../facts/native-read.ts';
@@ -6,8 +7,11 @@ import { sql } from '../facts/sql.ts';
 import { isBasket, type Asked } from './asked.ts';
 import type { Grain } from './grain.ts';
 
-/** Baskets that are read by one statement: its answer is whole in memory, with some 40 bytes a line. */
-const AT_ONCE = 150_000;
+/**
+ * A statement reads so many baskets at least, because its answer is whole in memory, with some 40 bytes a line; and so
+ * large a part of all of them, because each one looks through the items of the whole period for its own days.
+ */
+const AT_ONCE = { baskets: 150_000, share: 1 / 20 };
 
 /** Rows that are handed over at a time. */
 const BATCH = 1 << 18;
@@ -30,10 +34,12 @@ const partsOf = async (asked: Asked, scope: Scope): Promise<Part[]> => {
   const days = await asked.facts.query<{ day: string; baskets: string }>(sql`
     select toString(business_date) as day, toString(count()) as baskets from transaction
     where ${isBasket(asked, scope)} group by business_date order by business_date`);
+  const all = days.reduce((sum, { baskets }) => sum + Number(baskets), 0);
+  const most = Math.max(AT_ONCE.baskets, all * AT_ONCE.share);
   const parts: Part[] = [];
   for (const { day, baskets } of days) {
     const last = parts.at(-1);
-    if (last && last.baskets + Number(baskets) <= AT_ONCE) {
+    if (last && last.baskets + Number(baskets) <= most) {
       last.to = day;
       last.baskets += Number(baskets);
     } else parts.push({ from: day, to: day, baskets: Number(baskets) });
@@ -51,8 +57,8 @@ type Column = 'entry' | 'day' | 'word' | 'dep' | 'units' | 'cents';
 
 const readPart = (asked: Asked, scope: Scope): Promise<Buffer> =>
   asked.facts.native(sql`
-    select entry_no as entry, business_date as day, word, dep_id as dep, toInt64(item_units * 10000) as units,
-      toInt64(round(item_amount * 100)) as cents
+    select entry_no as entry, business_date as day, word, dep_id as dep, toFloat64(toInt64(item_units * 10000)) as units,
+      toFloat64(toInt64(round(item_amount * 100))) as cents
     from receipt_word where clue = 'item' and ${isBasket(asked, scope)} order by entry_no, word`);
 
 /** Puts lines into rows, with the items of a basket of which something is left. */
@@ -108,11 +114,14 @@ const newRows = () => ({
 /** Lines without a code are no item. */
 const none = itemNumber('');
 
-/** Puts the lines of one answer, in which those of a basket, and those of an item in it, follow each other. */
-const putLines = (result: Buffer, grain: Grain, usWeek: boolean, batches: Batches): void => {
-  let last = -1n;
+/**
+ * Puts the lines of one answer, in which those of a basket, and those of an item in it, follow each other. Other work of
+ * the server has its turn after each block of some 65,000 lines.
+ */
+const putLines = async (result: Buffer, grain: Grain, usWeek: boolean, batches: Batches): Promise<void> => {
   const put = (thing: number): void => batches.put(thing, cents);
-  let [cents, units, low, high, department] = [0, 0, 0, 0, 0];
+  let [entryLow, entryHigh, cents, units, low, high, department] = [0, 0, 0, 0, 0, 0, 0];
+  let hasBasket = false;
   const [noneLow, noneHigh] = [Number(none & 0xffff_ffffn), Number(none >> 32n)];
   const close = (): void => {
     if (units > 0 && !(low === noneLow && high === noneHigh)) grain.put(low, high, department, put);
@@ -120,23 +129,26 @@ const putLines = (result: Buffer, grain: Grain, usWeek: boolean, batches: Batche
     cents = 0;
   };
   for (const { length, columns } of nativeBlocks<Column>(result)) {
-    const entries = columns.entry as BigUint64Array;
+    // Numbers of 64 bits as two halves, the lower one first: a BigInt for each line would take as long as the engine's answer.
+    const entries = new Uint32Array(columns.entry.buffer);
     const words = new Uint32Array(columns.word.buffer);
-    const unitsOf = columns.units as BigInt64Array;
-    const centsOf = columns.cents as BigInt64Array;
+    const { day, dep, units: unitsOf, cents: centsOf } = columns as Record<Column, Float64Array>;
     for (let at = 0; at < length; at += 1) {
-      const entry = entries[at] ?? 0n;
+      const [lower, upper] = [entries[at * 2] ?? 0, entries[at * 2 + 1] ?? 0];
       const [nextLow, nextHigh] = [words[at * 2] ?? 0, words[at * 2 + 1] ?? 0];
-      const isNew = entry !== last;
+      const isNew = !hasBasket || lower !== entryLow || upper !== entryHigh;
       if (isNew || nextLow !== low || nextHigh !== high) close();
-      if (isNew) batches.begin(weekOf(Number(columns.day[at] ?? 0), usWeek));
-      last = entry;
+      if (isNew) batches.begin(weekOf(day[at] ?? 0, usWeek));
+      hasBasket = true;
+      entryLow = lower;
+      entryHigh = upper;
       low = nextLow;
       high = nextHigh;
-      department = Number(columns.dep[at] ?? 0);
-      units += Number(unitsOf[at] ?? 0n);
-      cents += Number(centsOf[at] ?? 0n);
+      department = dep[at] ?? 0;
+      units += unitsOf[at] ?? 0;
+      cents += centsOf[at] ?? 0;
     }
+    await nextTurn();
   }
   close();
 };
@@ -150,10 +162,21 @@ export async function* readBaskets(
   const parts = await partsOf(asked, scope);
   const all = parts.reduce((sum, { baskets }) => sum + baskets, 0);
   const batches = new Batches();
+  const begin = (part: Part | undefined): Promise<Buffer> | null => {
+    if (part === undefined) return null;
+    const answer = readPart(asked, withDates(scope, part.from, part.to));
+    // Awaited below; until then a failure is nobody's.
+    answer.catch(() => undefined);
+    return answer;
+  };
   let read = 0;
-  for (const { from, to, baskets } of parts) {
+  let answer = begin(parts[0]);
+  for (const [at, { baskets }] of parts.entries()) {
     asked.signal.throwIfAborted();
-    putLines(await readPart(asked, withDates(scope, from, to)), grain, asked.company.usWeek, batches);
+    const lines = await answer;
+    // The engine works on the next part while the lines of this one are put into rows.
+    answer = begin(parts[at + 1]);
+    if (lines !== null) await putLines(lines, grain, asked.company.usWeek, batches);
     read += baskets;
     batches.flush();
     for (const rows of batches.take()) yield { rows, share: read / all };

@@ -1,5 +1,5 @@
 /** A column of numbers. Decimals are ten-thousandths, dates are days since 1970-01-01. */
-export type NativeNumbers = Uint8Array | Uint16Array | Uint32Array | BigUint64Array | BigInt64Array;
+export type NativeNumbers = Uint8Array | Uint16Array | Uint32Array | BigUint64Array | BigInt64Array | Float64Array;
 
 /** Types of fixed width: how many bytes a value takes, and the array that holds them. */
 const arrays = {
@@ -9,6 +9,7 @@ const arrays = {
   UInt32: [4, Uint32Array],
   UInt64: [8, BigUint64Array],
   Int64: [8, BigInt64Array],
+  Float64: [8, Float64Array],
 } as const;
 type FixedType = keyof typeof arrays;
 
