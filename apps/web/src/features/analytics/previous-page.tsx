@@ -24,6 +24,9 @@ import { Progress, TaskView } from './task-view.tsx';
 import { useFigures } from './words.ts';
 import styles from './analytics.module.css';
 
+/** What the list and the rows of a result keep in the address is not of the other. */
+const leave = { taskid: undefined, view: undefined, search: undefined, page: undefined, sort: undefined };
+
 /** State of a task: in words, or how far it is. */
 const State = ({ task }: { task: Task }): JSX.Element => {
   const { t } = useTranslation('analytics');
@@ -36,7 +39,7 @@ const State = ({ task }: { task: Task }): JSX.Element => {
   );
 };
 
-const useColumns = (open: (taskid: number | null) => void): ListColumn<Task>[] => {
+const useColumns = (open: (taskid: number) => void): ListColumn<Task>[] => {
   const { t } = useTranslation('analytics');
   const language = useLanguage();
   const moment = useMoment();
@@ -53,7 +56,7 @@ const useColumns = (open: (taskid: number | null) => void): ListColumn<Task>[] =
       key: 'actions',
       header: t('actions'),
       phone: 'none',
-      cell: (task) => <TaskButtons task={task} onAgain={({ taskid }) => open(taskid)} onGone={() => open(null)} />,
+      cell: (task) => <TaskButtons task={task} onAgain={({ taskid }) => open(taskid)} />,
     },
     { key: 'type', header: t('type'), phone: 'subtitle', cell: ({ tasktype }) => t(`types.${tasktype}`) },
     { key: 'items', header: t('items'), wide: true, phone: 'none', cell: items },
@@ -80,7 +83,7 @@ const useColumns = (open: (taskid: number | null) => void): ListColumn<Task>[] =
 const List = ({ answer, busy }: { answer: ListAnswer<Task>; busy: boolean }): JSX.Element => {
   const { t } = useTranslation(['analytics', 'settings']);
   const { one, set } = useAddress();
-  const columns = useColumns((taskid) => set({ taskid: taskid ?? undefined }));
+  const columns = useColumns((taskid) => set({ ...leave, taskid }));
   const filtered = ['search', 'status', 'type'].some((name) => one(name) !== '');
   const { data: rows, totalCount } = answer;
   if (rows.length === 0 && totalCount === 0)
@@ -160,8 +163,6 @@ export const PreviousPage = (): JSX.Element => {
   const { t } = useTranslation('analytics');
   const { one, set } = useAddress();
   const taskid = wholeOf(one('taskid'));
-  // What the list and the rows of a result keep in the address is not of the other.
-  const leave = { taskid: undefined, view: undefined, search: undefined, page: undefined, sort: undefined };
   return (
     <Page>
       {taskid === null ? (

@@ -11,7 +11,7 @@ import { ask, askAnyWhole, askFile, askWhole, queryKeyOf } from '../../api/ask.t
 import { refresh } from '../../api/records.ts';
 import type { ListAnswer } from '../../api/records.ts';
 import { whileSameQuestion } from '../../api/same-question.ts';
-import { saveFile } from '../../report/export/save.ts';
+import { saveAnswer } from '../../report/export/save.ts';
 import { companyId } from '../../state/keys.ts';
 import { useStored } from '../../state/storage.ts';
 import { againOf } from './question.ts';
@@ -158,6 +158,5 @@ export const saveResult = async (
   language: 'en' | 'fr',
 ): Promise<void> => {
   const response = await askFile(endpoints.taskFile, { params: { taskid }, query: { type, language } });
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  saveFile(await response.blob(), name ?? `${task_title}.${type}`);
+  await saveAnswer(response, `${task_title}.${type}`);
 };

@@ -13,7 +13,8 @@ interface TaskButtonsProps {
   task: Task;
   /** Called with the task that asks the same again. */
   onAgain: (task: Task) => void;
-  onGone: () => void;
+  /** Called after it was deleted. */
+  onGone?: () => void;
 }
 
 const ignore = (): void => undefined;
@@ -65,7 +66,7 @@ export const TaskButtons = ({ task, onAgain, onGone }: TaskButtonsProps): JSX.El
           danger
           onConfirm={async () => {
             await actions.remove(task);
-            onGone();
+            onGone?.();
           }}
           onClose={() => setRemoving(false)}
         />

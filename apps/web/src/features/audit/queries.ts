@@ -6,7 +6,7 @@ import { askFile, askWhole, queryKeyOf } from '../../api/ask.ts';
 import type { QueryValue } from '@lanewise/contract/endpoints/address';
 import type { ListAnswer } from '../../api/records.ts';
 import { whileSameQuestion } from '../../api/same-question.ts';
-import { saveFile } from '../../report/export/save.ts';
+import { saveAnswer } from '../../report/export/save.ts';
 import { companyId } from '../../state/keys.ts';
 import { useStored } from '../../state/storage.ts';
 
@@ -38,7 +38,5 @@ export const useAuditRecord = (recordId: number, all: string): UseQueryResult<Au
 
 /** Downloads all pages of the filtered log as CSV. The call announces a failure. */
 export const saveAudit = async (query: Query): Promise<void> => {
-  const response = await askFile(exportAudit, { query: { ...query, format: 'csv' } });
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  saveFile(await response.blob(), name ?? 'audit.csv');
+  await saveAnswer(await askFile(exportAudit, { query: { ...query, format: 'csv' } }), 'audit.csv');
 };

@@ -10,3 +10,13 @@ export const saveFile = (file: Blob, name: string): void => {
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), HOLD);
 };
+
+/** The name that an answer gives its file (RFC 6266): in full where it has letters beyond ASCII; null without one. */
+export const nameOfFile = (header: string | null): string | null => {
+  const whole = /filename\*=UTF-8''([^;]+)/.exec(header ?? '')?.[1];
+  return whole === undefined ? (/filename="([^"]+)"/.exec(header ?? '')?.[1] ?? null) : decodeURIComponent(whole);
+};
+
+/** Saves the file of an answer under the name that it gives, or under another one. */
+export const saveAnswer = async (response: Response, otherwise: string): Promise<void> =>
+  saveFile(await response.blob(), nameOfFile(response.headers.get('content-disposition')) ?? otherwise);
