@@ -66,8 +66,8 @@ const askedOf = (facts: Facts, definition: Definition, stores: readonly Store[] 
     definition,
     facts: {
       ...asked,
-      query: (statement, options) => asked.query(statement, { lane, ...options }),
-      native: (statement, options) => asked.native(statement, { lane, ...options }),
+      query: (statement, options) => asked.query(statement, { lane, givesWay: lane === 'long', ...options }),
+      native: (statement, options) => asked.native(statement, { lane: 'long', givesWay: true, ...options }),
     },
     scope: scopeOf({ companyId: 1, locations: [...stores], everyStore: true }, period),
     names: namesOf({ locations: [], regions: [], departments: [] }),

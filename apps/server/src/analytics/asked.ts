@@ -112,8 +112,8 @@ export const openAsked = async (parts: AskedParts, opening: Opening): Promise<As
   const asked = parts.facts.of({ company: String(companyId), user, signal });
   const facts: Asked['facts'] = {
     ...asked,
-    query: (statement, options) => asked.query(statement, { lane, ...options }),
-    native: (statement, options) => asked.native(statement, { lane: 'long', ...options }),
+    query: (statement, options) => asked.query(statement, { lane, givesWay: lane === 'long', ...options }),
+    native: (statement, options) => asked.native(statement, { lane: 'long', givesWay: true, ...options }),
   };
   const at = parts.clock();
   const [names, takenBack] = await Promise.all([

@@ -33,11 +33,12 @@ const atLevel = ({ names }: Asked, level: number): ((department: number) => numb
 
 type Put = Grain['put'];
 
+/** An item stands on the shelf of the department in which it is met first. */
 const putItem =
-  (numbering: Numbering, shelves: Map<number, number>): Put =>
+  (numbering: Numbering, shelves: number[]): Put =>
   (low, high, department, found) => {
     const thing = numbering.of(low, high);
-    if (!shelves.has(thing)) shelves.set(thing, department);
+    shelves[thing] ??= department;
     found(thing);
   };
 
@@ -91,7 +92,7 @@ const putCategories = async (
 
 export const openGrain = async (asked: Asked): Promise<Grain> => {
   const numbering = new Numbering();
-  const shelves = new Map<number, number>();
+  const shelves: number[] = [];
   const names = new Map<number, string>();
   const byItem = putItem(numbering, shelves);
   const { grain = 'item' } = asked.definition.options ?? {};
@@ -108,7 +109,7 @@ export const openGrain = async (asked: Asked): Promise<Grain> => {
     get length() {
       return numbering.length;
     },
-    shelves: () => Uint32Array.from({ length: numbering.length }, (_, thing) => shelves.get(thing) ?? 0),
+    shelves: () => Uint32Array.from({ length: numbering.length }, (_, thing) => shelves[thing] ?? 0),
     name: (things) => nameThings(asked, numbering, { shelves, names }, [...new Set(things)]),
   };
 };
@@ -116,7 +117,7 @@ export const openGrain = async (asked: Asked): Promise<Grain> => {
 const nameThings = async (
   { facts, company, names }: Asked,
   numbering: Numbering,
-  known: { shelves: ReadonlyMap<number, number>; names: ReadonlyMap<number, string> },
+  known: { shelves: readonly number[]; names: ReadonlyMap<number, string> },
   things: readonly number[],
 ): Promise<Map<number, Thing>> => {
   const isItem = (thing: number): boolean => numbering.keyOf(thing)[1] < CATEGORY;
@@ -127,7 +128,7 @@ const nameThings = async (
       const [id, kind] = numbering.keyOf(thing);
       if (isItem(thing)) {
         const { code = '', label = '' } = items.get(wordOf(thing)) ?? {};
-        return [thing, { kind: 'item', code, label, department: departmentName(names, known.shelves.get(thing) ?? 0) }];
+        return [thing, { kind: 'item', code, label, department: departmentName(names, known.shelves[thing] ?? 0) }];
       }
       const isDepartment = kind === DEPARTMENT;
       const label = isDepartment ? departmentName(names, id) : (known.names.get(id) ?? '');

@@ -100,6 +100,13 @@ describe('connections', () => {
     expect(Math.max(...times)).toBeLessThan(1_000);
   });
 
+  it('work that gives way pauses for short questions, and for nothing else', async () => {
+    const priority = sql`select toUInt32(getSetting('priority')) as priority`;
+    const asked = [{}, { lane: 'long' }, { lane: 'long', givesWay: true }] as const;
+    const found = await Promise.all(asked.map((options) => facts.query(priority, options)));
+    expect(found.flat()).toEqual([{ priority: 1 }, { priority: 0 }, { priority: 2 }]);
+  });
+
   it('a statement can be stopped although every connection is busy', async () => {
     const stops = Array.from({ length: 6 }, () => new AbortController());
     const works = stops.map(({ signal }) => failure(facts.query(endless, { signal })));

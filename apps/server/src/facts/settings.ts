@@ -31,14 +31,21 @@ const takesNone = /^\s*(create|drop|truncate|alter|optimize|kill|use|show|descri
  */
 const streaming = ', max_block_size=4096, max_bytes_before_external_sort=33554432';
 
-export const withSettings = (text: string, caps: Caps, lane: QueryOptions['lane'], isStream = false): string => {
+export const withSettings = (
+  text: string,
+  caps: Caps,
+  { lane, givesWay = false }: Pick<QueryOptions, 'lane' | 'givesWay'>,
+  isStream = false,
+): string => {
   if (takesNone.test(text)) return text;
   const limits = `max_memory_usage=${caps.memoryBytes}, max_execution_time=${caps.seconds}, timeout_overflow_mode='throw'`;
   // One core stays free for short queries during long work.
   const threads = lane === 'long' ? ', max_threads=1, max_insert_threads=1' : '';
+  // What has the larger number pauses for what has a smaller one; work without a number neither pauses nor is waited for.
+  const priority = givesWay ? ', priority=2' : lane === 'long' ? '' : ', priority=1';
   const size = querySize(text);
   const own = size === null ? '' : `, max_query_size=${size}`;
-  return `${text}\nSETTINGS ${limits}, ${always}, ${json}${threads}${isStream ? streaming : ''}${own}`;
+  return `${text}\nSETTINGS ${limits}, ${always}, ${json}${threads}${priority}${isStream ? streaming : ''}${own}`;
 };
 
 /**

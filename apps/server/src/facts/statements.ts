@@ -111,7 +111,7 @@ export class Statements {
 
   #prepared(statement: Sql, options: QueryOptions, watch: Watch, isStream: boolean): string {
     const caps = capsOf(this.#limits, options);
-    return watch.mark(withSettings(textOfStatement(statement), caps, options.lane, isStream));
+    return watch.mark(withSettings(textOfStatement(statement), caps, options, isStream));
   }
 
   /** The marker is split, so that the KILL statement does not match itself. */

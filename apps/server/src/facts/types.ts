@@ -42,5 +42,7 @@ export type AskedFacts = Pick<Facts, 'of'>;
 export interface QueryOptions {
   /** 'report': short work on its own connections. 'long': exports, rebuilds, analytics. Default 'report'. */
   lane?: 'report' | 'long';
+  /** Pauses while short work is read, a second at most each time: for what nobody waits for at a screen. */
+  givesWay?: boolean;
   signal?: AbortSignal;
 }
