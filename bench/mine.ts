@@ -8,6 +8,7 @@ import type { Facts } from '../apps/server/dist/facts/types.js';
 import { readArrivals } from '../apps/server/dist/question/arrivals.js';
 import { namesOf } from '../apps/server/dist/question/names.js';
 import type { Chain } from './chain.ts';
+import { findAmongMany } from './items.ts';
 import { againstOther } from './mine-other.ts';
 import { row } from './times.ts';
 
@@ -173,5 +174,6 @@ export const mineBaskets = async (facts: Facts, baskets: number, say: (text: str
     askAffinity(askedOf(facts, { ...WHOLE, location: null, tasktype: 'Affinity', item1 })),
   );
   say(row('What goes with one item', ...cells(one, one.result.lists.rows?.length ?? 0)));
+  await findAmongMany(facts, say);
   await againstOther(facts, Math.min(baskets, COMPARED), 0.001, say);
 };

@@ -21,7 +21,7 @@ const salesIn = ({ companyId, locations, everyStore }: Sight, today: string): Sq
 /** Items by a part of their name, code or department, whatever its case and accents; those sold most first. */
 export const findItems = async (
   facts: Questions,
-  { departments }: Pick<Meta, 'departments'>,
+  departments: Pick<Meta['departments'], 'list'>,
   sight: Sight,
   today: string,
   { searchText, limit }: { searchText: string; limit: number },

@@ -29,7 +29,7 @@ export const questionRoutes = (app: App, { meta, clock }: AppParts, analytics: A
   serve('findItems', async (request) => {
     const { sight } = await readerOf(request.caller);
     const today = (clock?.() ?? new Date()).toISOString().slice(0, 10);
-    const found = await findItems(request.ask(), meta, sight, today, request.query);
+    const found = await findItems(request.ask(), meta.departments, sight, today, request.query);
     return reply(found, { totalCount: found.length });
   });
 
