@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useLooking } from '../../state/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { isOpen, saveResult, useTaskActions } from './queries.ts';
-import styles from './analytics.module.css';
+import styles from './task-buttons.module.css';
 
 interface TaskButtonsProps {
   task: Task;
