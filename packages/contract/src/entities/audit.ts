@@ -38,6 +38,7 @@ export const auditRecord = z.object({
   /** The reason, as the user wrote it. */
   reason: z.string(),
   changes: z.array(auditChange),
+  /** '' to people from whom values are withheld: a hash would tell them. */
   previousHash: z.string(),
   hash: z.string(),
 });

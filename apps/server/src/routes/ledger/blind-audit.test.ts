@@ -66,4 +66,12 @@ describe('somebody of every store who counts blind and reads the audit log', () 
     const whole = await call('GET', 'audit?limit=100');
     expect(amounts.filter((amount) => !whole.text.includes(amount))).toEqual([]);
   });
+
+  it('is told no hashes: few amounts are possible, and the right one would give the hash', async () => {
+    const page = await world.test.ask('GET', 'audit?limit=100', { as: blind });
+    const lines = await world.test.ask('GET', 'audit/export?format=jsonl', { as: blind });
+    const whole = (await call('GET', 'audit?limit=100')).body.data as AuditRecord[];
+    expect(whole.every(({ hash }) => hash.length === 64)).toBe(true);
+    for (const { hash } of whole) for (const { text } of [page, lines]) expect(text).not.toContain(hash);
+  });
 });

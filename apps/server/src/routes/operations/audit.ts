@@ -37,12 +37,16 @@ const filterOf = async (
 /** What people did with books, and what they set of what a close asks: their values tell what a count is compared with. */
 const [ofBooks, ofRules] = [/^\S+ value_table\b/, /^\S+ ledger-config\/(preset|usual-preset|till-rule)\b/];
 
-/** Records as somebody may know them: who counts blind is told what others did with a book, and not its values. */
+/**
+ * Records as somebody may know them: who counts blind is told what others did with a book, and not its values. Hashes
+ * are of the values too, and few amounts are possible, so that they would tell them.
+ */
 const shownTo = (caller: RequestCaller): ((record: AuditRecord) => AuditRecord) => {
   const { expected, tolerances } = knowledgeOf(caller);
   const isWithheld = ({ route, realUserId }: AuditRecord): boolean =>
     realUserId !== caller.user.userId && ((!expected && ofBooks.test(route)) || (!tolerances && ofRules.test(route)));
-  return (record) => (isWithheld(record) ? { ...record, changes: [] } : record);
+  if (expected && tolerances) return (record) => record;
+  return (record) => ({ ...record, ...(isWithheld(record) && { changes: [] }), hash: '', previousHash: '' });
 };
 
 const csvColumns = [

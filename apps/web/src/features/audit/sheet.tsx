@@ -64,7 +64,7 @@ const useFacts = (record: AuditRecord): (readonly [string, ReactNode])[] => {
     [t('address'), address],
     [t('session'), session.slice(0, 8)],
     [t('call'), record.route],
-    [t('number'), `${record.recordId} · ${record.hash.slice(0, 12)}`],
+    [t('number'), [record.recordId, record.hash.slice(0, 12)].filter((part) => part !== '').join(' · ')],
   ];
   return facts.filter(([, value]) => value !== '');
 };
