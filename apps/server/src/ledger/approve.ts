@@ -20,7 +20,7 @@ export const refused = (message: string, reason: ConflictReason, name: string): 
  */
 export const approvalsOf = async (
   question: TableQuestion,
-  { sheets }: Pick<Day, 'sheets'>,
+  day: Pick<Day, 'sheets' | 'late'>,
   changes: readonly LineChange[],
   by: string,
 ): Promise<EnteredChange[]> => {
@@ -32,8 +32,8 @@ export const approvalsOf = async (
     books.names(scope.company),
   ]);
   const dpIds = asked.map(({ dpId }) => dpId);
-  if (asked.some(({ approved }) => approved === true)) await refuseOwnRules(question, by);
-  const lines = new Map(linesOf(sheets).map((line) => [line.dpId, line]));
+  if (asked.some(({ approved }) => approved === true)) await refuseOwnRules(question, day, by);
+  const lines = new Map(linesOf(day.sheets).map((line) => [line.dpId, line]));
   const tills = new Map([...lines].map(([dpId, line]) => [dpId, line.tills ?? []]));
   const counted = countersIn(named.points, dpIds, counts, namesOf)(locationId, date, tills);
   return asked.map(({ dpId, approved }) => {

@@ -56,15 +56,13 @@ export const changeBook = async (
   work: BookWork,
   { rows, seen, act }: BookChange,
 ): Promise<ValueTable | null> => {
-  if (act?.closes) {
-    refuseUnfinished(question);
-    await refuseOwnRules(question, work.by);
-  }
+  if (act?.closes) refuseUnfinished(question);
   const { books, scope, preset } = question;
   const written: Written = { ...work, at: new Date() };
   const asked = { ...question, books: withChanges(books, written, rows) };
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const read = await readDay(asked);
+    if (act?.closes) await refuseOwnRules(question, read, work.by);
     const approvals = await approvalsOf(asked, read, rows, written.by);
     const day = withApprovals(read, approvals, written);
     const close = act?.closes ? closedBookOf(question, day, act.isIncomplete) : null;

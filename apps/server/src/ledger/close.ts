@@ -47,10 +47,12 @@ const EARLIEST_HOURS = 14;
 /**
  * Refuses an approval or a close by somebody of some stores who changed what the day is closed by since it began: its
  * preset and sheets, which book its store has, the data points that its lines come to, the time zone or the hours of its
- * store. Where a second person is asked for, also by who sent files of the day or decided what counts of them.
+ * store. Where a second person is asked for, also by who ever sent files of the day, or of closed days whose late receipts
+ * it takes up, or decided what counts of them.
  */
 export const refuseOwnRules = async (
   { books, scope, named, sheets, locationId, date, preset, seesEveryStore }: TableQuestion,
+  { late }: Pick<Day, 'late'>,
   by: string,
 ): Promise<void> => {
   if (seesEveryStore) return;
@@ -60,16 +62,15 @@ export const refuseOwnRules = async (
     books.changers({
       companyId: scope.company,
       locationId,
-      date,
+      began: new Date(Date.parse(date) - EARLIEST_HOURS * 3_600_000),
       presetId: preset.presetId,
       dpIds: [...dpIds, ...parts],
-      ofReceipts: preset.rules.secondPerson,
+      receiptsOf: preset.rules.secondPerson ? [date, ...late.map((one) => one.date)] : [],
     }),
     books.names(scope.company),
   ]);
-  const began = Date.parse(date) - EARLIEST_HOURS * 3_600_000;
   const own = new Set(namesOf(by));
-  if (changers.some((one) => own.has(one.by) && one.at.getTime() >= began))
+  if (changers.some((one) => own.has(one)))
     throw new Refused(
       'conflict',
       `Somebody else does this for ${date}: you changed what it is closed by since it began.`,

@@ -131,8 +131,8 @@ export const tillApprovalsOf = async (
 ): Promise<TillChange[]> => {
   const asked = changes.filter(({ approved }) => approved !== undefined);
   if (asked.length === 0) return [];
-  if (asked.some(({ approved }) => approved === true)) await refuseOwnRules(question, by);
   const [day, namesOf] = await Promise.all([readDay(question), question.books.names(question.scope.company)]);
+  if (asked.some(({ approved }) => approved === true)) await refuseOwnRules(question, day, by);
   const tills = linesOf(day.sheets).flatMap((line) => line.tills ?? []);
   const byKey = new Map(tills.map((till) => [keyOf(till), till]));
   return asked.map(({ lane, cashier, tender, approved, pieces, amount }): TillChange => {

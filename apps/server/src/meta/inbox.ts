@@ -165,6 +165,8 @@ export const receiveSegment = async (db: Kysely<Tables>, segment: NewSegment) =>
           read_again: false,
           create_locations: segment.createLocations,
           sending: segment.sending ?? '',
+          // A person who has it decided again is its sender from then on; a program only repeats itself.
+          ...(segment.sentBy.startsWith('user ') && { sent_by: segment.sentBy }),
         })
         .where('id', '=', found.id)
         .returning(inboxColumns)

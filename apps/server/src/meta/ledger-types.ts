@@ -173,11 +173,12 @@ export interface PastDay {
 export interface ClosedBy {
   companyId: number;
   locationId: LocationId;
-  date: string;
+  /** Before this moment the day had begun nowhere. */
+  began: Date;
   presetId: number;
   dpIds: readonly number[];
-  /** Whether the receipts of the day are meant as well: a second person is asked for. */
-  ofReceipts: boolean;
+  /** Business dates of receipts that count in the day, where a second person is asked for; otherwise none. */
+  receiptsOf: readonly string[];
 }
 
 /** What people entered into the books of stores, and their closes. */
@@ -194,7 +195,7 @@ export interface ReadBooks {
    * Who changed what a store's day is closed by, and when: a preset with its sheets, data points, the time zone and the
    * hours of the store, or which book it has. `ofReceipts`: also who sent files of the day, and decided what counts of them.
    */
-  changers(closedBy: ClosedBy): Promise<{ by: string; at: Date }[]>;
+  changers(closedBy: ClosedBy): Promise<string[]>;
   /** The newest change of a day, of its lines or its drawers; 0: none. `told`: without approvals. */
   version(place: BookPlace, told?: 'told'): Promise<number>;
   /** The closes of a day under a preset, the newest first. */

@@ -196,10 +196,14 @@ const typedPartsIn = (
       parts.has(part) &&
       !judged.has(part) &&
       self.has(by);
-    if (!expected || !day.entries.some(isOwn)) return null;
+    const own = new Set(day.entries.filter(isOwn).map((entry) => entry.dpId));
+    if (!expected || own.size === 0) return null;
+    // What drawers took follows what was moved as well, whoever counted them.
+    const isOwnDrawer = ({ dpId: part, field }: Entered): boolean =>
+      field === 'enteredValue' && own.has(part) && day.tills.has(part);
     // Without what they typed: the registers say what parts are, and a part that only people enter is nothing.
     const others = day.entries.map((entry) =>
-      isOwn(entry) ? { ...entry, value: isCompared(day, entry.dpId) ? null : '0' } : entry,
+      isOwn(entry) || isOwnDrawer(entry) ? { ...entry, value: isCompared(day, entry.dpId) ? null : '0' } : entry,
     );
     return less(expected, workerOf({ ...day, entries: others }).work(dpId, carryOver).expected ?? nothing);
   };

@@ -198,6 +198,9 @@ const write = async (
 
 type Insert = (tx: Transaction<Tables>, companyId: number, input: NewLocation) => Promise<number>;
 
+/** What of a location decides when its days are over, and what its files come to. */
+const decidesFigures = ['timeZone', 'pricesIncludeTax', 'storeNumber', 'status'] as const;
+
 /** Locations as users read and change them. */
 export const locationRecords = (
   db: Kysely<Tables>,
@@ -231,7 +234,7 @@ export const locationRecords = (
         const renumbered = change.storeNumber !== undefined && change.storeNumber !== before.storeNumber;
         if (renumbered && (await hasData(tx, locationId))) throw inUse('transactions', 1);
         await write(tx, companyId, before, change);
-        if (change.timeZone !== undefined && change.timeZone !== before.timeZone)
+        if (decidesFigures.some((field) => change[field] !== undefined && change[field] !== before[field]))
           await noteChanger(tx, companyId, 'store', [locationId], actor.name);
         if (renumbered) await replayWaiting(tx, companyId, change.storeNumber ?? '', actor);
         return find(tx, companyId, locationId);

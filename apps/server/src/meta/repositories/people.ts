@@ -89,7 +89,8 @@ const apply = async (tx: Transaction<Tables>, current: Person, values: PersonVal
   const renamed = username.trim().toLowerCase() !== current.username.toLowerCase();
   const gone = status === 'Inactive' && current.status !== 'Inactive';
   const moved = companyId !== current.companyId;
-  if (renamed)
+  // In other letters it is the same login, and another name for what it wrote.
+  if (username.trim() !== current.username)
     await tx
       .insertInto('former_username')
       .values({ user_id: userId, username: current.username })

@@ -20,25 +20,26 @@ export const noteChanger = async (
 };
 
 /**
- * Who changed what a store's day is closed by, and when last; of receipts who sent files of it by themselves, and who
- * decided what counts of such files.
+ * Who changed what a store's day is closed by since it began; of receipts who ever sent files of its days by themselves,
+ * and who decided what counts of such files.
  */
 export const changersOf = async (
   db: Kysely<Tables>,
-  { companyId, locationId, date, presetId, dpIds, ofReceipts }: ClosedBy,
-): Promise<{ by: string; at: Date }[]> => {
-  const { rows } = await sql<{ by: string; at: Date }>`
-    select changed_by as by, changed_at as at from book_changer
-    where company_id = ${companyId} and (about = 'preset' and id = ${presetId} or about = 'store' and id = ${locationId}
-      or about = 'point' and id = any(${[...dpIds]}::int[]))
-    union all
-    select substr(sent_by, length('user ') + 1), received_at from inbox
-    where ${ofReceipts} and company_id = ${companyId} and sent_by like 'user %'
-      and ${date} between first_day and last_day and ${locationId} = any(held_locations)
-    union all
-    select acted_by, acted_at from audited_action action left join inbox on inbox.id = action.inbox_id
-    where ${ofReceipts} and action.company_id = ${companyId} and action.acted_at >= ${date}::date - interval '1 day'
-      and (location_id = ${locationId} or ${date} between first_day and last_day and ${locationId} = any(held_locations))
+  { companyId, locationId, began, presetId, dpIds, receiptsOf }: ClosedBy,
+): Promise<string[]> => {
+  const holds = sql`${locationId} = any(held_locations)
+    and exists (select from unnest(${[...receiptsOf]}::date[]) as day where day between first_day and last_day)`;
+  const { rows } = await sql<{ by: string }>`
+    select changed_by as by from book_changer
+    where company_id = ${companyId} and changed_at >= ${began} and (about = 'preset' and id = ${presetId}
+      or about = 'store' and id = ${locationId} or about = 'point' and id = any(${[...dpIds]}::int[]))
+    union
+    select substr(sent_by, length('user ') + 1) from inbox
+    where company_id = ${companyId} and sent_by like 'user %' and ${holds}
+    union
+    select acted_by from audited_action action left join inbox on inbox.id = action.inbox_id
+    where ${receiptsOf.length > 0} and action.company_id = ${companyId}
+      and (location_id = ${locationId} and acted_at >= ${began} or ${holds})
   `.execute(db);
-  return rows;
+  return rows.map(({ by }) => by);
 };
