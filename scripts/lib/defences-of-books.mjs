@@ -82,8 +82,8 @@ export const books = [
     case: 4,
     name: 'the check of movements is not for who counts blind',
     file: 'packages/domain/src/ledger/checks.ts',
-    find: "['movements', 'explained', 'approved'].includes(check)",
-    replace: "['explained', 'approved'].includes(check)",
+    find: "['tenders', 'movements', 'explained', 'approved'].includes(check)",
+    replace: "['tenders', 'explained', 'approved'].includes(check)",
     tests: [
       test('routes/ledger/blind-adds-up', 'by the check of movements'),
       test('routes/ledger/blind-adds-up', 'by what a book that was closed incomplete lacks'),

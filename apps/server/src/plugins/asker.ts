@@ -6,9 +6,13 @@ import type { Knowledge } from '../question/knowledge.ts';
 import { allows } from './access.ts';
 import { companyOf, type RequestCaller } from './caller.ts';
 
-/** The access groups of reports, and that of printed closings. Rights to settings that open a report are none of them. */
+/**
+ * The access groups of reports, of printed closings, and of analyses, one of which may be of a day. Rights to settings that
+ * open a report are none of them.
+ */
 const groupsOfSales: AccessGroup[] = [
   'POS Reports Access Group',
+  'Analytics Access Group',
   ...reportList
     .flatMap(({ access }) => (access === 'session' ? [] : access))
     .filter((one) => !one.endsWith(' Setting')),

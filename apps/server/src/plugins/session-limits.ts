@@ -29,8 +29,8 @@ const refused: readonly Refused[] = [
   { calls: 'changes', path: /^\/company\/user(\/|$)/ },
   { calls: 'changes', path: /^\/v2\/switch\// },
   { calls: 'changes', path: /password|credential|token|\/keys?(\/|$)/i },
-  // The answer contains the key of a new connector.
-  { calls: 'changes', path: /^\/connectors$/ },
+  // The answer contains the key of a new connector, or the code that a key is got for.
+  { calls: 'changes', path: /^\/connectors$|^\/connectors\/[^/]+\/code$/ },
   { calls: 'all', path: /^\/mail(\/|$)/ },
 ];
 

@@ -111,11 +111,20 @@ const lateOn = z.object({ date: z.string().nullable(), receipts: z.number().int(
 export type LateOn = z.output<typeof lateOn>;
 
 /**
- * What a close asks for before it is made: receipts, values of manual lines, counts of drawers, movements that
- * registers and people report alike, notes on lines and drawers
- * beyond their tolerance, the approval of such ones by somebody else, and closes of earlier days.
+ * What a close asks for before it is made: receipts, values of manual lines, counts of drawers, counts of tenders that
+ * have a tolerance where a second person is asked for, movements that registers and people report alike, notes on lines
+ * and drawers beyond their tolerance, the approval of such ones by somebody else, and closes of earlier days.
  */
-export const bookChecks = ['complete', 'entered', 'counted', 'movements', 'explained', 'approved', 'earlier'] as const;
+export const bookChecks = [
+  'complete',
+  'entered',
+  'counted',
+  'tenders',
+  'movements',
+  'explained',
+  'approved',
+  'earlier',
+] as const;
 export type BookCheck = (typeof bookChecks)[number];
 
 /** A check that a line does not meet. */

@@ -14,8 +14,20 @@ const unmet = (...asked: Parameters<typeof checksOf>): string[] =>
 
 describe('what a close asks for', () => {
   it('is every line that people enter, and earlier days that are open', () => {
-    expect(unmet(sheets(), 'complete', ['2026-03-01'], strict)).toEqual(['entered', 'earlier']);
-    expect(unmet(sheets([['ann', guests, 'enteredValue', '7']]), 'complete', [], strict)).toEqual([]);
+    expect(unmet(sheets(), 'complete', ['2026-03-01'], noRules)).toEqual(['entered', 'earlier']);
+    expect(unmet(sheets([['ann', guests, 'enteredValue', '7']]), 'complete', [], noRules)).toEqual([]);
+  });
+
+  it('is a count of each tender with a tolerance, where a second person is asked for', () => {
+    const guest: Parameters<typeof enteredBy> = ['ann', guests, 'enteredValue', '7'];
+    expect(unmet(sheets([guest]), 'complete', [], strict)).toEqual(['tenders']);
+    // What was counted and taken away is not counted.
+    expect(unmet(sheets([guest, ['ann', cash, 'enteredValue', null]]), 'complete', [], strict)).toEqual(['tenders']);
+    expect(unmet(sheets([guest, ['ann', cash, 'enteredValue', '100']]), 'complete', [], strict)).toEqual([]);
+    const alone = { ...strict, secondPerson: false };
+    expect(unmet(sheets([guest], alone), 'complete', [], alone)).toEqual([]);
+    const any = { ...strict, tolerances: [{ dpId: cash, tolerance: null }] };
+    expect(unmet(sheets([guest], any), 'complete', [], any)).toEqual([]);
   });
 
   it('is a note and another person where a line is beyond its tolerance', () => {
@@ -31,7 +43,10 @@ describe('what a close asks for', () => {
     const checks = checksOf(sheets(), 'partial', [], strict);
     expect(checks.find(({ check }) => check === 'complete')?.isMet).toBe(false);
     expect(neededFor(false)).not.toContain('complete');
-    expect(missingIn(checks)).toEqual([{ check: 'entered', dpId: guests, name: 'Guests' }]);
+    expect(missingIn(checks)).toMatchObject([
+      { check: 'entered', dpId: guests },
+      { check: 'tenders', dpId: cash },
+    ]);
   });
 
   it('is less where a book may be closed incomplete, and earlier days all the same', () => {
@@ -39,6 +54,6 @@ describe('what a close asks for', () => {
   });
 
   it('tells who counts blind nothing of differences and movements', () => {
-    expect(neededFor(false).filter(tellsExpected)).toEqual(['movements', 'explained', 'approved']);
+    expect(neededFor(false).filter(tellsExpected)).toEqual(['tenders', 'movements', 'explained', 'approved']);
   });
 });

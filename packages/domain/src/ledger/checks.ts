@@ -17,14 +17,15 @@ type Checks = ValueTable['checks'];
 const isWhole = (state: CompletenessState): boolean => state !== 'partial' && state !== 'missing';
 
 /** Checks that a book may be closed without, where its preset lets one: what lines lack is listed in the close. */
-const ofLines: readonly BookCheck[] = ['entered', 'counted', 'movements', 'explained', 'approved'];
+const ofLines: readonly BookCheck[] = ['entered', 'counted', 'tenders', 'movements', 'explained', 'approved'];
 
 /** Checks without which a book is not closed. Receipts may still be missing: what comes later is told apart. */
 export const neededFor = (isIncomplete: boolean): readonly BookCheck[] =>
   isIncomplete ? ['earlier'] : [...ofLines, 'earlier'];
 
 /** Checks that tell what is expected of a line, or what was moved, so that who counts blind does not see them. */
-export const tellsExpected = (check: BookCheck): boolean => ['movements', 'explained', 'approved'].includes(check);
+export const tellsExpected = (check: BookCheck): boolean =>
+  ['tenders', 'movements', 'explained', 'approved'].includes(check);
 
 /** In place of the data point of a movement. */
 const NO_LINE = 0;
@@ -53,6 +54,13 @@ const checked = (check: BookCheck, ...open: Open[]): Checks[number] => ({
   open: open.flat(),
 });
 
+/**
+ * Whether nobody counted a line that may be over or short by so much alone. What is not counted is over or short by
+ * nothing, so that whoever takes a count away would need nobody else.
+ */
+const isUncountedLine = ({ tolerance, tills, expected, enteredValue }: ValueLine): boolean =>
+  tolerance !== null && tills === null && expected !== null && Number(expected) !== 0 && enteredValue === null;
+
 const isUnexplained = (till: LineTill): boolean => isBeyond(till) && till.reason === '';
 const isUnapproved = (one: ValueLine | LineTill): boolean => isBeyond(one) && one.approvedBy === null;
 
@@ -77,6 +85,7 @@ export const checksOf = (
       openLines(lines, ({ source, enteredValue }) => source === 'manual' && enteredValue === null),
     ),
     ...(tills.length > 0 ? [checked('counted', openTills(lines, isUncounted))] : []),
+    ...(isWatched && secondPerson ? [checked('tenders', openLines(lines, isUncountedLine))] : []),
     ...(unmatched === null
       ? []
       : [

@@ -10,6 +10,7 @@ import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { userOf } from './profile.ts';
 import { aboutPerson } from '../users/audited.ts';
+import { isSelf } from '../users/giver.ts';
 import { ownerOf, proofOf } from './owner.ts';
 import { colleagueOf } from './reach.ts';
 
@@ -55,6 +56,8 @@ const colleagueRoutes = (app: App, parts: AppParts): void => {
     const colleague = await colleagueOf(meta, caller.user, params.userId);
     audited(aboutPerson(colleague));
     const { userId } = colleague;
+    // One's own is taken off with the password: a session alone may be stolen.
+    if (userId === caller.user.userId) throw isSelf();
     if (!(await meta.factors.remove(userId))) throw notFound();
     return reply(null);
   });

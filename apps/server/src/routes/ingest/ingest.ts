@@ -19,7 +19,7 @@ import type { IngestStore } from '../../meta/ingest-types.ts';
 import { companyOf, namedCompany, nameOf } from '../../plugins/caller.ts';
 import { knowledgeOf } from '../../plugins/asker.ts';
 import { ownerOf } from '../../plugins/owner.ts';
-import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
+import { accessDenied, badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { refuseOldAgent } from '../connectors/old-agent.ts';
@@ -97,6 +97,25 @@ const mayRead = async (store: IngestStore, request: FastifyRequest, segmentId: n
   if (await store.incoming.seesFile(sight, segmentId)) return true;
   const segment = await store.segment(sight.companyId, segmentId);
   return segment?.sentBy === senderOf(request) && segment.onlyLocations?.length === 0;
+};
+
+/**
+ * A receipt without the records that could not be read, and without stores that became known, where these may be of stores
+ * out of sight (`recordsInSight`): they are told as a number.
+ */
+const ofSeenRecords = async (
+  store: IngestStore,
+  { caller }: FastifyRequest,
+  receipt: SegmentReceipt,
+): Promise<SegmentReceipt> => {
+  const { summary } = receipt;
+  if (!summary || caller.isAdmin) return receipt;
+  if (summary.quarantined.length === 0 && summary.locationsCreated.length === 0) return receipt;
+  const { companyId, locations, whole } = await narrowed(caller);
+  const only = (await store.segment(companyId, receipt.segmentId))?.onlyLocations ?? null;
+  const seen = new Set(locations.map(({ locationId }) => locationId));
+  if (whole || only?.every((id) => seen.has(id))) return receipt;
+  return { ...receipt, summary: { ...summary, quarantined: [], locationsCreated: [] } };
 };
 
 /**
@@ -196,6 +215,9 @@ export const ingestRoutes =
       'sendSegment',
       async (request, response) => {
         refuseOldAgent(request.caller.connector, parts.config.oldestAgent);
+        // It says whether a record is the one that is known, as often as somebody asks, and leaves nothing.
+        if (request.query.dryRun && !request.caller.connector && !knowledgeOf(request.caller).sales)
+          throw accessDenied();
         const resync = await resyncOf(parts, request);
         const sender = { ...(await senderFor(parts, request, request.query.companyId)), ...resync };
         const receipt = await listed(store, sender, request.query, () =>
@@ -224,6 +246,6 @@ export const ingestRoutes =
       if (!(await mayRead(store, request, params.segmentId))) throw notFound();
       const receipt = await ingest.receipt(caller.isAdmin ? null : companyOf(caller), params.segmentId, query.wait);
       if (!receipt || !(await mayRead(store, request, params.segmentId))) throw notFound();
-      return reply(shownTo(request, receipt));
+      return reply(shownTo(request, await ofSeenRecords(store, request, receipt)));
     });
   };

@@ -30,9 +30,11 @@ const ruled = async (name: string, rules: Partial<CloseRules> | ((book: Book) =>
   await read('PUT', `ledger-config/preset/${presetId}`, { ...preset, rules: { ...noRules, ...given } });
   return book;
 };
+/** A value for each line that people enter, and a count of what was paid by card. */
+const others = (book: Book) => [...filled(book), { dpId: book.credit, enteredValue: '40' }];
 /** Saves what every line needs, and a count of cash. */
 const count = (book: Book, cash: string, note = '') =>
-  save(book, day, { rows: [...filled(book), { dpId: book.cash, enteredValue: cash, note }] });
+  save(book, day, { rows: [...others(book), { dpId: book.cash, enteredValue: cash, note }] });
 const close = (book: Book, more: object = {}) => put(book, day, { isBookClosed: true, ...more });
 const unmetOf = ({ checks }: ValueTable) =>
   checks.filter(({ isMet }) => !isMet).map(({ check, open }) => [check, open.map(({ name }) => name)]);
@@ -154,7 +156,7 @@ describe('the approval of a second person', () => {
   it('is asked of an adjustment as of the difference that it removes', async () => {
     const book = await ruled('Adjusted', rules);
     const adjust = (adjustment: string | null, note = '') =>
-      save(book, day, { rows: [...filled(book), { dpId: book.cash, enteredValue: '60', adjustment, note }] });
+      save(book, day, { rows: [...others(book), { dpId: book.cash, enteredValue: '60', adjustment, note }] });
     const even = await adjust('-40');
     expect(lineOf(even, 'Tenders', book.cash)?.overShort).toBe('0');
     expect(unmetOf(even)).toEqual([
@@ -163,7 +165,11 @@ describe('the approval of a second person', () => {
     ]);
     expect(await close(book)).toMatchObject({ status: 409, body: { params: { check: 'explained' } } });
     // Nor does it pass where nobody counted, or in two halves.
-    expect(unmetOf(await save(book, day, { rows: [{ dpId: book.cash, enteredValue: null }] }))).toHaveLength(2);
+    expect(unmetOf(await save(book, day, { rows: [{ dpId: book.cash, enteredValue: null }] }))).toEqual([
+      ['tenders', ['Adjusted cash']],
+      ['explained', ['Adjusted cash']],
+      ['approved', ['Adjusted cash']],
+    ]);
     expect(
       unmetOf(await save(book, day, { rows: [{ dpId: book.cash, enteredValue: '92', adjustment: '-4' }] })),
     ).toHaveLength(2);
