@@ -41,7 +41,10 @@ export const wrongFieldOf = (
   return null;
 };
 
-/** The first value of a line that is counted by drawer: it is the sum of the counts, and not typed. Null: there is none. */
+/**
+ * The first value of a line that is counted by drawer: it is the sum of the counts, and not typed, on whatever sheet of
+ * whatever book it stands, because a count is that of all of them. Null: there is none.
+ */
 export const tilledFieldOf = async (
   { books, scope, sheets, named, date }: TableQuestion,
   changes: readonly LineChange[],
@@ -49,7 +52,9 @@ export const tilledFieldOf = async (
   if (!changes.some(({ enteredValue }) => (enteredValue ?? null) !== null)) return null;
   const rule = ruleOn(await books.tills.rules(scope.company), date);
   if (!rule) return null;
-  const lines = tilledLines(rule, sheets, new Map(named.points.map((point) => [point.dpId, point])), date);
+  const points = new Map(named.points.map((point) => [point.dpId, point]));
+  const ofTenders = sheets.map((sheet) => ({ ...sheet, type: 'tender' as const }));
+  const lines = tilledLines(rule, ofTenders, points, date);
   const at = changes.findIndex(({ dpId, enteredValue }) => (enteredValue ?? null) !== null && lines.has(dpId));
   if (at < 0) return null;
   return { field: `rows.${at}.enteredValue`, code: 'till.counted', message: 'This line is counted by drawer' };

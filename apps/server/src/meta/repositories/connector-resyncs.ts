@@ -118,7 +118,8 @@ export const openConnectorResyncs = (db: Kysely<Tables>): ConnectorResyncs => {
       .where(sql<boolean>`coalesce(connector.location_id, request.location_id) = request.location_id`);
   return {
     ask: ask(db),
-    list: async (companyId, connectorId) => (await ordered(companyId, connectorId).limit(shown).execute()).map(resyncOf),
+    list: async (companyId, connectorId) =>
+      (await ordered(companyId, connectorId).limit(shown).execute()).map(resyncOf),
     ofLocation: async (companyId, locationId, from, to) => {
       const rows = await resyncs(db, companyId)
         .where('request.location_id', '=', locationId)

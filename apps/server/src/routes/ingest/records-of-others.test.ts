@@ -27,11 +27,17 @@ describe('records of a file of the whole company that were set aside', () => {
     const other = [...chain.places.keys()].find((number) => number !== '0008') ?? '';
     const headers = { 'content-type': 'application/octet-stream', 'x-company-id': String(chain.company.id) };
     const broken = JSON.stringify({
-      ...{ store: other, businessDate: day, lane: '1', number: 'SECRET-77' },
+      store: other,
+      businessDate: day,
+      lane: '1',
+      number: 'SECRET-77',
       lines: [{ upc: '4011', amount: '1234567.89x' }],
     });
     const unknown = JSON.stringify({
-      ...{ store: 'NEW-99', businessDate: day, lane: '1', number: '5' },
+      store: 'NEW-99',
+      businessDate: day,
+      lane: '1',
+      number: '5',
       lines: [{ upc: '4011', amount: '5.00' }],
     });
     const body = `${receipts(`${day} 0050 cash 1.00`).toString()}\n${broken}\n${unknown}\n`;

@@ -97,6 +97,12 @@ const place = async (
   return [...before.filter((id) => !ids.includes(id)), ...ids.filter((id) => !before.includes(id))];
 };
 
+/** The stores (location_id) that a preset is taken from. */
+const takenFrom = ({ sight }: LedgerKeeper, { locationIds }: LedgerPreset, left: readonly RegLocId[]): LocationId[] => {
+  const gone = new Set(locationIds.filter((id) => !left.includes(id)));
+  return sight.locations.flatMap(({ regLocId, locationId }) => (gone.has(regLocId) ? [locationId] : []));
+};
+
 /** Refuses rules that name a data point which the company does not have, or an approval that nobody could give. */
 const refuseRules = async (
   tx: Transaction<Tables>,
@@ -199,6 +205,43 @@ const refuseClosedAfter = async (tx: Transaction<Tables>, presetId: number, sinc
     });
 };
 
+/**
+ * Refuses what takes days out of a book on which somebody entered something and which nobody closed: a difference would
+ * need nobody else any more. Who sees every store of the company may, as with rules (051, 29). `until`: of days before
+ * it; `locationIds`: of these stores.
+ */
+const refuseUnclosed = async (
+  tx: Transaction<Tables>,
+  { sight }: LedgerKeeper,
+  presetId: number,
+  { until = null, locationIds = null }: { until?: string | null; locationIds?: readonly LocationId[] | null },
+): Promise<void> => {
+  if (sight.everyStore) return;
+  const { rows } = await sql<{ date: string }>`
+    with of_book as (
+      select preset.company_id, preset.since, place.location_id, array(
+        select dp_id from ledger_sheet_point join ledger_sheet sheet using (sheet_id) where sheet.preset_id = preset.preset_id) as points
+      from ledger_preset preset join ledger_preset_location place using (preset_id)
+      where preset_id = ${presetId} and (${locationIds}::int[] is null or place.location_id = any(${locationIds}::int[]))
+    ), begun as (
+      select location_id, entry.business_date from of_book join book_entry entry using (company_id, location_id)
+      where entry.dp_id = any(points) and entry.business_date >= since
+      union select location_id, entry.business_date from of_book join till_entry entry using (company_id, location_id)
+      where entry.business_date >= since
+    )
+    select business_date::text as date from begun
+    where (${until}::date is null or business_date < ${until}::date) and not exists (
+      select from book_close close where close.preset_id = ${presetId} and close.location_id = begun.location_id
+        and close.business_date = begun.business_date and ${isStanding})
+    order by business_date limit 1`.execute(tx);
+  const [first] = rows;
+  if (first)
+    throw new Refused('conflict', `${first.date} has entries and is not closed: it cannot leave its book.`, {
+      reason: 'bookUnclosed' satisfies ConflictReason,
+      date: first.date,
+    });
+};
+
 export const presetsOf = (
   db: Kysely<Tables>,
 ): Pick<Ledgers, 'presets' | 'preset' | 'createPreset' | 'copyPreset' | 'changePreset' | 'removePreset'> => ({
@@ -242,6 +285,9 @@ export const presetsOf = (
         if (isAnother) await noteChanger(tx, keeper.companyId, 'preset', [presetId], keeper.by);
         await refuseRules(tx, keeper.companyId, rules);
         if (since < before.since) await refuseClosedAfter(tx, presetId, since);
+        if (since > before.since) await refuseUnclosed(tx, keeper, presetId, { until: since });
+        if (!isActive && before.isActive) await refuseUnclosed(tx, keeper, presetId, {});
+        await refuseUnclosed(tx, keeper, presetId, { locationIds: takenFrom(keeper, before, locationIds) });
         await tx
           .updateTable('ledger_preset')
           .set({ name, authority_level: authorityLevelId, is_active: isActive, since, rules: JSON.stringify(rules) })
@@ -260,6 +306,7 @@ export const presetsOf = (
       if (!(await presetToChange(tx, keeper, presetId))) return false;
       await refuseAboveSheets(tx, keeper, presetId);
       await refuseClosed(tx, presetId);
+      await refuseUnclosed(tx, keeper, presetId, {});
       await tx.deleteFrom('ledger_preset').where('preset_id', '=', presetId).execute();
       return true;
     }),
