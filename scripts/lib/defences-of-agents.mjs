@@ -129,4 +129,12 @@ export const agents = [
     replace: '',
     tests: [test('routes/connectors/resync', 'are refused when a store has too many')],
   },
+  {
+    case: 17,
+    name: 'the agent carries an order out once',
+    file: 'apps/agent/src/orders.ts',
+    find: '      if (await work()) given.add(requestId);\n      else leave(',
+    replace: '      if (!(await work())) leave(',
+    tests: [proof('resync-room', 'for a server that repeats its order')],
+  },
 ];

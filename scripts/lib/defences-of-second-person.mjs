@@ -124,7 +124,7 @@ export const secondPerson = [
   {
     case: 4,
     name: 'days that somebody began stay in their book until they are closed',
-    file: 'apps/server/src/meta/repositories/ledger/presets.ts',
+    file: 'apps/server/src/meta/repositories/ledger/leaving.ts',
     find: '  if (sight.everyStore) return;\n  const { rows } = await sql<{ date: string }>`',
     replace: '  if (sight) return;\n  const { rows } = await sql<{ date: string }>`',
     tests: [test('routes/ledger/leaving-days', 'is refused who lets the book begin after that day')],

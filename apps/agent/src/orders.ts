@@ -5,10 +5,10 @@ import type { Parts } from './parts.ts';
 import { resync } from './resync.ts';
 import { isLasting } from './wait.ts';
 
-/** Carries out what users asked for, one thing after the other; the server repeats what is open at every poll. */
+/** Carries out what users asked for, once, one thing after the other; the server repeats what is open at every poll. */
 export const openOrders = (parts: Parts) => {
   const { log } = parts;
-  /** What cannot be done here; it expires on the server. */
+  /** What was done, and what cannot be done here, until the server names it no more. */
   const given: Set<number> = new Set();
   let busy: Promise<void> | null = null;
 
@@ -20,7 +20,8 @@ export const openOrders = (parts: Parts) => {
   const carryOut = async (requestId: number, work: () => Promise<boolean>): Promise<void> => {
     if (given.has(requestId) || parts.stopped.aborted) return;
     try {
-      if (!(await work())) leave(requestId, 'there is no such file here.');
+      if (await work()) given.add(requestId);
+      else leave(requestId, 'there is no such file here.');
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       if (error instanceof CallFailed ? isLasting(error) : true) leave(requestId, message);

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openClock } from './clock.ts';
 import { openJournal } from './journal.ts';
+import type { Orders } from './client.ts';
 import { openOrders } from './orders.ts';
 import type { Parts } from './parts.ts';
 import { line } from './reader.testing.ts';
@@ -18,11 +19,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-it('what a server asks to be sent anew fills the spool to its limit and no further', async () => {
-  const spoolBytes = 64 * 1_024;
-  // Text that shrinks little: about 2 KiB a receipt.
-  const noisy = (number: number): string => line(number).replace('Milk', () => randomBytes(1_500).toString('hex'));
-  writeFileSync(join(home, 'pos/day.jsonl'), Array.from({ length: 30 }, (_, at) => noisy(at + 1)).join(''));
+/** The parts of an agent with one folder, and what it told the server it had done. */
+const openParts = async (spoolBytes: number) => {
+  const done: number[] = [];
   const journal = await openJournal(join(home, 'journal'));
   const spool = await openSpool(home, 0);
   const parts = {
@@ -41,29 +40,51 @@ it('what a server asks to be sent anew fills the spool to its limit and no furth
     pause: () => sleep(1),
     wake: () => undefined,
     stopped: new AbortController().signal,
-    client: { done: () => Promise.resolve() },
+    client: { done: (requestId: number) => Promise.resolve(void done.push(requestId)) },
   } as unknown as Parts;
+  return { parts, journal, spool, done };
+};
+
+const asked = (requestId: number) => ({
+  requestId,
+  storeNumber: '1',
+  // Over already: the agent waits for nothing.
+  expiresAt: '2026-01-01T00:00:00Z',
+  resyncStartDate: '2026-01-01',
+  resyncEndDate: '2026-12-31',
+  resynctlogJobType: true,
+});
+const ordersWith = (resyncs: ReturnType<typeof asked>[]): Orders => ({
+  status: 'Running',
+  renewKey: false,
+  tooOld: false,
+  oldestVersion: '',
+  flags: [],
+  requests: [],
+  resyncs,
+});
+
+it('what a server asks to be sent anew fills the spool to its limit and no further', async () => {
+  const spoolBytes = 64 * 1_024;
+  // Text that shrinks little: about 2 KiB a receipt.
+  const noisy = (number: number): string => line(number).replace('Milk', () => randomBytes(1_500).toString('hex'));
+  writeFileSync(join(home, 'pos/day.jsonl'), Array.from({ length: 30 }, (_, at) => noisy(at + 1)).join(''));
+  const { parts, journal, spool } = await openParts(spoolBytes);
   const orders = openOrders(parts);
-  const answered = (requestId: number) => ({
-    requestId,
-    storeNumber: '1',
-    // Over already: the agent waits for nothing.
-    expiresAt: '2026-01-01T00:00:00Z',
-    resyncStartDate: '2026-01-01',
-    resyncEndDate: '2026-12-31',
-    resynctlogJobType: true,
-  });
-  const resyncs = Array.from({ length: 12 }, (_, at) => answered(at + 1));
-  orders.take({
-    status: 'Running',
-    renewKey: false,
-    tooOld: false,
-    oldestVersion: '',
-    flags: [],
-    requests: [],
-    resyncs,
-  });
+  orders.take(ordersWith(Array.from({ length: 12 }, (_, at) => asked(at + 1))));
   await Promise.race([orders.idle(), sleep(8_000)]);
   await journal.close();
   expect(spool.bytes()).toBeLessThan(2 * spoolBytes);
+});
+
+it('what was sent anew is not sent again for a server that repeats its order', async () => {
+  writeFileSync(join(home, 'pos/day.jsonl'), line(1));
+  const { parts, journal, done } = await openParts(1_024 ** 2);
+  const orders = openOrders(parts);
+  for (let polls = 0; polls < 3; polls += 1) {
+    orders.take(ordersWith([asked(7)]));
+    await orders.idle();
+  }
+  await journal.close();
+  expect(done).toEqual([7]);
 });
