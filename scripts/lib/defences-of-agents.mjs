@@ -135,6 +135,6 @@ export const agents = [
     file: 'apps/agent/src/orders.ts',
     find: '      if (await work()) given.add(requestId);\n      else leave(',
     replace: '      if (!(await work())) leave(',
-    tests: [proof('resync-room', 'for a server that repeats its order')],
+    tests: [proof('resync-room', 'what was done is not done again')],
   },
 ];
