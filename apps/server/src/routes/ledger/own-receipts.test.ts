@@ -1,4 +1,3 @@
-import type { SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import { describe, expect, it } from 'vitest';
 import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
@@ -7,7 +6,7 @@ import { drawnPeople, lacksApproval, tenders } from './second-person.testing.ts'
 // What a line is expected to be is what receipts say. Whoever sends receipts of a day says what it should hold.
 
 const day = '2026-03-02';
-const { world, people, cash, strict } = drawnPeople(receipts(`${day} 0001 cash 100.00`), ['manager', 'colleague'], {
+const { people, sends, cash, strict } = drawnPeople(receipts(`${day} 0001 cash 100.00`), ['manager', 'colleague'], {
   groups: ['Connector Setting'],
 });
 
@@ -18,16 +17,7 @@ describe('somebody of a store who counted 45 of 100', () => {
     await must(enter(people.manager, { dpId: taken, enteredValue: '45', note: 'short' }));
     expect(await close(people.manager)).toMatchObject(lacksApproval);
 
-    const sent = (await must(
-      world.test.ask('POST', 'ingest/segments?fileName=day.jsonl', {
-        as: people.manager,
-        body: receipts(`${day} 0002 cash -55.00`),
-        headers: { 'content-type': 'application/octet-stream' },
-      }),
-    )) as SegmentReceipt;
-    const applied = await must(
-      world.test.ask('GET', `ingest/segments/${sent.segmentId}?wait=20`, { as: people.manager }),
-    );
+    const applied = await sends(people.manager, receipts(`${day} 0002 cash -55.00`));
     expect(applied).toMatchObject({ state: 'applied', summary: { entered: 1 } });
     expect((await close(people.manager)).status).toBe(409);
     expect((await close(people.colleague)).status).toBe(200);

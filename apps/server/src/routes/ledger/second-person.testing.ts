@@ -1,4 +1,5 @@
 import type { Location } from '@lanewise/contract/entities/company';
+import type { SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
 import { noRules, type CloseRules, type SheetType } from '@lanewise/contract/entities/ledger-rules';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
@@ -52,6 +53,14 @@ export const drawnPeople = <Name extends string>(
   const books = drawnBooks({ idOf, call });
   const send = (as: string, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     world.test.ask(method, path, { as, ...(body && { body }) });
+
+  /** A file that somebody sends by themselves, as it counts. */
+  const sends = async (as: string, body: Buffer): Promise<SegmentReceipt> => {
+    const headers = { 'content-type': 'application/octet-stream' };
+    const sent = world.test.ask('POST', 'ingest/segments?fileName=day.jsonl', { as, body, headers });
+    const { segmentId } = (await must(sent)) as SegmentReceipt;
+    return (await must(world.test.ask('GET', `ingest/segments/${segmentId}?wait=20`, { as }))) as SegmentReceipt;
+  };
 
   const cash = (name: string) => books.point(`${name} cash`, { source: 'posTotal', posAssignment: 'tender.cash' });
   const typed = (name: string) => books.point(name, { source: 'manual' });
@@ -117,6 +126,7 @@ export const drawnPeople = <Name extends string>(
     people,
     ids,
     send,
+    sends,
     done: async <Data>(...asked: Parameters<typeof send>) => (await must(send(...asked))) as Data,
     cash,
     typed,
