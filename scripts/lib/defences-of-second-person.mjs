@@ -1,5 +1,5 @@
 // What a close asks of people holds: differences are approved by somebody else (see defences.mjs).
-import { test } from './defence-paths.mjs';
+import { repository, test } from './defence-paths.mjs';
 
 export const secondPerson = [
   {
@@ -111,7 +111,22 @@ export const secondPerson = [
     file: 'apps/server/src/ledger/close.ts',
     find: 'receiptsOf: preset.rules.secondPerson ? [date, ...late.map((one) => one.date)] : [],',
     replace: 'receiptsOf: [],',
-    tests: [test('routes/ledger/own-receipts', 'after they sent a return of 55 themselves')],
+    tests: [
+      test('routes/ledger/own-receipts', 'after they sent a return of 55 themselves'),
+      test('routes/ledger/own-decisions', 'where a second person is asked for: withdraw'),
+    ],
+  },
+  {
+    case: 4,
+    name: 'nobody closes days of which they decided what counts, where a second person is asked for',
+    file: repository('ledger/changers'),
+    find: 'where ${receiptsOf.length > 0} and action.company_id',
+    replace: 'where false and action.company_id',
+    tests: [
+      test('routes/ledger/own-decisions', 'where a second person is asked for: accept'),
+      test('routes/ledger/own-decisions', 'where a second person is asked for: withdraw'),
+      test('routes/ledger/own-decisions', 'where a second person is asked for: dismiss'),
+    ],
   },
   {
     case: 4,

@@ -9,6 +9,14 @@ const open = test('plugins/questions', 'are limited for each user and each compa
 export const shares = [
   {
     case: 20,
+    name: 'printed reports of a store have an end in a day',
+    file: repository('pos-reports'),
+    find: '  if (Number(sent) + size > MOST_BYTES_AT_ONCE)\n',
+    replace: '  if (Number(sent) < 0)\n',
+    tests: [test('routes/pos-reports/most-of-a-store', 'refused past 2 GB a store in 24 hours')],
+  },
+  {
+    case: 20,
     name: 'lists have an end',
     file: `${server}/meta/list-limits.ts`,
     find: '  if ((await roomIn(db, list, companyId)) > 0) return;\n',

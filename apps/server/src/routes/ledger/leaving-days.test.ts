@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
+import { must } from '../../invariants/isolation/company.testing.ts';
 import { receipts } from './book.testing.ts';
-import { strictBooks } from './strict.testing.ts';
+import { drawnPeople, tenders } from './second-person.testing.ts';
 
 // A day on which somebody counted short stays in its book until it is closed.
 
 const [day, next] = ['2026-03-02', '2026-03-03'];
-const drawn = drawnChain((opened, own) =>
-  opened.send(own, receipts(`${day} 0001 cash 100.00\n${next} 0002 cash 20.00`)),
-);
-const { world, call } = drawn;
-const { manager, colleague, draw } = strictBooks(drawn, 'leaves');
-const unclosed = { status: 409, body: { params: { reason: 'bookUnclosed', date: day } } };
+const { people, call, send, cash, strict } = drawnPeople(receipts(`${day} 0001 cash 100.00\n${next} 0002 cash 20.00`), [
+  'manager',
+  'colleague',
+]);
+const isUnclosed = { status: 409, body: { params: { reason: 'bookUnclosed', date: day } } };
+const short = async (name: string) => {
+  const dpId = await cash(name);
+  const book = await strict(name, day, tenders(dpId));
+  await must(book.enter(people.manager, { dpId, enteredValue: '45', note: 'short' }));
+  const { presetId, ...fields } = book.preset;
+  return { ...book, dpId, path: `ledger-config/preset/${presetId}`, fields };
+};
 
 describe('somebody of a store who counted 45 of 100', () => {
   it.each([
@@ -19,32 +25,21 @@ describe('somebody of a store who counted 45 of 100', () => {
     ['takes the book from their store', { locationIds: [] }],
     ['lets the book rest', { isActive: false }],
   ])('is refused who %s', async (name, change) => {
-    const { preset, count } = await draw(name, day);
-    await count(manager, day, '45');
-    const { presetId, ...fields } = preset;
-    const ask = (as: string) =>
-      world.test.ask('PUT', `ledger-config/preset/${presetId}`, { as, body: { ...fields, ...change } });
-    expect(await ask(manager.token)).toMatchObject(unclosed);
+    const { path, fields } = await short(name);
+    expect(await send(people.manager, 'PUT', path, { ...fields, ...change })).toMatchObject(isUnclosed);
     // Who sees every store may.
-    const { status } = await call('PUT', `ledger-config/preset/${presetId}`, { ...fields, ...change });
-    expect(status).toBe(200);
+    expect((await call('PUT', path, { ...fields, ...change })).status).toBe(200);
   });
 
   it('is refused who removes the book', async () => {
-    const { preset, count } = await draw('Removed', day);
-    await count(manager, day, '45');
-    const path = `ledger-config/preset/${preset.presetId}`;
-    expect(await world.test.ask('DELETE', path, { as: manager.token })).toMatchObject(unclosed);
+    const { path } = await short('Removed');
+    expect(await send(people.manager, 'DELETE', path)).toMatchObject(isUnclosed);
   });
 
   it('lets the book begin later once that day is closed', async () => {
-    const { preset, count, approve, close } = await draw('Closed', day);
-    await count(manager, day, '45');
-    expect((await approve(colleague, day)).status).toBe(200);
-    expect((await close(colleague, day)).status).toBe(200);
-    const { presetId, ...fields } = preset;
-    const body = { ...fields, since: next };
-    const changed = await world.test.ask('PUT', `ledger-config/preset/${presetId}`, { as: manager.token, body });
-    expect(changed.status).toBe(200);
+    const { path, fields, dpId, enter, close } = await short('Closed');
+    await must(enter(people.colleague, { dpId, approved: true }));
+    expect((await close(people.colleague)).status).toBe(200);
+    expect((await send(people.manager, 'PUT', path, { ...fields, since: next })).status).toBe(200);
   });
 });
