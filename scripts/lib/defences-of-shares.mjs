@@ -17,6 +17,22 @@ export const shares = [
   },
   {
     case: 20,
+    name: 'one person waits for few files at a time',
+    file: plugin('waits'),
+    find: "    if (typeof taken === 'string') throw tooMany();\n",
+    replace: "    if (typeof taken === 'string') return work();\n",
+    tests: [test('routes/ingest/waits', 'are refused beyond eight of one person at a time')],
+  },
+  {
+    case: 20,
+    name: 'a wait ends with who waits',
+    file: `${server}/ingest/ingest.ts`,
+    find: 'left?.aborted === true || Date.now() >= until',
+    replace: 'Date.now() >= until',
+    tests: [test('routes/ingest/waits', 'end with who waits, so that the next ones are taken')],
+  },
+  {
+    case: 20,
     name: 'lists have an end',
     file: `${server}/meta/list-limits.ts`,
     find: '  if ((await roomIn(db, list, companyId)) > 0) return;\n',

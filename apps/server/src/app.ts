@@ -22,6 +22,7 @@ import { logRequests } from './plugins/log.ts';
 import { maskRequests } from './plugins/masking.ts';
 import { sendMails } from './plugins/mailer.ts';
 import { limitUploads } from './plugins/uploads.ts';
+import { limitWaits } from './plugins/waits.ts';
 import { refuseDuringMaintenance } from './plugins/maintenance.ts';
 import { declareSessionLimits } from './plugins/session-limits.ts';
 import { documentRoutes } from './routes/operations/documents.ts';
@@ -69,6 +70,7 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
   authenticate(app, { meta, localToken, clock });
   knowDevices(app, { meta, basePath: config.basePath, publicUrl: config.publicUrl });
   limitUploads(app);
+  limitWaits(app);
   askFacts(app, facts, config.shares);
   limitDownloads(app, config.shares);
   cutSlowReaders(app, config.shares);

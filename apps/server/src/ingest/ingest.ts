@@ -40,9 +40,9 @@ export interface Ingest {
   isWhole(): Promise<boolean>;
   /**
    * Returns the receipt of a segment, after waiting up to `seconds` for it to be settled; null if the company has no
-   * such segment.
+   * such segment. Waits no longer than somebody listens, until `left` aborts.
    */
-  receipt(companyId: number | null, id: number, seconds: number): Promise<SegmentReceipt | null>;
+  receipt(companyId: number | null, id: number, seconds: number, left?: AbortSignal): Promise<SegmentReceipt | null>;
   rebuild(progress: Progress): ReturnType<typeof rebuildAll>;
   replay(companyId: number | null, progress: Progress): ReturnType<typeof replay>;
   /** Runs a short `work` while nothing is decided or entered. Uploads are still acknowledged. */
@@ -108,11 +108,12 @@ export const startIngest = async (given: Omit<IngestParts, 'readers' | 'gate'>, 
     return receipt;
   };
 
-  const receipt = async (companyId: number | null, id: number, seconds: number): Promise<SegmentReceipt | null> => {
+  const receipt: Ingest['receipt'] = async (companyId, id, seconds, left) => {
     const until = Date.now() + seconds * 1000;
+    const isOver = (): boolean => left?.aborted === true || Date.now() >= until;
     for (;;) {
       const row = await parts.store.segment(companyId, id);
-      if (!row || row.state !== 'received' || Date.now() >= until) return row && receiptOf(row, false);
+      if (!row || row.state !== 'received' || isOver()) return row && receiptOf(row, false);
       await delay(waitStep);
     }
   };

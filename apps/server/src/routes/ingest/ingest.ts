@@ -240,11 +240,14 @@ export const ingestRoutes =
     });
 
     serve('oneSegment', async (request) => {
-      const { caller, params, query } = request;
+      const { caller, params, query, left } = request;
       // Checked before, so that a caller does not wait for a foreign segment, and after, when more stores may have
       // been found in it.
       if (!(await mayRead(store, request, params.segmentId))) throw notFound();
-      const receipt = await ingest.receipt(caller.isAdmin ? null : companyOf(caller), params.segmentId, query.wait);
+      const company = caller.isAdmin ? null : companyOf(caller);
+      const receipt = await app.waiting(caller, query.wait, () =>
+        ingest.receipt(company, params.segmentId, query.wait, left),
+      );
       if (!receipt || !(await mayRead(store, request, params.segmentId))) throw notFound();
       return reply(shownTo(request, await ofSeenRecords(store, request, receipt)));
     });

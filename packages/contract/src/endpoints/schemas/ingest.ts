@@ -64,6 +64,7 @@ export const oneSegment = {
   schema: {
     tags,
     summary: 'What became of a segment; waits up to 20 s for it to be settled',
+    description: 'Eight calls of one key or person wait at a time; one more is answered 429.',
     params: z.object({ segmentId: id }),
     querystring: z.strictObject({ wait: z.coerce.number().min(0).max(20).default(0) }),
     response: { 200: replyOf(segmentReceipt) },

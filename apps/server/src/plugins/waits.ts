@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { Shares } from '../fair/shares.ts';
+import type { RequestCaller } from './caller.ts';
+import { ownerOf } from './owner.ts';
+import { Refusal } from './refusal.ts';
+
+/** Waits of one key or person at a time. The command line waits for four segments; the agent of a store for none. */
+const mostOfOwner = 8;
+/** Seconds in which one of many waits will have ended. */
+const RETRY_AFTER = 5;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Does `work` that answers when something has happened, or after `seconds`. Refuses with 429 while its caller waits
+     * for too much; without seconds it does not wait, and counts as none.
+     */
+    waiting<Result>(caller: RequestCaller, seconds: number, work: () => Promise<Result>): Promise<Result>;
+  }
+}
+
+const tooMany = (): Refusal =>
+  new Refusal(
+    429,
+    'server.busy',
+    'You wait for too many answers: ask again when one has come, or ask without waiting',
+    {
+      retryAfter: RETRY_AFTER,
+    },
+  );
+
+/** A wait asks the database again and again, and holds a connection of the server. */
+export const limitWaits = (app: FastifyInstance): void => {
+  const open = new Shares({ user: mostOfOwner, company: Infinity });
+  app.decorate('waiting', async (caller, seconds, work) => {
+    if (seconds === 0) return work();
+    const taken = open.take(ownerOf(caller));
+    if (typeof taken === 'string') throw tooMany();
+    try {
+      return await work();
+    } finally {
+      taken();
+    }
+  });
+};
