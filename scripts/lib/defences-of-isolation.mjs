@@ -2,7 +2,11 @@
 import { plugin, repository, route, server, test } from './defence-paths.mjs';
 
 /** The layers below a layer, for proofs of that layer alone. */
-const rowSecurity = { file: plugin('row-security'), find: 'else boundTo(company, done);', replace: 'else done();' };
+const rowSecurity = {
+  file: plugin('row-security'),
+  find: 'else boundTo(company, done, isOfSome);',
+  replace: 'else done();',
+};
 
 export const isolation = [
   {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limitOf } from './list-limits.ts';
+import { limitOf, limitOfSome, sharedLists } from './list-limits.ts';
+import { boundTo } from './row-scope.ts';
 import type { Tables } from './tables.ts';
 import { openTestMeta } from './testing.ts';
 import type { Meta } from './types.ts';
@@ -11,9 +12,9 @@ let meta: Meta;
 let company: number;
 let other: number;
 
+const market = { us_week: true, connector_type: '', currency: 'USD', timeZone: 'America/Chicago' };
 beforeAll(async () => {
   meta = await openTestMeta();
-  const market = { us_week: true, connector_type: '', currency: 'USD', timeZone: 'America/Chicago' };
   company = (await meta.companies.create({ ...market, name: 'Market' })).id;
   other = (await meta.companies.create({ ...market, name: 'Other' })).id;
 });
@@ -92,8 +93,8 @@ const lists: Partial<
   },
 };
 
-/** Copies one row of the company until the list is full. */
-const fill = async (list: keyof Tables, own: readonly string[]): Promise<void> => {
+/** Copies one row of the company until the list has so many; full without a number. */
+const fill = async (list: keyof Tables, own: readonly string[], most = limitOf(list), of = company): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
     where table_name = ${list} and table_schema = current_schema and is_identity = 'NO' and is_generated = 'NEVER'
@@ -105,8 +106,8 @@ const fill = async (list: keyof Tables, own: readonly string[]): Promise<void> =
   await sql`
     insert into ${sql.table(list)} (${sql.join(columns.map((name) => sql.id(name)))})
     select ${sql.join(values)}
-    from (select * from ${sql.table(list)} where company_id = ${company} limit 1) there, generate_series(1, ${limitOf(list)}::int) n
-    limit ${limitOf(list)} - (select count(*) from ${sql.table(list)} where company_id = ${company})`.execute(meta.db);
+    from (select * from ${sql.table(list)} where company_id = ${of} limit 1) there, generate_series(1, ${most}::int) n
+    limit ${most} - (select count(*) from ${sql.table(list)} where company_id = ${of})`.execute(meta.db);
 };
 
 const repositories = join(import.meta.dirname, 'repositories');
@@ -129,4 +130,24 @@ describe('a list that people make longer', () => {
     await expect(list.make(company, 'further')).rejects.toMatchObject({ code: 'list.full', params: { most } });
     await list.make(other, 'elsewhere');
   });
+
+  it.each(sharedLists.filter((list) => list !== 'data_point'))(
+    '%s of all stores is filled to a quarter by people of some',
+    async (name) => {
+      const list = lists[name];
+      if (!list) throw new Error(name);
+      const { id } = await meta.companies.create({ ...market, name: `Quarter of ${name}` });
+      const asOfSome = (title: string) =>
+        boundTo(
+          id,
+          () => list.make(id, title),
+          async () => true,
+        );
+      await asOfSome('first');
+      await fill(name, list.own, limitOfSome(name), id);
+      const refusal = { code: 'list.full', params: { list: name, most: limitOf(name) / 4 } };
+      await expect(asOfSome('further')).rejects.toMatchObject(refusal);
+      await boundTo(id, () => list.make(id, 'of all'));
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { MOST_DATA_POINTS } from '@lanewise/contract/entities/data-point-rules';
 import { own } from '@lanewise/contract/own';
 import { sql, type Kysely } from 'kysely';
 import { Refused } from './errors.ts';
+import { isOfSomeStores } from './row-scope.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -37,6 +38,29 @@ const SHARE = 0.1;
 export const shareOf = (most: number, store: string | undefined): number =>
   store === undefined ? most : Math.ceil(most * SHARE);
 
+/** Lists by which a company is set up, and which all of its stores share. */
+export const sharedLists = [
+  'access_group',
+  'category',
+  'company_department',
+  'data_point',
+  'data_point_category',
+  'ledger_preset',
+  'role',
+  'tag',
+] as const satisfies readonly (keyof Tables)[];
+const isShared: ReadonlySet<keyof Tables> = new Set(sharedLists);
+
+/**
+ * The part up to which people of some stores fill a list that all stores share: the rest is there for those who see
+ * every store, whatever somebody of one store adds.
+ */
+const PART_OF_SOME = 0.25;
+
+/** How many rows of a list there are when people of some stores add no further one. */
+export const limitOfSome = (list: keyof Tables): number =>
+  isShared.has(list) ? Math.floor(limitOf(list) * PART_OF_SOME) : limitOf(list);
+
 /** How many more rows a company may add. `companyId`: null for rows of no company. */
 export const roomIn = async (db: Kysely<Tables>, list: keyof Tables, companyId: number | null): Promise<number> => {
   const most = limitOf(list);
@@ -50,7 +74,16 @@ export const roomIn = async (db: Kysely<Tables>, list: keyof Tables, companyId: 
 
 /** Refuses one more row. Rows added at the same moment may exceed the limit by a few. */
 export const refuseFull = async (db: Kysely<Tables>, list: keyof Tables, companyId: number | null): Promise<void> => {
-  if ((await roomIn(db, list, companyId)) > 0) return;
   const most = limitOf(list);
+  const ofSome = limitOfSome(list);
+  const room = await roomIn(db, list, companyId);
+  if (room > 0) {
+    if (most - room < ofSome || !(await isOfSomeStores())) return;
+    throw new Refused(
+      'list.full',
+      `There are ${ofSome} already: further ones, up to ${most}, are added by somebody who sees every store.`,
+      { list, most: ofSome },
+    );
+  }
   throw new Refused('list.full', `There are ${most} already, which is as many as there may be.`, { list, most });
 };

@@ -16,6 +16,8 @@ export interface Turn {
 interface Work {
   /** The company whose rows it may touch; null: all. */
   company: number | null;
+  /** Whether whoever it is for sees only some stores of the company. */
+  isOfSome: () => Promise<boolean>;
   /** Null: the server's own work, which waits for no turn. */
   turn: Turn | null;
 }
@@ -26,19 +28,32 @@ interface Work {
  */
 const scope = new AsyncLocalStorage<Work>();
 
-/** Runs work whose metadata queries see the rows of one company only (row-security). */
-export const boundTo = <Result>(companyId: number, work: () => Result): Result =>
-  scope.run({ company: companyId, turn: turnUnderWay() }, work);
+const ofAll = (): Promise<boolean> => Promise.resolve(false);
+
+/** Runs work whose metadata queries see the rows of one company only (row-security). `isOfSome`: see `isOfSomeStores`. */
+export const boundTo = <Result>(companyId: number, work: () => Result, isOfSome = ofAll): Result =>
+  scope.run({ company: companyId, isOfSome, turn: turnUnderWay() }, work);
 
 /** Runs work that takes its owner's turns for connections to the metadata store (meta/turns). */
 export const inTurnOf = <Result>(owner: Owner, work: () => Result): Result =>
-  scope.run({ company: boundCompany(), turn: { owner, place: null, asking: 0, connected: 0, line: [] } }, work);
+  scope.run(
+    {
+      company: boundCompany(),
+      isOfSome: scope.getStore()?.isOfSome ?? ofAll,
+      turn: { owner, place: null, asking: 0, connected: 0, line: [] },
+    },
+    work,
+  );
 
 /** Runs work of the server itself that is bound to no company, even from within bound work. */
-export const unbound = <Result>(work: () => Result): Result => scope.run({ company: null, turn: null }, work);
+export const unbound = <Result>(work: () => Result): Result =>
+  scope.run({ company: null, isOfSome: ofAll, turn: null }, work);
 
 /** The company that the current work is bound to; null: none. */
 export const boundCompany = (): number | null => scope.getStore()?.company ?? null;
+
+/** Whether the current work is for somebody who sees only some stores of a company. */
+export const isOfSomeStores = (): Promise<boolean> => scope.getStore()?.isOfSome() ?? ofAll();
 
 /** The turn of the current work; null: none. */
 export const turnUnderWay = (): Turn | null => scope.getStore()?.turn ?? null;

@@ -17,16 +17,17 @@ const turnOf = (request: FastifyRequest): Owner =>
 /**
  * From here on the store itself limits the metadata queries of a company's user to the rows of that company
  * (meta/row-security), and they take the turns of the caller. Admin roles, public calls and background work are not
- * bound.
+ * bound. Lists of the company are filled by callers of some stores to a part (meta/list-limits).
  */
 export const bindRows = (app: FastifyInstance, prefix: string): void => {
   app.addHook('preHandler', (request, _reply, done) => {
     const { identified, routeOptions } = request;
     const route = routeOptions.url?.slice(prefix.length + 1) ?? '';
     const company = identified && !request.caller.isAdmin ? request.caller.companyId : null;
+    const isOfSome = async (): Promise<boolean> => !(await request.caller.sight()).everyStore;
     inTurnOf(turnOf(request), () => {
       if (company === null || beyond.has(route)) done();
-      else boundTo(company, done);
+      else boundTo(company, done, isOfSome);
     });
   });
 };
