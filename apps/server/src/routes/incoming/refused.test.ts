@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await openWorld();
   chain = await world.chain(true);
   const other = await world.chain(true);
-  const groups = ['Connector Setting', 'Incoming Setting'];
+  const groups = ['Connector Setting', 'Incoming Setting', 'Sales Access Group'];
   const one = (store: string) => [chain.places.get(store)?.reg_loc_id ?? 0];
   const session = async (name: string, { company }: Chain, places: number[] | 'all') =>
     (await join(world, name, 'Store Manager', company.id, groups, places)).token;
