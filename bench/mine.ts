@@ -90,11 +90,11 @@ const allRules = (period: { start_date: string; end_date: string }): Definition 
   options: { support: 0.001, confidence: 0.5, size: 4 },
 });
 
-/** Mines all rules of the last month of a chain again and again; the seconds of each time. */
-export const mineUntil = async (facts: Facts, chain: Chain, isOver: () => boolean): Promise<number[]> => {
+/** Mines all rules of the last month of a chain so many times; the seconds of each. */
+export const mineMonth = async (facts: Facts, chain: Chain, times: number): Promise<number[]> => {
   const period = { start_date: `${chain.lastDate.slice(0, 8)}01`, end_date: chain.lastDate };
   const seconds: number[] = [];
-  while (!isOver()) {
+  while (seconds.length < times) {
     const from = performance.now();
     await askRules(askedOf(facts, allRules(period), chain.locations));
     seconds.push((performance.now() - from) / 1_000);
@@ -108,8 +108,9 @@ const LOOK_EVERY = 50;
 interface Measured<Result> {
   result: Result;
   seconds: number;
-  /** Seconds of processor, and MiB that the process takes beyond those before, both with the engine. */
+  /** Seconds of processor, of the engine too. */
   processor: number;
+  /** MiB that the process takes at most, with the engine, beyond those before. */
   megabytes: number;
   before: number;
 }

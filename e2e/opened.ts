@@ -248,7 +248,11 @@ const asked =
     const fields = page.getByRole('combobox');
     for (const [at, text] of (words[type] ?? []).entries()) {
       await fields.nth(at).fill(text);
-      await page.getByRole('option').first().click(soon);
+      // Before it is searched for, the list has what sells most.
+      await page
+        .getByRole('option', { name: new RegExp(text, 'i') })
+        .first()
+        .click(soon);
     }
     await button(page, say.all('analytics:submit')).click(soon);
     await page
@@ -258,14 +262,27 @@ const asked =
       .waitFor({ timeout: 60_000 });
   };
 
-const ofAnalytics: readonly Screen[] = ['Pair', 'Affinity', 'Item transactions', 'All rules'].map((type) =>
-  opened(
-    `analytics-${type.replaceAll(' ', '-').toLowerCase()}`,
-    'office',
-    (sample) => `#/analytics/query?${month(sample)}`,
-    asked(type),
+/** The list of earlier questions, with one of them at least. */
+const listed: Act = async (page, say) => {
+  await asked('Affinity')(page, say);
+  await page.goto('/#/analytics/previousQuery');
+  await page
+    .getByRole('button', { name: say.all('analytics:repeat') })
+    .first()
+    .waitFor({ timeout: 60_000 });
+};
+
+const ofAnalytics: readonly Screen[] = [
+  ...['Pair', 'Affinity', 'Item transactions', 'All rules'].map((type) =>
+    opened(
+      `analytics-${type.replaceAll(' ', '-').toLowerCase()}`,
+      'office',
+      (sample) => `#/analytics/query?${month(sample)}`,
+      asked(type),
+    ),
   ),
-);
+  opened('analytics-asked', 'office', (sample) => `#/analytics/query?${month(sample)}`, listed),
+];
 
 export const openedScreens: readonly Screen[] = [
   ...ofReports,

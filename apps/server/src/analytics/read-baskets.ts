@@ -8,8 +8,8 @@ import { isBasket, type Asked } from './asked.ts';
 import type { Grain } from './grain.ts';
 
 /**
- * A statement reads so many baskets at least, because its answer is whole in memory, with some 40 bytes a line; and so
- * large a part of all of them, because each one looks through the items of the whole period for its own days.
+ * A statement reads so many baskets, because its answer is whole in memory, with some 40 bytes a line; of very many this
+ * part, because each statement looks through the items of the whole period for its own days.
  */
 const AT_ONCE = { baskets: 150_000, share: 1 / 20 };
 

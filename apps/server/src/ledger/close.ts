@@ -46,8 +46,8 @@ const EARLIEST_HOURS = 14;
 
 /**
  * Refuses an approval or a close by somebody of some stores who changed what the day is closed by since it began: its
- * preset and sheets, which book its store has, the data points that its lines come to, the time zone or the hours of its
- * store. Where a second person is asked for, also by who ever sent files of the day, or of closed days whose late receipts
+ * preset and sheets, which book its store has, the data points that its lines come to, the time zone, the hours or the
+ * tax of its store. Where a second person is asked for, also by who ever sent files of the day, or of closed days whose late receipts
  * it takes up, or decided what counts of them.
  */
 export const refuseOwnRules = async (

@@ -192,8 +192,9 @@ export interface ReadBooks {
   /** All names of whoever writes under one: those that they logged in with before, and that somebody else has since. */
   names(companyId: number): Promise<(name: string) => readonly string[]>;
   /**
-   * Who changed what a store's day is closed by, and when: a preset with its sheets, data points, the time zone and the
-   * hours of the store, or which book it has. `ofReceipts`: also who sent files of the day, and decided what counts of them.
+   * Who changed what a store's day is closed by since it began: a preset with its sheets, data points, the time zone, the
+   * hours and the tax of the store, or which book it has; and who ever sent files of the days of `receiptsOf`, or decided
+   * what counts of them.
    */
   changers(closedBy: ClosedBy): Promise<string[]>;
   /** The newest change of a day, of its lines or its drawers; 0: none. `told`: without approvals. */

@@ -19,13 +19,16 @@ const receipt = (number: string, total: string) =>
 
 const { world, chain, idOf } = drawnChain((opened, own) => opened.send(own, Buffer.from(receipt('1', '187.45'))));
 
-let blind = '';
+let [blind, merchant] = ['', ''];
 beforeAll(async () => {
   const groups = ['Sheets Access Group', 'Connector Setting', 'Incoming Setting'];
-  ({ token: blind } = await join(world, 'blind.files', 'Analyst', chain.company.id, groups, [idOf('0008')]));
+  const enter = async (name: string, more: string[]): Promise<string> =>
+    (await join(world, name, 'Analyst', chain.company.id, [...groups, ...more], [idOf('0008')])).token;
+  blind = await enter('blind.files', []);
+  merchant = await enter('merchant.files', ['Analytics Access Group']);
 }, 60_000);
-const read = async <Data>(path: string) => {
-  const { body, text } = await world.test.ask('GET', path, { as: blind });
+const read = async <Data>(path: string, as = blind) => {
+  const { body, text } = await world.test.ask('GET', path, { as });
   return { data: body.data as Data, text };
 };
 
@@ -35,5 +38,12 @@ describe('somebody who counts blind, by the right to connectors', () => {
     expect(files.data.map(({ amount }) => amount)).toEqual([null]);
     const found = await read<SegmentReceipt>(`ingest/segments/${files.data[0]?.segmentId}`);
     expect(found.text).not.toContain('187.45');
+  });
+});
+
+describe('somebody who may ask what sells together', () => {
+  it('reads what files come to: an analysis of a day says as much', async () => {
+    const files = await read<{ amount: string | null }[]>('incoming/files', merchant);
+    expect(files.data.map(({ amount }) => Number(amount))).toEqual([187.45]);
   });
 });
