@@ -15,11 +15,11 @@ export const Linked = ({ href, text }: { href: string | null; text: string }): J
   );
 };
 
-/** A figure above its interval. */
-export const WithRange = ({ text, range }: { text: string; range: string }): JSX.Element => (
+/** A figure above its interval, or a moment above its author. */
+export const Twofold = ({ text, below }: { text: string; below: string }): JSX.Element => (
   <>
     {text}
-    <small className={styles.interval}>{range}</small>
+    <small className={styles.interval}>{below}</small>
   </>
 );
 

@@ -12,7 +12,7 @@ import { currencySymbol } from '@lanewise/domain/format';
 import { formatDate, formatTime } from '../../lib/date.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import type { ListColumn } from '../../ui/list-table.tsx';
-import { besideOf, Linked, WithRange } from './cells.tsx';
+import { besideOf, Linked, Twofold } from './cells.tsx';
 import { receiptsOf } from './receipts.ts';
 import type { Where } from './receipts.ts';
 import { useFigures, useMoneyHeader } from './words.ts';
@@ -41,9 +41,9 @@ const useMeasures = <Row extends Measures>(
       sortable: true,
       phone: 'figure',
       cell: ({ lift, liftLow, liftHigh }) => (
-        <WithRange
+        <Twofold
           text={t('times', { value: ratio(lift) })}
-          range={t('interval', { low: ratio(liftLow), high: ratio(liftHigh) })}
+          below={t('interval', { low: ratio(liftLow), high: ratio(liftHigh) })}
         />
       ),
     },

@@ -17,6 +17,7 @@ import { ListTable } from '../../ui/list-table.tsx';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { Page, Toolbar } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { Twofold } from './cells.tsx';
 import { listRoute, queryRoute } from './next.ts';
 import { isOpen, useTasks } from './queries.ts';
 import { TaskButtons } from './task-buttons.tsx';
@@ -50,7 +51,13 @@ const useColumns = (open: (taskid: number) => void): ListColumn<Task>[] => {
       .map((one) => things([one]))
       .join(' + ');
   return [
-    { key: 'title', header: t('title'), wide: true, phone: 'title', cell: ({ task_title: title }) => title },
+    {
+      key: 'title',
+      header: `${t('title')} · ${t('type')}`,
+      wide: true,
+      phone: 'title',
+      cell: ({ task_title: title, tasktype }) => <Twofold text={title} below={t(`types.${tasktype}`)} />,
+    },
     { key: 'status', header: t('state'), phone: 'figure', cell: (task) => <State task={task} /> },
     {
       key: 'actions',
@@ -58,25 +65,28 @@ const useColumns = (open: (taskid: number) => void): ListColumn<Task>[] => {
       phone: 'none',
       cell: (task) => <TaskButtons task={task} onAgain={({ taskid }) => open(taskid)} />,
     },
-    { key: 'type', header: t('type'), phone: 'subtitle', cell: ({ tasktype }) => t(`types.${tasktype}`) },
     { key: 'items', header: t('items'), wide: true, phone: 'none', cell: items },
     {
       key: 'range',
-      header: t('range'),
+      header: `${t('range')} · ${t('locations')}`,
       phone: 'subtitle',
-      cell: ({ start_date: start, end_date: last }) => writeRange({ start, last }, language),
+      cell: (task) => (
+        <Twofold
+          text={writeRange({ start: task.start_date, last: task.end_date }, language)}
+          below={
+            task.location === null
+              ? t('allStores')
+              : t('stores', { count: task.locationCount, names: task.locationNames.join(', ') })
+          }
+        />
+      ),
     },
     {
-      key: 'locations',
-      header: t('locations'),
+      key: 'submitted',
+      header: t('submittedAt'),
       phone: 'none',
-      wide: true,
-      cell: ({ location, locationNames, locationCount }) =>
-        location === null ? t('allStores') : t('stores', { count: locationCount, names: locationNames.join(', ') }),
+      cell: ({ submittedAt, submittedBy }) => <Twofold text={moment(submittedAt)} below={submittedBy} />,
     },
-    { key: 'by', header: t('by'), phone: 'none', cell: ({ submittedBy }) => submittedBy },
-    { key: 'submitted', header: t('submittedAt'), phone: 'none', cell: ({ submittedAt }) => moment(submittedAt) },
-    { key: 'finished', header: t('finishedAt'), phone: 'none', cell: ({ finishedAt }) => moment(finishedAt) },
   ];
 };
 

@@ -5,7 +5,7 @@ import { ruleChanges } from '@lanewise/contract/entities/analytics-rules';
 import { useLanguage } from '../../../i18n/language.ts';
 import { writeRange } from '../../../report/summary/sentences.ts';
 import type { ListColumn } from '../../../ui/list-table.tsx';
-import { WithRange } from '../cells.tsx';
+import { Twofold } from '../cells.tsx';
 import { useRuleColumns } from '../columns.tsx';
 import { Picture } from '../picture.tsx';
 import { useTaskRows } from '../queries.ts';
@@ -88,9 +88,9 @@ const useColumns = ({ task, result }: Parts): ListColumn<ChangedRow>[] => {
         liftRatio === null ? (
           '–'
         ) : (
-          <WithRange
+          <Twofold
             text={times(liftRatio.value)}
-            range={t('interval', { low: ratio(liftRatio.low), high: ratio(liftRatio.high) })}
+            below={t('interval', { low: ratio(liftRatio.low), high: ratio(liftRatio.high) })}
           />
         ),
     },

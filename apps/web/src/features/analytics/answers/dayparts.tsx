@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { DaypartRow, Interval } from '@lanewise/contract/entities/analytics-results';
 import { formatTime } from '../../../lib/date.ts';
 import type { ListColumn } from '../../../ui/list-table.tsx';
-import { Linked, WithRange } from '../cells.tsx';
+import { Linked, Twofold } from '../cells.tsx';
 import { Picture } from '../picture.tsx';
 import { useTaskRows } from '../queries.ts';
 import { receiptsOf } from '../receipts.ts';
@@ -23,7 +23,7 @@ const useColumns = ({ task, result }: Parts): ListColumn<DaypartRow>[] => {
   const { field, count, ratio, money } = useFigures();
   const header = useMoneyHeader(result.currency);
   const ranged = (write: (value: number) => string, { value, low, high }: Interval): JSX.Element => (
-    <WithRange text={write(value)} range={t('interval', { low: write(low), high: write(high) })} />
+    <Twofold text={write(value)} below={t('interval', { low: write(low), high: write(high) })} />
   );
   return [
     {

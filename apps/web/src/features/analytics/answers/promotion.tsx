@@ -4,7 +4,7 @@ import type { Task } from '@lanewise/contract/entities/analytics';
 import type { EffectRow, Interval, Result } from '@lanewise/contract/entities/analytics-results';
 import type { EffectRole } from '@lanewise/contract/entities/analytics-rules';
 import type { ListColumn } from '../../../ui/list-table.tsx';
-import { besideOf, Linked, WithRange } from '../cells.tsx';
+import { besideOf, Linked, Twofold } from '../cells.tsx';
 import { Picture } from '../picture.tsx';
 import { receiptsOf } from '../receipts.ts';
 import { Rows } from '../rows.tsx';
@@ -78,9 +78,9 @@ const useColumns = ({ task, result }: Parts): ListColumn<EffectRow>[] => {
       sortable: true,
       phone: 'figure',
       cell: ({ total }) => (
-        <WithRange
+        <Twofold
           text={signed(total.value)}
-          range={t('interval', { low: signed(total.low), high: signed(total.high) })}
+          below={t('interval', { low: signed(total.low), high: signed(total.high) })}
         />
       ),
     },

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { Result, StoreRow } from '@lanewise/contract/entities/analytics-results';
 import type { ListColumn } from '../../../ui/list-table.tsx';
-import { Linked, WithRange } from '../cells.tsx';
+import { Linked, Twofold } from '../cells.tsx';
 import { Picture } from '../picture.tsx';
 import { useTaskRows } from '../queries.ts';
 import { receiptsOf } from '../receipts.ts';
@@ -77,7 +77,7 @@ const useColumns = (parts: Parts): ListColumn<StoreRow>[] => {
       sortable: true,
       phone: 'figure',
       cell: ({ value, lowest, highest }) => (
-        <WithRange text={write(value)} range={t('interval', { low: write(lowest), high: write(highest) })} />
+        <Twofold text={write(value)} below={t('interval', { low: write(lowest), high: write(highest) })} />
       ),
     },
     { key: 'expected', header: field('store_expected'), side: 'right', cell: ({ expected }) => write(expected) },
