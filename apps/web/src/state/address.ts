@@ -1,4 +1,4 @@
-import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
+import { useMatch, useRouter, useRouterState, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { parseSearch, stringifySearch } from './search.ts';
 import type { Search, SearchPatch } from './search.ts';
@@ -11,7 +11,7 @@ export interface Address {
   all: (name: string) => readonly string[];
   /** The first value of a parameter, '' when it is absent. */
   one: (name: string) => string;
-  /** Changes some parameters of this screen's address; `replace` adds no history entry. */
+  /** Changes some parameters of this screen's address, unless it is being left; `replace` adds no history entry. */
   set: (patch: SearchPatch, options?: { replace?: boolean }) => void;
 }
 
@@ -29,13 +29,16 @@ export const useOwnQuery = (): string =>
 export const useAddress = (): Address => {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const text = useOwnQuery();
-  const navigate = useNavigate();
+  const own = useMatch({ strict: false, select: ({ pathname }) => pathname.replace(/\/$/, '') });
+  const router = useRouter();
   const search = useMemo(() => parseSearch(text), [text]);
   const set = useCallback(
     (patch: SearchPatch, { replace = false } = {}) => {
-      void navigate({ to: path, search: () => ({ ...search, ...patch }), replace });
+      const { pathname } = router.state.location;
+      if (`${pathname}/`.startsWith(`${own}/`))
+        void router.navigate({ to: pathname, search: () => ({ ...search, ...patch }), replace });
     },
-    [navigate, path, search],
+    [router, own, search],
   );
   return useMemo(() => {
     const all = (name: string): readonly string[] => [search[name] ?? []].flat();
