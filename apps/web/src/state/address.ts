@@ -1,5 +1,5 @@
-import { useMatch, useRouter, useRouterState, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useMatch, useRouter, useRouterState } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { parseSearch, stringifySearch } from './search.ts';
 import type { Search, SearchPatch } from './search.ts';
 
@@ -23,25 +23,27 @@ export const hrefOf = (path: string, search: SearchPatch = {}): string => `#${pa
  * screen, so this one must neither show nor change it.
  */
 export const useOwnQuery = (): string =>
-  useSearch({ strict: false, select: (search: Search) => stringifySearch(search) });
+  useMatch({ strict: false, select: ({ search }: { search: Search }) => stringifySearch(search) });
 
 /** The address as state: reload, back, sharing a link and two tabs all work through it. */
 export const useAddress = (): Address => {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const text = useOwnQuery();
-  const own = useMatch({ strict: false, select: ({ pathname }) => pathname.replace(/\/$/, '') });
+  const own = useMatch({ strict: false, select: ({ pathname }) => pathname.replace(/\/?$/, '/') });
   const router = useRouter();
-  const search = useMemo(() => parseSearch(text), [text]);
-  const set = useCallback(
-    (patch: SearchPatch, { replace = false } = {}) => {
-      const { pathname } = router.state.location;
-      if (`${pathname}/`.startsWith(`${own}/`))
-        void router.navigate({ to: pathname, search: () => ({ ...search, ...patch }), replace });
-    },
-    [router, own, search],
-  );
   return useMemo(() => {
+    const search = parseSearch(text);
     const all = (name: string): readonly string[] => [search[name] ?? []].flat();
-    return { path, search, all, one: (name: string) => all(name)[0] ?? '', set };
-  }, [path, search, set]);
+    return {
+      path,
+      search,
+      all,
+      one: (name: string) => all(name)[0] ?? '',
+      set: (patch: SearchPatch, { replace = false } = {}) => {
+        const { pathname } = router.state.location;
+        if (`${pathname}/`.startsWith(own))
+          void router.navigate({ to: pathname, search: { ...search, ...patch }, replace });
+      },
+    };
+  }, [path, text, own, router]);
 };
