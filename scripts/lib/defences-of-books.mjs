@@ -145,4 +145,20 @@ export const books = [
     replace: '  if (named && !isPlace(named) && by === "store")\n',
     tests: [test('routes/ledger/received-into', 'is received in no place into which nobody may write one')],
   },
+  {
+    case: 5,
+    name: 'the journal of a closed day is written by what its close kept',
+    file: 'apps/server/src/ledger/journal.ts',
+    find: 'closes[0]?.journal ?? ',
+    replace: '',
+    tests: [test('routes/ledger/sealed', 'whatever accounts and names are by now')],
+  },
+  {
+    case: 5,
+    name: 'a store with days of books is not removed',
+    file: 'apps/server/src/meta/repositories/location-records.ts',
+    find: '        await refuseBooks(tx, locationId);\n',
+    replace: '',
+    tests: [test('routes/ledger/sealed', 'is not removed')],
+  },
 ];

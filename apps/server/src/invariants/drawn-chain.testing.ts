@@ -18,7 +18,7 @@ export interface DrawnChain {
   /** The place of a store. */
   idOf: (storeNumber: string) => number;
   /** A call of this machine for the chain. */
-  call: (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<Answer>;
+  call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<Answer>;
   asking: (base: string, range: Parameters) => Asking;
 }
 

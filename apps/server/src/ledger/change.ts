@@ -5,6 +5,7 @@ import { entriesOf, isEntry } from '../meta/entries.ts';
 import type { BookAct, Books, EnteredChange } from '../meta/ledger-types.ts';
 import { approvalsOf, withApprovals } from './approve.ts';
 import { closedBookOf, refuseOwnRules, refuseUnfinished } from './close.ts';
+import { journalSource } from './journal-source.ts';
 import { readDay, readTable, tableOf, type TableQuestion } from './table.ts';
 
 /** Times that a day is worked out anew because somebody typed meanwhile. */
@@ -65,7 +66,9 @@ export const changeBook = async (
     if (act?.closes) await refuseOwnRules(question, read, work.by);
     const approvals = await approvalsOf(asked, read, rows, written.by);
     const day = withApprovals(read, approvals, written);
-    const close = act?.closes ? closedBookOf(question, day, act.isIncomplete) : null;
+    const close = act?.closes
+      ? closedBookOf(question, day, act.isIncomplete, await journalSource(question, day))
+      : null;
     // What entered while the lines were read is in some of them and not in others.
     if (close && (await books.position(scope.company)) !== day.position) continue;
     const done: BookAct | undefined =

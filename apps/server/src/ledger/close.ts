@@ -3,7 +3,7 @@ import { dayNumber, daysBetween } from '@lanewise/domain/calendar/day';
 import { tradingCalendar } from '@lanewise/domain/trading';
 import type { ConflictReason } from '@lanewise/contract/errors';
 import { Refused } from '../meta/errors.ts';
-import type { ClosedBook } from '../meta/ledger-types.ts';
+import type { ClosedBook, JournalSource } from '../meta/ledger-types.ts';
 import { clockIn } from '../question/clock.ts';
 import { missingIn, neededFor } from '@lanewise/domain/ledger/checks';
 import { definitionsOf } from '@lanewise/domain/ledger/definitions';
@@ -13,14 +13,14 @@ import type { Day, TableQuestion } from './table.ts';
 const SECONDS_OF_DAY = 86_400;
 
 /** What a close keeps of a day, and its hash is of. */
-type Inputs = Pick<ClosedBook, 'sheets' | 'definitions' | 'missing' | 'late'>;
+type Inputs = Omit<ClosedBook, 'hash' | 'overShort'>;
 
-/** SHA-256 of a closed book: of its JSON as it is kept. */
-export const hashOf = ({ sheets, definitions, missing, late }: Inputs): string =>
-  createHash('sha256').update(JSON.stringify({ sheets, definitions, missing, late })).digest('hex');
+/** SHA-256 of a closed book: of its JSON as it is kept. The position stands for the receipts: all that had entered by it. */
+export const hashOf = ({ position, sheets, definitions, missing, late, journal }: Inputs): string =>
+  createHash('sha256').update(JSON.stringify({ position, sheets, definitions, missing, late, journal })).digest('hex');
 
 /** The lines of a day as a close keeps them, with what they rest on, and the hash of all. */
-export const keptOf = (inputs: Inputs): Omit<ClosedBook, 'position'> => ({
+export const keptOf = (inputs: Inputs): ClosedBook => ({
   ...inputs,
   hash: hashOf(inputs),
   overShort: overShortOfDay(inputs.sheets),
@@ -89,6 +89,7 @@ export const closedBookOf = (
   { named, date }: TableQuestion,
   { sheets, late, position, checksOf }: Day,
   isIncomplete: boolean,
+  journal: JournalSource,
 ): ClosedBook => {
   const checks = checksOf(sheets);
   const unmet = checks.find(({ check, isMet }) => !isMet && neededFor(isIncomplete).includes(check));
@@ -108,5 +109,5 @@ export const closedBookOf = (
     );
   const dpIds = sheets.flatMap(({ rows }) => rows).map(({ dpId }) => dpId);
   const definitions = definitionsOf(named.points, dpIds, date);
-  return { ...keptOf({ sheets, missing: missingIn(checks), definitions, late }), position };
+  return keptOf({ position, sheets, missing: missingIn(checks), definitions, late, journal });
 };

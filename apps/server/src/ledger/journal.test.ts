@@ -1,7 +1,7 @@
-import type { GlColumn } from '@lanewise/contract/entities/ledger';
 import type { LateDay, ValueLine, ValueTable } from '@lanewise/contract/entities/value-table';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { JournalSource, NamedColumn } from '../meta/ledger-types.ts';
 import { journalOf } from './journal.ts';
 
 const line = (dpId: number, total: string | null) =>
@@ -26,8 +26,14 @@ const tableOf = (rows: ValueLine[], late: LateDay[]) =>
     presetName: '',
     late,
   }) as unknown as ValueTable;
-const column = (glConfigId: number, side: GlColumn['side'], ...dpIds: number[]) =>
-  ({ glConfigId, name: '', glAccount: '', side, dpIds }) as GlColumn;
+const column = (glConfigId: number, side: NamedColumn['side'], ...dpIds: number[]): NamedColumn => ({
+  glConfigId,
+  name: '',
+  glAccount: '',
+  side,
+  points: dpIds.map((dpId) => ({ dpId, name: '' })),
+});
+const writtenBy = (...columns: NamedColumn[]) => ({ columns, before: [] }) as unknown as JournalSource;
 
 const cents = (text: string | null): number => Math.round(Number(text ?? 0) * 100);
 const amounts = fc.option(fc.integer({ min: -99_999, max: 99_999 }).map((value) => (value / 100).toFixed(2)));
@@ -49,7 +55,7 @@ describe('the journal of a day that books others again', () => {
               points.map((dpId) => ({ dpId, was: day[dpId - 1]?.[0] ?? null, is: day[dpId - 1]?.[1] ?? null })),
             ),
           );
-          const made = journalOf(tableOf(rows, late), [column(1, 'debit', 1, 2), column(2, 'credit', 3)], new Map());
+          const made = journalOf(tableOf(rows, late), writtenBy(column(1, 'debit', 1, 2), column(2, 'credit', 3)));
           const sumOf = (id: number) =>
             made.lines
               .filter(({ glConfigId }) => glConfigId === id)

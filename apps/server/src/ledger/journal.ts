@@ -1,17 +1,17 @@
 import type { BookJournal, JournalLine } from '@lanewise/contract/entities/book-journal';
-import type { GlColumn } from '@lanewise/contract/entities/ledger';
 import type { ValueLine, ValueTable } from '@lanewise/contract/entities/value-table';
 import { addExact, exactOf, type Exact } from '@lanewise/domain/points/evaluate';
 import { linesOf } from '@lanewise/domain/ledger/differences';
 import { textOf } from '@lanewise/domain/ledger/figures';
+import type { JournalSource, NamedColumn } from '../meta/ledger-types.ts';
+import { journalSource } from './journal-source.ts';
+import { readTable, type TableQuestion } from './table.ts';
 
 const nothing: Exact = { over: 0n, by: 1n };
 const negated = ({ over, by }: Exact): Exact => ({ over: -over, by });
 const isNegative = ({ over }: Exact): boolean => over < 0n;
 const sum = (values: readonly Exact[]): Exact => values.reduce(addExact, nothing);
 const written = (value: Exact): string => textOf(value) ?? '0';
-
-type Names = ReadonlyMap<number, string>;
 
 /** What the lines of a book come to, by data point; null: nothing. */
 type Amounts = ReadonlyMap<number, Exact | null>;
@@ -27,12 +27,11 @@ interface Made {
 }
 
 const lineOf = (
-  { glConfigId, name, glAccount, side, dpIds }: GlColumn,
+  { glConfigId, name, glAccount, side, points: added }: NamedColumn,
   amounts: Amounts,
-  names: Names,
   of: JournalLine['of'],
 ): Made => {
-  const points = dpIds.map((dpId) => ({ dpId, amount: amounts.get(dpId) ?? null }));
+  const points = added.map((point) => ({ ...point, amount: amounts.get(point.dpId) ?? null }));
   const amount = sum(points.flatMap((point) => point.amount ?? []));
   const size = isNegative(amount) ? negated(amount) : amount;
   const isDebit = (side === 'debit') !== isNegative(amount);
@@ -47,19 +46,19 @@ const lineOf = (
       debit: written(debit),
       credit: written(credit),
       of,
-      points: points.map((point) => ({
-        dpId: point.dpId,
-        name: names.get(point.dpId) ?? '',
-        amount: textOf(point.amount),
-      })),
+      points: points.map((point) => ({ ...point, amount: textOf(point.amount) })),
     },
   };
 };
 
 const known = (text: string | null): Exact | null => (text === null ? null : exactOf(text));
 
-/** The lines of closed days that a day books anew, and what they add together. */
-const rebookedLines = (late: ValueTable['late'], columns: readonly GlColumn[], names: Names) => {
+/**
+ * The lines of closed days that a day books anew, and what they add together. A day is taken back by the columns by which it
+ * was booked.
+ */
+const rebookedLines = (late: ValueTable['late'], { columns, before }: JournalSource) => {
+  const bookedBy = new Map(before.map((one) => [one.date, one.columns]));
   const added = new Map<number, Exact>();
   const lines = late.flatMap(({ date, rebooked }): Made[] => {
     if (!rebooked) return [];
@@ -68,8 +67,8 @@ const rebookedLines = (late: ValueTable['late'], columns: readonly GlColumn[], n
     const back = new Map(rebooked.map(({ dpId, was }) => [dpId, was === null ? null : negated(exactOf(was))] as const));
     const again = new Map(rebooked.map(({ dpId, is }) => [dpId, known(is)] as const));
     return [
-      ...columns.map((column) => lineOf(column, back, names, { date, booking: 'reversed' })),
-      ...columns.map((column) => lineOf(column, again, names, { date, booking: 'rebooked' })),
+      ...(bookedBy.get(date) ?? columns).map((column) => lineOf(column, back, { date, booking: 'reversed' })),
+      ...columns.map((column) => lineOf(column, again, { date, booking: 'rebooked' })),
     ];
   });
   return { lines, added };
@@ -77,23 +76,23 @@ const rebookedLines = (late: ValueTable['late'], columns: readonly GlColumn[], n
 
 /**
  * The journal of a store's day: what its columns come to with the totals of the lines. Where closed days are booked anew,
- * their lines stand before those of the day, which come to so much less. `names`: of all data points.
+ * their lines stand before those of the day, which come to so much less.
  */
 export const journalOf = (
-  { sheets, locationId, date, presetId, presetName, state, completeness, late }: ValueTable,
-  columns: readonly GlColumn[],
-  names: Names,
+  { sheets, locationId, date, presetId, state, late }: ValueTable,
+  source: JournalSource,
 ): BookJournal => {
+  const { presetName, completeness, columns } = source;
   const lines = new Map(linesOf(sheets).map((line) => [line.dpId, line]));
-  const anew = rebookedLines(late, columns, names);
+  const anew = rebookedLines(late, source);
   const totals = new Map([...lines].map(([dpId, line]) => [dpId, amountOf(line)] as const));
   // Also what a line of a closed day added that this one does not have, or has no figure of.
   const own = new Map(totals);
   for (const [dpId, added] of anew.added)
     if (added.over !== 0n) own.set(dpId, addExact(totals.get(dpId) ?? nothing, negated(added)));
-  const made = [...anew.lines, ...columns.map((column) => lineOf(column, own, names, null))];
+  const made = [...anew.lines, ...columns.map((column) => lineOf(column, own, null))];
   const [debits, credits] = [sum(made.map(({ debit }) => debit)), sum(made.map(({ credit }) => credit))];
-  const assigned = new Set(columns.flatMap(({ dpIds }) => dpIds));
+  const assigned = new Map(columns.flatMap(({ points }) => points.map(({ dpId, name }) => [dpId, name])));
   return {
     locationId,
     date,
@@ -106,10 +105,23 @@ export const journalOf = (
     credits: written(credits),
     difference: written(addExact(debits, negated(credits))),
     missing: [...assigned]
-      .filter((dpId) => (totals.get(dpId) ?? null) === null)
-      .map((dpId) => ({ dpId, name: names.get(dpId) ?? '' })),
+      .filter(([dpId]) => (totals.get(dpId) ?? null) === null)
+      .map(([dpId, name]) => ({ dpId, name })),
     unassigned: [...lines.values()].flatMap(({ dpId, name, glAccount }) =>
       glAccount === '' || assigned.has(dpId) ? [] : [{ dpId, name, glAccount }],
     ),
   };
+};
+
+/** The journal of a store's day with what it is written by: of a closed one as of its close, of another as of now. */
+export const readJournal = async (
+  question: TableQuestion,
+): Promise<{ journal: BookJournal; source: JournalSource; closedAt: string | null }> => {
+  const { books, scope, locationId, date, preset } = question;
+  const table = await readTable(question);
+  const closes = table.isBookClosed
+    ? await books.closes({ companyId: scope.company, locationId, date }, preset.presetId)
+    : [];
+  const source = closes[0]?.journal ?? (await journalSource(question, table));
+  return { journal: journalOf(table, source), source, closedAt: table.closedAt };
 };

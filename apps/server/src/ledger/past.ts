@@ -6,6 +6,8 @@ import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
 import { inTurns } from '../question/in-turns.ts';
 import { checksOf, missingIn, neededFor } from '@lanewise/domain/ledger/checks';
 import { keptOf } from './close.ts';
+import { readWhole } from '../question/completeness.ts';
+import { sourceOf } from './journal-source.ts';
 import { definitionsOf } from '@lanewise/domain/ledger/definitions';
 import { workOutDays, type WorkedDay } from './days.ts';
 import type { BooksQuestion, WantedDays } from './question.ts';
@@ -99,7 +101,11 @@ export const closePast = async (
 ): Promise<boolean> => {
   if (done.length === 0) return true;
   const { books, preset, scope } = question;
-  const position = await books.position(scope.company);
+  const [position, whole, accounts] = await Promise.all([
+    books.position(scope.company),
+    readWhole(question),
+    books.accounts(scope.company, preset.presetId),
+  ]);
   const worked = await workOutRounds(question, done);
   const closed = new Set<string>();
   const stopped = new Set<number>();
@@ -112,10 +118,17 @@ export const closePast = async (
     // A close does not need all receipts.
     const checks = checksOf(sheets, 'complete', earlier, preset.rules, unmatched);
     if (checks.some(({ check, isMet }) => !isMet && neededFor(false).includes(check))) return null;
-    return {
-      ...keptOf({ sheets, missing: missingIn(checks), definitions: definitions(day.date), late: [...late] }),
+    const regLocId = question.names.places.get(day.locationId)?.regLocId;
+    const completeness = (regLocId === undefined ? null : whole.stateOf(regLocId, day.date)) ?? 'notExpected';
+    const journal = sourceOf(question, accounts, { locationId: day.locationId, completeness });
+    return keptOf({
       position,
-    };
+      sheets,
+      missing: missingIn(checks),
+      definitions: definitions(day.date),
+      late: [...late],
+      journal,
+    });
   };
   const kept = (
     await inTurns(done, (day): PastDay | null => {

@@ -64,7 +64,16 @@ export const readDay = async (question: TableQuestion) => {
 export type Day = Awaited<ReturnType<typeof readDay>>;
 
 const closeOf = (kept: KeptClose, earlier: KeptClose | undefined, isKnown: boolean): BookClose => {
-  const { sheets, definitions: _, position: __, closeId: ___, date: ____, late: _____, ...close } = kept;
+  const {
+    sheets,
+    definitions: _,
+    position: __,
+    closeId: ___,
+    date: ____,
+    late: _____,
+    journal: ______,
+    ...close
+  } = kept;
   return { ...close, isKnown, differences: earlier ? differencesOf(earlier.sheets, sheets) : [] };
 };
 

@@ -14,6 +14,7 @@ const users = {
   presets: ['shared preset', 'shared presets'],
   filters: ['data point that filters by it', 'data points that filter by it'],
   closes: ['close of a book', 'closes of books'],
+  bookDays: ['day of a book', 'days of books'],
   sheets: ['sheet, GL column or tile', 'sheets, GL columns and tiles'],
   entries: ['entry in a book', 'entries in books'],
   posDepartments: ['department of the registers', 'departments of the registers'],

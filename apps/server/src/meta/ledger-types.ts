@@ -23,6 +23,7 @@ import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
 import type { Counter, Entered } from '@lanewise/domain/ledger/entries';
 import type { SequenceType } from '@lanewise/contract/entities/ledger-rules';
 import type { BookClose, LateDay, LineChange, MissingLine, ValueSheet } from '@lanewise/contract/entities/value-table';
+import type { CompletenessState } from '@lanewise/contract/reports/completeness';
 import type { Language } from '@lanewise/contract/primitives/language';
 import type { BookPlace, BookStores, BookWork } from './book-types.ts';
 import type { Sight } from './sight.ts';
@@ -99,6 +100,22 @@ export interface Widgets {
   remove(companyId: number, widgetId: number): Promise<boolean>;
 }
 
+/** A GL column with the data points that it adds up. */
+export interface NamedColumn extends Pick<GlColumn, 'glConfigId' | 'name' | 'glAccount' | 'side'> {
+  points: { dpId: number; name: string }[];
+}
+
+/** What the journal of a day is written by. */
+export interface JournalSource {
+  presetName: string;
+  store: { name: string; number: string };
+  currency: string;
+  completeness: CompletenessState;
+  columns: NamedColumn[];
+  /** The columns by which closed days were booked that the day books anew. */
+  before: { date: string; columns: NamedColumn[] }[];
+}
+
 /** A book as it is closed. */
 export interface ClosedBook {
   overShort: string | null;
@@ -112,7 +129,9 @@ export interface ClosedBook {
   missing: MissingLine[];
   /** Late receipts of closed days that the day takes up. */
   late: LateDay[];
-  /** SHA-256 of the four. */
+  /** What the journal is written by from then on. */
+  journal: JournalSource;
+  /** SHA-256 of the six. */
   hash: string;
 }
 
@@ -209,6 +228,8 @@ export interface ReadBooks {
   touched(stores: BookStores, from: string, to: string): Promise<{ locationId: LocationId; date: string }[]>;
   /** Days of stores whose book is closed. */
   closedDays(stores: BookStores, from: string, to: string): Promise<{ locationId: LocationId; date: string }[]>;
+  /** The currency of a company, and the GL columns of a preset in their order. */
+  accounts(companyId: number, presetId: number): Promise<{ currency: string; columns: GlColumn[] }>;
   /** Closes with their lines. */
   kept(companyId: number, closeIds: readonly number[]): Promise<KeptClose[]>;
   /** The last entry of the company's journal of which everything before is entered as well. */

@@ -120,7 +120,7 @@ create table book_close (
   over_short numeric,
   -- Entries of the journal up to this one are in the lines.
   position bigint not null,
-  -- SHA-256 of what follows, which is kept letter by letter.
+  -- SHA-256 of the position and of what follows, which is kept letter by letter.
   hash text not null,
   sheets json not null,
   -- Data points as they were defined on the day.
@@ -129,6 +129,8 @@ create table book_close (
   missing json not null,
   -- Late receipts of closed days that the day takes up.
   late json not null,
+  -- GL columns, names and the rest that the journal of the day is written by.
+  journal json not null,
   unique (company_id, close_id),
   unique (location_id, preset_id, number),
   unique (location_id, preset_id, business_date, version),

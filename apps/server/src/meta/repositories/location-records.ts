@@ -196,6 +196,17 @@ const write = async (
   if (tagIds) await setLocationTags(tx, companyId, reg_loc_id, tagIds);
 };
 
+/** Refuses to remove a location with its books: what was counted or closed is kept. */
+const refuseBooks = async (tx: Transaction<Tables>, locationId: LocationId): Promise<void> => {
+  const { rows } = await sql<{ date: string }>`
+    select business_date::text as date from book_close where location_id = ${locationId}
+    union select business_date::text from book_entry where location_id = ${locationId}
+    union select business_date::text from till_entry where location_id = ${locationId}
+    union select business_date::text from cash_movement where location_id = ${locationId}`.execute(tx);
+  const dates = rows.map(({ date }) => date);
+  if (dates.length > 0) throw inUse('bookDays', dates.length, dates);
+};
+
 type Insert = (tx: Transaction<Tables>, companyId: number, input: NewLocation) => Promise<number>;
 
 /** What of a location decides when its days are over, and what its files come to. */
@@ -252,6 +263,7 @@ export const locationRecords = (
           .where('location_id', '=', locationId)
           .executeTakeFirstOrThrow();
         if (count > 0) throw inUse('connectors', count);
+        await refuseBooks(tx, locationId);
         await tx.deleteFrom('location').where('location_id', '=', locationId).execute();
         await tx.deleteFrom('place').where('reg_loc_id', '=', found.reg_loc_id).execute();
         return true;

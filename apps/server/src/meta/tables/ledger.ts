@@ -2,6 +2,7 @@ import type { LocationId } from '@lanewise/contract/primitives/ids';
 import type { CloseRules, GlSide, SheetState, SheetType, WidgetType } from '@lanewise/contract/entities/ledger-rules';
 import type { LateDay, MissingLine, ValueSheet } from '@lanewise/contract/entities/value-table';
 import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
+import type { JournalSource } from '../ledger-types.ts';
 import type { GeneratedAlways, JSONColumnType } from 'kysely';
 import type { BigIntColumn, CreatedAt } from './columns.ts';
 
@@ -108,6 +109,7 @@ export interface BookCloseTable {
   definitions: JSONColumnType<PointOfClose[]>;
   missing: JSONColumnType<MissingLine[]>;
   late: JSONColumnType<LateDay[]>;
+  journal: JSONColumnType<JournalSource>;
 }
 
 export interface BookReopeningTable {

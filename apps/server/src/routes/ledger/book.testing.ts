@@ -77,6 +77,16 @@ export const drawnBooks = ({ idOf, call }: Pick<DrawnChain, 'idOf' | 'call'>) =>
     return { preset, cash, credit, float, remark, tills, paid, safe };
   };
 
+  /** Changes something of the preset of a book. */
+  const changePreset = async ({ preset: { presetId } }: Book, change: Partial<LedgerPreset>): Promise<LedgerPreset> => {
+    const presets = await read<LedgerPreset[]>('GET', 'ledger-config/preset');
+    const found = presets.find((one) => one.presetId === presetId);
+    if (!found) throw new Error(`There is no preset ${presetId}.`);
+    const { name, authorityLevelId, since, isActive, version, locationIds, rules } = found;
+    const body = { name, authorityLevelId, since, isActive, version, locationIds, rules, ...change };
+    return read<LedgerPreset>('PUT', `ledger-config/preset/${presetId}`, body);
+  };
+
   const at = ({ preset }: Book, date: string) => ({ locationId: idOf('0008'), presetId: preset.presetId, date });
   const query = (book: Book, date: string): string =>
     Object.entries(at(book, date))
@@ -88,5 +98,5 @@ export const drawnBooks = ({ idOf, call }: Pick<DrawnChain, 'idOf' | 'call'>) =>
   const save = async (book: Book, date: string, body: object): Promise<ValueTable> =>
     (await must(put(book, date, body))) as ValueTable;
 
-  return { read, point, draw, at, put, table, save };
+  return { read, point, draw, changePreset, at, put, table, save };
 };

@@ -5,19 +5,17 @@ import type { BookJournal } from '@lanewise/contract/entities/book-journal';
 import type { ConflictReason } from '@lanewise/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import { wordsOf } from '../../exports/words.ts';
-import { journalOf } from '../../ledger/journal.ts';
+import { readJournal } from '../../ledger/journal.ts';
 import { writeJournal } from '../../ledger/journal-file.ts';
-import { readTable } from '../../ledger/table.ts';
 import type { App, AppParts, RouteModule } from '../../plugins/app.ts';
 import { companyOf } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';
-import { accessDenied, notFound, Refusal } from '../../plugins/refusal.ts';
+import { accessDenied, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { sendAttachment } from '../attachment.ts';
 import type { ReportParts } from '../sources.ts';
 import { openingBooks } from './asking.ts';
-import { keeperOf } from './keeper.ts';
 
 const MOST_NAMES = 10;
 
@@ -37,7 +35,7 @@ const assertBalanced = ({ lines, difference, missing }: BookJournal): void => {
 export const bookJournalRoutes =
   (own: ReportParts): RouteModule =>
   (app: App, parts: AppParts) => {
-    const { meta, clock } = parts;
+    const { clock } = parts;
     const serve = serving(app, endpoints, halves);
     const books = openingBooks(parts, own);
 
@@ -48,12 +46,7 @@ export const bookJournalRoutes =
       const question = await books.table(request, asked);
       // A journal is what the lines come to: there is none without what is expected of them.
       if (question.isBlind) throw accessDenied();
-      const [table, columns] = await Promise.all([
-        own.gate.settled(companyOf(request.caller), () => readTable(question)),
-        meta.ledgers.columns(await keeperOf(request.caller), asked.presetId),
-      ]);
-      const names = new Map(question.named.points.map(({ dpId, name }) => [dpId, name]));
-      return { question, journal: journalOf(table, columns ?? [], names) };
+      return own.gate.settled(companyOf(request.caller), () => readJournal(question));
     };
 
     serve('readBookJournal', async (request) => reply((await open(request, request.query)).journal));
@@ -62,20 +55,18 @@ export const bookJournalRoutes =
       'bookJournalFile',
       async (request, response) => {
         const { type, language, ...asked } = request.query;
-        const { question, journal } = await open(request, asked);
-        const company = await meta.companies.find(companyOf(request.caller));
-        const store = question.names.places.get(question.locationId);
-        if (!company || !store) throw notFound();
+        const { journal, source, closedAt } = await open(request, asked);
         request.audited({
           subject: { id: journal.locationId, name: `${journal.presetName} ${journal.date}` },
           changes: changesOf(null, { type }),
         });
         assertBalanced(journal);
         const file = await writeJournal(journal, type, {
-          store: { name: store.name, number: store.storeNumber },
-          currency: company.currency,
+          store: source.store,
+          currency: source.currency,
           knownAt: asked.knownAt ?? null,
-          made: clock?.() ?? new Date(),
+          // The file of a closed day is the same whenever it is made.
+          made: closedAt === null ? (clock?.() ?? new Date()) : new Date(closedAt),
           words: wordsOf(language, request.caller.user.clock),
         });
         return sendAttachment(response, file);

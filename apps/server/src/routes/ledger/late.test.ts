@@ -21,7 +21,7 @@ const { world, chain, idOf, call } = drawnChain(
   // What was known at a moment is told apart by the times at which things were entered.
   () => Promise.resolve({ clock: () => new Date() }),
 );
-const { read, draw, save, table } = drawnBooks({ idOf, call });
+const { read, draw, changePreset, save, table } = drawnBooks({ idOf, call });
 
 let sold = 100;
 /** Receipts of a day that enter now. */
@@ -48,7 +48,7 @@ const lateOf = ({ late }: ValueTable) =>
   late.map(({ date, receipts: count, amount, points }) => [date, count, amount, points.map((point) => point.amount)]);
 const safeOf = (found: ValueTable, { safe }: Book) => lineOf(found, 'Safe', safe)?.total;
 
-const { drawRebooking, journal } = drawnRebooking({ idOf, read, draw });
+const { drawRebooking, journal } = drawnRebooking({ idOf, read, draw, changePreset });
 
 describe('late receipts', () => {
   it('are taken up by the next open day by themselves, and change nothing that is closed (R-029 SCR-14)', async () => {

@@ -1,6 +1,4 @@
 import type { BookJournal } from '@lanewise/contract/entities/book-journal';
-import type { LedgerPreset } from '@lanewise/contract/entities/ledger';
-import { expect } from 'vitest';
 import type { Book, drawnBooks } from './book.testing.ts';
 
 /** Books of a drawn chain whose late receipts reverse their day and book it again, and the journals of their days. */
@@ -8,21 +6,13 @@ export const drawnRebooking = ({
   idOf,
   read,
   draw,
-}: Pick<ReturnType<typeof drawnBooks>, 'read' | 'draw'> & { idOf: (number: string) => number }) => {
+  changePreset,
+}: Pick<ReturnType<typeof drawnBooks>, 'read' | 'draw' | 'changePreset'> & { idOf: (number: string) => number }) => {
   /** A book that books days anew, with a column on each side. */
   const drawRebooking = async (name: string): Promise<Book> => {
     const book = await draw(name);
-    const { presetId, locationIds } = book.preset;
-    const preset = await read<LedgerPreset>('PUT', `ledger-config/preset/${presetId}`, {
-      ...Object.fromEntries(
-        Object.entries(book.preset).filter(([field]) =>
-          ['name', 'authorityLevelId', 'since', 'isActive', 'version'].includes(field),
-        ),
-      ),
-      locationIds,
-      rules: { ...book.preset.rules, lateReceipts: 'rebooking' },
-    });
-    expect(preset.rules.lateReceipts).toBe('rebooking');
+    const { presetId, rules } = book.preset;
+    await changePreset(book, { rules: { ...rules, lateReceipts: 'rebooking' } });
     for (const [name, side, dpId] of [
       ['Cash', 'debit', book.cash],
       ['Paid', 'credit', book.paid],

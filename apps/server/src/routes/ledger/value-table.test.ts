@@ -3,7 +3,6 @@ import type { ValueTable } from '@lanewise/contract/entities/value-table';
 import { describe, expect, it } from 'vitest';
 import { drawnChain } from '../../invariants/drawn-chain.testing.ts';
 import { join } from '../../invariants/isolation/world.testing.ts';
-import { hashOf } from '../../ledger/close.ts';
 import { drawnBooks, filled, lineOf, receipts } from './book.testing.ts';
 
 const { world, chain, idOf, call } = drawnChain((opened, own) =>
@@ -230,22 +229,6 @@ describe('a close', () => {
       [{ sheetId: other?.sheetId, dpId: book.float, name: 'Reopened float', of: 'total', was: '200', is: '250' }],
       [],
     ]);
-  });
-
-  it('has the hash of the lines and definitions that it keeps', async () => {
-    const book = await draw('Hashed');
-    await save(book, '2026-03-02', { rows: filled(book), isBookClosed: true });
-    const place = (await world.test.meta.places.locations(chain.company.id)).find(
-      ({ reg_loc_id }) => reg_loc_id === idOf('0008'),
-    );
-    const [kept] = await world.test.meta.books.closes(
-      { companyId: chain.company.id, locationId: place?.location_id ?? 0, date: '2026-03-02' },
-      book.preset.presetId,
-    );
-    if (!kept) throw new Error('The close is not kept.');
-    expect(kept.definitions.find(({ dpId }) => dpId === book.paid)).toMatchObject({ source: 'formula' });
-    expect(hashOf(kept)).toBe(kept.hash);
-    expect(hashOf({ ...kept, sheets: kept.sheets.slice(1) })).not.toBe(kept.hash);
   });
 
   it('is made once when two make it at the same moment', async () => {

@@ -80,7 +80,7 @@ const Faults = ({ journal }: { journal: BookJournal }): JSX.Element => {
       )}
       {missing.length === 0 ? null : <li data-wrong>{t('journal.missing', { names: namesOf(missing) })}</li>}
       {unassigned.length === 0 ? null : <li>{t('journal.unassigned', { names: namesOf(unassigned) })}</li>}
-      {state === 'Closed' ? null : <li>{t('journal.provisional')}</li>}
+      <li>{t(state === 'Closed' ? 'journal.sealed' : 'journal.provisional')}</li>
     </ul>
   );
 };

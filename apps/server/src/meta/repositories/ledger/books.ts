@@ -16,6 +16,7 @@ import type { Tables } from '../../tables.ts';
 import { asOf, type Reading } from './as-of.ts';
 import { bookClosed, hold, standing } from './book-day.ts';
 import { changersOf } from './changers.ts';
+import { accounts } from './columns.ts';
 import { closedDays, counters, enter, entered, refuseChangedByOthers, touched, versionOf } from './entries.ts';
 import { lateCloses } from './late.ts';
 import { enteredMovements, openMovements } from './movements.ts';
@@ -37,6 +38,7 @@ const records = (db: Reading, companyId: number) =>
         'close.definitions',
         'close.missing',
         'close.late',
+        'close.journal',
         'close.over_short',
         'close.position',
       ] as const),
@@ -62,6 +64,7 @@ const keptOf = (row: Row): KeptClose => ({
   definitions: row.definitions,
   missing: row.missing,
   late: row.late,
+  journal: row.journal,
 });
 
 /** The newest closes of days, without their lines. */
@@ -128,14 +131,14 @@ const close = async (
   tx: Transaction<Tables>,
   work: BookWork,
   presetId: number,
-  { sheets, definitions, missing, late, hash, overShort, position: entries }: ClosedBook,
+  { sheets, definitions, missing, late, journal, hash, overShort, position: entries }: ClosedBook,
 ): Promise<void> => {
   const { companyId, locationId, date, by, at = null } = work;
   await sql`
-    insert into book_close (company_id, location_id, preset_id, business_date, number, version, closed_by, closed_at, over_short, position, hash, sheets, definitions, missing, late)
+    insert into book_close (company_id, location_id, preset_id, business_date, number, version, closed_by, closed_at, over_short, position, hash, sheets, definitions, missing, late, journal)
     select ${companyId}::int, ${locationId}::int, ${presetId}::int, ${date}::date,
       coalesce(max(number), 0) + 1, coalesce(max(version) filter (where business_date = ${date}), 0) + 1,
-      ${by}, coalesce(${at}::timestamptz, now()), ${overShort}::numeric, ${entries}::bigint, ${hash}, ${JSON.stringify(sheets)}::json, ${JSON.stringify(definitions)}::json, ${JSON.stringify(missing)}::json, ${JSON.stringify(late)}::json
+      ${by}, coalesce(${at}::timestamptz, now()), ${overShort}::numeric, ${entries}::bigint, ${hash}, ${JSON.stringify(sheets)}::json, ${JSON.stringify(definitions)}::json, ${JSON.stringify(missing)}::json, ${JSON.stringify(late)}::json, ${JSON.stringify(journal)}::json
     from book_close where location_id = ${locationId} and preset_id = ${presetId}`.execute(tx);
 };
 
@@ -214,6 +217,7 @@ const reading = (db: Kysely<Tables>, from: Reading, position: ReadBooks['positio
       .execute();
     return rows.map(keptOf);
   },
+  accounts: (companyId, presetId) => accounts(db, companyId, presetId),
   position,
   positionAt: (companyId, at) => positionAt(db, companyId, at),
 });

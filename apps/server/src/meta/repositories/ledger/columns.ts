@@ -9,15 +9,17 @@ import { refuseTaken } from '../violations.ts';
 import { findPreset, presetToChange } from './presets.ts';
 import { changing, closeRanks, nextPlace, refuseUnknownPoints, seenPreset } from './rows.ts';
 
-const records = (db: Kysely<Tables>, keeper: LedgerKeeper) =>
+const all = (db: Kysely<Tables>, companyId: number) =>
   db
     .selectFrom('gl_column')
-    .where('company_id', '=', keeper.companyId)
-    .where(seenPreset(keeper, sql.ref('gl_column.preset_id')))
+    .where('company_id', '=', companyId)
     .select([
       ...(['gl_config_id as glConfigId', 'preset_id as presetId', 'name', 'sequence'] as const),
       ...(['gl_account as glAccount', 'side', 'dp_ids as dpIds'] as const),
     ]);
+
+const records = (db: Kysely<Tables>, keeper: LedgerKeeper) =>
+  all(db, keeper.companyId).where(seenPreset(keeper, sql.ref('gl_column.preset_id')));
 
 const withVersion = (column: GlColumn): GlColumn => ({
   ...column,
@@ -27,6 +29,19 @@ const withVersion = (column: GlColumn): GlColumn => ({
 const find = async (db: Kysely<Tables>, keeper: LedgerKeeper, glConfigId: number): Promise<GlColumn | null> => {
   const found = await records(db, keeper).where('gl_config_id', '=', glConfigId).executeTakeFirst();
   return found ? withVersion(found) : null;
+};
+
+/** What the journals of a preset are written by. */
+export const accounts = async (
+  db: Kysely<Tables>,
+  companyId: number,
+  presetId: number,
+): Promise<{ currency: string; columns: GlColumn[] }> => {
+  const [{ currency }, columns] = await Promise.all([
+    db.selectFrom('company').select('currency').where('company_id', '=', companyId).executeTakeFirstOrThrow(),
+    all(db, companyId).where('preset_id', '=', presetId).orderBy('sequence').execute(),
+  ]);
+  return { currency, columns: columns.map(withVersion) };
 };
 
 const ofPreset = async (db: Kysely<Tables>, keeper: LedgerKeeper, presetId: number): Promise<GlColumn[]> =>

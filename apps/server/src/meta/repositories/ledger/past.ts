@@ -110,6 +110,7 @@ const closeRows = async (tx: Transaction<Tables>, place: Place, days: readonly P
         definitions: JSON.stringify(kept.definitions),
         missing: JSON.stringify(kept.missing),
         late: JSON.stringify(kept.late),
+        journal: JSON.stringify(kept.journal),
       };
       return { row, reopened };
     }),

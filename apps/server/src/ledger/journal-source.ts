@@ -1,0 +1,76 @@
+import type { GlColumn } from '@lanewise/contract/entities/ledger';
+import type { LateDay } from '@lanewise/contract/entities/value-table';
+import type { CompletenessState } from '@lanewise/contract/reports/completeness';
+import type { LocationId } from '@lanewise/contract/primitives/ids';
+import type { JournalSource, NamedColumn, ReadBooks } from '../meta/ledger-types.ts';
+import type { NamedPoints } from '../points/company.ts';
+import type { BooksQuestion } from './question.ts';
+import type { TableQuestion } from './table.ts';
+
+type Accounts = Awaited<ReturnType<ReadBooks['accounts']>>;
+
+const named = (
+  { glConfigId, name, glAccount, side, dpIds }: GlColumn,
+  names: ReadonlyMap<number, string>,
+): NamedColumn => ({
+  glConfigId,
+  name,
+  glAccount,
+  side,
+  points: dpIds.map((dpId) => ({ dpId, name: names.get(dpId) ?? '' })),
+});
+
+const namesOf = ({ points }: Pick<NamedPoints, 'points'>): ReadonlyMap<number, string> =>
+  new Map(points.map(({ dpId, name }) => [dpId, name]));
+
+/** What the journal of a store's day is written by now, by the accounts of its preset. `before`: none by default. */
+export const sourceOf = (
+  { preset, names, named: points }: BooksQuestion,
+  { currency, columns }: Accounts,
+  {
+    locationId,
+    completeness,
+    before = [],
+  }: { locationId: LocationId; completeness: CompletenessState; before?: JournalSource['before'] },
+): JournalSource => {
+  const place = names.places.get(locationId);
+  const pointNames = namesOf(points);
+  return {
+    presetName: preset.name,
+    store: { name: place?.name ?? '', number: place?.storeNumber ?? '' },
+    currency,
+    completeness,
+    columns: columns.map((column) => named(column, pointNames)),
+    before,
+  };
+};
+
+/** The columns by which days were booked, of their closes that stand. */
+const columnsOfCloses = async (
+  { books, scope, preset, locationId }: TableQuestion,
+  late: readonly LateDay[],
+): Promise<JournalSource['before']> => {
+  const dates = late.flatMap(({ date, rebooked }) => (rebooked ? [date] : [])).sort();
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const stores = { companyId: scope.company, locationIds: [locationId] };
+  const newest = await books.newest(stores, preset.presetId, first, last);
+  const ids = newest.filter(({ isStanding, date }) => isStanding && dates.includes(date)).map(({ closeId }) => closeId);
+  const kept = await books.kept(scope.company, ids);
+  return kept
+    .map(({ date, journal }) => ({ date, columns: journal.columns }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
+};
+
+/** What the journal of a store's day is written by now, which its close keeps. */
+export const journalSource = async (
+  question: TableQuestion,
+  { late, completeness }: { late: readonly LateDay[]; completeness: CompletenessState },
+): Promise<JournalSource> => {
+  const { books, scope, preset, locationId } = question;
+  const [accounts, before] = await Promise.all([
+    books.accounts(scope.company, preset.presetId),
+    columnsOfCloses(question, late),
+  ]);
+  return sourceOf(question, accounts, { locationId, completeness, before });
+};
