@@ -162,6 +162,22 @@ export const secondPerson = [
   },
   {
     case: 4,
+    name: 'who counts over a colleague does not close the day',
+    file: 'apps/server/src/ledger/change.ts',
+    find: '    if (close) await refuseOwnRecounts(asked, read, work.by);\n',
+    replace: '',
+    tests: [test('routes/ledger/own-recounts', 'by counting 100 over it')],
+  },
+  {
+    case: 4,
+    name: 'the call that closes counts as a count before it',
+    file: 'apps/server/src/ledger/change.ts',
+    find: 'refuseOwnRecounts(asked, read, work.by)',
+    replace: 'refuseOwnRecounts(question, read, work.by)',
+    tests: [test('routes/ledger/own-recounts', 'by counting 100 over it')],
+  },
+  {
+    case: 4,
     name: 'a person who sends a file again is its sender',
     file: 'apps/server/src/meta/inbox.ts',
     find: "          ...(segment.sentBy.startsWith('user ') && { sent_by: segment.sentBy }),\n",

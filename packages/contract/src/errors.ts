@@ -88,6 +88,7 @@ export const conflictReasons = [
   'bookBegun',
   'bookUnclosed',
   'bookOwnCount',
+  'bookOwnRecount',
   'bookOwnRules',
   'bookEven',
   'journal',

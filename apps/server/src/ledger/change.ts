@@ -4,7 +4,7 @@ import type { BookWork } from '../meta/book-types.ts';
 import { entriesOf, isEntry } from '../meta/entries.ts';
 import type { BookAct, Books, EnteredChange } from '../meta/ledger-types.ts';
 import { approvalsOf, withApprovals } from './approve.ts';
-import { closedBookOf, refuseOwnRules, refuseUnfinished } from './close.ts';
+import { closedBookOf, refuseOwnRecounts, refuseOwnRules, refuseUnfinished } from './close.ts';
 import { journalSource } from './journal-source.ts';
 import { readDay, readTable, tableOf, type TableQuestion } from './table.ts';
 
@@ -34,6 +34,12 @@ const withChanges = (books: Books, work: Written, changes: readonly EnteredChang
     const own = entriesOf(changes).filter(({ field }) => field === 'enteredValue' || field === 'adjustment');
     return [...(await books.counters(stores, from, to)), ...own.map(({ dpId }) => ({ locationId, date, dpId, by }))];
   },
+  counts: async (place) => [
+    ...(await books.counts(place)),
+    ...entriesOf(changes)
+      .filter(({ field }) => field === 'enteredValue')
+      .map(({ dpId, value }) => ({ dpId, drawer: null, value, by: work.by })),
+  ],
 });
 
 /** What somebody does with the book of a day, in one act: enters values, approves lines, and closes it or opens it again. */
@@ -49,7 +55,7 @@ export interface BookChange {
  * Changes the book of a day. The day is worked out once, as it is with the values of the call; approvals and checks are
  * judged by that, and all is kept in one transaction. Where anything is refused, nothing of the call is kept: values
  * included. Refuses with 'conflict' a close of a day that is not over (bookDay), by who changed what it is closed by
- * (bookOwnRules), or of which a check is not met (bookChecks), and with 'changed' one of a day that somebody else changed
+ * (bookOwnRules), by who counted over somebody else (bookOwnRecount), or of which a check is not met (bookChecks), and with 'changed' one of a day that somebody else changed
  * since it was read. Null: others kept changing the day, and nothing was kept.
  */
 export const changeBook = async (
@@ -69,6 +75,7 @@ export const changeBook = async (
     const close = act?.closes
       ? closedBookOf(question, day, act.isIncomplete, await journalSource(question, day))
       : null;
+    if (close) await refuseOwnRecounts(asked, read, work.by);
     // What entered while the lines were read is in some of them and not in others.
     if (close && (await books.position(scope.company)) !== day.position) continue;
     const done: BookAct | undefined =

@@ -7,6 +7,9 @@ import type { ClosedBook, JournalSource } from '../meta/ledger-types.ts';
 import { clockIn } from '../question/clock.ts';
 import { missingIn, neededFor } from '@lanewise/domain/ledger/checks';
 import { definitionsOf } from '@lanewise/domain/ledger/definitions';
+import { linesOf } from '@lanewise/domain/ledger/differences';
+import type { Count } from '@lanewise/domain/ledger/entries';
+import { replacedBy } from '@lanewise/domain/ledger/recounts';
 import { overShortOfDay } from '@lanewise/domain/ledger/figures';
 import type { Day, TableQuestion } from './table.ts';
 
@@ -79,6 +82,36 @@ export const refuseOwnRules = async (
         date,
       },
     );
+};
+
+/**
+ * Refuses a close, where a second person is asked for, by who put a count of their own in the place of somebody else's: a
+ * difference that a colleague counted would go without anybody else seeing it. Of lines that have a tolerance, and drawers.
+ */
+export const refuseOwnRecounts = async (
+  { books, scope, locationId, date, preset }: TableQuestion,
+  { sheets }: Pick<Day, 'sheets'>,
+  by: string,
+): Promise<void> => {
+  if (!preset.rules.secondPerson) return;
+  const [counts, namesOf] = await Promise.all([
+    books.counts({ companyId: scope.company, locationId, date }),
+    books.names(scope.company),
+  ]);
+  const lines = linesOf(sheets);
+  const nameOf = ({ dpId, drawer }: Count): string | undefined =>
+    drawer
+      ? [drawer.lane, drawer.cashier].filter((part) => part !== '').join(' ')
+      : lines.find((line) => line.dpId === dpId && line.tolerance !== null)?.name;
+  for (const count of replacedBy(counts, new Set(namesOf(by)))) {
+    const name = nameOf(count);
+    if (name !== undefined)
+      throw new Refused('conflict', `Somebody else closes ${date}: you counted "${name}" over a colleague.`, {
+        reason: 'bookOwnRecount' satisfies ConflictReason,
+        date,
+        name,
+      });
+  }
 };
 
 /**

@@ -20,7 +20,7 @@ import type {
   WidgetInput,
 } from '@lanewise/contract/entities/ledger';
 import type { PointOfClose } from '@lanewise/domain/ledger/definitions';
-import type { Counter, Entered } from '@lanewise/domain/ledger/entries';
+import type { Count, Counter, Entered } from '@lanewise/domain/ledger/entries';
 import type { SequenceType } from '@lanewise/contract/entities/ledger-rules';
 import type { BookClose, LateDay, LineChange, MissingLine, ValueSheet } from '@lanewise/contract/entities/value-table';
 import type { CompletenessState } from '@lanewise/contract/reports/completeness';
@@ -208,6 +208,8 @@ export interface ReadBooks {
   entered(stores: BookStores, from: string, to: string): Promise<Entered[]>;
   /** Who ever entered a count or an adjustment of lines on days of stores, also where another value stands now. */
   counters(stores: BookStores, from: string, to: string): Promise<Counter[]>;
+  /** All counts of a day's lines and drawers, in their order. */
+  counts(place: BookPlace): Promise<Count[]>;
   /** All names of whoever writes under one: those that they logged in with before, and that somebody else has since. */
   names(companyId: number): Promise<(name: string) => readonly string[]>;
   /**

@@ -18,6 +18,16 @@ export interface Entered {
 /** Somebody who counted or adjusted a line on a store's day. */
 export type Counter = Pick<Entered, 'locationId' | 'date' | 'dpId' | 'by'>;
 
+/** A count of a line, or of one of its drawers, on a store's day. */
+export interface Count {
+  /** Null: it is of a drawer. */
+  dpId: number | null;
+  drawer: Drawer | null;
+  /** Null: the count before was taken away. */
+  value: string | null;
+  by: string;
+}
+
 /** A drawer, and what of it is counted. */
 export interface Drawer extends TillName {
   tender: TenderKind;

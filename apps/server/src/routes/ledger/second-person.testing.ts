@@ -28,6 +28,7 @@ const refused = (params: object) => ({ status: 409, body: { params } });
 export const lacksApproval = refused({ reason: 'bookChecks', check: 'approved' });
 export const isUncounted = refused({ reason: 'bookChecks', check: 'tenders' });
 export const isOwnCount = refused({ reason: 'bookOwnCount' });
+export const hasOwnRecount = (name: string) => refused({ reason: 'bookOwnRecount', name });
 export const isNotOver = refused({ reason: 'bookDay' });
 export const hasOwnRules = (date: string) => refused({ reason: 'bookOwnRules', date });
 

@@ -17,7 +17,7 @@ import { asOf, type Reading } from './as-of.ts';
 import { bookClosed, hold, standing } from './book-day.ts';
 import { changersOf } from './changers.ts';
 import { accounts } from './columns.ts';
-import { closedDays, counters, enter, entered, refuseChangedByOthers, touched, versionOf } from './entries.ts';
+import { closedDays, counters, counts, enter, entered, refuseChangedByOthers, touched, versionOf } from './entries.ts';
 import { lateCloses } from './late.ts';
 import { enteredMovements, openMovements } from './movements.ts';
 import { namesOfPeople } from './names.ts';
@@ -195,6 +195,7 @@ const reading = (db: Kysely<Tables>, from: Reading, position: ReadBooks['positio
   movements: { ...openMovements(db), entered: (stores, first, last) => enteredMovements(from, stores, first, last) },
   entered: (stores, first, last) => entered(from, stores, first, last),
   counters: (stores, first, last) => counters(from, stores, first, last),
+  counts: (place) => counts(from, place),
   names: (companyId) => namesOfPeople(db, companyId),
   changers: (closedBy) => changersOf(db, closedBy),
   version: (place, told) => versionOf(from, place, told),

@@ -2,7 +2,7 @@ import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { sql, type Transaction } from 'kysely';
 import type { BookPlace, BookStores, BookWork } from '../../book-types.ts';
 import type { EnteredChange } from '../../ledger-types.ts';
-import type { Counter, Entered } from '@lanewise/domain/ledger/entries';
+import type { Count, Counter, Entered } from '@lanewise/domain/ledger/entries';
 import type { Tables } from '../../tables.ts';
 import { changedMeanwhile } from '../../version.ts';
 import { entriesOf, isEntry } from '../../entries.ts';
@@ -98,6 +98,40 @@ export const counters = (
     .where('business_date', '<=', to)
     .where('field', 'in', ['enteredValue', 'adjustment'])
     .execute();
+
+/** All counts of a day's lines and drawers, in their order. */
+export const counts = async (db: Reading, { companyId, locationId, date }: BookPlace): Promise<Count[]> => {
+  const [lines, drawers] = await Promise.all([
+    db
+      .selectFrom('book_entry')
+      .select(['entry_id', 'dp_id as dpId', 'value', 'entered_by as by'])
+      .where('company_id', '=', companyId)
+      .where('location_id', '=', locationId)
+      .where('business_date', '=', date)
+      .where('field', '=', 'enteredValue')
+      .execute(),
+    db
+      .selectFrom('till_entry')
+      .select(['entry_id', 'lane', 'cashier', 'tender', 'value', 'entered_by as by'])
+      .where('company_id', '=', companyId)
+      .where('location_id', '=', locationId)
+      .where('business_date', '=', date)
+      .where('field', '=', 'count')
+      .execute(),
+  ]);
+  return [
+    ...lines.map((line) => ({ ...line, drawer: null })),
+    ...drawers.map(({ entry_id, lane, cashier, tender, value, by }) => ({
+      entry_id,
+      dpId: null,
+      drawer: { lane, cashier, tender },
+      value,
+      by,
+    })),
+  ]
+    .sort((a, b) => a.entry_id - b.entry_id)
+    .map(({ entry_id: _, ...count }) => count);
+};
 
 /** Days of stores on which somebody entered something. */
 export const touched = (
