@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { tradingDay } from './days.ts';
 import { expect, test } from './fixture.ts';
 import { tabTo } from './steps.ts';
@@ -57,16 +58,20 @@ test('on a phone three taps lead from a day to a receipt of the department that 
   const fell = brief.getByRole('region', { name: 'What fell' });
   // On a day on which nothing fell, the way goes on from all departments.
   const department = (await fell.locator('li a').count()) > 0 ? fell.locator('li a') : page.locator('main tbody a');
-  await department.first().click();
   const row = page.locator('main tbody a').first();
-  for (const route of [/location-items|departmentItems/, /transactions/]) {
-    await expect(page).toHaveURL(route);
-    if (page.url().includes('departmentItems')) {
-      await row.click();
-      await expect(page).toHaveURL(/location-items/);
-    }
-    await row.click();
-  }
+  /** Clicks, and waits for the rows of the next screen: those of the last one stay while it loads. */
+  const follow = async (link: Locator): Promise<void> => {
+    const last = (await row.getAttribute('href')) ?? '';
+    await link.click();
+    await expect(row).not.toHaveAttribute('href', last);
+  };
+  await follow(department.first());
+  await expect(page).toHaveURL(/location-items|departmentItems/);
+  if (page.url().includes('departmentItems')) await follow(row);
+  await expect(page).toHaveURL(/location-items/);
+  await follow(row);
+  await expect(page).toHaveURL(/transactions/);
+  await row.click();
   await expect(page.locator('[data-receipt]')).toBeVisible();
   await page.goto(`/#/transactions?date=${tradingDay}`);
   const heads2 = page.locator('main thead th');

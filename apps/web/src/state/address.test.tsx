@@ -50,17 +50,17 @@ it('a screen that is being left does not change the address of the next one', as
   const { type, go, address } = await showFirst();
   go('/tasks-before');
   await expect.poll(address).toBe('/tasks-before');
-  type('bread');
+  await type('bread');
   await new Promise((done) => setTimeout(done, 20));
   expect(address()).toBe('/tasks-before');
 });
 
 it('a list keeps its own parameters while a record of it is open', async () => {
   const { type, go, address } = await showFirst();
-  type('bread');
+  await type('bread');
   await expect.poll(address).toBe('/tasks?taskid=4&search=bread');
   go('/tasks/7?taskid=4');
   await expect.poll(address).toBe('/tasks/7?taskid=4');
-  type('milk');
+  await type('milk');
   await expect.poll(address).toBe('/tasks/7?taskid=4&search=milk');
 });
