@@ -146,6 +146,14 @@ export const books = [
     tests: [test('routes/ledger/received-into', 'is received in no place into which nobody may write one')],
   },
   {
+    case: 1,
+    name: 'a data point that who sees every store made is changed by people who do',
+    file: 'apps/server/src/meta/repositories/data-point-users.ts',
+    find: ' and of_company)',
+    replace: ' and usual_key is not null)',
+    tests: [test('routes/data-points/points-of-others', 'whatever stands on it')],
+  },
+  {
     case: 5,
     name: 'the journal of a closed day is written by what its close kept',
     file: 'apps/server/src/ledger/journal.ts',

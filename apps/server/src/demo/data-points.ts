@@ -116,17 +116,20 @@ export const makeDataPoints = async (meta: Meta, companyId: number, { country }:
   }));
   const inCategory = [...ofDepartments, ...sorted].map((figure) => ({ ...figure, categoryId }));
   for (const figure of [...inCategory, ...open])
-    await meta.dataPoints.create(companyId, {
-      description: '',
-      valueType: 'amount',
-      posAssignment: null,
-      filters: {},
-      formula: null,
-      format: 'number',
-      glAccount: '',
-      sign: '+',
-      goodDirection: 'none',
-      status: 'Active',
-      ...figure,
-    });
+    await meta.dataPoints.create(
+      { companyId, everyStore: true },
+      {
+        description: '',
+        valueType: 'amount',
+        posAssignment: null,
+        filters: {},
+        formula: null,
+        format: 'number',
+        glAccount: '',
+        sign: '+',
+        goodDirection: 'none',
+        status: 'Active',
+        ...figure,
+      },
+    );
 };

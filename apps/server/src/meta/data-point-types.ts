@@ -10,6 +10,9 @@ import type {
 import type { Listed, ListWish } from './list-page.ts';
 import type { Sight } from './sight.ts';
 
+/** Who makes a data point: what who sees every store made is changed by people who do. */
+export type Author = Pick<Sight, 'companyId' | 'everyStore'>;
+
 /** Data points of a company. Null and false: the company has none of that id. Names are unique in their company. */
 export interface DataPoints {
   /** All data points, ordered by category and within it; those without a category come last, by name. */
@@ -23,12 +26,12 @@ export interface DataPoints {
    * formula that cannot be read, names what does not exist or is text, or refers back to the data point itself; with
    * 'taken' a name that another one has.
    */
-  create(companyId: number, input: DataPointInput): Promise<DataPoint>;
+  create(author: Author, input: DataPointInput): Promise<DataPoint>;
   /**
    * Refuses as `create` does; with 'changed' what somebody else changed meanwhile; with 'inUse' another type of a data
    * point that formulas of any date name; with 'validation' another type while earlier definitions stay. `today`: the
-   * date from which a changed definition holds that names none. Refuses with 'user.above' what books of stores out of sight
-   * come to, as `remove` and `assign` do.
+   * date from which a changed definition holds that names none. Refuses with 'user.above', where some stores are out of sight, what books of those
+   * come to and what who sees every store made, as `remove` and `assign` do.
    */
   change(sight: Sight, dpId: number, input: DataPointChange, today: string, by: string): Promise<DataPoint | null>;
   /**

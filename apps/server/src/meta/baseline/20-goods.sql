@@ -94,6 +94,8 @@ create table data_point (
   status text not null default 'Active' check (status in ('Active', 'Inactive')),
   -- Which of those that every company starts with it is; null: none.
   usual_key text,
+  -- Who sees every store made or changed it, so that others do not.
+  of_company boolean not null default true,
   foreign key (company_id, dp_category_id) references data_point_category (company_id, dp_category_id)
 );
 create unique index data_point_name on data_point (company_id, lower(name));

@@ -82,8 +82,8 @@ const withFormulas = (known: readonly FormulaPoint[], dpIds: readonly number[]):
 
 /**
  * Refuses data points that books of stores out of sight come to, by themselves or through formulas: on a sheet, in a
- * column or a tolerance, or by what people entered. Tiles, shared choices of columns and the points that the company
- * started with, which usual books are made of, are those of every store.
+ * column or a tolerance, or by what people entered. Tiles, shared choices of columns and points that who sees every store
+ * made, or the company started with, are those of every store.
  */
 export const refuseOfOtherBooks = async (
   tx: Transaction<Tables>,
@@ -107,11 +107,15 @@ export const refuseOfOtherBooks = async (
       where company_id = ${companyId} and (tolerance ->> 'dpId')::int = any(${ids}::int[])
         and ${presetOfOthers(sight, sql.ref('preset.preset_id'))}
     ) or exists (select from widget where company_id = ${companyId} and dp_ids && ${ids}::int[])
-    or exists (select from data_point where dp_id = any(${ids}::int[]) and company_id = ${companyId} and usual_key is not null)
+    or exists (select from data_point where dp_id = any(${ids}::int[]) and company_id = ${companyId} and of_company)
     or exists (select from preset where company_id = ${companyId} and ${showsShared(ids)})
     or exists (
       select from book_entry where company_id = ${companyId} and dp_id = any(${ids}::int[])
         and location_id <> all(${locationIdsOf(sight)}::int[])
     ) as used`.execute(tx);
-  if (rows[0]?.used) throw new Refused('user.above', 'Books or reports of stores that you do not see come to this.');
+  if (rows[0]?.used)
+    throw new Refused(
+      'user.above',
+      'This is of every store: books or reports of stores that you do not see come to it, or who sees them made it.',
+    );
 };

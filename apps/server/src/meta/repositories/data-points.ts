@@ -1,7 +1,7 @@
 import type { DataPoint, DataPointChange, DataPointInput } from '@lanewise/contract/entities/data-point';
 import type { DatedDefinition } from '@lanewise/domain/points/definitions';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { DataPoints } from '../data-point-types.ts';
+import type { Author, DataPoints } from '../data-point-types.ts';
 import { refuseFull } from '../list-limits.ts';
 import { listPage } from '../list-page.ts';
 import type { Sight } from '../sight.ts';
@@ -43,7 +43,11 @@ const definitionColumns = ({ source, posAssignment, filters, formula, since }: D
   since,
 });
 
-const add = async (tx: Transaction<Tables>, companyId: number, input: DataPointInput): Promise<number> => {
+const add = async (
+  tx: Transaction<Tables>,
+  { companyId, everyStore }: Author,
+  input: DataPointInput,
+): Promise<number> => {
   await refuseFull(tx, 'data_point', companyId);
   const definition = await definitionOf(tx, companyId, await knownOf(tx, companyId), 0, input);
   const { dp_id } = await tx
@@ -52,6 +56,7 @@ const add = async (tx: Transaction<Tables>, companyId: number, input: DataPointI
       company_id: companyId,
       dp_category_id: null,
       sequence: 0,
+      of_company: everyStore,
       ...columnsOf(input),
       ...definitionColumns({ ...definition, since: null }),
     })
@@ -81,7 +86,7 @@ const change = async (
   const current = dated[dated.length - 1] ?? { ...definition, since: null };
   await tx
     .updateTable('data_point')
-    .set({ ...columnsOf(input), ...definitionColumns(current) })
+    .set({ ...columnsOf(input), ...definitionColumns(current), ...(sight.everyStore && { of_company: true }) })
     .where('dp_id', '=', dpId)
     .execute();
   await noteChanger(tx, companyId, 'point', [dpId], by);
@@ -132,9 +137,10 @@ export const openDataPoints = (db: Kysely<Tables>): DataPoints => ({
     return { rows: await readable(db, companyId, rows), total };
   },
   find: (companyId, dpId) => find(db, companyId, dpId),
-  create: (companyId, input) =>
-    named(db, companyId, input, async (tx) => {
-      const dpId = await add(tx, companyId, input);
+  create: (author, input) =>
+    named(db, author.companyId, input, async (tx) => {
+      const { companyId } = author;
+      const dpId = await add(tx, author, input);
       const { categoryId = null } = input;
       if (categoryId !== null) await assign(tx, companyId, { categoryId, dpIds: [dpId] });
       const created = await find(tx, companyId, dpId);

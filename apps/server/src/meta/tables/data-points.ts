@@ -40,6 +40,7 @@ export interface DataPointTable {
   status: 'Active' | 'Inactive';
   /** Which of those that every company starts with it is; null: none. */
   usual_key: Generated<string | null>;
+  of_company: Generated<boolean>;
 }
 
 /** Definitions of earlier business dates; each holds up to the next one. */

@@ -63,7 +63,7 @@ export const dataPointRoutes = (app: App, parts: AppParts): void => {
   const serve = serving(app, endpoints, halves);
 
   serve('createDataPoint', async ({ caller, body, audited }, response) => {
-    const created = await dataPoints.create(companyOf(caller), body);
+    const created = await dataPoints.create(await caller.sight(), body);
     audited({ subject: { id: created.dpId, name: created.name }, changes: changesOf(null, created, noted) });
     response.code(201);
     return reply(created);

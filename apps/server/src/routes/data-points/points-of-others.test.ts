@@ -16,8 +16,9 @@ const good = async <Data>(...asked: Parameters<typeof send>): Promise<Data> => {
   return answer.body.data as Data;
 };
 
+/** A data point that somebody of one store made. */
 const pointOf = (name: string, more: object = { source: 'manual' }): Promise<DataPoint> =>
-  good('POST', 'company/data_point', { name, ...more });
+  good('POST', 'company/data_point', { name, ...more }, callers.harborOnly);
 
 /** A book of West End, with the sheet and the tolerance that are named. */
 const bookOf = async (name: string, dpIds: number[], more: object = {}): Promise<void> => {
@@ -37,6 +38,22 @@ const redefine = async ({ since: _, earlier: __, version: ___, dpId, ...fields }
     await send('PUT', 'assign_data_points', { categoryId: null, dpIds: [dpId] }, as),
   ].map(({ status }) => status);
 };
+
+describe('a data point that who sees every store made', () => {
+  it('is not made another one by somebody of one store, whatever stands on it', async () => {
+    const point = await good<DataPoint>('POST', 'company/data_point', { name: 'Of all', source: 'manual' });
+    expect(await redefine(point)).toEqual([403, 403, 403]);
+    expect((await send('DELETE', `data_point/${point.dpId}`, undefined, callers.harborOnly)).status).toBe(403);
+    const own = await pointOf('Named', { source: 'formula', formula: `#${point.dpId}` });
+    expect((await redefine(own))[0]).toBe(200);
+  });
+
+  it('is also one that they changed', async () => {
+    const point = await pointOf('Taken over');
+    await good('PUT', `data_point/${point.dpId}`, { name: 'Taken over', source: 'manual', glAccount: '1010' });
+    expect(await redefine(point)).toEqual([403, 403, 403]);
+  });
+});
 
 describe('a data point that books of stores out of sight come to', () => {
   it('is not made another one by somebody of one store', async () => {

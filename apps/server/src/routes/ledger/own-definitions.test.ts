@@ -10,15 +10,25 @@ import { drawnPeople, lacksApproval, tenders } from './second-person.testing.ts'
 // What a line is expected to be is its formula: whoever changes it says what the line should hold, as by an adjustment.
 
 const day = '2026-03-02';
-const { people, books, done, cash, formula, on, strict } = drawnPeople(
+const { people, books, done, cash, on, strict } = drawnPeople(
   receipts(`${day} 0001 cash 100.00`),
   ['manager', 'counter'],
   { groups: ['Location Setting', 'Datapoint Setting'] },
 );
 
+/** A formula that somebody of the store made, so that they may change it. */
+const ownFormula = async (name: string, text: string): Promise<number> =>
+  (
+    await done<{ dpId: number }>(people.manager, 'POST', 'company/data_point', {
+      name,
+      source: 'formula',
+      formula: text,
+    })
+  ).dpId;
+
 const drawn = async (name: string) => {
   const taken = await cash(name);
-  const due = await formula(`${name} due`, `#${taken}`);
+  const due = await ownFormula(`${name} due`, `#${taken}`);
   return { ...(await strict(name, day, tenders(due))), taken, due };
 };
 const redefine = async (dpId: number, text: string) => {
