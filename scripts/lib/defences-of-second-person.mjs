@@ -50,8 +50,8 @@ export const secondPerson = [
     case: 4,
     name: 'who took a movement back said what the drawer should hold',
     file: 'packages/domain/src/ledger/drawers.ts',
-    find: 'const claims = [...movesOfDrawer, ...back.map((one) => ({ ...one, amount: -one.amount }))];',
-    replace: 'const claims = movesOfDrawer;',
+    find: 'const back = (takenBack.get(key) ?? []).map((one) => ({ ...one, amount: -one.amount }));',
+    replace: 'const back = [];',
     tests: [
       test('routes/ledger/second-person-again', 'is needed for a drawer of which its counter alone took back'),
       test('routes/ledger/second-person-again', 'is none who took back what somebody moved'),
@@ -69,8 +69,8 @@ export const secondPerson = [
     case: 4,
     name: 'an adjustment of counted drawers is judged',
     file: 'packages/domain/src/ledger/lines.ts',
-    find: 'const isMeasured = !day.tills.has(dpId) || (fields.get(dpId)?.adjustment ?? null) !== null;',
-    replace: 'const isMeasured = !day.tills.has(dpId);',
+    find: ' || (fields.get(dpId)?.adjustment ?? null) !== null;',
+    replace: ';',
     tests: [test('routes/ledger/second-person-again', 'is needed for an adjustment of a line')],
   },
   {

@@ -10,6 +10,7 @@ import { guessing } from './defences-of-guessing.mjs';
 import { input } from './defences-of-input.mjs';
 import { intake } from './defences-of-intake.mjs';
 import { isolation } from './defences-of-isolation.mjs';
+import { leftDays } from './defences-of-left-days.mjs';
 import { secondPerson } from './defences-of-second-person.mjs';
 import { secrets, sessions } from './defences-of-secrets.mjs';
 import { shares } from './defences-of-shares.mjs';
@@ -26,6 +27,7 @@ export const defences = [
   ...access,
   ...books,
   ...secondPerson,
+  ...leftDays,
   ...input,
   ...guessing,
   ...sessions,

@@ -55,11 +55,15 @@ const checked = (check: BookCheck, ...open: Open[]): Checks[number] => ({
 });
 
 /**
- * Whether nobody counted a line that may be over or short by so much alone. What is not counted is over or short by
- * nothing, so that whoever takes a count away would need nobody else.
+ * Whether nobody counted a line that may be over or short by so much alone, nor a drawer of it. What is not counted is over
+ * or short by nothing, so that whoever takes a count away would need nobody else.
  */
-const isUncountedLine = ({ tolerance, tills, expected, enteredValue }: ValueLine): boolean =>
-  tolerance !== null && tills === null && expected !== null && Number(expected) !== 0 && enteredValue === null;
+const isUncountedLine = ({ tolerance, tills, source, expected, enteredValue }: ValueLine): boolean =>
+  tolerance !== null &&
+  (tills ?? []).length === 0 &&
+  enteredValue === null &&
+  source !== 'manual' &&
+  Number(expected ?? NaN) !== 0;
 
 const isUnexplained = (till: LineTill): boolean => isBeyond(till) && till.reason === '';
 const isUnapproved = (one: ValueLine | LineTill): boolean => isBeyond(one) && one.approvedBy === null;

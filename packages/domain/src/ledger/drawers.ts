@@ -115,10 +115,13 @@ const tillsOfTender = (day: DrawerDay, tender: TenderKind, lineTolerance: string
     const overShort = counted === null ? null : wideText(counted - before - registers);
     const [reason, approval] = [newest(own, 'reason'), newest(own, 'approval')];
     const authors = new Set(counts.map(({ by }) => by));
-    // What its counters alone say was moved, or was not, is judged like an adjustment of the difference that it removes.
-    const back = takenBack.get(key) ?? [];
-    const claims = [...movesOfDrawer, ...back.map((one) => ({ ...one, amount: -one.amount }))];
-    const claimed = claims.filter(({ by }) => by !== null && day.namesOf(by).some((name) => authors.has(name)));
+    // What its counters alone say was moved, and what anybody says was not, is judged like an adjustment of the difference
+    // that it removes.
+    const back = (takenBack.get(key) ?? []).map((one) => ({ ...one, amount: -one.amount }));
+    const isOfCounter = ({ by }: DrawerMove): boolean =>
+      by !== null && day.namesOf(by).some((name) => authors.has(name));
+    const claims = [...movesOfDrawer, ...back];
+    const claimed = [...movesOfDrawer.filter(isOfCounter), ...back];
     const adjustment =
       claimed.length === 0 ? null : wideText(sumOf(claimed.map(({ kind, amount }) => signs[kind] * amount)));
     for (const { by } of claims) if (by !== null) authors.add(by);

@@ -172,7 +172,7 @@ const isCompared = ({ points, date }: DayInput, dpId: number): boolean => {
 
 /**
  * What those who counted a line typed into parts of its formula adds to what is expected, where no tolerance judges the
- * part by itself; null: nothing.
+ * part by itself; null: nothing. Of a line that nobody counted, because nothing is expected of it: what anybody typed.
  */
 const typedPartsIn = (
   day: DayInput,
@@ -188,14 +188,16 @@ const typedPartsIn = (
       }),
     ),
   );
+  const fields = fieldsByPoint(day.entries);
   return (dpId, carryOver, expected) => {
     const { self, parts } = day.counters.get(dpId) ?? nobody;
+    const isExplainedAway = (fields.get(dpId)?.enteredValue ?? null) === null && expected?.over === 0n;
     const isOwn = ({ dpId: part, field, value, by }: Entered): boolean =>
       (field === 'enteredValue' || field === 'adjustment') &&
       value !== null &&
       parts.has(part) &&
       !judged.has(part) &&
-      self.has(by);
+      (isExplainedAway || self.has(by));
     const own = new Set(day.entries.filter(isOwn).map((entry) => entry.dpId));
     if (!expected || own.size === 0) return null;
     // What drawers took follows what was moved as well, whoever counted them.
@@ -214,9 +216,10 @@ export const sheetsOf = (day: DayInput): ValueSheet[] => {
   const { points, openings, date, rules } = day;
   const ownTolerances = new Map(rules.tolerances.map(({ dpId, tolerance }) => [dpId, tolerance]));
   const { fields, work } = workerOf(day);
-  // Of a line that is counted by drawer each drawer is measured, and the line where people adjusted it besides.
+  // Of a line that is counted by drawer each drawer is measured, and the line where people adjusted it or receipts came late:
+  // neither is in a drawer.
   const toleranceOf = (dpId: number, type: LedgerSheet['type']): string | null => {
-    const isMeasured = !day.tills.has(dpId) || (fields.get(dpId)?.adjustment ?? null) !== null;
+    const isMeasured = !day.tills.has(dpId) || day.late.has(dpId) || (fields.get(dpId)?.adjustment ?? null) !== null;
     if (type !== 'tender' || !isMeasured) return null;
     return ownTolerances.has(dpId) ? (ownTolerances.get(dpId) ?? null) : rules.tolerance;
   };
@@ -247,7 +250,7 @@ export const sheetsOf = (day: DayInput): ValueSheet[] => {
       ...said,
       // What is another difference by now was not approved, nor was what its approver counted since.
       ...(approval !== null &&
-      approval === approvableOf({ ...own, typedParts, overShort }) &&
+      approval === approvableOf({ ...said, typedParts, overShort, expected: textOf(expected) }) &&
       !day.counters.get(dpId)?.all.has(approvedBy ?? '')
         ? { approvedBy, approvedAt }
         : unapproved),

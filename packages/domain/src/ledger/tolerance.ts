@@ -1,3 +1,4 @@
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import { addExact, exactOf, type Exact } from '../points/evaluate.ts';
 import { figureOf, sumOf, textOf } from './figures.ts';
 
@@ -7,7 +8,15 @@ interface Difference {
   adjustment?: string | null;
   /** What its counters typed into parts of its formula adds to what it is expected to be. */
   typedParts?: string | null | undefined;
+  /** Of a line: where its figures come from, what was counted and what is expected. */
+  source?: DataPoint['source'];
+  enteredValue?: string | null;
+  expected?: string | null;
 }
+
+/** What was counted of a line of which nobody knows what it should be, such as a formula that divides by nothing; else null. */
+const unknownOf = ({ source = 'manual', enteredValue = null, expected = null }: Difference): string | null =>
+  source !== 'manual' && expected === null ? enteredValue : null;
 
 /** What those who say what a line holds say that it should hold, besides the registers and others; null: nothing. */
 export const explainedOf = ({ adjustment = null, typedParts = null }: Omit<Difference, 'overShort'>): Exact | null =>
@@ -15,11 +24,12 @@ export const explainedOf = ({ adjustment = null, typedParts = null }: Omit<Diffe
 
 /**
  * Whether a line is over or short by more than it may be. What explains a difference (`explainedOf`) is judged like the
- * difference that it removes: by itself, and by what the line would be over or short by without it. Null tolerance: any
- * amount is fine.
+ * difference that it removes: by itself, and by what the line would be over or short by without it. So is any count of a
+ * line of which nobody knows what it should be. Null tolerance: any amount is fine.
  */
 export const isBeyond = ({ tolerance, ...line }: Difference & { tolerance: string | null }): boolean => {
   if (tolerance === null) return false;
+  if (unknownOf(line) !== null) return true;
   const most = exactOf(tolerance);
   const isMore = (off: Exact): boolean => (off.over < 0n ? -off.over : off.over) * most.by > most.over * off.by;
   const [difference, explained] = [figureOf(line.overShort), explainedOf(line)];
@@ -31,5 +41,6 @@ export const isBeyond = ({ tolerance, ...line }: Difference & { tolerance: strin
 /** What an approval is of: with another difference, or another explanation, it lapses. Null: there is nothing to approve. */
 export const approvableOf = (line: Difference): string | null => {
   const explained = textOf(explainedOf(line));
-  return explained === null ? line.overShort : `${line.overShort ?? ''} ${explained}`;
+  const difference = unknownOf(line) ?? line.overShort;
+  return explained === null ? difference : `${difference ?? ''} ${explained}`;
 };

@@ -35,38 +35,42 @@ export const refuseClosedAfter = async (tx: Transaction<Tables>, presetId: numbe
 };
 
 /**
- * Refuses what takes days out of a book on which somebody entered something and which nobody closed: a difference would
- * need nobody else any more. Who sees every store of the company may, as with rules (051, 29). `until`: of days before
- * it; `locationIds`: of these stores.
+ * Refuses what takes days out of a book on which somebody entered something or which were closed: a difference would need
+ * nobody else any more, and what a close carried over or owes of late receipts would be expected nowhere. Who sees every
+ * store of the company may, as with rules (051, 29). `until`: of days before it; `locationIds`: of these stores.
  */
-export const refuseUnclosed = async (
+export const refuseUsed = async (
   tx: Transaction<Tables>,
   { sight }: LedgerKeeper,
   presetId: number,
-  { until = null, locationIds = null }: { until?: string | null; locationIds?: readonly LocationId[] | null },
+  { until = null, locationIds = null }: { until?: string | null; locationIds?: readonly LocationId[] | null } = {},
 ): Promise<void> => {
   if (sight.everyStore) return;
   const { rows } = await sql<{ date: string }>`
     with of_book as (
-      select preset.company_id, preset.since, place.location_id, array(
+      select preset.company_id, preset.preset_id, preset.since, place.location_id, array(
         select dp_id from ledger_sheet_point join ledger_sheet sheet using (sheet_id) where sheet.preset_id = preset.preset_id) as points
       from ledger_preset preset join ledger_preset_location place using (preset_id)
       where preset_id = ${presetId} and (${locationIds}::int[] is null or place.location_id = any(${locationIds}::int[]))
-    ), begun as (
+    ), used as (
+      -- What was entered for a line that no book of the store has on the day stood in one before.
       select location_id, entry.business_date from of_book join book_entry entry using (company_id, location_id)
-      where entry.dp_id = any(points) and entry.business_date >= since
-      union select location_id, entry.business_date from of_book join till_entry entry using (company_id, location_id)
-      where entry.business_date >= since
+      where entry.dp_id = any(points) or not exists (
+        select from ledger_sheet_point point join ledger_sheet sheet using (sheet_id)
+          join ledger_preset other using (preset_id) join ledger_preset_location place using (preset_id)
+        where point.dp_id = entry.dp_id and place.location_id = of_book.location_id
+          and other.is_active and sheet.state = 'Active' and other.since <= entry.business_date)
+      union select location_id, business_date from of_book join till_entry using (company_id, location_id)
+      union select location_id, business_date from of_book join cash_movement using (company_id, location_id)
+      union select location_id, business_date from of_book join book_close using (company_id, preset_id, location_id)
     )
-    select business_date::text as date from begun
-    where (${until}::date is null or business_date < ${until}::date) and not exists (
-      select from book_close close where close.preset_id = ${presetId} and close.location_id = begun.location_id
-        and close.business_date = begun.business_date and ${isStanding})
-    order by business_date limit 1`.execute(tx);
+    select used.business_date::text as date from used join of_book using (location_id)
+    where used.business_date >= since and (${until}::date is null or used.business_date < ${until}::date)
+    order by used.business_date limit 1`.execute(tx);
   const [first] = rows;
   if (first)
-    throw new Refused('conflict', `${first.date} has entries and is not closed: it cannot leave its book.`, {
-      reason: 'bookUnclosed' satisfies ConflictReason,
+    throw new Refused('conflict', `Somebody worked on ${first.date} in this book: it stays there.`, {
+      reason: 'bookUsed' satisfies ConflictReason,
       date: first.date,
     });
 };

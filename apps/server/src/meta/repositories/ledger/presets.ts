@@ -11,7 +11,7 @@ import type { Tables } from '../../tables.ts';
 import { refuseChanged, versionOf } from '../../version.ts';
 import { refuseTaken } from '../violations.ts';
 import { noteChanger } from './changers.ts';
-import { refuseClosed, refuseClosedAfter, refuseUnclosed } from './leaving.ts';
+import { refuseClosed, refuseClosedAfter, refuseUsed } from './leaving.ts';
 import {
   changing,
   refuseAbove,
@@ -221,9 +221,9 @@ export const presetsOf = (
         if (isAnother) await noteChanger(tx, keeper.companyId, 'preset', [presetId], keeper.by);
         await refuseRules(tx, keeper.companyId, rules);
         if (since < before.since) await refuseClosedAfter(tx, presetId, since);
-        if (since > before.since) await refuseUnclosed(tx, keeper, presetId, { until: since });
-        if (!isActive && before.isActive) await refuseUnclosed(tx, keeper, presetId, {});
-        await refuseUnclosed(tx, keeper, presetId, { locationIds: takenFrom(keeper, before, locationIds) });
+        if (since > before.since) await refuseUsed(tx, keeper, presetId, { until: since });
+        if (!isActive && before.isActive) await refuseUsed(tx, keeper, presetId);
+        await refuseUsed(tx, keeper, presetId, { locationIds: takenFrom(keeper, before, locationIds) });
         await tx
           .updateTable('ledger_preset')
           .set({ name, authority_level: authorityLevelId, is_active: isActive, since, rules: JSON.stringify(rules) })
@@ -242,7 +242,7 @@ export const presetsOf = (
       if (!(await presetToChange(tx, keeper, presetId))) return false;
       await refuseAboveSheets(tx, keeper, presetId);
       await refuseClosed(tx, presetId);
-      await refuseUnclosed(tx, keeper, presetId, {});
+      await refuseUsed(tx, keeper, presetId);
       await tx.deleteFrom('ledger_preset').where('preset_id', '=', presetId).execute();
       return true;
     }),

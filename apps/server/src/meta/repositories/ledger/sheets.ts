@@ -7,6 +7,7 @@ import type { Tables } from '../../tables.ts';
 import { refuseChanged, versionOf } from '../../version.ts';
 import { refuseTaken } from '../violations.ts';
 import { noteChanger } from './changers.ts';
+import { refuseUsed } from './leaving.ts';
 import { findPreset, presetToChange } from './presets.ts';
 import {
   changing,
@@ -99,6 +100,12 @@ const applyChange = async (
   await refuseHalfCarried(tx, keeper.companyId, dpIds === undefined ? 'carryOver' : 'dpIds');
 };
 
+/** Whether a line that carries over no longer would: what a day ended with would be expected of none. */
+const isDropped = (before: LedgerSheet, { state, carryOver, dpIds }: LedgerSheet): boolean =>
+  before.state === 'Active' &&
+  before.carryOver &&
+  (state !== 'Active' || !carryOver || before.dpIds.some((dpId) => !dpIds.includes(dpId)));
+
 const activated = async (
   db: Kysely<Tables>,
   keeper: LedgerKeeper,
@@ -175,6 +182,8 @@ export const sheetsOf = (
       changing(db, keeper.companyId, async (tx) => {
         const before = await sheetToChange(tx, keeper, sheetId);
         if (!before) return null;
+        if (isDropped(before, { ...before, ...change, dpIds: change.dpIds ?? before.dpIds }))
+          await refuseUsed(tx, keeper, before.presetId);
         await applyChange(tx, keeper, before, change);
         return made(tx, keeper, sheetId);
       }),
@@ -183,6 +192,7 @@ export const sheetsOf = (
     changing(db, keeper.companyId, async (tx) => {
       const before = await sheetToChange(tx, keeper, sheetId);
       if (!before) return false;
+      if (isDropped(before, { ...before, dpIds: [] })) await refuseUsed(tx, keeper, before.presetId);
       await tx.deleteFrom('ledger_sheet').where('sheet_id', '=', sheetId).execute();
       await closeRanks(tx, 'ledger_sheet', 'preset_id', before.presetId, 'sheet_id');
       return true;
