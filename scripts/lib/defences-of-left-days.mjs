@@ -10,7 +10,7 @@ export const leftDays = [
     file: leaving,
     find: '      union select location_id, business_date from of_book join book_close using (company_id, preset_id, location_id)\n',
     replace: '',
-    tests: [test('routes/ledger/late-leaving', 'lets the book begin after that day')],
+    tests: [test('routes/ledger/late-leaving', 'closed without a count')],
   },
   {
     case: 4,

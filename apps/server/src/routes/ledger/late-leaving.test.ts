@@ -9,17 +9,18 @@ import { drawnPeople, tenders } from './second-person.testing.ts';
 // owe it no more: the difference would be gone without a note and without anybody else.
 
 const [day, next] = ['2026-03-02', '2026-03-03'];
-const { people, send, sends, books, cash, strict, on } = drawnPeople(
+const { people, send, sends, books, cash, begin, strict, on } = drawnPeople(
   receipts(`${day} 0001 cash 100.00\n${next} 0002 cash 20.00`),
   ['manager', 'colleague'],
 );
 
 let number = 10;
 /** A book whose first day is closed, and of which a register sent 55 only after that. */
-const owing = async (name: string, sold: string) => {
+const owing = async (name: string, sold: string | null) => {
   const dpId = await cash(name);
-  const { preset, enter, close } = await strict(name, day, tenders(dpId));
-  await must(enter(people.colleague, { dpId, enteredValue: sold }));
+  const { preset, enter, close } =
+    sold === null ? await begin(name, day, [tenders(dpId)]) : await strict(name, day, tenders(dpId));
+  if (sold !== null) await must(enter(people.colleague, { dpId, enteredValue: sold }));
   expect((await close(people.colleague)).status).toBe(200);
   number += 1;
   await sends(localToken, receipts(`${day} 00${number} cash 55.00`));
@@ -43,5 +44,11 @@ describe('what came late of a closed day', () => {
     const counted = (await must(later.enter(people.manager, { dpId, enteredValue: '20' }))) as ValueTable;
     const open = counted.checks.filter(({ isMet }) => !isMet).map(({ check }) => check);
     expect(open).toEqual(expect.arrayContaining(['explained', 'approved']));
+  });
+
+  it('is still owed by a day that was closed without a count', async () => {
+    const { path, fields, owed } = await owing('Not counted', null);
+    await send(people.manager, 'PUT', path, { ...fields, since: next });
+    expect(await owed()).toEqual(['55']);
   });
 });

@@ -8,7 +8,7 @@ import { at as drawer, drawerRecords } from './till.testing.ts';
 // else, also where a third person counted the drawer.
 
 const [day, next] = ['2026-03-02', '2026-03-03'];
-const { people, tills, cash, strict, on } = drawnPeople(
+const { people, tills, cash, strict } = drawnPeople(
   drawerRecords(`${day} 001 11 1 sale cash 100.00\n${next} 001 11 1 sale cash 100.00`),
   ['payer', 'counter', 'manager'],
 );
@@ -26,8 +26,8 @@ describe('somebody of a store who takes back the 55 that a colleague paid into a
   });
 
   it('does not close the day alone where another colleague counted it', async () => {
-    const { preset } = await strict('Of others', next, tenders(await cash('Of others')));
-    const { count, move, takeBack, close } = on(next, preset);
+    await tills.rule(next, 'lane');
+    const { count, move, takeBack, close } = await strict('Of others', next, tenders(await cash('Of others')));
     const { movements } = (await must(move(people.payer, paidIn))) as MovementDay;
     await must(count(people.counter, { ...drawer('001'), amount: '100', reason: 'short' }));
     expect(await close(people.manager)).toMatchObject(lacksApproval);
