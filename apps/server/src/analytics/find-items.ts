@@ -1,6 +1,6 @@
 import type { Thing } from '@lanewise/contract/entities/analytics';
 import { addDays } from '@lanewise/domain/calendar/day';
-import { date, sql, text, u32, u32s, type Sql } from '../facts/sql.ts';
+import { date, sql, text, texts, u32, u32s, type Sql } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';
 import type { Meta } from '../meta/types.ts';
 import type { Sight } from '../meta/sight.ts';
@@ -18,7 +18,10 @@ const salesIn = ({ companyId, locations, everyStore }: Sight, today: string): Sq
   return sql`item_year where ${since} and location in ${u32s(ids)}`;
 };
 
-/** Items by a part of their name, code or department, whatever its case and accents; those sold most first. */
+/**
+ * Items by a part of their name, code or department, whatever its case and accents; those sold most first. Names are searched
+ * before sales are added up, and read again for those that are found alone: what is searched for is a few of many.
+ */
 export const findItems = async (
   facts: Questions,
   departments: Pick<Meta['departments'], 'list'>,
@@ -29,17 +32,38 @@ export const findItems = async (
   const list = await departments.list(sight.companyId);
   const names = new Map(list.map(({ dep_id: id, name }) => [id, name]));
   const searched = folded(searchText.trim());
-  const matching = searched === '' ? [] : list.filter(({ name }) => folded(name).includes(searched));
-  const ids = matching.length === 0 ? [0] : matching.map(({ dep_id: id }) => id);
-  const part = text(searched);
-  const rows = await facts.query<{ upc: string; name: string; dep: number }>(sql`
-    select upc, if(names.description = '', upc, names.description) as name, dep
-    from (
-      select upc, argMax(dep_id, amount) as dep, sum(amount) as sold from ${salesIn(sight, today)} and upc != '' group by upc
-    ) as sales any left join (
-      select upc, argMax(description, entry_no) as description from item_name where company = ${u32(sight.companyId)} group by upc
-    ) as names using upc
-    where ${searched === '' ? sql`true` : sql`(position(${foldedName(sql`names.description`)}, ${part}) > 0 or position(upc, ${text(searchText.trim())}) > 0 or dep in ${u32s(ids)})`}
-    order by sold desc, upc limit ${u32(limit)}`);
-  return rows.map(({ upc, name, dep }) => ({ kind: 'item', code: upc, label: name, department: names.get(dep) ?? '' }));
+  const ids = list.flatMap(({ dep_id: id, name }) => (searched !== '' && folded(name).includes(searched) ? [id] : []));
+  const sales = salesIn(sight, today);
+  const company = u32(sight.companyId);
+  const isNamed = sql`position(${foldedName(sql`description`)}, ${text(searched)}) > 0`;
+  // An item whose earlier name fits is only a candidate as well.
+  const named = sql`upc in (
+    select upc from item_name
+    where company = ${company} and upc in (select upc from item_name where company = ${company} and ${isNamed})
+    group by upc having position(${foldedName(sql`argMax(description, entry_no)`)}, ${text(searched)}) > 0)`;
+  const isCalled = sql`(position(upc, ${text(searchText.trim())}) > 0 or ${named})`;
+  // The department of an item is the one in which it sells most, so that others of it are only candidates.
+  const [candidates, found] =
+    searched === ''
+      ? [sql`true`, sql`true`]
+      : ids.length === 0
+        ? [isCalled, sql`true`]
+        : [
+            sql`(${isCalled} or upc in (select upc from ${sales} and dep_id in ${u32s(ids)}))`,
+            sql`(dep in ${u32s(ids)} or ${isCalled})`,
+          ];
+  const rows = await facts.query<{ upc: string; dep: number }>(sql`
+    select upc, argMax(dep_id, amount) as dep from ${sales} and upc != '' and ${candidates}
+    group by upc having ${found} order by sum(amount) desc, upc limit ${u32(limit)}`);
+  if (rows.length === 0) return [];
+  const described = await facts.query<{ upc: string; description: string }>(sql`
+    select upc, argMax(description, entry_no) as description from item_name
+    where company = ${company} and upc in ${texts(rows.map(({ upc }) => upc))} group by upc`);
+  const labels = new Map(described.map(({ upc, description }) => [upc, description]));
+  return rows.map(({ upc, dep }) => ({
+    kind: 'item',
+    code: upc,
+    label: labels.get(upc) || upc,
+    department: names.get(dep) ?? '',
+  }));
 };
