@@ -81,10 +81,18 @@ export const sending = [
   {
     case: 2,
     name: 'the same bytes of another sender are another segment',
-    file: `${server}/meta/inbox.ts`,
+    file: `${server}/meta/withdrawn.ts`,
     find: "locations === null ? '' : createHash",
     replace: "locations !== undefined ? '' : createHash",
     tests: [senders('keeps to it whatever anybody else sends')],
+  },
+  {
+    case: 2,
+    name: 'what is taken back of some stores keeps out nothing of others',
+    file: `${server}/meta/withdrawn.ts`,
+    find: ' and locations_hash = ${locationsHash(onlyLocations)}',
+    replace: '',
+    tests: [test('routes/ingest/withdrawn-by-others', 'enters from the program of the whole company')],
   },
   {
     case: 2,
