@@ -96,6 +96,22 @@ export const sending = [
   },
   {
     case: 2,
+    name: 'a file that was cut off is settled by its own sender',
+    file: `${server}/meta/waiting.ts`,
+    find: ' and inbox.sent_by = ${row.sentBy}',
+    replace: '',
+    tests: [test('routes/ingest/cut-off-of-others', 'waits on when a person, or a program')],
+  },
+  {
+    case: 2,
+    name: 'a file that was cut off is settled for its own stores',
+    file: `${server}/meta/waiting.ts`,
+    find: '      and (${only}::int[] is null or inbox.only_locations <@ ${only}::int[])\n',
+    replace: '',
+    tests: [test('routes/ingest/cut-off-of-others', 'waits on when its sender may no longer send')],
+  },
+  {
+    case: 2,
     name: 'a receipt is for whom the stores are',
     file: route('ingest/ingest'),
     find: '  if (await store.incoming.seesFile(sight, segmentId)) return true;\n',
