@@ -137,4 +137,20 @@ export const agents = [
     replace: '      if (!(await work())) leave(',
     tests: [proof('resync-room', 'what was done is not done again')],
   },
+  {
+    case: 4,
+    name: 'files that may hold receipts are read by who may read sales',
+    file: route('connectors/files'),
+    find: '      if (isWithheldFrom(caller, fileType)) throw accessDenied();\n',
+    replace: '',
+    tests: [test('routes/connectors/blind-files', 'and reads none of its receipts')],
+  },
+  {
+    case: 4,
+    name: 'a hash of withheld bytes confirms no guess',
+    file: route('connectors/files'),
+    find: 'sha256: isWithheld ? null : file.sha256',
+    replace: 'sha256: file.sha256',
+    tests: [test('routes/connectors/blind-files', 'and reads none of its receipts')],
+  },
 ];

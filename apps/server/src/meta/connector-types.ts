@@ -136,7 +136,7 @@ export interface OpenRequest {
   fileName: string | null;
 }
 
-type KeptFile = Omit<ConnectorFile, 'regionLocationId'>;
+type KeptFile = Omit<ConnectorFile, 'regionLocationId' | 'isWithheld'>;
 
 /** Files that stores are asked for and send. A request is answered by one file, from the connector that was asked. */
 export interface ConnectorFiles {

@@ -1,5 +1,3 @@
-import type { LocationId } from '@lanewise/contract/primitives/ids';
-import { createHash } from 'node:crypto';
 import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import type { FormatId } from '@lanewise/contract/facts/decode';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
@@ -11,7 +9,7 @@ import { queueAgain } from './set-aside.ts';
 import type { Tables } from './tables.ts';
 import type { InboxTable } from './tables/ingest.ts';
 import { forgetWaiting, keepConflicts, keepQuarantine, resolveTruncated } from './waiting.ts';
-import { refuseWithdrawn } from './withdrawn.ts';
+import { locationsHash, refuseWithdrawn } from './withdrawn.ts';
 
 /** Every column but the bytes, which only `raw` reads. */
 export const inboxColumns = [
@@ -72,10 +70,6 @@ export const segmentOf = (row: StoredRow): SegmentRow => ({
   receivedAt: row.received_at,
   appliedAt: row.applied_at,
 });
-
-/** The hash of a list of locations in the key of a segment. */
-const locationsHash = (locations: readonly LocationId[] | null): string =>
-  locations === null ? '' : createHash('sha256').update(locations.join(',')).digest('hex');
 
 const daysOf = ({ resyncDays }: Pick<NewSegment, 'resyncDays'>) => ({
   resync_first: resyncDays?.first ?? null,

@@ -79,7 +79,8 @@ export const keepQuarantine = async (
 
 /**
  * Resolves the truncated end of another sending of the same file that is now read, unless it is broken here too: no
- * decision is needed any more.
+ * decision is needed any more. A file is the same only from its own sender, for at least the stores that it was sent
+ * for: registers and stores name their files alike, and whoever chooses a name settles nothing of others with it.
  */
 export const resolveTruncated = async (
   tx: Transaction<Tables>,
@@ -87,10 +88,13 @@ export const resolveTruncated = async (
   quarantined: readonly Quarantined[],
 ): Promise<void> => {
   const broken = quarantined.map(({ offset }) => offset + row.baseOffset);
+  const only = row.onlyLocations === null ? null : [...row.onlyLocations];
   await sql`
     update quarantine set state = 'resolved'
     from inbox where inbox.id = quarantine.inbox_id and inbox.company_id = ${row.companyId} and inbox.id <> ${row.id}
-      and inbox.file_name = ${row.fileName} and quarantine.state = 'open' and quarantine.reason = 'truncated'
+      and inbox.file_name = ${row.fileName} and inbox.sent_by = ${row.sentBy}
+      and (${only}::int[] is null or inbox.only_locations <@ ${only}::int[])
+      and quarantine.state = 'open' and quarantine.reason = 'truncated'
       and inbox.base_offset + quarantine.byte_offset >= ${row.baseOffset}
       and inbox.base_offset + quarantine.byte_offset + quarantine.length < ${row.baseOffset + row.size}
       and not inbox.base_offset + quarantine.byte_offset = any(${broken}::bigint[])

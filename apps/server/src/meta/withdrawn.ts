@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { LocationId } from '@lanewise/contract/primitives/ids';
 import { sql, type Transaction } from 'kysely';
 import { Refused } from './errors.ts';
 import { openGap } from './gaps.ts';
@@ -8,20 +10,27 @@ import type { Tables } from './tables.ts';
 
 /** Segments that were withdrawn (docs/decisions/036). */
 
+/** The hash of a list of locations in the key of a segment. */
+export const locationsHash = (locations: readonly LocationId[] | null): string =>
+  locations === null ? '' : createHash('sha256').update(locations.join(',')).digest('hex');
+
 interface Withdrawal {
   acted_by: string;
   acted_at: Date;
 }
 
-/** Throws Refused for bytes that were withdrawn with the same profile, for any sender and any stores. */
+/**
+ * Throws Refused for bytes that were withdrawn with the same profile, where they were sent for the same stores. For others
+ * they are another segment: whoever may withdraw it saw none of the other stores.
+ */
 export const refuseWithdrawn = async (
   tx: Transaction<Tables>,
-  { companyId, contentHash, profileHash, itemsHash }: NewSegment,
+  { companyId, contentHash, profileHash, itemsHash, onlyLocations }: NewSegment,
 ): Promise<void> => {
   const { rows } = await sql<Withdrawal>`
     select acted_by, acted_at from inbox join audited_action on audited_action.inbox_id = inbox.id
     where inbox.company_id = ${companyId} and content_hash = ${contentHash} and profile_hash = ${profileHash}
-      and items_hash = ${itemsHash} and inbox.state = 'withdrawn'
+      and items_hash = ${itemsHash} and locations_hash = ${locationsHash(onlyLocations)} and inbox.state = 'withdrawn'
       and audited_action.kind = 'withdraw'
     order by audited_action.id desc limit 1`.execute(tx);
   const [found] = rows;

@@ -19,8 +19,10 @@ export const connectorFile = z.object({
   modifiedAt: z.string(),
   regionLocationId: regLocIdNumber,
   receivedAt: z.string(),
-  /** SHA-256 of the stored bytes, in hexadecimal. */
-  sha256: z.string(),
+  /** SHA-256 of the stored bytes, in hexadecimal; null where they are withheld, since it tells whether a guess is right. */
+  sha256: z.string().nullable(),
+  /** Whether it may hold receipts, and the caller may not read sales: its content is not given. */
+  isWithheld: z.boolean(),
   /** Number of card numbers and secrets masked before the file was stored. */
   covered: z.number().int(),
 });

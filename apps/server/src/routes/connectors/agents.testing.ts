@@ -24,7 +24,8 @@ export const drawnAgents = () => {
     async () => {
       const { harvest, corner, stores, tokens } = drawn;
       const open = async (username: string, companyId: number, regLocIds: number[] | 'all') => {
-        const accessGroups = ['Connector Setting'];
+        // Files of registers are read by people who may read sales.
+        const accessGroups = ['Connector Setting', 'Transactions Access Group'];
         const { userId } = await test.user({ username, companyId, regLocIds, accessGroups });
         return test.meta.sessions.open(userId);
       };

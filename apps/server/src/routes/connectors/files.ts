@@ -5,13 +5,22 @@ import * as halves from '@lanewise/contract/endpoints/schemas/connector-files';
 import type { ConnectorFileType } from '@lanewise/contract/entities/connector-rules';
 import type { FastifyRequest } from 'fastify';
 import type { App, AppParts } from '../../plugins/app.ts';
-import { companyOf, nameOf } from '../../plugins/caller.ts';
-import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
+import { knowledgeOf } from '../../plugins/asker.ts';
+import { companyOf, nameOf, type RequestCaller } from '../../plugins/caller.ts';
+import { accessDenied, badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { serving } from '../../plugins/serve.ts';
 import { sendAttachment } from '../attachment.ts';
 import { refuseOfSome } from '../sight.ts';
 import { filePlaceOf } from './seen.ts';
+
+/**
+ * Whether the content of a type is for people who may read sales. The files of a register are its receipts, and a program
+ * may pack parts of them into what it sends to its support. A log is what the program says of its own doings: whoever looks
+ * after programs needs it, whatever else they may know, and the agent sends nothing but that as a log, whatever is asked for.
+ */
+const isWithheldFrom = (caller: RequestCaller, fileType: ConnectorFileType): boolean =>
+  fileType !== 'log' && !knowledgeOf(caller).sales;
 
 const listFor = async ({ meta }: AppParts, { caller }: FastifyRequest, named: number, fileType: ConnectorFileType) => {
   const place = await filePlaceOf(meta, caller, named);
@@ -21,8 +30,9 @@ const listFor = async ({ meta }: AppParts, { caller }: FastifyRequest, named: nu
     meta.connectorFiles.list(await caller.sight(), locationId, fileType),
     meta.connectorFiles.requests(companyOf(caller), locationId, fileType),
   ]);
+  const isWithheld = isWithheldFrom(caller, fileType);
   return reply(
-    files.map((file) => ({ ...file, regionLocationId })),
+    files.map((file) => ({ ...file, regionLocationId, isWithheld, sha256: isWithheld ? null : file.sha256 })),
     { totalCount: files.length, requests },
   );
 };
@@ -76,6 +86,7 @@ export const connectorFileRoutes = (app: App, parts: AppParts): void => {
       audited({ subject: { kind: 'location', id: place?.locationId ?? '', name: fileName } });
       const found = place && (await parts.meta.connectorFiles.find(sight, place.locationId, fileType, fileName));
       if (!found) throw notFound();
+      if (isWithheldFrom(caller, fileType)) throw accessDenied();
       const content = Readable.from([found.content]).pipe(createGunzip());
       response.header('content-length', found.size);
       return sendAttachment(response, { name: fileName, mediaType: 'application/octet-stream', content });

@@ -24,11 +24,14 @@ const useColumns = (zone: string | null): ListColumn<ConnectorFile>[] => {
       key: 'fileName',
       header: t('file.name'),
       wide: true,
-      cell: (file) => (
-        <button type="button" className={styles.save} onClick={() => void saveStoreFile(file).catch(() => undefined)}>
-          {file.fileName}
-        </button>
-      ),
+      cell: (file) =>
+        file.isWithheld ? (
+          file.fileName
+        ) : (
+          <button type="button" className={styles.save} onClick={() => void saveStoreFile(file).catch(() => undefined)}>
+            {file.fileName}
+          </button>
+        ),
     },
     {
       key: 'size',
@@ -131,6 +134,7 @@ export const Files = ({
                 idOf={(file) => data.indexOf(file)}
               />
             )}
+            {data.some(({ isWithheld }) => isWithheld) ? <p className={styles.quiet}>{t('file.withheld')}</p> : null}
           </>
         )}
       </Loaded>
