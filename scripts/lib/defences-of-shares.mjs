@@ -25,6 +25,14 @@ export const shares = [
   },
   {
     case: 20,
+    name: 'nothing is decided by who may not wait for it',
+    file: `${server}/routes/incoming/incoming.ts`,
+    find: 'const results = await app.waiting(caller, query.wait, async () => {',
+    replace: 'const results = await (async (work) => work())(async () => {',
+    tests: [test('routes/ingest/waits', 'count with waits for what was decided')],
+  },
+  {
+    case: 20,
     name: 'a wait ends with who waits',
     file: `${server}/ingest/ingest.ts`,
     find: 'left?.aborted === true || Date.now() >= until',

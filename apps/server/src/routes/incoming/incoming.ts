@@ -80,12 +80,16 @@ export const incomingRoutes =
       audited({ subject: { id: body.ids.join(',') }, reason: note, changes: changesOf(null, { decision: kind }) });
       const sight = await narrowed(caller);
       const ids = [...new Set(body.ids)];
-      const outcomes = await incoming.decide(sight, actorOf(caller), body.kind, ids, body.note);
-      if (outcomes.length === 0) throw notFound();
-      const before = [...new Set(outcomes.flatMap(({ replaces = [] }) => replaces))].sort().join(', ');
-      if (before !== '') audited({ changes: changesOf({ decision: before }, { decision: kind }) });
-      ingest.wake();
-      return reply(await awaited(store, outcomes, query.wait));
+      // Who may not wait is refused before anything is decided.
+      const results = await app.waiting(caller, query.wait, async () => {
+        const outcomes = await incoming.decide(sight, actorOf(caller), body.kind, ids, body.note);
+        if (outcomes.length === 0) throw notFound();
+        const before = [...new Set(outcomes.flatMap(({ replaces = [] }) => replaces))].sort().join(', ');
+        if (before !== '') audited({ changes: changesOf({ decision: before }, { decision: kind }) });
+        ingest.wake();
+        return awaited(store, outcomes, query.wait);
+      });
+      return reply(results);
     });
   };
 

@@ -12,7 +12,14 @@ const { world, chain } = drawnChain(() => world.test.app.listen({ host: '127.0.0
 let [sender, other] = ['', ''];
 beforeAll(async () => {
   const { id } = chain.company;
-  ({ token: sender } = await join(world, 'waits.much', 'Analyst', id, ['Connector Setting'], 'all'));
+  ({ token: sender } = await join(
+    world,
+    'waits.much',
+    'Analyst',
+    id,
+    ['Connector Setting', 'Incoming Setting'],
+    'all',
+  ));
   ({ token: other } = await join(world, 'waits.little', 'Analyst', id, ['Connector Setting'], 'all'));
 }, 60_000);
 
@@ -40,6 +47,20 @@ describe('waits for a file to enter', () => {
     });
     const answers = (await Promise.all(waits)).filter(({ status }) => status !== 429);
     expect(answers.map(({ body }) => (body.data as SegmentReceipt).state)).toEqual(Array(8).fill('applied'));
+  });
+
+  it('count with waits for what was decided, which is refused before anything is', async () => {
+    let waits: Promise<Answer>[] = [];
+    await whileHeld(async (segmentId) => {
+      waits = Array.from({ length: 8 }, () => read(segmentId, sender, 20));
+      const body = { kind: 'withdraw', ids: [segmentId], note: 'by mistake' };
+      const decide = () => world.test.ask('POST', 'incoming/actions?wait=0.01', { as: sender, body });
+      await expect.poll(async () => (await read(segmentId, sender, 0.01)).status, { timeout: 10_000 }).toBe(429);
+      expect(await decide()).toMatchObject({ status: 429, headers: { 'retry-after': '5' } });
+    });
+    await Promise.all(waits);
+    const decided = await world.test.meta.db.selectFrom('audited_action').select('kind').execute();
+    expect(decided).toEqual([]);
   });
 
   it('end with who waits, so that the next ones are taken', async () => {

@@ -56,11 +56,13 @@ export const jobRoutes =
       return reply(start('replay', (note) => ingest.replay(companyId, note)));
     });
 
-    serve('oneJob', async ({ params, query }) => {
+    serve('oneJob', async ({ caller, params, query }) => {
       const found = jobs.get(params.jobId);
       if (!found) throw notFound();
-      const until = Date.now() + query.wait * 1000;
-      while (found.state === 'running' && Date.now() < until) await delay(waitStep);
+      await app.waiting(caller, query.wait, async () => {
+        const until = Date.now() + query.wait * 1000;
+        while (found.state === 'running' && Date.now() < until) await delay(waitStep);
+      });
       return reply({ ...found });
     });
   };

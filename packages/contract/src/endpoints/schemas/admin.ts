@@ -3,6 +3,7 @@ import { finding } from '../../entities/finding.ts';
 import { id } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
 import { replyOf } from './replies.ts';
+import { waitQuery, waits } from './waits.ts';
 
 const job = z.object({
   id: z.string(),
@@ -37,8 +38,9 @@ export const oneJob = {
   schema: {
     tags,
     summary: 'How far a rebuild or replay is; waits up to 20 s for its end',
+    description: waits,
     params: z.object({ jobId: z.string().max(64) }),
-    querystring: z.strictObject({ wait: z.coerce.number().min(0).max(20).default(0) }),
+    querystring: waitQuery,
     response: { 200: replyOf(job) },
   },
 } satisfies Served;

@@ -27,6 +27,7 @@ import type { Reply } from '../../envelope.ts';
 import { id } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
 import { largeReplyOf, listOf, replyOf } from './replies.ts';
+import { waitQuery, waits } from './waits.ts';
 
 const tags = ['Incoming'];
 const access = { anyOf: ['Incoming Setting'] as const };
@@ -62,9 +63,9 @@ export const decide = {
       'Recorded before it is answered. What needs computing is carried out soon after. Of conflicts, accept puts the ' +
       'later version in the place of the other, reject leaves it out, keepBoth enters it beside the other, and ' +
       'undoBoth takes that back. 409 where somebody decided otherwise about all of them meanwhile, in this file or ' +
-      'another one.',
+      `another one. ${waits}`,
     body: actionInput,
-    querystring: z.strictObject({ wait: z.coerce.number().min(0).max(20).default(0) }),
+    querystring: waitQuery,
     response: { 200: replyOf(z.array(actionResult)) },
   },
 } satisfies Served;

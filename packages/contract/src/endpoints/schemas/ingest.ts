@@ -4,6 +4,7 @@ import { importProfile } from '../../facts/profile.ts';
 import { id } from '../../primitives/ids.ts';
 import type { Served } from '../endpoint.ts';
 import { replyOf } from './replies.ts';
+import { waitQuery, waits } from './waits.ts';
 
 const tags = ['Ingest'];
 const hashed = replyOf(z.object({ hash: z.string() }));
@@ -64,9 +65,9 @@ export const oneSegment = {
   schema: {
     tags,
     summary: 'What became of a segment; waits up to 20 s for it to be settled',
-    description: 'Eight calls of one key or person wait at a time; one more is answered 429.',
+    description: waits,
     params: z.object({ segmentId: id }),
-    querystring: z.strictObject({ wait: z.coerce.number().min(0).max(20).default(0) }),
+    querystring: waitQuery,
     response: { 200: replyOf(segmentReceipt) },
   },
 } satisfies Served;
