@@ -267,4 +267,12 @@ export const secondPerson = [
     replace: 'caller.user',
     tests: [test('routes/ledger/share', 'names the person who sends it')],
   },
+  {
+    case: 4,
+    name: 'a note holds something that somebody can see',
+    file: 'packages/contract/src/entities/names.ts',
+    find: '(?![${blank}]+$)',
+    replace: '',
+    tests: [test('routes/ledger/unseen-notes', 'explains no difference')],
+  },
 ];
