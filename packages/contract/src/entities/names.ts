@@ -10,8 +10,8 @@ const unseen = String.raw`\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\u
 /** Characters that show nothing by themselves: joiners, fillers (DI: to be ignored where they are not known), empty Braille. */
 const blank = String.raw`\p{C}\p{Z}\p{DI}\u2800`;
 
-/** Found in a text that shows something. */
-export const seen = new RegExp(`[^${blank}]`, 'u');
+/** Found in a text that shows something, and in an empty one. */
+export const seen = new RegExp(`^$|[^${blank}]`, 'u');
 const readable = new RegExp(`^(?![${blank}]+$)[^${unseen}]*$`, 'u');
 
 /** One line that is all readable: empty, or with something to see. */
